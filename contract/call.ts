@@ -1,0 +1,71 @@
+/** What a call is: path, who may make it, what goes in and out, and which refusals it knows. */
+import type * as z from 'zod/mini'
+
+/** Who is asking. A banned player keeps the session but may make only the calls that name this role. */
+export type Role = 'guest' | 'player' | 'banned' | 'admin'
+
+/** Every refusal the site knows, with its HTTP status and the sentence shown when the handler gives no better one. */
+export const refusals = {
+  InvalidRequest: [400, 'Запрос не понят: проверьте введённые данные'],
+  NonceUnknown: [400, 'Этот номер ставки ещё не выдан. Обновите страницу'],
+  StakeTooSmall: [400, 'Ставка меньше минимальной'],
+  StakeTooLarge: [400, 'Ставка больше максимальной'],
+  MaxWinExceeded: [400, 'Возможный выигрыш больше максимального. Уменьшите ставку'],
+  Unauthorized: [401, 'Войдите на сайт, чтобы продолжить'],
+  WrongCredentials: [401, 'Неверный логин или пароль'],
+  InsufficientFunds: [402, 'Недостаточно средств на балансе'],
+  Banned: [403, 'Вы заблокированы'],
+  Forbidden: [403, 'Это действие вам недоступно'],
+  LimitReached: [403, 'Достигнут ваш лимит'],
+  ForeignOrigin: [403, 'Запрос пришёл с чужой страницы'],
+  NotFound: [404, 'Такого адреса нет'],
+  NonceReused: [409, 'Этот номер ставки уже использован для другой ставки'],
+  LoginTaken: [409, 'Этот логин занят. Выберите другой'],
+  PayloadTooLarge: [413, 'Слишком большой запрос'],
+  TooManyRequests: [429, 'Слишком много попыток. Подождите немного'],
+  InternalError: [500, 'Что-то пошло не так. Попробуйте ещё раз'],
+  BettingStopped: [503, 'Ставки временно остановлены: идёт сверка счетов'],
+  Unavailable: [503, 'Сервер сейчас не отвечает. Повторите через несколько секунд'],
+  Maintenance: [503, 'На сайте проводятся технические работы, скоро вернемся!'],
+} as const satisfies Record<string, readonly [status: number, text: string]>
+
+export type RefusalCode = keyof typeof refusals
+
+/** A failed answer: a Russian sentence that says what to do next, and a code for programs. */
+export interface Failure {
+  error: string
+  code: RefusalCode
+}
+
+/** How often one caller may make a call. `soft` limits are counted in the process, the others in the database. */
+export interface RateLimit {
+  /** Who is counted. */
+  per: 'address' | 'player'
+  count: number
+  windowSeconds: number
+}
+
+export interface CallDefinition<Body extends z.ZodMiniType = z.ZodMiniType, Reply extends z.ZodMiniType = z.ZodMiniType> {
+  method: 'POST' | 'GET'
+  path: `/api/${string}`
+  /** One Russian sentence for the OpenAPI page. */
+  summary: string
+  access: readonly Role[]
+  body: Body
+  reply: Reply
+  /** Refusals of the call's own; those of the edge (InvalidRequest, Unauthorized, …) go without saying. */
+  refusals: readonly RefusalCode[]
+  rateLimit?: RateLimit
+  /** True for calls that stay open during maintenance. */
+  duringMaintenance?: boolean
+}
+
+/** Declares a call. Exists to keep the literal types. */
+export function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(definition: CallDefinition<Body, Reply>) {
+  return definition
+}
+
+export type BodyOf<C extends CallDefinition> = z.output<C['body']>
+export type ReplyOf<C extends CallDefinition> = z.output<C['reply']>
+export const everyone = ['guest', 'player', 'banned', 'admin'] as const
+export const players = ['player', 'admin'] as const

@@ -1,0 +1,24 @@
+/** News from server to page. The socket never carries authority: on money news the page refetches its balance. */
+import * as z from 'zod/mini'
+
+export const events = {
+  /** How many people are connected. Everyone hears it. */
+  online: z.object({ count: z.number() }),
+  /** Maintenance switched: 0 is normal. Everyone hears it. */
+  works: z.object({ type: z.number() }),
+  /** A balance changed. `uid` is the player's ref_link, `win` the net result that moved it. Only that player hears it. */
+  updBalance: z.object({ uid: z.string(), balance: z.number(), win: z.number() }),
+  /** A deposit arrived. Only that player hears it. */
+  pay_get: z.object({ user_id: z.number(), amount: z.number() }),
+}
+export type Events = { [Name in keyof typeof events]: (payload: z.output<(typeof events)[Name]>) => void }
+
+/** Reconnect behaviour of the page's socket, as the specification sets it. */
+export const socketOptions = {
+  transports: ['websocket'],
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  timeout: 20_000,
+} as const

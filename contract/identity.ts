@@ -1,0 +1,117 @@
+/** Who the visitor is: sign-in, registration, sign-out, the current user. Paths and fields are the specification's. */
+import * as z from 'zod/mini'
+import { call, everyone } from './call.ts'
+import { roublesSigned } from './money.ts'
+import { site, social } from './site.ts'
+
+/** Player tiers, lowest first. */
+export const statusLabels = ['global', 'simple', 'astract', 'bantermen'] as const
+
+export const status = z.object({ label: z.enum(statusLabels), name: z.string() })
+
+export const currentUser = z.object({
+  id: z.number(),
+  /** The name the player signs in with. */
+  login: z.string(),
+  balance: roublesSigned,
+  status,
+  img: z.string(),
+  is_admin: z.literal([0, 1]),
+  is_ban: z.literal([0, 1]),
+  is_ban_comment: z.nullable(z.string()),
+  ref_link: z.string(),
+  raceback: z.number(),
+})
+export type CurrentUser = z.output<typeof currentUser>
+
+/** The browser's video-card string. Bounded here; the server keeps it as an untrusted hint. */
+const info = z.string().check(z.maxLength(512, 'Слишком длинные сведения о браузере'))
+
+/** Bounds of the registration fields, shown by the form and enforced by the server. */
+export const registrationBounds = { loginMin: 3, loginMax: 20, passwordMin: 8, passwordMax: 128, emailMax: 254 } as const
+
+const newLogin = z
+  .string()
+  .check(
+    z.minLength(registrationBounds.loginMin, 'Логин — от 3 до 20 знаков'),
+    z.maxLength(registrationBounds.loginMax, 'Логин — от 3 до 20 знаков'),
+    z.regex(/^[\p{L}\p{N}_-]+$/u, 'Логин: только буквы, цифры, дефис и подчёркивание'),
+  )
+const newPassword = z
+  .string()
+  .check(
+    z.minLength(registrationBounds.passwordMin, 'Пароль — не короче 8 знаков'),
+    z.maxLength(registrationBounds.passwordMax, 'Пароль — не длиннее 128 знаков'),
+  )
+const email = z.email('Укажите настоящий адрес почты').check(z.maxLength(registrationBounds.emailMax, 'Слишком длинный адрес почты'))
+
+const noBody = z.strictObject({})
+const message = z.object({ success: z.string() })
+
+export const identity = {
+  getUser: call({
+    method: 'POST',
+    path: '/api/getUser',
+    summary: 'Текущий пользователь, состояние сайта и ссылки на соцсети. Гостю отвечает 200 с error, site и social',
+    access: everyone,
+    body: noBody,
+    reply: z.union([
+      z.object({ success: z.object({ user: currentUser, social, site }) }),
+      z.object({ error: z.string(), code: z.literal('Unauthorized'), social, site }),
+    ]),
+    refusals: [],
+    duringMaintenance: true,
+  }),
+  login: call({
+    method: 'POST',
+    path: '/api/login',
+    summary: 'Вход по логину или e-mail',
+    access: everyone,
+    body: z.strictObject({
+      login: z.string().check(z.minLength(1, 'Введите e-mail или логин'), z.maxLength(254, 'Слишком длинный логин')),
+      password: z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Слишком длинный пароль')),
+      info,
+    }),
+    reply: message,
+    refusals: ['WrongCredentials'],
+    rateLimit: { per: 'address', count: 100, windowSeconds: 900 },
+    duringMaintenance: true,
+  }),
+  registr: call({
+    method: 'POST',
+    path: '/api/registr',
+    summary: 'Регистрация. Отправляя её, человек подтверждает, что ему есть 18 лет',
+    access: everyone,
+    body: z.strictObject({ email, login: newLogin, password: newPassword, info }),
+    reply: message,
+    refusals: ['LoginTaken'],
+  }),
+  exit: call({
+    method: 'POST',
+    path: '/api/exit',
+    summary: 'Выход: сессия и её соединения закрываются сразу',
+    access: everyone,
+    body: noBody,
+    reply: message,
+    refusals: [],
+    duringMaintenance: true,
+  }),
+  getBal: call({
+    method: 'POST',
+    path: '/api/user/getBal',
+    summary: 'Баланс в рублях',
+    access: ['player', 'banned', 'admin'],
+    body: noBody,
+    reply: z.object({ success: z.object({ balance: roublesSigned }) }),
+    refusals: [],
+  }),
+  raceback: call({
+    method: 'POST',
+    path: '/api/raceback/get',
+    summary: 'Сколько бонусов можно забрать',
+    access: ['player', 'admin'],
+    body: noBody,
+    reply: z.object({ success: z.object({ user: z.object({ raceback: z.number() }) }) }),
+    refusals: [],
+  }),
+}

@@ -1,0 +1,85 @@
+/** Betting: commitments, bets, history, table limits. */
+import * as z from 'zod/mini'
+import { call, everyone, players } from './call.ts'
+import { roubles, roublesSigned } from './money.ts'
+
+/** Nonces are whole numbers from 0 up, one sequence a player, each used once for ever. */
+const nonce = z.number().check(z.int('Номер ставки — целое число'), z.minimum(0, 'Номер ставки — целое число от нуля'), z.maximum(Number.MAX_SAFE_INTEGER))
+
+/** How many unused nonces are committed to ahead of play. */
+export const commitmentsAhead = 64
+
+export const commitment = z.object({ nonce: z.number(), commitment: z.string() })
+export type Commitment = z.output<typeof commitment>
+
+/** A settled bet as its player sees it. `multiplier` is a decimal (2.0204), money is in roubles, `at` is ISO 8601. */
+export const bet = z.object({
+  nonce: z.number(),
+  game: z.string(),
+  version: z.number(),
+  stake: roublesSigned,
+  multiplier: z.number(),
+  payout: roublesSigned,
+  params: z.unknown(),
+  outcome: z.unknown(),
+  clientSeed: z.string(),
+  commitment: z.string(),
+  serverSeed: z.string(),
+  at: z.string(),
+})
+export type Bet = z.output<typeof bet>
+
+/** What the player sends. `params` is checked by the game's own schema. */
+export const placeBetBody = z.strictObject({
+  game: z.string().check(z.minLength(1), z.maxLength(32)),
+  nonce,
+  clientSeed: z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/, 'Сид игрока — от 1 до 64 печатных латинских знаков')),
+  stake: roubles,
+  params: z.unknown(),
+})
+
+/** Limits of one game's table, in roubles. */
+export const table = z.object({ game: z.string(), minStake: z.number(), maxStake: z.number(), maxWin: z.number() })
+export type Table = z.output<typeof table>
+
+export const play = {
+  commitments: call({
+    method: 'POST',
+    path: '/api/fairness/commitments',
+    summary: 'Обязательства сервера для следующих неиспользованных номеров ставок',
+    access: players,
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ commitments: z.array(commitment) }) }),
+    refusals: [],
+  }),
+  placeBet: call({
+    method: 'POST',
+    path: '/api/bets',
+    summary: 'Ставка в мгновенной игре: один запрос, одна запись, один ответ с раскрытым серверным сидом',
+    access: players,
+    body: placeBetBody,
+    reply: z.object({ success: z.object({ bet, balance: roublesSigned, commitments: z.array(commitment) }) }),
+    refusals: [
+      'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
+      'MaxWinExceeded', 'Banned', 'LimitReached', 'BettingStopped', 'Unavailable',
+    ],
+  }),
+  history: call({
+    method: 'POST',
+    path: '/api/bets/history',
+    summary: 'Ставки игрока, новые первыми. before — номер, до которого листать',
+    access: ['player', 'banned', 'admin'],
+    body: z.strictObject({ before: z.optional(nonce), limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))) }),
+    reply: z.object({ success: z.object({ bets: z.array(bet) }) }),
+    refusals: [],
+  }),
+  tables: call({
+    method: 'POST',
+    path: '/api/tables',
+    summary: 'Пределы ставок и максимальный выигрыш каждой игры',
+    access: everyone,
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ tables: z.array(table) }) }),
+    refusals: [],
+  }),
+}

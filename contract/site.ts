@@ -1,0 +1,9 @@
+/** The site's own state as every page sees it. */
+import * as z from 'zod/mini'
+
+/** works: 0 is normal, anything else is maintenance. */
+export const site = z.object({ works: z.number() })
+/** Addresses of the VK community and the Telegram channel; empty where the owner has set none. */
+export const social = z.object({ vk: z.string(), tg: z.string() })
+export type Site = z.output<typeof site>
+export type Social = z.output<typeof social>
