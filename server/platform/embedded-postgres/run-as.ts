@@ -1,0 +1,46 @@
+/** Running the database's programs: as its own user when the site runs as root, otherwise as ourselves. */
+import { spawn } from 'node:child_process'
+import { dirname } from 'node:path'
+
+/** The database cannot run here; the message is the Russian sentence for the operator. */
+export class EmbeddedPostgresError extends Error {
+  override readonly name = 'EmbeddedPostgresError'
+}
+
+/** An unprivileged user of the system. */
+export interface SystemUser {
+  readonly uid: number
+  readonly gid: number
+}
+
+export interface Finished {
+  /** Null when a signal ended it or it could not be started. */
+  readonly code: number | null
+  /** Standard output and error together. */
+  readonly output: string
+}
+
+/** What every program of the database is started with: no settings of the operator's own shell reach it. */
+export function spawnOptions(user: SystemUser | undefined) {
+  return {
+    // A folder everybody can enter: the user may not be let into the one we stand in.
+    cwd: '/',
+    env: { PATH: `${dirname(process.execPath)}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`, LC_ALL: 'C' },
+    ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
+  }
+}
+
+/** Runs a program to its end. Never throws: a program that is missing is a null code with the reason as output. */
+export function runAs(user: SystemUser | undefined, command: string, args: readonly string[]): Promise<Finished> {
+  return new Promise(resolve => {
+    let output = ''
+    const child = spawn(command, args, { ...spawnOptions(user), stdio: ['ignore', 'pipe', 'pipe'] })
+    const collect = (text: string) => {
+      output += text
+    }
+    child.stdout.setEncoding('utf8').on('data', collect)
+    child.stderr.setEncoding('utf8').on('data', collect)
+    child.on('error', error => resolve({ code: null, output: error.message }))
+    child.on('close', code => resolve({ code, output: output.trim() }))
+  })
+}

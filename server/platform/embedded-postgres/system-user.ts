@@ -1,0 +1,36 @@
+/** PostgreSQL refuses to run as root, so under root it gets a system user of its own: no shell, no home, no password. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedPostgresError, runAs, type SystemUser } from './run-as.ts'
+
+const userName = 'kurazh-db'
+
+/** The user who runs the database when we are root, made if missing; undefined when we are an ordinary user. */
+export async function databaseUser(): Promise<SystemUser | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  let complaint = ''
+  // Another site starting on this machine may be making the same user and hold the password file's lock for a moment.
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const user = await lookUp()
+    if (user !== undefined) return user
+    complaint = await make()
+    if (complaint !== '') await sleep(200)
+  }
+  throw new EmbeddedPostgresError(
+    `База данных не запускается от имени root, а пользователя ${userName} создать не удалось: ${complaint}. `
+    + `Создайте его сами (useradd --system ${userName}), запустите сайт от обычного пользователя или укажите DATABASE_URL.`,
+  )
+}
+
+async function lookUp(): Promise<SystemUser | undefined> {
+  const uid = await runAs(undefined, 'id', ['-u', userName])
+  const gid = await runAs(undefined, 'id', ['-g', userName])
+  if (uid.code !== 0 || gid.code !== 0) return undefined
+  return { uid: Number(uid.output), gid: Number(gid.output) }
+}
+
+async function make(): Promise<string> {
+  const made = await runAs(undefined, 'useradd', [
+    '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', userName,
+  ])
+  return made.code === 0 ? '' : made.output
+}
