@@ -1,5 +1,5 @@
 /** A bet checked by whoever holds its revealed seed: the page on every bet, the command line on any bet. */
-import { blocks, clientSeedPattern, commitmentOf } from './fairness.ts'
+import { blocks, commitmentOf, isClientSeed } from './fairness.ts'
 import type { InstantGame, InstantResult } from './game.ts'
 import { createDraws } from './random.ts'
 
@@ -28,7 +28,7 @@ export interface Verification<Outcome> {
 
 /** Recomputes a bet. Throws RangeError for a client seed, nonce or params that no bet can have. */
 export function replayInstant<Params, Outcome>(game: InstantGame<Params, Outcome>, bet: BetSeeds): InstantResult<Outcome> {
-  if (!clientSeedPattern.test(bet.clientSeed)) throw new RangeError('not a client seed')
+  if (!isClientSeed(bet.clientSeed)) throw new RangeError('not a client seed')
   const params = game.params.safeParse(bet.params)
   if (!params.success) throw new RangeError(`not parameters of ${game.id}`)
   return game.play(createDraws(blocks(bet.serverSeed, bet.clientSeed, bet.nonce)), params.data)
