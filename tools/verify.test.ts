@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import vectors from '../games/dice/vectors/dice.json' with { type: 'json' }
+
+const vector = vectors.find(({ clientSeed }) => clientSeed.includes('"')) ?? vectors[0]
+if (vector === undefined) throw new Error('no vectors')
+const [chance, side, win, multiplierE4] = vector.bets[4] as [number, string, boolean, number]
+const honest = {
+  game: 'dice',
+  'server-seed': vector.serverSeed,
+  'client-seed': vector.clientSeed,
+  nonce: String(vector.nonce),
+  params: JSON.stringify({ chance, side }),
+}
+
+/** Runs the command as a person would, in a process of its own. */
+function verify(options: Partial<Record<keyof typeof honest, string>>) {
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+  return spawnSync(process.execPath, [fileURLToPath(new URL('verify.ts', import.meta.url)), ...args], { encoding: 'utf8' })
+}
+
+test('a bet is replayed from its seeds as one JSON line', () => {
+  const { stdout, stderr, status } = verify(honest)
+  expect([stderr, status]).toEqual(['', 0])
+  expect(stdout.endsWith('}\n')).toBe(true)
+  const line = JSON.parse(stdout) as Record<string, unknown>
+  expect(Object.keys(line)).toEqual(['game', 'outcome', 'multiplier', 'commitment'])
+  expect(line).toMatchObject({ game: 'dice', outcome: { number: vector.number, win }, multiplier: multiplierE4 / 10_000 })
+  expect(line['commitment']).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test.each([
+  ['nothing at all', {}, 'Не хватает аргументов'],
+  ['no seed of the server', { ...honest, 'server-seed': '' }, '--server-seed'],
+  ['a game that is not there', { ...honest, game: 'constructor' }, 'Игры «constructor» нет'],
+  ['a nonce that is not whole', { ...honest, nonce: '1.5' }, '--nonce'],
+  ['a nonce that a double would round', { ...honest, nonce: '9007199254740993' }, '--nonce'],
+  ['a client seed beyond ASCII', { ...honest, 'client-seed': 'сид' }, '--client-seed'],
+  ['params that are not JSON', { ...honest, params: '{chance:1}' }, 'не JSON'],
+  ['params out of range', { ...honest, params: '{"chance":96,"side":"under"}' }, 'Шанс — от 1 до 95'],
+  ['an argument nobody knows', { ...honest, stake: '1' }, 'Аргументы не поняты'],
+])('%s is answered by one Russian sentence and status 2', (_, options, sentence) => {
+  const { stdout, stderr, status } = verify(options)
+  expect([stdout, status]).toEqual(['', 2])
+  expect(stderr).toContain(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
