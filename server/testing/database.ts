@@ -1,0 +1,34 @@
+/** A migrated PostgreSQL database for one test file. */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export interface TestDatabase {
+  /** Give it to `openDatabase`. */
+  readonly url: string
+  /** Ends whatever is still connected and removes the database. */
+  drop(): Promise<void>
+}
+
+/** Makes an empty, fully migrated database that nobody else uses. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'))
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await inMaintenance(template, `CREATE DATABASE ${name} TEMPLATE ${template.pathname.slice(1)}`)
+  const url = new URL(template)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => inMaintenance(template, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+/** Runs one statement beside the template: a database with a connection cannot be copied or dropped. */
+async function inMaintenance(template: URL, sql: string): Promise<void> {
+  const url = new URL(template)
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,28 @@
+/** The unit and server tests: one project a folder, `npm test -- --only server` runs one of them. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    // Two cores: more workers only make PostgreSQL and the tests wait for each other.
+    maxWorkers: 2,
+    // Nothing is asserted about time; these only end a test that hangs, on the slowest machine.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    projects: [
+      { test: { name: 'games', root: 'games', include: ['**/*.test.ts'] } },
+      { test: { name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          root: 'server',
+          include: ['**/*.test.ts'],
+          globalSetup: ['testing/postgres.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { test: { name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'] } },
+      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
+    ],
+  },
+})
