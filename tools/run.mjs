@@ -1,0 +1,119 @@
+/**
+ * `npm run <name>`: installs what the lock file says, finds Node 24 and runs the command with it.
+ * Plain JavaScript for Node 20 with nothing installed, because it comes before everything else.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { constants } from 'node:os'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** What each name runs. `first` must succeed before `run` starts. */
+const commands = {
+  start: { first: 'tools/build-web.ts', run: 'server/main.ts', env: { NODE_ENV: 'production' } },
+  dev: { run: 'tools/dev.ts' },
+  test: { run: 'tools/test.ts' },
+  check: { run: 'tools/check.ts' },
+  bench: { run: 'bench/bench.ts' },
+  race: { run: 'bench/race.ts' },
+  kill: { run: 'bench/kill.ts' },
+  books: { run: 'server/books.ts' },
+  admin: { run: 'server/admin.ts' },
+  verify: { run: 'tools/verify.ts' },
+  rtp: { run: 'tools/rtp.ts' },
+  screens: { run: 'tools/screens.ts' },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (command === undefined) fail(`Нет такой команды: ${name || '(пусто)'}. Есть: ${Object.keys(commands).join(', ')}`)
+
+if (!isInstalled()) install()
+const node = findNode()
+if (command.first !== undefined) {
+  const { code, signal } = await run(command.first, [])
+  if (code !== 0) leave(code, signal)
+}
+const { code, signal } = await run(command.run, args)
+leave(code, signal)
+
+/** True when node_modules holds what the lock file says; npm keeps a copy of the lock of what it really installed. */
+function isInstalled() {
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  if (wanted === undefined) fail('Не найден package-lock.json: папка сайта скопирована не целиком.')
+  if (present === undefined) return false
+  return Object.entries(wanted).every(([path, entry]) => {
+    const found = present[path]
+    // The root itself is not listed, and optional packages of other platforms are left out.
+    if (found === undefined) return !path.includes('node_modules/') || entry.optional === true
+    return found.version === entry.version && found.integrity === entry.integrity
+  })
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}
+
+function install() {
+  console.error('Устанавливаем зависимости, это займёт около минуты…')
+  const env = {
+    ...process.env,
+    // The journeys use the system's browser.
+    PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+  }
+  // Building and testing need the development packages whatever NODE_ENV or the user's npm settings say.
+  const npmArgs = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
+  const { status, error } = spawnSync(npm[0], [...npm.slice(1), ...npmArgs], { cwd: root, env, stdio: ['ignore', 2, 2] })
+  if (status !== 0) fail(`Не удалось установить зависимости${error ? ` (${error.message})` : ''}. Проверьте доступ в интернет и повторите.`)
+}
+
+/** Node 24 from the lock file, or our own if it is new enough to run TypeScript. */
+function findNode() {
+  const bundled = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(bundled) && spawnSync(bundled, ['--version']).status === 0) return { path: bundled, flags: [] }
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major >= 24) return { path: process.execPath, flags: [] }
+  // Before 24 running TypeScript and node:sqlite work as well, but say each time that they are new.
+  if (major > 22 || (major === 22 && minor >= 18)) return { path: process.execPath, flags: ['--disable-warning=ExperimentalWarning'] }
+  return fail(`Нужен Node.js 24 (подойдёт и 22.18), а здесь ${process.versions.node}. Установите его с https://nodejs.org и повторите.`)
+}
+
+function run(script, scriptArgs) {
+  return new Promise(resolve => {
+    const path = `${dirname(node.path)}${delimiter}${process.env.PATH ?? ''}`
+    const child = spawn(node.path, [...node.flags, join(root, script), ...scriptArgs], {
+      stdio: 'inherit',
+      env: { ...process.env, ...command.env, PATH: path },
+    })
+    const pass = caught => {
+      // A terminal sends Ctrl-C and its own closing to the child as well; a second one would look like impatience.
+      if (caught !== 'SIGTERM' && process.stdin.isTTY) return
+      child.kill(caught)
+    }
+    const passed = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const caught of passed) process.on(caught, pass)
+    child.on('error', error => fail(error.message))
+    child.on('exit', (exitCode, exitSignal) => {
+      for (const caught of passed) process.off(caught, pass)
+      resolve({ code: exitCode, signal: exitSignal })
+    })
+  })
+}
+
+/** Ends as the child did. */
+function leave(exitCode, exitSignal) {
+  process.exit(exitCode ?? 128 + (constants.signals[exitSignal] ?? 0))
+}
+
+function fail(sentence) {
+  console.error(sentence)
+  process.exit(1)
+}
