@@ -1,0 +1,120 @@
+/** The composition root: the only file that knows every slice, and the list of what follows a bet. */
+import { identityRoutes } from './features/identity/identity.ts'
+import { createSessions } from './features/identity/sessions.ts'
+import { followSite } from './features/site/site.ts'
+import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { startAuditor } from './ledger/auditor.ts'
+import { keepJournalRising } from './play/bets.ts'
+import { startFollowers } from './play/followers.ts'
+import { createInstantEngine } from './play/instant.ts'
+import { playRoutes } from './play/play.ts'
+import { createSeeds } from './play/seeds.ts'
+import { createSettlement } from './play/settlement.ts'
+import { openBus } from './platform/bus.ts'
+import type { Database } from './platform/database.ts'
+import { createHttp } from './platform/http.ts'
+import type { Log } from './platform/log.ts'
+import { openApiDocument } from './platform/openapi.ts'
+import { servePages } from './platform/pages.ts'
+import { createRateLimits } from './platform/rate-limit.ts'
+import { createRealtime } from './platform/realtime.ts'
+import { balanceOf, depositTopic, type DepositNotice } from './wallet/wallet.ts'
+import type { Config } from './config.ts'
+
+const sweepEveryMs = 3_600_000
+
+export interface App {
+  /** Listens on both ports and answers the ones it got. */
+  listen(): Promise<{ port: number; realtimePort: number }>
+  /** Finishes what is under way, then closes everything but the database. */
+  close(): Promise<void>
+}
+
+export interface AppParts {
+  config: Config
+  database: Database
+  databaseUrl: string
+  seedKey: Buffer
+  log: Log
+  checkReplies?: boolean
+}
+
+/** Builds the site on a migrated database. */
+export async function createApp({ config, database, databaseUrl, seedKey, log, checkReplies = false }: AppParts): Promise<App> {
+  const { db, pool } = database
+  await keepJournalRising(db)
+  const bus = await openBus(databaseUrl, log)
+  const rateLimits = createRateLimits(db)
+  const sessions = createSessions(db, bus)
+  const site = await followSite(db, bus)
+  const auditor = await startAuditor(db, bus, log)
+  const seeds = createSeeds(db, seedKey)
+  let sitePort = config.port
+
+  const realtime = createRealtime({
+    log, publicOrigin: config.publicOrigin, sitePort: () => sitePort,
+    authenticate: sessions.authenticateHeader,
+    async greet(send, caller) {
+      send('works', { type: site.current().works })
+      if (caller === undefined) return
+      send('updBalance', { uid: caller.uid, balance: roublesFromKopecks(await balanceOf(db, caller.id)), win: 0 })
+    },
+  })
+  sessions.onEnd(({ session, player }) => {
+    if (session !== undefined) realtime.endSession(session)
+    if (player !== undefined) realtime.endPlayer(player)
+  })
+  site.onChange(({ works }) => realtime.toAll('works', { type: works }))
+  bus.on(depositTopic, (payload) => {
+    const { player, amountKopecks } = payload as DepositNotice
+    realtime.toPlayer(player, 'pay_get', { user_id: player, amount: roublesFromKopecks(BigInt(amountKopecks)) })
+  })
+
+  const engine = createInstantEngine({
+    db, seeds, settlement: createSettlement(pool), isStopped: auditor.isStopped,
+    onSettled({ id, uid }, { balance, net }) {
+      realtime.toPlayer(id, 'updBalance', { uid, balance: roublesFromKopecks(balance), win: roublesFromKopecks(net) })
+    },
+  })
+  // What follows a bet.
+  const followers = await startFollowers(db, [playerTotals, gameStatistics], log)
+
+  const http = await createHttp({
+    log, rateLimits, checkReplies, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin,
+    authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0,
+  })
+  identityRoutes(http, {
+    db, sessions, rateLimits, site: site.current, social: config.social,
+    welcomeGiftKopecks: config.welcomeGiftKopecks, registrationsPerHour: config.registrationsPerHour,
+  })
+  playRoutes(http, { db, engine, seeds })
+  const openApi = openApiDocument(config.brand)
+  http.app.get('/api/openapi.json', () => openApi)
+  http.app.get('/healthz', () => 'ok')
+
+  const sweeping = setInterval(() => {
+    Promise.all([sessions.sweep(), rateLimits.sweep()]).catch((error: unknown) => log.warn({ err: error }, 'old rows were not swept'))
+  }, sweepEveryMs)
+
+  return {
+    async listen() {
+      const realtimePort = await realtime.listen(config.realtimePort, config.host)
+      await servePages(http.app, { realtimePort, secure: config.publicOrigin?.startsWith('https:') ?? false })
+      await http.ready()
+      await http.app.listen({ port: config.port, host: config.host })
+      const address = http.app.server.address()
+      sitePort = typeof address === 'object' && address !== null ? address.port : config.port
+      return { port: sitePort, realtimePort }
+    },
+    async close() {
+      clearInterval(sweeping)
+      await http.app.close()
+      await engine.drain()
+      await realtime.close()
+      await followers.close()
+      await auditor.close()
+      await bus.close()
+    },
+  }
+}

@@ -1,0 +1,101 @@
+/** The environment as typed settings. A wrong value stops the start with a sentence that names the variable. */
+import { resolve } from 'node:path'
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import type { Social } from '@kurazh/contract/site.ts'
+
+export interface Config {
+  brand: string
+  host: string
+  port: number
+  realtimePort: number
+  /** Absolute. */
+  dataDir: string
+  /** undefined: the embedded database under the data folder. */
+  databaseUrl: string | undefined
+  /** Where players see the site, when it is not simply the address they asked for (a proxy that renames hosts). */
+  publicOrigin: string | undefined
+  trustProxy: boolean
+  /** 32 bytes that seal the players' secrets; undefined: kept beside the data. */
+  seedKey: Buffer | undefined
+  welcomeGiftKopecks: bigint
+  registrationsPerHour: number
+  social: Social
+  logLevel: string
+}
+
+/** A wrong variable; the message is the sentence for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads every variable. Throws ConfigError. */
+export function readConfig(environment: Environment): Config {
+  const text = (name: string) => (environment[name]?.trim() === '' ? undefined : environment[name]?.trim())
+  return {
+    brand: text('BRAND') ?? 'Кураж',
+    host: text('HOST') ?? '::',
+    port: whole(text, 'PORT', 8080, 0, 65_535),
+    realtimePort: whole(text, 'REALTIME_PORT', 8443, 0, 65_535),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl: address(text, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432/база'),
+    publicOrigin: origin(text),
+    trustProxy: flag(text, 'TRUST_PROXY'),
+    seedKey: seedKey(text),
+    welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
+    registrationsPerHour: whole(text, 'REGISTRATIONS_PER_HOUR', 60, 1, 1_000_000),
+    social: { vk: address(text, 'VK_URL', ['https:'], 'https://vk.com/…') ?? '', tg: address(text, 'TG_URL', ['https:'], 'https://t.me/…') ?? '' },
+    logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  }
+}
+
+type Text = (name: string) => string | undefined
+
+function whole(text: Text, name: string, standard: number, least: number, most: number): number {
+  const value = text(name)
+  if (value === undefined) return standard
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (!(number >= least && number <= most)) throw new ConfigError(`${name}: нужно целое число от ${least} до ${most}, а задано «${value}»`)
+  return number
+}
+
+function roubles(text: Text, name: string, standard: number): bigint {
+  const value = text(name) ?? `${standard}`
+  try {
+    return kopecksFromRoubles(Number(value))
+  } catch {
+    throw new ConfigError(`${name}: нужна сумма в рублях, например 1000 или 99.50, а задано «${value}»`)
+  }
+}
+
+function address(text: Text, name: string, protocols: string[], example: string): string | undefined {
+  const value = text(name)
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new ConfigError(`${name}: нужен адрес вида ${example}`)
+  }
+  return value
+}
+
+function origin(text: Text): string | undefined {
+  const value = address(text, 'PUBLIC_ORIGIN', ['https:', 'http:'], 'https://kurazh.example')
+  return value && new URL(value).origin
+}
+
+function flag(text: Text, name: string): boolean {
+  return oneOf(text, name, 'off', ['on', 'off']) === 'on'
+}
+
+function oneOf(text: Text, name: string, standard: string, allowed: string[]): string {
+  const value = text(name) ?? standard
+  if (!allowed.includes(value)) throw new ConfigError(`${name}: можно ${allowed.join(', ')}, а задано «${value}»`)
+  return value
+}
+
+function seedKey(text: Text): Buffer | undefined {
+  const value = text('SEED_KEY')
+  if (value === undefined) return undefined
+  if (!/^[0-9a-f]{64}$/i.test(value)) throw new ConfigError('SEED_KEY: нужны 64 шестнадцатеричных знака (32 байта)')
+  return Buffer.from(value, 'hex')
+}

@@ -1,0 +1,122 @@
+/** Player rows: registration, lookup, ban. */
+import { createHash, randomInt } from 'node:crypto'
+import { statusLabels } from '@kurazh/contract/identity.ts'
+import { sql } from 'kysely'
+import { notify } from '../../platform/bus.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { freeze, grant, open, thaw } from '../../wallet/wallet.ts'
+import { endSessionsOf } from './sessions.ts'
+
+export interface Player {
+  id: number
+  login: string
+  passwordHash: string
+  refLink: string
+  status: (typeof statusLabels)[number]
+  isAdmin: boolean
+  isBanned: boolean
+  banComment: string | null
+}
+
+interface PlayerRow {
+  id: bigint
+  login: string
+  password_hash: string
+  ref_link: string
+  status: string
+  is_admin: boolean
+  banned_at: Date | null
+  ban_comment: string | null
+}
+
+const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment`
+
+function fromRow(row: PlayerRow): Player {
+  return {
+    id: Number(row.id), login: row.login, passwordHash: row.password_hash, refLink: row.ref_link,
+    status: statusLabels.find((label) => label === row.status) ?? 'global',
+    isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment,
+  }
+}
+
+/** How names and addresses are compared: letters that look or mean the same are one. */
+const keyOf = (text: string) => text.normalize('NFKC').toLowerCase()
+
+export async function playerById(db: Db, id: number): Promise<Player | undefined> {
+  const { rows } = await sql<PlayerRow>`select ${fields} from player where id = ${id}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+export async function playerByLogin(db: Db | Tx, login: string): Promise<Player | undefined> {
+  const { rows } = await sql<PlayerRow>`select ${fields} from player where login_key = ${keyOf(login)}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** How many accounts of one unconfirmed address a sign-in by e-mail tries. */
+export const mostClaimsTried = 3
+
+/** Players of an e-mail address: the one who confirmed it first, then those who only claim it, oldest first. */
+export async function playersByEmail(db: Db, email: string): Promise<Player[]> {
+  const { rows } = await sql<PlayerRow>`
+    select ${fields} from player where email_key = ${keyOf(email)}
+    order by email_confirmed_at nulls last, id limit ${mostClaimsTried}`.execute(db)
+  return rows.map(fromRow)
+}
+
+export interface NewPlayer {
+  login: string
+  email: string | null
+  passwordHash: string
+  isAdmin: boolean
+  adultConfirmed: boolean
+  giftKopecks: bigint
+}
+
+/** Makes the player, the wallet and the welcome gift together. Undefined when the login is taken. */
+export async function createPlayer(tx: Tx, player: NewPlayer): Promise<number | undefined> {
+  const { rows } = await sql<{ id: bigint }>`
+    insert into player (login, login_key, email, email_key, password_hash, ref_link, is_admin, adult_confirmed_at)
+    values (${player.login}, ${keyOf(player.login)}, ${player.email}, ${player.email && keyOf(player.email)},
+      ${player.passwordHash}, ${newRefLink()}, ${player.isAdmin}, case when ${player.adultConfirmed} then now() end)
+    on conflict (login_key) do nothing returning id`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) return undefined
+  const id = Number(row.id)
+  await open(tx, id)
+  if (player.giftKopecks > 0n) await grant(tx, id, player.giftKopecks, 'gift:welcome')
+  return id
+}
+
+/** Keeps the browser's video-card string of a sign-in: untrusted, bounded, one row for each that was seen. */
+export async function rememberDevice(tx: Tx | Db, player: number, info: string): Promise<void> {
+  if (info === '') return
+  const infoHash = createHash('sha256').update(info).digest()
+  await sql`
+    insert into player_device (player, info_hash, info) values (${player}, ${infoHash}, ${info})
+    on conflict (player, info_hash) do update set last_seen_at = now()`.execute(tx)
+}
+
+/** Bans a player: money frozen after bets in flight, sessions and sockets ended with the commit. */
+export async function ban(tx: Tx, player: number, comment: string): Promise<void> {
+  await freeze(tx, player)
+  await sql`update player set banned_at = coalesce(banned_at, now()), ban_comment = ${comment} where id = ${player}`.execute(tx)
+  await endSessionsOf(tx, player)
+}
+
+export async function unban(tx: Tx, player: number): Promise<void> {
+  await thaw(tx, player)
+  await sql`update player set banned_at = null, ban_comment = null where id = ${player}`.execute(tx)
+  await notify(tx, 'identity.player-changed', { player })
+}
+
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from player where is_admin limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** No vowels, so that no word appears by chance; 50 bits. */
+const refLinkLetters = 'bcdfghjkmnpqrstvwxyz23456789'
+
+function newRefLink(): string {
+  return Array.from({ length: 11 }, () => refLinkLetters[randomInt(refLinkLetters.length)]).join('')
+}

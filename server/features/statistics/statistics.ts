@@ -1,0 +1,54 @@
+/** The first followers: what each player has staked and been paid, and what each game has. */
+import { sql } from 'kysely'
+import type { Follower } from '../../play/followers.ts'
+import type { SettledBet } from '../../play/bets.ts'
+
+interface Sum {
+  bets: number
+  staked: bigint
+  paid: bigint
+  bestMultiplierE4: number
+  lastAt: Date
+}
+
+export const playerTotals: Follower = {
+  name: 'player-totals',
+  async apply(tx, bets) {
+    const sums = sumBy(bets, (bet) => bet.player)
+    const values = [...sums].map(([player, sum]) => ({ player, bets: sum.bets, staked: `${sum.staked}`, paid: `${sum.paid}`, at: sum.lastAt }))
+    await sql`
+      insert into player_total as t (player, bets, staked, paid, last_bet_at)
+      select player, bets, staked, paid, at from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+        as v(player bigint, bets bigint, staked bigint, paid bigint, at timestamptz)
+      on conflict (player) do update set bets = t.bets + excluded.bets, staked = t.staked + excluded.staked,
+        paid = t.paid + excluded.paid, last_bet_at = greatest(t.last_bet_at, excluded.last_bet_at)`.execute(tx)
+  },
+}
+
+export const gameStatistics: Follower = {
+  name: 'game-statistics',
+  async apply(tx, bets) {
+    const sums = sumBy(bets, (bet) => bet.game)
+    for (const [game, sum] of sums) {
+      await sql`
+        insert into game_statistic as s (game, bets, staked, paid, best_multiplier_e4)
+        values (${game}, ${sum.bets}, ${sum.staked}, ${sum.paid}, ${sum.bestMultiplierE4})
+        on conflict (game) do update set bets = s.bets + excluded.bets, staked = s.staked + excluded.staked,
+          paid = s.paid + excluded.paid, best_multiplier_e4 = greatest(s.best_multiplier_e4, excluded.best_multiplier_e4)`.execute(tx)
+    }
+  },
+}
+
+function sumBy<Key>(bets: readonly SettledBet[], keyOf: (bet: SettledBet) => Key): Map<Key, Sum> {
+  const sums = new Map<Key, Sum>()
+  for (const bet of bets) {
+    const sum = sums.get(keyOf(bet)) ?? { bets: 0, staked: 0n, paid: 0n, bestMultiplierE4: 0, lastAt: bet.at }
+    sum.bets += 1
+    sum.staked += bet.stake
+    sum.paid += bet.payout
+    sum.bestMultiplierE4 = Math.max(sum.bestMultiplierE4, bet.multiplierE4)
+    if (bet.at > sum.lastAt) sum.lastAt = bet.at
+    sums.set(keyOf(bet), sum)
+  }
+  return sums
+}

@@ -1,0 +1,112 @@
+/**
+ * The background auditor walks the books owner by owner, for ever, and stops betting when a balance is not the sum of
+ * its transfers. The stop is a row in the database, so it holds on every node and over restarts until the owner of the
+ * site has looked (`npm run books`).
+ */
+import { sql } from 'kysely'
+import type { Bus } from '../platform/bus.ts'
+import { notify } from '../platform/bus.ts'
+import type { Db } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { auditBooks, booksBalance, compareOwners } from './books.ts'
+
+const topic = 'ledger.stopped'
+const ownersPerStep = 200
+/** The auditor rests at least this many times as long as a step took: a tenth of one core at most. */
+const restFactor = 9
+const shortestRestMs = 1000
+
+export interface Auditor {
+  /** True while the books are known to differ: no money may be staked. */
+  isStopped(): boolean
+  /** One walk over all owners now. */
+  walk(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts the walk. Reads the stop at once, so that a restart does not resume betting. */
+export async function startAuditor(db: Db, bus: Bus, log: Log): Promise<Auditor> {
+  let stopped = await hasOpenDiscrepancy(db)
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let after = 0
+
+  const refresh = () =>
+    void hasOpenDiscrepancy(db).then(
+      (open) => void (stopped = open),
+      (error: unknown) => {
+        stopped = true
+        log.error({ err: error }, 'the auditor could not read its state')
+      },
+    )
+  bus.on(topic, refresh)
+  bus.onGap(refresh)
+
+  /** Compares one slice; true when the end was reached. */
+  async function step(): Promise<boolean> {
+    const { differences, last } = await compareOwners(db, after, ownersPerStep)
+    if (differences.length > 0) {
+      stopped = true
+      log.fatal({ differences: differences.map((one) => ({ ...one, balance: `${one.balance}`, transfers: `${one.transfers}` })) }, 'books differ: betting is stopped')
+      await record(db, differences)
+    }
+    after = last ?? 0
+    return last === undefined
+  }
+
+  function schedule(restMs: number): void {
+    if (!closed) timer = setTimeout(() => void (running = tick()), restMs)
+  }
+
+  async function tick(): Promise<void> {
+    const started = performance.now()
+    try {
+      await step()
+    } catch (error) {
+      log.warn({ err: error }, 'the auditor could not read the books')
+    }
+    schedule(Math.max(shortestRestMs, (performance.now() - started) * restFactor))
+  }
+
+  schedule(shortestRestMs)
+  return {
+    isStopped: () => stopped,
+    async walk() {
+      after = 0
+      while (!(await step()));
+    },
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+async function hasOpenDiscrepancy(db: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from ledger_discrepancy where resolved_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
+async function record(db: Db, differences: { owner: number; balance: bigint; transfers: bigint }[]): Promise<void> {
+  for (const { owner, balance, transfers } of differences) {
+    await sql`
+      insert into ledger_discrepancy (owner, balance, transfers)
+      select ${owner}, ${balance}, ${transfers}
+      where not exists (select from ledger_discrepancy where owner = ${owner} and resolved_at is null)`.execute(db)
+  }
+  await notify(db, topic, {})
+}
+
+/** Audits everything; when all sums agree, closes the recorded differences so that betting resumes. Returns the books. */
+export async function auditAndResolve(db: Db) {
+  const books = await auditBooks(db)
+  if (booksBalance(books)) {
+    await sql`update ledger_discrepancy set resolved_at = now() where resolved_at is null`.execute(db)
+  } else {
+    await record(db, books.differences)
+  }
+  await notify(db, topic, {})
+  return books
+}

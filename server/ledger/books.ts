@@ -1,0 +1,84 @@
+/** Reading the books: every balance against its transfers, and the sums of the chart, in one snapshot. */
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../platform/database.ts'
+
+export interface Difference {
+  owner: number
+  balance: bigint
+  /** What the owner's transfers add up to. */
+  transfers: bigint
+}
+
+/** Balances of at most `count` owners above `after` that differ from their transfers, and where to go on. */
+export async function compareOwners(tx: Tx | Db, after: number, count: number): Promise<{ differences: Difference[]; last: number | undefined }> {
+  const { rows } = await sql<{ owner: bigint; balance: bigint; transfers: bigint }>`
+    select a.owner, a.balance, (
+      select coalesce(sum(case when t.credit = 1 then t.amount else -t.amount end), 0)::bigint
+      from ledger_transfer t where t.owner = a.owner
+    ) as transfers
+    from (select owner, balance from ledger_account where owner > ${after} order by owner limit ${count}) a
+    order by a.owner`.execute(tx)
+  const differences = rows
+    .filter((row) => row.balance !== row.transfers)
+    .map((row) => ({ owner: Number(row.owner), balance: row.balance, transfers: row.transfers }))
+  const last = rows.at(-1)?.owner
+  return { differences, last: last === undefined ? undefined : Number(last) }
+}
+
+export interface Books {
+  /** Sum of every account of the chart in kopecks, from the transfers alone. */
+  accounts: { name: string; meaning: string; sum: bigint }[]
+  transfers: number
+  owners: number
+  /** Sum of the balance rows: equals the chart's player account when the books are right. */
+  balances: bigint
+  /** All accounts together, balances from their rows: zero at every instant. */
+  total: bigint
+  /** Transfers of owners without a balance row. */
+  orphans: number
+  differences: Difference[]
+}
+
+/** Audits everything in one snapshot. Reads the whole ledger: for the command line and tests. */
+export function auditBooks(db: Db): Promise<Books> {
+  return transaction(db, async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+    const accounts = await sql<{ code: number; name: string; meaning: string; sum: bigint }>`
+      select c.code, c.name, c.meaning, coalesce(s.sum, 0)::bigint as sum from ledger_chart c left join (
+        select code, sum(amount) as sum from (
+          select credit as code, amount from ledger_transfer union all select debit, -amount from ledger_transfer
+        ) as legs group by code
+      ) s using (code) order by c.code`.execute(tx)
+    const counts = await sql<{ transfers: bigint; owners: bigint; balances: bigint; orphans: bigint }>`
+      select (select count(*) from ledger_transfer) as transfers,
+        (select count(*) from ledger_account) as owners,
+        (select coalesce(sum(balance), 0)::bigint from ledger_account) as balances,
+        (select count(*) from ledger_transfer t where not exists (select from ledger_account a where a.owner = t.owner)) as orphans`.execute(tx)
+    const { transfers, owners, balances, orphans } = counts.rows[0] ?? { transfers: 0n, owners: 0n, balances: 0n, orphans: 0n }
+    const house = accounts.rows.filter((account) => account.code !== 1).reduce((sum, account) => sum + account.sum, 0n)
+    return {
+      accounts: accounts.rows.map(({ name, meaning, sum }) => ({ name, meaning, sum })),
+      transfers: Number(transfers),
+      owners: Number(owners),
+      balances,
+      total: balances + house,
+      orphans: Number(orphans),
+      differences: await allDifferences(tx),
+    }
+  })
+}
+
+async function allDifferences(tx: Tx): Promise<Difference[]> {
+  const { rows } = await sql<{ owner: bigint; balance: bigint; transfers: bigint }>`
+    select a.owner, a.balance, coalesce(t.sum, 0)::bigint as transfers
+    from ledger_account a left join (
+      select owner, sum(case when credit = 1 then amount else -amount end) as sum from ledger_transfer group by owner
+    ) t using (owner)
+    where a.balance <> coalesce(t.sum, 0) order by a.owner limit 100`.execute(tx)
+  return rows.map((row) => ({ owner: Number(row.owner), balance: row.balance, transfers: row.transfers }))
+}
+
+/** True when every sum agrees. */
+export function booksBalance(books: Books): boolean {
+  return books.total === 0n && books.orphans === 0 && books.differences.length === 0
+}

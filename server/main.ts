@@ -1,0 +1,49 @@
+/** The server: settings → database → app → listen → close. */
+import { createApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { ensureAdmin } from './features/identity/identity.ts'
+import { DataFolderError } from './platform/data-folder.ts'
+import { openDatabase } from './platform/database.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { openStorage } from './storage.ts'
+
+/** How long a stop waits for what is under way, in milliseconds. */
+const patienceMs = 10_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+  const storage = await openStorage(config, log)
+  const database = await openDatabase(storage.databaseUrl)
+  await migrate(database.db)
+  const password = await ensureAdmin(database.db)
+  const app = await createApp({ config, database, databaseUrl: storage.databaseUrl, seedKey: storage.seedKey, log })
+  const { port, realtimePort } = await app.listen()
+  say(`${config.brand} открыт: http://localhost:${port} (новости — порт ${realtimePort})`)
+  say('Деньги на сайте игровые: их нельзя ни внести, ни вывести.')
+  if (password !== undefined) say(`Первый администратор: логин admin, пароль ${password} — он показан один раз, сохраните его.`)
+
+  let stopping = false
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    await app.close()
+    await database.close()
+    await storage.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', () => void stop())
+}
+
+function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof DataFolderError
+  process.stderr.write(`${expected ? error.message : `Сайт не запустился. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,168 @@
+/**
+ * HTTP: a call of the contract becomes a guarded, typed route. Guards come from the contract's own row (access, rate
+ * limit, maintenance), so that a route without a row cannot exist: `ready` refuses to start.
+ */
+import cookie from '@fastify/cookie'
+import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Log } from './log.ts'
+import { isSameOrigin } from './origin.ts'
+import type { RateLimits } from './rate-limit.ts'
+
+/** Who sent a request, read from the session. */
+export interface Caller {
+  id: number
+  role: Exclude<Role, 'guest'>
+  /** The player's public code, which pages know as `ref_link`. */
+  uid: string
+  session: number
+}
+
+export interface Context {
+  caller: Caller | undefined
+  address: string
+  agent: string
+  /** True when the request came over TLS, by our own word or a trusted proxy's. */
+  secure: boolean
+  cookies: Readonly<Record<string, string | undefined>>
+  setCookie: FastifyReply['setCookie']
+}
+export interface SignedInContext extends Context {
+  caller: Caller
+}
+
+/** An expected refusal: a result, not an exception. */
+export class Refusal {
+  readonly code: RefusalCode
+  readonly text: string
+  /** `text` replaces the code's own sentence and says what to do next. */
+  constructor(code: RefusalCode, text: string = refusals[code][1]) {
+    this.code = code
+    this.text = text
+  }
+}
+
+type Answer<C extends CallDefinition> = Promise<ReplyOf<C> | Refusal> | ReplyOf<C> | Refusal
+
+export interface Http {
+  /** Answers a call that guests may make. */
+  on<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void
+  /** Answers a call that needs a session; the contract's access list must not name guests. */
+  onSignedIn<C extends CallDefinition>(call: C, handler: (context: SignedInContext, body: BodyOf<C>) => Answer<C>): void
+  /** Throws when a call of the contract has no handler. */
+  ready(): Promise<void>
+  readonly app: FastifyInstance
+}
+
+export interface HttpParts {
+  log: Log
+  trustProxy: boolean
+  publicOrigin: string | undefined
+  rateLimits: RateLimits
+  /** Reads the session of a request. Throws when sessions cannot be read: nothing fails open. */
+  authenticate(cookies: Context['cookies']): Promise<Caller | undefined>
+  inMaintenance(): boolean
+  /** Checks every reply against the contract: on in tests. */
+  checkReplies: boolean
+}
+
+const bodyBytes = 16 * 1024
+
+export async function createHttp(parts: HttpParts): Promise<Http> {
+  const app = fastify({
+    loggerInstance: parts.log.child({ part: 'http' }) as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: bodyBytes,
+    trustProxy: parts.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+  })
+  await app.register(cookie)
+  acceptEmptyBodies(app)
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method === 'POST' && !isSameOrigin(request, parts.publicOrigin)) fail(reply, new Refusal('ForeignOrigin'))
+    else done()
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => fail(reply, refusalOf(error, parts.log)))
+
+  const handled = new Set<string>()
+  function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
+    if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
+    handled.add(call.path)
+    app.route({ method: call.method, url: call.path, handler: (request, reply) => answer(parts, call, handler, request, reply) })
+  }
+
+  return {
+    app,
+    on: route,
+    onSignedIn(call, handler) {
+      if (call.access.includes('guest')) throw new Error(`${call.path} is open to guests`)
+      route(call, (context, body) => handler(context as SignedInContext, body))
+    },
+    async ready() {
+      const missing = Object.values(calls).filter((call) => !handled.has(call.path))
+      if (missing.length > 0) throw new Error(`no handler for ${missing.map((call) => call.path).join(', ')}`)
+      await app.ready()
+    },
+  }
+}
+
+async function answer<C extends CallDefinition>(
+  parts: HttpParts, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+): Promise<FastifyReply> {
+  const caller = await parts.authenticate(request.cookies)
+  const guarded = guard(parts, call, caller)
+  if (guarded !== undefined) return fail(reply, guarded)
+  const body = call.body.safeParse(request.body ?? {})
+  if (!body.success) return fail(reply, new Refusal('InvalidRequest', russian(body.error.issues)))
+  if (call.rateLimit !== undefined) {
+    const who = call.rateLimit.per === 'player' && caller !== undefined ? `player ${caller.id}` : request.ip
+    const allowed = await parts.rateLimits.allow(`${call.path} ${who}`, call.rateLimit.count, call.rateLimit.windowSeconds)
+    if (!allowed) return fail(reply, new Refusal('TooManyRequests'))
+  }
+  const context: Context = {
+    caller, address: request.ip, agent: request.headers['user-agent'] ?? '', secure: request.protocol === 'https',
+    cookies: request.cookies, setCookie: reply.setCookie.bind(reply),
+  }
+  const result = await handler(context, body.data as BodyOf<C>)
+  if (result instanceof Refusal) return fail(reply, result)
+  if (parts.checkReplies) call.reply.parse(result)
+  return reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(result)
+}
+
+function guard(parts: HttpParts, call: CallDefinition, caller: Caller | undefined): Refusal | undefined {
+  const role = caller?.role ?? 'guest'
+  if (!call.access.includes(role)) {
+    return new Refusal(role === 'guest' ? 'Unauthorized' : role === 'banned' ? 'Banned' : 'Forbidden')
+  }
+  if (parts.inMaintenance() && role !== 'admin' && call.duringMaintenance !== true) return new Refusal('Maintenance')
+  return undefined
+}
+
+/** The first complaint that our schemas worded themselves; zod's own English ones are replaced. */
+function russian(issues: readonly { message: string }[]): string | undefined {
+  return issues.map((issue) => issue.message).find((message) => /[а-яё]/i.test(message))
+}
+
+function fail(reply: FastifyReply, { code, text }: Refusal): FastifyReply {
+  const failure: Failure = { error: text, code }
+  return reply.code(refusals[code][0]).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(failure)
+}
+
+function refusalOf(error: Error & { statusCode?: number; code?: string }, log: Log): Refusal {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('PayloadTooLarge')
+  if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('InvalidRequest')
+  log.error({ err: error }, 'a request failed')
+  return new Refusal('InternalError')
+}
+
+/** Calls without a payload may come with an empty body, with or without a content type. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}

@@ -1,0 +1,68 @@
+/** `GET /api/openapi.json`: every call, generated from the contract. */
+import { type CallDefinition, refusals, type RefusalCode } from '@kurazh/contract/call.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import * as z from 'zod/mini'
+
+const edgeRefusals: RefusalCode[] = ['InvalidRequest', 'ForeignOrigin', 'PayloadTooLarge', 'InternalError']
+
+/** The OpenAPI 3.1 document. */
+export function openApiDocument(brand: string): unknown {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand}: вызовы`,
+      version: '1',
+      description: 'Деньги — число рублей не больше чем с двумя знаками. Ответ: { success } или { error, code }.',
+    },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kurazh_session' } },
+      schemas: {
+        Failure: {
+          type: 'object',
+          required: ['error', 'code'],
+          properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(refusals) } },
+        },
+      },
+    },
+    paths: Object.fromEntries(Object.entries(calls).map(([name, call]) => [call.path, { [call.method.toLowerCase()]: operation(name, call) }])),
+  }
+}
+
+function operation(name: string, call: CallDefinition): unknown {
+  const codes = [...new Set<RefusalCode>([...call.refusals, ...accessRefusals(call), ...edgeRefusals])]
+  const byStatus = Map.groupBy(codes, (code) => refusals[code][0])
+  return {
+    operationId: name,
+    summary: call.summary,
+    'x-access': call.access,
+    ...(call.rateLimit === undefined ? {} : { 'x-rate-limit': call.rateLimit }),
+    security: call.access.includes('guest') ? [] : [{ session: [] }],
+    requestBody: { required: false, content: { 'application/json': { schema: schemaOf(call.body) } } },
+    responses: {
+      200: { description: 'Успех', content: { 'application/json': { schema: schemaOf(call.reply) } } },
+      ...Object.fromEntries([...byStatus].map(([status, list]) => [status, failureOf(list)])),
+    },
+  }
+}
+
+function accessRefusals(call: CallDefinition): RefusalCode[] {
+  const codes: RefusalCode[] = []
+  if (!call.access.includes('guest')) codes.push('Unauthorized')
+  if (!call.access.includes('banned')) codes.push('Banned')
+  if (!call.access.includes('player')) codes.push('Forbidden')
+  if (call.duringMaintenance !== true) codes.push('Maintenance')
+  if (call.rateLimit !== undefined) codes.push('TooManyRequests')
+  return codes
+}
+
+function failureOf(codes: RefusalCode[]): unknown {
+  return {
+    description: codes.map((code) => `${code}: ${refusals[code][1]}`).join('; '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+  }
+}
+
+function schemaOf(schema: z.ZodMiniType): unknown {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })
+  return rest
+}

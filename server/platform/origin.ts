@@ -1,0 +1,33 @@
+/** Same-origin checks: a browser always names the page a write or a socket comes from. */
+
+interface Asked {
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** True unless a browser says that another site's page sent the request. Clients that are no browsers send neither header. */
+export function isSameOrigin(request: Asked, publicOrigin: string | undefined): boolean {
+  const { origin, host } = request.headers
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  if (origin === undefined) return true
+  if (typeof origin !== 'string' || typeof host !== 'string') return false
+  return origin === publicOrigin || hostOf(origin) === host
+}
+
+/** The same for the realtime port: the page's host must be the socket's, and its port one the site is served on. */
+export function isOwnPage(request: Asked, publicOrigin: string | undefined, sitePort: number): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return true
+  if (typeof origin !== 'string' || typeof host !== 'string') return false
+  if (origin === publicOrigin) return true
+  const page = parse(origin)
+  if (page === undefined) return false
+  const pagePort = page.port === '' ? (page.protocol === 'https:' ? 443 : 80) : Number(page.port)
+  return page.hostname === parse(`http://${host}`)?.hostname && [sitePort, 80, 443].includes(pagePort)
+}
+
+const hostOf = (origin: string) => parse(origin)?.host
+
+function parse(address: string): URL | undefined {
+  return URL.canParse(address) ? new URL(address) : undefined
+}

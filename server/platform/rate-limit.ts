@@ -1,0 +1,33 @@
+/** Rate limits counted in the database: they hold across nodes and restarts, and fail closed with it. */
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+export interface RateLimits {
+  /** Counts one attempt in a fixed window. True while the count stays within the limit. Throws when it cannot count. */
+  allow(bucket: string, count: number, windowSeconds: number): Promise<boolean>
+  /** Forgets the attempts of a bucket (a successful sign-in clears its failures). */
+  clear(bucket: string): Promise<void>
+  /** Deletes counters whose window is long over. */
+  sweep(): Promise<void>
+}
+
+export function createRateLimits(db: Db): RateLimits {
+  return {
+    async allow(bucket, count, windowSeconds) {
+      const { rows } = await sql<{ count: number }>`
+        insert into rate_limit as r (bucket, window_start, count)
+        values (${bucket}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}), 1)
+        on conflict (bucket) do update set
+          count = case when r.window_start = excluded.window_start then r.count + 1 else 1 end,
+          window_start = excluded.window_start
+        returning count`.execute(db)
+      return (rows[0]?.count ?? Number.POSITIVE_INFINITY) <= count
+    },
+    async clear(bucket) {
+      await sql`delete from rate_limit where bucket = ${bucket}`.execute(db)
+    },
+    async sweep() {
+      await sql`delete from rate_limit where window_start < now() - interval '2 days'`.execute(db)
+    },
+  }
+}

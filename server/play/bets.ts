@@ -1,0 +1,97 @@
+/** Settled bets: the rows, how they are read, and how they look on the wire. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { Bet } from '@kurazh/contract/play.ts'
+import { gameById } from '@kurazh/games/index.ts'
+import { createDraws } from '@kurazh/games/kit/random.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import { type SeedChain, serverBlocks } from './seeds.ts'
+
+/** A row of the journal. Money in kopecks. */
+export interface SettledBet {
+  player: number
+  nonce: number
+  game: string
+  version: number
+  stake: bigint
+  multiplierE4: number
+  payout: bigint
+  clientSeed: string
+  params: unknown
+  at: Date
+}
+
+interface BetRow {
+  player: bigint
+  nonce: bigint
+  game: string
+  version: number
+  stake: bigint
+  multiplier_e4: bigint
+  payout: bigint
+  client_seed: string
+  params: unknown
+  at: Date
+  journal: bigint
+}
+
+function fromRow(row: BetRow): SettledBet {
+  return {
+    player: Number(row.player), nonce: Number(row.nonce), game: row.game, version: row.version,
+    stake: row.stake, multiplierE4: Number(row.multiplier_e4), payout: row.payout,
+    clientSeed: row.client_seed, params: row.params, at: row.at,
+  }
+}
+
+/** The bet a player made under a nonce, undefined when there is none. */
+export async function findBet(db: Db, player: number, nonce: number): Promise<SettledBet | undefined> {
+  const { rows } = await sql<BetRow>`select * from bet where player = ${player} and nonce = ${nonce}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** A player's bets below a nonce, newest first. */
+export async function listBets(db: Db, player: number, before: number, limit: number): Promise<SettledBet[]> {
+  const { rows } = await sql<BetRow>`
+    select * from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${limit}`.execute(db)
+  return rows.map(fromRow)
+}
+
+/** A stretch of the journal: whole transactions after `position`, none that could still be preceded by a later commit. */
+export async function readJournal(db: Db, position: bigint, about: number): Promise<{ bets: SettledBet[]; position: bigint }> {
+  const { rows } = await sql<BetRow>`
+    with horizon as (
+      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select value from journal_offset) as position
+    ), until as (
+      select coalesce((
+        select journal from bet where journal > ${position} and journal < (select position from horizon)
+        order by journal offset ${about} limit 1
+      ), (select position - 1 from horizon)) as position
+    )
+    select * from bet where journal > ${position} and journal <= (select position from until) order by journal, player`.execute(db)
+  return { bets: rows.map(fromRow), position: rows.at(-1)?.journal ?? position }
+}
+
+/** The journal's newest position; keeps positions rising when a dump was restored into a server with younger transaction ids. */
+export async function keepJournalRising(db: Db): Promise<void> {
+  await sql`
+    update journal_offset set value = newest.position - pg_current_xact_id()::text::bigint + 1
+    from (select max(journal) as position from bet) as newest
+    where newest.position >= pg_current_xact_id()::text::bigint + value`.execute(db)
+}
+
+/** The bet with its proof. The outcome is recomputed by the rules of the bet's version: it is never stored. */
+export function published(bet: SettledBet, chain: SeedChain): Bet {
+  const { serverSeed, commitment } = chain.reveal(bet.nonce)
+  return {
+    nonce: bet.nonce, game: bet.game, version: bet.version,
+    stake: roublesFromKopecks(bet.stake), multiplier: bet.multiplierE4 / 10_000, payout: roublesFromKopecks(bet.payout),
+    params: bet.params, outcome: replay(bet, serverSeed), clientSeed: bet.clientSeed, commitment, serverSeed, at: bet.at.toISOString(),
+  }
+}
+
+function replay(bet: SettledBet, serverSeed: string): unknown {
+  const game = gameById(bet.game)
+  if (game?.version !== bet.version) throw new Error(`no rules for ${bet.game} version ${bet.version}`)
+  const params = game.params.parse(bet.params)
+  return game.play(createDraws(serverBlocks(serverSeed, bet.clientSeed, bet.nonce)), params).outcome
+}

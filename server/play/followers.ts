@@ -1,0 +1,85 @@
+/**
+ * Followers: what follows a bet, never inside it. Each reads the journal in its order and applies it in batches, its
+ * position moving in the same transaction as its effect: exactly once, restartable, and a slow one slows no bet.
+ */
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { readJournal, type SettledBet } from './bets.ts'
+
+/** Bets a follower takes at a time, about: a stretch ends where a transaction ends. */
+const batch = 2_000
+const idleMs = 250
+
+export interface Follower {
+  /** Its name in the database, for ever. */
+  readonly name: string
+  /** Applies a stretch of the journal. Must write through `tx` only. */
+  apply(tx: Tx, bets: readonly SettledBet[]): Promise<void>
+}
+
+export interface Followers {
+  /** Reads on until the end of the journal, once. */
+  catchUp(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Runs the followers, each at its own pace, until closed. A new one starts from the first bet ever made. */
+export async function startFollowers(db: Db, followers: readonly Follower[], log: Log): Promise<Followers> {
+  for (const { name } of followers) {
+    await sql`insert into follower (name, position) values (${name}, -1) on conflict do nothing`.execute(db)
+  }
+  let closed = false
+  const wake = new Set<() => void>()
+
+  async function run(follower: Follower): Promise<void> {
+    while (!closed) {
+      let read = 0
+      try {
+        read = await advance(db, follower)
+      } catch (error) {
+        log.error({ err: error, follower: follower.name }, 'a follower stopped and will try again')
+      }
+      if (read === 0 && !closed) await sleep()
+    }
+  }
+
+  function sleep(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, idleMs)
+      function done(): void {
+        clearTimeout(timer)
+        wake.delete(done)
+        resolve()
+      }
+      wake.add(done)
+    })
+  }
+
+  const running = followers.map(run)
+  return {
+    async catchUp() {
+      for (const follower of followers) while ((await advance(db, follower)) > 0);
+    },
+    async close() {
+      closed = true
+      for (const done of [...wake]) done()
+      await Promise.all(running)
+    },
+  }
+}
+
+/** One stretch. The row lock keeps two nodes from applying the same one; answers how many bets were applied. */
+function advance(db: Db, follower: Follower): Promise<number> {
+  return transaction(db, async (tx) => {
+    const cursor = await sql<{ position: bigint }>`
+      select position from follower where name = ${follower.name} for update`.execute(tx)
+    const position = cursor.rows[0]?.position
+    if (position === undefined) throw new Error(`follower ${follower.name} has no row`)
+    const stretch = await readJournal(tx, position, batch)
+    if (stretch.bets.length === 0) return 0
+    await follower.apply(tx, stretch.bets)
+    await sql`update follower set position = ${stretch.position} where name = ${follower.name}`.execute(tx)
+    return stretch.bets.length
+  })
+}

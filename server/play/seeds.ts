@@ -1,0 +1,146 @@
+/**
+ * The rolling commitment on the server: each player's secret root, sealed at rest, and the window of nonces whose
+ * commitments are given out. Seeds are derived, never stored; nothing of a nonce leaves before its bet is settled.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
+import { commitmentsAhead, type Commitment } from '@kurazh/contract/play.ts'
+import type { BlockSource } from '@kurazh/games/kit/random.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+const rootBytes = 32
+const ivBytes = 12
+const tagBytes = 16
+/** An unused nonce this far behind the newest used one is void: what a node must read to know the gaps stays bounded. */
+const oldestGap = 1024
+/** Players whose secrets are kept at hand; about 15 kB each. */
+const playersCached = 10_000
+
+interface Seed {
+  serverSeed: string
+  commitment: string
+}
+
+/** A player's secret and the nonces that may be used now. */
+export interface SeedChain {
+  /** The seed of a nonce in the window, undefined outside it. */
+  open(nonce: number): Seed | undefined
+  /** Takes a settled nonce out of the window and answers the commitments that came into it. */
+  spend(nonce: number): Commitment[]
+  /** Every commitment of the window, lowest nonce first. */
+  commitments(): Commitment[]
+  /** The seed of any nonce: for bets that are settled. */
+  reveal(nonce: number): Seed
+}
+
+export interface Seeds {
+  /** The player's chain, made on first use. */
+  chainOf(player: number): Promise<SeedChain>
+  /** Forgets what is cached of a player, so that the next look reads which nonces other nodes have used. */
+  forget(player: number): void
+}
+
+/** Seals roots with `key` (32 bytes, AES-256-GCM, bound to the player). */
+export function createSeeds(db: Db, key: Buffer): Seeds {
+  const cache = new Map<number, Promise<SeedChain>>()
+
+  async function load(player: number): Promise<SeedChain> {
+    const root = await rootOf(db, key, player)
+    const used = await sql<{ nonce: bigint }>`
+      select nonce from bet where player = ${player}
+        and nonce > coalesce((select max(nonce) from bet where player = ${player}), 0) - ${oldestGap}
+      order by nonce`.execute(db)
+    return createChain(root, used.rows.map((row) => Number(row.nonce)))
+  }
+
+  return {
+    chainOf(player) {
+      let chain = cache.get(player)
+      if (chain !== undefined) return chain
+      chain = load(player)
+      chain.catch(() => cache.delete(player))
+      cache.set(player, chain)
+      // A Map keeps the order of insertion: the oldest goes first.
+      if (cache.size > playersCached) cache.delete(cache.keys().next().value as number)
+      return chain
+    },
+    forget: (player) => void cache.delete(player),
+  }
+}
+
+/** A chain over the nonces used so far, ascending (the newest 1,024 suffice). */
+export function createChain(root: Buffer, used: readonly number[]): SeedChain {
+  const window = new Map<number, Seed | undefined>()
+  const taken = new Set(used)
+  let next = Math.max(0, (used.at(-1) ?? -1) - oldestGap + 1)
+
+  function fill(): number[] {
+    const added: number[] = []
+    while (window.size < commitmentsAhead) {
+      if (!taken.has(next)) {
+        window.set(next, undefined)
+        added.push(next)
+      }
+      next++
+    }
+    return added
+  }
+
+  function seedOf(nonce: number): Seed {
+    const serverSeed = createHmac('sha256', root).update(String(nonce)).digest('hex')
+    return { serverSeed, commitment: hash('sha256', serverSeed, 'hex') }
+  }
+
+  function open(nonce: number): Seed | undefined {
+    if (!window.has(nonce)) return undefined
+    const known = window.get(nonce)
+    if (known !== undefined) return known
+    const seed = seedOf(nonce)
+    window.set(nonce, seed)
+    return seed
+  }
+
+  const published = (nonce: number): Commitment => ({ nonce, commitment: (open(nonce) as Seed).commitment })
+
+  fill()
+  return {
+    open,
+    spend(nonce) {
+      if (!window.delete(nonce)) return []
+      // Not in the window is used or void: the set is needed only for what lies ahead.
+      taken.delete(nonce)
+      return fill().map(published)
+    },
+    commitments: () => [...window.keys()].toSorted((a, b) => a - b).map(published),
+    reveal: seedOf,
+  }
+}
+
+/** The blocks of a bet, with the faster HMAC of Node; the rules' own `blocks` gives the same bytes. */
+export function serverBlocks(serverSeed: string, clientSeed: string, nonce: number): BlockSource {
+  const prefix = `${clientSeed}:${nonce}:`
+  return (index) => createHmac('sha256', serverSeed).update(prefix + index).digest()
+}
+
+async function rootOf(db: Db, key: Buffer, player: number): Promise<Buffer> {
+  const sealed = seal(key, player, randomBytes(rootBytes))
+  await sql`insert into seed_root (player, sealed) values (${player}, ${sealed}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ sealed: Buffer }>`select sealed from seed_root where player = ${player}`.execute(db)
+  const row = rows[0]
+  if (row === undefined) throw new Error('a root was not stored')
+  return unseal(key, player, row.sealed)
+}
+
+function seal(key: Buffer, player: number, root: Buffer): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`player ${player}`))
+  return Buffer.concat([iv, cipher.update(root), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Throws when the key is another one or the row was tampered with. */
+function unseal(key: Buffer, player: number, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
+    .setAAD(Buffer.from(`player ${player}`))
+    .setAuthTag(sealed.subarray(-tagBytes))
+  return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
+}

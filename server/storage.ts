@@ -1,0 +1,27 @@
+/** What a process of the site stands on: the data folder held, the database running, the sealing key at hand. */
+import type { Config } from './config.ts'
+import { holdDataFolder } from './platform/data-folder.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import type { Log } from './platform/log.ts'
+
+export interface Storage {
+  databaseUrl: string
+  seedKey: Buffer
+  close(): Promise<void>
+}
+
+/** Holds the folder and starts the embedded database, or uses the given one. Throws DataFolderError with a sentence. */
+export async function openStorage(config: Config, log: Log): Promise<Storage> {
+  const folder = await holdDataFolder(config.dataDir)
+  const seedKey = config.seedKey ?? (await folder.secret('seed-key'))
+  if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, seedKey, close: async () => folder.release() }
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log })
+  return {
+    databaseUrl: postgres.url,
+    seedKey,
+    async close() {
+      await postgres.stop()
+      folder.release()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** A player's money in verbs. The stake and the payout of a bet go through `wallet_wager` in the engine's one write. */
+import { sql } from 'kysely'
+import { balanceOf as ledgerBalanceOf, chart, lockOwner, openAccount, post, setFrozen, type Verdict } from '../ledger/ledger.ts'
+import { notify } from '../platform/bus.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+/** Topic of the notice that a deposit was committed. */
+export const depositTopic = 'wallet.deposited'
+export interface DepositNotice {
+  player: number
+  amountKopecks: string
+}
+
+/** The house account that stakes go to and payouts come from. */
+export const playHouse = chart.play
+
+/** Opens a new player's wallet, empty. */
+export const open = openAccount
+
+/** Gives a player kopecks from the house: a welcome gift, a bonus. Once for each key. */
+export async function grant(tx: Tx, player: number, amountKopecks: bigint, key: string): Promise<bigint> {
+  return credited(await post(tx, { owner: player, key, out: 0n, in: amountKopecks, house: chart.gifts, outKind: 'gift-back', inKind: 'gift' }))
+}
+
+/** Takes a payment into a player's wallet, once for each key, and tells the player's pages after the commit. */
+export async function deposit(tx: Tx, player: number, amountKopecks: bigint, key: string): Promise<bigint> {
+  const result = await post(tx, { owner: player, key, out: 0n, in: amountKopecks, house: chart.payments, outKind: 'withdrawal', inKind: 'deposit' })
+  const notice: DepositNotice = { player, amountKopecks: `${amountKopecks}` }
+  if (result.verdict === 'accepted') await notify(tx, depositTopic, notice)
+  return credited(result)
+}
+
+function credited({ verdict, balance }: { verdict: Verdict; balance: bigint }): bigint {
+  if (verdict === 'accepted' || verdict === 'duplicate') return balance
+  throw new Error(`the ledger refused a credit: ${verdict}`)
+}
+
+/** Freezes a banned player's money, waiting for bets in flight: after the commit no bet of theirs is accepted. */
+export const freeze = (tx: Tx, player: number) => setFrozen(tx, player, true)
+export const thaw = (tx: Tx, player: number) => setFrozen(tx, player, false)
+
+/** The player's balance in kopecks. Throws for a player without a wallet. */
+export async function balanceOf(db: Db | Tx, player: number): Promise<bigint> {
+  const balance = await ledgerBalanceOf(db as Tx, player)
+  if (balance === undefined) throw new Error(`player ${player} has no wallet`)
+  return balance
+}
+
+export type LimitMeasure = 'stake' | 'loss'
+export type LimitPeriod = 'day' | 'week' | 'month'
+
+/**
+ * Sets or lifts (undefined) a player's own limit, in kopecks a calendar window of Moscow. It counts from now on and
+ * binds every bet decided after the commit.
+ */
+export async function setLimit(tx: Tx, player: number, measure: LimitMeasure, period: LimitPeriod, capKopecks: bigint | undefined): Promise<void> {
+  await lockOwner(tx, player)
+  if (capKopecks === undefined) {
+    await sql`delete from wallet_limit where player = ${player} and measure = ${measure} and period = ${period}`.execute(tx)
+    return
+  }
+  await sql`
+    insert into wallet_limit (player, measure, period, cap, window_start)
+    values (${player}, ${measure}, ${period}, ${capKopecks}, wallet_window(${period}))
+    on conflict (player, measure, period) do update set cap = excluded.cap`.execute(tx)
+}
