@@ -1,0 +1,59 @@
+/** Contract calls as typed functions: JSON by POST to our own origin, refusals as errors with a code and a Russian sentence. */
+import type { BodyOf, Failure, RefusalCode, ReplyOf } from '@kurazh/contract/call.ts'
+import { type Calls, calls } from '@kurazh/contract/index.ts'
+
+export type CallName = keyof Calls
+
+/** No connection is a code of the page's own. */
+export type CallErrorCode = RefusalCode | 'Offline'
+
+/** A call that gave no reply of its contract. */
+export class CallError extends Error {
+  readonly code: CallErrorCode
+  /** True when the server may have done the work all the same: no answer came, or one that does not say. */
+  readonly uncertain: boolean
+
+  constructor(code: CallErrorCode, message: string, uncertain: boolean) {
+    super(message)
+    this.code = code
+    this.uncertain = uncertain
+  }
+}
+
+const offlineText = 'Нет связи с сервером. Проверьте интернет, мы повторим сами'
+const brokenText = 'Что-то пошло не так. Попробуйте ещё раз'
+/** After this long without an answer the call counts as lost. */
+const timeoutMs = 15_000
+/** Refusals that do not tell whether the work was done. */
+const uncertainCodes = new Set<string>(['InternalError', 'Unavailable'])
+
+/** Makes a call of the contract. Throws CallError for every refusal and for a lost connection. */
+export async function callApi<Name extends CallName>(name: Name, body: BodyOf<Calls[Name]>): Promise<ReplyOf<Calls[Name]>> {
+  const { method, path } = calls[name]
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(path, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    answer = await response.json()
+  } catch {
+    throw new CallError('Offline', offlineText, true)
+  }
+  // The server checked the reply against the same contract before it left.
+  if (response.ok) return answer as ReplyOf<Calls[Name]>
+  if (!isFailure(answer)) throw new CallError('InternalError', brokenText, true)
+  throw new CallError(answer.code, answer.error, uncertainCodes.has(answer.code))
+}
+
+function isFailure(answer: unknown): answer is Failure {
+  return typeof answer === 'object' && answer !== null && 'error' in answer && 'code' in answer && typeof answer.error === 'string'
+}
+
+/** The sentence to show for whatever a call threw. */
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : brokenText
+}

@@ -1,0 +1,13 @@
+/** The cache of answers and the names things have in it. */
+import { QueryClient } from '@tanstack/react-query'
+
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { staleTime: 30_000, retry: 2, refetchOnWindowFocus: false } },
+})
+
+export const keys = {
+  session: ['session'],
+  balance: ['balance'],
+  tables: ['tables'],
+  betHistory: ['bet-history'],
+} as const

@@ -1,0 +1,73 @@
+/** News from the server. The socket says that something changed; the page then asks what is true. */
+import { type Events, socketOptions } from '@kurazh/contract/event.ts'
+import type { Socket } from 'socket.io-client'
+import { create } from 'zustand'
+import { refetchBalance } from './balance.ts'
+import { keys, queryClient } from './query.ts'
+import { refetchSession, type Session, setWorks } from './session.ts'
+
+interface Line {
+  connected: boolean
+  /** People on the site; null until the server says. */
+  online: number | null
+}
+
+const useLine = create<Line>(() => ({ connected: false, online: null }))
+
+/** People connected now, as the server counts them. */
+export function useOnline(): number | null {
+  return useLine(({ online }) => online)
+}
+
+/** Whether news arrives. */
+export function useConnected(): boolean {
+  return useLine(({ connected }) => connected)
+}
+
+/** The page's own host; the port is written into the page by the server. */
+function realtimeAddress(): string {
+  const port = document.querySelector('meta[name="realtime-port"]')?.getAttribute('content') ?? '8443'
+  return `${location.protocol}//${location.hostname}:${port}`
+}
+
+/** Opens the line and keeps it. `onPaid` is told of a deposit of this page's user. Returns what closes it. */
+export function openRealtime(onPaid: (roubles: number) => void): () => void {
+  let socket: Socket<Events> | undefined
+  let closed = false
+  void import('socket.io-client').then(({ io }) => {
+    if (closed) return
+    socket = io(realtimeAddress(), { ...socketOptions, transports: [...socketOptions.transports], withCredentials: true })
+    listen(socket, onPaid)
+  })
+  return () => {
+    closed = true
+    socket?.close()
+  }
+}
+
+function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void {
+  const user = () => queryClient.getQueryData<Session>(keys.session)?.user
+  let wasLost = false
+  socket.on('connect', () => {
+    useLine.setState({ connected: true })
+    // What happened while the line was down was not heard: ask anew.
+    if (wasLost) {
+      refetchSession()
+      void queryClient.invalidateQueries({ queryKey: keys.betHistory })
+    }
+  })
+  socket.on('disconnect', () => {
+    wasLost = true
+    useLine.setState({ connected: false })
+  })
+  socket.on('online', ({ count }) => useLine.setState({ online: count }))
+  socket.on('works', ({ type }) => setWorks(type))
+  socket.on('updBalance', ({ uid }) => {
+    if (uid === user()?.ref_link) refetchBalance()
+  })
+  socket.on('pay_get', ({ user_id, amount }) => {
+    if (user_id !== user()?.id) return
+    refetchBalance()
+    onPaid(amount)
+  })
+}

@@ -1,0 +1,56 @@
+/** Automatic play: how the stake changes after each bet and when to stop. Pure; amounts in kopecks. */
+
+/** What happens to the stake after a win or after a loss. */
+export type StakeChange = { kind: 'reset' } | { kind: 'raise'; percent: number }
+
+export interface AutobetPlan {
+  baseKopecks: bigint
+  /** How many bets; 0 plays until stopped. */
+  count: number
+  onWin: StakeChange
+  onLoss: StakeChange
+  /** Stops once the run has gained this much; null for never. */
+  stopProfitKopecks: bigint | null
+  /** Stops once the run has lost this much; null for never. */
+  stopLossKopecks: bigint | null
+}
+
+export interface AutobetState {
+  stakeKopecks: bigint
+  played: number
+  netKopecks: bigint
+  /** Why the run is over; null while it goes on. */
+  stopped: AutobetStop | null
+}
+
+export type AutobetStop = 'count' | 'profit' | 'loss'
+
+/** The state before the first bet. */
+export function startAutobet(plan: AutobetPlan): AutobetState {
+  return { stakeKopecks: plan.baseKopecks, played: 0, netKopecks: 0n, stopped: null }
+}
+
+/** The state after a bet that paid `payoutKopecks`. A stake is never raised past the table: the next one is cut to `maxKopecks`. */
+export function stepAutobet(plan: AutobetPlan, state: AutobetState, payoutKopecks: bigint, maxKopecks: bigint): AutobetState {
+  const netKopecks = state.netKopecks + payoutKopecks - state.stakeKopecks
+  const played = state.played + 1
+  const change = payoutKopecks > state.stakeKopecks ? plan.onWin : plan.onLoss
+  const changed = change.kind === 'reset' ? plan.baseKopecks : raise(state.stakeKopecks, change.percent)
+  return {
+    stakeKopecks: changed > maxKopecks ? maxKopecks : changed,
+    played,
+    netKopecks,
+    stopped: stopReason(plan, played, netKopecks),
+  }
+}
+
+function raise(stakeKopecks: bigint, percent: number): bigint {
+  // Percent has at most two decimals, so hundredths of a percent are whole.
+  return stakeKopecks + (stakeKopecks * BigInt(Math.round(percent * 100))) / 10_000n
+}
+
+function stopReason(plan: AutobetPlan, played: number, netKopecks: bigint): AutobetStop | null {
+  if (plan.stopProfitKopecks !== null && netKopecks >= plan.stopProfitKopecks) return 'profit'
+  if (plan.stopLossKopecks !== null && netKopecks <= -plan.stopLossKopecks) return 'loss'
+  return plan.count > 0 && played >= plan.count ? 'count' : null
+}

@@ -1,0 +1,97 @@
+/** Choices: one of several, on or off, a point on a scale. */
+import { type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+
+interface SegmentedProps<Value extends string> {
+  /** Names the group for screen readers. */
+  label: string
+  value: Value
+  options: readonly { value: Value; label: ReactNode }[]
+  onChange: (value: Value) => void
+  disabled?: boolean
+  size?: 'small' | 'medium'
+}
+
+/** One of a few, all in sight: real radio buttons, so arrows move between them. */
+export function Segmented<Value extends string>({ label, value, options, onChange, disabled, size = 'medium' }: SegmentedProps<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className={`segmented segmented--${size}`}>
+      {options.map((option) => (
+        <label key={option.value} className="segmented__option">
+          <input
+            type="radio"
+            className="unseen"
+            name={name}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+interface SwitchProps {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+}
+
+export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="switch">
+      <span id={id}>{label}</span>
+      <button type="button" role="switch" aria-checked={checked} aria-labelledby={id} disabled={disabled} onClick={() => onChange(!checked)}>
+        <span className="switch__knob" />
+      </button>
+    </div>
+  )
+}
+
+export function Checkbox({ label, checked, onChange }: SwitchProps) {
+  return (
+    <label className="checkbox">
+      <input type="checkbox" className="unseen" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span className="checkbox__box">
+        <Icon name="check" size={16} />
+      </span>
+      <span>{label}</span>
+    </label>
+  )
+}
+
+interface SliderProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  step: number
+  onChange: (value: number) => void
+  /** How the value is read out. */
+  valueText?: string
+  disabled?: boolean
+}
+
+export function Slider({ label, value, min, max, step, onChange, valueText, disabled }: SliderProps) {
+  const filled = ((value - min) / (max - min)) * 100
+  return (
+    <input
+      type="range"
+      className="slider"
+      aria-label={label}
+      aria-valuetext={valueText}
+      min={min}
+      max={max}
+      step={step}
+      value={value}
+      disabled={disabled}
+      style={{ '--filled': `${filled}%` } as React.CSSProperties}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+/** The window itself, kept out of the first load. */
+import { Dialog as Radix } from 'radix-ui'
+import type { DialogProps } from './dialog.tsx'
+import { IconButton } from './button.tsx'
+
+export default function DialogWindow({ open, onClose, title, wide = false, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog__backdrop">
+          <Radix.Content
+            className={`dialog ${wide ? 'dialog--wide' : ''}`}
+            aria-describedby={undefined}
+            onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
+          >
+            <div className="dialog__head">
+              <Radix.Title className="dialog__title">{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton icon="close" label="Закрыть" />
+              </Radix.Close>
+            </div>
+            {children}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** A press on a message above the window is not a press beside the window. */
+function isToast(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('.Toastify') !== null
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { formatMultiplier, formatNumber, formatResult, formatRoubles, formatShort, plural } from './format.ts'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('figures', () => {
+  test('thousands are grouped by a space and decimals follow a dot', () => {
+    expect(plain(formatNumber(1_234_567.891))).toBe('1 234 567.89')
+    expect(plain(formatRoubles(12_480.5))).toBe('12 480.50 ₽')
+    expect(plain(formatRoubles(999))).toBe('999.00 ₽')
+  })
+
+  test('a result carries its sign, and nothing lost is not minus zero', () => {
+    expect(plain(formatResult(5))).toBe('+5.00 ₽')
+    expect(plain(formatResult(-5))).toBe('−5.00 ₽')
+    expect(plain(formatResult(-0.001))).toBe('0.00 ₽')
+  })
+
+  test('limits drop needless decimals', () => {
+    expect(plain(formatShort(20_000))).toBe('20 000')
+    expect(plain(formatShort(0.5))).toBe('0.50')
+  })
+
+  test('a multiplier shows two to four decimals', () => {
+    expect(formatMultiplier(2)).toBe('2.00×')
+    expect(formatMultiplier(2.5)).toBe('2.50×')
+    expect(formatMultiplier(2.0204)).toBe('2.0204×')
+    expect(formatMultiplier(1.042)).toBe('1.042×')
+    expect(plain(formatMultiplier(3_236_072.4))).toBe('3 236 072.40×')
+  })
+
+  test('Russian counts take their forms', () => {
+    const forms = ['ставка', 'ставки', 'ставок'] as const
+    const spoken = [1, 2, 5, 11, 12, 14, 21, 22, 25, 111, 0].map((count) => plural(count, forms))
+    expect(spoken).toEqual([
+      'ставка', 'ставки', 'ставок', 'ставок', 'ставок', 'ставок', 'ставка', 'ставки', 'ставок', 'ставок', 'ставок',
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+/** Figures as the site writes them: groups of three by a space, a dot before decimals, the rouble sign behind. */
+
+/** Keeps a number and its sign on one line. */
+const space = '\u00a0'
+
+/** Fixed decimals and grouped thousands: 12480.5 → «12 480.50». */
+export function formatNumber(value: number, decimals = 2): string {
+  const [whole = '0', fraction] = Math.abs(value).toFixed(decimals).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, space)
+  const body = fraction ? `${grouped}.${fraction}` : grouped
+  return value < 0 && Number(Math.abs(value).toFixed(decimals)) !== 0 ? `−${body}` : body
+}
+
+/** Roubles with two decimals. */
+export function formatRoubles(roubles: number): string {
+  return `${formatNumber(roubles)}${space}₽`
+}
+
+/** Roubles with an explicit sign, for results. */
+export function formatResult(roubles: number): string {
+  return roubles > 0 ? `+${formatRoubles(roubles)}` : formatRoubles(roubles)
+}
+
+/** Roubles without needless decimals, for limits and presets: 20000 → «20 000». */
+export function formatShort(value: number): string {
+  return formatNumber(value, Number.isInteger(value) ? 0 : 2)
+}
+
+/** A multiplier with at least two and at most four decimals: 2.0204 → «2.0204×», 3.3 → «3.30×». */
+export function formatMultiplier(multiplier: number): string {
+  const text = formatNumber(multiplier, 4)
+  return `${text.endsWith('00') ? text.slice(0, -2) : text.endsWith('0') ? text.slice(0, -1) : text}×`
+}
+
+/** The Russian form that goes with a count: plural(2, ['ставка', 'ставки', 'ставок']). */
+export function plural(count: number, [one, few, many]: readonly [one: string, few: string, many: string]): string {
+  const tens = Math.abs(count) % 100
+  const units = tens % 10
+  if (tens > 10 && tens < 20) return many
+  return units === 1 ? one : units >= 2 && units <= 4 ? few : many
+}
+
+const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const calendar = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short' })
+
+/** The time of day for today's moments, the date before it for older ones. `at` is ISO 8601. */
+export function formatMoment(at: string, now: Date): string {
+  const date = new Date(at)
+  return date.toDateString() === now.toDateString() ? clock.format(date) : `${calendar.format(date)}, ${clock.format(date)}`
+}

@@ -1,0 +1,62 @@
+/** An explanation that opens on hover, focus or tap, and closes on Escape. */
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+interface TooltipProps {
+  text: string
+  /** What is read out as the name of the button. */
+  label: string
+  children: ReactNode
+  className?: string
+}
+
+/** Keeps the bubble inside the window; its width in pixels is bounded by the sheet. */
+const bubbleWidth = 260
+const edge = 12
+
+export function Tooltip({ text, label, children, className = '' }: TooltipProps) {
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [place, setPlace] = useState<{ left: number; bottom: number } | null>(null)
+  const open = () => {
+    const box = trigger.current?.getBoundingClientRect()
+    if (!box) return
+    const centre = box.left + box.width / 2 - bubbleWidth / 2
+    const left = Math.max(edge, Math.min(centre, window.innerWidth - bubbleWidth - edge))
+    setPlace({ left, bottom: window.innerHeight - box.top + 8 })
+  }
+  const close = () => setPlace(null)
+  return (
+    <span className="tooltip">
+      <button
+        type="button"
+        ref={trigger}
+        className={className}
+        aria-label={label}
+        aria-describedby={place ? id : undefined}
+        onMouseEnter={open}
+        onMouseLeave={close}
+        onFocus={open}
+        onBlur={close}
+        onClick={open}
+        onKeyDown={(event) => event.key === 'Escape' && place && (event.stopPropagation(), close())}
+      >
+        {children}
+      </button>
+      {place && (
+        <span role="tooltip" id={id} className="tooltip__bubble" style={{ left: place.left, bottom: place.bottom, maxWidth: bubbleWidth }}>
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The small sign beside a field's label. */
+export function Hint({ text, label }: { text: string; label: string }) {
+  return (
+    <Tooltip text={text} label={label} className="hint">
+      <Icon name="info" size={16} />
+    </Tooltip>
+  )
+}

@@ -1,0 +1,101 @@
+/** The site's icons: drawn on a 24 grid with one line weight, in the colour of the text around them. */
+import type { ReactNode } from 'react'
+
+const shapes = {
+  home: <path d="M4 11.2 12 4.5l8 6.7M6.2 9.6V19h11.6V9.6M10 19v-5h4v5" />,
+  dice: (
+    <>
+      <rect x="4" y="4" width="16" height="16" rx="4.5" />
+      <path d="M8.6 8.6h.01M15.4 8.6h.01M8.6 15.4h.01M15.4 15.4h.01M12 12h.01" strokeWidth="2.6" />
+    </>
+  ),
+  menu: <path d="M4.5 7h15M4.5 12h15M4.5 17h10" />,
+  close: <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />,
+  sun: (
+    <>
+      <circle cx="12" cy="12" r="3.8" />
+      <path d="M12 3.2v2M12 18.8v2M3.2 12h2M18.8 12h2M5.8 5.8l1.4 1.4M16.8 16.8l1.4 1.4M18.2 5.8l-1.4 1.4M7.2 16.8l-1.4 1.4" />
+    </>
+  ),
+  moon: <path d="M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7Z" />,
+  eye: (
+    <>
+      <path d="M2.8 12S6.2 5.8 12 5.8 21.2 12 21.2 12 17.8 18.2 12 18.2 2.8 12 2.8 12Z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </>
+  ),
+  'eye-off': <path d="M4 4l16 16M9.6 6.1A9 9 0 0 1 12 5.8c5.8 0 9.2 6.2 9.2 6.2a15 15 0 0 1-2.8 3.5M6.3 7.5A15 15 0 0 0 2.8 12s3.4 6.2 9.2 6.2a9 9 0 0 0 4-.9" />,
+  user: (
+    <>
+      <circle cx="12" cy="8.2" r="3.7" />
+      <path d="M4.8 19.5c.9-3.6 3.7-5.3 7.2-5.3s6.3 1.7 7.2 5.3" />
+    </>
+  ),
+  logout: <path d="M14 4.5H6.5a1.8 1.8 0 0 0-1.8 1.8v11.4a1.8 1.8 0 0 0 1.8 1.8H14M10 12h10M16.6 8.4 20.2 12l-3.6 3.6" />,
+  check: <path d="m5 12.6 4.6 4.6L19.2 7" />,
+  shield: <path d="M12 3.4 5 6v5.6c0 4.3 2.9 7.5 7 9 4.1-1.5 7-4.7 7-9V6l-7-2.6ZM8.8 12l2.3 2.3 4.2-4.4" />,
+  alert: <path d="M12 4 2.9 19.6h18.2L12 4ZM12 10v4.4M12 17h.01" />,
+  info: (
+    <>
+      <circle cx="12" cy="12" r="8.4" />
+      <path d="M12 11v5M12 8h.01" />
+    </>
+  ),
+  down: <path d="m6 9 6 6 6-6M6 9" />,
+  less: <path d="M19 6 6 12l13 6" />,
+  more: <path d="M5 6l13 6-13 6" />,
+  sound: <path d="M4 9.6v4.8h3.4L12 18.6V5.4L7.4 9.6H4ZM15.4 9a4.2 4.2 0 0 1 0 6M17.9 6.5a7.8 7.8 0 0 1 0 11" />,
+  mute: <path d="M4 9.6v4.8h3.4L12 18.6V5.4L7.4 9.6H4ZM15.8 9.8l4.6 4.6M20.4 9.8l-4.6 4.6" />,
+  settings: (
+    <>
+      <path d="M4 7.5h8M18 7.5h2M4 16.5h2M12 16.5h8" />
+      <circle cx="15" cy="7.5" r="2.6" />
+      <circle cx="9" cy="16.5" r="2.6" />
+    </>
+  ),
+  copy: (
+    <>
+      <rect x="8.5" y="8.5" width="11" height="11" rx="2.6" />
+      <path d="M15.5 5.8a1.8 1.8 0 0 0-1.8-1.3H6.3a1.8 1.8 0 0 0-1.8 1.8v7.4c0 .8.5 1.5 1.3 1.8" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="5" y="10.5" width="14" height="9.5" rx="2.6" />
+      <path d="M8.2 10.5V8a3.8 3.8 0 0 1 7.6 0v2.5M12 14.4v1.8" />
+    </>
+  ),
+  seed: <path d="M12 20v-8M12 12c0-4 2.6-6.4 7-6.6C19 9.6 16.4 12 12 12ZM12 15c0-3-2-4.9-6-5.2 0 3.4 2.2 5.2 6 5.2Z" />,
+  repeat: <path d="M5 11V9.8A3.3 3.3 0 0 1 8.3 6.5H19M16 3.5l3 3-3 3M19 13v1.2a3.3 3.3 0 0 1-3.3 3.3H5M8 20.5l-3-3 3-3" />,
+  spinner: <path d="M12 3.6a8.4 8.4 0 1 0 8.4 8.4" />,
+} satisfies Record<string, ReactNode>
+
+export type IconName = keyof typeof shapes
+
+interface IconProps {
+  name: IconName
+  /** Side in pixels. */
+  size?: number
+  className?: string
+}
+
+/** A picture beside a word: always hidden from screen readers, the word says it. */
+export function Icon({ name, size = 20, className }: IconProps) {
+  return (
+    <svg
+      className={className}
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {shapes[name]}
+    </svg>
+  )
+}

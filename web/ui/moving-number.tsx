@@ -1,0 +1,53 @@
+/** A number that moves to its new value: counting up, or rolling like an odometer. */
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { formatNumber } from './format.ts'
+import { motionIsReduced } from './motion.ts'
+
+export type NumberMotion = 'countup' | 'odometer'
+
+const Odometer = lazy(() => import('./odometer.tsx'))
+
+/** How long a change takes, in milliseconds. */
+const countMs = 600
+
+/** Two decimals, thousands apart. Screen readers hear the final value only. */
+export function MovingNumber({ value, motion }: { value: number; motion: NumberMotion }) {
+  const plain = <span className="figures">{formatNumber(value)}</span>
+  return (
+    <>
+      <span className="unseen">{formatNumber(value)}</span>
+      <span aria-hidden="true">
+        {motion === 'countup' ? (
+          <CountUp value={value} />
+        ) : (
+          <Suspense fallback={plain}>
+            <Odometer value={value} />
+          </Suspense>
+        )}
+      </span>
+    </>
+  )
+}
+
+function CountUp({ value }: { value: number }) {
+  const [shown, setShown] = useState(value)
+  const from = useRef(value)
+  useEffect(() => {
+    const start = from.current
+    if (start === value || motionIsReduced()) {
+      from.current = value
+      setShown(value)
+      return
+    }
+    const began = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const progress = Math.min(1, (now - began) / countMs)
+      const eased = 1 - (1 - progress) ** 3
+      from.current = progress === 1 ? value : start + (value - start) * eased
+      setShown(from.current)
+      if (progress < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [value])
+  return <span className="figures">{formatNumber(shown)}</span>
+}

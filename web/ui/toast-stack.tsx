@@ -1,0 +1,38 @@
+/** The messages themselves, kept out of the first load. */
+import { toast as show, ToastContainer } from 'react-toastify/unstyled'
+import type { ToastOptions } from './toast.tsx'
+
+const defaultTimeoutMs = 3000
+
+export function ToastStack() {
+  return <ToastContainer newestOnTop limit={4} aria-label="Сообщения" />
+}
+
+export function showToast({ title, msg, type = 'info', ...options }: ToastOptions): void {
+  const id = options.name ?? (options.preventDuplicates === false ? undefined : `${type}:${title}:${msg}`)
+  const content = (
+    <div>
+      {title && <p className="toast__title">{title}</p>}
+      <p className="toast__text">{msg}</p>
+    </div>
+  )
+  const closeOnHover = options.closeOnHover ?? true
+  const settings = {
+    type,
+    position: options.position ?? 'top-center',
+    autoClose: options.timeout ?? defaultTimeoutMs,
+    hideProgressBar: !(options.progressbar ?? true),
+    pauseOnHover: !closeOnHover,
+    closeOnClick: true,
+    className: `toast ${options.classNames ?? ''}`,
+    ...(options.style && { style: options.style }),
+  } as const
+  if (id !== undefined && options.name !== undefined && show.isActive(id)) {
+    show.update(id, { ...settings, render: content })
+    return
+  }
+  const shown = show(closeOnHover ? <div onMouseEnter={() => show.dismiss(shown)}>{content}</div> : content, {
+    ...settings,
+    ...(id !== undefined && { toastId: id }),
+  })
+}
