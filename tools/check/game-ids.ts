@@ -1,0 +1,35 @@
+/** A game's id as text stays in its own folders, the registries and tests: a new game must not touch anything else. */
+import type { Finding, Result } from './finding.ts'
+import { textsOf } from './texts.ts'
+import type { Tree } from './tree.ts'
+
+const registries = new Set(['games/index.ts', 'web/games/index.ts'])
+/** Programs that play a concrete game on purpose. */
+const programs = ['e2e/', 'bench/', 'server/testing/', 'web/testing/']
+
+/** The ids are the names of the folders in `games/`. */
+export function checkGameIds(tree: Tree): Result {
+  const ids = gameIds(tree)
+  const findings: Finding[] = []
+  for (const file of tree.files) {
+    if (file.isTest || registries.has(file.path) || programs.some((folder) => file.path.startsWith(folder))) continue
+    const foreign = ids.filter((id) => !file.path.startsWith(`games/${id}/`) && !file.path.startsWith(`web/games/${id}/`))
+    for (const { value, start } of textsOf(file)) {
+      const id = foreign.find((each) => names(value, each))
+      if (id === undefined) continue
+      findings.push({ path: file.path, line: file.lineAt(start), text: `names the game «${id}»: take the id from the registry, or move this into games/${id} or web/games/${id}` })
+    }
+  }
+  return { findings, note: `${ids.length} games` }
+}
+
+/** The folders of `games/` apart from the kit. */
+function gameIds(tree: Tree): string[] {
+  const folders = tree.files.map((file) => /^games\/([^/]+)\//.exec(file.path)?.[1])
+  return [...new Set(folders)].filter((id) => id !== undefined && id !== 'kit') as string[]
+}
+
+/** The whole text is the id or a path to it, or the id stands quoted inside (SQL, JSON). */
+function names(text: string, id: string): boolean {
+  return text === id || text === `/${id}` || new RegExp(`(['"])${id}\\1`).test(text)
+}

@@ -1,0 +1,98 @@
+/**
+ * «Who may import whom» of ARCHITECTURE.md as data. The first zone whose pattern holds a file is the file's zone.
+ *
+ * In a pattern `*` is one folder name and is remembered; in `mayImport` `{}` stands for the remembered name. A pattern
+ * holds the file of that path and everything below that folder. A zone may always import itself: the same folder of
+ * the same name, so that one feature or game never reaches another.
+ */
+export interface Zone {
+  pattern: string
+  mayImport: readonly string[]
+  /** npm packages: these only, any that run in a browser, or any and Node's own modules too. */
+  packages: readonly string[] | 'browser' | 'any'
+}
+
+const wholeServer = ['server', 'contract', 'games']
+const wholeWeb = ['web', 'contract', 'games']
+/** The parts of `games` that know kinds of games, never a game. */
+const kindsOfGames = ['games/kit', 'games/index.ts']
+const engineers = ['tools', 'bench', 'server', 'contract', 'games', 'package.json']
+
+const zones: readonly Zone[] = [
+  { pattern: 'games/index.ts', mayImport: ['games'], packages: [] },
+  { pattern: 'games/kit', mayImport: [], packages: ['zod', '@noble/hashes'] },
+  { pattern: 'games/*', mayImport: ['games/kit'], packages: ['zod'] },
+  { pattern: 'contract', mayImport: ['games'], packages: ['zod'] },
+
+  { pattern: 'server/main.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/app.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/books.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/admin.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/testing', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/config.ts', mayImport: ['server/platform', 'contract'], packages: 'any' },
+  { pattern: 'server/storage.ts', mayImport: ['server/config.ts', 'server/platform'], packages: 'any' },
+  { pattern: 'server/migrations', mayImport: ['server/platform'], packages: 'any' },
+  { pattern: 'server/platform', mayImport: ['contract'], packages: 'any' },
+  { pattern: 'server/ledger', mayImport: ['server/platform'], packages: 'any' },
+  { pattern: 'server/wallet', mayImport: ['server/ledger', 'server/platform', 'contract'], packages: 'any' },
+  { pattern: 'server/play', mayImport: ['server/wallet', 'server/platform', 'contract', ...kindsOfGames], packages: 'any' },
+  { pattern: 'server/features/*', mayImport: ['server/play', 'server/wallet', 'server/platform', 'contract'], packages: 'any' },
+
+  { pattern: 'web/vite.config.ts', mayImport: [], packages: 'any' },
+  { pattern: 'web/main.tsx', mayImport: wholeWeb, packages: 'browser' },
+  { pattern: 'web/app.tsx', mayImport: wholeWeb, packages: 'browser' },
+  // Served as they are, before and beside the build.
+  { pattern: 'web/public', mayImport: [], packages: [] },
+  { pattern: 'web/testing', mayImport: wholeWeb, packages: 'any' },
+  { pattern: 'web/ui', mayImport: [], packages: 'browser' },
+  { pattern: 'web/api', mayImport: ['contract'], packages: 'browser' },
+  { pattern: 'web/play', mayImport: ['web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
+  { pattern: 'web/games/index.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
+  { pattern: 'web/games/*', mayImport: ['web/play', 'web/ui', 'games/{}', ...kindsOfGames], packages: 'browser' },
+  { pattern: 'web/features/*', mayImport: ['web/api', 'web/ui', 'contract'], packages: 'browser' },
+  { pattern: 'web/admin', mayImport: ['web/api', 'web/ui', 'contract'], packages: 'browser' },
+
+  { pattern: 'tools', mayImport: engineers, packages: 'any' },
+  { pattern: 'bench', mayImport: engineers, packages: 'any' },
+  { pattern: 'e2e', mayImport: engineers, packages: 'any' },
+  { pattern: 'vitest.config.ts', mayImport: [], packages: 'any' },
+  { pattern: 'playwright.config.ts', mayImport: [], packages: 'any' },
+  { pattern: 'knip.config.ts', mayImport: [], packages: 'any' },
+]
+
+/** What a test may import besides what its folder may: the fixtures of its own world, a concrete game, any package. */
+export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
+  games: ['games'],
+  contract: ['contract'],
+  server: ['server/testing', 'server/migrations', 'server/config.ts', 'games'],
+  web: ['web/testing', 'games'],
+}
+
+/** Files that load code by a computed path, and what they load. Anywhere else such an import would hide from the table. */
+export const computedImports: Readonly<Record<string, string>> = {
+  'server/platform/migrate.ts': 'server/migrations, by folder',
+}
+
+/** The zone of a file and the name its `*` stands for, or undefined for a folder the table does not know. */
+export function zoneOf(path: string): { zone: Zone; name: string } | undefined {
+  for (const zone of zones) {
+    const name = held(zone.pattern, path)
+    if (name !== undefined) return { zone, name }
+  }
+  return undefined
+}
+
+/** The name `*` stands for when `pattern` holds `path` ('' when it has none), undefined when it does not hold it. */
+export function held(pattern: string, path: string): string | undefined {
+  const parts = path.split('/')
+  let name = ''
+  for (const [at, wanted] of pattern.split('/').entries()) {
+    const part = parts[at]
+    if (wanted === '*') {
+      // `*` is a folder: a file lying beside the slices belongs to none of them.
+      if (part === undefined || at === parts.length - 1) return undefined
+      name = part
+    } else if (part !== wanted) return undefined
+  }
+  return name
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { madeTree, places } from './made-tree.ts'
+import { checkMoney } from './money.ts'
+
+test('whole kopecks pass; the codec and tests are not the server’s code', () => {
+  const tree = madeTree({
+    'server/wallet/wallet.ts': 'export const half = (stakeKopecks: bigint, odds: number) => [stakeKopecks / 2n, BigInt(7), Number(odds) * 1.5]\n',
+    'server/wallet/reply.ts': 'export const reply = (k: bigint) => ({ count: Number(row.count), roubles: roublesFromKopecks(k) })\n',
+    'server/wallet/wallet.test.ts': 'export const roubles = Number(stakeKopecks) / 100\n',
+    'contract/money.ts': 'export const roubles = (stakeKopecks: bigint) => Number(stakeKopecks) / 100\n',
+  })
+  expect(checkMoney(tree)).toEqual({ findings: [], note: '2 files of the server' })
+})
+
+test.each([
+  ['parseFloat(text)'],
+  ['Number.parseFloat(text)'],
+  ['amount.toFixed(2)'],
+  ['Number(bet.stakeKopecks)'],
+  ['Number(kopecks * 2n)'],
+  ['+balanceKopecks'],
+  ['stakeKopecks * 1.5'],
+  ['0.01 * (bet.stakeKopecks)'],
+  ['stakeRoubles * 100'],
+  ['BigInt(Math.floor(stake * odds))'],
+  ['(stakeKopecks: number) => stakeKopecks'],
+])('%s in the server is a finding', (text) => {
+  expect(places(checkMoney(madeTree({ 'server/wallet/x.ts': `\nexport const x = ${text}\n` })).findings)).toEqual(['server/wallet/x.ts:2'])
+})
+
+test('a field of kopecks is never a number', () => {
+  expect(places(checkMoney(madeTree({ 'server/wallet/x.ts': 'export interface Bet {\n  stakeKopecks: number\n}\n' })).findings)).toEqual(['server/wallet/x.ts:2'])
+})

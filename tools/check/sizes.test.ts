@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { madeTree, places } from './made-tree.ts'
+import { checkSizes } from './sizes.ts'
+
+const lines = (count: number) => 'export {}\n'.repeat(count)
+const longFunction = (count: number) => `() => {\n${'  1\n'.repeat(count - 2)}}`
+
+test('files and functions at their limits pass', () => {
+  const tree = madeTree({
+    'server/app.ts': lines(150),
+    'server/play/play.ts': lines(300),
+    'server/play/play.test.ts': lines(400),
+    'server/play/settle.ts': `export const settle = ${longFunction(60)}\n`,
+    'server/play/settle.test.ts': `describe('settling', ${longFunction(200)})\n`,
+  })
+  expect(checkSizes(tree)).toEqual({ findings: [], note: '5 files' })
+})
+
+test.each([
+  ['server/app.ts', lines(151)],
+  ['server/play/play.ts', lines(301)],
+  ['server/play/play.test.ts', lines(401)],
+  ['server/play/settle.ts', `export const settle = ${longFunction(61)}\n`],
+  ['server/play/settle.ts', `export function settle() {\n${lines(0)}${'  1\n'.repeat(60)}}\n`],
+  ['server/play/settle.ts', `export function settle() { return sql\`${'\n'.repeat(60)}\` }\n`],
+  ['web/ui/table.tsx', `export const Table = () => (\n<b>${'\n'.repeat(60)}</b>)\n`],
+  ['server/play/settle.test.ts', `test('settling', ${longFunction(61)})\n`],
+  ['server/play/helpers.ts', lines(1)],
+  ['server/common/money.ts', lines(1)],
+  ['web/ui/MoneyPill.tsx', lines(1)],
+  ['web/ui/money_pill.tsx', lines(1)],
+])('%s beyond its limit or badly named is a finding', (path, text) => {
+  expect(places(checkSizes(madeTree({ [path]: text })).findings)).toEqual([`${path}:1`])
+})

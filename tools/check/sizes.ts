@@ -1,0 +1,46 @@
+/** Files and functions stay small enough to be read in one go, and are named by the house style. */
+import { Visitor } from 'oxc-parser'
+import type { Finding, Result } from './finding.ts'
+import type { SourceFile, Tree } from './tree.ts'
+
+const functionLines = 60
+const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'manager', 'service', 'services', 'data', 'common', 'misc'])
+
+/** Limits in lines: files 300, tests 400, server/app.ts 150, functions 60 (a `describe` block is not a function). */
+export function checkSizes(tree: Tree): Result {
+  return { findings: tree.files.flatMap((file) => [...fileFaults(file), ...longFunctions(file)]), note: `${tree.files.length} files` }
+}
+
+function fileFaults(file: SourceFile): Finding[] {
+  const found: Finding[] = []
+  const add = (text: string) => void found.push({ path: file.path, line: 1, text })
+  const limit = file.path === 'server/app.ts' ? 150 : file.isTest ? 400 : 300
+  const lines = file.text.split('\n').length - (file.text.endsWith('\n') ? 1 : 0)
+  if (lines > limit) add(`${lines} lines, the limit is ${limit}: give a part of it its own name and file`)
+  for (const part of file.path.split('/').map((each) => each.replace(/(\.\w+)+$/, ''))) {
+    if (emptyNames.has(part)) add(`«${part}» says nothing: name it after what is inside`)
+    if (!/^\w+(-\w+)*$/.test(part) || /[A-Z_]/.test(part)) add(`«${part}» is not in kebab-case`)
+  }
+  return found
+}
+
+function longFunctions(file: SourceFile): Finding[] {
+  const found: Finding[] = []
+  const describeBlocks = new Set<number>()
+  const measure = (node: { start: number; end: number }) => {
+    const first = file.lineAt(node.start)
+    const lines = file.lineAt(node.end) - first + 1
+    if (lines <= functionLines || describeBlocks.has(node.start)) return
+    found.push({ path: file.path, line: first, text: `a function of ${lines} lines, the limit is ${functionLines}: extract a named step (or a component)` })
+  }
+  new Visitor({
+    CallExpression: (node) => {
+      const called = file.text.slice(node.callee.start, node.callee.end)
+      if (file.isTest && called.startsWith('describe')) for (const argument of node.arguments) describeBlocks.add(argument.start)
+    },
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(file.program)
+  return found
+}

@@ -1,0 +1,96 @@
+/** A table's name occurs in the SQL of one slice only: others ask that slice in words. */
+import { type Expression, Visitor } from 'oxc-parser'
+import type { Finding, Result } from './finding.ts'
+import { type Text, textsOf } from './texts.ts'
+import type { SourceFile, Tree } from './tree.ts'
+
+const migrations = 'server/migrations/'
+/** They look across slices on purpose: fixtures and the auditor's entry point. */
+const exempt = ['server/testing/', 'server/books.ts']
+const builderVerbs = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|(inner|left|right|full|cross)?[jJ]oin|(inner|left|cross)JoinLateral|from|using)$/
+
+/** `owners` says which folder owns each table that `server/migrations` creates. */
+export function checkTables(tree: Tree, owners: Readonly<Record<string, string>>): Result {
+  const findings: Finding[] = []
+  const created = createdTables(tree)
+  for (const [table, { path, line }] of created) {
+    if (!Object.hasOwn(owners, table)) findings.push({ path, line, text: `table «${table}» has no owner: add it to tools/check/table-owners.ts` })
+  }
+  for (const [table, owner] of Object.entries(owners)) {
+    const gone = !created.has(table) ? 'no migration creates it' : !tree.files.some((file) => file.path.startsWith(`${owner}/`)) && `there is no folder ${owner}`
+    if (gone) findings.push({ path: 'tools/check/table-owners.ts', line: 1, text: `table «${table}»: ${gone}. Mend the line` })
+  }
+  for (const file of tree.files) {
+    if (!file.path.startsWith('server/') || file.isTest || exempt.some((path) => file.path.startsWith(path))) continue
+    findings.push(...(file.path.startsWith(migrations) ? functionFaults(file, owners) : sliceFaults(file, owners)))
+  }
+  return { findings, note: `${created.size} tables` }
+}
+
+interface Place {
+  path: string
+  line: number
+}
+
+/** Tables made by SQL or by the builder. Partitions count as the table they are a part of. */
+function createdTables(tree: Tree): Map<string, Place> {
+  const created = new Map<string, Place>()
+  for (const file of tree.files.filter(({ path }) => path.startsWith(migrations))) {
+    const pattern = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?(?!\w|\$\{)(?!\s+partition\s+of)|\.createTable\(\s*['"`](\w+)['"`]/gi
+    for (const match of file.text.matchAll(pattern)) {
+      created.set(match[1] ?? match[2] ?? '', { path: file.path, line: file.lineAt(match.index) })
+    }
+  }
+  return created
+}
+
+function sliceFaults(file: SourceFile, owners: Readonly<Record<string, string>>): Finding[] {
+  return [...textsOf(file).flatMap(namedInSql), ...namedByBuilder(file)].flatMap(({ value: table, start }) => {
+    const owner = Object.hasOwn(owners, table) ? owners[table] : undefined
+    if (owner === undefined || file.path.startsWith(`${owner}/`)) return []
+    return [{ path: file.path, line: file.lineAt(start), text: `SQL names «${table}», a table of ${owner}: call a function of that slice instead` }]
+  })
+}
+
+/** A stored function `<slice>_<verb>` is its slice's SQL, though it lives in a migration. */
+function functionFaults(file: SourceFile, owners: Readonly<Record<string, string>>): Finding[] {
+  return textsOf(file).flatMap((text) => {
+    const name = /\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)/i.exec(text.value)?.[1]
+    if (name === undefined) return []
+    return namedInSql(text).flatMap(({ value: table, start }) => {
+      const owner = Object.hasOwn(owners, table) ? owners[table] : undefined
+      if (owner === undefined || name.startsWith(`${owner.split('/').at(-1)}_`)) return []
+      return [{ path: file.path, line: file.lineAt(start), text: `function ${name} names «${table}», a table of ${owner}: call a function of that slice, or begin its name with the slice` }]
+    })
+  })
+}
+
+/** Names that stand where SQL wants a table. Common table expressions of the same text are not tables. */
+function namedInSql({ value, start }: Text): Text[] {
+  const ours = new Set([...value.matchAll(/\b(\w+)\s*(?:\([^()]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s+)?\(/gi)].map((match) => match[1]))
+  const places = /(?<!\bdistinct\s+)\b(?:from|join|into|update|table|truncate|using|copy|references)\s+(?:only\s+)?((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)*"?\w+"?)(?!\w|\.|\s*\()/gi
+  return [...value.matchAll(places)].flatMap((match) =>
+    (match[1] ?? '')
+      .split(',')
+      .map((each) => each.trim().split(/\s+/)[0]?.replaceAll('"', '') ?? '')
+      .filter((name) => !ours.has(name))
+      // The place inside the text, so that a long template is reported at the name's own line.
+      .map((name) => ({ value: name, start: start + match.index })),
+  )
+}
+
+function namedByBuilder(file: SourceFile): Text[] {
+  const found: Text[] = []
+  const add = (node: Expression) => {
+    if (node.type === 'Literal' && typeof node.value === 'string') found.push({ value: node.value.split(' ')[0] ?? '', start: node.start })
+  }
+  new Visitor({
+    CallExpression: ({ callee, arguments: [first] }) => {
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !builderVerbs.test(callee.property.name)) return
+      if (first?.type === 'ArrayExpression') {
+        for (const element of first.elements) if (element !== null && element.type !== 'SpreadElement') add(element)
+      } else if (first !== undefined && first.type !== 'SpreadElement') add(first)
+    },
+  }).visit(file.program)
+  return found
+}

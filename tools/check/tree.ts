@@ -1,0 +1,88 @@
+/**
+ * The source tree every check reads: all code files, parsed once.
+ *
+ * Files are found by walking the folders and then compared with what git knows or would add. A walk that has lost a
+ * folder, or a file nobody parses, is a finding: a checker that reads too little passes everything.
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, type ParseResult } from 'oxc-parser'
+import type { Finding } from './finding.ts'
+
+export interface SourceFile {
+  /** From the root, with forward slashes. */
+  path: string
+  text: string
+  program: ParseResult['program']
+  comments: ParseResult['comments']
+  isTest: boolean
+  /** Line (from 1) of an offset in `text`. */
+  lineAt(offset: number): number
+}
+
+export interface Tree {
+  root: string
+  files: readonly SourceFile[]
+  /** Every path git knows or would add, code or not. */
+  listed: ReadonlySet<string>
+  /** Files that could not be read or parsed. A tree with any is not fit to be checked. */
+  unread: readonly Finding[]
+}
+
+const code = /\.[mc]?[jt]sx?$/
+const parsed = /\.(ts|tsx|mjs|js)$/
+const notOurs = new Set(['.git', 'node_modules', 'dist', 'data', 'screens', 'test-results', 'playwright-report'])
+
+/** Reads and parses the tree under `root`. Throws when git cannot list it. */
+export function readTree(root: string): Tree {
+  const listed = listedByGit(root)
+  const files: SourceFile[] = []
+  const unread: Finding[] = []
+  for (const path of walk(root, '')) {
+    if (!listed.has(path)) continue
+    const file = readSource(root, path, unread)
+    if (file !== undefined) files.push(file)
+  }
+  const read = new Set([...files, ...unread].map((each) => each.path))
+  for (const path of listed) {
+    if (code.test(path) && !read.has(path)) unread.push({ path, line: 1, text: 'not read by the check: write it as .ts or .tsx (.mjs, .js where no build reaches), outside ignored folders' })
+  }
+  if (files.length + unread.length === 0) unread.push({ path: '.', line: 1, text: 'no code file was read: run the check from the repository’s root' })
+  return { root, files, listed, unread }
+}
+
+function listedByGit(root: string): Set<string> {
+  const list = (...flags: string[]) => execFileSync('git', ['ls-files', '-z', ...flags], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+  const paths = new Set(list('--cached', '--others', '--exclude-standard'))
+  for (const path of list('--deleted')) paths.delete(path)
+  return paths
+}
+
+function* walk(root: string, folder: string): Generator<string> {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (entry.isDirectory() && !notOurs.has(entry.name)) yield* walk(root, path)
+    else if (entry.isFile() && parsed.test(entry.name)) yield path
+  }
+}
+
+function readSource(root: string, path: string, unread: Finding[]): SourceFile | undefined {
+  const text = readFileSync(join(root, path), 'utf8')
+  const result = parseSync(path, text)
+  const lineAt = lineCounter(text)
+  const [error] = result.errors
+  if (error !== undefined) {
+    unread.push({ path, line: lineAt(error.labels[0]?.start ?? 0), text: `does not parse: ${error.message}` })
+    return undefined
+  }
+  return { path, text, program: result.program, comments: result.comments, isTest: /\.test\.tsx?$/.test(path), lineAt }
+}
+
+function lineCounter(text: string): (offset: number) => number {
+  return (offset) => {
+    let line = 1
+    for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1
+    return line
+  }
+}

@@ -1,0 +1,37 @@
+/** Every TypeScript file compiles in the project of its folder, and no file is left out of all of them. */
+import { relative } from 'node:path'
+import { command } from './command.ts'
+import type { Finding, Result } from './finding.ts'
+import type { Tree } from './tree.ts'
+
+/** Folders with a tsconfig.json. The root's holds tools, bench, e2e and the tests of the pure folders. */
+const projects = ['games', 'contract', 'server', 'web', '.']
+
+export async function checkTypes(tree: Tree): Promise<Result> {
+  const findings: Finding[] = []
+  const compiled = new Set<string>()
+  for (const project of projects) {
+    // One after another: the compiler uses every core by itself.
+    const { code, output, complaint } = await command(tree.root, 'tsc', ['-p', project, '--pretty', 'false', '--listFiles'])
+    const errors = output.split('\n').flatMap((line) => typeError(line, project))
+    if (code !== 0 && errors.length === 0) errors.push({ path: project, line: 1, text: `tsc ended with ${code}: ${(complaint || output).slice(0, 500)}` })
+    findings.push(...errors)
+    for (const line of output.split('\n')) compiled.add(relative(tree.root, line))
+  }
+  for (const { path } of tree.files) {
+    if (/\.tsx?$/.test(path) && !compiled.has(path)) findings.push({ path, line: 1, text: 'no tsconfig.json compiles this file: add it to an include' })
+  }
+  return { findings: unique(findings), note: `${projects.length} projects, ${tree.files.filter(({ path }) => compiled.has(path)).length} of our files` }
+}
+
+function typeError(line: string, project: string): Finding[] {
+  const [, path, at, text] = /^(\S.*?)\((\d+),\d+\): error (TS\d+: .*)$/.exec(line) ?? []
+  if (path !== undefined) return [{ path, line: Number(at), text: text ?? '' }]
+  const general = /^error (TS\d+: .*)$/.exec(line)?.[1]
+  return general === undefined ? [] : [{ path: project === '.' ? 'tsconfig.json' : `${project}/tsconfig.json`, line: 1, text: general }]
+}
+
+/** A file shared by two projects is complained about by both. */
+function unique(findings: readonly Finding[]): Finding[] {
+  return [...new Map(findings.map((each) => [`${each.path}:${each.line}:${each.text}`, each])).values()]
+}
