@@ -1,5 +1,7 @@
 /** The environment as typed settings. A wrong value stops the start with a sentence that names the variable. */
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { Social } from '@kurazh/contract/site.ts'
 
@@ -29,6 +31,13 @@ export class ConfigError extends Error {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment of this process, with what the project's `.env` adds where a variable is not set. */
+export function ownEnvironment(): Environment {
+  const file = fileURLToPath(new URL('../.env', import.meta.url))
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
+}
 
 /** Reads every variable. Throws ConfigError. */
 export function readConfig(environment: Environment): Config {

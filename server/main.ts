@@ -1,6 +1,6 @@
 /** The server: settings → database → app → listen → close. */
 import { createApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, ownEnvironment, readConfig } from './config.ts'
 import { ensureAdmin } from './features/identity/identity.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
@@ -12,7 +12,7 @@ import { openStorage } from './storage.ts'
 const patienceMs = 10_000
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env)
+  const config = readConfig(ownEnvironment())
   const log = createLog(config.logLevel)
   const storage = await openStorage(config, log)
   const database = await openDatabase(storage.databaseUrl)

@@ -1,7 +1,8 @@
 /** What a process of the site stands on: the data folder held, the database running, the sealing key at hand. */
 import type { Config } from './config.ts'
-import { holdDataFolder } from './platform/data-folder.ts'
+import { DataFolderError, holdDataFolder } from './platform/data-folder.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { lastUrl } from './platform/embedded-postgres/url-file.ts'
 import type { Log } from './platform/log.ts'
 
 export interface Storage {
@@ -23,5 +24,17 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
       await postgres.stop()
       folder.release()
     },
+  }
+}
+
+/** A database beside a site that may be running: its own when it runs, started for the while when it does not. */
+export async function reachDatabase(config: Config, log: Log): Promise<{ databaseUrl: string; close(): Promise<void> }> {
+  if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, close: async () => undefined }
+  try {
+    return await openStorage(config, log)
+  } catch (error) {
+    const databaseUrl = error instanceof DataFolderError ? await lastUrl(config.dataDir) : undefined
+    if (databaseUrl === undefined) throw error
+    return { databaseUrl, close: async () => undefined }
   }
 }

@@ -5,7 +5,7 @@
 import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Log } from './log.ts'
 import { isSameOrigin } from './origin.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -72,7 +72,8 @@ const bodyBytes = 16 * 1024
 export async function createHttp(parts: HttpParts): Promise<Http> {
   const app = fastify({
     loggerInstance: parts.log.child({ part: 'http' }) as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // A line for every request would cost a third of the throughput.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     trustProxy: parts.trustProxy,
     forceCloseConnections: 'idle',

@@ -81,17 +81,14 @@ export async function keepJournalRising(db: Db): Promise<void> {
 
 /** The bet with its proof. The outcome is recomputed by the rules of the bet's version: it is never stored. */
 export function published(bet: SettledBet, chain: SeedChain): Bet {
+  const game = gameById(bet.game)
+  if (game?.version !== bet.version) throw new Error(`no rules for ${bet.game} version ${bet.version}`)
   const { serverSeed, commitment } = chain.reveal(bet.nonce)
+  const params = game.params.parse(bet.params)
+  const { outcome } = game.play(createDraws(serverBlocks(serverSeed, bet.clientSeed, bet.nonce)), params)
   return {
     nonce: bet.nonce, game: bet.game, version: bet.version,
     stake: roublesFromKopecks(bet.stake), multiplier: bet.multiplierE4 / 10_000, payout: roublesFromKopecks(bet.payout),
-    params: bet.params, outcome: replay(bet, serverSeed), clientSeed: bet.clientSeed, commitment, serverSeed, at: bet.at.toISOString(),
+    params, outcome, clientSeed: bet.clientSeed, commitment, serverSeed, at: bet.at.toISOString(),
   }
-}
-
-function replay(bet: SettledBet, serverSeed: string): unknown {
-  const game = gameById(bet.game)
-  if (game?.version !== bet.version) throw new Error(`no rules for ${bet.game} version ${bet.version}`)
-  const params = game.params.parse(bet.params)
-  return game.play(createDraws(serverBlocks(serverSeed, bet.clientSeed, bet.nonce)), params).outcome
 }

@@ -109,6 +109,12 @@ export async function unban(tx: Tx, player: number): Promise<void> {
   await notify(tx, 'identity.player-changed', { player })
 }
 
+/** Replaces the password and ends every session of the player with the commit of `tx`. */
+export async function setPassword(tx: Tx, player: number, passwordHash: string): Promise<void> {
+  await sql`update player set password_hash = ${passwordHash} where id = ${player}`.execute(tx)
+  await endSessionsOf(tx, player)
+}
+
 export async function hasAdmin(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from player where is_admin limit 1`.execute(db)
   return rows.length > 0

@@ -1,0 +1,36 @@
+/** What the command lines beside the site share: settings, a migrated database, a sentence when something is wrong. */
+import { ConfigError, ownEnvironment, readConfig } from './config.ts'
+import { DataFolderError } from './platform/data-folder.ts'
+import { type Db, openDatabase } from './platform/database.ts'
+import { createLog } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { reachDatabase } from './storage.ts'
+
+/** A wrong command or one that cannot be carried out; the message is the sentence for the operator. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError'
+}
+
+/** Runs `work` on the site's database and ends the process with its answer as the exit code. */
+export async function runOnDatabase(work: (db: Db) => Promise<number>): Promise<never> {
+  try {
+    const config = readConfig(ownEnvironment())
+    const storage = await reachDatabase(config, createLog('error'))
+    const { db, close } = await openDatabase(storage.databaseUrl, 4)
+    await migrate(db)
+    const code = await work(db).finally(async () => {
+      await close()
+      await storage.close()
+    })
+    process.exit(code)
+  } catch (error) {
+    const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof CommandError
+    process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+    process.exit(expected ? 2 : 1)
+  }
+}
+
+/** Prints a line for the operator. */
+export function say(sentence: string): void {
+  process.stdout.write(`${sentence}\n`)
+}
