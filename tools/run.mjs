@@ -90,6 +90,7 @@ function run(script, scriptArgs) {
   return new Promise(resolve => {
     const path = `${dirname(node.path)}${delimiter}${process.env.PATH ?? ''}`
     const child = spawn(node.path, [...node.flags, join(root, script), ...scriptArgs], {
+      cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...command.env, PATH: path },
     })
