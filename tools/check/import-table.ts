@@ -31,6 +31,7 @@ const zones: readonly Zone[] = [
   { pattern: 'server/testing', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/config.ts', mayImport: ['server/platform', 'contract'], packages: 'any' },
   { pattern: 'server/storage.ts', mayImport: ['server/config.ts', 'server/platform'], packages: 'any' },
+  { pattern: 'server/command.ts', mayImport: ['server/config.ts', 'server/storage.ts', 'server/platform'], packages: 'any' },
   { pattern: 'server/migrations', mayImport: ['server/platform'], packages: 'any' },
   { pattern: 'server/platform', mayImport: ['contract'], packages: 'any' },
   { pattern: 'server/ledger', mayImport: ['server/platform'], packages: 'any' },
