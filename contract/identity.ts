@@ -35,7 +35,8 @@ const newLogin = z
   .check(
     z.minLength(registrationBounds.loginMin, 'Логин — от 3 до 20 знаков'),
     z.maxLength(registrationBounds.loginMax, 'Логин — от 3 до 20 знаков'),
-    z.regex(/^[\p{L}\p{N}_-]+$/u, 'Логин: только буквы, цифры, дефис и подчёркивание'),
+    // One alphabet a name: «аdmin» with a Russian «а» is nobody's.
+    z.regex(/^(?:[a-z0-9_-]+|[а-яё0-9_-]+)$/iu, 'Логин: русские или латинские буквы (не вместе), цифры, дефис и подчёркивание'),
   )
 const newPassword = z
   .string()

@@ -8,7 +8,7 @@ import type { Bus } from '../platform/bus.ts'
 import { notify } from '../platform/bus.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { auditBooks, booksBalance, compareOwners } from './books.ts'
+import { auditBooks, booksBalance, compareOwners, type Difference } from './books.ts'
 
 const topic = 'ledger.stopped'
 const ownersPerStep = 200
@@ -48,8 +48,7 @@ export async function startAuditor(db: Db, bus: Bus, log: Log): Promise<Auditor>
     const { differences, last } = await compareOwners(db, after, ownersPerStep)
     if (differences.length > 0) {
       stopped = true
-      log.fatal({ differences: differences.map((one) => ({ ...one, balance: `${one.balance}`, transfers: `${one.transfers}` })) }, 'books differ: betting is stopped')
-      await record(db, differences)
+      if ((await record(db, differences)) > 0) log.fatal({ owners: differences.map(({ owner }) => owner) }, 'books differ: betting is stopped')
     }
     after = last ?? 0
     return last === undefined
@@ -89,14 +88,18 @@ async function hasOpenDiscrepancy(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-async function record(db: Db, differences: { owner: number; balance: bigint; transfers: bigint }[]): Promise<void> {
+/** Records what is not recorded yet and tells every node; answers how many were new. */
+async function record(db: Db, differences: Difference[]): Promise<number> {
+  let added = 0
   for (const { owner, balance, transfers } of differences) {
-    await sql`
+    const { numAffectedRows } = await sql`
       insert into ledger_discrepancy (owner, balance, transfers)
       select ${owner}, ${balance}, ${transfers}
       where not exists (select from ledger_discrepancy where owner = ${owner} and resolved_at is null)`.execute(db)
+    added += Number(numAffectedRows ?? 0)
   }
-  await notify(db, topic, {})
+  if (added > 0) await notify(db, topic, {})
+  return added
 }
 
 /** Audits everything; when all sums agree, closes the recorded differences so that betting resumes. Returns the books. */

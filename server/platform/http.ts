@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { isConnectionLoss } from './database.ts'
 import type { Log } from './log.ts'
 import { isSameOrigin } from './origin.ts'
 import type { RateLimits } from './rate-limit.ts'
@@ -154,6 +155,7 @@ function fail(reply: FastifyReply, { code, text }: Refusal): FastifyReply {
 function refusalOf(error: Error & { statusCode?: number; code?: string }, log: Log): Refusal {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('PayloadTooLarge')
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('InvalidRequest')
+  if (isConnectionLoss(error)) return new Refusal('Unavailable')
   log.error({ err: error }, 'a request failed')
   return new Refusal('InternalError')
 }

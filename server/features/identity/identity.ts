@@ -23,6 +23,8 @@ export interface IdentityParts {
 }
 
 const statusNames: Record<(typeof statusLabels)[number], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
+/** Names a player could pass for the site with. */
+const reservedLogins = new Set(['administrator', 'moderator', 'support', 'kurazh', 'админ', 'администратор', 'модератор', 'поддержка', 'кураж'])
 const avatars = 8
 const triesPerLogin = 10
 const triesWindowSeconds = 900
@@ -66,6 +68,7 @@ export function identityRoutes(http: Http, parts: IdentityParts): void {
 async function register(parts: IdentityParts, context: Context, body: { email: string; login: string; password: string; info: string }) {
   const allowed = await parts.rateLimits.allow(`registration ${context.address}`, parts.registrationsPerHour, 3600)
   if (!allowed) return new Refusal('TooManyRequests', 'Слишком много регистраций с вашего адреса. Попробуйте через час')
+  if (reservedLogins.has(body.login.toLowerCase())) return new Refusal('LoginTaken')
   const passwordHash = await hashPassword(body.password)
   const player = await transaction(parts.db, async (tx) => {
     const id = await createPlayer(tx, {
