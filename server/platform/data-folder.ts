@@ -1,5 +1,6 @@
 /** The folder a site keeps on disk (DATA_DIR): held by one process at a time, with the secrets that must outlive it. */
 import { randomBytes } from 'node:crypto'
+import { chmodSync } from 'node:fs'
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -48,6 +49,8 @@ export function lockFile(file: string, folder: string): FileLock {
   try {
     database = new DatabaseSync(file, { timeout: 0 })
     database.exec('BEGIN EXCLUSIVE')
+    // Whoever may open it for reading could lock us out. By path: closing a second descriptor would drop the lock.
+    chmodSync(file, 0o600)
   } catch (error) {
     database?.close()
     throw new DataFolderError(refusal(error, folder), { cause: error })
