@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { madeRoot } from './check/made-tree.ts'
+
+// The program takes as long as the machine lets them; this only ends a test that hangs.
+vi.setConfig({ testTimeout: 120_000 })
 
 const clean = { 'games/index.ts': 'export {}\n' }
 

@@ -68,6 +68,7 @@ async function run(wanted: readonly Check[]): Promise<boolean> {
 try {
   process.exitCode = (await run(chosen())) ? 0 : 1
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}\nusage: node tools/check.ts [--only ${names.join(',')}], in the repository’s root`)
+  console.error(error instanceof Error ? error.message : String(error))
+  console.error(`usage: node tools/check.ts [--only ${names.join(',')}], in the repository’s root`)
   process.exitCode = 2
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkDeadCode } from './dead-code.ts'
 import { madeTreeWithConfiguration, places } from './made-tree.ts'
+
+// The programs take as long as the machine lets them; this only ends a test that hangs.
+vi.setConfig({ testTimeout: 120_000 })
 
 const workspace = (name: string, dependencies: Record<string, string> = {}) =>
   JSON.stringify({ name: `@kurazh/${name}`, version: '0.1.0', type: 'module', exports: { './*': './*' }, dependencies })
@@ -20,7 +23,8 @@ const site = {
   'web/main.tsx': 'export {}\n',
   'tools/check.ts': 'export {}\n',
 }
-const check = (files: Record<string, string>) => checkDeadCode(madeTreeWithConfiguration({ ...site, ...files }, ['knip.json', 'tsconfig.base.json', 'tsconfig.json']))
+const configuration = ['knip.json', 'tsconfig.base.json', 'tsconfig.json']
+const check = (files: Record<string, string>) => checkDeadCode(madeTreeWithConfiguration({ ...site, ...files }, configuration))
 
 test('unused files, exports and packages, and undeclared packages, are findings', async () => {
   const { findings } = await check({

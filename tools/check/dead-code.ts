@@ -39,6 +39,8 @@ export async function checkDeadCode(tree: Tree): Promise<Result> {
       }
     }
   }
-  if (code !== 0 && findings.length === 0) findings.push({ path: 'knip.json', line: 1, text: `knip ended with ${code} and named nothing: run npx knip` })
+  if (code !== 0 && findings.length === 0) {
+    findings.push({ path: 'knip.json', line: 1, text: `knip ended with ${code} and named nothing: run npx knip` })
+  }
   return { findings, note: 'files, exports, packages' }
 }

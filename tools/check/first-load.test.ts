@@ -5,7 +5,12 @@ import { madeTree, places } from './made-tree.ts'
 
 /** About `bytes` of JavaScript that gzip cannot make smaller than three quarters of it. */
 const heavy = (bytes: number) => `export const x = '${randomBytes((bytes * 3) / 4).toString('base64')}'\n`
-const page = '<script src="/theme.js"></script><script type="module" crossorigin src="/assets/main.js"></script><link rel="modulepreload" href="/assets/react.js"><link rel="stylesheet" href="/assets/main.css">'
+const page = `
+  <script src="/theme.js"></script>
+  <script type="module" crossorigin src="/assets/main.js"></script>
+  <link rel="modulepreload" href="/assets/react.js">
+  <link rel="stylesheet" href="/assets/main.css">
+`
 const build = {
   'web/dist/index.html': page,
   'web/dist/theme.js': 'document.title\n',
@@ -17,7 +22,9 @@ const build = {
 }
 const check = (files: Record<string, string>) => checkFirstLoad(madeTree({ ...build, ...files }))
 
-test.each(['theme.js', 'assets/main.js', 'assets/react.js', 'assets/shared.js', 'assets/more.js'])('a first load made heavy by %s is a finding', (path) => {
+const loadedAtOnce = ['theme.js', 'assets/main.js', 'assets/react.js', 'assets/shared.js', 'assets/more.js']
+
+test.each(loadedAtOnce)('a first load made heavy by %s is a finding', (path) => {
   const { findings, note } = check({ [`web/dist/${path}`]: heavy(190_000) + (build[`web/dist/${path}` as keyof typeof build] ?? '') })
   expect(places(findings)).toEqual(['web/dist/index.html:1'])
   expect(note).toMatch(/^1[34]\d\.\d kB of gzip JavaScript/)

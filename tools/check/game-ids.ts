@@ -17,7 +17,8 @@ export function checkGameIds(tree: Tree): Result {
     for (const { value, start } of textsOf(file)) {
       const id = foreign.find((each) => names(value, each))
       if (id === undefined) continue
-      findings.push({ path: file.path, line: file.lineAt(start), text: `names the game «${id}»: take the id from the registry, or move this into games/${id} or web/games/${id}` })
+      const text = `names the game «${id}»: take the id from the registry, or move this into games/${id} or web/games/${id}`
+      findings.push({ path: file.path, line: file.lineAt(start), text })
     }
   }
   return { findings, note: `${ids.length} games` }

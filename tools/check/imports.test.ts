@@ -82,7 +82,10 @@ test('an import that does not resolve is a finding, with or without its ending',
 })
 
 test('a computed import hides from the table, so only the listed files may have one', () => {
-  const found = faults({ 'server/play/x.ts': 'export const x = (path: string) => import(path)\n', 'web/play/x.ts': "export const x = import.meta.glob('./*')\n" })
+  const found = faults({
+    'server/play/x.ts': 'export const x = (path: string) => import(path)\n',
+    'web/play/x.ts': "export const x = import.meta.glob('./*')\n",
+  })
   expect(places(found)).toEqual(['server/play/x.ts:1', 'web/play/x.ts:1'])
 })
 

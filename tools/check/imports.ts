@@ -28,7 +28,8 @@ export function checkImports(tree: Tree): Result {
   return { findings, note: `${count} imports of ${tree.files.length} files` }
 }
 
-const unknownFolder = 'no row of the import table holds this file: move it into a known folder, or add a row to ARCHITECTURE.md and tools/check/import-table.ts'
+const unknownFolder =
+  'no row of the import table holds this file: move it into a known folder, or add a row to ARCHITECTURE.md and tools/check/import-table.ts'
 
 interface Place {
   zone: Zone
@@ -46,7 +47,8 @@ function fault(tree: Tree, file: SourceFile, place: Place, specifier: string | u
   if (allowed(file, place, target)) return undefined
   const may = place.zone.mayImport.map((each) => each.replace('{}', place.name)).join(', ')
   const zone = place.zone.pattern.replace('*', place.name)
-  return `${zone} may not import ${target}: it may import ${may === '' ? 'nothing of ours' : may}. Move what is shared there, or pass it in from the root (server/app.ts, web/app.tsx)`
+  const mend = 'Move what is shared there, or pass it in from the root (server/app.ts, web/app.tsx)'
+  return `${zone} may not import ${target}: it may import ${may === '' ? 'nothing of ours' : may}. ${mend}`
 }
 
 /** The path from the root of one of our own files, undefined for a package. */
@@ -69,5 +71,5 @@ function packageFault(file: SourceFile, zone: Zone, specifier: string): string |
   const isBuiltin = specifier.startsWith('node:') || builtins.has(specifier)
   if (zone.packages === 'browser') return isBuiltin ? `«${specifier}» is Node’s and this code runs in a browser` : undefined
   if (zone.packages.some((each) => specifier === each || specifier.startsWith(`${each}/`))) return undefined
-  return `${zone.pattern} may not use «${specifier}»: ${zone.packages.length === 0 ? 'it uses no packages' : `its packages are ${zone.packages.join(', ')}`}`
+  return `${zone.pattern} may not use «${specifier}»: its packages are ${zone.packages.join(', ') || 'none'}`
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkLint } from './lint.ts'
 import { madeTreeWithConfiguration, places } from './made-tree.ts'
+
+// The programs take as long as the machine lets them; this only ends a test that hangs.
+vi.setConfig({ testTimeout: 120_000 })
 
 const configuration = ['.oxlintrc.json', 'tsconfig.base.json', 'tsconfig.json']
 const check = (files: Record<string, string>) => checkLint(madeTreeWithConfiguration(files, configuration))

@@ -4,6 +4,8 @@ import type { Finding, Result } from './finding.ts'
 import type { SourceFile, Tree } from './tree.ts'
 
 const kopecks = /kopecks$/i
+/** Columns and fields of money that carry no unit in the database. */
+const amounts = /(kopecks|\b(stake|payout|balance|amount)s?)\b(?!\s*\()/i
 const money = /(kopecks|roubles)$/i
 const mend = 'money is bigint kopecks; roubles are made and read by contract/money.ts alone'
 
@@ -21,7 +23,7 @@ function faults(file: SourceFile): Finding[] {
       const called = calledName(node.callee)
       if (called === 'parseFloat' || called === 'toFixed') add(called, node.start)
       const args = file.text.slice(node.callee.end, node.end)
-      if ((called === 'Number' || called === 'parseInt') && /kopecks\b(?!\s*\()/i.test(args)) add(`${called} of kopecks`, node.start)
+      if ((called === 'Number' || called === 'parseInt') && amounts.test(args)) add(`${called} of money`, node.start)
       if (called === 'BigInt' && /\bMath\.(round|floor|ceil|trunc)\b/.test(args)) add('BigInt of a rounded floating number', node.start)
     },
     UnaryExpression: (node) => {

@@ -16,7 +16,8 @@ function impurities(file: SourceFile): Finding[] {
   /** Starts of identifiers that are names of members, not variables. */
   const memberNames = new Set<number>()
   const add = (name: string, start: number) => {
-    found.push({ path: file.path, line: file.lineAt(start), text: `${name} in the rules of a game: draw from the given seed, take time as a parameter` })
+    const text = `${name} in the rules of a game: draw from the given seed, take time as a parameter`
+    found.push({ path: file.path, line: file.lineAt(start), text })
   }
   new Visitor({
     MemberExpression: (node) => {

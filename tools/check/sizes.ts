@@ -31,12 +31,14 @@ function longFunctions(file: SourceFile): Finding[] {
     const first = file.lineAt(node.start)
     const lines = file.lineAt(node.end) - first + 1
     if (lines <= functionLines || describeBlocks.has(node.start)) return
-    found.push({ path: file.path, line: first, text: `a function of ${lines} lines, the limit is ${functionLines}: extract a named step (or a component)` })
+    const text = `a function of ${lines} lines, the limit is ${functionLines}: extract a named step (or a component)`
+    found.push({ path: file.path, line: first, text })
   }
   new Visitor({
     CallExpression: (node) => {
       const called = file.text.slice(node.callee.start, node.callee.end)
-      if (file.isTest && called.startsWith('describe')) for (const argument of node.arguments) describeBlocks.add(argument.start)
+      if (!file.isTest || !called.startsWith('describe')) return
+      for (const argument of node.arguments) describeBlocks.add(argument.start)
     },
     FunctionDeclaration: measure,
     FunctionExpression: measure,

@@ -22,6 +22,7 @@ test('SQL that keeps to its slice passes, and the tables were found', () => {
 test.each([
   ['sql`select 1 from session`'],
   ['sql`SELECT 1 FROM ONLY "session" s`'],
+  ['sql`select 1 from public.session`'],
   ['sql`select 1 from bet b, session s`'],
   ['sql`select ${x} from bet join session using (id)`'],
   ['sql`insert into session values (1)`'],

@@ -7,7 +7,16 @@ import type { SourceFile, Tree } from './tree.ts'
 const migrations = 'server/migrations/'
 /** They look across slices on purpose: fixtures and the auditor's entry point. */
 const exempt = ['server/testing/', 'server/books.ts']
-const builderVerbs = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|(inner|left|right|full|cross)?[jJ]oin|(inner|left|cross)JoinLateral|from|using)$/
+const builderVerbs = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|\w*[jJ]oin(Lateral)?|from|using)$/
+
+const creation = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?(?!\w|\$\{)(?!\s+partition\s+of)/gi
+const builtCreation = /\.createTable\(\s*['"`](\w+)['"`]/g
+
+/** Words a table's name comes after, and after them one name or a list of names, each with or without an alias. */
+const beforeTable = String.raw`(?<!\bdistinct\s+)\b(?:from|join|into|update|table|truncate|using|copy|references)\s+(?:only\s+)?(?:"?public"?\.)?`
+const tableList = String.raw`((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)*"?\w+"?)(?!\w|\.|\s*\()`
+const tablePlaces = new RegExp(beforeTable + tableList, 'gi')
+const tableExpression = /\b(\w+)\s*(?:\([^()]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s+)?\(/gi
 
 /** `owners` says which folder owns each table that `server/migrations` creates. */
 export function checkTables(tree: Tree, owners: Readonly<Record<string, string>>): Result {
@@ -17,8 +26,9 @@ export function checkTables(tree: Tree, owners: Readonly<Record<string, string>>
     if (!Object.hasOwn(owners, table)) findings.push({ path, line, text: `table «${table}» has no owner: add it to tools/check/table-owners.ts` })
   }
   for (const [table, owner] of Object.entries(owners)) {
-    const gone = !created.has(table) ? 'no migration creates it' : !tree.files.some((file) => file.path.startsWith(`${owner}/`)) && `there is no folder ${owner}`
-    if (gone) findings.push({ path: 'tools/check/table-owners.ts', line: 1, text: `table «${table}»: ${gone}. Mend the line` })
+    const add = (fault: string) => void findings.push({ path: 'tools/check/table-owners.ts', line: 1, text: `table «${table}»: ${fault}` })
+    if (!created.has(table)) add('no migration creates it')
+    if (!tree.files.some((file) => file.path.startsWith(`${owner}/`))) add(`there is no folder ${owner}`)
   }
   for (const file of tree.files) {
     if (!file.path.startsWith('server/') || file.isTest || exempt.some((path) => file.path.startsWith(path))) continue
@@ -36,9 +46,8 @@ interface Place {
 function createdTables(tree: Tree): Map<string, Place> {
   const created = new Map<string, Place>()
   for (const file of tree.files.filter(({ path }) => path.startsWith(migrations))) {
-    const pattern = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?(?!\w|\$\{)(?!\s+partition\s+of)|\.createTable\(\s*['"`](\w+)['"`]/gi
-    for (const match of file.text.matchAll(pattern)) {
-      created.set(match[1] ?? match[2] ?? '', { path: file.path, line: file.lineAt(match.index) })
+    for (const match of [...file.text.matchAll(creation), ...file.text.matchAll(builtCreation)]) {
+      created.set(match[1] ?? '', { path: file.path, line: file.lineAt(match.index) })
     }
   }
   return created
@@ -48,28 +57,29 @@ function sliceFaults(file: SourceFile, owners: Readonly<Record<string, string>>)
   return [...textsOf(file).flatMap(namedInSql), ...namedByBuilder(file)].flatMap(({ value: table, start }) => {
     const owner = Object.hasOwn(owners, table) ? owners[table] : undefined
     if (owner === undefined || file.path.startsWith(`${owner}/`)) return []
-    return [{ path: file.path, line: file.lineAt(start), text: `SQL names «${table}», a table of ${owner}: call a function of that slice instead` }]
+    const text = `SQL names «${table}», a table of ${owner}: call a function of that slice instead`
+    return [{ path: file.path, line: file.lineAt(start), text }]
   })
 }
 
 /** A stored function `<slice>_<verb>` is its slice's SQL, though it lives in a migration. */
 function functionFaults(file: SourceFile, owners: Readonly<Record<string, string>>): Finding[] {
-  return textsOf(file).flatMap((text) => {
-    const name = /\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)/i.exec(text.value)?.[1]
+  return textsOf(file).flatMap((statement) => {
+    const name = /\bcreate\s+(?:or\s+replace\s+)?function\s+(\w+)/i.exec(statement.value)?.[1]
     if (name === undefined) return []
-    return namedInSql(text).flatMap(({ value: table, start }) => {
+    return namedInSql(statement).flatMap(({ value: table, start }) => {
       const owner = Object.hasOwn(owners, table) ? owners[table] : undefined
       if (owner === undefined || name.startsWith(`${owner.split('/').at(-1)}_`)) return []
-      return [{ path: file.path, line: file.lineAt(start), text: `function ${name} names «${table}», a table of ${owner}: call a function of that slice, or begin its name with the slice` }]
+      const text = `function ${name} names «${table}», a table of ${owner}: call a function of that slice, or begin its name with the slice`
+      return [{ path: file.path, line: file.lineAt(start), text }]
     })
   })
 }
 
 /** Names that stand where SQL wants a table. Common table expressions of the same text are not tables. */
 function namedInSql({ value, start }: Text): Text[] {
-  const ours = new Set([...value.matchAll(/\b(\w+)\s*(?:\([^()]*\)\s*)?as\s+(?:not\s+)?(?:materialized\s+)?\(/gi)].map((match) => match[1]))
-  const places = /(?<!\bdistinct\s+)\b(?:from|join|into|update|table|truncate|using|copy|references)\s+(?:only\s+)?((?:"?\w+"?(?:\s+(?:as\s+)?\w+)?\s*,\s*)*"?\w+"?)(?!\w|\.|\s*\()/gi
-  return [...value.matchAll(places)].flatMap((match) =>
+  const ours = new Set([...value.matchAll(tableExpression)].map((match) => match[1]))
+  return [...value.matchAll(tablePlaces)].flatMap((match) =>
     (match[1] ?? '')
       .split(',')
       .map((each) => each.trim().split(/\s+/)[0]?.replaceAll('"', '') ?? '')

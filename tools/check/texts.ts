@@ -23,7 +23,8 @@ export function textsOf(file: SourceFile): Text[] {
       if (typeof node.value === 'string' && !importPaths.has(node.start)) found.push({ value: node.value, start: node.start })
     },
     TemplateLiteral: (node) => {
-      if (!importPaths.has(node.start)) found.push({ value: node.quasis.map((part) => part.value.cooked ?? part.value.raw).join('${}'), start: node.start })
+      const value = node.quasis.map((part) => part.value.cooked ?? part.value.raw).join('${}')
+      if (!importPaths.has(node.start)) found.push({ value, start: node.start })
     },
   }).visit(file.program)
   return found

@@ -32,6 +32,7 @@ export interface Tree {
 
 const code = /\.[mc]?[jt]sx?$/
 const parsed = /\.(ts|tsx|mjs|js)$/
+const notRead = 'not read by the check: write it as .ts or .tsx (.mjs, .js where no build reaches), outside ignored folders'
 const notOurs = new Set(['.git', 'node_modules', 'dist', 'data', 'screens', 'test-results', 'playwright-report'])
 
 /** Reads and parses the tree under `root`. Throws when git cannot list it. */
@@ -46,14 +47,17 @@ export function readTree(root: string): Tree {
   }
   const read = new Set([...files, ...unread].map((each) => each.path))
   for (const path of listed) {
-    if (code.test(path) && !read.has(path)) unread.push({ path, line: 1, text: 'not read by the check: write it as .ts or .tsx (.mjs, .js where no build reaches), outside ignored folders' })
+    if (code.test(path) && !read.has(path)) unread.push({ path, line: 1, text: notRead })
   }
-  if (files.length + unread.length === 0) unread.push({ path: '.', line: 1, text: 'no code file was read: run the check from the repository’s root' })
+  if (files.length + unread.length === 0) unread.push({ path: '.', line: 1, text: 'no code file was read: is this the repository’s root?' })
   return { root, files, listed, unread }
 }
 
 function listedByGit(root: string): Set<string> {
-  const list = (...flags: string[]) => execFileSync('git', ['ls-files', '-z', ...flags], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+  const list = (...flags: string[]) => {
+    const output = execFileSync('git', ['ls-files', '-z', ...flags], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+    return output.split('\0').filter(Boolean)
+  }
   const paths = new Set(list('--cached', '--others', '--exclude-standard'))
   for (const path of list('--deleted')) paths.delete(path)
   return paths

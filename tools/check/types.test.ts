@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { madeTreeWithConfiguration, places } from './made-tree.ts'
 import { checkTypes } from './types.ts'
+
+// The programs take as long as the machine lets them; this only ends a test that hangs.
+vi.setConfig({ testTimeout: 120_000 })
 
 const configuration = ['tsconfig.base.json', 'tsconfig.json', ...['games', 'contract', 'server', 'web'].map((folder) => `${folder}/tsconfig.json`)]
 const site = {
@@ -15,7 +18,8 @@ const check = (files: Record<string, string>) => checkTypes(madeTreeWithConfigur
 
 test('a wrong type in any project, tests included, is a finding at its line', async () => {
   const bad = 'export {}\nexport const wrong: number = "text"\n'
-  const paths = ['games/kit/a.ts', 'games/kit/a.test.ts', 'contract/a.ts', 'contract/a.test.ts', 'server/a.ts', 'web/a.tsx', 'tools/a.ts', 'bench/a.ts', 'e2e/a.ts']
+  const product = ['games/kit/a.ts', 'games/kit/a.test.ts', 'contract/a.ts', 'contract/a.test.ts', 'server/a.ts', 'web/a.tsx']
+  const paths = [...product, 'tools/a.ts', 'bench/a.ts', 'e2e/a.ts']
   const { findings } = await check(Object.fromEntries(paths.map((path) => [path, bad])))
   expect(places(findings)).toEqual(paths.map((path) => `${path}:2`).toSorted())
 })

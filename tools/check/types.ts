@@ -14,14 +14,16 @@ export async function checkTypes(tree: Tree): Promise<Result> {
     // One after another: the compiler uses every core by itself.
     const { code, output, complaint } = await command(tree.root, 'tsc', ['-p', project, '--pretty', 'false', '--listFiles'])
     const errors = output.split('\n').flatMap((line) => typeError(line, project))
-    if (code !== 0 && errors.length === 0) errors.push({ path: project, line: 1, text: `tsc ended with ${code}: ${(complaint || output).slice(0, 500)}` })
+    if (code !== 0 && errors.length === 0) {
+      errors.push({ path: project, line: 1, text: `tsc ended with ${code}: ${(complaint || output).slice(0, 500)}` })
+    }
     findings.push(...errors)
     for (const line of output.split('\n')) compiled.add(relative(tree.root, line))
   }
-  for (const { path } of tree.files) {
-    if (/\.tsx?$/.test(path) && !compiled.has(path)) findings.push({ path, line: 1, text: 'no tsconfig.json compiles this file: add it to an include' })
-  }
-  return { findings: unique(findings), note: `${projects.length} projects, ${tree.files.filter(({ path }) => compiled.has(path)).length} of our files` }
+  const left = tree.files.filter(({ path }) => /\.tsx?$/.test(path) && !compiled.has(path))
+  findings.push(...left.map(({ path }) => ({ path, line: 1, text: 'no tsconfig.json compiles this file: add it to an include' })))
+  const count = tree.files.filter(({ path }) => compiled.has(path)).length
+  return { findings: unique(findings), note: `${projects.length} projects, ${count} of our files` }
 }
 
 function typeError(line: string, project: string): Finding[] {
