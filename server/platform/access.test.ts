@@ -1,0 +1,71 @@
+/** Every call × every role × maintenance on and off, made from the contract's own rows. */
+import { type CallDefinition, refusals, type RefusalCode, type Role } from '@kurazh/contract/call.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testSite, type TestSite } from '../testing/site.ts'
+import type { Visitor } from '../testing/visitor.ts'
+
+let site: TestSite
+let visitors: Record<Role, Visitor>
+
+beforeAll(async () => {
+  site = await testSite()
+  visitors = { guest: site.visitor(), player: await site.player(), banned: await bannedPlayer(), admin: await site.admin() }
+})
+afterAll(() => site.close())
+
+async function bannedPlayer(): Promise<Visitor> {
+  const player = await site.player()
+  await site.ban(player, 'нарушение правил')
+  await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
+  return player
+}
+
+/** What the edge must answer before the handler is reached, undefined when the caller may pass. */
+function guardOf(call: CallDefinition, role: Role, works: number): RefusalCode | undefined {
+  if (!call.access.includes(role)) return role === 'guest' ? 'Unauthorized' : role === 'banned' ? 'Banned' : 'Forbidden'
+  return works !== 0 && role !== 'admin' && call.duringMaintenance !== true ? 'Maintenance' : undefined
+}
+
+const edgeCodes: readonly (RefusalCode | undefined)[] = ['Unauthorized', 'Banned', 'Forbidden', 'Maintenance']
+/** Signing out ends the session the other rows need: it comes last. */
+const rows = (Object.entries(calls) as [keyof typeof calls, CallDefinition][]).toSorted(([a], [b]) => Number(a === 'exit') - Number(b === 'exit'))
+
+async function expectRow(call: CallDefinition, role: Role, works: number): Promise<void> {
+  const expected = guardOf(call, role, works)
+  const { status, code, error } = await visitors[role].post(call.path, '{}')
+  if (expected !== undefined) {
+    expect({ code, status, error }).toEqual({ code: expected, status: refusals[expected][0], error: refusals[expected][1] })
+  } else if (role === 'guest' && call === calls.getUser) {
+    expect({ code, status }).toEqual({ code: 'Unauthorized', status: 200 })
+  } else {
+    expect(edgeCodes).not.toContain(code)
+    expect([200, 400]).toContain(status)
+  }
+}
+
+test('maintenance is shown to guests and players until it is over, and never to the administrator', async () => {
+  const [guest, player] = [site.visitor(), await site.player()]
+  await site.setWorks(1)
+  expect((await guest.call(calls.getUser)).body).toMatchObject({ code: 'Unauthorized', site: { works: 1 } })
+  expect((await player.ask(calls.getUser)).site).toEqual({ works: 1 })
+  expect((await visitors.admin.ask(calls.getUser)).site).toEqual({ works: 0 })
+  await site.setWorks(0)
+  expect((await player.ask(calls.getUser)).site).toEqual({ works: 0 })
+})
+
+describe.each([1, 0])('with works = %i', (works) => {
+  beforeAll(() => site.setWorks(works))
+  describe.each(['guest', 'player', 'banned', 'admin'] as const)('a %s', (role) => {
+    const asked = works === 1 ? rows.filter(([name]) => name !== 'exit') : rows
+    test.each(asked)('is let in or refused by the row of %s', (_name, call) => expectRow(call, role, works))
+  })
+})
+
+test('a cookie that is no session, or none any more, makes a guest', async () => {
+  for (const token of ['', 'short', 'A'.repeat(43), `${'A'.repeat(42)};`, "' or 1=1 --"]) {
+    const visitor = Object.assign(site.visitor(), { token })
+    const { status, code } = await visitor.call(calls.getBal)
+    expect({ status, code }).toEqual({ status: 401, code: 'Unauthorized' })
+  }
+})

@@ -1,0 +1,172 @@
+/** The whole site on a database of its own, through its public doors: what every test of the server starts from. */
+import { randomBytes } from 'node:crypto'
+import { calls } from '@kurazh/contract/index.ts'
+import type { PlaceBet } from '../play/instant.ts'
+import { dice, type DiceParams } from '@kurazh/games/dice/dice.ts'
+import { replayInstant } from '@kurazh/games/kit/verify.ts'
+import type { Socket } from 'socket.io-client'
+import { expect, vi } from 'vitest'
+import { type App, createApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { ensureAdmin } from '../features/identity/identity.ts'
+import { ban, unban } from '../features/identity/players.ts'
+import { setWorks } from '../features/site/site.ts'
+import { type Books, auditBooks, booksBalance } from '../ledger/books.ts'
+import { createSeeds } from '../play/seeds.ts'
+import { type Database, openDatabase, transaction, type Tx } from '../platform/database.ts'
+import { createLog, type Log } from '../platform/log.ts'
+import { deposit, grant } from '../wallet/wallet.ts'
+import { testDatabase } from './database.ts'
+import { type Answer, createVisitor, type Visitor } from './visitor.ts'
+
+export interface Player extends Visitor {
+  readonly id: number
+  readonly uid: string
+  readonly login: string
+  readonly password: string
+  readonly email: string
+  /** Bets on dice: 10 ₽ at 49.5 % on the next nonce this player has not tried, where not told otherwise. */
+  bet(body?: Partial<PlaceBet>): Promise<Answer<typeof calls.placeBet>>
+}
+
+export interface TestSite {
+  readonly origin: string
+  readonly realtimePort: number
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly seedKey: Buffer
+  readonly log: Log
+  /** Somebody with an empty cookie jar. */
+  visitor(): Visitor
+  /** Registers a new player, who has the welcome gift. */
+  player(login?: string): Promise<Player>
+  admin(): Promise<Visitor>
+  /** Runs a verb of a slice in a transaction, as the command line does. */
+  write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
+  ban(player: Player, comment: string): Promise<void>
+  unban(player: Player): Promise<void>
+  /** Switches maintenance and waits until the site has heard of it. */
+  setWorks(works: number): Promise<void>
+  /** Puts kopecks into a player's wallet as a gift. */
+  give(player: Player, kopecks: bigint): Promise<void>
+  deposit(player: Player, kopecks: bigint, key: string): Promise<void>
+  /** A client seed with which this bet wins or loses, found with the site's own key. */
+  clientSeed(player: Player, nonce: number, wins: boolean, params?: DiceParams): Promise<string>
+  /** Audits the books and throws when any sum differs. */
+  audit(): Promise<Books>
+  /** Another process of the same site, on the same database. */
+  node(): Promise<TestNode>
+  /** Stops the site as an operator does and starts it again. The ports change. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TestNode {
+  visitor(token?: string): Visitor
+  close(): Promise<void>
+}
+
+/** Chance and side a bet has where a test does not care. */
+export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
+
+/** Starts a site. `environment` replaces settings; there is no limit on registrations unless it sets one. */
+export async function testSite(environment: Record<string, string> = {}): Promise<TestSite> {
+  const { url: databaseUrl, drop } = await testDatabase()
+  const database = await openDatabase(databaseUrl)
+  const seedKey = randomBytes(32)
+  const log = createLog('silent')
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', ...environment })
+  const sockets: Socket[] = []
+  const start = () => startApp({ config, database, databaseUrl, seedKey, log })
+  let running = await start()
+  const write: TestSite['write'] = (work) => transaction(database.db, work)
+
+  const site: TestSite = {
+    database, databaseUrl, seedKey, log, write,
+    get origin() {
+      return running.origin
+    },
+    get realtimePort() {
+      return running.realtimePort
+    },
+    visitor: () => createVisitor(running, sockets),
+    player: (login) => register(site, login),
+    admin: () => signInAdmin(site),
+    ban: (player, comment) => write((tx) => ban(tx, player.id, comment)),
+    unban: (player) => write((tx) => unban(tx, player.id)),
+    async setWorks(works) {
+      await write((tx) => setWorks(tx, works))
+      const guest = site.visitor()
+      await vi.waitFor(async () => expect((await guest.call(calls.getUser)).body).toMatchObject({ site: { works } }))
+    },
+    give: async (player, kopecks) => void (await write((tx) => grant(tx, player.id, kopecks, `gift:test:${randomBytes(8).toString('hex')}`))),
+    deposit: async (player, kopecks, key) => void (await write((tx) => deposit(tx, player.id, kopecks, key))),
+    clientSeed: (player, nonce, wins, params = evenBet) => findClientSeed(site, player, nonce, wins, params),
+    async audit() {
+      const books = await auditBooks(database.db)
+      if (!booksBalance(books)) throw new Error(`the books differ: ${JSON.stringify(books, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))}`)
+      return books
+    },
+    async node() {
+      const node = await start()
+      return { visitor: (token) => Object.assign(createVisitor(node, sockets), { token }), close: () => node.app.close() }
+    },
+    async restart() {
+      await running.app.close()
+      running = await start()
+    },
+    async close() {
+      for (const socket of sockets) socket.disconnect()
+      await running.app.close()
+      await database.close()
+      await drop()
+    },
+  }
+  return site
+}
+
+interface Running {
+  app: App
+  origin: string
+  realtimePort: number
+}
+
+async function startApp(parts: { config: Config; database: Database; databaseUrl: string; seedKey: Buffer; log: Log }): Promise<Running> {
+  const app = await createApp({ ...parts, checkReplies: true })
+  const { port, realtimePort } = await app.listen()
+  return { app, origin: `http://127.0.0.1:${port}`, realtimePort }
+}
+
+async function register(site: TestSite, login = `player-${randomBytes(4).toString('hex')}`): Promise<Player> {
+  const visitor = site.visitor()
+  const email = `box-${randomBytes(4).toString('hex')}@example.org`
+  const password = `password of ${login}`
+  await visitor.ask(calls.registr, { login, email, password, info: 'a video card' })
+  const { user } = await visitor.ask(calls.getUser)
+  let next = 0
+  const player: Player = Object.assign(visitor, {
+    id: user.id, uid: user.ref_link, login, password, email,
+    bet(body: Partial<PlaceBet> = {}) {
+      next = Math.max(next, body.nonce ?? next)
+      return visitor.call(calls.placeBet, { game: dice.id, nonce: next++, clientSeed: 'a client seed', stake: 10, params: evenBet, ...body })
+    },
+  })
+  return player
+}
+
+async function signInAdmin(site: TestSite): Promise<Visitor> {
+  const password = await ensureAdmin(site.database.db)
+  if (password === undefined) throw new Error('the site has its administrator already')
+  const visitor = site.visitor()
+  await visitor.ask(calls.login, { login: 'admin', password, info: '' })
+  return visitor
+}
+
+async function findClientSeed(site: TestSite, player: Player, nonce: number, wins: boolean, params: DiceParams): Promise<string> {
+  const chain = await createSeeds(site.database.db, site.seedKey).chainOf(player.id)
+  const { serverSeed } = chain.reveal(nonce)
+  for (let attempt = 0; ; attempt++) {
+    const clientSeed = `seed ${attempt}`
+    if (replayInstant(dice, { serverSeed, clientSeed, nonce, params }).outcome.win === wins) return clientSeed
+  }
+}

@@ -1,0 +1,89 @@
+/** A browser as the tests need one: a cookie jar, typed calls of the contract, a socket that writes down what it hears. */
+import type { BodyOf, CallDefinition, Failure, RefusalCode, ReplyOf } from '@kurazh/contract/call.ts'
+import type { Events } from '@kurazh/contract/event.ts'
+import { io, type Socket } from 'socket.io-client'
+
+/** What a call answered. `error` and `code` are there when it was refused (and for a guest's getUser). */
+export interface Answer<C extends CallDefinition = CallDefinition> extends Partial<Failure> {
+  status: number
+  headers: Headers
+  body: ReplyOf<C> | Failure
+}
+
+/** The payload of a call that succeeded. */
+type SuccessOf<C extends CallDefinition> = Extract<ReplyOf<C>, { success: unknown }>['success']
+
+type Headed = Record<string, string>
+
+export interface Visitor {
+  /** The session's token as the jar holds it, undefined for a guest. It may be set: a stolen or an old cookie. */
+  token: string | undefined
+  /** Sends whatever text as the body. `headers` replace the usual ones; an empty value leaves one out. */
+  post(path: string, text: string | undefined, headers?: Headed): Promise<Answer>
+  call<C extends CallDefinition>(call: C, body?: BodyOf<C>, headers?: Headed): Promise<Answer<C>>
+  /** The same, answering the payload of success. Throws with the refusal. */
+  ask<C extends CallDefinition>(call: C, body?: BodyOf<C>): Promise<SuccessOf<C>>
+  /** Connects to the news with the jar's cookie. Rejects when the server does not let it in. */
+  listen(headers?: Headed): Promise<Listener>
+}
+
+/** One piece of news as it came. */
+type News = { [Name in keyof Events]: { name: Name; payload: Parameters<Events[Name]>[0] } }[keyof Events]
+
+export interface Listener {
+  readonly socket: Socket
+  readonly heard: readonly News[]
+  /** The payloads of one kind of news, oldest first. */
+  payloads<Name extends keyof Events>(name: Name): Parameters<Events[Name]>[0][]
+}
+
+const cookieName = 'kurazh_session'
+const json = 'application/json'
+
+/** A guest of the site at `origin`, whose news come from `realtimePort`. Sockets made are added to `sockets`. */
+export function createVisitor({ origin, realtimePort }: { origin: string; realtimePort: number }, sockets: Socket[]): Visitor {
+  const cookie = (token: string | undefined): Headed => (token === undefined ? {} : { cookie: `${cookieName}=${token}` })
+
+  const visitor: Visitor = {
+    token: undefined,
+    async post(path, text, headers = {}) {
+      const sent = Object.entries({ 'content-type': json, ...cookie(visitor.token), ...headers }).filter(([, value]) => value !== '')
+      // Bytes, so that fetch adds no content type of its own.
+      const response = await fetch(`${origin}${path}`, { method: 'POST', headers: sent, body: text === undefined ? null : Buffer.from(text) })
+      for (const line of response.headers.getSetCookie()) {
+        const value = new RegExp(`^${cookieName}=([^;]*)`).exec(line)?.[1]
+        if (value !== undefined) visitor.token = value === '' ? undefined : value
+      }
+      const body = (await response.json()) as Answer['body']
+      return { status: response.status, headers: response.headers, body, ...(isFailure(body) ? { error: body.error, code: body.code } : {}) }
+    },
+    call: (call, body, headers) => visitor.post(call.path, JSON.stringify(body ?? {}), headers) as never,
+    async ask(call, body) {
+      const answer = await visitor.call(call, body)
+      if (!isSuccess(answer.body)) throw new Error(`${call.path}: ${answer.status} ${answer.code}: ${answer.error}`)
+      return answer.body.success as never
+    },
+    listen: (headers) => listen(`http://127.0.0.1:${realtimePort}`, { ...cookie(visitor.token), origin, ...headers }, sockets),
+  }
+  return visitor
+}
+
+const isFailure = (body: unknown): body is { error: string; code: RefusalCode } => typeof body === 'object' && body !== null && 'error' in body
+const isSuccess = (body: unknown): body is { success: unknown } => typeof body === 'object' && body !== null && 'success' in body
+
+function listen(address: string, extraHeaders: Headed, sockets: Socket[]): Promise<Listener> {
+  const socket = io(address, { transports: ['websocket'], extraHeaders, forceNew: true, reconnection: false })
+  sockets.push(socket)
+  const heard: News[] = []
+  socket.onAny((name: keyof Events, payload) => void heard.push({ name, payload } as News))
+  const listener: Listener = {
+    socket,
+    heard,
+    payloads: <Name extends keyof Events>(name: Name) =>
+      heard.filter((news) => news.name === name).map((news) => news.payload as Parameters<Events[Name]>[0]),
+  }
+  return new Promise((resolve, reject) => {
+    socket.on('connect', () => resolve(listener))
+    socket.on('connect_error', reject)
+  })
+}
