@@ -1,7 +1,7 @@
 /** The composition root: the only file that knows every slice, and the list of what follows a bet. */
 import { identityRoutes } from './features/identity/identity.ts'
-import { createSessions } from './features/identity/sessions.ts'
-import { followSite } from './features/site/site.ts'
+import { createSessions, type Sessions } from './features/identity/sessions.ts'
+import { followSite, type SiteState } from './features/site/site.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { startAuditor } from './ledger/auditor.ts'
@@ -11,14 +11,14 @@ import { createInstantEngine } from './play/instant.ts'
 import { playRoutes } from './play/play.ts'
 import { createSeeds } from './play/seeds.ts'
 import { createSettlement } from './play/settlement.ts'
-import { openBus } from './platform/bus.ts'
+import { type Bus, openBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
-import { createHttp } from './platform/http.ts'
+import { createHttp, type Http } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { servePages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
-import { createRealtime } from './platform/realtime.ts'
+import { createRealtime, type Realtime } from './platform/realtime.ts'
 import { balanceOf, depositTopic, type DepositNotice } from './wallet/wallet.ts'
 import type { Config } from './config.ts'
 
@@ -41,36 +41,17 @@ export interface AppParts {
 }
 
 /** Builds the site on a migrated database. */
-export async function createApp({ config, database, databaseUrl, seedKey, log, checkReplies = false }: AppParts): Promise<App> {
+export async function createApp(parts: AppParts): Promise<App> {
+  const { config, database, log } = parts
   const { db, pool } = database
   await keepJournalRising(db)
-  const bus = await openBus(databaseUrl, log)
+  const bus = await openBus(parts.databaseUrl, log)
   const rateLimits = createRateLimits(db)
   const sessions = createSessions(db, bus)
   const site = await followSite(db, bus)
   const auditor = await startAuditor(db, bus, log)
-  const seeds = createSeeds(db, seedKey)
-  let sitePort = config.port
-
-  const realtime = createRealtime({
-    log, publicOrigin: config.publicOrigin, sitePort: () => sitePort,
-    authenticate: sessions.authenticateHeader,
-    async greet(send, caller) {
-      send('works', { type: site.current().works })
-      if (caller === undefined) return
-      send('updBalance', { uid: caller.uid, balance: roublesFromKopecks(await balanceOf(db, caller.id)), win: 0 })
-    },
-  })
-  sessions.onEnd(({ session, player }) => {
-    if (session !== undefined) realtime.endSession(session)
-    if (player !== undefined) realtime.endPlayer(player)
-  })
-  site.onChange(({ works }) => realtime.toAll('works', { type: works }))
-  bus.on(depositTopic, (payload) => {
-    const { player, amountKopecks } = payload as DepositNotice
-    realtime.toPlayer(player, 'pay_get', { user_id: player, amount: roublesFromKopecks(BigInt(amountKopecks)) })
-  })
-
+  const seeds = createSeeds(db, parts.seedKey)
+  const realtime = createNews(parts, { bus, sessions, site })
   const engine = createInstantEngine({
     db, seeds, settlement: createSettlement(pool), isStopped: auditor.isStopped,
     onSettled({ id, uid }, { balance, net }) {
@@ -81,7 +62,7 @@ export async function createApp({ config, database, databaseUrl, seedKey, log, c
   const followers = await startFollowers(db, [playerTotals, gameStatistics], log)
 
   const http = await createHttp({
-    log, rateLimits, checkReplies, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin,
+    log, rateLimits, checkReplies: parts.checkReplies ?? false, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin,
     authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0,
   })
   identityRoutes(http, {
@@ -98,15 +79,7 @@ export async function createApp({ config, database, databaseUrl, seedKey, log, c
   }, sweepEveryMs)
 
   return {
-    async listen() {
-      const realtimePort = await realtime.listen(config.realtimePort, config.host)
-      await servePages(http.app, { realtimePort, secure: config.publicOrigin?.startsWith('https:') ?? false })
-      await http.ready()
-      await http.app.listen({ port: config.port, host: config.host })
-      const address = http.app.server.address()
-      sitePort = typeof address === 'object' && address !== null ? address.port : config.port
-      return { port: sitePort, realtimePort }
-    },
+    listen: () => listen(config, http, realtime),
     async close() {
       clearInterval(sweeping)
       await http.app.close()
@@ -117,4 +90,38 @@ export async function createApp({ config, database, databaseUrl, seedKey, log, c
       await bus.close()
     },
   }
+}
+
+/** Realtime, and who is told what: greetings, ended sessions, maintenance, deposits. */
+function createNews({ config, database, log }: AppParts, { bus, sessions, site }: { bus: Bus; sessions: Sessions; site: SiteState }): Realtime {
+  const realtime = createRealtime({
+    log, publicOrigin: config.publicOrigin, authenticate: sessions.authenticateHeader,
+    async greet(send, caller) {
+      send('works', { type: site.current().works })
+      if (caller === undefined) return
+      send('updBalance', { uid: caller.uid, balance: roublesFromKopecks(await balanceOf(database.db, caller.id)), win: 0 })
+    },
+  })
+  sessions.onEnd(({ session, player }) => {
+    if (session !== undefined) realtime.endSession(session)
+    if (player !== undefined) realtime.endPlayer(player)
+  })
+  site.onChange(({ works }) => realtime.toAll('works', { type: works }))
+  bus.on(depositTopic, (payload) => {
+    const { player, amountKopecks } = payload as DepositNotice
+    realtime.toPlayer(player, 'pay_get', { user_id: player, amount: roublesFromKopecks(BigInt(amountKopecks)) })
+  })
+  return realtime
+}
+
+/** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
+async function listen(config: Config, http: Http, realtime: Realtime): Promise<{ port: number; realtimePort: number }> {
+  const realtimePort = await realtime.listen(config.realtimePort, config.host)
+  await servePages(http.app, { realtimePort, secure: config.publicOrigin?.startsWith('https:') ?? false })
+  await http.ready()
+  await http.app.listen({ port: config.port, host: config.host })
+  const address = http.app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : config.port
+  realtime.trustPagesOf(port)
+  return { port, realtimePort }
 }

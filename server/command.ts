@@ -18,10 +18,13 @@ export async function runOnDatabase(work: (db: Db) => Promise<number>): Promise<
     const storage = await reachDatabase(config, createLog('error'))
     const { db, close } = await openDatabase(storage.databaseUrl, 4)
     await migrate(db)
-    const code = await work(db).finally(async () => {
+    let code: number
+    try {
+      code = await work(db)
+    } finally {
       await close()
       await storage.close()
-    })
+    }
     process.exit(code)
   } catch (error) {
     const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof CommandError

@@ -34,77 +34,94 @@ interface Waiting<Item, Result> {
 
 /** Makes a queue with its own writers. */
 export function createGroupCommit<Item, Result>(options: GroupCommitOptions<Item, Result>): GroupCommit<Item, Result> {
-  type Entry = Waiting<Item, Result>
-  /** Entries whose key nobody else holds, in the order they came. */
-  let ready: Entry[] = []
-  /** A key is here while one of its entries is ready or being written; its list holds those that came behind. */
-  const behind = new Map<number, Entry[]>()
-  let inFlight = 0
-  let idle: (() => void)[] = []
+  const queue = new Queue(options)
+  return {
+    submit: (item) => new Promise<Result>((resolve, reject) => queue.enqueue({ item, resolve, reject })),
+    drain: () => queue.drain(),
+  }
+}
 
-  function enqueue(entry: Entry): void {
-    const key = options.keyOf(entry.item)
-    const line = behind.get(key)
+class Queue<Item, Result> {
+  readonly #options: GroupCommitOptions<Item, Result>
+  /** Entries whose key nobody else holds, in the order they came. */
+  #ready: Waiting<Item, Result>[] = []
+  /** A key is here while one of its entries is ready or being written; its list holds those that came behind. */
+  readonly #behind = new Map<number, Waiting<Item, Result>[]>()
+  #inFlight = 0
+  #idle: (() => void)[] = []
+
+  constructor(options: GroupCommitOptions<Item, Result>) {
+    this.#options = options
+  }
+
+  enqueue(entry: Waiting<Item, Result>): void {
+    const key = this.#options.keyOf(entry.item)
+    const line = this.#behind.get(key)
     if (line !== undefined) {
       line.push(entry)
       return
     }
-    behind.set(key, [])
-    ready.push(entry)
+    this.#behind.set(key, [])
+    this.#ready.push(entry)
     // Collect what the same turn of the event loop brings before the first write goes out.
-    if (inFlight < options.writesInFlight && ready.length === 1) setImmediate(pump)
+    if (this.#inFlight < this.#options.writesInFlight && this.#ready.length === 1) setImmediate(() => this.#pump())
   }
 
-  function release(key: number): void {
-    const next = behind.get(key)?.shift()
-    if (next === undefined) behind.delete(key)
-    else ready.push(next)
+  drain(): Promise<void> {
+    return this.#isIdle() ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve))
   }
 
-  function pump(): void {
-    while (inFlight < options.writesInFlight && ready.length > 0) {
-      const batch = ready.slice(0, options.batchSize)
-      ready = ready.slice(options.batchSize)
-      batch.sort((a, b) => options.keyOf(a.item) - options.keyOf(b.item))
-      inFlight++
-      void settle(batch, Date.now() + options.patienceMs).finally(() => {
-        for (const entry of batch) release(options.keyOf(entry.item))
-        inFlight--
-        pump()
-        if (inFlight === 0 && ready.length === 0) for (const wake of idle.splice(0)) wake()
-      })
+  #isIdle(): boolean {
+    return this.#inFlight === 0 && this.#ready.length === 0
+  }
+
+  #pump(): void {
+    const { batchSize, keyOf, patienceMs, writesInFlight } = this.#options
+    while (this.#inFlight < writesInFlight && this.#ready.length > 0) {
+      const batch = this.#ready.slice(0, batchSize)
+      this.#ready = this.#ready.slice(batchSize)
+      batch.sort((a, b) => keyOf(a.item) - keyOf(b.item))
+      this.#inFlight++
+      void this.#settle(batch, Date.now() + patienceMs).finally(() => this.#finish(batch))
     }
   }
 
-  async function settle(batch: readonly Entry[], deadline: number): Promise<void> {
+  #finish(batch: readonly Waiting<Item, Result>[]): void {
+    for (const { item } of batch) {
+      const key = this.#options.keyOf(item)
+      const next = this.#behind.get(key)?.shift()
+      if (next === undefined) this.#behind.delete(key)
+      else this.#ready.push(next)
+    }
+    this.#inFlight--
+    this.#pump()
+    if (this.#isIdle()) for (const wake of this.#idle.splice(0)) wake()
+  }
+
+  async #settle(batch: readonly Waiting<Item, Result>[], deadline: number): Promise<void> {
     for (let attempt = 0; ; attempt++) {
       try {
-        const results = await options.write(batch.map((entry) => entry.item))
+        const results = await this.#options.write(batch.map((entry) => entry.item))
         if (results.length !== batch.length) throw new Error('a batch was answered with another number of results')
-        batch.forEach((entry, index) => entry.resolve(results[index] as Result))
+        for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result)
         return
       } catch (error) {
         if (isConnectionLoss(error) && Date.now() < deadline) await pause(Math.min(20 * 2 ** attempt, 500))
         else if (isRetryable(error) && attempt < 5) await pause(Math.random() * 10)
-        else return isolate(batch, error, deadline)
+        else return this.#isolate(batch, error, deadline)
       }
     }
   }
 
   /** One poisonous item must not hold back the others: the batch is halved until it stands alone. */
-  async function isolate(batch: readonly Entry[], error: unknown, deadline: number): Promise<void> {
+  async #isolate(batch: readonly Waiting<Item, Result>[], error: unknown, deadline: number): Promise<void> {
     if (batch.length === 1 || isConnectionLoss(error)) {
       for (const entry of batch) entry.reject(error)
       return
     }
     const middle = batch.length >> 1
-    await settle(batch.slice(0, middle), deadline)
-    await settle(batch.slice(middle), deadline)
-  }
-
-  return {
-    submit: (item) => new Promise<Result>((resolve, reject) => enqueue({ item, resolve, reject })),
-    drain: () => (inFlight === 0 && ready.length === 0 ? Promise.resolve() : new Promise((resolve) => idle.push(resolve))),
+    await this.#settle(batch.slice(0, middle), deadline)
+    await this.#settle(batch.slice(middle), deadline)
   }
 }
 

@@ -71,8 +71,9 @@ export interface HttpParts {
 const bodyBytes = 16 * 1024
 
 export async function createHttp(parts: HttpParts): Promise<Http> {
+  const loggerInstance: FastifyBaseLogger = parts.log.child({ part: 'http' })
   const app = fastify({
-    loggerInstance: parts.log.child({ part: 'http' }) as FastifyBaseLogger,
+    loggerInstance,
     // A line for every request would cost a third of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,

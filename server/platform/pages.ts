@@ -34,7 +34,7 @@ export async function servePages(app: FastifyInstance, { realtimePort, secure }:
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) return missing(reply)
     if (/\.\w+$/.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Такого файла нет')
-    await reply.helmet({
+    reply.helmet({
       contentSecurityPolicy: { useDefaults: false, directives: policy(request, realtimePort) },
       strictTransportSecurity: secure, xFrameOptions: { action: 'deny' },
     })

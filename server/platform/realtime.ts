@@ -2,15 +2,19 @@
  * Realtime: news from server to page on a port of its own. WebSocket only, no compression (it collapses under fan-out),
  * a room for each player and each session, and its own check of where a handshake comes from.
  */
-import { createServer } from 'node:http'
+import { createServer, type Server as HttpServer } from 'node:http'
 import type { Events } from '@kurazh/contract/event.ts'
 import { Server, type Socket } from 'socket.io'
 import type { Log } from './log.ts'
-import { isOwnPage } from './origin.ts'
 import type { Caller } from './http.ts'
+import { isOwnPage } from './origin.ts'
+import { createPresence } from './presence.ts'
 
 export interface Realtime {
+  /** Listens and answers the port it got. */
   listen(port: number, host: string): Promise<number>
+  /** Accepts handshakes of pages served on this port of the same host. */
+  trustPagesOf(port: number): void
   toAll<Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]): void
   toPlayer<Name extends keyof Events>(player: number, name: Name, payload: Parameters<Events[Name]>[0]): void
   /** Closes the sockets of a session, or of every session of a player. */
@@ -22,43 +26,30 @@ export interface Realtime {
 export interface RealtimeParts {
   log: Log
   publicOrigin: string | undefined
-  sitePort(): number
   authenticate(cookieHeader: string | undefined): Promise<Caller | undefined>
   /** What a page must know at once when it connects, also again after a drop. */
   greet(send: Send, caller: Caller | undefined): Promise<void>
 }
 type Send = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => void
+type Nothing = Record<string, never>
+type PageSocket = Socket<Nothing, Events, Nothing, { caller?: Caller }>
 
-const onlineEveryMs = 1000
+const roomOfPlayer = (player: number) => `player ${player}`
+const roomOfSession = (session: number) => `session ${session}`
+/** The payload as the argument list that Socket.IO's types want. */
+const only = <Name extends keyof Events>(payload: Parameters<Events[Name]>[0]) => [payload] as Parameters<Events[Name]>
 
-export function createRealtime({ log, publicOrigin, sitePort, authenticate, greet }: RealtimeParts): Realtime {
+export function createRealtime({ log, publicOrigin, authenticate, greet }: RealtimeParts): Realtime {
+  let pagePort = 80
   const server = createServer((_request, response) => void response.writeHead(404).end())
-  const io = new Server<Record<string, never>, Events, Record<string, never>, { caller?: Caller }>(server, {
+  const io = new Server<Nothing, Events, Nothing, { caller?: Caller }>(server, {
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: 4096,
-    allowRequest: (request, decide) => decide(null, isOwnPage(request, publicOrigin, sitePort())),
+    allowRequest: (request, decide) => decide(null, isOwnPage(request, publicOrigin, pagePort)),
   })
-  const roomOfPlayer = (player: number) => `player ${player}`
-  const roomOfSession = (session: number) => `session ${session}`
-
-  /** People, not tabs: a player with three tabs counts once. A guest is known by the connection alone. */
-  const people = new Map<string, number>()
-  let told = -1
-  let timer: NodeJS.Timeout | undefined
-  function tellOnline(): void {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      if (told !== people.size) io.emit('online', { count: (told = people.size) })
-    }, onlineEveryMs)
-  }
-  function count(person: string, change: 1 | -1): void {
-    const tabs = (people.get(person) ?? 0) + change
-    if (tabs > 0) people.set(person, tabs)
-    else people.delete(person)
-    tellOnline()
-  }
+  const presence = createPresence((count) => void io.emit('online', { count }))
 
   io.use((socket, next) => {
     authenticate(socket.handshake.headers.cookie).then(
@@ -69,37 +60,58 @@ export function createRealtime({ log, publicOrigin, sitePort, authenticate, gree
       () => next(new Error('Unavailable')),
     )
   })
-  io.on('connection', (socket: Socket<Record<string, never>, Events, Record<string, never>, { caller?: Caller }>) => {
-    const { caller } = socket.data
-    const person = caller === undefined ? `guest ${socket.id}` : roomOfPlayer(caller.id)
-    if (caller !== undefined) void socket.join([roomOfPlayer(caller.id), roomOfSession(caller.session)])
-    count(person, 1)
-    socket.on('disconnect', () => count(person, -1))
-    socket.emit('online', { count: people.size })
-    greet((name, payload) => void socket.emit(name, ...([payload] as Parameters<Events[typeof name]>)), caller).catch((error: unknown) =>
-      log.warn({ err: error }, 'a page was not greeted'),
-    )
+  io.on('connection', (socket) => {
+    presence.come(personOf(socket))
+    socket.on('disconnect', () => presence.leave(personOf(socket)))
+    socket.emit('online', { count: presence.count() })
+    welcome(socket).catch((error: unknown) => {
+      log.warn({ err: error }, 'a page was not greeted')
+      socket.disconnect(true)
+    })
   })
 
+  /** Joins the rooms first and asks again after: a session that ended in between is found by one of the two. */
+  async function welcome(socket: PageSocket): Promise<void> {
+    const { caller } = socket.data
+    if (caller !== undefined) {
+      await socket.join([roomOfPlayer(caller.id), roomOfSession(caller.session)])
+      if ((await authenticate(socket.handshake.headers.cookie)) === undefined) {
+        socket.disconnect(true)
+        return
+      }
+    }
+    await greet((name, payload) => void socket.emit(name, ...only(payload)), caller)
+  }
+
   return {
-    listen: (port, host) =>
-      new Promise((resolve, reject) => {
-        server.once('error', reject)
-        server.listen(port, host, () => {
-          const address = server.address()
-          resolve(typeof address === 'object' && address !== null ? address.port : port)
-        })
-      }),
-    toAll: (name, payload) => void io.emit(name, ...([payload] as Parameters<Events[typeof name]>)),
+    listen: (port, host) => listen(server, port, host),
+    trustPagesOf: (port) => void (pagePort = port),
+    toAll: (name, payload) => void io.emit(name, ...only(payload)),
     toPlayer(player, name, payload) {
       const room = roomOfPlayer(player)
-      if (io.sockets.adapter.rooms.has(room)) io.to(room).emit(name, ...([payload] as Parameters<Events[typeof name]>))
+      if (io.sockets.adapter.rooms.has(room)) io.to(room).emit(name, ...only(payload))
     },
     endSession: (session) => void io.in(roomOfSession(session)).disconnectSockets(true),
     endPlayer: (player) => void io.in(roomOfPlayer(player)).disconnectSockets(true),
     async close() {
-      clearTimeout(timer)
+      presence.close()
       await io.close()
     },
   }
+}
+
+function personOf(socket: PageSocket): string {
+  const { caller } = socket.data
+  return caller === undefined ? `guest ${socket.id}` : roomOfPlayer(caller.id)
+}
+
+/** Listens and answers the port it got. */
+function listen(server: HttpServer, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
 }

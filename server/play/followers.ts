@@ -63,7 +63,7 @@ export async function startFollowers(db: Db, followers: readonly Follower[], log
     },
     async close() {
       closed = true
-      for (const done of [...wake]) done()
+      for (const done of wake) done()
       await Promise.all(running)
     },
   }

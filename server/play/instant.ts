@@ -68,77 +68,90 @@ const codeOfVerdict: Record<Exclude<SettleVerdict, 'accepted' | 'duplicate'>, Re
   frozen: 'Banned', insufficient: 'InsufficientFunds', limit: 'LimitReached', absent: 'Unauthorized',
 }
 
-export function createInstantEngine({ db, seeds, settlement, isStopped, onSettled }: InstantEngineParts): InstantEngine {
-  /** Answers a nonce that is settled already: the same bet again, or the nonce of another one. */
-  async function again(player: number, body: PlaceBet, params: unknown, chain: SeedChain): Promise<Placed | BetRefused | undefined> {
-    const bet = await findBet(db, player, body.nonce)
-    if (bet === undefined) return undefined
-    if (!isSameBet(bet, body, params)) return refused('NonceReused')
-    chain.spend(body.nonce)
-    const balance = await balanceOf(db, player)
-    return { kind: 'placed', bet: published(bet, chain), balance, net: bet.payout - bet.stake, commitments: chain.commitments() }
-  }
-
-  async function settle(bet: BetToSettle): Promise<Settled | BetRefused> {
-    try {
-      return await settlement.submit(bet)
-    } catch (error) {
-      if (isConnectionLoss(error)) return refused('Unavailable', 'База данных не ответила. Повторите: если ставка дошла, вы увидите тот же ответ')
-      throw error
-    }
-  }
-
+export function createInstantEngine(parts: InstantEngineParts): InstantEngine {
+  const { seeds, settlement } = parts
   return {
     async place(bettor, body) {
-      const player = bettor.id
       const game = gameById(body.game)
       if (game === undefined) return refused('InvalidRequest', 'Такой игры нет')
-      const parsed = (game as InstantGame).params.safeParse(body.params)
+      const parsed = game.params.safeParse(body.params)
       if (!parsed.success) return refused('InvalidRequest', parsed.error.issues[0]?.message)
-      const params = parsed.data
-      let chain = await seeds.chainOf(player)
-      let seed = chain.open(body.nonce)
-      if (seed === undefined) {
-        const answer = await again(player, body, params, chain)
+      const wanted: WantedBet = { bettor, body, game, params: parsed.data }
+      let chain = await seeds.chainOf(bettor.id)
+      if (chain.open(body.nonce) === undefined) {
+        const answer = await answerAgain(parts, wanted, chain)
         if (answer !== undefined) return answer
         // Another node may have moved the window: look again before refusing.
-        seeds.forget(player)
-        chain = await seeds.chainOf(player)
-        seed = chain.open(body.nonce)
-        if (seed === undefined) return refused('NonceUnknown')
+        seeds.forget(bettor.id)
+        chain = await seeds.chainOf(bettor.id)
       }
-
-      const stake = kopecksFromRoubles(body.stake)
-      const misfit = tableRefusal(stake, game.bestMultiplierE4(params as never))
-      if (misfit !== undefined) return refused(misfit.code, misfit.text)
-      if (isStopped()) return refused('BettingStopped')
-
-      const draws = createDraws(serverBlocks(seed.serverSeed, body.clientSeed, body.nonce))
-      const { outcome, multiplierE4 } = game.play(draws, params as never)
-      const payout = payoutKopecks(stake, multiplierE4)
-      const { nonce, clientSeed } = body
-      const settled = await settle({
-        player, nonce, game: game.id, version: game.version, stake, multiplierE4, payout, clientSeed, params: JSON.stringify(params),
-      })
-      if ('kind' in settled) return settled
-      if (settled.verdict === 'duplicate') return (await again(player, body, params, chain)) ?? refused('InternalError')
-      if (settled.verdict !== 'accepted') return refused(codeOfVerdict[settled.verdict])
-
-      const bet: Bet = {
-        nonce, game: game.id, version: game.version,
-        stake: body.stake, multiplier: multiplierE4 / 10_000, payout: roublesFromKopecks(payout),
-        params, outcome, clientSeed, commitment: seed.commitment, serverSeed: seed.serverSeed, at: settled.at.toISOString(),
-      }
-      const placed: Placed = { kind: 'placed', bet, balance: settled.balance, net: payout - stake, commitments: chain.spend(nonce) }
-      onSettled(bettor, placed)
-      return placed
+      return decide(parts, wanted, chain)
     },
     commitments: async (player) => (await seeds.chainOf(player)).commitments(),
     drain: () => settlement.drain(),
   }
 }
 
-function isSameBet(bet: SettledBet, body: PlaceBet, params: unknown): boolean {
+/** A bet whose game is known and whose params that game accepts. */
+interface WantedBet {
+  bettor: Bettor
+  body: PlaceBet
+  game: InstantGame
+  params: unknown
+}
+
+/** Answers a nonce that is settled already: the same bet again, or the nonce of another one. Undefined when it is not. */
+async function answerAgain({ db }: InstantEngineParts, wanted: WantedBet, chain: SeedChain): Promise<Placed | BetRefused | undefined> {
+  const { bettor, body } = wanted
+  const bet = await findBet(db, bettor.id, body.nonce)
+  if (bet === undefined) return undefined
+  if (!isSameBet(bet, wanted)) return refused('NonceReused')
+  chain.spend(body.nonce)
+  const balance = await balanceOf(db, bettor.id)
+  return { kind: 'placed', bet: published(bet, chain), balance, net: bet.payout - bet.stake, commitments: chain.commitments() }
+}
+
+/** Draws, checks the table, and settles in the one write. */
+async function decide(parts: InstantEngineParts, wanted: WantedBet, chain: SeedChain): Promise<Placed | BetRefused> {
+  const { bettor, body, game, params } = wanted
+  const { nonce, clientSeed } = body
+  const seed = chain.open(nonce)
+  if (seed === undefined) return refused('NonceUnknown')
+  const { outcome, multiplierE4 } = game.play(createDraws(serverBlocks(seed.serverSeed, clientSeed, nonce)), params)
+
+  const stake = kopecksFromRoubles(body.stake)
+  const misfit = tableRefusal(stake, game.bestMultiplierE4(params))
+  if (misfit !== undefined) return refused(misfit.code, misfit.text)
+  if (parts.isStopped()) return refused('BettingStopped')
+
+  const payout = payoutKopecks(stake, multiplierE4)
+  const settled = await settle(parts, {
+    player: bettor.id, nonce, game: game.id, version: game.version, stake, multiplierE4, payout, clientSeed, params: JSON.stringify(params),
+  })
+  if ('kind' in settled) return settled
+  if (settled.verdict === 'duplicate') return (await answerAgain(parts, wanted, chain)) ?? refused('InternalError')
+  if (settled.verdict !== 'accepted') return refused(codeOfVerdict[settled.verdict])
+
+  const bet: Bet = {
+    nonce, game: game.id, version: game.version,
+    stake: body.stake, multiplier: multiplierE4 / 10_000, payout: roublesFromKopecks(payout),
+    params, outcome, clientSeed, commitment: seed.commitment, serverSeed: seed.serverSeed, at: settled.at.toISOString(),
+  }
+  const placed: Placed = { kind: 'placed', bet, balance: settled.balance, net: payout - stake, commitments: chain.spend(nonce) }
+  parts.onSettled(bettor, placed)
+  return placed
+}
+
+async function settle({ settlement }: InstantEngineParts, bet: BetToSettle): Promise<Settled | BetRefused> {
+  try {
+    return await settlement.submit(bet)
+  } catch (error) {
+    if (isConnectionLoss(error)) return refused('Unavailable', 'База данных не ответила. Повторите: если ставка дошла, вы увидите тот же ответ')
+    throw error
+  }
+}
+
+function isSameBet(bet: SettledBet, { body, params }: WantedBet): boolean {
   return bet.game === body.game && bet.clientSeed === body.clientSeed && bet.stake === kopecksFromRoubles(body.stake)
     && canonical(bet.params) === canonical(params)
 }

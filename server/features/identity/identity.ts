@@ -1,6 +1,6 @@
 /** Identity: the calls of section 7 of the specification that say who the visitor is. */
 import { randomBytes } from 'node:crypto'
-import { identity as calls, statusLabels, type CurrentUser } from '@kurazh/contract/identity.ts'
+import { identity as calls, type CurrentUser } from '@kurazh/contract/identity.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Site, Social } from '@kurazh/contract/site.ts'
@@ -22,7 +22,7 @@ export interface IdentityParts {
   social: Social
 }
 
-const statusNames: Record<(typeof statusLabels)[number], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
+const statusNames: Record<Player['status'], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
 /** Names a player could pass for the site with. */
 const reservedLogins = new Set(['administrator', 'moderator', 'support', 'kurazh', 'админ', 'администратор', 'модератор', 'поддержка', 'кураж'])
 const avatars = 8

@@ -1,12 +1,10 @@
-/**
- * Sessions: 256-bit random tokens, stored hashed. A short cache spares the database a read for every bet; it is trusted
- * only while the process hears of ended sessions.
- */
-import { createHash, hash, randomBytes } from 'node:crypto'
+/** Sessions: 256-bit random tokens, stored hashed, ended everywhere at once. */
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Bus, notify } from '../../platform/bus.ts'
-import type { Db, Tx } from '../../platform/database.ts'
+import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import type { Caller, Context } from '../../platform/http.ts'
+import { createSessionCache, tokenHash } from './session-cache.ts'
 
 const cookieName = 'kurazh_session'
 const lifetimeDays = 30
@@ -14,16 +12,13 @@ const lifetimeDays = 30
 const rotateAfterMs = 86_400_000
 /** The old token works on for requests that were under way. */
 const graceSeconds = 60
-const cacheMs = 30_000
-const cached = 50_000
-
 const endedTopic = 'identity.session-ended'
 const playerChangedTopic = 'identity.player-changed'
 
-interface Known {
-  caller: Caller
-  rotatedAt: number
-  readAt: number
+/** One session, or every session of a player. */
+export interface Ended {
+  session?: number
+  player?: number
 }
 
 export interface Sessions {
@@ -38,11 +33,8 @@ export interface Sessions {
   /** Deletes sessions whose time is over. */
   sweep(): Promise<void>
   /** Calls back when a session, or every session of a player, has ended on any node. */
-  onEnd(handler: (ended: { session?: number; player?: number }) => void): void
+  onEnd(handler: (ended: Ended) => void): void
 }
-
-const tokenHash = (token: string) => createHash('sha256').update(token).digest()
-const cacheKey = (token: string) => hash('sha256', token, 'base64url')
 
 /** Ends every session of a player with the commit of `tx`. */
 export async function endSessionsOf(tx: Tx, player: number): Promise<void> {
@@ -51,80 +43,55 @@ export async function endSessionsOf(tx: Tx, player: number): Promise<void> {
 }
 
 export function createSessions(db: Db, bus: Bus): Sessions {
-  const cache = new Map<string, Known>()
-  const endHandlers: ((ended: { session?: number; player?: number }) => void)[] = []
-
-  function forget(matches: (caller: Caller) => boolean): void {
-    for (const [key, known] of cache) if (matches(known.caller)) cache.delete(key)
-  }
-  bus.onGap(() => cache.clear())
+  const cache = createSessionCache(db, bus)
+  const endHandlers: ((ended: Ended) => void)[] = []
   bus.on(endedTopic, (payload) => {
-    const ended = payload as { session?: number; player?: number }
-    forget((caller) => caller.session === ended.session || caller.id === ended.player)
+    const ended = payload as Ended
+    cache.forget((caller) => caller.session === ended.session || caller.id === ended.player)
     for (const handler of endHandlers) handler(ended)
   })
-  bus.on(playerChangedTopic, (payload) => forget((caller) => caller.id === (payload as { player: number }).player))
+  bus.on(playerChangedTopic, (payload) => cache.forget((caller) => caller.id === (payload as { player: number }).player))
 
-  async function find(token: string): Promise<Known | undefined> {
-    const key = cacheKey(token)
-    const known = cache.get(key)
-    if (known !== undefined && bus.isListening() && Date.now() - known.readAt < cacheMs) return known
-    const readAt = Date.now()
-    const row = await read(db, tokenHash(token))
-    if (row === undefined) {
-      cache.delete(key)
-      return undefined
-    }
-    const fresh = { ...row, readAt }
-    if (cache.size >= cached) cache.delete(cache.keys().next().value as string)
-    if (bus.isListening()) cache.set(key, fresh)
-    return fresh
-  }
-
-  const tokenOf = (cookies: Context['cookies']) => {
-    const token = cookies[cookieName]
-    return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined
-  }
-
-  function setCookie(context: Context, token: string): void {
-    context.setCookie(cookieName, token, {
-      path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, maxAge: lifetimeDays * 86_400,
+  /** Ends the session a request came with: here before the answer goes out, on other nodes with the notice. */
+  async function endCurrent({ caller }: Context): Promise<void> {
+    if (caller === undefined) return
+    await transaction(db, async (tx) => {
+      await sql`delete from session where id = ${caller.session}`.execute(tx)
+      await notify(tx, endedTopic, { session: caller.session })
     })
+    cache.forget((other) => other.session === caller.session)
   }
 
   return {
-    async authenticate(cookies) {
-      const token = tokenOf(cookies)
-      return token === undefined ? undefined : (await find(token))?.caller
-    },
+    authenticate: async (cookies) => (await cache.find(cookies[cookieName]))?.caller,
     async authenticateHeader(cookieHeader) {
-      const token = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookieHeader ?? '')?.[1]
-      return token === undefined ? undefined : (await find(token))?.caller
+      const token = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1]
+      return (await cache.find(token))?.caller
     },
     async start(context, player) {
-      if (context.caller !== undefined) await endSession(db, context.caller.session)
-      const token = randomBytes(32).toString('base64url')
+      await endCurrent(context)
+      const token = newToken()
       await sql`
         insert into session (player, token_hash, expires_at, address, agent)
         values (${player}, ${tokenHash(token)}, now() + make_interval(days => ${lifetimeDays}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(db)
       setCookie(context, token)
     },
     async rotate(context) {
-      const token = tokenOf(context.cookies)
-      const known = token === undefined ? undefined : await find(token)
+      const token = context.cookies[cookieName]
+      const known = await cache.find(token)
       if (token === undefined || known === undefined || Date.now() - known.rotatedAt < rotateAfterMs) return
-      const next = randomBytes(32).toString('base64url')
+      const next = newToken()
       // Only the holder of the current token rotates it, so of two tabs one does.
       const { numAffectedRows } = await sql`
         update session set previous_hash = token_hash, previous_until = now() + make_interval(secs => ${graceSeconds}),
           token_hash = ${tokenHash(next)}, rotated_at = now(), expires_at = now() + make_interval(days => ${lifetimeDays})
         where token_hash = ${tokenHash(token)}`.execute(db)
-      cache.delete(cacheKey(token))
+      cache.forget((caller) => caller.session === known.caller.session)
       if (numAffectedRows === 1n) setCookie(context, next)
     },
     async end(context) {
-      if (context.caller !== undefined) await endSession(db, context.caller.session)
-      context.setCookie(cookieName, '', { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure, maxAge: 0 })
+      await endCurrent(context)
+      context.setCookie(cookieName, '', { ...cookieOptions(context), maxAge: 0 })
     },
     async sweep() {
       await sql`delete from session where expires_at < now()`.execute(db)
@@ -133,21 +100,12 @@ export function createSessions(db: Db, bus: Bus): Sessions {
   }
 }
 
-async function endSession(db: Db, session: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await sql`delete from session where id = ${session}`.execute(tx)
-    await notify(tx, endedTopic, { session })
-  })
+const newToken = () => randomBytes(32).toString('base64url')
+
+function setCookie(context: Context, token: string): void {
+  context.setCookie(cookieName, token, { ...cookieOptions(context), maxAge: lifetimeDays * 86_400 })
 }
 
-async function read(db: Db, hashed: Buffer): Promise<Omit<Known, 'readAt'> | undefined> {
-  const { rows } = await sql<{ id: bigint; player: bigint; rotated_at: Date; ref_link: string; is_admin: boolean; banned: boolean }>`
-    select s.id, s.player, s.rotated_at, p.ref_link, p.is_admin, p.banned_at is not null as banned
-    from session s join player p on p.id = s.player
-    where s.expires_at > now()
-      and (s.token_hash = ${hashed} or (s.previous_hash = ${hashed} and s.previous_until > now()))`.execute(db)
-  const row = rows[0]
-  if (row === undefined) return undefined
-  const role = row.banned ? 'banned' : row.is_admin ? 'admin' : 'player'
-  return { caller: { id: Number(row.player), role, uid: row.ref_link, session: Number(row.id) }, rotatedAt: row.rotated_at.getTime() }
+function cookieOptions(context: Context) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: context.secure } as const
 }
