@@ -8,7 +8,7 @@ const root = dirname(import.meta.dirname)
 const sources = ['web', 'contract', 'games', 'package-lock.json', 'tsconfig.base.json']
 const stamp = join(root, 'web', 'dist', '.sources')
 
-const wanted = hashOf(sources.map(source => join(root, source)))
+const wanted = hashOf(sources.map((source) => join(root, source)))
 if (read(stamp) !== wanted) {
   console.error('Собираем страницы сайта…')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -36,8 +36,8 @@ function hashOf(paths: readonly string[]): string {
 function filesBelow(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path)
-    .filter(name => !['dist', 'node_modules'].includes(name) && !/\.test\.tsx?$/.test(name))
-    .flatMap(name => filesBelow(join(path, name)))
+    .filter((name) => !['dist', 'node_modules'].includes(name) && !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => filesBelow(join(path, name)))
 }
 
 function read(file: string): string | undefined {

@@ -20,11 +20,11 @@ function isFound(from: string, name: string): boolean {
 // A registry that lacks one platform's build lets npm leave it out silently; the clean install of a fresh clone then refuses the whole file.
 test('the lock file has the optional packages of every platform, so a clean install accepts it', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, entry]) =>
-    Object.keys(entry.optionalDependencies ?? {}).filter(name => !isFound(path, name)).map(name => `${path} → ${name}`))
+    Object.keys(entry.optionalDependencies ?? {}).filter((name) => !isFound(path, name)).map((name) => `${path} → ${name}`))
   expect(missing).toEqual([])
 })
 
 test('the lock file does not tie the site to one registry', () => {
-  const addresses = Object.values(lock.packages).flatMap(entry => (entry.resolved?.startsWith('http') ? [entry.resolved] : []))
+  const addresses = Object.values(lock.packages).flatMap((entry) => (entry.resolved?.startsWith('http') ? [entry.resolved] : []))
   expect(addresses).toEqual([])
 })

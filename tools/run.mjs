@@ -87,21 +87,21 @@ function findNode() {
 }
 
 function run(script, scriptArgs) {
-  return new Promise(resolve => {
+  return new Promise((resolve) => {
     const path = `${dirname(node.path)}${delimiter}${process.env.PATH ?? ''}`
     const child = spawn(node.path, [...node.flags, join(root, script), ...scriptArgs], {
       cwd: root,
       stdio: 'inherit',
       env: { ...process.env, ...command.env, PATH: path },
     })
-    const pass = caught => {
+    const pass = (caught) => {
       // A terminal sends Ctrl-C and its own closing to the child as well; a second one would look like impatience.
       if (caught !== 'SIGTERM' && process.stdin.isTTY) return
       child.kill(caught)
     }
     const passed = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const caught of passed) process.on(caught, pass)
-    child.on('error', error => fail(error.message))
+    child.on('error', (error) => fail(error.message))
     child.on('exit', (exitCode, exitSignal) => {
       for (const caught of passed) process.off(caught, pass)
       resolve({ code: exitCode, signal: exitSignal })

@@ -37,7 +37,7 @@ export async function holdDataFolder(path: string): Promise<HeldDataFolder> {
     throw new DataFolderError(`Не удалось создать папку данных ${folder}: ${reasonOf(error)}. Укажите другую в DATA_DIR.`, { cause: error })
   }
   const lock = lockFile(join(folder, 'lock.sqlite'), folder)
-  return { path: folder, secret: name => secretIn(folder, name), release: () => lock.release() }
+  return { path: folder, secret: (name) => secretIn(folder, name), release: () => lock.release() }
 }
 
 /**

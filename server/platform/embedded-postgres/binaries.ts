@@ -54,7 +54,7 @@ function programsIn(native: string): Binaries {
  * The package leaves links between its shared libraries to an install script, which a careful npm does not run.
  * Returns false when one is missing and cannot be made here.
  */
-export async function linkLibraries(native: string): Promise<boolean> {
+async function linkLibraries(native: string): Promise<boolean> {
   const list: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'))
   if (!Array.isArray(list)) return false
   for (const entry of list as readonly { source: string, target: string }[]) {

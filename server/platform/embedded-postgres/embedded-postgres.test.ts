@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,12 +20,12 @@ beforeEach(async () => {
   running = []
   children = []
   // mkdtemp closes the folder to others; the database's user must get through to stay inside it.
-  if (asRoot) await (await import('node:fs/promises')).chmod(join(root, '..'), 0o711)
+  if (asRoot) await chmod(join(root, '..'), 0o711)
 })
 
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
-  await Promise.all(running.map(database => database.stop()))
+  await Promise.all(running.map((database) => database.stop()))
   await rm(join(root, '..'), { recursive: true, force: true })
 })
 
@@ -57,16 +57,17 @@ async function askUntilAnswered(url: string, sql: string): Promise<string> {
   }
 }
 
-/** Another process holding the database of the folder; resolves once it is up. */
-async function startElsewhere(): Promise<ChildProcess> {
+/** Another process starting the database of the folder; it writes «begun», then «up». Resolves when it has written the word. */
+async function startElsewhere(until: 'begun' | 'up'): Promise<ChildProcess> {
   const program = `
-    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
-    const log = { info() {}, warn() {} }
-    const database = await startEmbeddedPostgres({ dataDir: process.argv[1], log })
-    process.stdout.write(String(database.pid()))`
+    import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded-postgres.ts', import.meta.url).href)}
+    process.stdout.write('begun ')
+    await startEmbeddedPostgres({ dataDir: process.argv[1], log: { info() {}, warn() {} } })
+    process.stdout.write('up ')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program, root], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
-  await once(child.stdout!, 'data')
+  let said = ''
+  while (!said.includes(until)) said += String(await once(child.stdout, 'data'))
   return child
 }
 
@@ -118,7 +119,7 @@ test('a second start on the same folder is refused with a sentence and disturbs 
 
 test('a killed server is started again by itself at the same address, with everything committed', async () => {
   const deaths: string[] = []
-  const database = await startEmbeddedPostgres({ dataDir: root, log, onUnexpectedExit: reason => void deaths.push(reason) })
+  const database = await startEmbeddedPostgres({ dataDir: root, log, onUnexpectedExit: (reason) => void deaths.push(reason) })
   running.push(database)
   await ask(database.url, 'CREATE TABLE kept AS SELECT 42 AS figure')
   // A connection busy with a long computation keeps the dead server's memory in use until it is ended too.
@@ -134,14 +135,12 @@ test('a killed server is started again by itself at the same address, with every
 test('a killed connection process does not end the server', async () => {
   const database = await start()
   const pid = database.pid()
-  await ask(database.url, 'SELECT pg_backend_pid()').then(async () => {
-    const busy = new pg.Client({ connectionString: database.url })
-    busy.on('error', () => undefined)
-    await busy.connect()
-    const { rows } = await busy.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-    process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL')
-    await busy.end().catch(() => undefined)
-  })
+  const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL')
+  await client.end().catch(() => undefined)
   expect(await askUntilAnswered(database.url, 'SELECT 1')).toBe('1')
   expect(database.pid()).toBe(pid)
 })
@@ -151,11 +150,11 @@ test('a stop right after the server was killed leaves nothing running', async ()
   process.kill(database.pid() ?? Number.NaN, 'SIGKILL')
   await sleep(30)
   await database.stop()
-  await expect(ask(database.url, 'SELECT 1')).rejects.toThrow()
+  await expect(ask(database.url, 'SELECT 1')).rejects.toThrow(/ECONNREFUSED/)
 })
 
 test('the database of a killed site is taken over at the same address', async () => {
-  const site = await startElsewhere()
+  const site = await startElsewhere('up')
   const url = (await readFile(join(root, 'postgres.url'), 'utf8')).trim()
   await ask(url, 'CREATE TABLE kept AS SELECT 42 AS figure')
   site.kill('SIGKILL')
@@ -167,7 +166,7 @@ test('the database of a killed site is taken over at the same address', async ()
 })
 
 test('a site killed together with its database needs no hand', async () => {
-  const site = await startElsewhere()
+  const site = await startElsewhere('up')
   const url = (await readFile(join(root, 'postgres.url'), 'utf8')).trim()
   const postmaster = Number((await readFile(join(root, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0])
   await ask(url, 'CREATE TABLE kept AS SELECT 42 AS figure')
@@ -193,12 +192,7 @@ test('a stale pid file naming a stranger neither stops the start nor hurts the s
 
 test('a first start killed in the middle is started over', async () => {
   for (const killAfterMs of [30, 150, 300, 450]) {
-    const site = spawn(process.execPath, ['--input-type=module', '-e', `
-      import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)}
-      process.stdout.write('begun')
-      await startEmbeddedPostgres({ dataDir: process.argv[1], log: { info() {}, warn() {} } })`, root], { stdio: ['ignore', 'pipe', 'inherit'] })
-    children.push(site)
-    await once(site.stdout, 'data')
+    const site = await startElsewhere('begun')
     await sleep(killAfterMs)
     site.kill('SIGKILL')
     await once(site, 'exit')

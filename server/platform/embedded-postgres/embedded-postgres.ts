@@ -100,7 +100,7 @@ function tend(home: Home, binaries: Binaries, first: Postmaster, url: string, op
       log.warn(`База данных остановилась сама (${reason}), запускаем снова`)
       options.onUnexpectedExit?.(reason)
     },
-    failed: error => log.warn(error instanceof Error ? error.message : String(error)),
+    failed: (error) => log.warn(error instanceof Error ? error.message : String(error)),
     recovered: () => log.info('База данных снова работает'),
   })
   const logCheck = setInterval(() => void boundLog(home.dataDir).catch(() => undefined), logCheckMs).unref()

@@ -56,12 +56,12 @@ async function gone(home: Home, patienceMs: number): Promise<boolean> {
 async function processesOf(home: Home): Promise<Process[]> {
   const uid = home.user?.uid ?? process.getuid?.()
   const all = process.platform === 'linux' ? await processesFromProc() : await processesFromPs()
-  return all.filter(found => found.uid === uid && found.pid !== process.pid && found.command.includes(home.mark))
+  return all.filter((found) => found.uid === uid && found.pid !== process.pid && found.command.includes(home.mark))
 }
 
 async function processesFromProc(): Promise<Process[]> {
-  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
-  const found = await Promise.all(pids.map(async pid => {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = await Promise.all(pids.map(async (pid) => {
     try {
       // A zombie has an empty command line and so falls out.
       const [{ uid }, command] = await Promise.all([stat(`/proc/${pid}`), readFile(`/proc/${pid}/cmdline`, 'utf8')])
@@ -70,12 +70,12 @@ async function processesFromProc(): Promise<Process[]> {
       return undefined
     }
   }))
-  return found.filter(entry => entry !== undefined)
+  return found.filter((entry) => entry !== undefined)
 }
 
 async function processesFromPs(): Promise<Process[]> {
   const { output } = await runAs(undefined, 'ps', ['-axww', '-o', 'pid=,uid=,command='])
-  return output.split('\n').flatMap(line => {
+  return output.split('\n').flatMap((line) => {
     const [, pid, uid, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
     return command === undefined ? [] : [{ pid: Number(pid), uid: Number(uid), command }]
   })

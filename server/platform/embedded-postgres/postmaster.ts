@@ -60,8 +60,8 @@ export async function launch(home: Home, binaries: Binaries, url: string, giveUp
 }
 
 function endOf(child: ChildProcess): Promise<string> {
-  return new Promise(resolve => {
-    child.once('error', error => resolve(error.message))
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
     child.once('exit', (code, signal) => resolve(signal === null ? `код ${code}` : `сигнал ${signal}`))
   })
 }

@@ -32,7 +32,7 @@ export function spawnOptions(user: SystemUser | undefined) {
 
 /** Runs a program to its end. Never throws: a program that is missing is a null code with the reason as output. */
 export function runAs(user: SystemUser | undefined, command: string, args: readonly string[]): Promise<Finished> {
-  return new Promise(resolve => {
+  return new Promise((resolve) => {
     let output = ''
     const child = spawn(command, args, { ...spawnOptions(user), stdio: ['ignore', 'pipe', 'pipe'] })
     const collect = (text: string) => {
@@ -40,7 +40,7 @@ export function runAs(user: SystemUser | undefined, command: string, args: reado
     }
     child.stdout.setEncoding('utf8').on('data', collect)
     child.stderr.setEncoding('utf8').on('data', collect)
-    child.on('error', error => resolve({ code: null, output: error.message }))
-    child.on('close', code => resolve({ code, output: output.trim() }))
+    child.on('error', (error) => resolve({ code: null, output: error.message }))
+    child.on('close', (code) => resolve({ code, output: output.trim() }))
   })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const largestBytes = 8 * 1024 * 1024
 const tailBytes = 2000
 
-export function logFile(dataDir: string): string {
+function logFile(dataDir: string): string {
   return join(dataDir, 'postgres.log')
 }
 
@@ -18,7 +18,7 @@ export async function openLog(dataDir: string): Promise<FileHandle> {
 /** Keeps the log below 8 MB, with one older piece beside it. Safe while the server writes, because it always appends. */
 export async function boundLog(dataDir: string): Promise<void> {
   const file = logFile(dataDir)
-  const size = await stat(file).then(found => found.size, () => 0)
+  const size = await stat(file).then((found) => found.size, () => 0)
   if (size <= largestBytes) return
   await copyFile(file, `${file}.1`)
   await truncate(file)

@@ -1,0 +1,27 @@
+/** The browser of the journeys and of the pictures: the system's Chromium. */
+import { accessSync, constants } from 'node:fs'
+
+/** A local page and nothing else: no updates, no background calls, no first-run pages. */
+export const chromiumArgs = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+] as const
+
+/** Where the browser is (CHROMIUM_PATH, otherwise the usual places); undefined when there is none. */
+export function findChromium(): string | undefined {
+  const own = process.env.CHROMIUM_PATH
+  const places = own === undefined || own === '' ? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'] : [own]
+  return places.find(isProgram)
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

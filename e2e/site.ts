@@ -1,0 +1,59 @@
+/** The fixture of every journey: a site of its own, started as `npm start` would, on free ports with an empty data folder. */
+import { test as base } from '@playwright/test'
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export interface Site {
+  /** Where the pages are, without a slash at the end. */
+  readonly url: string
+  readonly realtimePort: number
+  /** Of the account `admin`, made by this first start. */
+  readonly adminPassword: string
+  readonly dataDir: string
+}
+
+interface Started {
+  readonly site: Site
+  readonly server: ChildProcess
+}
+
+export const test = base.extend<object, { site: Site }>({
+  site: [
+    // Playwright reads from the first argument which fixtures this one needs: none.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'kurazh-e2e-'))
+      // The database's own user has to pass through to stay inside the folder; mkdtemp closes it.
+      await chmod(dataDir, 0o711)
+      const { site, server } = await start(dataDir)
+      await use(site)
+      server.kill('SIGTERM')
+      if (server.exitCode === null) await once(server, 'exit')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+})
+
+export { expect } from '@playwright/test'
+
+async function start(dataDir: string): Promise<Started> {
+  const server = spawn(process.execPath, [join(dirname(import.meta.dirname), 'server', 'main.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // Ports of zero: the system gives free ones, and the site says which.
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', REALTIME_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' },
+  })
+  let said = ''
+  for await (const text of server.stdout.setEncoding('utf8')) {
+    said += String(text)
+    const [, url, realtimePort] = /(http:\/\/localhost:\d+) \(новости — порт (\d+)\)/.exec(said) ?? []
+    const [, adminPassword] = /логин admin, пароль (\S+)/.exec(said) ?? []
+    if (url === undefined || adminPassword === undefined) continue
+    return { server, site: { url, realtimePort: Number(realtimePort), adminPassword, dataDir } }
+  }
+  throw new Error(`the site did not start: ${said}`)
+}
