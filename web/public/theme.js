@@ -2,7 +2,7 @@
 try {
   if (localStorage.getItem('light') !== null) {
     document.documentElement.dataset.theme = 'light'
-    document.querySelector('meta[name="theme-color"]').setAttribute('content', '#f4f2fc')
+    document.querySelector('meta[name="theme-color"]').setAttribute('content', '#f1eff9')
   }
 } catch {
   // Storage is closed to us: the dark theme is the one that needs none.

@@ -1,5 +1,5 @@
-/** The site's name, in one place: titles, logo and documents all take it from here (index.html repeats it for the first paint). */
-export const brand = 'Кураж'
+/** The site's name, in one place: the page's head, where the server may write another. Titles and logo take it from here. */
+export const brand = document.querySelector('meta[name="application-name"]')?.getAttribute('content') ?? 'Кураж'
 
 const promise = 'лучшие игры без комиссии, множество бонусов'
 

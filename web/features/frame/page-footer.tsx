@@ -1,0 +1,30 @@
+/** The footer of wide windows. */
+import { useSession } from '../../api/session.ts'
+import { brand } from '../../ui/brand.ts'
+import { Tooltip } from '../../ui/hint.tsx'
+
+export function PageFooter() {
+  const social = useSession().data?.social
+  return (
+    <footer className="footer">
+      <span>
+        {brand} · игра на игровые рубли, ставки проверяются в вашем браузере
+      </span>
+      <span className="footer__end">
+        {social?.vk && (
+          <a href={social.vk} rel="noreferrer noopener" target="_blank">
+            ВКонтакте
+          </a>
+        )}
+        {social?.tg && (
+          <a href={social.tg} rel="noreferrer noopener" target="_blank">
+            Telegram
+          </a>
+        )}
+        <Tooltip text="Сайт предназначен для лиц старше 18 лет" label="18+" className="footer__age">
+          18+
+        </Tooltip>
+      </span>
+    </footer>
+  )
+}

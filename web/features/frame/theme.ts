@@ -1,0 +1,62 @@
+/**
+ * The theme. The stored key and the store flag are the specification's, names and all: the flag `light` in the store is true
+ * while the theme is dark, and the marker class `dark` sits on the body while it is light. Styles follow html[data-theme].
+ */
+import { create } from 'zustand'
+
+const key = 'light'
+const marker = 'dark'
+/** Transitions are off for this long, so that the change is one step. */
+const suppressMs = 200
+const chrome = { light: '#f1eff9', dark: '#0b0d1c' } as const
+
+export type Theme = 'light' | 'dark'
+
+function storedTheme(): Theme {
+  try {
+    return localStorage.getItem(key) === null ? 'dark' : 'light'
+  } catch {
+    return 'dark'
+  }
+}
+
+export const useTheme = create<{ theme: Theme; light: boolean }>(() => {
+  const theme = storedTheme()
+  return { theme, light: theme === 'dark' }
+})
+
+/** Puts the stored theme on the page; once, at the start. */
+export function applyStoredTheme(): void {
+  show(storedTheme())
+}
+
+/** Changes and stores the theme. False when it could not be stored: the stored flag is then removed. */
+export function chooseTheme(theme: Theme): boolean {
+  const root = document.documentElement
+  root.classList.add('theme-changing')
+  setTimeout(() => root.classList.remove('theme-changing'), suppressMs)
+  show(theme)
+  useTheme.setState({ theme, light: theme === 'dark' })
+  try {
+    if (theme === 'light') localStorage.setItem(key, 'true')
+    else localStorage.removeItem(key)
+    return true
+  } catch {
+    forget()
+    return false
+  }
+}
+
+function show(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  document.body.classList.toggle(marker, theme === 'light')
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', chrome[theme])
+}
+
+function forget(): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is closed altogether: there is nothing to remove.
+  }
+}

@@ -1,0 +1,34 @@
+/** What sign-in and registration share: checking before sending, sending, what follows. */
+import { useState } from 'react'
+import type { ZodMiniType } from 'zod/mini'
+import { errorText } from '../../api/call.ts'
+import { toast, toastError } from '../../ui/toast.tsx'
+
+/** Between the success message and the reload, in milliseconds. */
+const reloadMs = 1500
+
+/** The first complaint about each field, in the contract's own words. */
+export function fieldErrors<Field extends string>(schema: ZodMiniType, body: Record<Field, string>): Partial<Record<Field, string>> {
+  const found = schema.safeParse(body)
+  if (found.success) return {}
+  const errors: Partial<Record<Field, string>> = {}
+  for (const { path, message } of found.error.issues) errors[path[0] as Field] ??= message
+  return errors
+}
+
+/** Sends an entry; on success greets and reloads to the lobby. `send` gives the server's greeting. */
+export function useEntry() {
+  const [busy, setBusy] = useState(false)
+  const enter = async (send: () => Promise<{ success: string }>) => {
+    setBusy(true)
+    try {
+      const { success } = await send()
+      toast({ title: 'Поздравляем!', msg: success, type: 'success' })
+      setTimeout(() => location.assign('/'), reloadMs)
+    } catch (error) {
+      toastError(errorText(error))
+      setBusy(false)
+    }
+  }
+  return { busy, enter }
+}

@@ -1,0 +1,41 @@
+/** Sign-in by e-mail or login. */
+import { calls } from '@kurazh/contract/index.ts'
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { fieldErrors, useEntry } from './entry.ts'
+import { videoCard } from './video-card.ts'
+
+export function LoginForm({ onRegister }: { onRegister: () => void }) {
+  const [login, setLogin] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, enter } = useEntry()
+  const errors = tried ? fieldErrors(calls.login.body, { login, password, info: '' }) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const body = { login: login.trim(), password, info: videoCard() }
+    if (Object.keys(fieldErrors(calls.login.body, body)).length === 0) void enter(() => callApi('login', body))
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <TextField label="E-mail или логин" name="login" autoComplete="username" autoFocus value={login} onChange={setLogin} error={errors.login} />
+      <PasswordField
+        label="Пароль"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+      />
+      <Button type="submit" tone="brand" size="large" block busy={busy}>
+        Войти на сайт
+      </Button>
+      <Button block onClick={onRegister}>
+        Создать аккаунт
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+/** Dice, whole: the player names a chance and takes the lowest or the highest numbers of a million. */
+import { dice, type DiceOutcome, type DiceParams, isChance, multiplierE4For, payoffs, type Side } from '@kurazh/games/dice/dice.ts'
+import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { returnAtStake } from '@kurazh/games/kit/rtp.ts'
+import { useRef, useState } from 'react'
+import { firstAutoSettings, planOf } from '../../play/auto-fields.tsx'
+import type { SettledBet } from '../../play/bet-desk.ts'
+import { BetPanel, type PlayMode } from '../../play/bet-panel.tsx'
+import { GameLayout } from '../../play/game-layout.tsx'
+import { ResultChips } from '../../play/result-chips.tsx'
+import { playSound } from '../../play/sound.ts'
+import { useSpaceKey } from '../../play/space-key.ts'
+import { fitStake, largestStake, useStake, useStakeLimits } from '../../play/stake.ts'
+import { useAutobet } from '../../play/use-autobet.ts'
+import { useInstantGame } from '../../play/use-instant-game.ts'
+import { readStored, writeStored } from '../../play/stored.ts'
+import { DiceDeck } from './dice-deck.tsx'
+import { DiceStage, type Shown } from './dice-stage.tsx'
+import { diceFace, sixDigits } from './face.tsx'
+import type { DrumsHandle } from './number-drums.tsx'
+
+const chanceKey = 'dice-chance'
+const firstChance = 49.5
+
+export default function DiceScreen() {
+  const [chance, setChance] = useChance()
+  const [side, setSide] = useState<Side>('under')
+  const [mode, setMode] = useState<PlayMode>('manual')
+  const [auto, setAuto] = useState(firstAutoSettings)
+  const [stake, setStake] = useStake(diceFace.id)
+  const limits = useStakeLimits(diceFace.id)
+  const reveal = useReveal()
+  const game = useInstantGame<DiceParams, DiceOutcome>(dice, reveal.play)
+  const autobet = useAutobet(game.place)
+
+  const multiplierE4 = multiplierE4For(chance)
+  const payout = payoutKopecks(stake, multiplierE4)
+  const minKopecks = limits?.minKopecks ?? 100n
+  const maxKopecks = limits ? largestStake(limits, multiplierE4) : stake
+  const fits = limits !== undefined && stake === fitStake(stake, minKopecks, maxKopecks)
+  const running = autobet.running
+  const bet = (chosen: Side) => {
+    if (!fits || running) return
+    setSide(chosen)
+    if (mode === 'auto') autobet.start(planOf(auto, stake), { chance, side: chosen }, maxKopecks)
+    else void game.place(stake, { chance, side: chosen })
+  }
+  useSpaceKey(() => (running ? autobet.stop() : bet(side)))
+
+  const panel = { mode, onMode: setMode, stakeKopecks: stake, onStake: setStake, minKopecks, maxKopecks, payoutKopecks: payout, auto, onAuto: setAuto }
+  const look = { chance, side, multiplier: multiplierE4 / 10_000, payoutKopecks: payout }
+  return (
+    <GameLayout
+      face={diceFace}
+      uncertain={game.uncertain}
+      stage={
+        <DiceStage {...look} chips={<ResultChips face={diceFace} />} drums={reveal.drums} rolling={reveal.rolling} shown={reveal.shown} />
+      }
+      deck={
+        <DiceDeck
+          chance={chance}
+          onChance={(next) => (setChance(next), reveal.clear())}
+          mode={mode}
+          running={running}
+          planned={auto.count}
+          canBet={fits}
+          onBet={bet}
+          onStop={autobet.stop}
+          onLook={setSide}
+          returned={returnAtStake(payoffs({ chance, side }), running?.stakeKopecks ?? stake)}
+          stakeKopecks={running?.stakeKopecks ?? stake}
+        />
+      }
+      panel={<BetPanel {...panel} locked={running !== null} />}
+    />
+  )
+}
+
+/** The chance, remembered between visits. */
+function useChance(): [number, (chance: number) => void] {
+  const [chance, setChance] = useState(() => {
+    const stored = Number(readStored(chanceKey))
+    return isChance(stored) ? stored : firstChance
+  })
+  const set = (next: number) => {
+    setChance(next)
+    writeStored(chanceKey, String(next))
+  }
+  return [chance, set]
+}
+
+/** Plays results on the drums. The latest result wins the stage; one it interrupts counts as seen. */
+function useReveal() {
+  const drums = useRef<DrumsHandle>(null)
+  const [rolling, setRolling] = useState(0)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const play = async ({ bet, outcome }: SettledBet<DiceOutcome>) => {
+    const { chance, side } = bet.params as DiceParams
+    setRolling((count) => count + 1)
+    await drums.current?.roll(sixDigits(outcome.number), () => playSound('tick'))
+    setShown({ number: outcome.number, side, chance, stake: bet.stake, payout: bet.payout })
+    setRolling((count) => count - 1)
+    playSound(bet.payout > bet.stake ? 'win' : 'loss')
+  }
+  return { drums, rolling: rolling > 0, shown, play, clear: () => setShown(null) }
+}

@@ -1,0 +1,115 @@
+/** The stage of dice: the number, the bar it lands on, what it brought. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { Side } from '@kurazh/games/dice/dice.ts'
+import type { ReactNode, Ref } from 'react'
+import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { Result } from '../../ui/money.tsx'
+import { DiceArt } from './dice-art.tsx'
+import { sideNames, sixDigits } from './face.tsx'
+import { type DrumsHandle, NumberDrums } from './number-drums.tsx'
+import { WinBar } from './win-bar.tsx'
+
+/** What the stage shows of the last bet. */
+export interface Shown {
+  number: number
+  side: Side
+  chance: number
+  stake: number
+  payout: number
+}
+
+interface DiceStageProps {
+  chips: ReactNode
+  drums: Ref<DrumsHandle>
+  rolling: boolean
+  shown: Shown | null
+  chance: number
+  side: Side
+  multiplier: number
+  payoutKopecks: bigint
+}
+
+export function DiceStage({ chips, drums, rolling, shown, chance, side, multiplier, payoutKopecks }: DiceStageProps) {
+  const gain = shown ? Math.round((shown.payout - shown.stake) * 100) / 100 : 0
+  const tone = rolling ? 'rolling' : !shown ? 'rest' : gain > 0 ? 'win' : 'loss'
+  return (
+    <div className="dice-stage" data-tone={tone}>
+      <Sky />
+      {chips}
+      <div className="dice-stage__middle">
+        <NumberDrums ref={drums} tone={tone} />
+        <p className="dice-stage__word figures">
+          {rolling ? 'Катится…' : shown ? <Word shown={shown} gain={gain} /> : 'Выпадет номер от 000000 до 999999'}
+        </p>
+        <p className="unseen" aria-live="polite">
+          {!rolling && shown && spoken(shown, gain)}
+        </p>
+        <WinBar
+          chance={rolling || !shown ? chance : shown.chance}
+          side={rolling || !shown ? side : shown.side}
+          number={!rolling && shown ? shown.number : null}
+          win={gain > 0}
+        />
+      </div>
+      <dl className="tiles figures">
+        <Tile name="Множитель" value={formatMultiplier(multiplier)} />
+        <Tile name="Шанс" value={`${chance.toFixed(2)} %`} />
+        <Tile name="Выплата" value={formatRoubles(roublesFromKopecks(payoutKopecks))} />
+      </dl>
+    </div>
+  )
+}
+
+/** The result in words; a return that is no more than the stake gets no applause. */
+function Word({ shown, gain }: { shown: Shown; gain: number }) {
+  return (
+    <>
+      <span className="dice-stage__side">
+        {sideNames[shown.side]} · {shown.chance.toFixed(2)} %
+      </span>
+      <span className="dice-stage__gain">
+        <Result roubles={gain} />
+      </span>
+    </>
+  )
+}
+
+function spoken({ number, stake, payout }: Shown, gain: number): string {
+  const what = `Выпало ${sixDigits(number)}. `
+  return gain > 0 ? `${what}Выплата ${formatRoubles(payout)}, выигрыш ${formatRoubles(gain)}.` : `${what}Ставка ${formatRoubles(stake)} не сыграла.`
+}
+
+function Tile({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="tile">
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** Stars, a low cloud bank and the dice far off: drawn once, still. */
+function Sky() {
+  return (
+    <div className="sky" aria-hidden="true">
+      <svg className="sky__stars" viewBox="0 0 800 500" preserveAspectRatio="xMidYMid slice">
+        <g fill="currentColor">
+          {stars.map(([x, y, r]) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
+          ))}
+        </g>
+      </svg>
+      <svg className="sky__clouds" viewBox="0 0 800 160" preserveAspectRatio="none">
+        <path d="M0 96c70-40 150-44 230-18s140 26 220-6 190-44 350 4v84H0Z" fill="var(--stage-glow)" opacity="0.45" />
+        <path d="M0 128c90-30 180-26 280-6s170 12 260-8 170-18 260 8v38H0Z" fill="var(--stage-glow)" opacity="0.7" />
+      </svg>
+      <DiceArt className="sky__dice" />
+    </div>
+  )
+}
+
+const stars = [
+  [42, 60, 1.6], [96, 182, 1.1], [150, 92, 1.3], [214, 40, 1], [268, 206, 1.5], [330, 66, 1.2], [388, 150, 0.9], [446, 48, 1.5],
+  [498, 190, 1.1], [560, 84, 1.4], [612, 226, 1], [668, 58, 1.2], [724, 168, 1.6], [770, 96, 1], [70, 288, 1], [188, 330, 1.3],
+  [352, 300, 1], [534, 320, 1.2], [690, 312, 1.1], [744, 398, 1.3],
+] as const

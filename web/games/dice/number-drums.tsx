@@ -1,0 +1,56 @@
+/** The drawn number on six drums that roll like a counter and stop one after another. */
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { motionIsReduced } from '../../ui/motion.ts'
+
+export interface DrumsHandle {
+  /** Rolls to six digits; resolves when the last drum stands. A new roll ends the one before it at once. */
+  roll(digits: string, onStop: () => void): Promise<void>
+}
+
+const count = 6
+/** Each strip carries the digits three times, so that a roll may pass nine without a seam. */
+const strip = '012345678901234567890123456789'
+const firstMs = 380
+const stepMs = 62
+/** Upwards past the stand, then settling: a touch of weight. */
+const easing = 'cubic-bezier(0.16, 0.9, 0.26, 1.02)'
+
+export function NumberDrums({ ref, tone }: { ref: Ref<DrumsHandle>; tone: 'rest' | 'rolling' | 'win' | 'loss' }) {
+  const strips = useRef<(HTMLSpanElement | null)[]>([])
+  const standing = useRef('000000')
+  const moving = useRef<Animation[]>([])
+  useImperativeHandle(ref, () => ({
+    async roll(digits, onStop) {
+      for (const animation of moving.current) animation.finish()
+      const from = standing.current
+      standing.current = digits
+      moving.current = strips.current.flatMap((element, index) => {
+        if (!element) return []
+        const target = `translateY(${offset(Number(digits[index]))}%)`
+        element.style.transform = target
+        if (motionIsReduced()) return []
+        const start = `translateY(${offset(Number(from[index]) + 20)}%)`
+        return [element.animate([{ transform: start }, { transform: target }], { duration: firstMs + index * stepMs, easing })]
+      })
+      await Promise.all(moving.current.map((animation) => animation.finished.then(onStop)))
+    },
+  }))
+  return (
+    <div className="drums" data-tone={tone} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span className="drum" key={index}>
+          <span className="drum__strip" ref={(element) => void (strips.current[index] = element)}>
+            {[...strip].map((digit, place) => (
+              <span key={place}>{digit}</span>
+            ))}
+          </span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Where the strip stands to show its n-th digit, in percent of the strip. */
+function offset(place: number): number {
+  return (-place / strip.length) * 100
+}

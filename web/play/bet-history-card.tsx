@@ -1,0 +1,95 @@
+/** The player's bets in a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import type { InstantGame } from '@kurazh/games/kit/game.ts'
+import { useEffect, useState } from 'react'
+import { errorText } from '../api/call.ts'
+import { Button } from '../ui/button.tsx'
+import { formatMoment, formatMultiplier } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Money, Result } from '../ui/money.tsx'
+import { checkBet, holds } from './bet-desk.ts'
+import { useBetDialog } from './bet-dialog-link.tsx'
+import { useBetHistory } from './bet-history.ts'
+import type { GameFace } from './game-face.ts'
+
+export function BetHistoryCard({ face }: { face: GameFace }) {
+  const history = useBetHistory()
+  const { show, dialog } = useBetDialog(face)
+  const [rules, setRules] = useState<InstantGame | null>(null)
+  useEffect(() => {
+    void face.rules().then(setRules)
+  }, [face])
+  const bets = history.data?.pages.flat().filter(({ game }) => game === face.id) ?? []
+  return (
+    <section className="card history" aria-label="Ваши ставки">
+      <h2 className="history__title">Ваши ставки</h2>
+      {history.isPending && <div className="skeleton h-32" />}
+      {history.isError && (
+        <p className="notice">
+          {errorText(history.error)}
+          <Button size="small" onClick={() => void history.refetch()}>
+            Повторить
+          </Button>
+        </p>
+      )}
+      {history.isSuccess && bets.length === 0 && <p className="muted">Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</p>}
+      {bets.length > 0 && (
+        <table className="history__table figures">
+          <thead>
+            <tr>
+              <th>Время</th>
+              <th>Условие</th>
+              <th>Выпало</th>
+              <th className="num">Ставка</th>
+              <th className="num">Множитель</th>
+              <th className="num">Итог</th>
+              <th className="num">Проверка</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bets.map((bet) => (
+              <Row key={bet.nonce} face={face} bet={bet} rules={rules} onOpen={() => show({ bet })} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {history.hasNextPage && (
+        <Button block busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          Показать ещё
+        </Button>
+      )}
+      {dialog}
+    </section>
+  )
+}
+
+function Row({ face, bet, rules, onOpen }: { face: GameFace; bet: Bet; rules: InstantGame | null; onOpen: () => void }) {
+  const fair = rules && holds(checkBet(rules, { ...bet }, bet.commitment, bet).check)
+  return (
+    <tr onClick={onOpen}>
+      <td className="muted">{formatMoment(bet.at, new Date())}</td>
+      <td>{face.paramsText(bet.params)}</td>
+      <td>{face.outcomeText(bet.outcome)}</td>
+      <td className="num">
+        <Money roubles={bet.stake} />
+      </td>
+      <td className="num">{formatMultiplier(bet.multiplier)}</td>
+      <td className="num">
+        <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+      </td>
+      <td className="num">
+        <button
+          type="button"
+          className={`history__open ${fair === false ? 'text-loss' : 'text-win'}`}
+          aria-label={`Открыть ставку № ${bet.nonce}: ${fair === false ? 'проверка не сошлась' : 'проверена'}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            onOpen()
+          }}
+        >
+          {fair === null ? <Icon name="spinner" size={18} className="spin" /> : <Icon name={fair ? 'check' : 'alert'} size={18} />}
+        </button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,84 @@
+/** The bet panel all games share: by hand or automatic, the stake, what a win would bring, the visit's result. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { type ReactNode, useState } from 'react'
+import { Segmented } from '../ui/choice.tsx'
+import { formatNumber, plural } from '../ui/format.ts'
+import { Money, Result } from '../ui/money.tsx'
+import { AutoFields, type AutoSettings } from './auto-fields.tsx'
+import { PlaySettings } from './play-settings.tsx'
+import { useSessionResults } from './session-results.ts'
+import { StakeField } from './stake-field.tsx'
+
+export type PlayMode = 'manual' | 'auto'
+
+interface BetPanelProps {
+  mode: PlayMode
+  onMode: (mode: PlayMode) => void
+  stakeKopecks: bigint
+  onStake: (kopecks: bigint) => void
+  minKopecks: bigint
+  maxKopecks: bigint
+  /** What a win would pay, stake included. */
+  payoutKopecks: bigint
+  auto: AutoSettings
+  onAuto: (auto: AutoSettings) => void
+  /** Automatic play is under way: nothing may change beneath it. */
+  locked: boolean
+  /** Fields of the game's own. */
+  children?: ReactNode
+}
+
+const modes = [
+  { value: 'manual', label: 'Вручную' },
+  { value: 'auto', label: 'Авто' },
+] as const
+
+export function BetPanel(props: BetPanelProps) {
+  const { mode, onMode, stakeKopecks, onStake, minKopecks, maxKopecks, payoutKopecks, auto, onAuto, locked, children } = props
+  return (
+    <div className="panel">
+      <div className="panel__head">
+        <Segmented label="Как играть" value={mode} options={modes} onChange={onMode} disabled={locked} />
+        <PlaySettings />
+      </div>
+      <StakeField stakeKopecks={stakeKopecks} onChange={onStake} minKopecks={minKopecks} maxKopecks={maxKopecks} disabled={locked} />
+      {children}
+      <dl className="sums figures">
+        <div>
+          <dt>Выплата при выигрыше</dt>
+          <dd>
+            <Money roubles={roublesFromKopecks(payoutKopecks)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Чистый выигрыш</dt>
+          <dd>
+            <Result roubles={roublesFromKopecks(payoutKopecks - stakeKopecks)} />
+          </dd>
+        </div>
+      </dl>
+      {mode === 'auto' && <AutoFields settings={auto} onChange={onAuto} disabled={locked} />}
+      <VisitResult />
+    </div>
+  )
+}
+
+function VisitResult() {
+  const { bets, stakedKopecks, netKopecks } = useSessionResults()
+  const [since] = useState(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(new Date()))
+  return (
+    <div className="visit">
+      <p className="visit__title">
+        За это посещение <span className="muted">с {since}</span>
+      </p>
+      <p className="visit__net figures">
+        <Result roubles={roublesFromKopecks(netKopecks)} />
+      </p>
+      <p className="muted figures">
+        {bets === 0
+          ? 'Ставок ещё не было'
+          : `${formatNumber(bets, 0)} ${plural(bets, ['ставка', 'ставки', 'ставок'])} на ${formatNumber(roublesFromKopecks(stakedKopecks))} ₽`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { payoffs } from '@kurazh/games/dice/dice.ts'
+import { fraction, returnAtStake } from '@kurazh/games/kit/rtp.ts'
+import { expect, test } from 'vitest'
+import { edgeKopecks, returnText } from './edge.ts'
+
+test('a return is cut, never rounded up, and says when digits follow', () => {
+  expect(returnText(fraction(99n, 100n))).toBe('99.00 %')
+  expect(returnText(fraction(98_999_999n, 100_000_000n))).toBe('98.99… %')
+  expect(returnText(fraction(989_061n, 1_000_000n))).toBe('98.90… %')
+})
+
+test('the edge of ten roubles at dice is ten kopecks', () => {
+  expect(edgeKopecks(returnAtStake(payoffs({ chance: 49.5, side: 'under' }), 1000n), 1000n)).toBe(10n)
+})

@@ -1,0 +1,42 @@
+/** The frame every game sits in: stage, action deck and bet panel; history and fairness below. One order for eyes and ears. */
+import type { ReactNode } from 'react'
+import { Alarm } from './alarm.tsx'
+import { BetHistoryCard } from './bet-history-card.tsx'
+import { FairnessCard } from './fairness-card.tsx'
+import type { GameFace } from './game-face.ts'
+import { LineNotice } from './line-notice.tsx'
+
+interface GameLayoutProps {
+  face: GameFace
+  stage: ReactNode
+  /** The buttons that bet, within reach of a thumb. */
+  deck: ReactNode
+  panel: ReactNode
+  /** An answer was lost and is being asked for again. */
+  uncertain: boolean
+}
+
+export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutProps) {
+  return (
+    <>
+      <h1 className="unseen">{face.title}</h1>
+      <Alarm face={face} />
+      <div className="game">
+        <section className="game__stage" aria-label="Поле игры">
+          <LineNotice uncertain={uncertain} />
+          {stage}
+        </section>
+        <section className="game__deck card" aria-label="Сделать ставку">
+          {deck}
+        </section>
+        <section className="game__panel card" aria-label="Настройки ставки">
+          {panel}
+        </section>
+      </div>
+      <div className="game-below">
+        <BetHistoryCard face={face} />
+        <FairnessCard />
+      </div>
+    </>
+  )
+}

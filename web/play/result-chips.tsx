@@ -1,0 +1,49 @@
+/** The latest results of a game; each opens its bet. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import { Icon } from '../ui/icon.tsx'
+import { useBetDialog } from './bet-dialog-link.tsx'
+import { useBetHistory } from './bet-history.ts'
+import { holds } from './bet-desk.ts'
+import type { GameFace } from './game-face.ts'
+import { useSessionResults } from './session-results.ts'
+
+const most = 20
+
+interface Chip {
+  bet: Bet
+  promised?: string
+  /** True when this page checked the bet as it came and it held; absent for bets of earlier visits. */
+  fair?: boolean
+}
+
+export function ResultChips({ face }: { face: GameFace }) {
+  const latest = useSessionResults((results) => results.latest)
+  const earlier = useBetHistory().data?.pages[0] ?? []
+  const { show, dialog } = useBetDialog(face)
+  const now: Chip[] = latest.map(({ bet, promised, check }) => ({ bet, promised, fair: holds(check) }))
+  const seen = new Set(now.map(({ bet }) => bet.nonce))
+  const chips = [...now, ...earlier.filter(({ nonce }) => !seen.has(nonce)).map((bet): Chip => ({ bet }))]
+    .filter(({ bet }) => bet.game === face.id)
+    .slice(0, most)
+  return (
+    <div className="chips" role="list" aria-label="Последние результаты">
+      {chips.length === 0 && <p className="chips__empty">Здесь появятся ваши результаты</p>}
+      {chips.map(({ bet, promised, fair }) => (
+        <span role="listitem" key={bet.nonce}>
+          <button
+            type="button"
+            className="result-chip figures"
+            data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
+            data-unfair={fair === false ? '' : undefined}
+            aria-label={`${face.outcomeText(bet.outcome)}, ${bet.payout > bet.stake ? 'выигрыш' : 'проигрыш'}. Открыть ставку`}
+            onClick={() => show({ bet, ...(promised !== undefined && { promised }) })}
+          >
+            {face.outcomeText(bet.outcome)}
+            {fair !== undefined && <Icon name={fair ? 'check' : 'alert'} size={14} />}
+          </button>
+        </span>
+      ))}
+      {dialog}
+    </div>
+  )
+}

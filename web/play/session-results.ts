@@ -1,0 +1,38 @@
+/** What this visit has brought: the net result is always in sight, and so is every bet the browser could not confirm. */
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { create } from 'zustand'
+import { holds, type SettledBet } from './bet-desk.ts'
+
+export interface SessionResults {
+  bets: number
+  stakedKopecks: bigint
+  netKopecks: bigint
+  /** Bets whose promise, outcome and payout all held. */
+  verified: number
+  /** The first bet that failed the browser's own check; the alarm stays until the page is left. */
+  failed: SettledBet | null
+  /** The latest bets, newest first. */
+  latest: readonly SettledBet[]
+}
+
+/** How many bets are kept at hand; older ones are in the history. */
+const kept = 40
+
+export const useSessionResults = create<SessionResults>(() => ({
+  bets: 0, stakedKopecks: 0n, netKopecks: 0n, verified: 0, failed: null, latest: [],
+}))
+
+/** Counts a bet whose result has been shown. */
+export function addResult(settled: SettledBet): void {
+  const stake = kopecksFromRoubles(settled.bet.stake)
+  const payout = kopecksFromRoubles(settled.bet.payout)
+  const fair = holds(settled.check)
+  useSessionResults.setState((before) => ({
+    bets: before.bets + 1,
+    stakedKopecks: before.stakedKopecks + stake,
+    netKopecks: before.netKopecks + payout - stake,
+    verified: before.verified + (fair ? 1 : 0),
+    failed: before.failed ?? (fair ? null : settled),
+    latest: [settled, ...before.latest].slice(0, kept),
+  }))
+}

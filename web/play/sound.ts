@@ -1,0 +1,47 @@
+/** The site's sounds, made as they are played: short, soft, and silent until the player turns them on. */
+import { usePreferences } from './preferences.ts'
+
+export type SoundName = 'tick' | 'win' | 'loss'
+
+interface Note {
+  /** Hertz. */
+  pitch: number
+  /** Seconds after the start, and how long. */
+  at: number
+  length: number
+  loudness: number
+  wave: OscillatorType
+}
+
+const sounds: Record<SoundName, readonly Note[]> = {
+  tick: [{ pitch: 940, at: 0, length: 0.035, loudness: 0.12, wave: 'triangle' }],
+  win: [
+    { pitch: 523.25, at: 0, length: 0.14, loudness: 0.3, wave: 'sine' },
+    { pitch: 659.25, at: 0.08, length: 0.16, loudness: 0.3, wave: 'sine' },
+    { pitch: 987.77, at: 0.17, length: 0.3, loudness: 0.26, wave: 'sine' },
+  ],
+  loss: [{ pitch: 196, at: 0, length: 0.16, loudness: 0.2, wave: 'sine' }],
+}
+
+let context: AudioContext | undefined
+
+/** Plays a sound if the player wants it. */
+export function playSound(name: SoundName): void {
+  const { sound, volume, winsOnly } = usePreferences.getState()
+  if (!sound || volume === 0 || (winsOnly && name !== 'win')) return
+  context ??= new AudioContext()
+  if (context.state === 'suspended') void context.resume()
+  for (const note of sounds[name]) playNote(context, note, volume)
+}
+
+function playNote(audio: AudioContext, { pitch, at, length, loudness, wave }: Note, volume: number): void {
+  const start = audio.currentTime + at
+  const oscillator = new OscillatorNode(audio, { type: wave, frequency: pitch })
+  const gain = new GainNode(audio, { gain: 0 })
+  gain.gain.setValueAtTime(0, start)
+  gain.gain.linearRampToValueAtTime(loudness * volume, start + 0.008)
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length)
+  oscillator.connect(gain).connect(audio.destination)
+  oscillator.start(start)
+  oscillator.stop(start + length + 0.02)
+}

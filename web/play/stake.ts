@@ -1,0 +1,55 @@
+/** The stake of a game: whole kopecks within the table's limits, remembered per game. */
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import type { Table } from '@kurazh/contract/play.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi } from '../api/call.ts'
+import { keys } from '../api/query.ts'
+import { readStored, writeStored } from './stored.ts'
+
+export interface StakeLimits {
+  minKopecks: bigint
+  maxKopecks: bigint
+  /** The largest payout of one bet. */
+  maxWinKopecks: bigint
+}
+
+const firstStake = 1000n
+
+/** The table's limits; undefined until the server has told them. */
+export function useStakeLimits(game: string): StakeLimits | undefined {
+  const { data } = useQuery({
+    queryKey: keys.tables,
+    queryFn: async () => (await callApi('tables', {})).success.tables,
+    staleTime: 600_000,
+  })
+  const table = data?.find((one) => one.game === game)
+  return table && limitsOf(table)
+}
+
+function limitsOf({ minStake, maxStake, maxWin }: Table): StakeLimits {
+  return { minKopecks: kopecksFromRoubles(minStake), maxKopecks: kopecksFromRoubles(maxStake), maxWinKopecks: kopecksFromRoubles(maxWin) }
+}
+
+/** The largest stake the table takes at this best multiplier (ten-thousandths): its win may not pass the maximum win. */
+export function largestStake({ maxKopecks, maxWinKopecks }: StakeLimits, bestMultiplierE4: number): bigint {
+  const byWin = ((maxWinKopecks + 1n) * 10_000n - 1n) / BigInt(bestMultiplierE4)
+  return byWin < maxKopecks ? byWin : maxKopecks
+}
+
+/** The amount brought within limits. */
+export function fitStake(kopecks: bigint, minKopecks: bigint, maxKopecks: bigint): bigint {
+  return kopecks > maxKopecks ? maxKopecks : kopecks < minKopecks ? minKopecks : kopecks
+}
+
+/** The last stake of this game, kept between visits. */
+export function useStake(game: string): [kopecks: bigint, set: (kopecks: bigint) => void] {
+  const key = `stake:${game}`
+  const [kopecks, setKopecks] = useState(() => readStake(readStored(key)))
+  useEffect(() => writeStored(key, kopecks.toString()), [key, kopecks])
+  return [kopecks, setKopecks]
+}
+
+function readStake(text: string | null): bigint {
+  return text !== null && /^[1-9]\d{0,12}$/.test(text) ? BigInt(text) : firstStake
+}

@@ -1,0 +1,62 @@
+/** Playing an instant game: places bets, shows each result, tells the frame what is under way. Bets may overlap. */
+import type { InstantGame } from '@kurazh/games/kit/game.ts'
+import { useEffect, useRef, useState } from 'react'
+import { balanceTold, holdBalance, refetchBalance } from '../api/balance.ts'
+import { errorText } from '../api/call.ts'
+import { toastError } from '../ui/toast.tsx'
+import { holds, type SettledBet } from './bet-desk.ts'
+import { addToHistory } from './bet-history.ts'
+import { desk } from './desk.ts'
+import { usePreferences } from './preferences.ts'
+import { addResult } from './session-results.ts'
+
+export interface InstantPlay<Params, Outcome> {
+  /** Places a bet and resolves once its result has been shown; null when it was refused. */
+  place(stakeKopecks: bigint, params: Params): Promise<SettledBet<Outcome> | null>
+  /** Bets sent and not yet shown. */
+  inFlight: number
+  /** An answer was lost and is being asked for again. */
+  uncertain: boolean
+}
+
+/** `reveal` plays the result on the stage and resolves when the player has seen it. */
+export function useInstantGame<Params, Outcome>(
+  game: InstantGame<Params, Outcome>,
+  reveal: (settled: SettledBet<Outcome>) => Promise<void>,
+): InstantPlay<Params, Outcome> {
+  const [inFlight, setInFlight] = useState(0)
+  const [lost, setLost] = useState(0)
+  const show = useRef(reveal)
+  show.current = reveal
+  useEffect(() => {
+    // The first press should not wait for promises; if they cannot be had now, it will ask itself.
+    desk.warm().catch(() => undefined)
+  }, [])
+
+  const place = async (stakeKopecks: bigint, params: Params) => {
+    const release = holdBalance()
+    setInFlight((count) => count + 1)
+    try {
+      const settled = await desk.place(game, {
+        stakeKopecks,
+        params,
+        clientSeed: usePreferences.getState().pinnedSeed || undefined,
+        onUncertain: (uncertain) => setLost((count) => count + (uncertain ? 1 : -1)),
+      })
+      balanceTold(settled.balance)
+      await show.current(settled)
+      addResult(settled)
+      addToHistory(settled.bet)
+      if (!holds(settled.check)) toastError('Проверка ставки не сошлась. Откройте её: там видно, что именно')
+      return settled
+    } catch (error) {
+      toastError(errorText(error))
+      refetchBalance()
+      return null
+    } finally {
+      setInFlight((count) => count - 1)
+      release()
+    }
+  }
+  return { place, inFlight, uncertain: lost > 0 }
+}

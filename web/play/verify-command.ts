@@ -1,0 +1,20 @@
+/** The command line that replays a bet on anyone's own machine. */
+import type { Bet } from '@kurazh/contract/play.ts'
+
+export function verifyCommand(bet: Bet): string {
+  const args = {
+    game: bet.game,
+    'server-seed': bet.serverSeed,
+    'client-seed': quoted(bet.clientSeed),
+    nonce: bet.nonce,
+    params: quoted(JSON.stringify(bet.params)),
+  }
+  return `npm run verify -- ${Object.entries(args)
+    .map(([name, value]) => `--${name} ${value}`)
+    .join(' ')}`
+}
+
+/** As one word of a shell: a seed may hold spaces, quotes and dollars. */
+function quoted(text: string): string {
+  return /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+}
