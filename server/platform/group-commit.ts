@@ -26,6 +26,9 @@ export interface GroupCommit<Item, Result> {
   drain(): Promise<void>
 }
 
+/** Fewer items than this go in one write: the database's work for a transaction would cost more than sharing gains. */
+const worthSharing = 32
+
 interface Waiting<Item, Result> {
   item: Item
   resolve(result: Result): void
@@ -78,8 +81,9 @@ class Queue<Item, Result> {
   #pump(): void {
     const { batchSize, keyOf, patienceMs, writesInFlight } = this.#options
     while (this.#inFlight < writesInFlight && this.#ready.length > 0) {
-      const batch = this.#ready.slice(0, batchSize)
-      this.#ready = this.#ready.slice(batchSize)
+      // Shared among the free writers: all in one write would leave the process and the database waiting for each other in turn.
+      const share = Math.ceil(this.#ready.length / (writesInFlight - this.#inFlight))
+      const batch = this.#ready.splice(0, Math.min(batchSize, Math.max(share, worthSharing)))
       batch.sort((a, b) => keyOf(a.item) - keyOf(b.item))
       this.#inFlight++
       void this.#settle(batch, Date.now() + patienceMs).finally(() => this.#finish(batch))
