@@ -77,12 +77,13 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     // A line for every request would cost a third of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
-    trustProxy: parts.trustProxy,
+    // One proxy, our own: an address it did not see itself is only what a client claims.
+    trustProxy: parts.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   })
   await app.register(cookie)
-  acceptEmptyBodies(app)
+  parseBodies(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'POST' && !isSameOrigin(request, parts.publicOrigin)) fail(reply, new Refusal('ForeignOrigin'))
     else done()
@@ -117,7 +118,7 @@ async function answer<C extends CallDefinition>(
   const caller = await parts.authenticate(request.cookies)
   const guarded = guard(parts, call, caller)
   if (guarded !== undefined) return fail(reply, guarded)
-  const body = call.body.safeParse(request.body ?? {})
+  const body = call.body.safeParse(request.body === undefined ? {} : request.body)
   if (!body.success) return fail(reply, new Refusal('InvalidRequest', russian(body.error.issues)))
   if (call.rateLimit !== undefined) {
     const who = call.rateLimit.per === 'player' && caller !== undefined ? `player ${caller.id}` : request.ip
@@ -161,12 +162,17 @@ function refusalOf(error: Error & { statusCode?: number; code?: string }, log: L
   return new Refusal('InternalError')
 }
 
-/** Calls without a payload may come with an empty body, with or without a content type. */
-function acceptEmptyBodies(app: FastifyInstance): void {
+/** JSON alone. Calls without a payload may come with an empty body, with or without a content type. */
+function parseBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
+    const text = body as string
+    if (text === '') done(null, undefined)
+    else if (zeroCharacter.test(text)) done(Object.assign(new Error('a zero character'), { statusCode: 400 }))
+    else void parse(request, text, done)
   })
 }
+
+/** PostgreSQL's text cannot hold it, so no field may. JSON can only write it escaped, and the backslash must not be escaped itself. */
+const zeroCharacter = /(?<!\\)(?:\\\\)*\\u0000/
