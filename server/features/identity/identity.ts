@@ -1,5 +1,5 @@
 /** Identity: the calls of section 7 of the specification that say who the visitor is. */
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { identity as calls, type CurrentUser } from '@kurazh/contract/identity.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
@@ -9,7 +9,7 @@ import { type Context, type Http, Refusal } from '../../platform/http.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { createPlayer, hasAdmin, mostClaimsTried, type Player, playerById, playerByLogin, playersByEmail, rememberDevice } from './players.ts'
+import { createPlayer, hasAdmin, keyOf, mostClaimsTried, type Player, playerById, playerByLogin, playersByEmail, rememberDevice } from './players.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface IdentityParts {
@@ -42,7 +42,8 @@ export function identityRoutes(http: Http, parts: IdentityParts): void {
   })
 
   http.on(calls.login, async (context, { login, password, info }) => {
-    const bucket = `sign-in ${context.address} ${login.toLowerCase()}`
+    // Hashed: the field may hold anything, a password typed in the wrong place too.
+    const bucket = `sign-in ${context.address} ${hash('sha256', keyOf(login), 'base64url')}`
     if (!(await parts.rateLimits.allow(bucket, triesPerLogin, triesWindowSeconds))) return new Refusal('TooManyRequests')
     const player = await findByPassword(db, login, password)
     if (player === undefined) return new Refusal('WrongCredentials')
@@ -68,7 +69,7 @@ export function identityRoutes(http: Http, parts: IdentityParts): void {
 async function register(parts: IdentityParts, context: Context, body: { email: string; login: string; password: string; info: string }) {
   const allowed = await parts.rateLimits.allow(`registration ${context.address}`, parts.registrationsPerHour, 3600)
   if (!allowed) return new Refusal('TooManyRequests', 'Слишком много регистраций с вашего адреса. Попробуйте через час')
-  if (reservedLogins.has(body.login.toLowerCase())) return new Refusal('LoginTaken')
+  if (reservedLogins.has(keyOf(body.login))) return new Refusal('LoginTaken')
   const passwordHash = await hashPassword(body.password)
   const player = await transaction(parts.db, async (tx) => {
     const id = await createPlayer(tx, {

@@ -40,7 +40,7 @@ function fromRow(row: PlayerRow): Player {
 }
 
 /** How names and addresses are compared: letters that look or mean the same are one. */
-const keyOf = (text: string) => text.normalize('NFKC').toLowerCase()
+export const keyOf = (text: string) => text.normalize('NFKC').toLowerCase()
 
 export async function playerById(db: Db, id: number): Promise<Player | undefined> {
   const { rows } = await sql<PlayerRow>`select ${fields} from player where id = ${id}`.execute(db)

@@ -1,0 +1,139 @@
+import { refusals } from '@kurazh/contract/call.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testSite, type TestSite } from '../../testing/site.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite({ VK_URL: 'https://vk.com/kurazh', TG_URL: 'https://t.me/kurazh' })
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+const fields = { login: 'newcomer', email: 'newcomer@example.org', password: 'long enough', info: '' }
+const register = (body: Partial<typeof fields>) => site.visitor().call(calls.registr, { ...fields, ...body })
+const count = async (table: string) => Number((await site.database.pool.query(`select count(*) from ${table}`)).rows[0].count)
+
+test('a guest is told 200 with the refusal beside the state of the site', async () => {
+  const { status, body } = await site.visitor().call(calls.getUser)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    error: refusals.Unauthorized[1], code: 'Unauthorized',
+    site: { works: 0 }, social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh' },
+  })
+})
+
+test('a new player sees exactly the specified fields and nothing else', async () => {
+  const player = await site.player('Первый_игрок')
+  const { status, body } = await player.call(calls.getUser)
+  expect(status).toBe(200)
+  expect(body).toEqual({
+    success: {
+      user: {
+        id: player.id, login: 'Первый_игрок', balance: 1000, status: { label: 'global', name: 'Global' },
+        img: expect.stringMatching(/^\/avatars\/\d\.svg$/), is_admin: 0, is_ban: 0, is_ban_comment: null,
+        ref_link: expect.stringMatching(/^[a-z2-9]{11}$/), raceback: 0,
+      },
+      social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh' },
+      site: { works: 0 },
+    },
+  })
+})
+
+test('the welcome gift of 1,000 ₽ comes through the ledger, once, out of the account of gifts', async () => {
+  const player = await site.player()
+  expect(await player.ask(calls.getBal)).toEqual({ balance: 1000 })
+  const { rows } = await site.database.pool.query('select key, debit, credit, amount, kind from ledger_transfer where owner = $1', [player.id])
+  expect(rows).toEqual([{ key: 'gift:welcome', debit: 102, credit: 1, amount: 100_000n, kind: 'gift' }])
+})
+
+test('the size of the gift is a setting, and with 0 nothing is written', async () => {
+  const poor = await testSite({ WELCOME_GIFT: '0' })
+  const player = await poor.player()
+  expect(await player.ask(calls.getBal)).toEqual({ balance: 0 })
+  expect((await poor.audit()).transfers).toBe(0)
+  await poor.close()
+})
+
+test('that the player is of age is recorded with the account', async () => {
+  const player = await site.player()
+  const { rows } = await site.database.pool.query('select adult_confirmed_at from player where id = $1', [player.id])
+  expect(rows[0].adult_confirmed_at).toBeInstanceOf(Date)
+})
+
+test('a login is taken in any case and in any form of its letters', async () => {
+  await site.player('Sokol')
+  for (const login of ['Sokol', 'sokol', 'SOKOL', 'ſoKol']) {
+    const { status, code, error } = await register({ login })
+    expect({ status, code, error }, login).toEqual({ status: 409, code: 'LoginTaken', error: refusals.LoginTaken[1] })
+  }
+})
+
+test('names a player could pass for the site with are taken, however they are spelt', async () => {
+  for (const login of ['support', 'Support', 'ſupport', 'Администратор']) expect((await register({ login })).code, login).toBe('LoginTaken')
+})
+
+test('of twenty simultaneous registrations of one login one succeeds, and there is one gift', async () => {
+  const before = (await site.audit()).transfers
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => register({ login: 'popular', email: `popular${index}@example.org` })))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.code === 'LoginTaken')).toHaveLength(19)
+  expect((await site.audit()).transfers).toBe(before + 1)
+})
+
+test('nobody learns from a registration that an e-mail is known', async () => {
+  const known = await site.player()
+  const [again, fresh] = [await register({ login: 'again', email: known.email.toUpperCase() }), await register({ login: 'fresh', email: 'never-seen@example.org' })]
+  expect({ status: again.status, body: again.body }).toEqual({ status: fresh.status, body: fresh.body })
+  expect(again.status).toBe(200)
+})
+
+const wrong: [title: string, body: Partial<typeof fields>, says: RegExp][] = [
+  ['a login of two letters', { login: 'ab' }, /от 3 до 20/],
+  ['a login of 21 letters', { login: 'a'.repeat(21) }, /от 3 до 20/],
+  ['a login with a space', { login: 'two words' }, /буквы/],
+  ['a login in two alphabets, that could pass for another', { login: 'pаypal' }, /не вместе/],
+  ['a login with @', { login: 'me@home' }, /буквы/],
+  ['a login with a line break at its end', { login: 'newline\n' }, /буквы/],
+  ['an empty login', { login: '' }, /Логин/],
+  ['a password of seven characters', { password: '1234567' }, /не короче 8/],
+  ['a password of 129 characters', { password: 'p'.repeat(129) }, /не длиннее 128/],
+  ['an address that is none', { email: 'nobody' }, /адрес почты/],
+  ['an address of 300 characters', { email: `${'a'.repeat(290)}@example.org` }, /адрес почты/],
+  ['an empty address', { email: '' }, /адрес почты/],
+  ['sketches of a video card without end', { info: 'x'.repeat(513) }, /сведения о браузере/],
+]
+test.each(wrong)('%s is refused in Russian and nothing is written', async (_title, body, says) => {
+  const before = await count('player')
+  const { status, code, error } = await register(body)
+  expect({ status, code }).toEqual({ status: 400, code: 'InvalidRequest' })
+  expect(error).toMatch(says)
+  expect(await count('player')).toBe(before)
+})
+
+test('fields at their very bounds are accepted', async () => {
+  expect((await register({ login: 'abc', password: '12345678', email: 'b1@example.org', info: 'x'.repeat(512) })).status).toBe(200)
+  expect((await register({ login: 'я'.repeat(20), password: 'п'.repeat(128), email: 'b2@example.org' })).status).toBe(200)
+})
+
+test('a zero character, which PostgreSQL cannot keep, is refused like any other wrong field', async () => {
+  for (const body of [{ info: 'card\u0000' }, { password: 'long\u0000enough' }, { login: 'nul\u0000' }]) {
+    const { status, code } = await register({ login: 'zero', ...body })
+    expect({ status, code }).toEqual({ status: 400, code: 'InvalidRequest' })
+  }
+})
+
+test('registrations from one address are limited by the hour, and the refusal says when to come back', async () => {
+  const strict = await testSite({ REGISTRATIONS_PER_HOUR: '3' })
+  const answers = []
+  for (let index = 0; index < 8; index++) {
+    answers.push(await strict.visitor().call(calls.registr, { ...fields, login: `crowd-${index}` }))
+  }
+  // Eight tries see at most one change of the hour: at most six get through.
+  const refused = answers.filter((answer) => answer.code === 'TooManyRequests')
+  expect(refused.length).toBeGreaterThanOrEqual(2)
+  expect(refused[0]?.status).toBe(429)
+  expect(refused[0]?.error).toMatch(/через час/)
+  await strict.close()
+})
