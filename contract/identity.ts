@@ -38,13 +38,15 @@ const newLogin = z
     // One alphabet a name: «аdmin» with a Russian «а» is nobody's.
     z.regex(/^(?:[a-z0-9_-]+|[а-яё0-9_-]+)$/iu, 'Логин: русские или латинские буквы (не вместе), цифры, дефис и подчёркивание'),
   )
-const newPassword = z
+/** A password being chosen. */
+export const newPassword = z
   .string()
   .check(
     z.minLength(registrationBounds.passwordMin, 'Пароль — не короче 8 знаков'),
     z.maxLength(registrationBounds.passwordMax, 'Пароль — не длиннее 128 знаков'),
   )
-const email = z.email('Укажите настоящий адрес почты').check(z.maxLength(registrationBounds.emailMax, 'Слишком длинный адрес почты'))
+/** An address being given. */
+export const email = z.email('Укажите настоящий адрес почты').check(z.maxLength(registrationBounds.emailMax, 'Слишком длинный адрес почты'))
 
 const noBody = z.strictObject({})
 const message = z.object({ success: z.string() })

@@ -1,5 +1,6 @@
 /** The composition root: the only file that knows every slice, and the list of what follows a bet. */
 import { identityRoutes } from './features/identity/identity.ts'
+import { recoveryRoutes, sweepRecovery } from './features/identity/recovery.ts'
 import { createSessions, type Sessions } from './features/identity/sessions.ts'
 import { followSite, type SiteState } from './features/site/site.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
@@ -15,6 +16,7 @@ import { type Bus, openBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
 import { createHttp, type Http } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
+import type { Mail } from './platform/mail.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { servePages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
@@ -36,6 +38,7 @@ export interface AppParts {
   database: Database
   databaseUrl: string
   seedKey: Buffer
+  mail: Mail
   log: Log
   checkReplies?: boolean
 }
@@ -69,17 +72,23 @@ export async function createApp(parts: AppParts): Promise<App> {
     db, sessions, rateLimits, site: site.current, social: config.social,
     welcomeGiftKopecks: config.welcomeGiftKopecks, registrationsPerHour: config.registrationsPerHour,
   })
+  let origin = config.publicOrigin ?? `http://localhost:${config.port}`
+  recoveryRoutes(http, { db, sessions, mail: parts.mail, rateLimits, log, brand: config.brand, origin: () => origin })
   playRoutes(http, { db, engine, seeds })
   const openApi = openApiDocument(config.brand)
   http.app.get('/api/openapi.json', () => openApi)
   http.app.get('/healthz', () => 'ok')
 
   const sweeping = setInterval(() => {
-    Promise.all([sessions.sweep(), rateLimits.sweep()]).catch((error: unknown) => log.warn({ err: error }, 'old rows were not swept'))
+    Promise.all([sessions.sweep(), sweepRecovery(db), rateLimits.sweep()]).catch((error: unknown) => log.warn({ err: error }, 'old rows were not swept'))
   }, sweepEveryMs)
 
   return {
-    listen: () => listen(config, http, realtime),
+    async listen() {
+      const ports = await listen(config, http, realtime)
+      origin = config.publicOrigin ?? `http://localhost:${ports.port}`
+      return ports
+    },
     async close() {
       clearInterval(sweeping)
       await http.app.close()

@@ -22,6 +22,9 @@ export interface Config {
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
   social: Social
+  /** A mail server's address; undefined: letters land in the data folder. */
+  smtpUrl: string | undefined
+  mailFrom: string
   logLevel: string
 }
 
@@ -55,6 +58,8 @@ export function readConfig(environment: Environment): Config {
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
     registrationsPerHour: whole(text, 'REGISTRATIONS_PER_HOUR', 60, 1, 1_000_000),
     social: { vk: address(text, 'VK_URL', ['https:'], 'https://vk.com/…') ?? '', tg: address(text, 'TG_URL', ['https:'], 'https://t.me/…') ?? '' },
+    smtpUrl: smtp(text),
+    mailFrom: text('MAIL_FROM') ?? 'Кураж <no-reply@localhost>',
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
 }
@@ -90,6 +95,14 @@ function address(text: Text, name: string, protocols: string[], example: string)
 function origin(text: Text): string | undefined {
   const value = address(text, 'PUBLIC_ORIGIN', ['https:', 'http:'], 'https://kurazh.example')
   return value && new URL(value).origin
+}
+
+function smtp(text: Text): string | undefined {
+  const value = address(text, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://имя:пароль@узел')
+  if (value !== undefined && text('PUBLIC_ORIGIN') === undefined) {
+    throw new ConfigError('SMTP_URL: задайте и PUBLIC_ORIGIN — письма ведут игроков на этот адрес')
+  }
+  return value
 }
 
 function flag(text: Text, name: string): boolean {

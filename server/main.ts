@@ -1,10 +1,12 @@
 /** The server: settings → database → app → listen → close. */
+import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { ConfigError, ownEnvironment, readConfig } from './config.ts'
+import { type Config, ConfigError, ownEnvironment, readConfig } from './config.ts'
 import { ensureAdmin } from './features/identity/identity.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
+import { folderMail, type Mail, smtpMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { openStorage } from './storage.ts'
 
@@ -18,7 +20,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(storage.databaseUrl)
   await migrate(database.db)
   const password = await ensureAdmin(database.db)
-  const app = await createApp({ config, database, databaseUrl: storage.databaseUrl, seedKey: storage.seedKey, log })
+  const app = await createApp({ config, database, databaseUrl: storage.databaseUrl, seedKey: storage.seedKey, mail: mailOf(config), log })
   const { port, realtimePort } = await app.listen()
   say(`${config.brand} открыт: http://localhost:${port} (новости — порт ${realtimePort})`)
   say('Деньги на сайте игровые: их нельзя ни внести, ни вывести.')
@@ -36,6 +38,13 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', () => void stop())
   process.on('SIGTERM', () => void stop())
+}
+
+function mailOf(config: Config): Mail {
+  if (config.smtpUrl !== undefined) return smtpMail(config.smtpUrl, config.mailFrom)
+  return folderMail(join(config.dataDir, 'mail'), config.mailFrom, (letter, file) => {
+    say(`Письмо для ${letter.to} лежит в ${file}:\n${letter.text}`)
+  })
 }
 
 function say(sentence: string): void {

@@ -15,6 +15,7 @@ import { type Books, auditBooks, booksBalance } from '../ledger/books.ts'
 import { createSeeds } from '../play/seeds.ts'
 import { type Database, openDatabase, transaction, type Tx } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
+import type { Letter, Mail } from '../platform/mail.ts'
 import { deposit, grant } from '../wallet/wallet.ts'
 import { testDatabase } from './database.ts'
 import { type Answer, createVisitor, type Visitor } from './visitor.ts'
@@ -36,6 +37,8 @@ export interface TestSite {
   readonly databaseUrl: string
   readonly seedKey: Buffer
   readonly log: Log
+  /** Every letter the site has sent, oldest first. */
+  readonly letters: readonly Letter[]
   /** Somebody with an empty cookie jar. */
   visitor(): Visitor
   /** Registers a new player, who has the welcome gift. */
@@ -77,12 +80,14 @@ export async function testSite(environment: Record<string, string> = {}): Promis
   const log = createLog('silent')
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', ...environment })
   const sockets: Socket[] = []
-  const start = () => startApp({ config, database, databaseUrl, seedKey, log })
+  const letters: Letter[] = []
+  const mail: Mail = { send: async (letter) => void letters.push(letter) }
+  const start = () => startApp({ config, database, databaseUrl, seedKey, mail, log })
   let running = await start()
   const write: TestSite['write'] = (work) => transaction(database.db, work)
 
   const site: TestSite = {
-    database, databaseUrl, seedKey, log, write,
+    database, databaseUrl, seedKey, log, letters, write,
     get origin() {
       return running.origin
     },
@@ -131,7 +136,7 @@ interface Running {
   realtimePort: number
 }
 
-async function startApp(parts: { config: Config; database: Database; databaseUrl: string; seedKey: Buffer; log: Log }): Promise<Running> {
+async function startApp(parts: { config: Config; database: Database; databaseUrl: string; seedKey: Buffer; mail: Mail; log: Log }): Promise<Running> {
   const app = await createApp({ ...parts, checkReplies: true })
   const { port, realtimePort } = await app.listen()
   return { app, origin: `http://127.0.0.1:${port}`, realtimePort }

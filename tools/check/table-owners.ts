@@ -17,6 +17,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   player: 'server/features/identity',
   player_device: 'server/features/identity',
   session: 'server/features/identity',
+  password_reset: 'server/features/identity',
 
   site_setting: 'server/features/site',
 

@@ -115,6 +115,13 @@ export async function setPassword(tx: Tx, player: number, passwordHash: string):
   await endSessionsOf(tx, player)
 }
 
+/** Makes a proven address the player's own, unless another account proved it before. */
+export async function claimEmail(tx: Tx, player: number, emailKey: string): Promise<void> {
+  await sql`
+    update player set email_confirmed_at = now() where id = ${player} and email_key = ${emailKey} and email_confirmed_at is null
+      and not exists (select from player where email_key = ${emailKey} and email_confirmed_at is not null)`.execute(tx)
+}
+
 export async function hasAdmin(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from player where is_admin limit 1`.execute(db)
   return rows.length > 0

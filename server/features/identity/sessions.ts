@@ -30,6 +30,8 @@ export interface Sessions {
   rotate(context: Context): Promise<void>
   /** Ends the request's session everywhere at once. */
   end(context: Context): Promise<void>
+  /** After a commit that ended every session of a player: this node does not wait for the notice. */
+  forget(player: number): void
   /** Deletes sessions whose time is over. */
   sweep(): Promise<void>
   /** Calls back when a session, or every session of a player, has ended on any node. */
@@ -93,6 +95,7 @@ export function createSessions(db: Db, bus: Bus): Sessions {
       await endCurrent(context)
       context.setCookie(cookieName, '', { ...cookieOptions(context), maxAge: 0 })
     },
+    forget: (player) => cache.forget((caller) => caller.id === player),
     async sweep() {
       await sql`delete from session where expires_at < now()`.execute(db)
     },

@@ -1,0 +1,80 @@
+/** A forgotten password. What the answer says, and how long it takes, is the same whether or not the address is known. */
+import { randomBytes } from 'node:crypto'
+import { recovery as calls, recoveryParameter } from '@kurazh/contract/recovery.ts'
+import { sql } from 'kysely'
+import { type Db, transaction } from '../../platform/database.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mail } from '../../platform/mail.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import { hashPassword } from './passwords.ts'
+import { claimEmail, keyOf, type Player, playersByEmail, setPassword } from './players.ts'
+import { tokenHash } from './session-cache.ts'
+import type { Sessions } from './sessions.ts'
+
+const linkMinutes = 60
+const lettersPerHour = 3
+
+export interface RecoveryParts {
+  db: Db
+  sessions: Sessions
+  mail: Mail
+  rateLimits: RateLimits
+  log: Log
+  brand: string
+  /** Where players reach the site; a link is never built from what a request says. */
+  origin(): string
+}
+
+export function recoveryRoutes(http: Http, parts: RecoveryParts): void {
+  http.on(calls.forgotPassword, (_context, { email }) => {
+    // Not waited for: finding the address and sending the letter would show in the time of the answer.
+    sendLinks(parts, email).catch((error: unknown) => parts.log.error({ err: error }, 'a recovery letter was not sent'))
+    return { success: 'Если этот адрес указан в аккаунте, письмо со ссылкой уже в пути' }
+  })
+
+  http.on(calls.resetPassword, async (_context, { token, password }) => {
+    const passwordHash = await hashPassword(password)
+    const player = await transaction(parts.db, async (tx) => {
+      const { rows } = await sql<{ player: bigint; email_key: string; valid: boolean }>`
+        delete from password_reset where token_hash = ${tokenHash(token)}
+        returning player, email_key, expires_at > now() as valid`.execute(tx)
+      const link = rows[0]
+      if (link === undefined || !link.valid) return undefined
+      const player = Number(link.player)
+      await sql`delete from password_reset where player = ${player}`.execute(tx)
+      await setPassword(tx, player, passwordHash)
+      await claimEmail(tx, player, link.email_key)
+      return player
+    })
+    if (player !== undefined) parts.sessions.forget(player)
+    return player !== undefined ? { success: 'Пароль изменён. Войдите с новым' } : new Refusal('LinkExpired')
+  })
+}
+
+async function sendLinks({ db, mail, rateLimits, brand, origin }: RecoveryParts, email: string): Promise<void> {
+  const emailKey = keyOf(email)
+  if (!(await rateLimits.allow(`recovery ${emailKey}`, lettersPerHour, 3600))) return
+  const players = await playersByEmail(db, email)
+  if (players.length === 0) return
+  const links = await Promise.all(players.map(async (player) => `${player.login}: ${await makeLink(db, player, emailKey, origin())}`))
+  await mail.send({
+    to: email,
+    subject: `${brand}: новый пароль`,
+    text: `Вы попросили новый пароль. Откройте ссылку — она действует ${linkMinutes} минут и срабатывает один раз:\n\n${links.join('\n\n')}\n\n`
+      + 'Если это были не вы, ничего не делайте: пароль остаётся прежним.\n',
+  })
+}
+
+async function makeLink(db: Db, player: Player, emailKey: string, origin: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    insert into password_reset (token_hash, player, email_key, expires_at)
+    values (${tokenHash(token)}, ${player.id}, ${emailKey}, now() + make_interval(mins => ${linkMinutes}))`.execute(db)
+  return `${origin}/?${recoveryParameter}=${token}`
+}
+
+/** Deletes links whose time is over. */
+export async function sweepRecovery(db: Db): Promise<void> {
+  await sql`delete from password_reset where expires_at < now()`.execute(db)
+}

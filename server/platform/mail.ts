@@ -1,0 +1,41 @@
+/** Letters: by SMTP where it is configured, otherwise into a folder and onto the operator's console. */
+import { randomUUID } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Mail {
+  /** Resolves when the letter was handed over. Throws when it was not. */
+  send(letter: Letter): Promise<void>
+}
+
+/** Hands letters to a mail server; the address may carry the user name and password. */
+export function smtpMail(smtpUrl: string, from: string): Mail {
+  const transport = nodemailer.createTransport(smtpUrl)
+  return {
+    async send(letter) {
+      await transport.sendMail({ from, ...letter })
+    },
+  }
+}
+
+/** Leaves each letter as an .eml file that only the site's own user can read, and calls `show` with it. */
+export function folderMail(folder: string, from: string, show: (letter: Letter, file: string) => void): Mail {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(letter) {
+      const { message } = await transport.sendMail({ from, ...letter })
+      if (!Buffer.isBuffer(message)) throw new Error('a letter was not built')
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${randomUUID()}.eml`)
+      await writeFile(file, message, { mode: 0o600 })
+      show(letter, file)
+    },
+  }
+}
