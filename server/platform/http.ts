@@ -81,6 +81,8 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     trustProxy: parts.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    // An address that cannot be read never reaches a route, nor the handler of errors below.
+    frameworkErrors: (_error, _request, reply) => void fail(reply, new Refusal('InvalidRequest')),
   })
   await app.register(cookie)
   parseBodies(app)

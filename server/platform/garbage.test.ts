@@ -1,0 +1,160 @@
+/** Whatever is sent to whichever call: a refusal in Russian, never a failure of the server, and nothing written. */
+import type { CallDefinition } from '@kurazh/contract/call.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { evenBet, type Player, testSite, type TestSite } from '../testing/site.ts'
+import type { Answer } from '../testing/visitor.ts'
+
+let site: TestSite
+let player: Player
+let before: Record<string, number>
+
+beforeAll(async () => {
+  site = await testSite()
+  player = await site.player()
+  // The first look at a player's commitments makes the secret root.
+  await player.ask(calls.commitments)
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  before = await rowCounts()
+})
+afterEach(async () => {
+  expect(await rowCounts()).toEqual(before)
+  await site.audit()
+})
+
+async function rowCounts(): Promise<Record<string, number>> {
+  const tables = await site.database.pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+  const counts = tables.rows.map(({ name }) => `select '${name}' as name, count(*)::int as rows from "${name}"`)
+  const { rows } = await site.database.pool.query<{ name: string; rows: number }>(counts.join(' union all '))
+  return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
+}
+
+function expectRefused({ status, code, error }: Answer, sent: string): void {
+  const shown = `${sent.slice(0, 200)} got ${status} ${code} ${error}`
+  expect([400, 413], shown).toContain(status)
+  expect(['InvalidRequest', 'PayloadTooLarge'], shown).toContain(code)
+  expect(error, shown).toMatch(/[а-яё]/i)
+}
+
+/** Bodies that would be accepted, so that one wrong field is the only thing wrong. Calls without one get wrong fields alone. */
+const samples: Partial<Record<keyof typeof calls, Record<string, unknown>>> = {
+  login: { login: 'somebody', password: 'a password', info: '' },
+  registr: { email: 'somebody@example.org', login: 'somebody', password: 'a password', info: '' },
+  placeBet: { game: 'dice', nonce: 0, clientSeed: 'seed', stake: 10, params: evenBet },
+  history: { before: 10, limit: 10 },
+}
+
+const deep = '['.repeat(2000) + ']'.repeat(2000)
+const wrongValue = fc.oneof(
+  fc.constantFrom<unknown>(
+    null, true, -1, -0.01, 10.005, 0.1 + 0.2, 1e-7, 1e21, 1e308, Number.MIN_VALUE, 2 ** 53 + 2, 'NaN', 'Infinity', '10', '10.00', '', '\u0000', '\ud800',
+    'x'.repeat(8_000), [], [1], {}, { length: 5 }, JSON.parse(deep), JSON.parse('{"__proto__":{"is_admin":1}}'), { constructor: { prototype: {} } }, { toString: 1 },
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ maxLength: 300, unit: 'binary' }),
+)
+
+const keysOf = (call: CallDefinition) => Object.keys((z.toJSONSchema(call.body, { unrepresentable: 'any', io: 'input' }).properties ?? {}) as object)
+
+/** A body of this call with something wrong in it, as far as the contract can tell. */
+function wrongBody(name: keyof typeof calls): fc.Arbitrary<unknown> {
+  const sample = samples[name] ?? {}
+  const keys = keysOf(calls[name])
+  const kinds: fc.Arbitrary<unknown>[] = [
+    wrongValue,
+    fc.tuple(fc.string({ minLength: 1 }), wrongValue).map(([key, value]) => ({ ...sample, [`${key}?`]: value })),
+    fc.dictionary(fc.string(), wrongValue),
+  ]
+  if (keys.length > 0) {
+    kinds.push(fc.tuple(fc.constantFrom(...keys), wrongValue).map(([key, value]) => ({ ...sample, [key]: value })))
+    kinds.push(fc.constantFrom(...keys).map((key) => Object.fromEntries(Object.entries(sample).filter(([other]) => other !== key))))
+    kinds.push(fc.record(Object.fromEntries(keys.map((key) => [key, wrongValue]))))
+  }
+  return fc.oneof(...kinds)
+}
+
+/** True for what the contract itself would take: the game's own params are checked further in, and are never right here. */
+function mayPass(name: keyof typeof calls, text: string): boolean {
+  const body: unknown = JSON.parse(text)
+  if (name === 'placeBet' && calls.placeBet.body.safeParse(body).success) return JSON.stringify((body as { params: unknown }).params) === JSON.stringify(evenBet)
+  return calls[name].body.safeParse(body).success && !text.includes('\\u0000')
+}
+
+const names = Object.keys(calls) as (keyof typeof calls)[]
+
+test.each(names)('%s refuses wrong fields, unknown fields and what is no object at all', async (name) => {
+  await fc.assert(
+    fc.asyncProperty(wrongBody(name), async (body) => {
+      const text = JSON.stringify(body)
+      fc.pre(!mayPass(name, text))
+      expectRefused(await player.post(calls[name].path, text), text)
+    }),
+    { numRuns: 80 },
+  )
+})
+
+const hostileTexts: [title: string, text: string][] = [
+  ['a body cut short', '{"stake":10'],
+  ['NaN', '{"stake":NaN}'],
+  ['a single quote', "{'stake':10}"],
+  ['a comma too many', '{"stake":10,}'],
+  ['two values', '{}{}'],
+  ['__proto__', '{"__proto__":{"is_admin":1}}'],
+  ['constructor.prototype', '{"constructor":{"prototype":{"is_admin":1}}}'],
+  ['a zero character in a key', '{"stake\\u0000":1}'],
+  ['64 KB in a string', JSON.stringify({ clientSeed: 'x'.repeat(65_536) })],
+  ['64 KB of spaces', `{${' '.repeat(65_536)}}`],
+  ['a nesting eight thousand deep', '['.repeat(8_000) + ']'.repeat(8_000)],
+  ['bytes that are no text', '\u0001\u0002\u0003'],
+  ['null', 'null'],
+  ['an array', '[]'],
+]
+describe.each(hostileTexts)('%s', (_title, text) => {
+  test('is refused by every call', async () => {
+    for (const name of names) expectRefused(await player.post(calls[name].path, text), `${name} ${text}`)
+  })
+})
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])('a body sent as %s is refused by every call', async (type) => {
+  for (const name of names) {
+    const text = JSON.stringify(samples[name] ?? {})
+    expectRefused(await player.post(calls[name].path, text, { 'content-type': type }), `${name} as ${type}`)
+  }
+})
+
+test('an empty body is refused where fields are needed, and taken for none where none are', async () => {
+  for (const name of names) {
+    if (calls[name].body.safeParse({}).success) continue
+    for (const type of ['application/json', '']) expectRefused(await player.post(calls[name].path, undefined, { 'content-type': type }), `${name} empty`)
+  }
+  for (const [text, type] of [[undefined, ''], [undefined, 'application/json'], ['', 'application/json'], ['{}', 'application/json; charset=utf-8']] as const) {
+    expect((await player.post(calls.getBal.path, text, { 'content-type': type })).status, `${text} as ${type}`).toBe(200)
+  }
+})
+
+const amounts: [title: string, json: string][] = [
+  ['a string', '"10"'], ['null', 'null'], ['true', 'true'], ['an array', '[10]'], ['an object', '{"valueOf":10}'], ['less than nothing', '-10'], ['a kopeck less than nothing', '-0.01'],
+  ['three decimals', '10.001'], ['half a kopeck', '10.005'], ['a hair over 10', '10.000000000000002'], ['a tiny fraction', '1e-320'],
+  ['more than any account holds', '1e15'], ['a number of 300 digits', '9'.repeat(300)], ['a number beyond all numbers', '1e400'], ['beyond all numbers below', '-1e400'],
+]
+test.each(amounts)('a stake that is %s is refused', async (_title, json) => {
+  const text = `{"game":"dice","nonce":0,"clientSeed":"seed","stake":${json},"params":${JSON.stringify(evenBet)}}`
+  expectRefused(await player.post(calls.placeBet.path, text), text)
+})
+
+test.each(['-1', '0.5', '1e400', '9007199254740992', '"0"', 'null', '1e21'])('a nonce that is %s is refused', async (json) => {
+  const text = `{"game":"dice","nonce":${json},"clientSeed":"seed","stake":10,"params":${JSON.stringify(evenBet)}}`
+  expectRefused(await player.post(calls.placeBet.path, text), text)
+})
+
+test('addresses that are none get a Russian answer too', async () => {
+  for (const path of ['/api/', '/api/nowhere', '/api/bets/../admin', '/api/%zz', '/api/user/getBal/', `/api/${'x'.repeat(5_000)}`]) {
+    const { status, error } = await player.post(path, '{}')
+    expect([400, 404, 414], path.slice(0, 50)).toContain(status)
+    expect(error, path.slice(0, 50)).toMatch(/[а-яё]/i)
+  }
+})
