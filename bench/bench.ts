@@ -1,0 +1,137 @@
+/**
+ * Speed, as ratios measured in one run on one machine and one PostgreSQL with its default durability: settled bets
+ * against pgbench, bets over HTTP against a bare route of the same server, both again on a tenfold table, simulations.
+ * node bench/bench.ts [--quick]
+ */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Database, openDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { measureEngine } from './engine.ts'
+import { latenciesOf, line, type Measured, medianRun, ratio, whole } from './figures.ts'
+import { fillBets } from './fill.ts'
+import { runLoad } from './load.ts'
+import { preparePgbench, type Pgbench } from './pgbench.ts'
+import { makePlayers, registerPlayers, type Session, windowsOf } from './players.ts'
+import { startSite } from './site.ts'
+import { inWorkspace } from './workspace.ts'
+
+const atOnce = 256
+const clientCounts = [8, 32, 64]
+/** Enough roubles that nobody runs out of them while measuring. */
+const giftKopecks = 100_000_00n
+
+const quick = process.argv.includes('--quick')
+const stretchMs = quick ? 3_000 : 10_000
+const rounds = quick ? 1 : 3
+const table = { players: atOnce, bets: quick ? 25_600 : 102_400 }
+const growth = 10
+
+await inWorkspace(async ({ folder }, onLeave) => {
+  console.log(`Скорость${quick ? ' (короткий прогон)' : ''}: ${atOnce} игроков одновременно, у каждого одна ставка в пути.`)
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: { info: () => undefined, warn: console.error } })
+  onLeave(() => postgres.stop())
+  const pgbench = await preparePgbench(postgres.url)
+  const database = await openBenchDatabase(postgres.url)
+  onLeave(() => database.close())
+  const bench: Bench = { folder, database, url: database.url, seedKey: randomBytes(32), pgbench, players: [], sessions: [] }
+
+  console.log('\nВ таблице мало ставок:')
+  await grow(bench, table.players, table.bets)
+  const small = await measure(bench)
+  console.log(`\nИгроков и ставок в ${growth} раз больше:`)
+  await grow(bench, table.players * growth, table.bets * growth)
+  const large = await measure(bench)
+  console.log(`\nЦели: ставки к pgbench не меньше 5, по HTTP не меньше 0,5 голого маршрута, и с ростом таблицы не хуже.`)
+  console.log(`Вышло: ${ratio(small.engine)} и ${ratio(small.http)}; на таблице в ${growth} раз больше ${ratio(large.engine)} и ${ratio(large.http)}.`)
+})
+console.log('\nСимуляции:')
+await import('./simulate.ts')
+
+interface Bench {
+  folder: string
+  database: Database
+  url: string
+  seedKey: Buffer
+  pgbench: Pgbench
+  players: number[]
+  sessions: Session[]
+}
+
+async function openBenchDatabase(url: string): Promise<Database & { url: string }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('create database kurazh_bench')
+  await client.end()
+  const own = new URL(url)
+  own.pathname = '/kurazh_bench'
+  const database = await openDatabase(own.href)
+  await migrate(database.db)
+  return { ...database, url: own.href }
+}
+
+/** Brings the table to at least this many players and bets. */
+async function grow({ database, players }: Bench, playerCount: number, betCount: number): Promise<void> {
+  players.push(...(await makePlayers(database.db, playerCount - players.length, giftKopecks, `bench${playerCount}x`)))
+  const { rows } = await database.pool.query<{ bets: bigint; next: bigint }>('select count(*) as bets, coalesce(max(nonce) + 1, 0) as next from bet')
+  const { bets, next } = rows[0] ?? { bets: 0n, next: 0n }
+  await fillBets(database.pool, players, Number(next), Math.ceil(Math.max(0, betCount - Number(bets)) / players.length))
+  await database.pool.query('vacuum analyze')
+}
+
+/** Both ratios on the table as it is. */
+async function measure(bench: Bench): Promise<{ engine: number; http: number }> {
+  const best = await measurePgbench(bench.pgbench)
+  const engineRuns: Measured[] = []
+  const { database, seedKey, players } = bench
+  for (let round = 0; round < rounds; round++) {
+    engineRuns.push(await measureEngine({ database, seedKey, players, atOnce, warmUpMs: stretchMs / 3, measuredMs: stretchMs }))
+  }
+  const engine = medianRun(engineRuns)
+  console.log(line('ставки сайта, весь путь без HTTP', `${whole(engine.perSecond)}/с`, latenciesOf(engine), `×${ratio(engine.perSecond / best)} к pgbench`))
+  const { bare, bets } = await measureHttp(bench)
+  console.log(line('голый GET /healthz', `${whole(bare.perSecond)}/с`, latenciesOf(bare)))
+  console.log(line('ставки по HTTP с сессиями', `${whole(bets.perSecond)}/с`, latenciesOf(bets), `×${ratio(bets.perSecond / bare.perSecond)} к голому маршруту`))
+  return { engine: engine.perSecond / best, http: bets.perSecond / bare.perSecond }
+}
+
+async function measurePgbench(pgbench: Pgbench): Promise<number> {
+  let best = 0
+  for (const clients of clientCounts) {
+    const tps = await pgbench.run(clients, stretchMs / 1000)
+    console.log(line(`pgbench TPC-B, ${clients} клиентов`, `${whole(tps)}/с`))
+    best = Math.max(best, tps)
+  }
+  return best
+}
+
+/** The bare route and the bets in turn, so that a slow spell of the machine hits both; medians. */
+async function measureHttp(bench: Bench): Promise<{ bare: Measured; bets: Measured }> {
+  const site = await startSite({ DATA_DIR: join(bench.folder, 'site'), DATABASE_URL: bench.url, SEED_KEY: bench.seedKey.toString('hex'), WELCOME_GIFT: '100000' })
+  try {
+    if (bench.sessions.length === 0) bench.sessions = await registerPlayers(site.origin, atOnce, 'session')
+    await followersCaughtUp(bench.database)
+    const players = await windowsOf(site.origin, bench.sessions)
+    const order = { port: site.port, players, warmUpMs: stretchMs / 3, measuredMs: stretchMs / 2 }
+    const bare: Measured[] = []
+    const bets: Measured[] = []
+    for (let round = 0; round < rounds; round++) {
+      bare.push(await runLoad({ ...order, kind: 'bare' }))
+      bets.push(await runLoad({ ...order, kind: 'bets' }))
+    }
+    return { bare: medianRun(bare), bets: medianRun(bets) }
+  } finally {
+    await site.stop()
+  }
+}
+
+/** What follows a bet must not still be busy with the bets of another measurement. */
+async function followersCaughtUp({ pool }: Database): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ done: boolean }>('select coalesce(min(position) >= (select max(journal) from bet), true) as done from follower')
+    if (rows[0]?.done === true) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

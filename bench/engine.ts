@@ -1,0 +1,60 @@
+/**
+ * The bet path alone: the site's own engine in one process, players each waiting for the answer before the next bet.
+ * Every bet is whole: draws, rules, double entry, nonce, limits, bet row, commit, fresh commitments.
+ */
+import { randomBytes } from 'node:crypto'
+import { createInstantEngine } from '../server/play/instant.ts'
+import { createSeeds } from '../server/play/seeds.ts'
+import { createSettlement } from '../server/play/settlement.ts'
+import type { Database } from '../server/platform/database.ts'
+import { Latencies, type Measured } from './figures.ts'
+
+export interface EngineLoad {
+  database: Database
+  seedKey: Buffer
+  players: readonly number[]
+  /** How many of the players wait for an answer at a time; each place plays its share of them in turn. */
+  atOnce: number
+  warmUpMs: number
+  measuredMs: number
+}
+
+export async function measureEngine({ database, seedKey, players, atOnce, warmUpMs, measuredMs }: EngineLoad): Promise<Measured> {
+  const engine = createInstantEngine({
+    db: database.db, seeds: createSeeds(database.db, seedKey), settlement: createSettlement(database.pool),
+    isStopped: () => false, onSettled: () => undefined,
+  })
+  const latencies = new Latencies()
+  const windows = new Map<number, number[]>()
+  for (const id of players) windows.set(id, (await engine.commitments(id)).map(({ nonce }) => nonce))
+  const startAt = performance.now() + warmUpMs
+  const endAt = startAt + measuredMs
+
+  async function play(place: number): Promise<void> {
+    const own = players.filter((_, index) => index % atOnce === place)
+    for (let turn = 0; ; turn++) {
+      const id = own[turn % own.length] ?? 0
+      const window = windows.get(id) ?? []
+      const nonce = window.shift() ?? 0
+      const sentAt = performance.now()
+      const answer = await engine.place({ id, uid: '' }, { game: 'dice', nonce, clientSeed: clientSeed(), stake: 1, params: { chance: 49.5, side: 'under' } })
+      const answeredAt = performance.now()
+      if (answer.kind === 'refused') throw new Error(`a bet was refused: ${answer.code} ${answer.text ?? ''}`)
+      for (const fresh of answer.commitments) window.push(fresh.nonce)
+      if (sentAt >= startAt && answeredAt <= endAt) latencies.add(answeredAt - sentAt)
+      if (answeredAt >= endAt) return
+    }
+  }
+
+  await Promise.all(Array.from({ length: atOnce }, (_, place) => play(place)))
+  await engine.drain()
+  return latencies.measured(measuredMs)
+}
+
+// A browser draws fresh entropy for each bet; here a few bytes of it serve many, so that the load costs less than the engine.
+let entropy = randomBytes(4).toString('hex')
+let bets = 0
+function clientSeed(): string {
+  if (++bets % 1000 === 0) entropy = randomBytes(4).toString('hex')
+  return `${entropy}${bets}`
+}
