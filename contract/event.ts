@@ -1,5 +1,6 @@
 /** News from server to page. The socket never carries authority: on money news the page refetches its balance. */
 import * as z from 'zod/mini'
+import { feedBet } from './feed.ts'
 
 export const events = {
   /** How many people are connected. Everyone hears it. */
@@ -8,6 +9,8 @@ export const events = {
   works: z.object({ type: z.number() }),
   /** A balance changed. `uid` is the player's ref_link, `win` the net result that moved it. Only that player hears it. */
   updBalance: z.object({ uid: z.string(), balance: z.number(), win: z.number() }),
+  /** Bets that were just settled, newest first. Everyone hears them. */
+  feed: z.object({ bets: z.array(feedBet) }),
   /** A deposit arrived. Only that player hears it. */
   pay_get: z.object({ user_id: z.number(), amount: z.number() }),
 }

@@ -21,6 +21,8 @@ export const currentUser = z.object({
   is_ban_comment: z.nullable(z.string()),
   ref_link: z.string(),
   raceback: z.number(),
+  /** 1: the name is hidden from other players. */
+  hide_name: z.literal([0, 1]),
 })
 export type CurrentUser = z.output<typeof currentUser>
 

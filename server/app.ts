@@ -1,5 +1,7 @@
 /** The composition root: the only file that knows every slice, and the list of what follows a bet. */
-import { identityRoutes } from './features/identity/identity.ts'
+import { feedFollower, feedRoutes } from './features/feed/feed.ts'
+import { accountRoutes, identityRoutes } from './features/identity/identity.ts'
+import { facesOf } from './features/identity/players.ts'
 import { recoveryRoutes, sweepRecovery } from './features/identity/recovery.ts'
 import { createSessions, type Sessions } from './features/identity/sessions.ts'
 import { followSite, type SiteState } from './features/site/site.ts'
@@ -62,7 +64,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     },
   })
   // What follows a bet.
-  const followers = await startFollowers(db, [playerTotals, gameStatistics], log)
+  const feed = feedFollower({ facesOf, tell: (bets) => realtime.toAll('feed', { bets }) })
+  const followers = await startFollowers(db, [playerTotals, gameStatistics, feed], log)
 
   const http = await createHttp({
     log, rateLimits, checkReplies: parts.checkReplies ?? false, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin,
@@ -74,6 +77,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
   recoveryRoutes(http, { db, sessions, mail: parts.mail, rateLimits, log, brand: config.brand, origin: () => origin })
+  accountRoutes(http, db)
+  feedRoutes(http, db, facesOf)
   playRoutes(http, { db, engine, seeds })
   const openApi = openApiDocument(config.brand)
   http.app.get('/api/openapi.json', () => openApi)

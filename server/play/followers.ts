@@ -14,8 +14,8 @@ const idleMs = 250
 export interface Follower {
   /** Its name in the database, for ever. */
   readonly name: string
-  /** Applies a stretch of the journal. Must write through `tx` only. */
-  apply(tx: Tx, bets: readonly SettledBet[]): Promise<void>
+  /** Applies a stretch of the journal. Must write through `tx` only; what it answers is called after the commit. */
+  apply(tx: Tx, bets: readonly SettledBet[]): Promise<void | (() => void)>
 }
 
 export interface Followers {
@@ -70,16 +70,18 @@ export async function startFollowers(db: Db, followers: readonly Follower[], log
 }
 
 /** One stretch. The row lock keeps two nodes from applying the same one; answers how many bets were applied. */
-function advance(db: Db, follower: Follower): Promise<number> {
-  return transaction(db, async (tx) => {
+async function advance(db: Db, follower: Follower): Promise<number> {
+  const { count, after } = await transaction(db, async (tx) => {
     const cursor = await sql<{ position: bigint }>`
       select position from follower where name = ${follower.name} for update`.execute(tx)
     const position = cursor.rows[0]?.position
     if (position === undefined) throw new Error(`follower ${follower.name} has no row`)
     const stretch = await readJournal(tx, position, batch)
-    if (stretch.bets.length === 0) return 0
-    await follower.apply(tx, stretch.bets)
+    if (stretch.bets.length === 0) return { count: 0 }
+    const told = await follower.apply(tx, stretch.bets)
     await sql`update follower set position = ${stretch.position} where name = ${follower.name}`.execute(tx)
-    return stretch.bets.length
+    return { count: stretch.bets.length, after: told ?? undefined }
   })
+  after?.()
+  return count
 }

@@ -19,6 +19,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   session: 'server/features/identity',
   password_reset: 'server/features/identity',
 
+  feed_bet: 'server/features/feed',
+
   site_setting: 'server/features/site',
 
   player_total: 'server/features/statistics',

@@ -1,5 +1,6 @@
 /** Identity: the calls of section 7 of the specification that say who the visitor is. */
 import { hash, randomBytes } from 'node:crypto'
+import { account } from '@kurazh/contract/account.ts'
 import { identity as calls, type CurrentUser } from '@kurazh/contract/identity.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
@@ -9,7 +10,7 @@ import { type Context, type Http, Refusal } from '../../platform/http.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { createPlayer, hasAdmin, keyOf, mostClaimsTried, type Player, playerById, playerByLogin, playersByEmail, rememberDevice } from './players.ts'
+import { avatarOf, createPlayer, hasAdmin, keyOf, mostClaimsTried, type Player, playerById, playerByLogin, playersByEmail, rememberDevice, setHidesName } from './players.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface IdentityParts {
@@ -25,7 +26,6 @@ export interface IdentityParts {
 const statusNames: Record<Player['status'], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
 /** Names a player could pass for the site with. */
 const reservedLogins = new Set(['administrator', 'moderator', 'support', 'kurazh', 'админ', 'администратор', 'модератор', 'поддержка', 'кураж'])
-const avatars = 8
 const triesPerLogin = 10
 const triesWindowSeconds = 900
 
@@ -66,6 +66,13 @@ export function identityRoutes(http: Http, parts: IdentityParts): void {
   http.onSignedIn(calls.raceback, () => ({ success: { user: { raceback: 0 } } }))
 }
 
+export function accountRoutes(http: Http, db: Db): void {
+  http.onSignedIn(account.hideName, async ({ caller }, { hide }) => {
+    await setHidesName(db, caller.id, hide)
+    return { success: { hide_name: hide ? 1 as const : 0 as const } }
+  })
+}
+
 async function register(parts: IdentityParts, context: Context, body: { email: string; login: string; password: string; info: string }) {
   const allowed = await parts.rateLimits.allow(`registration ${context.address}`, parts.registrationsPerHour, 3600)
   if (!allowed) return new Refusal('TooManyRequests', 'Слишком много регистраций с вашего адреса. Попробуйте через час')
@@ -104,12 +111,13 @@ async function currentUser(db: Db, player: Player): Promise<CurrentUser> {
     login: player.login,
     balance: roublesFromKopecks(await balanceOf(db, player.id)),
     status: { label: player.status, name: statusNames[player.status] },
-    img: `/avatars/${(player.id % avatars) + 1}.svg`,
+    img: avatarOf(player.id),
     is_admin: player.isAdmin ? 1 : 0,
     is_ban: player.isBanned ? 1 : 0,
     is_ban_comment: player.banComment,
     ref_link: player.refLink,
     raceback: 0,
+    hide_name: player.hidesName ? 1 : 0,
   }
 }
 

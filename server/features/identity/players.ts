@@ -16,6 +16,7 @@ export interface Player {
   isAdmin: boolean
   isBanned: boolean
   banComment: string | null
+  hidesName: boolean
 }
 
 interface PlayerRow {
@@ -27,15 +28,16 @@ interface PlayerRow {
   is_admin: boolean
   banned_at: Date | null
   ban_comment: string | null
+  hide_name: boolean
 }
 
-const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment`
+const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name`
 
 function fromRow(row: PlayerRow): Player {
   return {
     id: Number(row.id), login: row.login, passwordHash: row.password_hash, refLink: row.ref_link,
     status: statusLabels.find((label) => label === row.status) ?? 'global',
-    isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment,
+    isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment, hidesName: row.hide_name,
   }
 }
 
@@ -113,6 +115,23 @@ export async function unban(tx: Tx, player: number): Promise<void> {
 export async function setPassword(tx: Tx, player: number, passwordHash: string): Promise<void> {
   await sql`update player set password_hash = ${passwordHash} where id = ${player}`.execute(tx)
   await endSessionsOf(tx, player)
+}
+
+/** Hides the player's name from others, or shows it again. */
+export async function setHidesName(db: Db, player: number, hides: boolean): Promise<void> {
+  await sql`update player set hide_name = ${hides} where id = ${player}`.execute(db)
+}
+
+const avatars = 8
+
+/** The picture of a player who has none of their own. */
+export const avatarOf = (player: number) => `/avatars/${(player % avatars) + 1}.svg`
+
+/** How other players see these: no name and no picture of their own where they hide it. */
+export async function facesOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, { name: string | null; img: string }>> {
+  const { rows } = await sql<{ id: bigint; login: string; hide_name: boolean }>`
+    select id, login, hide_name from player where id = any(${[...new Set(players)]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, login, hide_name: hidden }) => [Number(id), hidden ? { name: null, img: '/avatars/hidden.svg' } : { name: login, img: avatarOf(Number(id)) }]))
 }
 
 /** Makes a proven address the player's own, unless another account proved it before. */

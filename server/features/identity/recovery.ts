@@ -35,7 +35,7 @@ export function recoveryRoutes(http: Http, parts: RecoveryParts): void {
 
   http.on(calls.resetPassword, async (_context, { token, password }) => {
     const passwordHash = await hashPassword(password)
-    const player = await transaction(parts.db, async (tx) => {
+    const changed = await transaction(parts.db, async (tx) => {
       const { rows } = await sql<{ player: bigint; email_key: string; valid: boolean }>`
         delete from password_reset where token_hash = ${tokenHash(token)}
         returning player, email_key, expires_at > now() as valid`.execute(tx)
@@ -47,8 +47,8 @@ export function recoveryRoutes(http: Http, parts: RecoveryParts): void {
       await claimEmail(tx, player, link.email_key)
       return player
     })
-    if (player !== undefined) parts.sessions.forget(player)
-    return player !== undefined ? { success: 'Пароль изменён. Войдите с новым' } : new Refusal('LinkExpired')
+    if (changed !== undefined) parts.sessions.forget(changed)
+    return changed !== undefined ? { success: 'Пароль изменён. Войдите с новым' } : new Refusal('LinkExpired')
   })
 }
 

@@ -1,0 +1,37 @@
+/** The feed of real bets, as everyone sees it: never an e-mail, a balance or a hidden name. */
+import * as z from 'zod/mini'
+import { call, everyone } from './call.ts'
+
+/** A payout from this many roubles is a big one. */
+export const bigPayoutRoubles = 10_000
+/** A multiplier from this is a high one. */
+export const highMultiplier = 10
+
+export const feedBet = z.object({
+  /** Rises with time; the same bet has the same id in a snapshot and in news. */
+  id: z.number(),
+  /** null: the player hides the name. */
+  name: z.nullable(z.string()),
+  img: z.string(),
+  game: z.string(),
+  stake: z.number(),
+  multiplier: z.number(),
+  payout: z.number(),
+  at: z.string(),
+})
+export type FeedBet = z.output<typeof feedBet>
+
+/** How many bets of each kind the feed holds. */
+export const feedLength = 30
+
+export const feed = {
+  feed: call({
+    method: 'POST',
+    path: '/api/feed',
+    summary: 'Последние ставки сайта: все, крупные и с высоким множителем; новые первыми',
+    access: everyone,
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ all: z.array(feedBet), big: z.array(feedBet), high: z.array(feedBet) }) }),
+    refusals: [],
+  }),
+}

@@ -1,0 +1,89 @@
+/** The feed of real bets: a follower keeps the newest ones of each kind and tells every page after the commit. */
+import { bigPayoutRoubles, feed as calls, feedLength, highMultiplier, type FeedBet } from '@kurazh/contract/feed.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { sql } from 'kysely'
+import type { SettledBet } from '../../play/bets.ts'
+import type { Follower } from '../../play/followers.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
+
+/** A player as the feed shows them: the name null where it is hidden. */
+export interface Face {
+  name: string | null
+  img: string
+}
+
+export interface FeedParts {
+  /** Faces of players, by id. */
+  facesOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
+  /** Tells every page, after the commit. */
+  tell(bets: FeedBet[]): void
+}
+
+interface FeedRow {
+  id: bigint
+  player: bigint
+  game: string
+  stake: bigint
+  multiplier_e4: bigint
+  payout: bigint
+  at: Date
+  is_big: boolean
+  is_high: boolean
+}
+
+const isBig = (bet: SettledBet) => bet.payout >= kopecksFromRoubles(bigPayoutRoubles)
+const isHigh = (bet: SettledBet) => bet.multiplierE4 >= highMultiplier * 10_000
+
+/** Keeps and tells at most the newest bets of each kind: a busy site does not flood its pages. */
+export function feedFollower({ facesOf, tell }: FeedParts): Follower {
+  return {
+    name: 'feed',
+    async apply(tx, bets) {
+      const kept = [bets, bets.filter(isBig), bets.filter(isHigh)].flatMap((kind) => kind.slice(-feedLength))
+      const rows = await insert(tx, bets.filter((bet) => kept.includes(bet)))
+      await trim(tx)
+      const faces = await facesOf(tx, rows.map((row) => Number(row.player)))
+      return () => tell(rows.map((row) => published(row, faces)).toReversed())
+    },
+  }
+}
+
+async function insert(tx: Tx, bets: readonly SettledBet[]): Promise<FeedRow[]> {
+  const values = bets.map((bet) => ({
+    player: bet.player, game: bet.game, stake: `${bet.stake}`, multiplier_e4: bet.multiplierE4, payout: `${bet.payout}`,
+    at: bet.at, is_big: isBig(bet), is_high: isHigh(bet),
+  }))
+  const { rows } = await sql<FeedRow>`
+    insert into feed_bet (player, game, stake, multiplier_e4, payout, at, is_big, is_high)
+    select player, game, stake, multiplier_e4, payout, at, is_big, is_high from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as v(player bigint, game text, stake bigint, multiplier_e4 bigint, payout bigint, at timestamptz, is_big boolean, is_high boolean)
+    returning *`.execute(tx)
+  return rows
+}
+
+async function trim(tx: Tx): Promise<void> {
+  await sql`
+    delete from feed_bet
+    where id < coalesce((select id from feed_bet order by id desc offset ${feedLength - 1} limit 1), 0)
+      and not (is_big and id >= coalesce((select id from feed_bet where is_big order by id desc offset ${feedLength - 1} limit 1), 0))
+      and not (is_high and id >= coalesce((select id from feed_bet where is_high order by id desc offset ${feedLength - 1} limit 1), 0))`.execute(tx)
+}
+
+export function feedRoutes(http: Http, db: Db, facesOf: FeedParts['facesOf']): void {
+  http.on(calls.feed, async () => {
+    const { rows } = await sql<FeedRow>`select * from feed_bet order by id desc`.execute(db)
+    const faces = await facesOf(db, rows.map((row) => Number(row.player)))
+    const page = (kind: FeedRow[]) => kind.slice(0, feedLength).map((row) => published(row, faces))
+    return { success: { all: page(rows), big: page(rows.filter((row) => row.is_big)), high: page(rows.filter((row) => row.is_high)) } }
+  })
+}
+
+function published(row: FeedRow, faces: ReadonlyMap<number, Face>): FeedBet {
+  const face = faces.get(Number(row.player))
+  if (face === undefined) throw new Error(`no face of player ${row.player}`)
+  return {
+    id: Number(row.id), name: face.name, img: face.img, game: row.game,
+    stake: roublesFromKopecks(row.stake), multiplier: Number(row.multiplier_e4) / 10_000, payout: roublesFromKopecks(row.payout), at: row.at.toISOString(),
+  }
+}
