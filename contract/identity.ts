@@ -50,6 +50,11 @@ export const newPassword = z
 /** An address being given. */
 export const email = z.email('Укажите настоящий адрес почты').check(z.maxLength(registrationBounds.emailMax, 'Слишком длинный адрес почты'))
 
+/** Where the browser goes to sign in with VK; it comes back to the lobby, with `socialParameter` when it could not. */
+export const vkSignInPath = '/api/auth/social/vkontakte'
+/** Why a social sign-in ended in the lobby without a session; `off`: the site has not switched it on. */
+export const socialParameter = 'social'
+
 const noBody = z.strictObject({})
 const message = z.object({ success: z.string() })
 

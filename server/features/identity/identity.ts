@@ -1,7 +1,7 @@
 /** Identity: the calls of section 7 of the specification that say who the visitor is. */
 import { hash, randomBytes } from 'node:crypto'
 import { account } from '@kurazh/contract/account.ts'
-import { identity as calls, type CurrentUser } from '@kurazh/contract/identity.ts'
+import { identity as calls, type CurrentUser, socialParameter, vkSignInPath } from '@kurazh/contract/identity.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Site, Social } from '@kurazh/contract/site.ts'
@@ -61,6 +61,9 @@ export function identityRoutes(http: Http, parts: IdentityParts): void {
   })
 
   http.onSignedIn(calls.getBal, async ({ caller }) => ({ success: { balance: roublesFromKopecks(await balanceOf(db, caller.id)) } }))
+
+  // No provider is switched on: the page says so where the browser lands.
+  http.app.get(vkSignInPath, (_request, reply) => reply.redirect(`/?${socialParameter}=off`, 303))
 
   // Bonuses that can be claimed: no kind of them exists yet, so there is none to count.
   http.onSignedIn(calls.raceback, () => ({ success: { user: { raceback: 0 } } }))
