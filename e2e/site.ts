@@ -41,19 +41,22 @@ export const test = base.extend<object, { site: Site }>({
 
 export { expect } from '@playwright/test'
 
-async function start(dataDir: string): Promise<Started> {
+function start(dataDir: string): Promise<Started> {
   const server = spawn(process.execPath, [join(dirname(import.meta.dirname), 'server', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // Ports of zero: the system gives free ones, and the site says which.
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', REALTIME_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' },
   })
-  let said = ''
-  for await (const text of server.stdout.setEncoding('utf8')) {
-    said += String(text)
-    const [, url, realtimePort] = /(http:\/\/localhost:\d+) \(новости — порт (\d+)\)/.exec(said) ?? []
-    const [, adminPassword] = /логин admin, пароль (\S+)/.exec(said) ?? []
-    if (url === undefined || adminPassword === undefined) continue
-    return { server, site: { url, realtimePort: Number(realtimePort), adminPassword, dataDir } }
-  }
-  throw new Error(`the site did not start: ${said}`)
+  return new Promise((resolve, reject) => {
+    let said = ''
+    // Read to the end of its life: a site whose words nobody reads would fail on its next one.
+    server.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+      const [, url, realtimePort] = /(http:\/\/localhost:\d+) \(новости — порт (\d+)\)/.exec(said) ?? []
+      const [, adminPassword] = /логин admin, пароль (\S+)/.exec(said) ?? []
+      if (url === undefined || adminPassword === undefined) return
+      resolve({ server, site: { url, realtimePort: Number(realtimePort), adminPassword, dataDir } })
+    })
+    server.once('exit', (code) => reject(new Error(`the site did not start (code ${code}): ${said}`)))
+  })
 }

@@ -8,7 +8,9 @@ const packageName = 'chromium'
 export function ensureChromium(): boolean {
   if (findChromium() !== undefined) return true
   const asRoot = process.getuid?.() === 0
-  if (asRoot && apt(['update']) && apt(['install', '-y', '--no-install-recommends', packageName]) && findChromium() !== undefined) return true
+  // A wrong CHROMIUM_PATH is not mended by installing another browser.
+  const mayInstall = asRoot && (process.env.CHROMIUM_PATH ?? '') === ''
+  if (mayInstall && apt(['update']) && apt(['install', '-y', '--no-install-recommends', packageName]) && findChromium() !== undefined) return true
   const command = `${asRoot ? '' : 'sudo '}apt-get install -y ${packageName}`
   console.error(`The journeys need Chromium. Install it (${command}) or name one in CHROMIUM_PATH, then run the tests again.`)
   return false
