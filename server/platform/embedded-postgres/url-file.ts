@@ -14,6 +14,7 @@ export async function lastUrl(dataDir: string): Promise<string | undefined> {
   return text === undefined || !URL.canParse(text.trim()) ? undefined : text.trim()
 }
 
+/** Writes the file when the address is a new one. */
 export async function keepUrl(dataDir: string, url: string): Promise<void> {
   if (await lastUrl(dataDir) !== url) await writeDurably(urlFile(dataDir), `${url}\n`)
 }
