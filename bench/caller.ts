@@ -1,0 +1,83 @@
+/** A player's program: the site's calls over a bounded number of keep-alive sockets, every answer held to the contract. */
+import { refusals, type RefusalCode } from '@kurazh/contract/call.ts'
+import { identity } from '@kurazh/contract/identity.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { type Bet, type Commitment, play } from '@kurazh/contract/play.ts'
+import { Pool } from 'undici'
+
+/** What a player sends for a bet. */
+export interface BetBody {
+  game: string
+  nonce: number
+  clientSeed: string
+  /** Roubles. */
+  stake: number
+  params: unknown
+}
+
+/** When a call was sent and answered, on the clock of this process. */
+interface Timed {
+  sentAt: number
+  answeredAt: number
+}
+
+export interface SettledAnswer extends Timed {
+  kind: 'settled'
+  bet: Bet
+  balanceKopecks: bigint
+  commitments: Commitment[]
+}
+export interface RefusedAnswer extends Timed {
+  kind: 'refused'
+  status: number
+  code: RefusalCode
+}
+export type BetAnswer = SettledAnswer | RefusedAnswer
+
+export interface Caller {
+  /** Throws when no whole answer came: the outcome is unknown then. */
+  placeBet(cookie: string, body: BetBody): Promise<BetAnswer>
+  commitments(cookie: string): Promise<Commitment[]>
+  balanceKopecks(cookie: string): Promise<bigint>
+  close(): Promise<void>
+}
+
+/** How long an answer may take before it counts as lost, in milliseconds. */
+const patienceMs = 30_000
+
+export function createCaller(origin: string, sockets: number): Caller {
+  const pool = new Pool(origin, { connections: sockets, pipelining: 1, headersTimeout: patienceMs, bodyTimeout: patienceMs })
+
+  async function call(path: string, cookie: string, body: unknown): Promise<{ status: number; reply: unknown } & Timed> {
+    const sentAt = performance.now()
+    const { statusCode, body: stream } = await pool.request({
+      method: 'POST', path, headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body),
+    })
+    const reply = await stream.json()
+    return { status: statusCode, reply, sentAt, answeredAt: performance.now() }
+  }
+
+  return {
+    async placeBet(cookie, body) {
+      const { status, reply, sentAt, answeredAt } = await call(play.placeBet.path, cookie, body)
+      if (status !== 200) return { kind: 'refused', status, code: codeOf(reply), sentAt, answeredAt }
+      const { bet, balance, commitments } = play.placeBet.reply.parse(reply).success
+      return { kind: 'settled', bet, balanceKopecks: kopecksFromRoubles(balance), commitments, sentAt, answeredAt }
+    },
+    async commitments(cookie) {
+      const { reply } = await call(play.commitments.path, cookie, {})
+      return play.commitments.reply.parse(reply).success.commitments
+    },
+    async balanceKopecks(cookie) {
+      const { reply } = await call(identity.getBal.path, cookie, {})
+      return kopecksFromRoubles(identity.getBal.reply.parse(reply).success.balance)
+    },
+    close: () => pool.close(),
+  }
+}
+
+function codeOf(reply: unknown): RefusalCode {
+  const code = typeof reply === 'object' && reply !== null && 'code' in reply ? String(reply.code) : ''
+  if (!Object.hasOwn(refusals, code)) throw new Error(`an answer outside the contract: ${JSON.stringify(reply)}`)
+  return code as RefusalCode
+}

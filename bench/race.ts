@@ -1,0 +1,50 @@
+/**
+ * Races for money: many bets at one instant on one account, one nonce asked many times, bets against a ban, a limit and
+ * deposits. Starts a site of its own over real HTTP, and ends with status 1 when a kopeck or an answer is wrong.
+ * node bench/race.ts [--bets 10000] [--seed text]
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../server/platform/database.ts'
+import { createCaller } from './caller.ts'
+import { raceAgainstTheOffice } from './race/against-the-office.ts'
+import { raceForExactMoney, raceForMoneyThatComesBack } from './race/one-account.ts'
+import { raceOnOneNonce } from './race/one-nonce.ts'
+import type { Track } from './race/track.ts'
+import { createChance } from './seeded.ts'
+import { databaseUrlOf, seedKeyOf, startSite } from './site.ts'
+import { createVerdicts } from './verdicts.ts'
+import { inWorkspace } from './workspace.ts'
+
+const { values } = parseArgs({ options: { bets: { type: 'string', default: '10000' }, seed: { type: 'string' } } })
+const bets = Number(values.bets)
+const sockets = 64
+/** The whole run ends here even if the server never answers. */
+const longestMs = 10 * 60_000
+
+const verdicts = createVerdicts()
+const chance = createChance(values.seed)
+setTimeout(() => {
+  console.error('Гонки не уложились в десять минут.')
+  process.kill(process.pid, 'SIGTERM')
+}, longestMs).unref()
+
+await inWorkspace(async ({ folder }, onLeave) => {
+  console.log(`Гонки за деньги: ${sockets} соединения, сид ${chance.seed}.`)
+  const dataDir = join(folder, 'site')
+  // Exactly 100 stakes of the first race.
+  const site = await startSite({ DATA_DIR: dataDir, WELCOME_GIFT: '1000' })
+  onLeave(() => site.stop())
+  const database = await openDatabase(await databaseUrlOf(dataDir))
+  onLeave(() => database.close())
+  const caller = createCaller(site.origin, sockets)
+  onLeave(() => caller.close())
+  const track: Track = { site, database, seedKey: await seedKeyOf(dataDir), caller, chance, verdicts, sockets, giftKopecks: 1000_00n }
+
+  await raceForExactMoney(track, bets)
+  await raceForMoneyThatComesBack(track, bets)
+  await raceOnOneNonce(track)
+  await raceAgainstTheOffice(track, bets / 5)
+})
+console.log(verdicts.allHold() ? '\nВсё сошлось.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')
+process.exitCode = verdicts.allHold() ? 0 : 1

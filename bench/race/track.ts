@@ -1,0 +1,100 @@
+/** What every race runs on, and what is checked after each. */
+import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
+import type { Database } from '../../server/platform/database.ts'
+import type { BetAnswer, BetBody, Caller, SettledAnswer } from '../caller.ts'
+import { registerPlayers } from '../players.ts'
+import type { Chance } from '../seeded.ts'
+import type { Site } from '../site.ts'
+import type { Verdicts } from '../verdicts.ts'
+
+export interface Track {
+  site: Site
+  database: Database
+  seedKey: Buffer
+  caller: Caller
+  chance: Chance
+  verdicts: Verdicts
+  sockets: number
+  /** What a new player starts with. */
+  giftKopecks: bigint
+}
+
+export interface Racer {
+  id: number
+  login: string
+  cookie: string
+  /** Nonces whose commitments were given out and that no bet has used. */
+  nonces: number[]
+}
+
+/** A row of the table of bets, in kopecks. */
+export interface WrittenBet {
+  nonce: number
+  stake: bigint
+  payout: bigint
+}
+
+/** Registers a fresh player through the site. */
+export async function newRacer({ site, database, caller }: Track, login: string): Promise<Racer> {
+  const [session] = await registerPlayers(site.origin, 1, login)
+  if (session === undefined) throw new Error('nobody was registered')
+  const { rows } = await database.pool.query<{ id: bigint }>('select id from player where login = $1', [session.login])
+  const nonces = (await caller.commitments(session.cookie)).map(({ nonce }) => nonce)
+  return { id: Number(rows[0]?.id), login: session.login, cookie: session.cookie, nonces }
+}
+
+/**
+ * Places this many bets over all sockets, each socket sending its next bet as soon as the last one was answered. A
+ * refused bet gives its nonce back, a settled one brings a new nonce in.
+ */
+export async function betAll(track: Track, racer: Racer, count: number, bodyOf: (nonce: number, place: number) => BetBody): Promise<BetAnswer[]> {
+  const answers: BetAnswer[] = []
+  let started = 0
+  const socket = async (): Promise<void> => {
+    while (started < count) {
+      const place = started++
+      const nonce = racer.nonces.shift()
+      if (nonce === undefined) throw new Error('there are more sockets than unused nonces')
+      const answer = await track.caller.placeBet(racer.cookie, bodyOf(nonce, place))
+      answers.push(answer)
+      if (answer.kind === 'settled') racer.nonces.push(...answer.commitments.map((fresh) => fresh.nonce))
+      else racer.nonces.push(nonce)
+    }
+  }
+  await Promise.all(Array.from({ length: track.sockets }, socket))
+  return answers
+}
+
+/** The player's bets as they were written, in the order in which they were settled. */
+export async function writtenBets({ database }: Track, racer: Racer): Promise<WrittenBet[]> {
+  const { rows } = await database.pool.query<{ nonce: bigint; stake: bigint; payout: bigint }>(
+    'select nonce, stake, payout from bet where player = $1 order by journal', [racer.id],
+  )
+  return rows.map(({ nonce, stake, payout }) => ({ nonce: Number(nonce), stake, payout }))
+}
+
+export const settledOf = (answers: readonly BetAnswer[]): SettledAnswer[] => answers.filter((answer) => answer.kind === 'settled')
+export const countOf = (answers: readonly BetAnswer[], code: string): number =>
+  answers.filter((answer) => answer.kind === 'refused' && answer.code === code).length
+
+/** What must hold after every race, whatever it was about. `paidIn` is what came from outside, in kopecks; a banned racer has no session to ask with. */
+export async function checkMoney(track: Track, racer: Racer, answers: readonly BetAnswer[], paidIn: bigint, hasSession = true): Promise<void> {
+  const { verdicts, caller, database } = track
+  const failures = answers.filter((answer) => answer.kind === 'refused' && answer.status >= 500)
+  verdicts.expect(failures.length === 0, 'ни одного ответа 5xx', `${failures.length}`)
+
+  const written = await writtenBets(track, racer)
+  const acknowledged = new Set(settledOf(answers).map(({ bet }) => bet.nonce))
+  const same = written.length === acknowledged.size && written.every(({ nonce }) => acknowledged.has(nonce))
+  verdicts.expect(same, `в базе ровно те ${written.length} ставок, что подтверждены`, `подтверждено ${acknowledged.size}`)
+
+  const { rows } = await database.pool.query<{ balance: bigint }>('select balance from ledger_account where owner = $1', [racer.id])
+  const balance = rows[0]?.balance ?? -1n
+  const net = written.reduce((sum, { stake, payout }) => sum + payout - stake, 0n)
+  verdicts.expect(balance === track.giftKopecks + paidIn + net, 'баланс = начало + пополнения − ставки + выплаты', `${balance}`)
+  const books = await auditBooks(database.db)
+  verdicts.expect(booksBalance(books), `книги сходятся: ${books.transfers} проводок, сумма счетов ${books.total}`)
+  if (!hasSession) return
+  const shown = await caller.balanceKopecks(racer.cookie)
+  verdicts.expect(shown === balance, 'getBal показывает баланс из книг', `${shown} и ${balance}`)
+}
