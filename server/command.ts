@@ -2,6 +2,7 @@
 import { ConfigError, ownEnvironment, readConfig } from './config.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { type Db, openDatabase } from './platform/database.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
 import { reachDatabase } from './storage.ts'
@@ -27,7 +28,7 @@ export async function runOnDatabase(work: (db: Db) => Promise<number>): Promise<
     }
     process.exit(code)
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof CommandError
+    const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof EmbeddedPostgresError || error instanceof CommandError
     process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(expected ? 2 : 1)
   }

@@ -5,6 +5,7 @@ import { type Config, ConfigError, ownEnvironment, readConfig } from './config.t
 import { ensureAdmin } from './features/identity/identity.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
+import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { folderMail, type Mail, smtpMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
@@ -52,7 +53,7 @@ function say(sentence: string): void {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataFolderError
+  const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof EmbeddedPostgresError
   process.stderr.write(`${expected ? error.message : `Сайт не запустился. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
   process.exit(1)
 })

@@ -16,7 +16,10 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const folder = await holdDataFolder(config.dataDir)
   const seedKey = config.seedKey ?? (await folder.secret('seed-key'))
   if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, seedKey, close: async () => folder.release() }
-  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log })
+  const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log }).catch((error: unknown) => {
+    folder.release()
+    throw error
+  })
   return {
     databaseUrl: postgres.url,
     seedKey,

@@ -1,0 +1,48 @@
+/** What every journey of a player begins with, through the page as a person would. */
+import type { Page } from '@playwright/test'
+import type { BodyOf } from '@kurazh/contract/call.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { expect } from './site.ts'
+
+export const password = 'a password of the journey'
+
+/** Opens the sign-in window on its registration tab, fills it in, and waits for the signed-in lobby. */
+export async function register(page: Page, login: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Войти' }).first().click()
+  const window = page.getByRole('dialog')
+  await window.getByText('Регистрация', { exact: true }).click()
+  await window.getByRole('textbox', { name: 'E-mail' }).fill(`${login}@example.org`)
+  await window.getByRole('textbox', { name: 'Логин' }).fill(login)
+  await window.getByLabel('Пароль', { exact: true }).fill(password)
+  const join = window.getByRole('button', { name: 'Присоединиться' })
+  await expect(join).toBeDisabled()
+  await window.getByText('Мне есть 18 лет').click()
+  const sent = page.waitForRequest((request) => request.url().endsWith(calls.registr.path))
+  await join.click()
+  const body = (await sent).postDataJSON() as BodyOf<typeof calls.registr>
+  expect(Object.keys(body).toSorted()).toEqual(['email', 'info', 'login', 'password'])
+  await expect(page.getByText('Поздравляем!')).toBeVisible()
+  await expect(balance(page)).toContainText('₽', { timeout: 20_000 })
+}
+
+/** Signs in through the window of a guest's lobby. */
+export async function signIn(page: Page, login: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Войти' }).first().click()
+  await page.getByRole('textbox', { name: 'E-mail или логин' }).fill(login)
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Войти на сайт' }).click()
+}
+
+/** The balance in the header. */
+export const balance = (page: Page) => page.getByRole('status', { name: 'Баланс' })
+
+/** The latest results of the game on the page. */
+export const chips = (page: Page) => page.getByRole('list', { name: 'Последние результаты' }).getByRole('button')
+
+/** The balance the server knows, in roubles. */
+export async function serverBalance(page: Page): Promise<number> {
+  const answer = await page.request.post(calls.getBal.path, { data: {} })
+  return ((await answer.json()) as { success: { balance: number } }).success.balance
+}
