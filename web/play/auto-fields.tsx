@@ -67,8 +67,8 @@ export function AutoFields({ settings, onChange, disabled }: AutoFieldsProps) {
       />
       <ChangeField label="После выигрыша" setting={settings.onWin} onChange={(onWin) => set({ onWin })} disabled={disabled} />
       <ChangeField label="После проигрыша" setting={settings.onLoss} onChange={(onLoss) => set({ onLoss })} disabled={disabled} />
-      <StopField label="Стоп при прибыли" setting={settings.stopProfit} onChange={(stopProfit) => set({ stopProfit })} disabled={disabled} />
-      <StopField label="Стоп при убытке" setting={settings.stopLoss} onChange={(stopLoss) => set({ stopLoss })} disabled={disabled} />
+      <StopField label="Стоп при прибыли от" setting={settings.stopProfit} onChange={(stopProfit) => set({ stopProfit })} disabled={disabled} />
+      <StopField label="Стоп при убытке от" setting={settings.stopLoss} onChange={(stopLoss) => set({ stopLoss })} disabled={disabled} />
     </div>
   )
 }
@@ -81,7 +81,7 @@ interface PartProps<Setting> {
 }
 
 const changes = [
-  { value: 'reset', label: 'Сначала' },
+  { value: 'reset', label: 'К началу' },
   { value: 'raise', label: 'Повысить' },
 ] as const
 
@@ -99,7 +99,8 @@ function ChangeField({ label, setting, onChange, disabled }: PartProps<StakeSett
       />
       {setting.kind === 'raise' && (
         <NumberField
-          label="На сколько"
+          label={`${label}: на сколько повысить`}
+          quiet
           value={setting.percent}
           onChange={(percent) => onChange({ ...setting, percent })}
           min={0.01}
@@ -118,7 +119,8 @@ function StopField({ label, setting, onChange, disabled }: PartProps<StopSetting
       <Switch label={label} checked={setting.on} onChange={(on) => onChange({ ...setting, on })} disabled={disabled} />
       {setting.on && (
         <NumberField
-          label="Сумма"
+          label={`${label}: сумма`}
+          quiet
           value={setting.roubles}
           onChange={(roubles) => onChange({ ...setting, roubles })}
           min={1}

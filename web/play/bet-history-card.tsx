@@ -43,7 +43,9 @@ export function BetHistoryCard({ face }: { face: GameFace }) {
               <th className="num">Ставка</th>
               <th className="num">Множитель</th>
               <th className="num">Итог</th>
-              <th className="num">Проверка</th>
+              <th>
+                <span className="unseen">Проверка</span>
+              </th>
             </tr>
           </thead>
           <tbody>

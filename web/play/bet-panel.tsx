@@ -1,13 +1,13 @@
 /** The bet panel all games share: by hand or automatic, the stake, what a win would bring, the visit's result. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Segmented } from '../ui/choice.tsx'
-import { formatNumber, plural } from '../ui/format.ts'
-import { Money, Result } from '../ui/money.tsx'
+import { Result } from '../ui/money.tsx'
 import { AutoFields, type AutoSettings } from './auto-fields.tsx'
 import { PlaySettings } from './play-settings.tsx'
-import { useSessionResults } from './session-results.ts'
+import { ProofNotice } from './proof-notice.tsx'
 import { StakeField } from './stake-field.tsx'
+import { VisitResult } from './visit-result.tsx'
 
 export type PlayMode = 'manual' | 'auto'
 
@@ -45,12 +45,6 @@ export function BetPanel(props: BetPanelProps) {
       {children}
       <dl className="sums figures">
         <div>
-          <dt>Выплата при выигрыше</dt>
-          <dd>
-            <Money roubles={roublesFromKopecks(payoutKopecks)} />
-          </dd>
-        </div>
-        <div>
           <dt>Чистый выигрыш</dt>
           <dd>
             <Result roubles={roublesFromKopecks(payoutKopecks - stakeKopecks)} />
@@ -59,26 +53,7 @@ export function BetPanel(props: BetPanelProps) {
       </dl>
       {mode === 'auto' && <AutoFields settings={auto} onChange={onAuto} disabled={locked} />}
       <VisitResult />
-    </div>
-  )
-}
-
-function VisitResult() {
-  const { bets, stakedKopecks, netKopecks } = useSessionResults()
-  const [since] = useState(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(new Date()))
-  return (
-    <div className="visit">
-      <p className="visit__title">
-        За это посещение <span className="muted">с {since}</span>
-      </p>
-      <p className="visit__net figures">
-        <Result roubles={roublesFromKopecks(netKopecks)} />
-      </p>
-      <p className="muted figures">
-        {bets === 0
-          ? 'Ставок ещё не было'
-          : `${formatNumber(bets, 0)} ${plural(bets, ['ставка', 'ставки', 'ставок'])} на ${formatNumber(roublesFromKopecks(stakedKopecks))} ₽`}
-      </p>
+      <ProofNotice />
     </div>
   )
 }

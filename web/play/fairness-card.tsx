@@ -3,13 +3,10 @@ import { isClientSeed } from '@kurazh/games/kit/fairness.ts'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { formatNumber, plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { setPreference, usePreferences } from './preferences.ts'
-import { useSessionResults } from './session-results.ts'
 
 export function FairnessCard() {
-  const { bets, verified } = useSessionResults()
   return (
     <section className="card fairness" aria-label="Честность">
       <h2 className="history__title">
@@ -20,12 +17,6 @@ export function FairnessCard() {
         <li>Ваш браузер добавляет своё случайное число, которого сервер заранее не знал.</li>
         <li>После ставки секрет раскрывается, и браузер сам сверяет отпечаток, пересчитывает исход и выплату.</li>
       </ol>
-      {bets > 0 && (
-        <p className={`notice ${verified === bets ? 'notice--win' : 'notice--loss'}`}>
-          <Icon name={verified === bets ? 'shield' : 'alert'} />
-          Проверено в этом браузере: {formatNumber(verified, 0)} из {formatNumber(bets, 0)} {plural(bets, ['ставки', 'ставок', 'ставок'])}
-        </p>
-      )}
       <PinnedSeed />
     </section>
   )

@@ -22,13 +22,15 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
       <h1 className="unseen">{face.title}</h1>
       <Alarm face={face} />
       <div className="game">
-        <section className="game__stage" aria-label="Поле игры">
-          <LineNotice uncertain={uncertain} />
-          {stage}
-        </section>
-        <section className="game__deck card" aria-label="Сделать ставку">
-          {deck}
-        </section>
+        <div className="game__table">
+          <section className="game__stage" aria-label="Поле игры">
+            <LineNotice uncertain={uncertain} />
+            {stage}
+          </section>
+          <section className="game__deck card" aria-label="Сделать ставку">
+            {deck}
+          </section>
+        </div>
         <section className="game__panel card" aria-label="Настройки ставки">
           {panel}
         </section>

@@ -32,7 +32,7 @@ export function PlaySettings() {
                   playSound('win')
                 }}
               />
-              <span className="figures muted w-12 text-right">{percent} %</span>
+              <span className="figures muted w-14 text-right whitespace-nowrap">{percent} %</span>
             </span>
           </div>
           <Switch label="Только выигрыши" checked={winsOnly} disabled={!sound} onChange={(on) => setPreference({ winsOnly: on })} />

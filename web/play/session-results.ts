@@ -13,13 +13,15 @@ export interface SessionResults {
   failed: SettledBet | null
   /** The latest bets, newest first. */
   latest: readonly SettledBet[]
+  /** The net result after each of the latest bets, in kopecks, oldest first, from where it stood before them. */
+  course: readonly bigint[]
 }
 
 /** How many bets are kept at hand; older ones are in the history. */
 const kept = 40
 
 export const useSessionResults = create<SessionResults>(() => ({
-  bets: 0, stakedKopecks: 0n, netKopecks: 0n, verified: 0, failed: null, latest: [],
+  bets: 0, stakedKopecks: 0n, netKopecks: 0n, verified: 0, failed: null, latest: [], course: [0n],
 }))
 
 /** Counts a bet whose result has been shown. */
@@ -34,5 +36,6 @@ export function addResult(settled: SettledBet): void {
     verified: before.verified + (fair ? 1 : 0),
     failed: before.failed ?? (fair ? null : settled),
     latest: [settled, ...before.latest].slice(0, kept),
+    course: [...before.course, before.netKopecks + payout - stake].slice(-kept - 1),
   }))
 }

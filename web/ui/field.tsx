@@ -10,15 +10,17 @@ interface FieldFrameProps {
   /** Explains the field; opens from a small sign beside the label. */
   hint?: string | undefined
   error?: string | undefined
+  /** The label is only read out: what stands around the field already says it. */
+  quiet?: boolean | undefined
   children: (ids: { id: string; describedBy: string | undefined }) => ReactNode
 }
 
-function FieldFrame({ label, aside, hint, error, children }: FieldFrameProps) {
+function FieldFrame({ label, aside, hint, error, quiet = false, children }: FieldFrameProps) {
   const id = useId()
   const errorId = `${id}-error`
   return (
     <div className="field">
-      <div className="field__head">
+      <div className={quiet ? 'unseen' : 'field__head'}>
         <span className="field__label">
           <label htmlFor={id}>{label}</label>
           {hint && <Hint text={hint} label={`Пояснение: ${label}`} />}
@@ -103,13 +105,14 @@ interface NumberFieldProps {
   aside?: ReactNode
   error?: string | undefined
   disabled?: boolean
+  quiet?: boolean
   /** Small buttons inside the box. */
   children?: ReactNode
 }
 
 /** A number with a fixed count of decimals. A comma is taken for a dot; anything else is put right when the field is left. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, min, max, decimals = 2, unit, aside, error, disabled, children } = props
+  const { label, value, onChange, min, max, decimals = 2, unit, aside, error, disabled, quiet, children } = props
   const [draft, setDraft] = useState<string | null>(null)
   const type = (text: string) => {
     const cleaned = text.replace(',', '.').replace(/[^\d.]/g, '')
@@ -123,7 +126,7 @@ export function NumberField(props: NumberFieldProps) {
     if (number !== null) onChange(Math.min(max, Math.max(min, number)))
   }
   return (
-    <FieldFrame label={label} aside={aside} error={error}>
+    <FieldFrame label={label} aside={aside} error={error} quiet={quiet}>
       {({ id, describedBy }) => (
         <div className="field__box" data-invalid={error ? '' : undefined}>
           <span className="field__number" onPointerDown={focusInside}>

@@ -57,9 +57,9 @@ export function DiceArt({ className }: { className?: string }) {
     <svg className={className} viewBox="0 0 420 320" aria-hidden="true" focusable="false">
       <defs>
         <radialGradient id={glow}>
-          <stop stopColor="#ff9a6b" stopOpacity="0.5" />
-          <stop offset="0.55" stopColor="#b0508f" stopOpacity="0.24" />
-          <stop offset="1" stopColor="#4a2283" stopOpacity="0" />
+          <stop stopColor="var(--stage-glow)" stopOpacity="1" />
+          <stop offset="0.6" stopColor="var(--stage-glow)" stopOpacity="0.4" />
+          <stop offset="1" stopColor="var(--stage-glow)" stopOpacity="0" />
         </radialGradient>
       </defs>
       <circle cx="216" cy="164" r="160" fill={`url(#${glow})`} />

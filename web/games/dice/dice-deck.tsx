@@ -81,11 +81,11 @@ function SideButtons({ chance, mode, canBet, onBet, onLook }: DiceDeckProps) {
         onFocus={() => onLook(side)}
       >
         <span className="side-button__name">
-          <Icon name={side === 'under' ? 'less' : 'more'} size={22} />
+          <Icon name={mode === 'auto' ? 'repeat' : side === 'under' ? 'less' : 'more'} size={22} />
           {sideNames[side]}
+          {mode === 'auto' && <span className="unseen">, автоигра</span>}
         </span>
         <span className="side-button__range figures">
-          {mode === 'auto' && 'авто · '}
           {sixDigits(from)}–{sixDigits(to)}
         </span>
       </button>

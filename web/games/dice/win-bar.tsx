@@ -26,7 +26,7 @@ export function WinBar({ chance, side, number, win }: WinBarProps) {
       )}
       <div className="win-bar__scale">
         <span>000000</span>
-        <span className="win-bar__edge" style={{ left: `${Math.min(80, Math.max(20, percentOf(side === 'under' ? to : from)))}%` }}>
+        <span className="win-bar__edge" style={{ left: `${Math.min(70, Math.max(30, percentOf(side === 'under' ? to : from)))}%` }}>
           {side === 'under' ? `до ${sixDigits(to)}` : `от ${sixDigits(from)}`}
         </span>
         <span>999999</span>
