@@ -23,6 +23,8 @@ export async function openDatabase(url: string, connections = 20): Promise<Datab
   const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'kurazh', connectionTimeoutMillis: 10_000 })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // One that breaks in the pause between two statements of a transaction has no query to fail: the next statement will.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const version = await pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`)
   const number = version.rows[0]?.number ?? 0
