@@ -1,6 +1,6 @@
 /** A player's program: the site's calls over a bounded number of keep-alive sockets, every answer held to the contract. */
 import { refusals, type RefusalCode } from '@kurazh/contract/call.ts'
-import { identity } from '@kurazh/contract/identity.ts'
+import { type CurrentUser, identity } from '@kurazh/contract/identity.ts'
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { type Bet, type Commitment, play } from '@kurazh/contract/play.ts'
 import { Pool } from 'undici'
@@ -39,6 +39,8 @@ export interface Caller {
   placeBet(cookie: string, body: BetBody): Promise<BetAnswer>
   commitments(cookie: string): Promise<Commitment[]>
   balanceKopecks(cookie: string): Promise<bigint>
+  /** Throws for a session that is not signed in. */
+  user(cookie: string): Promise<CurrentUser>
   close(): Promise<void>
 }
 
@@ -71,6 +73,12 @@ export function createCaller(origin: string, sockets: number): Caller {
     async balanceKopecks(cookie) {
       const { reply } = await call(identity.getBal.path, cookie, {})
       return kopecksFromRoubles(identity.getBal.reply.parse(reply).success.balance)
+    },
+    async user(cookie) {
+      const { reply } = await call(identity.getUser.path, cookie, {})
+      const parsed = identity.getUser.reply.parse(reply)
+      if (!('success' in parsed)) throw new Error('the session is not signed in')
+      return parsed.success.user
     },
     close: () => pool.close(),
   }

@@ -21,8 +21,14 @@ export interface Site {
 /** What a start needs besides the standard settings; PORT stays free to choose unless given. */
 export type SiteEnvironment = Readonly<Record<string, string>> & { readonly DATA_DIR: string }
 
+interface StartOptions {
+  nodeFlags?: readonly string[]
+  /** Gets the process before it has opened the site. */
+  onSpawn?(child: ChildProcess): void
+}
+
 /** Starts the server and waits until it says its address. Throws with its last words when it ends instead. */
-export async function startSite(environment: SiteEnvironment, nodeFlags: readonly string[] = []): Promise<Site> {
+export async function startSite(environment: SiteEnvironment, { nodeFlags = [], onSpawn }: StartOptions = {}): Promise<Site> {
   const child = spawn(process.execPath, [...process.execArgv, ...nodeFlags, main], {
     env: {
       PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0',
@@ -30,6 +36,7 @@ export async function startSite(environment: SiteEnvironment, nodeFlags: readonl
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  onSpawn?.(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const port = await addressOf(child)
   return {

@@ -1,0 +1,106 @@
+/**
+ * `kill -9` under load: the server and its PostgreSQL are struck at random moments while players bet, and an outside
+ * journal of what was meant and what was answered proves that nothing was lost, doubled or invented.
+ * node bench/kill.ts [--rounds 30] [--players 64] [--seed text]
+ */
+import { join } from 'node:path'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../server/platform/database.ts'
+import { type Caller, createCaller } from './caller.ts'
+import { whole } from './figures.ts'
+import { strike, type Target, targets } from './kill/blows.ts'
+import { type KillLoad, type LoadPlayer, startLoad } from './kill/load.ts'
+import { openJournal, readJournal, type Testimony } from './kill/outside-journal.ts'
+import { prove } from './kill/proof.ts'
+import { registerPlayers } from './players.ts'
+import { type Chance, createChance } from './seeded.ts'
+import { databaseUrlOf, type Site, type SiteEnvironment, startSite } from './site.ts'
+import { createVerdicts, type Verdicts } from './verdicts.ts'
+import { inWorkspace } from './workspace.ts'
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' }, players: { type: 'string', default: '64' }, seed: { type: 'string' } } })
+const rounds = Number(values.rounds)
+const playerCount = Number(values.players)
+const giftRoubles = 1_000_000
+/** Betting between two blows, in milliseconds: from just enough to be under way to a few seconds. */
+const quietMs = { from: 300, to: 3_000 }
+/** The site must settle bets again within this time after a blow. */
+const outageMs = 60_000
+const asksAgain = 200
+
+const chance = createChance(values.seed)
+const verdicts = createVerdicts()
+setTimeout(() => {
+  console.error('Прогон не уложился во время.')
+  process.kill(process.pid, 'SIGTERM')
+}, 120_000 + rounds * 40_000).unref()
+
+await inWorkspace(async ({ folder }, onLeave) => {
+  console.log(`kill -9 под нагрузкой: ${playerCount} игроков, ${rounds} ударов, сид ${chance.seed}.`)
+  const dataDir = join(folder, 'site')
+  // What the server has to say about a killed database is expected here.
+  const settings = { DATA_DIR: dataDir, WELCOME_GIFT: `${giftRoubles}`, LOG_LEVEL: 'fatal' }
+  let site = await startSite(settings)
+  onLeave(() => site.stop())
+  // From now on at the same address, whoever starts it.
+  const environment: SiteEnvironment = { ...settings, PORT: `${site.port}` }
+  const caller = createCaller(site.origin, playerCount * 4)
+  onLeave(() => caller.close())
+  const players = await gatherPlayers(site, caller)
+  const journalFile = join(folder, 'outside-journal')
+  const journal = openJournal(journalFile)
+  const load = startLoad(players, caller, journal, chance)
+  for (let round = 1; round <= rounds; round++) site = await playRound(round, site, environment, load)
+  await load.stop()
+  journal.close()
+
+  console.log('\nВнешний журнал против базы:')
+  const testimony = await readJournal(journalFile)
+  const database = await openDatabase(await databaseUrlOf(dataDir))
+  onLeave(() => database.close())
+  verdicts.expect(load.changedCommitments() === 0, 'ни одно обещание не изменилось', `${load.changedCommitments()}`)
+  await prove(database, testimony, new Map(players.map(({ id }) => [id, BigInt(giftRoubles) * 100n])), verdicts)
+  await askAgain(testimony, players, caller, verdicts)
+})
+console.log(verdicts.allHold() ? '\nВсё сошлось.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')
+process.exitCode = verdicts.allHold() ? 0 : 1
+
+async function gatherPlayers(site: Site, caller: Caller): Promise<LoadPlayer[]> {
+  const sessions = await registerPlayers(site.origin, playerCount, 'kill')
+  const players: LoadPlayer[] = []
+  for (const { cookie } of sessions) {
+    const window = await caller.commitments(cookie)
+    const { id } = await caller.user(cookie)
+    players.push({ id, cookie, window, published: new Map(window.map(({ nonce, commitment }) => [nonce, commitment])) })
+  }
+  return players
+}
+
+/** Bets for a while, one blow, and bets being settled again. */
+async function playRound(round: number, site: Site, environment: SiteEnvironment, load: KillLoad): Promise<Site> {
+  await sleep(chance.whole(quietMs.from, quietMs.to))
+  const target: Target = chance.oneOf(targets)
+  const struckAt = performance.now()
+  const next = await strike(target, site, environment, chance)
+  // Answers that were on their way when the blow fell do not count as coming back.
+  const upAt = performance.now()
+  while (load.lastSettledAt() <= upAt + 100) {
+    if (performance.now() > upAt + outageMs) throw new Error(`the site did not come back after a blow at ${target}`)
+    await sleep(20)
+  }
+  console.log(`  ${`${round}`.padStart(2)}. ${target.padEnd(28)} ставки снова через ${whole(load.lastSettledAt() - struckAt)} мс`)
+  return next
+}
+
+/** Acknowledged bets asked once more, long after: the answer is the same to the letter. */
+async function askAgain({ bets }: Testimony, players: readonly LoadPlayer[], caller: Caller, { expect }: Verdicts): Promise<void> {
+  const all = [...bets.values()]
+  let same = 0
+  for (let asked = 0; asked < asksAgain; asked++) {
+    const { player, body, bet } = chance.oneOf(all)
+    const answer = await caller.placeBet(players.find(({ id }) => id === player)?.cookie ?? '', body)
+    if (answer.kind === 'settled' && isDeepStrictEqual(answer.bet, bet)) same += 1
+  }
+  expect(same === asksAgain, `${asksAgain} старых ставок, спрошенных ещё раз, получили тот же ответ`, `${same}`)
+}

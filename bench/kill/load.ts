@@ -1,0 +1,95 @@
+/** Players who bet on whatever happens to the site: each bet is asked again, the same, until it is answered. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Commitment } from '@kurazh/contract/play.ts'
+import { dice } from '@kurazh/games/dice/dice.ts'
+import type { BetAnswer, BetBody, Caller } from '../caller.ts'
+import type { Chance } from '../seeded.ts'
+import type { OutsideJournal } from './outside-journal.ts'
+
+/** Bets a player has in the air at a time, each under its own nonce. */
+const inFlight = 4
+const longestThoughtMs = 150
+const longestPauseMs = 300
+/** A bet that is not answered by then fails the run: the site did not come back. */
+const patienceMs = 120_000
+
+export interface LoadPlayer {
+  id: number
+  cookie: string
+  /** Commitments published and not yet bet on. */
+  window: Commitment[]
+  /** Every commitment ever published, by nonce: it may never change. */
+  published: Map<number, string>
+}
+
+export interface KillLoad {
+  /** When a bet was last settled at its first or later asking, by `performance.now()`. */
+  lastSettledAt(): number
+  /** Commitments that were published twice and differed. */
+  changedCommitments(): number
+  /** Starts no new bet, waits for the answers to all that are under way. Throws what stopped the load. */
+  stop(): Promise<void>
+}
+
+export function startLoad(players: readonly LoadPlayer[], caller: Caller, journal: OutsideJournal, chance: Chance): KillLoad {
+  let stopping = false
+  let lastSettledAt = 0
+  let changed = 0
+
+  function take(player: LoadPlayer, commitments: readonly Commitment[]): void {
+    for (const { nonce, commitment } of commitments) {
+      const known = player.published.get(nonce)
+      if (known === undefined) {
+        player.published.set(nonce, commitment)
+        player.window.push({ nonce, commitment })
+      } else if (known !== commitment) changed += 1
+    }
+  }
+
+  /** The first whole answer that is not «later, please»; how often it took to ask. */
+  async function insist(player: LoadPlayer, body: BetBody): Promise<{ answer: BetAnswer; asked: number }> {
+    const deadline = performance.now() + patienceMs
+    for (let asked = 1; ; asked++) {
+      const answer = await caller.placeBet(player.cookie, body).catch(() => undefined)
+      if (answer !== undefined && (answer.kind === 'settled' || answer.status < 500)) return { answer, asked }
+      if (performance.now() > deadline) throw new Error(`bet ${player.id}:${body.nonce} got no answer in ${patienceMs} ms`)
+      await sleep(chance.whole(20, longestPauseMs))
+    }
+  }
+
+  async function play(player: LoadPlayer): Promise<void> {
+    while (!stopping) {
+      await sleep(chance.whole(0, longestThoughtMs))
+      const next = player.window.shift()
+      if (next === undefined) continue
+      const body = bodyOf(next.nonce, chance)
+      journal.write({ kind: 'intent', player: player.id, body, commitment: next.commitment })
+      const { answer, asked } = await insist(player, body)
+      if (answer.kind === 'refused') {
+        journal.write({ kind: 'refused', player: player.id, nonce: next.nonce, code: answer.code })
+        continue
+      }
+      journal.write({ kind: 'answer', player: player.id, bet: answer.bet, asked })
+      lastSettledAt = answer.answeredAt
+      take(player, answer.commitments)
+    }
+  }
+
+  const playing = Promise.all(players.flatMap((player) => Array.from({ length: inFlight }, () => play(player))))
+  // The failure is told by `stop`; until then it must not end the process.
+  playing.catch(() => (stopping = true))
+  return {
+    lastSettledAt: () => lastSettledAt,
+    changedCommitments: () => changed,
+    async stop() {
+      stopping = true
+      await playing
+    },
+  }
+}
+
+function bodyOf(nonce: number, chance: Chance): BetBody {
+  const stake = chance.whole(100, 2_000) / 100
+  const params = { chance: chance.whole(100, 9_500) / 100, side: chance.oneOf(['under', 'over']) }
+  return { game: dice.id, nonce, clientSeed: chance.text(chance.whole(1, 64)), stake, params }
+}

@@ -1,0 +1,134 @@
+/** The outside journal against the database: invariants 1–4 of money and rounds. */
+import { isDeepStrictEqual } from 'node:util'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { Bet } from '@kurazh/contract/play.ts'
+import { gameById } from '@kurazh/games/index.ts'
+import { verifyInstant } from '@kurazh/games/kit/verify.ts'
+import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { whole } from '../figures.ts'
+import type { Verdicts } from '../verdicts.ts'
+import { nameOf, type Testimony, type Witnessed } from './outside-journal.ts'
+
+interface BetRow {
+  player: bigint
+  nonce: bigint
+  game: string
+  version: number
+  stake: bigint
+  multiplier_e4: bigint
+  payout: bigint
+  client_seed: string
+  params: unknown
+  at: Date
+}
+
+/** Checks everything; `gifts` is what each player began with, in kopecks. */
+export async function prove(database: Database, testimony: Testimony, gifts: ReadonlyMap<number, bigint>, verdicts: Verdicts): Promise<void> {
+  const { rows } = await database.pool.query<BetRow>('select * from bet')
+  checkJournal(testimony, verdicts)
+  checkRows(testimony, rows, verdicts)
+  checkOutcomes([...testimony.bets.values()], verdicts)
+  await checkTransfers(database, verdicts)
+  await checkBalances(database, testimony, gifts, verdicts)
+  await checkFollowers(database, verdicts)
+  const books = await auditBooks(database.db)
+  verdicts.expect(books.total === 0n, 'сумма всех счетов ноль', `${books.total}`)
+  verdicts.expect(booksBalance(books), `каждый баланс равен сумме своих проводок (${whole(books.transfers)})`, `расхождений ${books.differences.length}`)
+}
+
+function checkJournal({ bets, refused, contradictions }: Testimony, verdicts: Verdicts): void {
+  const unanswered = [...bets.values()].filter(({ bet }) => bet === undefined).length - refused.length
+  const again = [...bets.values()].filter(({ asked }) => asked > 1).length
+  console.log(`  подтверждено ставок ${whole(bets.size)}, из них после повтора ${whole(again)}`)
+  verdicts.expect(contradictions === 0, 'внешний журнал не противоречит себе', `${contradictions}`)
+  verdicts.expect(unanswered === 0, 'каждая ставка получила ответ', `без ответа ${unanswered}`)
+  verdicts.expect(refused.length === 0, 'ни одного необъяснимого отказа', refused.map(({ code }) => code).join(' '))
+}
+
+function checkRows({ bets }: Testimony, rows: readonly BetRow[], verdicts: Verdicts): void {
+  let invented = 0
+  let different = 0
+  const written = new Set<string>()
+  for (const row of rows) {
+    const name = nameOf(Number(row.player), Number(row.nonce))
+    const witnessed = bets.get(name)
+    written.add(name)
+    if (witnessed === undefined) invented += 1
+    else if (!isSame(witnessed.bet, row) || !isAsked(witnessed)) different += 1
+  }
+  const lost = [...bets].filter(([name, { bet }]) => bet !== undefined && !written.has(name)).length
+  verdicts.expect(lost === 0, 'потеряно ставок: 0', `${lost}`)
+  verdicts.expect(written.size === rows.length && invented === 0, 'удвоено и выдумано ставок: 0', `${rows.length - written.size + invented}`)
+  verdicts.expect(different === 0, 'каждая ставка в базе такова, как её подтвердили', `иных ${different}`)
+}
+
+function isSame(bet: Bet | undefined, row: BetRow): boolean {
+  return bet !== undefined && isDeepStrictEqual(
+    [bet.game, bet.version, bet.stake, Math.round(bet.multiplier * 10_000), bet.payout, bet.clientSeed, bet.params, bet.at],
+    [row.game, row.version, roublesFromKopecks(row.stake), Number(row.multiplier_e4), roublesFromKopecks(row.payout), row.client_seed, row.params, row.at.toISOString()],
+  )
+}
+
+/** The answer is about what was asked. */
+function isAsked({ bet, body }: Witnessed): boolean {
+  return bet !== undefined && isDeepStrictEqual([bet.game, bet.stake, bet.clientSeed, bet.params], [body.game, body.stake, body.clientSeed, body.params])
+}
+
+/** The rules, run on the revealed seeds, give what was answered; the commitment is the one published before the bet. */
+function checkOutcomes(bets: readonly Witnessed[], verdicts: Verdicts): void {
+  const wrong = bets.filter(({ bet, body, commitment }) => {
+    const game = gameById(body.game)
+    if (bet === undefined || game === undefined) return true
+    const multiplierE4 = Math.round(bet.multiplier * 10_000)
+    const { commitmentHolds, outcomeHolds } = verifyInstant(game, { ...bet, ...body, commitment, multiplierE4 })
+    const payout = (kopecksFromRoubles(bet.stake) * BigInt(multiplierE4)) / 10_000n
+    return !commitmentHolds || !outcomeHolds || payout !== kopecksFromRoubles(bet.payout)
+  })
+  verdicts.expect(wrong.length === 0, 'исход и выплата каждой ставки пересчитаны из раскрытых сидов и обещания, данного до неё', `неверных ${wrong.length}`)
+}
+
+/** One stake a bet, one payout where it won, and no transfer of a bet that is not there. */
+async function checkTransfers({ pool }: Database, verdicts: Verdicts): Promise<void> {
+  const { rows } = await pool.query<{ wrong: bigint }>(`
+    select count(*) as wrong from (
+      select player as owner, 'bet:' || nonce as key, stake, nullif(payout, 0) as payout from bet
+    ) as b full join (
+      select owner, key, count(*) as legs, sum(amount) filter (where kind = 'stake') as stake, sum(amount) filter (where kind = 'payout') as payout
+      from ledger_transfer where key like 'bet:%' group by owner, key
+    ) as t using (owner, key)
+    where b.stake is distinct from t.stake or b.payout is distinct from t.payout
+      or t.legs <> 1 + (b.payout is not null)::int`)
+  verdicts.expect(rows[0]?.wrong === 0n, 'у каждой ставки одна проводка ставки и одна выплаты, если был выигрыш', `${rows[0]?.wrong}`)
+}
+
+async function checkBalances({ pool }: Database, { bets }: Testimony, gifts: ReadonlyMap<number, bigint>, verdicts: Verdicts): Promise<void> {
+  const expected = new Map(gifts)
+  for (const { player, bet } of bets.values()) {
+    const net = bet === undefined ? 0n : kopecksFromRoubles(bet.payout) - kopecksFromRoubles(bet.stake)
+    expected.set(player, (expected.get(player) ?? 0n) + net)
+  }
+  const { rows } = await pool.query<{ owner: bigint; balance: bigint }>('select owner, balance from ledger_account')
+  const actual = new Map(rows.map(({ owner, balance }) => [Number(owner), balance]))
+  let astray = 0n
+  for (const [player, balance] of expected) {
+    const difference = (actual.get(player) ?? 0n) - balance
+    astray += difference < 0n ? -difference : difference
+  }
+  verdicts.expect(astray === 0n, 'потеряно и выдумано копеек: 0', `${astray}`)
+}
+
+/** What follows a bet has happened exactly once as well; the followers are given time to reach the end. */
+async function checkFollowers({ pool }: Database, verdicts: Verdicts): Promise<void> {
+  const wrongTotals = `
+    select count(*) as wrong from (select player, count(*) as bets, sum(stake) as staked, sum(payout) as paid from bet group by player) as b
+    full join player_total t using (player)
+    where b.bets is distinct from t.bets or b.staked is distinct from t.staked or b.paid is distinct from t.paid`
+  const deadline = performance.now() + 60_000
+  for (;;) {
+    const { rows } = await pool.query<{ wrong: bigint }>(wrongTotals)
+    const isRight = rows[0]?.wrong === 0n
+    if (isRight || performance.now() > deadline) return verdicts.expect(isRight, 'последователи учли каждую ставку ровно один раз', `у ${rows[0]?.wrong} игроков иначе`)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  }
+}
