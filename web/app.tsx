@@ -1,6 +1,6 @@
 /** The page: providers, routes, and what stands before every route — loader, maintenance, ban, the guest's way in. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { queryClient } from './api/query.ts'
 import { openRealtime } from './api/realtime.ts'
@@ -63,9 +63,11 @@ function paidText(roubles: number): string {
 /** The window's code is fetched when it is first wanted. */
 function LoginWindow() {
   const { open } = useLogin()
-  const wanted = useMemo(() => ({ ever: false }), [])
-  wanted.ever ||= open
-  return wanted.ever ? (
+  const [wanted, setWanted] = useState(open)
+  useEffect(() => {
+    if (open) setWanted(true)
+  }, [open])
+  return wanted ? (
     <Suspense fallback={null}>
       <LoginDialog />
     </Suspense>
@@ -84,13 +86,16 @@ function useRouteChange(): void {
   }, [screen])
   useEffect(() => refetchSession(), [name])
   const guest = session?.user === null && !isFetching
+  /** The lobby closes the sign-in window, unless the guest was sent there to see it. */
+  const sent = useRef(false)
   useEffect(() => {
-    if (!guest || !screen) return
-    if (screen.forGuests) return
+    if (screen?.forGuests && !sent.current) closeLogin()
+    sent.current = false
+  }, [screen])
+  useEffect(() => {
+    if (!guest || !screen || screen.forGuests) return
+    sent.current = true
     void navigate('/', { replace: true })
     openLogin('login')
   }, [guest, screen, navigate])
-  useEffect(() => {
-    if (screen && !screen.forGuests) closeLogin()
-  }, [screen])
 }

@@ -25,9 +25,9 @@ export function ResultChips({ face }: { face: GameFace }) {
   const chips = [...now, ...earlier.filter(({ nonce }) => !seen.has(nonce)).map((bet): Chip => ({ bet }))]
     .filter(({ bet }) => bet.game === face.id)
     .slice(0, most)
+  if (chips.length === 0) return <p className="chips chips__empty">Здесь появятся ваши результаты</p>
   return (
     <div className="chips" role="list" aria-label="Последние результаты">
-      {chips.length === 0 && <p className="chips__empty">Здесь появятся ваши результаты</p>}
       {chips.map(({ bet, promised, fair }) => (
         <span role="listitem" key={bet.nonce}>
           <button
