@@ -51,8 +51,8 @@ async function takeAll(within: Browser, width: number, theme: (typeof themes)[nu
   page.on('pageerror', (error) => console.error(`${width} ${theme}: ${error.message}`))
   page.on('console', (message) => message.type() === 'error' && console.error(`${width} ${theme}: ${message.text()}`))
   const login = `screens_${width}_${theme}`
-  for (const { name, prepare, fullPage } of shots(login)) {
-    await prepare(page)
+  for (const { name, prepare, fullPage } of shots) {
+    await prepare(page, login)
     if (name.includes(values.only)) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: fullPage ?? false })
   }
   await context.close()

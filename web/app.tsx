@@ -1,7 +1,7 @@
 /** The page: providers, routes, and what stands before every route — loader, maintenance, ban, the guest's way in. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { BrowserRouter, matchPath, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { queryClient } from './api/query.ts'
 import { openRealtime } from './api/realtime.ts'
 import { refetchSession, useSession } from './api/session.ts'
@@ -11,12 +11,48 @@ import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
 import { BanPage, MaintenancePage, StatusScreen } from './features/site/status-screen.tsx'
 import { webGames } from './games/index.ts'
-import { screenAt, screens } from './screens.tsx'
 import { notFoundTitle, pageTitle } from './ui/brand.ts'
 import { formatNumber } from './ui/format.ts'
 import { toast, Toasts } from './ui/toast.tsx'
 
 const LoginDialog = lazy(() => import('./features/identity/login-dialog.tsx'))
+
+/** A screen of the site. */
+interface Screen {
+  path: string
+  /** The route's name: the current user is asked anew when it changes. */
+  name: string
+  /** The section in the window's title. */
+  section: string
+  forGuests: boolean
+  element: ReactNode
+}
+
+const Lobby = lazy(async () => ({ default: (await import('./features/lobby/lobby.tsx')).Lobby }))
+
+const lobbyGames = webGames.map(({ face: { path, title }, lure, art }) => ({ path, title, lure, art }))
+
+const screens: readonly Screen[] = [
+  {
+    path: '/',
+    name: 'lobby',
+    section: 'Лобби',
+    forGuests: true,
+    element: <Lobby games={lobbyGames} onSignIn={() => openLogin('login')} onRegister={() => openLogin('registr')} />,
+  },
+  ...webGames.map(({ face: { id, path }, section, screen: GameScreen }) => ({
+    path,
+    name: id,
+    section,
+    forGuests: false,
+    element: <GameScreen />,
+  })),
+]
+
+/** The screen of an address; undefined where there is none. */
+function screenAt(pathname: string): Screen | undefined {
+  return screens.find(({ path }) => matchPath(path, pathname))
+}
 
 export function App() {
   return (
@@ -64,9 +100,7 @@ function paidText(roubles: number): string {
 function LoginWindow() {
   const { open } = useLogin()
   const [wanted, setWanted] = useState(open)
-  useEffect(() => {
-    if (open) setWanted(true)
-  }, [open])
+  if (open && !wanted) setWanted(true)
   return wanted ? (
     <Suspense fallback={null}>
       <LoginDialog />

@@ -1,4 +1,5 @@
 /** The loudest thing on the site: a bet that the browser's own check did not confirm. It stays until the page is left. */
+import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useBetDialog } from './bet-dialog-link.tsx'
@@ -6,8 +7,11 @@ import type { GameFace } from './game-face.ts'
 import { useSessionResults } from './session-results.ts'
 
 export function Alarm({ face }: { face: GameFace }) {
-  const failed = useSessionResults(({ failed }) => failed)
+  const failed = useSessionResults((results) => results.failed)
   const { show, dialog } = useBetDialog(face)
+  useEffect(() => {
+    if (failed) window.scrollTo({ top: 0, behavior: 'smooth' })
+  }, [failed])
   if (!failed) return null
   return (
     <div className="alarm" role="alert">

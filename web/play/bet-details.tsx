@@ -1,7 +1,7 @@
 /** A bet laid open: what it brought, what was promised, how anyone recomputes it. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import type { InstantGame } from '@kurazh/games/kit/game.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatMoment, formatMultiplier } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -41,25 +41,32 @@ export default function BetDetails({ face, bet, promised }: ShownBet & { face: G
 }
 
 function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
-  const facts = [
-    ['Ставка', <Money roubles={bet.stake} />],
-    ['Условие', face.paramsText(bet.params)],
-    ['Выпало', <strong>{face.outcomeText(bet.outcome)}</strong>],
-    ['Множитель', formatMultiplier(bet.multiplier)],
-    ['Выплата', <Money roubles={bet.payout} />],
-    ['Итог', <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />],
-    ['Номер ставки', bet.nonce],
-    ['Время', formatMoment(bet.at, new Date())],
-  ] as const
   return (
     <dl className="facts figures">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      <Fact name="Ставка">
+        <Money roubles={bet.stake} />
+      </Fact>
+      <Fact name="Условие">{face.paramsText(bet.params)}</Fact>
+      <Fact name="Выпало">{face.outcomeText(bet.outcome)}</Fact>
+      <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>
+      <Fact name="Выплата">
+        <Money roubles={bet.payout} />
+      </Fact>
+      <Fact name="Итог">
+        <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+      </Fact>
+      <Fact name="Номер ставки">{bet.nonce}</Fact>
+      <Fact name="Время">{formatMoment(bet.at)}</Fact>
     </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

@@ -69,7 +69,7 @@ function Row({ face, bet, rules, onOpen }: { face: GameFace; bet: Bet; rules: In
   const fair = rules && holds(checkBet(rules, { ...bet }, bet.commitment, bet).check)
   return (
     <tr onClick={onOpen}>
-      <td className="muted">{formatMoment(bet.at, new Date())}</td>
+      <td className="muted">{formatMoment(bet.at)}</td>
       <td>{face.paramsText(bet.params)}</td>
       <td>{face.outcomeText(bet.outcome)}</td>
       <td className="num">

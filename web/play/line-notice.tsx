@@ -10,12 +10,12 @@ export function LineNotice({ uncertain }: { uncertain: boolean }) {
   const connected = useConnected()
   const [down, setDown] = useState(false)
   useEffect(() => {
-    if (connected) {
-      setDown(false)
-      return
-    }
+    if (connected) return
     const timer = setTimeout(() => setDown(true), patienceMs)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      setDown(false)
+    }
   }, [connected])
   if (!uncertain && !down) return null
   return (

@@ -1,5 +1,5 @@
 /** The space bar as the bet button, for players who have turned hot keys on. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { usePreferences } from './preferences.ts'
 
 /** Where the space bar has a meaning of its own. */
@@ -7,15 +7,14 @@ const busyPlaces = 'input:not([type="range"]):not([type="radio"]), textarea, but
 
 export function useSpaceKey(act: () => void): void {
   const { hotkeys } = usePreferences()
-  const action = useRef(act)
-  action.current = act
+  const onSpace = useEffectEvent(act)
   useEffect(() => {
     if (!hotkeys) return
     const press = (event: KeyboardEvent) => {
       if (event.code !== 'Space' || event.repeat) return
       if (event.target instanceof Element && event.target.closest(busyPlaces)) return
       event.preventDefault()
-      action.current()
+      onSpace()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

@@ -1,5 +1,5 @@
 /** The stake of a game: whole kopecks within the table's limits, remembered per game. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Table } from '@kurazh/contract/play.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -15,6 +15,9 @@ export interface StakeLimits {
 }
 
 const firstStake = 1000n
+
+/** Kopecks as roubles for a game's screen, which does not know the wire. */
+export const inRoubles = roublesFromKopecks
 
 /** The table's limits; undefined until the server has told them. */
 export function useStakeLimits(game: string): StakeLimits | undefined {

@@ -26,7 +26,9 @@ export function useAutobet<Params>(place: (stakeKopecks: bigint, params: Params)
   /** A run that was stopped still waits for its last bet; another may not begin beside it. */
   const busy = useRef(false)
   const placing = useRef(place)
-  placing.current = place
+  useEffect(() => {
+    placing.current = place
+  }, [place])
   useEffect(
     () => () => {
       wanted.current = false

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { balanceTold, holdBalance, refetchBalance } from '../api/balance.ts'
 import { errorText } from '../api/call.ts'
 import { toastError } from '../ui/toast.tsx'
-import { holds, type SettledBet } from './bet-desk.ts'
+import type { SettledBet } from './bet-desk.ts'
 import { addToHistory } from './bet-history.ts'
 import { desk } from './desk.ts'
 import { usePreferences } from './preferences.ts'
@@ -27,7 +27,9 @@ export function useInstantGame<Params, Outcome>(
   const [inFlight, setInFlight] = useState(0)
   const [lost, setLost] = useState(0)
   const show = useRef(reveal)
-  show.current = reveal
+  useEffect(() => {
+    show.current = reveal
+  }, [reveal])
   useEffect(() => {
     // The first press should not wait for promises; if they cannot be had now, it will ask itself.
     desk.warm().catch(() => undefined)
@@ -47,7 +49,6 @@ export function useInstantGame<Params, Outcome>(
       await show.current(settled)
       addResult(settled)
       addToHistory(settled.bet)
-      if (!holds(settled.check)) toastError('Проверка ставки не сошлась. Откройте её: там видно, что именно')
       return settled
     } catch (error) {
       toastError(errorText(error))

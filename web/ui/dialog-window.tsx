@@ -11,6 +11,7 @@ export default function DialogWindow({ open, onClose, title, wide = false, child
           <Radix.Content
             className={`dialog ${wide ? 'dialog--wide' : ''}`}
             aria-describedby={undefined}
+            onOpenAutoFocus={focusFirstField}
             onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
           >
             <div className="dialog__head">
@@ -25,6 +26,14 @@ export default function DialogWindow({ open, onClose, title, wide = false, child
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Where there is something to type, typing can begin at once; on touch that would raise the keyboard over the window. */
+function focusFirstField(event: Event): void {
+  const field = event.target instanceof Element ? event.target.querySelector<HTMLElement>('input:not([type="radio"])') : null
+  if (!field || !window.matchMedia('(pointer: fine)').matches) return
+  event.preventDefault()
+  field.focus()
 }
 
 /** A press on a message above the window is not a press beside the window. */

@@ -44,7 +44,7 @@ const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-dig
 const calendar = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short' })
 
 /** The time of day for today's moments, the date before it for older ones. `at` is ISO 8601. */
-export function formatMoment(at: string, now: Date): string {
+export function formatMoment(at: string, now: Date = new Date()): string {
   const date = new Date(at)
   return date.toDateString() === now.toDateString() ? clock.format(date) : `${calendar.format(date)}, ${clock.format(date)}`
 }

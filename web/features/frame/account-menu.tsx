@@ -7,16 +7,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { toastError } from '../../ui/toast.tsx'
 
 export function AccountMenu({ user }: { user: CurrentUser }) {
-  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  /** Where it was opened: leaving that route closes it. */
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === pathname
   const [leaving, setLeaving] = useState(false)
   const root = useRef<HTMLDivElement>(null)
-  const { pathname } = useLocation()
-  useEffect(() => setOpen(false), [pathname])
   useEffect(() => {
     if (!open) return
     const beside = (event: Event) => {
       const closes = event instanceof KeyboardEvent ? event.key === 'Escape' : !root.current?.contains(event.target as Node)
-      if (closes) setOpen(false)
+      if (closes) setOpenAt(null)
     }
     window.addEventListener('pointerdown', beside)
     window.addEventListener('keydown', beside)
@@ -37,7 +38,7 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
   }
   return (
     <div className="account" ref={root}>
-      <button type="button" className="avatar" aria-expanded={open} aria-label={`Аккаунт: ${user.login}`} onClick={() => setOpen(!open)}>
+      <button type="button" className="avatar" aria-expanded={open} aria-label={`Аккаунт: ${user.login}`} onClick={() => setOpenAt(open ? null : pathname)}>
         {user.img ? <img src={user.img} alt="" width="40" height="40" /> : (user.login[0] ?? '?').toUpperCase()}
       </button>
       {open && (

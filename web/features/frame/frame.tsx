@@ -28,17 +28,19 @@ interface FrameProps {
 const sidebarStands = '(min-width: 1024px)'
 
 export function Frame({ games, onSignIn, children }: FrameProps) {
-  const [menuOpen, setMenuOpen] = useState(false)
-  const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
+  /** Where the menu was opened: leaving that route closes it. */
+  const [menuAt, setMenuAt] = useState<string | null>(null)
+  const menuOpen = menuAt === pathname
+  const openMenu = () => setMenuAt(pathname)
+  const main = useRef<HTMLElement>(null)
   useEffect(() => {
-    setMenuOpen(false)
     main.current?.scrollTo(0, 0)
     window.scrollTo(0, 0)
   }, [pathname])
   useEffect(() => {
     const wide = window.matchMedia(sidebarStands)
-    const close = () => wide.matches && setMenuOpen(false)
+    const close = () => wide.matches && setMenuAt(null)
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)
   }, [])
@@ -47,15 +49,15 @@ export function Frame({ games, onSignIn, children }: FrameProps) {
       <a className="skip" href="#main">
         К содержанию
       </a>
-      <Sidebar games={games} open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Sidebar games={games} open={menuOpen} onClose={() => setMenuAt(null)} />
       <div className="frame__page">
-        <Header onMenu={() => setMenuOpen(true)} menuOpen={menuOpen} onSignIn={onSignIn} />
+        <Header onMenu={openMenu} menuOpen={menuOpen} onSignIn={onSignIn} />
         <main id="main" ref={main} tabIndex={-1} className="frame__main">
           {children}
         </main>
         <PageFooter />
       </div>
-      <MobileBar games={games} menuOpen={menuOpen} onMenu={() => setMenuOpen(true)} />
+      <MobileBar games={games} menuOpen={menuOpen} onMenu={openMenu} />
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
   }, [open, onClose])
   return (
     <>
-      {open && <div className="sidebar__backdrop" onClick={onClose} />}
+      {open && <button type="button" tabIndex={-1} aria-label="Закрыть меню" className="sidebar__backdrop" onClick={onClose} />}
       <aside
         ref={panel}
         className="sidebar"

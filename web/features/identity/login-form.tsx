@@ -21,7 +21,7 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
-      <TextField label="E-mail или логин" name="login" autoComplete="username" autoFocus value={login} onChange={setLogin} error={errors.login} />
+      <TextField label="E-mail или логин" name="login" autoComplete="username" value={login} onChange={setLogin} error={errors.login} />
       <PasswordField
         label="Пароль"
         name="password"

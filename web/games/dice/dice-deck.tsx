@@ -1,10 +1,10 @@
 /** Where dice is played: the chance between two big buttons, or one button that stops automatic play. */
 import { chanceBounds, type Side, winRange } from '@kurazh/games/dice/dice.ts'
 import type { Fraction } from '@kurazh/games/kit/rtp.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { AutobetState } from '../../play/autobet.ts'
 import { EdgeLine } from '../../play/edge-line.tsx'
 import type { PlayMode } from '../../play/bet-panel.tsx'
+import { inRoubles } from '../../play/stake.ts'
 import { Slider } from '../../ui/choice.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
@@ -51,7 +51,7 @@ export function DiceDeck(props: DiceDeckProps) {
           max={chanceBounds.max}
           step={chanceBounds.step}
           valueText={`${chance.toFixed(2)} процента`}
-          onChange={(value) => onChange(value, onChance)}
+          onChange={(value) => onChance(onGrid(value))}
           disabled={running !== null}
         />
       </div>
@@ -63,8 +63,8 @@ export function DiceDeck(props: DiceDeckProps) {
 }
 
 /** A slider counts in floating steps; the chance is a decimal with two places. */
-function onChange(value: number, onChance: (chance: number) => void): void {
-  onChance(Number(value.toFixed(2)))
+function onGrid(chance: number): number {
+  return Number(chance.toFixed(2))
 }
 
 function SideButtons({ chance, mode, canBet, onBet, onLook }: DiceDeckProps) {
@@ -99,7 +99,7 @@ function StopButton({ running, planned, onStop }: { running: AutobetState; plann
       Остановить
       <span className="deck__progress figures">
         {formatNumber(running.played, 0)}
-        {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(roublesFromKopecks(running.netKopecks))}
+        {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(inRoubles(running.netKopecks))}
       </span>
     </Button>
   )

@@ -1,7 +1,7 @@
 /** The stage of dice: the number, the bar it lands on, what it brought. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Side } from '@kurazh/games/dice/dice.ts'
 import type { ReactNode, Ref } from 'react'
+import { inRoubles } from '../../play/stake.ts'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { DiceArt } from './dice-art.tsx'
@@ -54,7 +54,7 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
       <dl className="tiles figures">
         <Tile name="Множитель" value={formatMultiplier(multiplier)} />
         <Tile name="Шанс" value={`${chance.toFixed(2)} %`} />
-        <Tile name="Выплата" value={formatRoubles(roublesFromKopecks(payoutKopecks))} />
+        <Tile name="Выплата" value={formatRoubles(inRoubles(payoutKopecks))} />
       </dl>
     </div>
   )

@@ -7,9 +7,9 @@ export interface DrumsHandle {
   roll(digits: string, onStop: () => void): Promise<void>
 }
 
-const count = 6
+const drums = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
 /** Each strip carries the digits three times, so that a roll may pass nine without a seam. */
-const strip = '012345678901234567890123456789'
+const strip = Array.from({ length: 30 }, (_, place) => ({ place, digit: place % 10 }))
 const firstMs = 380
 const stepMs = 62
 /** Upwards past the stand, then settling: a touch of weight. */
@@ -37,10 +37,10 @@ export function NumberDrums({ ref, tone }: { ref: Ref<DrumsHandle>; tone: 'rest'
   }))
   return (
     <div className="drums" data-tone={tone} aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <span className="drum" key={index}>
+      {drums.map((drum, index) => (
+        <span className="drum" key={drum}>
           <span className="drum__strip" ref={(element) => void (strips.current[index] = element)}>
-            {[...strip].map((digit, place) => (
+            {strip.map(({ place, digit }) => (
               <span key={place}>{digit}</span>
             ))}
           </span>
