@@ -86,7 +86,7 @@ test('an owner without an account is absent', async () => {
 })
 
 /** Posts a batch as the engine does: the rows locked first, one movement an owner. */
-async function postBatch(batch: { owner: number; key: string; out: bigint; in: bigint }[]): Promise<Map<number, { verdict: Verdict; balance: bigint }>> {
+async function postBatch(batch: Pick<Movement, 'owner' | 'key' | 'out' | 'in'>[]): Promise<Map<number, { verdict: Verdict; balance: bigint }>> {
   const rows = await transaction(database.db, async (tx) => {
     const owned = batch.map((one) => one.owner)
     await sql`select ledger_lock(${owned}::bigint[])`.execute(tx)
@@ -162,15 +162,16 @@ test.each([
 test.each([
   ['a negative balance', `update ledger_account set balance = -1 where owner = 1`, /check constraint/],
   ['an empty balance', `update ledger_account set balance = null where owner = 1`, /not-null/],
-  ['a transfer of nothing', `insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind) values (1, 'x', 1, 1, 101, 0, 'x')`, /check constraint/],
-  ['a transfer to the account it came from', `insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind) values (1, 'x', 1, 101, 101, 5, 'x')`, /check constraint/],
+  ['a transfer of nothing', `insert into ledger_transfer values (1, 'x', 1, 1, 101, 0, 'x')`, /check constraint/],
+  ['a transfer to the account it came from', `insert into ledger_transfer values (1, 'x', 1, 101, 101, 5, 'x')`, /check constraint/],
 ])('the database itself refuses %s', async (_what, statement, says) => {
   await ownerWith(100n)
   await expect(database.pool.query(statement)).rejects.toThrow(says)
 })
 
 test('whatever is posted, in any order, balances stay what a bookkeeper on paper would have, and never below zero', async () => {
-  const step = fc.record({ key: fc.nat(12), out: fc.bigInt(0n, 60n), in: fc.bigInt(0n, 60n), frozen: fc.integer({ min: 0, max: 9 }).map((die) => die === 0) })
+  const frozenAtTimes = fc.integer({ min: 0, max: 9 }).map((die) => die === 0)
+  const step = fc.record({ key: fc.nat(12), out: fc.bigInt(0n, 60n), in: fc.bigInt(0n, 60n), frozen: frozenAtTimes })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const owner = await ownerWith(100n)

@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 async function rowCounts(): Promise<Record<string, number>> {
-  const tables = await site.database.pool.query<{ name: string }>(`select table_name as name from information_schema.tables where table_schema = 'public'`)
+  const tables = await site.database.pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
   const counts = tables.rows.map(({ name }) => `select '${name}' as name, count(*)::int as rows from "${name}"`)
   const { rows } = await site.database.pool.query<{ name: string; rows: number }>(counts.join(' union all '))
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
@@ -51,14 +51,15 @@ const samples: Partial<Record<keyof typeof calls, Record<string, unknown>>> = {
 const deep = '['.repeat(2000) + ']'.repeat(2000)
 const wrongValue = fc.oneof(
   fc.constantFrom<unknown>(
-    null, true, -1, -0.01, 10.005, 0.1 + 0.2, 1e-7, 1e21, 1e308, Number.MIN_VALUE, 2 ** 53 + 2, 'NaN', 'Infinity', '10', '10.00', '', '\u0000', '\ud800',
-    'x'.repeat(8_000), [], [1], {}, { length: 5 }, JSON.parse(deep), JSON.parse('{"__proto__":{"is_admin":1}}'), { constructor: { prototype: {} } }, { toString: 1 },
+    null, true, -1, -0.01, 10.005, 0.1 + 0.2, 1e-7, 1e21, 1e308, Number.MIN_VALUE, 2 ** 53 + 2,
+    'NaN', 'Infinity', '10', '10.00', '', '\u0000', '\ud800', 'x'.repeat(8_000),
+    [], [1], {}, { length: 5 }, { toString: 1 }, { constructor: { prototype: {} } }, JSON.parse(deep), JSON.parse('{"__proto__":{"is_admin":1}}'),
   ),
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ maxLength: 300, unit: 'binary' }),
 )
 
-const keysOf = (call: CallDefinition) => Object.keys((z.toJSONSchema(call.body, { unrepresentable: 'any', io: 'input' }).properties ?? {}) as object)
+const keysOf = (call: CallDefinition) => Object.keys(z.toJSONSchema(call.body, { unrepresentable: 'any', io: 'input' }).properties ?? {})
 
 /** A body of this call with something wrong in it, as far as the contract can tell. */
 function wrongBody(name: keyof typeof calls): fc.Arbitrary<unknown> {
@@ -80,8 +81,8 @@ function wrongBody(name: keyof typeof calls): fc.Arbitrary<unknown> {
 /** True for what the contract itself would take: the game's own params are checked further in, and are never right here. */
 function mayPass(name: keyof typeof calls, text: string): boolean {
   const body: unknown = JSON.parse(text)
-  if (name === 'placeBet' && calls.placeBet.body.safeParse(body).success) return JSON.stringify((body as { params: unknown }).params) === JSON.stringify(evenBet)
-  return calls[name].body.safeParse(body).success && !text.includes('\\u0000')
+  if (!calls[name].body.safeParse(body).success || text.includes('\\u0000')) return false
+  return name !== 'placeBet' || JSON.stringify((body as { params: unknown }).params) === JSON.stringify(evenBet)
 }
 
 const names = Object.keys(calls) as (keyof typeof calls)[]
@@ -119,7 +120,8 @@ describe.each(hostileTexts)('%s', (_title, text) => {
   })
 })
 
-test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense'])('a body sent as %s is refused by every call', async (type) => {
+const foreignTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense']
+test.each(foreignTypes)('a body sent as %s is refused by every call', async (type) => {
   for (const name of names) {
     const text = JSON.stringify(samples[name] ?? {})
     expectRefused(await player.post(calls[name].path, text, { 'content-type': type }), `${name} as ${type}`)
@@ -129,17 +131,23 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-da
 test('an empty body is refused where fields are needed, and taken for none where none are', async () => {
   for (const name of names) {
     if (calls[name].body.safeParse({}).success) continue
-    for (const type of ['application/json', '']) expectRefused(await player.post(calls[name].path, undefined, { 'content-type': type }), `${name} empty`)
+    for (const type of ['application/json', '']) {
+      expectRefused(await player.post(calls[name].path, undefined, { 'content-type': type }), `${name} empty`)
+    }
   }
-  for (const [text, type] of [[undefined, ''], [undefined, 'application/json'], ['', 'application/json'], ['{}', 'application/json; charset=utf-8']] as const) {
+  const none = [[undefined, ''], [undefined, 'application/json'], ['', 'application/json'], ['{}', 'application/json; charset=utf-8']] as const
+  for (const [text, type] of none) {
     expect((await player.post(calls.getBal.path, text, { 'content-type': type })).status, `${text} as ${type}`).toBe(200)
   }
 })
 
 const amounts: [title: string, json: string][] = [
-  ['a string', '"10"'], ['null', 'null'], ['true', 'true'], ['an array', '[10]'], ['an object', '{"valueOf":10}'], ['less than nothing', '-10'], ['a kopeck less than nothing', '-0.01'],
-  ['three decimals', '10.001'], ['half a kopeck', '10.005'], ['a hair over 10', '10.000000000000002'], ['a tiny fraction', '1e-320'],
-  ['more than any account holds', '1e15'], ['a number of 300 digits', '9'.repeat(300)], ['a number beyond all numbers', '1e400'], ['beyond all numbers below', '-1e400'],
+  ['a string', '"10"'], ['null', 'null'], ['true', 'true'], ['an array', '[10]'], ['an object', '{"valueOf":10}'],
+  ['less than nothing', '-10'], ['a kopeck less than nothing', '-0.01'],
+  ['a number of three decimals', '10.001'], ['a number with half a kopeck', '10.005'],
+  ['a hair over 10', '10.000000000000002'], ['a tiny fraction', '1e-320'],
+  ['more than any account holds', '1e15'], ['a number of 300 digits', '9'.repeat(300)],
+  ['a number beyond all numbers', '1e400'], ['a number beyond all numbers below', '-1e400'],
 ]
 test.each(amounts)('a stake that is %s is refused', async (_title, json) => {
   const text = `{"game":"dice","nonce":0,"clientSeed":"seed","stake":${json},"params":${JSON.stringify(evenBet)}}`

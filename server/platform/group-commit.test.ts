@@ -164,17 +164,18 @@ test('draining waits for what is queued, in flight and standing behind its own k
 
 test('under any mix of keys, failures and batch sizes every item is answered once, in the order of its key', async () => {
   const arrival = fc.record({ key: fc.integer({ min: 0, max: 5 }), poison: fc.boolean() })
+  const sizes = fc.record({ batchSize: fc.integer({ min: 1, max: 8 }), writesInFlight: fc.integer({ min: 1, max: 3 }) })
   await fc.assert(
-    fc.asyncProperty(fc.array(arrival, { maxLength: 60 }), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 3 }), fc.infiniteStream(fc.nat(9)), async (arrivals, batchSize, writesInFlight, chance) => {
+    fc.asyncProperty(fc.array(arrival, { maxLength: 60 }), sizes, fc.infiniteStream(fc.nat(9)), async (arrivals, bounds, chance) => {
       const written: Item[] = []
       const write = choosy(written)
       const queue = queueThat(async (batch) => {
         const keys = batch.map((item) => item.key)
         expect(keys).toEqual([...new Set(keys)].toSorted((a, b) => a - b))
-        expect(batch.length).toBeLessThanOrEqual(batchSize)
+        expect(batch.length).toBeLessThanOrEqual(bounds.batchSize)
         if (chance.next().value === 0) throw coded('40P01')
         return write(batch)
-      }, { batchSize, writesInFlight })
+      }, bounds)
       const orders = new Map<number, number>()
       const items = arrivals.map(({ key, poison }) => {
         const order = orders.get(key) ?? 0
@@ -182,7 +183,8 @@ test('under any mix of keys, failures and batch sizes every item is answered onc
         return { key, order, poison }
       })
       const outcomes = await Promise.allSettled(items.map((item) => queue.submit(item)))
-      expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'poison'))).toEqual(items.map((item) => (item.poison ? 'poison' : answerOf(item))))
+      const answers = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'poison'))
+      expect(answers).toEqual(items.map((item) => (item.poison ? 'poison' : answerOf(item))))
       for (const key of orders.keys()) {
         const kept = written.filter((item) => item.key === key).map((item) => item.order)
         expect(kept).toEqual(kept.toSorted((a, b) => a - b))

@@ -1,5 +1,6 @@
 /** The whole site on a database of its own, through its public doors: what every test of the server starts from. */
 import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
 import type { PlaceBet } from '../play/instant.ts'
 import { dice, type DiceParams } from '@kurazh/games/dice/dice.ts'
@@ -28,6 +29,8 @@ export interface Player extends Visitor {
   readonly email: string
   /** Bets on dice: 10 ₽ at 49.5 % on the next nonce this player has not tried, where not told otherwise. */
   bet(body?: Partial<PlaceBet>): Promise<Answer<typeof calls.placeBet>>
+  /** In roubles. */
+  balance(): Promise<number>
 }
 
 export interface TestSite {
@@ -55,11 +58,13 @@ export interface TestSite {
   deposit(player: Player, kopecks: bigint, key: string): Promise<void>
   /** A client seed with which this bet wins or loses, found with the site's own key. */
   clientSeed(player: Player, nonce: number, wins: boolean, params?: DiceParams): Promise<string>
+  /** Counts rows: `bet where player = $1`. */
+  count(from: string, values?: unknown[]): Promise<number>
   /** Audits the books and throws when any sum differs. */
   audit(): Promise<Books>
   /** Another process of the same site, on the same database. */
   node(): Promise<TestNode>
-  /** Stops the site as an operator does and starts it again. The ports change. */
+  /** Stops the site as an operator does and starts it again. The ports change; visitors and players go on with the new ones. */
   restart(): Promise<void>
   close(): Promise<void>
 }
@@ -94,7 +99,7 @@ export async function testSite(environment: Record<string, string> = {}): Promis
     get realtimePort() {
       return running.realtimePort
     },
-    visitor: () => createVisitor(running, sockets),
+    visitor: () => createVisitor(() => running, sockets),
     player: (login) => register(site, login),
     admin: () => signInAdmin(site),
     ban: (player, comment) => write((tx) => ban(tx, player.id, comment)),
@@ -102,19 +107,20 @@ export async function testSite(environment: Record<string, string> = {}): Promis
     async setWorks(works) {
       await write((tx) => setWorks(tx, works))
       const guest = site.visitor()
-      await vi.waitFor(async () => expect((await guest.call(calls.getUser)).body).toMatchObject({ site: { works } }))
+      await vi.waitFor(async () => expect((await guest.call(calls.getUser)).body).toMatchObject({ site: { works } }), { interval: 5 })
     },
     give: async (player, kopecks) => void (await write((tx) => grant(tx, player.id, kopecks, `gift:test:${randomBytes(8).toString('hex')}`))),
     deposit: async (player, kopecks, key) => void (await write((tx) => deposit(tx, player.id, kopecks, key))),
     clientSeed: (player, nonce, wins, params = evenBet) => findClientSeed(site, player, nonce, wins, params),
+    count: async (from, values) => (await database.pool.query<{ count: number }>(`select count(*)::int as count from ${from}`, values)).rows[0]?.count ?? 0,
     async audit() {
       const books = await auditBooks(database.db)
-      if (!booksBalance(books)) throw new Error(`the books differ: ${JSON.stringify(books, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))}`)
+      if (!booksBalance(books)) throw new Error(`the books differ: ${inspect(books, { depth: 5 })}`)
       return books
     },
     async node() {
       const node = await start()
-      return { visitor: (token) => Object.assign(createVisitor(node, sockets), { token }), close: () => node.app.close() }
+      return { visitor: (token) => Object.assign(createVisitor(() => node, sockets), { token }), close: () => node.app.close() }
     },
     async restart() {
       await running.app.close()
@@ -149,14 +155,14 @@ async function register(site: TestSite, login = `player-${randomBytes(4).toStrin
   await visitor.ask(calls.registr, { login, email, password, info: 'a video card' })
   const { user } = await visitor.ask(calls.getUser)
   let next = 0
-  const player: Player = Object.assign(visitor, {
+  return Object.assign(visitor, {
     id: user.id, uid: user.ref_link, login, password, email,
     bet(body: Partial<PlaceBet> = {}) {
       next = Math.max(next, body.nonce ?? next)
       return visitor.call(calls.placeBet, { game: dice.id, nonce: next++, clientSeed: 'a client seed', stake: 10, params: evenBet, ...body })
     },
+    balance: async () => (await visitor.ask(calls.getBal)).balance,
   })
-  return player
 }
 
 async function signInAdmin(site: TestSite): Promise<Visitor> {

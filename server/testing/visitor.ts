@@ -40,8 +40,11 @@ export interface Listener {
 const cookieName = 'kurazh_session'
 const json = 'application/json'
 
-/** A guest of the site at `origin`, whose news come from `realtimePort`. Sockets made are added to `sockets`. */
-export function createVisitor({ origin, realtimePort }: { origin: string; realtimePort: number }, sockets: Socket[]): Visitor {
+/** Where the site is now: a restart moves it. */
+type Address = () => { origin: string; realtimePort: number }
+
+/** A guest of the site. Sockets made are added to `sockets`. */
+export function createVisitor(address: Address, sockets: Socket[]): Visitor {
   const cookie = (token: string | undefined): Headed => (token === undefined ? {} : { cookie: `${cookieName}=${token}` })
 
   const visitor: Visitor = {
@@ -49,21 +52,25 @@ export function createVisitor({ origin, realtimePort }: { origin: string; realti
     async post(path, text, headers = {}) {
       const sent = Object.entries({ 'content-type': json, ...cookie(visitor.token), ...headers }).filter(([, value]) => value !== '')
       // Bytes, so that fetch adds no content type of its own.
-      const response = await fetch(`${origin}${path}`, { method: 'POST', headers: sent, body: text === undefined ? null : Buffer.from(text) })
+      const bytes = text === undefined ? null : Buffer.from(text)
+      const response = await fetch(`${address().origin}${path}`, { method: 'POST', headers: sent, body: bytes })
       for (const line of response.headers.getSetCookie()) {
         const value = new RegExp(`^${cookieName}=([^;]*)`).exec(line)?.[1]
         if (value !== undefined) visitor.token = value === '' ? undefined : value
       }
-      const body = (await response.json()) as Answer['body']
+      const body = await response.json()
       return { status: response.status, headers: response.headers, body, ...(isFailure(body) ? { error: body.error, code: body.code } : {}) }
     },
-    call: (call, body, headers) => visitor.post(call.path, JSON.stringify(body ?? {}), headers) as never,
+    call: (call, body, headers) => visitor.post(call.path, JSON.stringify(body ?? {}), headers),
     async ask(call, body) {
       const answer = await visitor.call(call, body)
       if (!isSuccess(answer.body)) throw new Error(`${call.path}: ${answer.status} ${answer.code}: ${answer.error}`)
-      return answer.body.success as never
+      return answer.body.success
     },
-    listen: (headers) => listen(`http://127.0.0.1:${realtimePort}`, { ...cookie(visitor.token), origin, ...headers }, sockets),
+    listen(headers) {
+      const { origin, realtimePort } = address()
+      return listen(`http://127.0.0.1:${realtimePort}`, { ...cookie(visitor.token), origin, ...headers }, sockets)
+    },
   }
   return visitor
 }
@@ -75,7 +82,7 @@ function listen(address: string, extraHeaders: Headed, sockets: Socket[]): Promi
   const socket = io(address, { transports: ['websocket'], extraHeaders, forceNew: true, reconnection: false })
   sockets.push(socket)
   const heard: News[] = []
-  socket.onAny((name: keyof Events, payload) => void heard.push({ name, payload } as News))
+  socket.onAny((name: keyof Events, payload) => void heard.push({ name, payload }))
   const listener: Listener = {
     socket,
     heard,

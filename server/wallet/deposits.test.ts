@@ -1,0 +1,56 @@
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testSite, type TestSite } from '../testing/site.ts'
+import { deposit, grant } from './wallet.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+test('a payment told twenty times at once is one deposit', async () => {
+  const player = await site.player()
+  const balances = await Promise.all(Array.from({ length: 20 }, () => site.write((tx) => deposit(tx, player.id, 500_00n, 'payment 7'))))
+  expect(new Set(balances)).toEqual(new Set([1500_00n]))
+  expect(await player.balance()).toBe(1500)
+})
+
+test('a deposit called off by its transaction moves nothing and is told to nobody', async () => {
+  const player = await site.player()
+  const listener = await player.listen()
+  const calledOff = site.write(async (tx) => {
+    await deposit(tx, player.id, 100n, 'payment 8')
+    throw new Error('called off')
+  })
+  await expect(calledOff).rejects.toThrow('called off')
+  // The same payment comes again and goes through: it is the only news.
+  await site.deposit(player, 200n, 'payment 8')
+  await expect.poll(() => listener.payloads('pay_get')).toEqual([{ user_id: player.id, amount: 2 }])
+  expect(await player.balance()).toBe(1002)
+})
+
+test('gifts and payments come from accounts of their own', async () => {
+  const player = await site.player()
+  const sums = async () => Object.fromEntries((await site.audit()).accounts.map(({ name, sum }) => [name, sum]))
+  const before = await sums()
+  await site.write((tx) => grant(tx, player.id, 30n, 'gift:test'))
+  await site.deposit(player, 70n, 'payment 9')
+  const after = await sums()
+  const moved = Object.fromEntries(Object.keys(after).map((name) => [name, (after[name] ?? 0n) - (before[name] ?? 0n)]))
+  expect(moved).toEqual({ player: 100n, play: 0n, gifts: -30n, payments: -70n })
+})
+
+test('money given to somebody who has no wallet is an error, not a loss', async () => {
+  await expect(site.write((tx) => deposit(tx, 999_999, 100n, 'payment 10'))).rejects.toThrow(/absent/)
+})
+
+test('a banned player may still be paid', async () => {
+  const player = await site.player()
+  await site.ban(player, 'проверка')
+  await site.deposit(player, 100n, 'payment 11')
+  await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
+  expect(await player.balance()).toBe(1001)
+})
