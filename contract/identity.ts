@@ -7,7 +7,7 @@ import { site, social } from './site.ts'
 /** Player tiers, lowest first. */
 export const statusLabels = ['global', 'simple', 'astract', 'bantermen'] as const
 
-export const status = z.object({ label: z.enum(statusLabels), name: z.string() })
+const status = z.object({ label: z.enum(statusLabels), name: z.string() })
 
 export const currentUser = z.object({
   id: z.number(),

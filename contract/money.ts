@@ -19,7 +19,7 @@ export function roublesFromKopecks(kopecks: bigint): number {
 }
 
 /** True for a finite number from 0 up with at most two decimals. */
-export function isRoubles(value: unknown): value is number {
+function isRoubles(value: unknown): value is number {
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0 || value > largestRoubles) return false
   return Math.round(value * 100) / 100 === value
 }

@@ -1,4 +1,5 @@
 /** Betting: commitments, bets, history, table limits. */
+import { isClientSeed } from '@kurazh/games/kit/fairness.ts'
 import * as z from 'zod/mini'
 import { call, everyone, players } from './call.ts'
 import { roubles, roublesSigned } from './money.ts'
@@ -30,10 +31,10 @@ export const bet = z.object({
 export type Bet = z.output<typeof bet>
 
 /** What the player sends. `params` is checked by the game's own schema. */
-export const placeBetBody = z.strictObject({
+const placeBetBody = z.strictObject({
   game: z.string().check(z.minLength(1), z.maxLength(32)),
   nonce,
-  clientSeed: z.string().check(z.regex(/^[\x20-\x7e]{1,64}$/, 'Сид игрока — от 1 до 64 печатных латинских знаков')),
+  clientSeed: z.string().check(z.refine(isClientSeed, 'Сид игрока — от 1 до 64 печатных латинских знаков')),
   stake: roubles,
   params: z.unknown(),
 })

@@ -40,8 +40,8 @@ export function feedFollower({ facesOf, tell }: FeedParts): Follower {
   return {
     name: 'feed',
     async apply(tx, bets) {
-      const kept = [bets, bets.filter(isBig), bets.filter(isHigh)].flatMap((kind) => kind.slice(-feedLength))
-      const rows = await insert(tx, bets.filter((bet) => kept.includes(bet)))
+      const kept = new Set([bets, bets.filter(isBig), bets.filter(isHigh)].flatMap((kind) => kind.slice(-feedLength)))
+      const rows = await insert(tx, bets.filter((bet) => kept.has(bet)))
       await trim(tx)
       const faces = await facesOf(tx, rows.map((row) => Number(row.player)))
       return () => tell(rows.map((row) => published(row, faces)).toReversed())
