@@ -8,6 +8,7 @@ const site = {
   'games/dice/dice.ts': "export const dice = { id: 'dice' }\n",
   'games/money-train/rules.ts': "export const id = 'money-train'\n",
   'web/games/index.ts': "export const lazy = ['dice']\n",
+  'web/games/catalogue.ts': "export const tiles = [{ id: 'money-train', path: '/money-train' }]\n",
   'web/games/dice/screen.tsx': "export const title = <b id='dice'>dice</b>\n",
   'server/play/play.test.ts': "export const game = 'dice'\n",
   'bench/bets.ts': "export const game = 'dice'\n",

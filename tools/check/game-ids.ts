@@ -3,7 +3,7 @@ import type { Finding, Result } from './finding.ts'
 import { textsOf } from './texts.ts'
 import type { Tree } from './tree.ts'
 
-const registries = new Set(['games/index.ts', 'web/games/index.ts'])
+const registries = new Set(['games/index.ts', 'web/games/index.ts', 'web/games/catalogue.ts'])
 /** Programs that play a concrete game on purpose. */
 const programs = ['e2e/', 'bench/', 'server/testing/', 'web/testing/']
 

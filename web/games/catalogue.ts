@@ -1,0 +1,150 @@
+/**
+ * Everything there is or will be to play, in the order menus and the lobby show it. A game that joins `webGames` opens by
+ * itself; until then its screen says that it opens later. What is said here is true whether it is open or not.
+ */
+import type { ComponentType } from 'react'
+import {
+  BubblesIcon, CrashIcon, DiceIcon, type GameIconProps, HeistIcon, LiveIcon, MinesIcon, MoneyTrainIcon, PlinkoIcon, RoubleSlotsIcon, SlotsIcon,
+} from './art/icons.tsx'
+import { gameScenes } from './art/scenes.ts'
+import { webGames } from './index.ts'
+
+/** The shelves of the lobby, in their order. */
+export const categories = ['Быстрые', 'Слоты', 'Live', 'События'] as const
+export type Category = (typeof categories)[number]
+
+export interface CatalogueEntry {
+  /** The game's id where there is such a game, a name of the section's own otherwise. */
+  id: string
+  /** In menus and on tiles. */
+  title: string
+  path: string
+  /** The section in the window's title. */
+  section: string
+  category: Category
+  /** For menus, in the colour of the text. */
+  icon: ComponentType<GameIconProps>
+  /** Address of the drawn scene, `sceneSize` large. */
+  scene: string
+  /** One sentence: what one does there. */
+  about: string
+  /** False: the screen says that it opens later. */
+  open: boolean
+  /** The range of exact returns, from the rules themselves: «возврат 99 %». Loads the rules; open games only. */
+  returned?: () => Promise<string>
+}
+
+type Entry = Omit<CatalogueEntry, 'open' | 'returned'>
+
+const entries: readonly Entry[] = [
+  {
+    id: 'crash',
+    title: 'Crash',
+    path: '/crash',
+    section: 'Crash',
+    category: 'Быстрые',
+    icon: CrashIcon,
+    scene: gameScenes.crash,
+    about: 'Ракета набирает множитель: заберите ставку до взрыва.',
+  },
+  {
+    id: 'plinko',
+    title: 'Plinko',
+    path: '/plinko',
+    section: 'Plinko',
+    category: 'Быстрые',
+    icon: PlinkoIcon,
+    scene: gameScenes.plinko,
+    about: 'Шарик скачет по колышкам: чем дальше от середины он упадёт, тем больше множитель.',
+  },
+  {
+    id: 'mines',
+    title: 'Mines',
+    path: '/mines',
+    section: 'Mines',
+    category: 'Быстрые',
+    icon: MinesIcon,
+    scene: gameScenes.mines,
+    about: 'Открывайте плитки с камнями и остановитесь раньше, чем попадётся мина.',
+  },
+  {
+    id: 'bubbles',
+    title: 'Bubbles',
+    path: '/bubbles',
+    section: 'Bubbles',
+    category: 'Быстрые',
+    icon: BubblesIcon,
+    scene: gameScenes.bubbles,
+    about: 'Назовите множитель: если пузырь дорастёт до него целым, ставка выиграла.',
+  },
+  {
+    id: 'dice',
+    title: 'Dice',
+    path: '/dice',
+    section: 'Dices',
+    category: 'Быстрые',
+    icon: DiceIcon,
+    scene: gameScenes.dice,
+    about: 'Назовите шанс и возьмите меньшие или большие номера из миллиона.',
+  },
+  {
+    id: 'money-train',
+    title: 'Money Train',
+    path: '/moneytrain',
+    section: 'Money Train',
+    category: 'Быстрые',
+    icon: MoneyTrainIcon,
+    scene: gameScenes.moneyTrain,
+    about: 'Вагон за вагоном добыча растёт: сойдите с поезда раньше засады.',
+  },
+  {
+    id: 'slots',
+    title: 'Slots',
+    path: '/slots',
+    section: 'Slots',
+    category: 'Слоты',
+    icon: SlotsIcon,
+    scene: gameScenes.slots,
+    about: 'Барабаны с символами, нарисованными для этого сайта.',
+  },
+  {
+    id: 'slots-rouble',
+    title: 'Слоты от 1 ₽',
+    path: '/slots2',
+    section: 'Slots',
+    category: 'Слоты',
+    icon: RoubleSlotsIcon,
+    scene: gameScenes.roubleSlots,
+    about: 'Те же слоты со ставкой от одного рубля.',
+  },
+  {
+    id: 'live',
+    title: 'Live',
+    path: '/live',
+    section: 'Live',
+    category: 'Live',
+    icon: LiveIcon,
+    scene: gameScenes.live,
+    about: 'Столы с общим розыгрышем: все за столом ставят на один исход.',
+  },
+  {
+    id: 'heist',
+    title: 'Ограбление',
+    path: '/snowdown',
+    section: 'Новогоднее ограбление',
+    category: 'События',
+    icon: HeistIcon,
+    scene: gameScenes.heist,
+    about: 'Новогоднее событие: вскройте сейф, занесённый снегом.',
+  },
+]
+
+export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
+  const face = webGames.find((game) => game.face.id === entry.id)?.face
+  if (!face) return { ...entry, open: false }
+  const returned = async () => {
+    const [{ returnRange }, rules] = await Promise.all([import('../play/return-range.ts'), face.rules()])
+    return `возврат ${returnRange(rules)}`
+  }
+  return { ...entry, open: true, returned }
+})
