@@ -40,7 +40,8 @@ export async function startFollowers(db: Db, followers: readonly Follower[], log
       } catch (error) {
         log.error({ err: error, follower: follower.name }, 'a follower stopped and will try again')
       }
-      if (read === 0 && !closed) await sleep()
+      // Rests unless there is more: a few bets at a time would cost a commit each, more than the bets themselves.
+      if (read < batch && !closed) await sleep()
     }
   }
 
