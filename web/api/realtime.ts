@@ -56,9 +56,13 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
       void queryClient.invalidateQueries({ queryKey: keys.betHistory })
     }
   })
-  socket.on('disconnect', () => {
+  socket.on('disconnect', (reason) => {
     wasLost = true
     useLine.setState({ connected: false })
+    // The server hung up: the session has ended (a ban, a sign-out elsewhere). The library would not call again by itself.
+    if (reason !== 'io server disconnect') return
+    refetchSession()
+    setTimeout(() => socket.connect(), socketOptions.reconnectionDelay)
   })
   socket.on('online', ({ count }) => useLine.setState({ online: count }))
   socket.on('works', ({ type }) => setWorks(type))

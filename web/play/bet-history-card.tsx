@@ -1,7 +1,7 @@
 /** The player's bets in a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import type { InstantGame } from '@kurazh/games/kit/game.ts'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { errorText } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { formatMoment, formatMultiplier } from '../ui/format.ts'
@@ -50,7 +50,7 @@ export function BetHistoryCard({ face }: { face: GameFace }) {
           </thead>
           <tbody>
             {bets.map((bet) => (
-              <Row key={bet.nonce} face={face} bet={bet} rules={rules} onOpen={() => show({ bet })} />
+              <Row key={bet.nonce} face={face} bet={bet} rules={rules} onShow={show} />
             ))}
           </tbody>
         </table>
@@ -65,8 +65,18 @@ export function BetHistoryCard({ face }: { face: GameFace }) {
   )
 }
 
-function Row({ face, bet, rules, onOpen }: { face: GameFace; bet: Bet; rules: InstantGame | null; onOpen: () => void }) {
+interface RowProps {
+  face: GameFace
+  bet: Bet
+  /** Null until the rules are here. */
+  rules: InstantGame | null
+  onShow: (bet: { bet: Bet }) => void
+}
+
+/** Drawn once a bet: the list grows at the top while automatic play runs. */
+const Row = memo(function Row({ face, bet, rules, onShow }: RowProps) {
   const fair = rules && holds(checkBet(rules, { ...bet }, bet.commitment, bet).check)
+  const onOpen = () => onShow({ bet })
   return (
     <tr onClick={onOpen}>
       <td className="muted">{formatMoment(bet.at)}</td>
@@ -94,4 +104,4 @@ function Row({ face, bet, rules, onOpen }: { face: GameFace; bet: Bet; rules: In
       </td>
     </tr>
   )
-}
+})

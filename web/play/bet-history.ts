@@ -5,6 +5,8 @@ import { callApi } from '../api/call.ts'
 import { keys, queryClient } from '../api/query.ts'
 
 const pageSize = 20
+/** A long automatic run must not fill the page: past this many the list is cut to its newest two pages. */
+const mostKept = 100
 
 export function useBetHistory() {
   return useInfiniteQuery({
@@ -21,6 +23,8 @@ export function addToHistory(bet: Bet): void {
   queryClient.setQueryData<InfiniteData<Bet[], number | null>>(keys.betHistory, (loaded) => {
     const [newest, ...older] = loaded?.pages ?? []
     if (!loaded || !newest || newest.some(({ nonce }) => nonce === bet.nonce)) return loaded
-    return { ...loaded, pages: [[bet, ...newest], ...older] }
+    const grown = [bet, ...newest]
+    if (grown.length > mostKept) return { pages: [grown.slice(0, 2 * pageSize)], pageParams: [null] }
+    return { ...loaded, pages: [grown, ...older] }
   })
 }

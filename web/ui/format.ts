@@ -39,12 +39,3 @@ export function plural(count: number, [one, few, many]: readonly [one: string, f
   if (tens > 10 && tens < 20) return many
   return units === 1 ? one : units >= 2 && units <= 4 ? few : many
 }
-
-const clock = new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const calendar = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'short' })
-
-/** The time of day for today's moments, the date before it for older ones. `at` is ISO 8601. */
-export function formatMoment(at: string, now: Date = new Date()): string {
-  const date = new Date(at)
-  return date.toDateString() === now.toDateString() ? clock.format(date) : `${calendar.format(date)}, ${clock.format(date)}`
-}

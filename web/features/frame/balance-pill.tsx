@@ -1,4 +1,5 @@
 /** The balance in the header. It waits while a result is still being shown. */
+import { useState } from 'react'
 import { useBalance, useBalanceHeld } from '../../api/balance.ts'
 import { MovingNumber, type NumberMotion } from '../../ui/moving-number.tsx'
 
@@ -14,16 +15,17 @@ function storedMotion(): NumberMotion {
 export function BalancePill() {
   const balance = useBalance()
   const held = useBalanceHeld()
+  const [motion] = useState(storedMotion)
+  /** The amount last in sight: while held it keeps its place unseen, so that the header does not jump and the change can roll. */
+  const [seen, setSeen] = useState(balance)
+  if (!held && seen !== balance) setSeen(balance)
   return (
     <div className="balance" role="status" aria-label="Баланс">
-      {held || balance === undefined ? (
-        <span className="balance__held">{held ? 'В игре' : '…'}</span>
-      ) : (
-        <>
-          <MovingNumber value={balance} motion={storedMotion()} />
-          <span className="money__sign">₽</span>
-        </>
-      )}
+      {held && <span className="balance__held">В игре</span>}
+      <span className="balance__amount" style={{ visibility: held ? 'hidden' : 'visible' }}>
+        {seen === undefined ? '…' : <MovingNumber value={seen} motion={motion} />}
+        <span className="money__sign">₽</span>
+      </span>
     </div>
   )
 }

@@ -98,7 +98,7 @@ function useReveal() {
     const { chance, side } = bet.params as DiceParams
     setRolling((count) => count + 1)
     await drums.current?.roll(sixDigits(outcome.number), () => playSound('tick'))
-    setShown({ number: outcome.number, side, chance, stake: bet.stake, payout: bet.payout })
+    setShown({ nonce: bet.nonce, number: outcome.number, side, chance, stake: bet.stake, payout: bet.payout })
     setRolling((count) => count - 1)
     playSound(bet.payout > bet.stake ? 'win' : 'loss')
   }

@@ -11,6 +11,7 @@ import { WinBar } from './win-bar.tsx'
 
 /** What the stage shows of the last bet. */
 export interface Shown {
+  nonce: number
   number: number
   side: Side
   chance: number
@@ -39,7 +40,7 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
       <div className="dice-stage__middle">
         <NumberDrums ref={drums} tone={tone} />
         <p className="dice-stage__word figures">
-          {rolling ? 'Катится…' : shown ? <Word shown={shown} gain={gain} /> : 'Выпадет номер от 000000 до 999999'}
+          {rolling ? 'Катится…' : shown ? <Word key={shown.nonce} shown={shown} gain={gain} /> : 'Выпадет номер от 000000 до 999999'}
         </p>
         <p className="unseen" aria-live="polite">
           {!rolling && shown && spoken(shown, gain)}

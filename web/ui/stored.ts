@@ -1,0 +1,20 @@
+/** Small things the page remembers between visits. Where storage is closed they last as long as the page. */
+
+/** The stored text, or null. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Stores a text; false when the browser refused. */
+export function writeStored(key: string, text: string): boolean {
+  try {
+    localStorage.setItem(key, text)
+    return true
+  } catch {
+    return false
+  }
+}
