@@ -1,9 +1,7 @@
 /** A number that moves to its new value: counting up, or rolling like an odometer. */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatNumber } from './format.ts'
-import { motionIsReduced } from './motion.ts'
-
-export type NumberMotion = 'countup' | 'odometer'
+import { motionIsReduced, type NumberMotion } from './motion.ts'
 
 const Odometer = lazy(() => import('./odometer.tsx'))
 
