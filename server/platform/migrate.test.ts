@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -39,6 +40,12 @@ test('a database that is up to date is left as it is', async () => {
   await migrate(database.db)
   await migrate(database.db)
   expect(await shape(database)).toEqual(before)
+})
+
+test('every file of the folder is a migration that was run', async () => {
+  const files = (await readdir(new URL('../migrations/', import.meta.url))).map((file) => file.replace(/\.ts$/, ''))
+  const { rows } = await (await open()).pool.query<{ name: string }>('select name from migration order by name')
+  expect(rows.map((row) => row.name)).toEqual(files.toSorted())
 })
 
 test('five processes that start at once on an empty database migrate it once', async () => {

@@ -1,5 +1,6 @@
 /** A player's own limits, enforced inside the money write. */
 import { calls } from '@kurazh/contract/index.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
 import { type LimitMeasure, type LimitPeriod, setLimit } from './wallet.ts'
@@ -157,4 +158,23 @@ test('in a race of sixty bets over a limit for seven, seven are accepted', async
   const answers = await Promise.all(Array.from({ length: 60 }, () => player.bet({ stake: 10 })))
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(7)
   expect(answers.filter((answer) => answer.code === 'LimitReached')).toHaveLength(53)
+})
+
+test('a bet waits for one still being written elsewhere, and then counts it', async () => {
+  const player = await site.player()
+  await limit(player, 'stake', 'day', 10_00n)
+  const client = new pg.Client({ connectionString: site.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  // Another node has decided a bet of 10 ₽ and not yet committed it.
+  const elsewhere = await client.query(
+    `select verdict from wallet_wager(array[$1::bigint], array['elsewhere'], array[1000::bigint], array[0::bigint], 101::smallint)`, [player.id],
+  )
+  expect(elsewhere.rows).toEqual([{ verdict: 'accepted' }])
+  const here = player.bet({ stake: 10 })
+  await expect.poll(() => site.count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).toBe(1)
+  await client.query('commit')
+  await client.end()
+  expect(await here).toMatchObject({ status: 403, code: 'LimitReached' })
+  expect((await rows(player))[0]?.used).toBe(10_00n)
 })
