@@ -1,21 +1,13 @@
 /** The balance in the header. It waits while a result is still being shown. */
 import { useState } from 'react'
 import { useBalance, useBalanceHeld } from '../../api/balance.ts'
-import { MovingNumber, type NumberMotion } from '../../ui/moving-number.tsx'
-
-/** The stored choice of how the balance moves; the key is the specification's. */
-function storedMotion(): NumberMotion {
-  try {
-    return localStorage.getItem('toogleAnimate') === 'countup' ? 'countup' : 'odometer'
-  } catch {
-    return 'odometer'
-  }
-}
+import { useMotion } from '../../ui/motion.ts'
+import { MovingNumber } from '../../ui/moving-number.tsx'
 
 export function BalancePill() {
   const balance = useBalance()
   const held = useBalanceHeld()
-  const [motion] = useState(storedMotion)
+  const motion = useMotion(({ number }) => number)
   /** The amount last in sight: while held it keeps its place unseen, so that the header does not jump and the change can roll. */
   const [seen, setSeen] = useState(balance)
   if (!held && seen !== balance) setSeen(balance)
