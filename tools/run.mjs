@@ -24,6 +24,7 @@ const commands = {
   verify: { run: 'tools/verify.ts' },
   rtp: { run: 'tools/rtp.ts' },
   screens: { run: 'tools/screens.ts' },
+  lighthouse: { first: 'tools/build-web.ts', run: 'tools/lighthouse.ts' },
 }
 
 const [name = '', ...args] = process.argv.slice(2)
