@@ -3,7 +3,7 @@ import { feedFollower, feedRoutes } from './features/feed/feed.ts'
 import { accountRoutes, identityRoutes } from './features/identity/identity.ts'
 import { facesOf } from './features/identity/players.ts'
 import { recoveryRoutes, sweepRecovery } from './features/identity/recovery.ts'
-import { createSessions, type Sessions } from './features/identity/sessions.ts'
+import { createSessions, endedAmong, type Sessions } from './features/identity/sessions.ts'
 import { followSite, type SiteState } from './features/site/site.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
@@ -120,6 +120,11 @@ function createNews({ config, database, log }: AppParts, { bus, sessions, site }
     if (session !== undefined) realtime.endSession(session)
     if (player !== undefined) realtime.endPlayer(player)
   })
+  // A session that ended while the database could not be heard would keep its sockets.
+  const endMissed = async () => {
+    for (const session of await endedAmong(database.db, realtime.sessions())) realtime.endSession(session)
+  }
+  bus.onGap(() => void endMissed().catch((error: unknown) => log.error({ err: error }, 'ended sessions may keep their sockets')))
   site.onChange(({ works }) => realtime.toAll('works', { type: works }))
   bus.on(depositTopic, (payload) => {
     const { player, amountKopecks } = payload as DepositNotice

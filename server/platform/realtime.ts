@@ -4,7 +4,7 @@
  */
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { Events } from '@kurazh/contract/event.ts'
-import { Server, type Socket } from 'socket.io'
+import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { Log } from './log.ts'
 import type { Caller } from './http.ts'
 import { isOwnPage } from './origin.ts'
@@ -17,6 +17,8 @@ export interface Realtime {
   trustPagesOf(port: number): void
   toAll<Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]): void
   toPlayer<Name extends keyof Events>(player: number, name: Name, payload: Parameters<Events[Name]>[0]): void
+  /** The sessions that have sockets here. */
+  sessions(): number[]
   /** Closes the sockets of a session, or of every session of a player. */
   endSession(session: number): void
   endPlayer(player: number): void
@@ -36,6 +38,8 @@ type PageSocket = Socket<Nothing, Events, Nothing, { caller?: Caller }>
 
 const roomOfPlayer = (player: number) => `player ${player}`
 const roomOfSession = (session: number) => `session ${session}`
+/** Compression is off: it collapses under fan-out. Pages have nothing to say, so little is read. */
+const wire = { transports: ['websocket'], serveClient: false, perMessageDeflate: false, maxHttpBufferSize: 4096 } satisfies Partial<ServerOptions>
 /** The payload as the argument list that Socket.IO's types want. */
 const only = <Name extends keyof Events>(payload: Parameters<Events[Name]>[0]) => [payload] as Parameters<Events[Name]>
 
@@ -43,10 +47,7 @@ export function createRealtime({ log, publicOrigin, authenticate, greet }: Realt
   let pagePort = 80
   const server = createServer((_request, response) => void response.writeHead(404).end())
   const io = new Server<Nothing, Events, Nothing, { caller?: Caller }>(server, {
-    transports: ['websocket'],
-    serveClient: false,
-    perMessageDeflate: false,
-    maxHttpBufferSize: 4096,
+    ...wire,
     allowRequest: (request, decide) => decide(null, isOwnPage(request, publicOrigin, pagePort)),
   })
   const presence = createPresence((count) => void io.emit('online', { count }))
@@ -91,6 +92,7 @@ export function createRealtime({ log, publicOrigin, authenticate, greet }: Realt
       const room = roomOfPlayer(player)
       if (io.sockets.adapter.rooms.has(room)) io.to(room).emit(name, ...only(payload))
     },
+    sessions: () => [...io.sockets.sockets.values()].flatMap(({ data }) => data.caller?.session ?? []),
     endSession: (session) => void io.in(roomOfSession(session)).disconnectSockets(true),
     endPlayer: (player) => void io.in(roomOfPlayer(player)).disconnectSockets(true),
     async close() {

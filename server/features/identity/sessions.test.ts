@@ -148,6 +148,16 @@ test('a ban ends every session and socket at once, and the next sign-in sees onl
   expect((await player.call(calls.commitments)).code).toBe('Banned')
 })
 
+test('a ban is heard of even when the listening connection is cut just before it', async () => {
+  const player = await site.player()
+  const { socket } = await player.listen()
+  expect(await isSignedIn(player)).toBe(true)
+  await query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'kurazh bus'`)
+  await site.ban(player, 'во время обрыва')
+  await expect.poll(() => isSignedIn(player)).toBe(false)
+  await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(false)
+})
+
 test('a ban lifted is lifted at once, and leaves nothing behind', async () => {
   const player = await site.player()
   await site.ban(player, 'По ошибке')

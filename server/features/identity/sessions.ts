@@ -44,6 +44,14 @@ export async function endSessionsOf(tx: Tx, player: number): Promise<void> {
   await notify(tx, endedTopic, { player })
 }
 
+/** Which of these sessions have ended: for whoever may have missed the notices. */
+export async function endedAmong(db: Db, sessions: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select asked.id from unnest(${sessions}::bigint[]) as asked(id)
+    where not exists (select from session s where s.id = asked.id and s.expires_at > now())`.execute(db)
+  return rows.map((row) => Number(row.id))
+}
+
 export function createSessions(db: Db, bus: Bus): Sessions {
   const cache = createSessionCache(db, bus)
   const endHandlers: ((ended: Ended) => void)[] = []
