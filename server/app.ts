@@ -136,7 +136,7 @@ function createNews({ config, database, log }: AppParts, { bus, sessions, site }
 /** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
 async function listen(config: Config, http: Http, realtime: Realtime): Promise<{ port: number; realtimePort: number }> {
   const realtimePort = await realtime.listen(config.realtimePort, config.host)
-  await servePages(http.app, { realtimePort, secure: config.publicOrigin?.startsWith('https:') ?? false })
+  await servePages(http.app, { brand: config.brand, realtimePort, secure: config.publicOrigin?.startsWith('https:') ?? false })
   await http.ready()
   await http.app.listen({ port: config.port, host: config.host })
   const address = http.app.server.address()

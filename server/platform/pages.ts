@@ -8,17 +8,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const yearSeconds = 31_536_000
+const builtBrand = 'Кураж'
 
 export interface PageParts {
+  /** Stands wherever the built page says its standard name. */
+  brand: string
   /** The port the page's socket connects to, on the page's own host. */
   realtimePort: number
   secure: boolean
 }
 
 /** Serves web/dist. Without a build (tests of the API) only a sentence is served in its place. */
-export async function servePages(app: FastifyInstance, { realtimePort, secure }: PageParts): Promise<void> {
+export async function servePages(app: FastifyInstance, { brand, realtimePort, secure }: PageParts): Promise<void> {
   const html = await readFile(`${built}index.html`, 'utf8').catch(() => undefined)
-  const page = html?.replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`) ?? '<!doctype html><p>Сайт ещё не собран: запустите npm start'
+  const page = html
+    ?.replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`)
+    .replaceAll(builtBrand, () => escaped(brand)) ?? '<!doctype html><p>Сайт ещё не собран: запустите npm start'
   await app.register(helmet, { global: false })
   if (html !== undefined) {
     await app.register(staticFiles, {
@@ -41,6 +46,8 @@ export async function servePages(app: FastifyInstance, { realtimePort, secure }:
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
 }
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function missing(reply: FastifyReply): FastifyReply {
   const [status, error] = refusals.NotFound
