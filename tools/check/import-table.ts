@@ -42,6 +42,8 @@ const zones: readonly Zone[] = [
   { pattern: 'web/vite.config.ts', mayImport: [], packages: 'any' },
   { pattern: 'web/main.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/app.tsx', mayImport: wholeWeb, packages: 'browser' },
+  { pattern: 'web/screens.tsx', mayImport: wholeWeb, packages: 'browser' },
+  { pattern: 'web/menu.ts', mayImport: wholeWeb, packages: 'browser' },
   // Served as they are, before and beside the build.
   { pattern: 'web/public', mayImport: [], packages: [] },
   { pattern: 'web/testing', mayImport: wholeWeb, packages: 'any' },

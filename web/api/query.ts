@@ -8,6 +8,7 @@ export const queryClient = new QueryClient({
 export const keys = {
   session: ['session'],
   balance: ['balance'],
+  raceback: ['raceback'],
   tables: ['tables'],
   betHistory: ['bet-history'],
 } as const

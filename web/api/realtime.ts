@@ -24,6 +24,19 @@ export function useConnected(): boolean {
   return useLine(({ connected }) => connected)
 }
 
+/** A balance moved: by how much, and the how-manieth movement of this visit it is. */
+export interface BalanceMove {
+  count: number
+  win: number
+}
+
+const useMove = create<BalanceMove>(() => ({ count: 0, win: 0 }))
+
+/** The latest movement of this page's user's balance. */
+export function useBalanceMove(): BalanceMove {
+  return useMove()
+}
+
 /** The page's own host; the port is written into the page by the server. */
 function realtimeAddress(): string {
   const port = document.querySelector('meta[name="realtime-port"]')?.getAttribute('content') ?? '8443'
@@ -51,10 +64,7 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
   socket.on('connect', () => {
     useLine.setState({ connected: true })
     // What happened while the line was down was not heard: ask anew.
-    if (wasLost) {
-      refetchSession()
-      void queryClient.invalidateQueries({ queryKey: keys.betHistory })
-    }
+    if (wasLost) void queryClient.invalidateQueries()
   })
   socket.on('disconnect', (reason) => {
     wasLost = true
@@ -66,8 +76,10 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
   })
   socket.on('online', ({ count }) => useLine.setState({ online: count }))
   socket.on('works', ({ type }) => setWorks(type))
-  socket.on('updBalance', ({ uid }) => {
-    if (uid === user()?.ref_link) refetchBalance()
+  socket.on('updBalance', ({ uid, win }) => {
+    if (uid !== user()?.ref_link) return
+    refetchBalance()
+    useMove.setState(({ count }) => ({ count: count + 1, win }))
   })
   socket.on('pay_get', ({ user_id, amount }) => {
     if (user_id !== user()?.id) return

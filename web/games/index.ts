@@ -1,6 +1,7 @@
-/** The registry of games on the web: each with its face, its art and its lazy screen. A game joins with one entry. */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+/** The registry of games on the web: each with its face and its lazy screen. A game joins with one entry; the catalogue tells the rest. */
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GameFace } from '../play/game-face.ts'
+import { lazyChunk } from '../ui/chunk.ts'
 import { DiceArt } from './dice/dice-art.tsx'
 import { diceFace } from './dice/face.tsx'
 
@@ -8,18 +9,19 @@ export interface WebGame {
   face: GameFace
   /** The title section of the window. */
   section: string
-  /** One sentence for the lobby. */
-  lure: string
-  art: ComponentType<{ className?: string }>
+  /** A drawing on a clear ground, for the head of the lobby. */
+  art?: ComponentType<{ className?: string }>
   screen: LazyExoticComponent<ComponentType>
+  /** How it is played, for the help; every figure computed from the rules. */
+  howTo: () => Promise<{ lead: string; also: string; body: string }>
 }
 
 export const webGames: readonly WebGame[] = [
   {
     face: diceFace,
     section: 'Dices',
-    lure: 'Назовите шанс от 1 до 95 % и возьмите меньшие или большие номера из миллиона. Множитель до 99×.',
     art: DiceArt,
-    screen: lazy(() => import('./dice/dice-screen.tsx')),
+    screen: lazyChunk(diceFace.title, async () => (await import('./dice/dice-screen.tsx')).default),
+    howTo: () => import('./dice/rules.ts'),
   },
 ]

@@ -1,6 +1,6 @@
 /** How the player likes to play: sound, hot keys, an own seed. Everything that could surprise is off at first. */
 import { create } from 'zustand'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from '../ui/stored.ts'
 
 export interface Preferences {
   sound: boolean

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../api/call.ts'
 import { keys } from '../api/query.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from '../ui/stored.ts'
 
 export interface StakeLimits {
   minKopecks: bigint
@@ -49,7 +49,9 @@ export function fitStake(kopecks: bigint, minKopecks: bigint, maxKopecks: bigint
 export function useStake(game: string): [kopecks: bigint, set: (kopecks: bigint) => void] {
   const key = `stake:${game}`
   const [kopecks, setKopecks] = useState(() => readStake(readStored(key)))
-  useEffect(() => writeStored(key, kopecks.toString()), [key, kopecks])
+  useEffect(() => {
+    writeStored(key, kopecks.toString())
+  }, [key, kopecks])
   return [kopecks, setKopecks]
 }
 

@@ -1,13 +1,14 @@
 /** What this visit has brought, always in sight: the net result, how much was staked, and the course of the latest bets. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { useState } from 'react'
+import { formatClock } from '../ui/dates.ts'
 import { formatNumber, plural } from '../ui/format.ts'
 import { Result } from '../ui/money.tsx'
 import { useSessionResults } from './session-results.ts'
 
 export function VisitResult() {
   const { bets, stakedKopecks, netKopecks, course } = useSessionResults()
-  const [since] = useState(() => new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(new Date()))
+  const [since] = useState(() => formatClock(new Date()))
   return (
     <div className="visit">
       <p className="visit__title">

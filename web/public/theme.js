@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a player of the light theme never sees a dark flash. The rest of the theme is in features/frame/theme.ts.
+// Runs before the first paint, so that a player of the light theme never sees a dark flash. The rest of the theme is in ui/theme.ts.
 try {
   if (localStorage.getItem('light') !== null) {
     document.documentElement.dataset.theme = 'light'

@@ -3,13 +3,13 @@ import { Dialog as Radix } from 'radix-ui'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './button.tsx'
 
-export default function DialogWindow({ open, onClose, title, wide = false, children }: DialogProps) {
+export default function DialogWindow({ open, onClose, title, wide = false, sheet = false, children }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="dialog__backdrop">
+        <Radix.Overlay className={`dialog__backdrop ${sheet ? 'dialog__backdrop--sheet' : ''}`}>
           <Radix.Content
-            className={`dialog ${wide ? 'dialog--wide' : ''}`}
+            className={`dialog ${wide ? 'dialog--wide' : ''} ${sheet ? 'dialog--sheet' : ''}`}
             aria-describedby={undefined}
             onOpenAutoFocus={focusFirstField}
             onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}

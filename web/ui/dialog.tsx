@@ -6,6 +6,8 @@ export interface DialogProps {
   onClose: () => void
   title: string
   wide?: boolean
+  /** Rises from the lower edge, within reach of a thumb. */
+  sheet?: boolean
   children: ReactNode
 }
 

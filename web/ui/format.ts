@@ -1,5 +1,4 @@
 /** Figures as the site writes them: groups of three by a space, a dot before decimals, the rouble sign behind. */
-export { formatMoment } from './dates.ts'
 
 /** Keeps a number and its sign on one line. */
 const space = '\u00a0'

@@ -1,31 +1,90 @@
 /** The avatar and what opens from it. */
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { headerLinks, supportPath } from './menu.ts'
 
 export function AccountMenu({ user }: { user: CurrentUser }) {
-  const { pathname } = useLocation()
-  /** Where it was opened: leaving that route closes it. */
+  const { key } = useLocation()
+  /** Where it was opened: leaving that place closes it. */
   const [openAt, setOpenAt] = useState<string | null>(null)
-  const open = openAt === pathname
-  const [leaving, setLeaving] = useState(false)
+  const open = openAt === key
   const root = useRef<HTMLDivElement>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!open) return
-    const beside = (event: Event) => {
-      const closes = event instanceof KeyboardEvent ? event.key === 'Escape' : !root.current?.contains(event.target as Node)
-      if (closes) setOpenAt(null)
+    const beside = (event: Event) => !root.current?.contains(event.target as Node) && setOpenAt(null)
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(null)
+      trigger.current?.focus()
     }
     window.addEventListener('pointerdown', beside)
-    window.addEventListener('keydown', beside)
+    window.addEventListener('focusin', beside)
+    window.addEventListener('keydown', escape)
     return () => {
       window.removeEventListener('pointerdown', beside)
-      window.removeEventListener('keydown', beside)
+      window.removeEventListener('focusin', beside)
+      window.removeEventListener('keydown', escape)
     }
   }, [open])
+  return (
+    <div className="account-menu" ref={root}>
+      <button
+        type="button"
+        ref={trigger}
+        className="avatar"
+        aria-expanded={open}
+        aria-label={`Аккаунт: ${user.login}`}
+        onClick={() => setOpenAt(open ? null : key)}
+      >
+        {user.img ? <img src={user.img} alt="" width="40" height="40" /> : (user.login[0] ?? '?').toUpperCase()}
+      </button>
+      {open && <Dropdown user={user} />}
+    </div>
+  )
+}
+
+function Dropdown({ user }: { user: CurrentUser }) {
+  return (
+    <div className="account-menu__box">
+      <p className="account-menu__name">{user.login}</p>
+      <Link to="/status" className="account-menu__status" aria-label={`Статус: ${user.status.name}`}>
+        <StatusBadge {...user.status} />
+      </Link>
+      <Item to="/account" icon="user">
+        Аккаунт
+      </Item>
+      <div className="account-menu__narrow">
+        {headerLinks.map(({ path, title, icon }) => (
+          <Item key={path} to={path} icon={icon}>
+            {title}
+          </Item>
+        ))}
+        <Item to={supportPath} icon="help">
+          Помощь
+        </Item>
+      </div>
+      <Leave />
+    </div>
+  )
+}
+
+function Item({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
+  return (
+    <Link to={to} className="account-menu__item">
+      <Icon name={icon} />
+      {children}
+    </Link>
+  )
+}
+
+function Leave() {
+  const [leaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
     try {
@@ -37,20 +96,9 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
     }
   }
   return (
-    <div className="account" ref={root}>
-      <button type="button" className="avatar" aria-expanded={open} aria-label={`Аккаунт: ${user.login}`} onClick={() => setOpenAt(open ? null : pathname)}>
-        {user.img ? <img src={user.img} alt="" width="40" height="40" /> : (user.login[0] ?? '?').toUpperCase()}
-      </button>
-      {open && (
-        <div className="account__menu">
-          <p className="account__name">{user.login}</p>
-          <p className="account__status">{user.status.name}</p>
-          <button type="button" className="account__item" disabled={leaving} onClick={() => void leave()}>
-            <Icon name="logout" />
-            {leaving ? 'Выходим…' : 'Выйти'}
-          </button>
-        </div>
-      )}
-    </div>
+    <button type="button" className="account-menu__item" disabled={leaving} onClick={() => void leave()}>
+      <Icon name="logout" />
+      {leaving ? 'Выходим…' : 'Выйти'}
+    </button>
   )
 }

@@ -4,9 +4,9 @@ import { useBalance, useBalanceHeld } from '../../api/balance.ts'
 import { useMotion } from '../../ui/motion.ts'
 import { MovingNumber } from '../../ui/moving-number.tsx'
 
-export function BalancePill() {
+export function BalancePill({ inGame }: { inGame: boolean }) {
   const balance = useBalance()
-  const held = useBalanceHeld()
+  const held = useBalanceHeld() || inGame
   const motion = useMotion(({ number }) => number)
   /** The amount last in sight: while held it keeps its place unseen, so that the header does not jump and the change can roll. */
   const [seen, setSeen] = useState(balance)

@@ -1,38 +1,36 @@
 /** The frame around every screen: sidebar, header, footer on a desk; header and bottom bar on a phone. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { useUser } from '../../api/session.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
-import { Logo, LogoMark } from '../../ui/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
-import { BalancePill } from './balance-pill.tsx'
+import { useLocation } from 'react-router'
+import { GamePicker } from './game-picker.tsx'
+import { Header } from './header.tsx'
+import { LineBanner } from './line-banner.tsx'
+import type { FrameMenu } from './menu.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
-
-/** A game as the menus name it. */
-export interface MenuGame {
-  path: string
-  title: string
-  icon: ReactNode
-}
+import { useSidebar } from './sidebar-store.ts'
 
 interface FrameProps {
-  games: readonly MenuGame[]
+  menu: FrameMenu
+  /** `crash`: its own header and tab bar on phones; `slot`: the balance is in play. */
+  variant: 'site' | 'crash' | 'slot'
+  /** Something stands over the layout: it is seen through, not used. */
+  covered: boolean
   onSignIn: () => void
+  onWallet: () => void
   children: ReactNode
 }
 
 /** From this width on the sidebar stands beside the page. */
 const sidebarStands = '(min-width: 1024px)'
 
-export function Frame({ games, onSignIn, children }: FrameProps) {
-  const { pathname } = useLocation()
-  /** Where the menu was opened: leaving that route closes it. */
+export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: FrameProps) {
+  const { pathname, key } = useLocation()
+  const folded = useSidebar((sidebar) => sidebar.folded)
+  /** Where a menu was opened: leaving that place closes it. */
   const [menuAt, setMenuAt] = useState<string | null>(null)
-  const menuOpen = menuAt === pathname
-  const openMenu = () => setMenuAt(pathname)
+  const [pickerAt, setPickerAt] = useState<string | null>(null)
+  const menuOpen = menuAt === key
   const main = useRef<HTMLElement>(null)
   useEffect(() => {
     main.current?.scrollTo(0, 0)
@@ -44,50 +42,23 @@ export function Frame({ games, onSignIn, children }: FrameProps) {
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)
   }, [])
+  const openMenu = () => setMenuAt(key)
   return (
-    <div className="frame">
+    <div className={`frame frame--${variant}`} data-folded={folded || undefined} inert={covered}>
       <a className="skip" href="#main">
         К содержанию
       </a>
-      <Sidebar games={games} open={menuOpen} onClose={() => setMenuAt(null)} />
-      <div className="frame__page">
-        <Header onMenu={openMenu} menuOpen={menuOpen} onSignIn={onSignIn} />
+      <Sidebar games={menu.games} open={menuOpen} onClose={() => setMenuAt(null)} />
+      <div className="frame__page" inert={menuOpen}>
+        <Header inGame={variant === 'slot'} menuOpen={menuOpen} onMenu={openMenu} onSignIn={onSignIn} onWallet={onWallet} />
+        <LineBanner />
         <main id="main" ref={main} tabIndex={-1} className="frame__main">
           {children}
         </main>
         <PageFooter />
       </div>
-      <MobileBar games={games} menuOpen={menuOpen} onMenu={openMenu} />
+      <MobileBar menuOpen={menuOpen} pickerOpen={pickerAt === key} onMenu={openMenu} onPlay={() => setPickerAt(key)} />
+      <GamePicker games={menu.picker} open={pickerAt === key} onClose={() => setPickerAt(null)} />
     </div>
-  )
-}
-
-function Header({ onMenu, menuOpen, onSignIn }: { onMenu: () => void; menuOpen: boolean; onSignIn: () => void }) {
-  const user = useUser()
-  return (
-    <header className="header">
-      <IconButton icon="menu" label="Открыть меню" className="header__menu" aria-expanded={menuOpen} onClick={onMenu} />
-      <Link to="/" className="header__logo" aria-label="В лобби">
-        <span className="header__logo-full">
-          <Logo />
-        </span>
-        <span className="header__logo-mark">
-          <LogoMark size={36} />
-        </span>
-      </Link>
-      <div className="header__end">
-        <ThemeSwitch />
-        {user ? (
-          <>
-            <BalancePill />
-            <AccountMenu user={user} />
-          </>
-        ) : (
-          <Button tone="brand" size="small" onClick={onSignIn}>
-            Войти
-          </Button>
-        )}
-      </div>
-    </header>
   )
 }

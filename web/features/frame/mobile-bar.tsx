@@ -1,31 +1,39 @@
-/** The bottom bar of narrow windows. */
+/** The bottom bar of narrow windows: five places for a thumb, the game in the middle. */
 import { NavLink } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import type { MenuGame } from './frame.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 
 interface MobileBarProps {
-  games: readonly MenuGame[]
   menuOpen: boolean
+  pickerOpen: boolean
   onMenu: () => void
+  onPlay: () => void
 }
 
-export function MobileBar({ games, menuOpen, onMenu }: MobileBarProps) {
+export function MobileBar({ menuOpen, pickerOpen, onMenu, onPlay }: MobileBarProps) {
   return (
     <nav className="mobile-bar" aria-label="Нижнее меню">
-      <NavLink to="/" end className="mobile-bar__item">
-        <Icon name="home" size={22} />
-        Лобби
-      </NavLink>
-      {games.map(({ path, title, icon }) => (
-        <NavLink key={path} to={path} className="mobile-bar__item">
-          {icon}
-          {title}
-        </NavLink>
-      ))}
+      <BarLink to="/refferal" icon="partners" title="Партнёрка" />
+      <BarLink to="/bonus" icon="gift" title="Бонусы" />
+      <button type="button" className="mobile-bar__item mobile-bar__play" aria-haspopup="dialog" aria-expanded={pickerOpen} onClick={onPlay}>
+        <span className="mobile-bar__coin">
+          <Icon name="play" size={22} />
+        </span>
+        Играть
+      </button>
+      <BarLink to="/account" icon="user" title="Аккаунт" />
       <button type="button" className="mobile-bar__item" aria-expanded={menuOpen} onClick={onMenu}>
         <Icon name="menu" size={22} />
         Меню
       </button>
     </nav>
+  )
+}
+
+function BarLink({ to, icon, title }: { to: string; icon: IconName; title: string }) {
+  return (
+    <NavLink to={to} className="mobile-bar__item">
+      <Icon name={icon} size={22} />
+      {title}
+    </NavLink>
   )
 }

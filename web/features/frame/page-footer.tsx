@@ -1,4 +1,5 @@
 /** The footer of wide windows. */
+import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { brand } from '../../ui/brand.ts'
 import { Tooltip } from '../../ui/hint.tsx'
@@ -7,8 +8,11 @@ export function PageFooter() {
   const social = useSession().data?.social
   return (
     <footer className="footer">
-      <span>
-        {brand} · игра на игровые рубли, ставки проверяются в вашем браузере
+      <span className="footer__links">
+        <span className="footer__brand">{brand}</span>
+        <Link to="/privacy">Политика конфиденциальности</Link>
+        <Link to="/terms">Пользовательское соглашение</Link>
+        <Link to="/status">Статусы</Link>
       </span>
       <span className="footer__end">
         {social?.vk && (

@@ -1,12 +1,16 @@
 /** The sidebar: stands on a desk, slides in on a phone. */
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useOnline } from '../../api/realtime.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import type { MenuGame } from './frame.tsx'
+import { BonusCard } from './bonus-card.tsx'
+import { type MenuGame, settingsPath, supportPath } from './menu.ts'
+import { foldSidebar, useSidebar } from './sidebar-store.ts'
+import { closesMenu, type TouchPoint } from './swipe.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 interface SidebarProps {
   games: readonly MenuGame[]
@@ -14,18 +18,19 @@ interface SidebarProps {
   onClose: () => void
 }
 
-/** A swipe to the left longer than this closes the sidebar, in pixels. */
-const swipeClosePx = 75
-
 export function Sidebar({ games, open, onClose }: SidebarProps) {
-  const touchedAt = useRef(0)
+  const touched = useRef<TouchPoint | null>(null)
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!open) return
-    panel.current?.querySelector('a')?.focus()
+    const before = document.activeElement
+    panel.current?.querySelector<HTMLElement>('.sidebar__close')?.focus()
     const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
+    return () => {
+      window.removeEventListener('keydown', close)
+      if (before instanceof HTMLElement) before.focus()
+    }
   }, [open, onClose])
   return (
     <>
@@ -34,40 +39,75 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
         ref={panel}
         className="sidebar"
         data-open={open || undefined}
-        onTouchStart={(event) => (touchedAt.current = event.touches[0]?.clientX ?? 0)}
-        onTouchEnd={(event) => touchedAt.current - (event.changedTouches[0]?.clientX ?? touchedAt.current) > swipeClosePx && onClose()}
+        onTouchStart={({ touches }) => (touched.current = pointOf(touches[0]))}
+        onTouchEnd={({ changedTouches }) => {
+          const end = pointOf(changedTouches[0])
+          if (touched.current && end && closesMenu(touched.current, end)) onClose()
+        }}
       >
-        <div className="sidebar__head">
-          <Link to="/" aria-label="В лобби">
-            <Logo />
-          </Link>
-          <IconButton icon="close" label="Закрыть меню" className="sidebar__close" onClick={onClose} />
-        </div>
+        <SidebarHead onClose={onClose} />
         <nav aria-label="Разделы" className="sidebar__nav">
-          <NavLink to="/" end className="sidebar__link">
-            <Icon name="home" />
-            Лобби
-          </NavLink>
+          <SideLink to="/" title="Лобби" icon={<Icon name="home" />} />
           <p className="sidebar__group">Игры</p>
-          {games.map(({ path, title, icon }) => (
-            <NavLink key={path} to={path} className="sidebar__link">
-              {icon}
-              {title}
-            </NavLink>
+          {games.map(({ path, title, icon, open: playable }) => (
+            <SideLink key={path} to={path} title={title} icon={icon} note={playable ? undefined : 'скоро'} />
           ))}
+          <p className="sidebar__group">Сайт</p>
+          <SideLink to={supportPath} title="Поддержка" icon={<Icon name="help" />} />
+          <SideLink to={settingsPath} title="Настройки" icon={<Icon name="settings" />} />
         </nav>
-        <OnlineCount />
+        <div className="sidebar__foot">
+          <BonusCard />
+          <div className="sidebar__end">
+            <OnlineCount />
+            <ThemeSwitch />
+          </div>
+        </div>
       </aside>
     </>
   )
 }
 
+function SidebarHead({ onClose }: { onClose: () => void }) {
+  const folded = useSidebar((sidebar) => sidebar.folded)
+  return (
+    <div className="sidebar__head">
+      <Link to="/" aria-label="В лобби" className="sidebar__logo">
+        <Logo />
+      </Link>
+      <IconButton icon="close" label="Закрыть меню" className="sidebar__close" onClick={onClose} />
+      <IconButton
+        icon="fold"
+        label={folded ? 'Развернуть меню' : 'Свернуть меню'}
+        className="sidebar__fold"
+        aria-expanded={!folded}
+        onClick={() => foldSidebar(!folded)}
+      />
+    </div>
+  )
+}
+
+function pointOf(touch: { clientX: number; clientY: number } | undefined): TouchPoint | null {
+  return touch ? { x: touch.clientX, y: touch.clientY } : null
+}
+
+function SideLink({ to, title, icon, note }: { to: string; title: string; icon: ReactNode; note?: string | undefined }) {
+  return (
+    <NavLink to={to} end className={({ isActive }) => `sidebar__link ${isActive && !to.includes('#') ? 'active' : ''}`} title={title}>
+      {icon}
+      <span className="sidebar__word">{title}</span>
+      {note && <span className="sidebar__note">{note}</span>}
+    </NavLink>
+  )
+}
+
 function OnlineCount() {
   const online = useOnline()
+  const text = online === null ? 'Подключаемся…' : `${formatNumber(online, 0)} онлайн`
   return (
-    <p className="online figures" data-known={online === null ? undefined : ''}>
+    <p className="online figures" data-known={online === null ? undefined : ''} title={text}>
       <span className="online__dot" />
-      {online === null ? 'Подключаемся…' : `${formatNumber(online, 0)} онлайн`}
+      <span className="sidebar__word">{text}</span>
     </p>
   )
 }

@@ -1,7 +1,7 @@
 /** Day or night. */
 import { IconButton } from '../../ui/button.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { chooseTheme, useTheme } from './theme.ts'
+import { chooseTheme, useTheme } from '../../ui/theme.ts'
 
 export function ThemeSwitch() {
   const { theme } = useTheme()

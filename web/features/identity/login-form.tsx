@@ -7,7 +7,12 @@ import { PasswordField, TextField } from '../../ui/field.tsx'
 import { fieldErrors, useEntry } from './entry.ts'
 import { videoCard } from './video-card.ts'
 
-export function LoginForm({ onRegister }: { onRegister: () => void }) {
+interface LoginFormProps {
+  onRegister: () => void
+  onForgotten: () => void
+}
+
+export function LoginForm({ onRegister, onForgotten }: LoginFormProps) {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
@@ -30,6 +35,9 @@ export function LoginForm({ onRegister }: { onRegister: () => void }) {
         onChange={setPassword}
         error={errors.password}
       />
+      <button type="button" className="entry__link entry__link--end" onClick={onForgotten}>
+        Забыли пароль?
+      </button>
       <Button type="submit" tone="brand" size="large" block busy={busy}>
         Войти на сайт
       </Button>

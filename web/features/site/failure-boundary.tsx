@@ -1,24 +1,65 @@
 /** Catches what a screen could not survive, and offers to try again. */
 import { Component, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { ChunkError, type ChunkFault } from '../../ui/chunk.ts'
 
-export class FailureBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+interface BoundaryProps {
+  children: ReactNode
+  /** What the children belong to: with another one they are tried anew. */
+  place: string
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+interface BoundaryState {
+  error: unknown
+  failedAt: string | null
+}
+
+export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { error: null, failedAt: null }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { error, failedAt: '' }
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, { failedAt, error }: BoundaryState): BoundaryState | null {
+    if (failedAt === '') return { error, failedAt: place }
+    return failedAt !== null && failedAt !== place ? { error: null, failedAt: null } : null
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
-    return (
-      <section className="status">
-        <h1 className="status__top">Что-то пошло не так</h1>
-        <p className="status__bottom">Экран не открылся. Деньги и ставки хранит сервер: с ними ничего не случилось.</p>
-        <Button tone="brand" size="large" icon="repeat" onClick={() => location.reload()}>
-          Обновить страницу
-        </Button>
-      </section>
-    )
+    if (this.state.failedAt === null) return this.props.children
+    const { error } = this.state
+    return error instanceof ChunkError ? <ChunkFailure chunk={error.chunk} fault={error.fault} /> : <Failure title="Что-то пошло не так" text={safeText} />
   }
+}
+
+const safeText = 'Экран не открылся. Деньги и ставки хранит сервер: с ними ничего не случилось.'
+
+const faultTexts: Record<ChunkFault, string> = {
+  missing: 'На сервере такой части больше нет: сайт только что обновили. Обновите страницу, и придёт новая.',
+  timeout: 'Она не пришла за две минуты. Проверьте интернет и попробуйте ещё раз.',
+  error: 'Она не пришла или пришла испорченной. Проверьте интернет и попробуйте ещё раз.',
+}
+
+function ChunkFailure({ chunk, fault }: { chunk: string; fault: ChunkFault }) {
+  return (
+    <Failure title="Часть сайта не загрузилась" text={faultTexts[fault]}>
+      <p className="failure__what">
+        Часть «{chunk}», причина: <span className="code">{fault}</span>
+      </p>
+    </Failure>
+  )
+}
+
+function Failure({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <section className="failure" role="alert">
+      <h1 className="failure__title">{title}</h1>
+      <p className="muted">{text}</p>
+      {children}
+      <Button tone="brand" size="large" icon="repeat" onClick={() => location.reload()}>
+        Попробовать ещё раз
+      </Button>
+    </section>
+  )
 }

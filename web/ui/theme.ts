@@ -1,6 +1,6 @@
 /**
- * The theme. The stored key and the store flag are the specification's, names and all: the flag `light` in the store is true
- * while the theme is dark, and the marker class `dark` sits on the body while it is light. Styles follow html[data-theme].
+ * The theme. The stored key and the store flag are the specification's, names and all: choosing dark sets the store's flag
+ * `light`, choosing light clears it, and the marker class `dark` sits on the body while it is light. Styles follow html[data-theme].
  */
 import { create } from 'zustand'
 
@@ -20,9 +20,10 @@ function storedTheme(): Theme {
   }
 }
 
+/** At the start the store's flag is the stored value or false; only a choice turns it round. */
 export const useTheme = create<{ theme: Theme; light: boolean }>(() => {
   const theme = storedTheme()
-  return { theme, light: theme === 'dark' }
+  return { theme, light: theme === 'light' }
 })
 
 /** Puts the stored theme on the page; once, at the start. */

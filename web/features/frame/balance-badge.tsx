@@ -1,0 +1,37 @@
+/** What the balance just won or lost, for a moment beneath it. */
+import { useEffect, useState } from 'react'
+import { useBalanceHeld } from '../../api/balance.ts'
+import { useBalanceMove } from '../../api/realtime.ts'
+import { type Badge, badgeOf } from './badge.ts'
+
+/** It appears this long after the news, in milliseconds, … */
+const delayMs = 500
+/** … and stays this long. */
+const stayMs = 2500
+
+export function BalanceBadge() {
+  const { count, win } = useBalanceMove()
+  const held = useBalanceHeld()
+  const [badge, setBadge] = useState<Badge | null>(null)
+  /** The movement already told: a result still rolling keeps the next one waiting. */
+  const [told, setTold] = useState(count)
+  useEffect(() => {
+    if (held || told === count) return
+    const timer = setTimeout(() => {
+      setTold(count)
+      setBadge(badgeOf(win))
+    }, delayMs)
+    return () => clearTimeout(timer)
+  }, [held, told, count, win])
+  useEffect(() => {
+    if (!badge) return
+    const timer = setTimeout(() => setBadge(null), stayMs)
+    return () => clearTimeout(timer)
+  }, [badge])
+  if (!badge) return null
+  return (
+    <span key={told} className="balance-badge figures" data-status={badge.status}>
+      {badge.value}
+    </span>
+  )
+}

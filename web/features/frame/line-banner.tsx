@@ -1,0 +1,47 @@
+/** Says on every screen that there is no connection. When it is back, everything is asked anew. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { queryClient } from '../../api/query.ts'
+import { useConnected } from '../../api/realtime.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+/** A line that comes back within this time is not worth a word; milliseconds. */
+const patienceMs = 4000
+
+function useBrowserOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener('online', listener)
+      window.addEventListener('offline', listener)
+      return () => {
+        window.removeEventListener('online', listener)
+        window.removeEventListener('offline', listener)
+      }
+    },
+    () => navigator.onLine,
+  )
+}
+
+export function LineBanner() {
+  const connected = useConnected()
+  const online = useBrowserOnline()
+  const [down, setDown] = useState(false)
+  useEffect(() => {
+    if (connected) return
+    const timer = setTimeout(() => setDown(true), patienceMs)
+    return () => {
+      clearTimeout(timer)
+      setDown(false)
+    }
+  }, [connected])
+  useEffect(() => {
+    if (online) return
+    return () => void queryClient.invalidateQueries()
+  }, [online])
+  if (online && !down) return null
+  return (
+    <p className="line-banner" role="status">
+      <Icon name="offline" size={20} />
+      {online ? 'Нет связи с сервером. Восстанавливаем: балансы и ставки обновятся сами' : 'Нет связи с интернетом. Всё обновится, как только она вернётся'}
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+/** The windows of the way in. They follow one another in one frame, so that focus never leaves it. */
+import { Segmented } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ForgottenForm } from './forgotten-form.tsx'
+import { LoginForm } from './login-form.tsx'
+import { closeEntry, type EntryStep, type LoginTab, openForgotten, openLogin, useEntryWindow } from './login-store.ts'
+import { NewPasswordForm } from './new-password-form.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import { SocialEntry } from './social-entry.tsx'
+
+const tabs: { value: LoginTab; label: string }[] = [
+  { value: 'login', label: 'Вход' },
+  { value: 'registr', label: 'Регистрация' },
+]
+
+const titles: Record<EntryStep, string> = {
+  login: 'С возвращением',
+  registr: 'Добро пожаловать',
+  registration: 'Новый аккаунт',
+  forgot: 'Забыли пароль?',
+  reset: 'Новый пароль',
+}
+
+export function EntryWindow() {
+  const { open, step, token } = useEntryWindow()
+  return (
+    <Dialog open={open} onClose={closeEntry} title={titles[step]}>
+      <div className="grid gap-4">
+        {(step === 'login' || step === 'registr') && (
+          <Segmented label="Вход или регистрация" value={step} options={tabs} onChange={openLogin} />
+        )}
+        {step === 'forgot' && <ForgottenForm />}
+        {step === 'reset' && <NewPasswordForm token={token} />}
+        {(step === 'login' || step === 'registr' || step === 'registration') && <Entry step={step} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function Entry({ step }: { step: LoginTab | 'registration' }) {
+  return (
+    <>
+      <p className="notice notice--gold">
+        <Icon name="info" />
+        Регистрация более одного аккаунта запрещена
+      </p>
+      {step === 'login' ? <LoginForm onRegister={() => openLogin('registr')} onForgotten={openForgotten} /> : <RegistrationForm />}
+      <SocialEntry />
+      {step === 'registration' && (
+        <button type="button" className="entry__link" onClick={() => openLogin('login')}>
+          Уже есть аккаунт? Войти
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+/** Where to send the letter with the link. The answer is the same whether the site knows the address or not. */
+import { calls } from '@kurazh/contract/index.ts'
+import { type FormEvent, useState } from 'react'
+import { callApi, errorText } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { fieldErrors } from './entry.ts'
+import { openLogin } from './login-store.ts'
+
+export function ForgottenForm() {
+  const [email, setEmail] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState<string | null>(null)
+  const error = tried ? fieldErrors(calls.forgotPassword.body, { email: email.trim() }).email : undefined
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const body = { email: email.trim() }
+    if (fieldErrors(calls.forgotPassword.body, body).email !== undefined) return
+    setBusy(true)
+    try {
+      setSent((await callApi('forgotPassword', body)).success)
+    } catch (failure) {
+      toastError(errorText(failure))
+    }
+    setBusy(false)
+  }
+  const back = (
+    <Button block onClick={() => openLogin('login')}>
+      Вернуться ко входу
+    </Button>
+  )
+  if (sent !== null) {
+    return (
+      <div className="grid gap-4" role="status">
+        <p className="notice notice--win">
+          <Icon name="check" />
+          {sent}
+        </p>
+        <p className="muted">Письмо идёт на {email.trim()}. Если его нет через несколько минут, загляните в спам и проверьте адрес.</p>
+        {back}
+      </div>
+    )
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <p className="muted">Пришлём письмо со ссылкой, по которой можно придумать новый пароль.</p>
+      <TextField label="E-mail" name="email" type="email" inputMode="email" autoComplete="email" value={email} onChange={setEmail} error={error} />
+      <Button type="submit" tone="brand" size="large" block busy={busy}>
+        Прислать письмо
+      </Button>
+      {back}
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+/** The new password of a letter's link. Afterwards every earlier session is closed, and one signs in anew. */
+import { calls } from '@kurazh/contract/index.ts'
+import { registrationBounds } from '@kurazh/contract/identity.ts'
+import { type FormEvent, useState } from 'react'
+import { callApi, CallError, errorText } from '../../api/call.ts'
+import { refetchSession } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { fieldErrors } from './entry.ts'
+import { openForgotten, openLogin } from './login-store.ts'
+
+export function NewPasswordForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [expired, setExpired] = useState(() => fieldErrors(calls.resetPassword.body, { token, password: 'long enough' }).token !== undefined)
+  const error = tried ? fieldErrors(calls.resetPassword.body, { token, password }).password : undefined
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (fieldErrors(calls.resetPassword.body, { token, password }).password !== undefined) return
+    setBusy(true)
+    try {
+      const { success } = await callApi('resetPassword', { token, password })
+      toast({ title: 'Пароль изменён', msg: success, type: 'success' })
+      refetchSession()
+      openLogin('login')
+    } catch (failure) {
+      if (failure instanceof CallError && failure.code === 'LinkExpired') setExpired(true)
+      toastError(errorText(failure))
+    }
+    setBusy(false)
+  }
+  if (expired) {
+    return (
+      <div className="grid gap-4">
+        <p className="notice notice--loss" role="alert">
+          Ссылка из письма больше не действует или скопирована не целиком.
+        </p>
+        <Button tone="brand" size="large" block onClick={openForgotten}>
+          Запросить новую
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <p className="muted">Придумайте пароль не короче {registrationBounds.passwordMin} знаков. Со всех устройств, где вы вошли, аккаунт выйдет.</p>
+      <PasswordField
+        label="Новый пароль"
+        name="password"
+        autoComplete="new-password"
+        maxLength={registrationBounds.passwordMax}
+        value={password}
+        onChange={setPassword}
+        error={error}
+      />
+      <Button type="submit" tone="brand" size="large" block busy={busy}>
+        Сохранить пароль
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+/** Sign-in through VK, and what one agrees to by coming in. */
+import { vkSignInPath } from '@kurazh/contract/identity.ts'
+import { Link } from 'react-router'
+
+export function SocialEntry() {
+  return (
+    <>
+      <p className="entry__or">или</p>
+      <a className="button button--vk button--block" href={vkSignInPath}>
+        <VkSign />
+        Войти через ВКонтакте
+      </a>
+      <p className="entry__terms">
+        Входя на сайт, вы принимаете <Link to="/terms">пользовательское соглашение</Link> и{' '}
+        <Link to="/privacy">политику конфиденциальности</Link>
+      </p>
+    </>
+  )
+}
+
+/** Two letters drawn in the site's own line. */
+function VkSign() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      <path d="M3.5 7.5 7 16.5l3.5-9M13.5 7.5v9M20 7.5l-6.5 5 6.5 4" />
+    </svg>
+  )
+}

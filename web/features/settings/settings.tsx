@@ -1,0 +1,123 @@
+/** Settings: how the site looks, moves, sounds and writes dates. All of them are kept in this browser. */
+import { type ReactNode, useId, useState } from 'react'
+import { Segmented, Switch } from '../../ui/choice.tsx'
+import { chooseDateLocale, dateLocales, formatAgo, formatDate, formatMoment, localeName, useDateLocale } from '../../ui/dates.ts'
+import { chooseCalm, chooseNumberMotion, type NumberMotion, useMotion } from '../../ui/motion.ts'
+import { MovingNumber } from '../../ui/moving-number.tsx'
+import { Select } from '../../ui/select.tsx'
+import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts'
+import { toastError } from '../../ui/toast.tsx'
+import { allowZoom, useZoom } from '../../ui/zoom.ts'
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'dark', label: 'Тёмная' },
+  { value: 'light', label: 'Светлая' },
+]
+
+const numberMotions: { value: NumberMotion; label: string }[] = [
+  { value: 'odometer', label: 'Барабаны' },
+  { value: 'countup', label: 'Счёт' },
+]
+
+/** `sounds`: the choices of sound and hot keys, which belong to play. */
+export function Settings({ sounds }: { sounds: ReactNode }) {
+  const { theme } = useTheme()
+  const zoom = useZoom(({ allowed }) => allowed)
+  const choose = (next: Theme) => {
+    if (!chooseTheme(next)) toastError('Тема не сохранится: браузер запретил хранение')
+  }
+  return (
+    <div className="settings">
+      <Group name="Вид">
+        <Row name="Тема">
+          <Segmented label="Тема" value={theme} options={themes} onChange={choose} size="small" />
+        </Row>
+        <Switch
+          label={
+            <>
+              Увеличение двумя пальцами
+              <span className="block muted text-[13.5px]">Обычно выключено, чтобы игра не уезжала из-под пальцев</span>
+            </>
+          }
+          checked={zoom}
+          onChange={allowZoom}
+        />
+      </Group>
+      <Group name="Движение">
+        <MotionChoices />
+      </Group>
+      <Group name="Звук и клавиши">{sounds}</Group>
+      <Group name="Даты и время">
+        <DateChoices />
+      </Group>
+    </div>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="settings__group" aria-labelledby={id}>
+      <h3 id={id} className="settings__name">
+        {name}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="settings__row">
+      <span>{name}</span>
+      {children}
+    </div>
+  )
+}
+
+/** Two amounts the example goes between. */
+const examples = [1250, 1347.5] as const
+
+function MotionChoices() {
+  const { number, calm } = useMotion()
+  const [example, setExample] = useState(0)
+  return (
+    <>
+      <Row name="Как меняется баланс">
+        <Segmented
+          label="Как меняется баланс"
+          value={number}
+          options={numberMotions}
+          size="small"
+          onChange={(next) => {
+            chooseNumberMotion(next)
+            setExample(1 - example)
+          }}
+        />
+      </Row>
+      <p className="settings__example" aria-hidden="true">
+        Пример: <MovingNumber value={examples[example] ?? 0} motion={number} /> ₽
+      </p>
+      <Switch label="Меньше движения на всём сайте" checked={calm} onChange={chooseCalm} />
+    </>
+  )
+}
+
+const locales = dateLocales.map((value) => ({ value, label: localeName(value) }))
+
+function DateChoices() {
+  const { locale } = useDateLocale()
+  const [now] = useState(() => new Date())
+  const hourAgo = new Date(now.getTime() - 3_600_000).toISOString()
+  const dayBefore = new Date(now.getTime() - 3 * 86_400_000).toISOString()
+  return (
+    <>
+      <Row name="Язык дат">
+        <Select label="Язык дат" value={locale} options={locales} onChange={chooseDateLocale} />
+      </Row>
+      <p className="settings__example" lang={locale}>
+        {formatDate(now.toISOString())} · {formatMoment(dayBefore, now)} · {formatAgo(hourAgo, now)}
+      </p>
+    </>
+  )
+}

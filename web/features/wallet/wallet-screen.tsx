@@ -1,0 +1,27 @@
+/** The wallet as a screen of its own. */
+import type { ReactNode } from 'react'
+import { WalletView } from './wallet-view.tsx'
+
+interface WalletScreenProps {
+  scene: string
+  sceneSize: { width: number; height: number }
+  /** What this visit has brought. */
+  visit: ReactNode
+}
+
+export function WalletScreen({ scene, sceneSize, visit }: WalletScreenProps) {
+  return (
+    <div className="page-columns">
+      <section className="card page-card" aria-labelledby="wallet-title">
+        <h1 id="wallet-title" className="page-title">
+          Кошелёк
+        </h1>
+        <WalletView />
+      </section>
+      <aside className="page-aside">
+        <img className="page-scene" src={scene} alt="" {...sceneSize} />
+        {visit}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+/** Whether the wallet stands open over the screen. */
+import { create } from 'zustand'
+
+export const useWalletWindow = create<{ open: boolean }>(() => ({ open: false }))
+
+export function openWallet(): void {
+  useWalletWindow.setState({ open: true })
+}
+
+export function closeWallet(): void {
+  useWalletWindow.setState({ open: false })
+}

@@ -1,0 +1,13 @@
+/** The wallet over any screen. */
+import { Dialog } from '../../ui/dialog.tsx'
+import { closeWallet, useWalletWindow } from './wallet-store.ts'
+import { WalletView } from './wallet-view.tsx'
+
+export function WalletWindow() {
+  const { open } = useWalletWindow()
+  return (
+    <Dialog open={open} onClose={closeWallet} title="Кошелёк">
+      <WalletView />
+    </Dialog>
+  )
+}

@@ -1,0 +1,129 @@
+/** Every screen of the site: its address, its name, its title, who may see it. The only list of routes. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import type { ReactNode } from 'react'
+import { matchPath } from 'react-router'
+import { openLogin, openRegistration } from './features/identity/login-store.ts'
+import type { OpenGame } from './features/site/later-screen.tsx'
+import { sceneSize, sectionScenes } from './games/art/scenes.ts'
+import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
+import { webGames } from './games/index.ts'
+import { lazyChunk } from './ui/chunk.ts'
+
+/** A screen of the site. */
+export interface Screen {
+  path: string
+  /** The route's name: the current user is asked anew when it changes. */
+  name: string
+  /** The section in the window's title. */
+  section: string
+  forGuests: boolean
+  element: ReactNode
+  /** What the frame around it is like: the crash screens have their own header and tab bar on phones, slots hide the balance. */
+  frame: 'site' | 'crash' | 'slot'
+}
+
+const Lobby = lazyChunk('лобби', async () => (await import('./features/lobby/lobby.tsx')).Lobby)
+const LaterScreen = lazyChunk('скоро', async () => (await import('./features/site/later-screen.tsx')).LaterScreen)
+const Help = lazyChunk('помощь', async () => (await import('./features/help/help.tsx')).default)
+const Terms = lazyChunk('соглашение', async () => (await import('./features/documents/terms.tsx')).default)
+const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)
+const BetWindow = lazyChunk('проверка ставки', async () => (await import('./play/bet-window.tsx')).BetWindow)
+const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
+const WalletCheck = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-check.tsx')).WalletCheck)
+const Account = lazyChunk('аккаунт', async () => (await import('./features/account/account-screen.tsx')).AccountScreen)
+const Settings = lazyChunk('настройки', async () => (await import('./features/settings/settings.tsx')).Settings)
+const SoundChoices = lazyChunk('звук', async () => (await import('./play/play-settings.tsx')).SoundChoices)
+const VisitResult = lazyChunk('итог посещения', async () => (await import('./play/visit-result.tsx')).VisitResult)
+const Statuses = lazyChunk('статусы', async () => (await import('./features/statuses/statuses-screen.tsx')).StatusesScreen)
+const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonus-count.tsx')).BonusCount)
+
+/** The first game that can be played now: where every screen that opens later leads. */
+const playNow: OpenGame | undefined = catalogue.find(({ open }) => open)
+
+function screen(path: string, name: string, section: string, element: ReactNode, more: Partial<Screen> = {}): Screen {
+  return { path, name, section, element, forGuests: false, frame: 'site', ...more }
+}
+
+function later(title: string, about: string, scene: string, plan: string, opens?: string, children?: ReactNode): ReactNode {
+  return (
+    <LaterScreen title={title} opens={opens} about={about} scene={scene} sceneSize={sceneSize} plan={plan} playNow={playNow}>
+      {children}
+    </LaterScreen>
+  )
+}
+
+/** The sections of the catalogue whose names are plural. */
+const pluralSections = new Set(['Slots'])
+
+function gameElement({ id, title, section, about, scene }: CatalogueEntry): ReactNode {
+  const Game = webGames.find(({ face }) => face.id === id)?.screen
+  if (Game) return <Game />
+  return later(title, about, scene, id, `${title} ${pluralSections.has(section) ? 'откроются' : 'откроется'}`)
+}
+
+/** The crash entry has a second, older screen and a frame of its own. */
+const isCrash = ({ section }: CatalogueEntry) => section === 'Crash'
+
+const games = catalogue.flatMap((entry) => {
+  const frame = isCrash(entry) ? 'crash' : 'site'
+  const first = screen(entry.path, entry.id, entry.section, gameElement(entry), { frame })
+  return isCrash(entry) ? [first, { ...first, path: `${entry.path}/old`, name: `${entry.id}-old` }] : [first]
+})
+
+const { scene: slotScene } = catalogue.find(({ section }) => section === 'Slots') ?? { scene: sectionScenes.favourites }
+const slot = later('Слот', 'Отдельный экран одного автомата.', slotScene, 'slot', 'Слоты откроются')
+const favourites = later('Избранное', 'Слоты, которые вы отметили звездой.', sectionScenes.favourites, 'favourites')
+
+/** The window of a bet anyone may ask for: only bets of games on the site have one. */
+function betWindow(bet: Bet, close: () => void): ReactNode {
+  const face = webGames.find((game) => game.face.id === bet.game)?.face
+  return face && <BetWindow face={face} bet={bet} onClose={close} />
+}
+
+const lobby = (
+  <Lobby
+    games={catalogue}
+    claimScene={sectionScenes.bonuses}
+    betWindow={betWindow}
+    onSignIn={() => openLogin('login')}
+    onRegister={openRegistration}
+  />
+)
+
+const help = <Help games={webGames.map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
+
+/** Every screen, in the order of the specification. */
+export const screens: readonly Screen[] = [
+  screen('/', 'lobby', 'Лобби', lobby, { forGuests: true }),
+  ...games,
+  screen('/favourites', 'favourites', 'Слоты - Избранное', favourites),
+  screen('/favourites/v2', 'favourites-v2', 'Слоты - Избранное', favourites),
+  screen('/slot/:id', 'slot', 'Slot', slot, { frame: 'slot' }),
+  screen('/slot/v2/:id', 'slot-v2', 'Slot', slot, { frame: 'slot' }),
+  screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} />),
+  screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletCheck />),
+  screen(
+    '/bonus',
+    'bonus',
+    'Бонусы',
+    later('Бонусы', 'Всё, что сайт возвращает игроку, в одном месте.', sectionScenes.bonuses, 'bonuses', 'Бонусы откроются', <Bonuses />),
+  ),
+  screen(
+    '/refferal',
+    'refferal',
+    'Бонусы',
+    later('Партнёрская программа', 'Приводите знакомых и получайте долю преимущества сайта.', sectionScenes.partners, 'partners'),
+  ),
+  screen('/tournier', 'tournier', 'Турнир', later('Турнир', 'Соревнование на обычных ставках.', sectionScenes.tournament, 'tournament')),
+  screen('/account', 'account', 'Аккаунт', <Account visit={<VisitResult />} settings={<Settings sounds={<SoundChoices />} />} />),
+  screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
+  screen('/help', 'help', 'Помощь', help),
+  screen('/help/:id', 'help-article', 'Помощь', help),
+  screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
+  screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),
+]
+
+/** The screen of an address; undefined where there is none. */
+export function screenAt(pathname: string): Screen | undefined {
+  return screens.find(({ path }) => matchPath(path, pathname))
+}

@@ -1,0 +1,14 @@
+/** A player's status: its own colour and its own picture. */
+import { Icon } from './icon.tsx'
+
+export type StatusLabel = 'global' | 'simple' | 'astract' | 'bantermen'
+
+/** The picture and the name; the colour comes from the sheet by the label. */
+export function StatusBadge({ label, name }: { label: StatusLabel; name: string }) {
+  return (
+    <span className="status-badge" data-status={label}>
+      <Icon name={`status-${label}`} size={16} />
+      <span className="status-badge__name">{name}</span>
+    </span>
+  )
+}
