@@ -86,6 +86,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   })
   await app.register(cookie)
   parseBodies(app)
+  letGoWhenStopping(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'POST' && !isSameOrigin(request, parts.publicOrigin)) fail(reply, new Refusal('ForeignOrigin'))
     else done()
@@ -162,6 +163,15 @@ function refusalOf(error: Error & { statusCode?: number; code?: string }, log: L
   if (isConnectionLoss(error)) return new Refusal('Unavailable')
   log.error({ err: error }, 'a request failed')
   return new Refusal('InternalError')
+}
+
+/** A connection that was answering when the stop began is kept alive by its client for a minute more: nobody waits for that. */
+function letGoWhenStopping(app: FastifyInstance): void {
+  let sweeping: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
+  })
+  app.addHook('onClose', async () => clearInterval(sweeping))
 }
 
 /** JSON alone. Calls without a payload may come with an empty body, with or without a content type. */

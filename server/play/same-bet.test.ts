@@ -1,5 +1,6 @@
 /** The nonce is the bet's key: asked again, at once or later, here or on another node, a bet has one effect. */
 import { calls } from '@kurazh/contract/index.ts'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { evenBet, type Player, testSite, type TestSite } from '../testing/site.ts'
 import type { Answer, Visitor } from '../testing/visitor.ts'
@@ -121,4 +122,27 @@ test('of two hundred simultaneous bets over money for twenty, exactly twenty non
   expect(new Set(sent.filter((_, index) => answers[index]?.status === 200).map((one) => one.nonce)).size).toBe(20)
   expect(await bets(player)).toBe(20)
   expect(await player.balance()).toBe(0)
+})
+
+test('connections cut while bets are in flight: each is answered or can be asked again, and has one effect', async () => {
+  const player = await site.player()
+  await player.ask(calls.commitments)
+  const bodies = Array.from({ length: 60 }, (_, nonce) => ({ ...body, nonce, stake: 1, clientSeed: `seed ${nonce}` }))
+  const outside = new pg.Client({ connectionString: site.databaseUrl })
+  await outside.connect()
+  const answering = Promise.all(bodies.map((one) => twin(player).call(calls.placeBet, one)))
+  for (let cut = 0; cut < 5; cut++) {
+    await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const answers = await answering
+  await outside.end()
+  for (const answer of answers) expect([200, 503], `${answer.code}`).toContain(answer.status)
+  for (const [index, one] of bodies.entries()) {
+    const again = await player.call(calls.placeBet, one)
+    const first = answers[index]
+    if (first?.status === 200) expect(betOf(again)).toEqual(betOf(first))
+    expect(again.status).toBe(200)
+  }
+  expect(await bets(player)).toBe(60)
 })
