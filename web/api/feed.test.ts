@@ -1,0 +1,39 @@
+import { bigPayoutRoubles, type FeedBet, feedLength, highMultiplier } from '@kurazh/contract/feed.ts'
+import { expect, test } from 'vitest'
+import { type Feed, grow } from './feed.ts'
+
+const empty: Feed = { all: [], big: [], high: [] }
+
+function bet(id: number, more: Partial<FeedBet> = {}): FeedBet {
+  return { id, name: 'Лиса', img: '/avatars/1.svg', game: 'game', stake: 10, multiplier: 0, payout: 0, at: '2026-01-01T00:00:00.000Z', ...more }
+}
+
+const ids = (bets: readonly FeedBet[]) => bets.map(({ id }) => id)
+
+test('news stand above what was there, newest first, in whatever order they come', () => {
+  const feed = grow(grow(empty, [bet(1), bet(2)]), [bet(4), bet(3)])
+  expect(ids(feed.all)).toEqual([4, 3, 2, 1])
+})
+
+test('a bet told twice stands once, as it was first known', () => {
+  const feed = grow(grow(empty, [bet(1, { name: null })]), [bet(1), bet(2)])
+  expect(feed.all).toEqual([bet(2), bet(1, { name: null })])
+})
+
+test('a bet joins the kinds it belongs to and no other', () => {
+  const feed = grow(empty, [
+    bet(1),
+    bet(2, { payout: bigPayoutRoubles }),
+    bet(3, { payout: bigPayoutRoubles - 0.01, multiplier: highMultiplier - 0.0001 }),
+    bet(4, { multiplier: highMultiplier }),
+  ])
+  expect([ids(feed.all), ids(feed.big), ids(feed.high)]).toEqual([[4, 3, 2, 1], [2], [4]])
+})
+
+test('only the newest are kept, and an old big win outlives a flood of small bets', () => {
+  const flood = Array.from({ length: feedLength * 2 }, (_, index) => bet(index + 2))
+  const feed = grow(grow(empty, [bet(1, { payout: bigPayoutRoubles })]), flood)
+  expect(feed.all).toHaveLength(feedLength)
+  expect(feed.all[0]?.id).toBe(feedLength * 2 + 1)
+  expect(ids(feed.big)).toEqual([1])
+})
