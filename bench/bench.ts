@@ -4,6 +4,7 @@
  * node bench/bench.ts [--quick]
  */
 import { randomBytes } from 'node:crypto'
+import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '../server/platform/database.ts'
@@ -31,6 +32,8 @@ const growth = 10
 
 await inWorkspace(async ({ folder }, onLeave) => {
   console.log(`Скорость${quick ? ' (короткий прогон)' : ''}: ${atOnce} игроков одновременно, у каждого одна ставка в пути.`)
+  // What else the machine does while measuring is the first thing to know about the figures.
+  console.log(`Ядер ${availableParallelism()}, загрузка машины до начала ${ratio(loadavg()[0] ?? 0)}.`)
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: { info: () => undefined, warn: console.error } })
   onLeave(() => postgres.stop())
   const pgbench = await preparePgbench(postgres.url)

@@ -56,6 +56,7 @@ export async function startSite(environment: SiteEnvironment, { nodeFlags = [], 
 function addressOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = ''
+    let isListening = false
     const impatient = setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`the server did not start in ${patienceMs} ms: ${said}`))
@@ -65,12 +66,14 @@ function addressOf(child: ChildProcess): Promise<number> {
       const port = /http:\/\/localhost:(\d+) /.exec(said)?.[1]
       if (port === undefined) return
       clearTimeout(impatient)
+      isListening = true
       resolve(Number(port))
     }
     child.stdout?.setEncoding('utf8').on('data', listen)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-      listen(text)
-      process.stderr.write(text)
+      // Until it listens its words belong to the error that this start may end with.
+      if (isListening) process.stderr.write(text)
+      else said += text
     })
     child.once('exit', (code, signal) => {
       clearTimeout(impatient)
