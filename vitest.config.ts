@@ -19,6 +19,8 @@ export default defineConfig({
           globalSetup: ['testing/postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // What comes by a notice or a follower is waited for, and looked at often.
+          expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
       { test: { name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'] } },

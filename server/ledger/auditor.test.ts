@@ -86,7 +86,7 @@ test('a bet settled before the stop keeps its answer during it', async () => {
 test('the site’s own auditor finds a tampered balance without being asked', async () => {
   const player = await site.player()
   await tamper(player, 7)
-  await expect.poll(() => codeOfBet(player), { timeout: 20_000 }).toBe('BettingStopped')
+  await expect.poll(() => codeOfBet(player)).toBe('BettingStopped')
   await expect.poll(open).toHaveLength(1)
   await tamper(player, -7)
   await auditAndResolve(site.database.db)

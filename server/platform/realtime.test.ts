@@ -112,10 +112,10 @@ test('people are counted, not tabs', async () => {
   const base = counted() ?? 0
   const newcomer = await site.player()
   const tabs = [await greeted(player, 'updBalance'), await greeted(player, 'updBalance'), await greeted(newcomer, 'updBalance')]
-  await expect.poll(counted, { timeout: 5_000 }).toBe(base + 2)
+  await expect.poll(counted).toBe(base + 2)
   tabs[0]?.socket.disconnect()
   tabs[2]?.socket.disconnect()
-  await expect.poll(counted, { timeout: 5_000 }).toBe(base + 1)
+  await expect.poll(counted).toBe(base + 1)
 })
 
 test('a cookie of an ended session makes a guest of whoever holds it', async () => {

@@ -71,7 +71,7 @@ test('a follower that fails half-way leaves no trace of the attempt and tries ag
   const followers = await follow(recorder(() => {
     if (++failures <= 2) throw new Error('not yet')
   }))
-  await expect.poll(tape, { timeout: 10_000 }).toEqual(await journal())
+  await expect.poll(tape).toEqual(await journal())
   expect(failures).toBeGreaterThan(2)
   await followers.close()
 })
