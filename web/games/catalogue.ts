@@ -28,13 +28,17 @@ export interface CatalogueEntry {
   scene: string
   /** One sentence: what one does there. */
   about: string
+  /** Other words people look for it by. */
+  aliases: string
   /** False: the screen says that it opens later. */
   open: boolean
   /** The range of exact returns, from the rules themselves: «возврат 99 %». Loads the rules; open games only. */
   returned?: () => Promise<string>
+  /** A drawing on a clear ground for the head of the lobby; open games that have one. */
+  art?: ComponentType<{ className?: string }>
 }
 
-type Entry = Omit<CatalogueEntry, 'open' | 'returned'>
+type Entry = Omit<CatalogueEntry, 'open' | 'returned' | 'art'>
 
 const entries: readonly Entry[] = [
   {
@@ -46,6 +50,7 @@ const entries: readonly Entry[] = [
     icon: CrashIcon,
     scene: gameScenes.crash,
     about: 'Ракета набирает множитель: заберите ставку до взрыва.',
+    aliases: 'краш ракета взлёт',
   },
   {
     id: 'plinko',
@@ -56,6 +61,7 @@ const entries: readonly Entry[] = [
     icon: PlinkoIcon,
     scene: gameScenes.plinko,
     about: 'Шарик скачет по колышкам: чем дальше от середины он упадёт, тем больше множитель.',
+    aliases: 'плинко шарик',
   },
   {
     id: 'mines',
@@ -66,6 +72,7 @@ const entries: readonly Entry[] = [
     icon: MinesIcon,
     scene: gameScenes.mines,
     about: 'Открывайте плитки с камнями и остановитесь раньше, чем попадётся мина.',
+    aliases: 'мины минёр сапёр',
   },
   {
     id: 'bubbles',
@@ -76,6 +83,7 @@ const entries: readonly Entry[] = [
     icon: BubblesIcon,
     scene: gameScenes.bubbles,
     about: 'Назовите множитель: если пузырь дорастёт до него целым, ставка выиграла.',
+    aliases: 'пузыри баблс',
   },
   {
     id: 'dice',
@@ -86,6 +94,7 @@ const entries: readonly Entry[] = [
     icon: DiceIcon,
     scene: gameScenes.dice,
     about: 'Назовите шанс и возьмите меньшие или большие номера из миллиона.',
+    aliases: 'дайс дайсы кости кубики',
   },
   {
     id: 'money-train',
@@ -96,6 +105,7 @@ const entries: readonly Entry[] = [
     icon: MoneyTrainIcon,
     scene: gameScenes.moneyTrain,
     about: 'Вагон за вагоном добыча растёт: сойдите с поезда раньше засады.',
+    aliases: 'мани трейн поезд вагоны',
   },
   {
     id: 'slots',
@@ -106,16 +116,18 @@ const entries: readonly Entry[] = [
     icon: SlotsIcon,
     scene: gameScenes.slots,
     about: 'Барабаны с символами, нарисованными для этого сайта.',
+    aliases: 'слоты автоматы',
   },
   {
     id: 'slots-rouble',
-    title: 'Слоты от 1 ₽',
+    title: 'Слоты от 1\u00a0₽',
     path: '/slots2',
     section: 'Slots',
     category: 'Слоты',
     icon: RoubleSlotsIcon,
     scene: gameScenes.roubleSlots,
     about: 'Те же слоты со ставкой от одного рубля.',
+    aliases: 'автоматы рубль дешёвые',
   },
   {
     id: 'live',
@@ -126,6 +138,7 @@ const entries: readonly Entry[] = [
     icon: LiveIcon,
     scene: gameScenes.live,
     about: 'Столы с общим розыгрышем: все за столом ставят на один исход.',
+    aliases: 'лайв рулетка карты дилер',
   },
   {
     id: 'heist',
@@ -136,15 +149,16 @@ const entries: readonly Entry[] = [
     icon: HeistIcon,
     scene: gameScenes.heist,
     about: 'Новогоднее событие: вскройте сейф, занесённый снегом.',
+    aliases: 'новый год сейф',
   },
 ]
 
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
-  const face = webGames.find((game) => game.face.id === entry.id)?.face
-  if (!face) return { ...entry, open: false }
+  const game = webGames.find(({ face }) => face.id === entry.id)
+  if (!game) return { ...entry, open: false }
   const returned = async () => {
-    const [{ returnRange }, rules] = await Promise.all([import('../play/return-range.ts'), face.rules()])
+    const [{ returnRange }, rules] = await Promise.all([import('../play/return-range.ts'), game.face.rules()])
     return `возврат ${returnRange(rules)}`
   }
-  return { ...entry, open: true, returned }
+  return { ...entry, open: true, returned, ...(game.art && { art: game.art }) }
 })

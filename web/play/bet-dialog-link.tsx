@@ -1,7 +1,7 @@
-/** Opens a bet with its full verification; the window's content loads with the first one. */
+/** Opens a bet of one game in its window. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { Dialog } from '../ui/dialog.tsx'
+import { type ReactNode, useCallback, useState } from 'react'
+import { BetWindow } from './bet-window.tsx'
 import type { GameFace } from './game-face.ts'
 
 export interface ShownBet {
@@ -10,8 +10,6 @@ export interface ShownBet {
   promised?: string
 }
 
-const BetDetails = lazy(() => import('./bet-details.tsx'))
-
 export function useBetDialog(face: GameFace): { show: (bet: ShownBet) => void; dialog: ReactNode } {
   const [shown, setShown] = useState<ShownBet | null>(null)
   const [open, setOpen] = useState(false)
@@ -19,12 +17,6 @@ export function useBetDialog(face: GameFace): { show: (bet: ShownBet) => void; d
     setShown(bet)
     setOpen(true)
   }, [])
-  const dialog = shown && (
-    <Dialog open={open} onClose={() => setOpen(false)} title={`${face.title}, ставка № ${shown.bet.nonce}`} wide>
-      <Suspense fallback={<div className="skeleton h-80" />}>
-        <BetDetails face={face} {...shown} />
-      </Suspense>
-    </Dialog>
-  )
+  const dialog = shown && <BetWindow face={face} open={open} onClose={() => setOpen(false)} {...shown} />
   return { show, dialog }
 }

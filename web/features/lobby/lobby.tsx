@@ -1,93 +1,41 @@
-/** The lobby: the games, how a bet proves itself, the way in. */
-import type { ComponentType } from 'react'
-import { Link } from 'react-router'
-import { useSession } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
+/** The lobby: what is open now, what can be claimed, every game, the bets everybody makes, and how a bet is checked. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import { type ReactNode, useState } from 'react'
+import { BetsFeed } from './bets-feed.tsx'
+import { ClaimCard } from './claim-card.tsx'
+import { GamesShelf } from './games-shelf.tsx'
+import { Hero } from './hero.tsx'
+import type { LobbyGame } from './lobby-game.ts'
 import { ProofSteps } from './proof-steps.tsx'
-
-/** A game as the lobby presents it. */
-export interface LobbyGame {
-  path: string
-  title: string
-  lure: string
-  art: ComponentType<{ className?: string }>
-}
+import { RecentGames } from './recent-games.tsx'
 
 interface LobbyProps {
+  /** Everything there is or will be to play, in the order of the tiles. */
   games: readonly LobbyGame[]
+  /** Address of the scene of what can be claimed. */
+  claimScene: string
+  /** Stands in place of the promise: the strip of a round that is running. */
+  strip?: ReactNode
+  /** Draws the window of one of the player's own bets. Without it rows of the feed do not open. */
+  betWindow?: (bet: Bet, close: () => void) => ReactNode
   onSignIn: () => void
   onRegister: () => void
 }
 
-export function Lobby({ games, onSignIn, onRegister }: LobbyProps) {
-  const { data: session } = useSession()
-  const [first] = games
+export function Lobby({ games, claimScene, strip, betWindow, onSignIn, onRegister }: LobbyProps) {
+  const [opened, setOpened] = useState<Bet | null>(null)
+  const first = games.find(({ open }) => open)
   return (
     <div className="lobby">
-      {first && <Hero game={first} guest={session?.user === null} onSignIn={onSignIn} onRegister={onRegister} />}
-      <ProofSteps />
-      <section aria-label="Игры">
-        <h2 className="lobby__title">Игры</h2>
-        <div className="tiles-row">
-          {games.map((game) => (
-            <GameTile key={game.path} game={game} />
-          ))}
-        </div>
-      </section>
-    </div>
-  )
-}
-
-interface HeroProps {
-  game: LobbyGame
-  guest: boolean
-  onSignIn: () => void
-  onRegister: () => void
-}
-
-function Hero({ game, guest, onSignIn, onRegister }: HeroProps) {
-  const Art = game.art
-  return (
-    <section className="hero">
-      <div className="hero__sky" aria-hidden="true" />
-      <Art className="hero__art" />
-      <div className="hero__text">
-        <h1 className="hero__title">Каждая ставка доказывает себя сама</h1>
-        <p className="hero__lead">
-          Сервер обещает исход до вашей ставки, браузер проверяет его после. Обмануть незаметно нельзя — ни нам, ни вам.
-        </p>
-        <div className="hero__actions">
-          {guest ? (
-            <>
-              <Button tone="brand" size="large" onClick={onRegister}>
-                Создать аккаунт
-              </Button>
-              <Button size="large" onClick={onSignIn}>
-                Войти
-              </Button>
-            </>
-          ) : (
-            <Link to={game.path} className="button button--brand button--large">
-              Играть в {game.title}
-            </Link>
-          )}
-        </div>
+      <div className="lobby__top">
+        {strip ?? (first && <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />)}
+        <ClaimCard scene={claimScene} />
       </div>
-    </section>
-  )
-}
-
-function GameTile({ game }: { game: LobbyGame }) {
-  const Art = game.art
-  return (
-    <Link to={game.path} className="game-tile">
-      <span className="game-tile__scene">
-        <Art className="game-tile__art" />
-      </span>
-      <span className="game-tile__text">
-        <span className="game-tile__title">{game.title}</span>
-        <span className="game-tile__lure">{game.lure}</span>
-      </span>
-    </Link>
+      <RecentGames games={games} />
+      <GamesShelf games={games} />
+      {first && <BetsFeed games={games} first={first} onSignIn={onSignIn} onOpen={betWindow && setOpened} />}
+      <ProofSteps />
+      {opened && betWindow?.(opened, () => setOpened(null))}
+    </div>
   )
 }

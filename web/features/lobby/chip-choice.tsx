@@ -1,0 +1,24 @@
+/** One of a few as a row of chips that scrolls sideways where it does not fit: real radio buttons, so arrows move between them. */
+import { useId } from 'react'
+
+interface ChipChoiceProps<Value extends string> {
+  /** Names the group for screen readers. */
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+export function ChipChoice<Value extends string>({ label, value, options, onChange }: ChipChoiceProps<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" aria-label={label} className="chip-choice">
+      {options.map((option) => (
+        <label key={option.value} className="chip-choice__option">
+          <input type="radio" className="unseen" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** A game on the shelf: its scene, its name, and its exact return or an honest «откроется позже». */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { LobbyGame } from './lobby-game.ts'
+
+export function GameTile({ game }: { game: LobbyGame }) {
+  const { title, path, scene, about, open } = game
+  return (
+    <Link to={path} className="game-tile" data-open={open || undefined} title={about}>
+      <img className="game-tile__scene" src={scene} alt="" width="480" height="288" decoding="async" />
+      <span className="game-tile__text">
+        <span className="game-tile__title">{title}</span>
+        <span className="game-tile__note figures">{open ? <Returned game={game} /> : 'откроется позже'}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** The return is computed from the rules once a visit. */
+function Returned({ game }: { game: LobbyGame }) {
+  const { data } = useQuery({
+    queryKey: ['return', game.id],
+    queryFn: game.returned ?? (() => 'можно играть'),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data ?? '\u00a0'
+}

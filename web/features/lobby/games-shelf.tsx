@@ -1,0 +1,90 @@
+/** All games as tiles, with shelves to choose from and a search. */
+import { useDeferredValue, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/format.ts'
+import { ChipChoice } from './chip-choice.tsx'
+import { GameTile } from './game-tile.tsx'
+import { findGames, type LobbyGame } from './lobby-game.ts'
+
+const everything = 'Все'
+
+export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
+  const [shelf, setShelf] = useState(everything)
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query)
+  const shelves = [everything, ...new Set(games.map(({ category }) => category))]
+  const found = findGames(games, asked).filter(({ category }) => shelf === everything || category === shelf)
+  const reset = () => {
+    setShelf(everything)
+    setQuery('')
+  }
+  return (
+    <section aria-labelledby="lobby-games">
+      <div className="shelf-head">
+        <h2 className="lobby__title" id="lobby-games">
+          Игры
+        </h2>
+        <ChipChoice label="Раздел" value={shelf} options={shelves.map((each) => ({ value: each, label: each }))} onChange={setShelf} />
+        <GameSearch value={query} onChange={setQuery} first={found[0]} />
+      </div>
+      <p className="unseen" role="status">
+        {asked.trim() !== '' && `Найдено: ${found.length} ${plural(found.length, ['игра', 'игры', 'игр'])}`}
+      </p>
+      {found.length > 0 ? (
+        <ul className="game-tiles">
+          {found.map((game) => (
+            <li key={game.id}>
+              <GameTile game={game} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <div className="game-tiles__none card">
+          <p>
+            {shelf === everything ? '' : `В разделе «${shelf}» `}
+            {shelf === everything ? 'Ничего' : 'ничего'} не нашлось по запросу «{asked.trim()}».
+          </p>
+          <Button onClick={reset}>Показать все игры</Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface GameSearchProps {
+  value: string
+  onChange: (value: string) => void
+  /** Where Enter leads. */
+  first: LobbyGame | undefined
+}
+
+function GameSearch({ value, onChange, first }: GameSearchProps) {
+  const navigate = useNavigate()
+  return (
+    <form
+      role="search"
+      className="game-search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value.trim() !== '' && first) void navigate(first.path)
+      }}
+    >
+      <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">
+        <circle cx="10.8" cy="10.8" r="6.3" />
+        <path d="m15.6 15.6 4.4 4.4" />
+      </svg>
+      <input
+        type="search"
+        enterKeyHint="go"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="Поиск игры"
+        aria-label="Поиск игры"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+      />
+    </form>
+  )
+}
