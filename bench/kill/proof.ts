@@ -58,8 +58,9 @@ function checkRows({ bets }: Testimony, rows: readonly BetRow[], verdicts: Verdi
     else if (!isSame(witnessed.bet, row) || !isAsked(witnessed)) different += 1
   }
   const lost = [...bets].filter(([name, { bet }]) => bet !== undefined && !written.has(name)).length
-  verdicts.expect(lost === 0, 'потеряно ставок: 0', `${lost}`)
-  verdicts.expect(written.size === rows.length && invented === 0, 'удвоено и выдумано ставок: 0', `${rows.length - written.size + invented}`)
+  verdicts.expect(lost === 0, `потеряно ставок: ${lost}`)
+  const extra = rows.length - written.size + invented
+  verdicts.expect(extra === 0, `удвоено и выдумано ставок: ${extra}`)
   verdicts.expect(different === 0, 'каждая ставка в базе такова, как её подтвердили', `иных ${different}`)
 }
 
@@ -115,7 +116,7 @@ async function checkBalances({ pool }: Database, { bets }: Testimony, gifts: Rea
     const difference = (actual.get(player) ?? 0n) - balance
     astray += difference < 0n ? -difference : difference
   }
-  verdicts.expect(astray === 0n, 'потеряно и выдумано копеек: 0', `${astray}`)
+  verdicts.expect(astray === 0n, `потеряно и выдумано копеек: ${astray}`)
 }
 
 /** What follows a bet has happened exactly once as well; the followers are given time to reach the end. */
