@@ -1,20 +1,29 @@
 /**
  * `npm run screens`: pictures of every screen in both themes at four widths, in screens/, to look at what was built.
- * `-- --widths 360,1280` and `-- --only dice` take fewer. It starts a site of its own and throws it away.
+ * `-- --width 360,1280`, `-- --theme light` and `-- --only dice` take fewer. It starts a site of its own and throws it away.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { calls } from '@kurazh/contract/index.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
-import { shots } from './pictures/shots.ts'
+import { diceShots } from './pictures/dice-shots.ts'
+import { guestShots } from './pictures/guest-shots.ts'
+import { addressesOf, playerShots, shotOf } from './pictures/player-shots.ts'
+import { settle, type Shot } from './pictures/shot.ts'
 import { startSite } from './pictures/site.ts'
 
 const root = dirname(import.meta.dirname)
-const { values } = parseArgs({ options: { widths: { type: 'string', default: '360,768,1280,1920' }, only: { type: 'string', default: '' } } })
-const heights: Record<string, number> = { 360: 740, 768: 1024, 1280: 860, 1920: 1080 }
-const themes = ['dark', 'light'] as const
+const { values } = parseArgs({
+  options: {
+    width: { type: 'string', default: '360,768,1280,1920' },
+    theme: { type: 'string', default: 'dark,light' },
+    only: { type: 'string', default: '' },
+  },
+})
+const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 860, 1920: 1080 }
 
 const executablePath = findChromium()
 if (executablePath === undefined) {
@@ -30,31 +39,63 @@ const browser = await chromium.launch({
   chromiumSandbox: process.getuid?.() !== 0,
 })
 try {
-  for (const width of values.widths.split(',').map(Number)) for (const theme of themes) await takeAll(browser, width, theme)
+  for (const width of values.width.split(',').map(Number)) for (const theme of values.theme.split(',')) await takeAll(browser, width, theme)
 } finally {
   await browser.close()
   await site.stop()
 }
 
-async function takeAll(within: Browser, width: number, theme: (typeof themes)[number]): Promise<void> {
-  const folder = join(root, 'screens', `${width}-${theme}`)
-  mkdirSync(folder, { recursive: true })
+async function takeAll(within: Browser, width: number, theme: string): Promise<void> {
   const context = await within.newContext({
     viewport: { width, height: heights[width] ?? 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     hasTouch: width < 945,
     baseURL: site.url,
+    serviceWorkers: 'block',
   })
   if (theme === 'light') await context.addInitScript(() => localStorage.setItem('light', 'true'))
+  const folder = join(root, 'screens', `${width}-${theme}`)
+  mkdirSync(folder, { recursive: true })
+  for (const shot of guestShots) await take(context, folder, width, [shot])
+  await register(context, `screens_${width}_${theme}`)
   const page = await context.newPage()
-  page.on('pageerror', (error) => console.error(`${width} ${theme}: ${error.message}`))
-  page.on('console', (message) => message.type() === 'error' && console.error(`${width} ${theme}: ${message.text()}`))
-  const login = `screens_${width}_${theme}`
-  for (const { name, prepare, fullPage } of shots) {
-    await prepare(page, login)
-    if (name.includes(values.only)) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: fullPage ?? false })
-  }
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const addresses = await addressesOf(page)
+  await page.close()
+  for (const shot of [...addresses.map(shotOf), ...playerShots]) await take(context, folder, width, [shot])
+  await take(context, folder, width, diceShots)
   await context.close()
   console.log(`screens/${width}-${theme}`)
+}
+
+/** Shots that lead on from one another share a page; when none of them is asked for, none is prepared. */
+async function take(context: BrowserContext, folder: string, width: number, shots: readonly Shot[]): Promise<void> {
+  const fitting = shots.filter(({ upTo = width, from = width }) => width <= upTo && width >= from)
+  if (!fitting.some(({ name }) => name.includes(values.only))) return
+  const page = await context.newPage()
+  listen(page, folder)
+  for (const { name, prepare, fullPage = false, passing = false } of fitting) {
+    await prepare(page)
+    if (!passing) await settle(page)
+    if (name.includes(values.only)) await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
+  }
+  await context.setOffline(false)
+  await page.close()
+}
+
+/** Whatever the browser complains of is told beside the picture's folder. */
+function listen(page: Page, folder: string): void {
+  page.on('pageerror', (error) => console.error(`${folder} ${page.url()}: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('ERR_INTERNET_DISCONNECTED')) console.error(`${folder} ${page.url()}: ${message.text()}`)
+  })
+}
+
+async function register(context: BrowserContext, login: string): Promise<void> {
+  const answer = await context.request.post(calls.registr.path, {
+    data: { email: `${login}@example.com`, login, password: 'a long password', info: '' },
+    headers: { origin: site.url },
+  })
+  if (!answer.ok()) throw new Error(`registration: ${answer.status()} ${await answer.text()}`)
 }

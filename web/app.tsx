@@ -59,7 +59,9 @@ function Page() {
         </FailureBoundary>
       </Frame>
       {cover}
-      <Windows />
+      <FailureBoundary place={pathname} over>
+        <Windows />
+      </FailureBoundary>
     </>
   )
 }

@@ -7,6 +7,8 @@ interface BoundaryProps {
   children: ReactNode
   /** What the children belong to: with another one they are tried anew. */
   place: string
+  /** The children stand over the page; so does what is said in their stead. */
+  over?: boolean
 }
 
 interface BoundaryState {
@@ -29,7 +31,9 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
   override render() {
     if (this.state.failedAt === null) return this.props.children
     const { error } = this.state
-    return error instanceof ChunkError ? <ChunkFailure chunk={error.chunk} fault={error.fault} /> : <Failure title="Что-то пошло не так" text={safeText} />
+    const failure =
+      error instanceof ChunkError ? <ChunkFailure chunk={error.chunk} fault={error.fault} /> : <Failure title="Что-то пошло не так" text={safeText} />
+    return this.props.over === true ? <div className="failure-over">{failure}</div> : failure
   }
 }
 

@@ -7,6 +7,8 @@ import { plans } from './later-plans.ts'
 export interface OpenGame {
   path: string
   title: string
+  about: string
+  scene: string
 }
 
 interface LaterScreenProps {
@@ -56,6 +58,27 @@ export function LaterScreen({ title, opens = `${title} откроется`, scen
           ))}
         </ul>
       </section>
+      {playNow && <PlayNow game={playNow} sceneSize={sceneSize} />}
     </article>
+  )
+}
+
+function PlayNow({ game, sceneSize }: { game: OpenGame; sceneSize: LaterScreenProps['sceneSize'] }) {
+  return (
+    <section aria-labelledby="later-now">
+      <h2 id="later-now" className="later__subtitle">
+        Открыто сейчас
+      </h2>
+      <div className="card later__now">
+        <img className="later__now-scene" src={game.scene} alt="" {...sceneSize} />
+        <div className="later__now-text">
+          <h3 className="later__name">{game.title}</h3>
+          <p className="muted">{game.about}</p>
+        </div>
+        <Link to={game.path} className="button button--brand">
+          Играть
+        </Link>
+      </div>
+    </section>
   )
 }

@@ -1,0 +1,71 @@
+/** What a player sees: every address of the site, and what opens over it. */
+import type { Page } from '@playwright/test'
+import type { Shot } from './shot.ts'
+
+/** Addresses no menu leads to. */
+const unlinked = ['/favourites', '/favourites/v2', '/slot/1', '/slot/v2/1', '/wallet', '/walletv2test', '/account', '/status', '/privacy']
+
+/** Every address of the site: those its own menus name, and those they do not. */
+export async function addressesOf(page: Page): Promise<string[]> {
+  const links = await page.locator('.sidebar a, .header a').evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const known = new Set([...links, ...unlinked])
+  const crash = [...known].find((path) => path.includes('crash'))
+  return [...known, ...(crash === undefined ? [] : [`${crash}/old`])]
+}
+
+/** The picture of an address, named after it. */
+export function shotOf(path: string): Shot {
+  const name = path === '/' ? 'player-lobby' : path.slice(1).replaceAll('/', '-')
+  return { name, fullPage: true, prepare: (page) => page.goto(path, { waitUntil: 'networkidle' }) }
+}
+
+export const playerShots: readonly Shot[] = [
+  {
+    name: 'over-account-menu',
+    prepare: async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: /^Аккаунт/ }).click()
+    },
+  },
+  {
+    name: 'over-wallet',
+    prepare: async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Пополнить' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'over-menu',
+    upTo: 1023,
+    prepare: async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: /^(Меню|Открыть меню)$/ }).locator('visible=true').first().click()
+    },
+  },
+  {
+    name: 'over-picker',
+    upTo: 944,
+    prepare: async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Играть' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'over-folded',
+    from: 1024,
+    prepare: async (page) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Свернуть меню' }).click()
+    },
+  },
+  {
+    name: 'over-offline',
+    prepare: async (page) => {
+      await page.goto('/status', { waitUntil: 'networkidle' })
+      await page.context().setOffline(true)
+      await page.getByText('Нет связи').waitFor()
+    },
+  },
+]
