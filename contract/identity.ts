@@ -38,7 +38,7 @@ const newLogin = z
     z.minLength(registrationBounds.loginMin, 'Логин — от 3 до 20 знаков'),
     z.maxLength(registrationBounds.loginMax, 'Логин — от 3 до 20 знаков'),
     // One alphabet a name: «аdmin» with a Russian «а» is nobody's.
-    z.regex(/^(?:[a-z0-9_-]+|[а-яё0-9_-]+)$/iu, 'Логин: русские или латинские буквы (не вместе), цифры, дефис и подчёркивание'),
+    z.regex(/^(?:[a-zA-Z0-9_-]+|[а-яА-ЯёЁ0-9_-]+)$/, 'Логин: русские или латинские буквы (не вместе), цифры, дефис и подчёркивание'),
   )
 /** A password being chosen. */
 export const newPassword = z

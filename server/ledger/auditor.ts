@@ -8,7 +8,7 @@ import type { Bus } from '../platform/bus.ts'
 import { notify } from '../platform/bus.ts'
 import type { Db } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { auditBooks, booksBalance, compareOwners, type Difference } from './books.ts'
+import { auditBooks, booksBalance, compareOwners, comparison } from './books.ts'
 
 const topic = 'ledger.stopped'
 const ownersPerStep = 200
@@ -30,7 +30,6 @@ export async function startAuditor(db: Db, bus: Bus, log: Log): Promise<Auditor>
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
-  let after = 0
 
   const refresh = () =>
     void hasOpenDiscrepancy(db).then(
@@ -43,17 +42,19 @@ export async function startAuditor(db: Db, bus: Bus, log: Log): Promise<Auditor>
   bus.on(topic, refresh)
   bus.onGap(refresh)
 
-  /** Compares one slice; true when the end was reached. */
-  async function step(): Promise<boolean> {
+  /** Compares the owners after this one; answers where to go on, undefined at the end. */
+  async function step(after: number): Promise<number | undefined> {
     const { differences, last } = await compareOwners(db, after, ownersPerStep)
     if (differences.length > 0) {
       stopped = true
-      if ((await record(db, differences)) > 0) log.fatal({ owners: differences.map(({ owner }) => owner) }, 'books differ: betting is stopped')
+      const owners = differences.map(({ owner }) => owner)
+      if ((await record(db, owners)) > 0) log.fatal({ owners }, 'books differ: betting is stopped')
+      else refresh()
     }
-    after = last ?? 0
-    return last === undefined
+    return last
   }
 
+  let next = 0
   function schedule(restMs: number): void {
     if (!closed) timer = setTimeout(() => void (running = tick()), restMs)
   }
@@ -61,7 +62,7 @@ export async function startAuditor(db: Db, bus: Bus, log: Log): Promise<Auditor>
   async function tick(): Promise<void> {
     const started = performance.now()
     try {
-      await step()
+      next = (await step(next)) ?? 0
     } catch (error) {
       log.warn({ err: error }, 'the auditor could not read the books')
     }
@@ -72,8 +73,8 @@ export async function startAuditor(db: Db, bus: Bus, log: Log): Promise<Auditor>
   return {
     isStopped: () => stopped,
     async walk() {
-      after = 0
-      while (!(await step()));
+      let after: number | undefined = 0
+      while (after !== undefined) after = await step(after)
     },
     async close() {
       closed = true
@@ -89,26 +90,26 @@ async function hasOpenDiscrepancy(db: Db): Promise<boolean> {
 }
 
 /** Records what is not recorded yet and tells every node; answers how many were new. */
-async function record(db: Db, differences: Difference[]): Promise<number> {
-  let added = 0
-  for (const { owner, balance, transfers } of differences) {
-    const { numAffectedRows } = await sql`
-      insert into ledger_discrepancy (owner, balance, transfers)
-      select ${owner}, ${balance}, ${transfers}
-      where not exists (select from ledger_discrepancy where owner = ${owner} and resolved_at is null)`.execute(db)
-    added += Number(numAffectedRows ?? 0)
-  }
+async function record(db: Db, owners: readonly number[]): Promise<number> {
+  // Compared again: what was repaired meanwhile is no difference any more.
+  const { numAffectedRows } = await sql`
+    insert into ledger_discrepancy (owner, balance, transfers)
+    select c.owner, c.balance, c.transfers from (${comparison} where a.owner = any(${[...owners]}::bigint[])) c
+    where c.balance <> c.transfers
+      and not exists (select from ledger_discrepancy d where d.owner = c.owner and d.resolved_at is null)`.execute(db)
+  const added = Number(numAffectedRows ?? 0)
   if (added > 0) await notify(db, topic, {})
   return added
 }
 
 /** Audits everything; when all sums agree, closes the recorded differences so that betting resumes. Returns the books. */
 export async function auditAndResolve(db: Db) {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
   const books = await auditBooks(db)
   if (booksBalance(books)) {
-    await sql`update ledger_discrepancy set resolved_at = now() where resolved_at is null`.execute(db)
+    await sql`update ledger_discrepancy set resolved_at = now() where resolved_at is null and found_at < ${rows[0]?.now}`.execute(db)
   } else {
-    await record(db, books.differences)
+    await record(db, books.differences.map(({ owner }) => owner))
   }
   await notify(db, topic, {})
   return books

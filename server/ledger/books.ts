@@ -9,15 +9,18 @@ export interface Difference {
   transfers: bigint
 }
 
+/** Every owner's balance beside what the owner's transfers add up to, read as of one instant. */
+export const comparison = sql`
+  select a.owner, a.balance, (
+    select coalesce(sum(case when t.credit = 1 then t.amount else -t.amount end), 0)::bigint
+    from ledger_transfer t where t.owner = a.owner
+  ) as transfers
+  from ledger_account a`
+
 /** Balances of at most `count` owners above `after` that differ from their transfers, and where to go on. */
 export async function compareOwners(tx: Tx | Db, after: number, count: number): Promise<{ differences: Difference[]; last: number | undefined }> {
   const { rows } = await sql<{ owner: bigint; balance: bigint; transfers: bigint }>`
-    select a.owner, a.balance, (
-      select coalesce(sum(case when t.credit = 1 then t.amount else -t.amount end), 0)::bigint
-      from ledger_transfer t where t.owner = a.owner
-    ) as transfers
-    from (select owner, balance from ledger_account where owner > ${after} order by owner limit ${count}) a
-    order by a.owner`.execute(tx)
+    ${comparison} where a.owner > ${after} order by a.owner limit ${count}`.execute(tx)
   const differences = rows
     .filter((row) => row.balance !== row.transfers)
     .map((row) => ({ owner: Number(row.owner), balance: row.balance, transfers: row.transfers }))

@@ -9,7 +9,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { isConnectionLoss } from './database.ts'
 import type { Log } from './log.ts'
 import { isSameOrigin } from './origin.ts'
-import type { RateLimits } from './rate-limit.ts'
+import { networkOf, type RateLimits } from './rate-limit.ts'
 
 /** Who sent a request, read from the session. */
 export interface Caller {
@@ -124,7 +124,7 @@ async function answer<C extends CallDefinition>(
   const body = call.body.safeParse(request.body === undefined ? {} : request.body)
   if (!body.success) return fail(reply, new Refusal('InvalidRequest', russian(body.error.issues)))
   if (call.rateLimit !== undefined) {
-    const who = call.rateLimit.per === 'player' && caller !== undefined ? `player ${caller.id}` : request.ip
+    const who = call.rateLimit.per === 'player' && caller !== undefined ? `player ${caller.id}` : networkOf(request.ip)
     const allowed = await parts.rateLimits.allow(`${call.path} ${who}`, call.rateLimit.count, call.rateLimit.windowSeconds)
     if (!allowed) return fail(reply, new Refusal('TooManyRequests'))
   }

@@ -1,6 +1,19 @@
 /** Rate limits counted in the database: they hold across nodes and restarts, and fail closed with it. */
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+
+/** Whom an address stands for in a count: itself, or its /64 network for IPv6, all of which one subscriber has. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
+  const groups = head.split(':').filter((group) => group !== '')
+  const rest = tail === undefined ? [] : tail.split(':').filter((group) => group !== '')
+  const whole = tail === undefined ? groups : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0'), ...rest]
+  return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
 
 export interface RateLimits {
   /** Counts one attempt in a fixed window. True while the count stays within the limit. Throws when it cannot count. */

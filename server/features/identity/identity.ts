@@ -7,7 +7,7 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Site, Social } from '@kurazh/contract/site.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import { type Context, type Http, Refusal } from '../../platform/http.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
+import { networkOf, type RateLimits } from '../../platform/rate-limit.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
 import { avatarOf, createPlayer, hasAdmin, keyOf, mostClaimsTried, type Player, playerById, playerByLogin, playersByEmail, rememberDevice, setHidesName } from './players.ts'
@@ -43,7 +43,7 @@ export function identityRoutes(http: Http, parts: IdentityParts): void {
 
   http.on(calls.login, async (context, { login, password, info }) => {
     // Hashed: the field may hold anything, a password typed in the wrong place too.
-    const bucket = `sign-in ${context.address} ${hash('sha256', keyOf(login), 'base64url')}`
+    const bucket = `sign-in ${networkOf(context.address)} ${hash('sha256', keyOf(login), 'base64url')}`
     if (!(await parts.rateLimits.allow(bucket, triesPerLogin, triesWindowSeconds))) return new Refusal('TooManyRequests')
     const player = await findByPassword(db, login, password)
     if (player === undefined) return new Refusal('WrongCredentials')
@@ -77,7 +77,7 @@ export function accountRoutes(http: Http, db: Db): void {
 }
 
 async function register(parts: IdentityParts, context: Context, body: { email: string; login: string; password: string; info: string }) {
-  const allowed = await parts.rateLimits.allow(`registration ${context.address}`, parts.registrationsPerHour, 3600)
+  const allowed = await parts.rateLimits.allow(`registration ${networkOf(context.address)}`, parts.registrationsPerHour, 3600)
   if (!allowed) return new Refusal('TooManyRequests', 'Слишком много регистраций с вашего адреса. Попробуйте через час')
   if (reservedLogins.has(keyOf(body.login))) return new Refusal('LoginTaken')
   const passwordHash = await hashPassword(body.password)

@@ -61,16 +61,16 @@ test('that the player is of age is recorded with the account', async () => {
   expect(rows[0].adult_confirmed_at).toBeInstanceOf(Date)
 })
 
-test('a login is taken in any case and in any form of its letters', async () => {
+test('a login is taken in any case', async () => {
   await site.player('Sokol')
-  for (const login of ['Sokol', 'sokol', 'SOKOL', 'ſoKol']) {
+  for (const login of ['Sokol', 'sokol', 'SOKOL']) {
     const { status, code, error } = await register({ login })
     expect({ status, code, error }, login).toEqual({ status: 409, code: 'LoginTaken', error: refusals.LoginTaken[1] })
   }
 })
 
 test('names a player could pass for the site with are taken, however they are spelt', async () => {
-  for (const login of ['support', 'Support', 'ſupport', 'Администратор']) expect((await register({ login })).code, login).toBe('LoginTaken')
+  for (const login of ['support', 'Support', 'Администратор']) expect((await register({ login })).code, login).toBe('LoginTaken')
 })
 
 test('of twenty simultaneous registrations of one login one succeeds, and there is one gift', async () => {
@@ -94,6 +94,7 @@ const wrong: [title: string, body: Partial<typeof fields>, says: RegExp][] = [
   ['a login of 21 letters', { login: 'a'.repeat(21) }, /от 3 до 20/],
   ['a login with a space', { login: 'two words' }, /буквы/],
   ['a login in two alphabets, that could pass for another', { login: 'pаypal' }, /не вместе/],
+  ['a login with a letter that only folds to a Latin one', { login: 'ſupport' }, /буквы/],
   ['a login with @', { login: 'me@home' }, /буквы/],
   ['a login with a line break at its end', { login: 'newline\n' }, /буквы/],
   ['an empty login', { login: '' }, /Логин/],
