@@ -12,8 +12,9 @@ export interface SearchEntry {
   text: string
 }
 
-/** A stretch of text; `hit` where the query was met. */
+/** A stretch of text that begins `at`; `hit` where the query was met. */
 export interface Piece {
+  at: number
   text: string
   hit: boolean
 }
@@ -41,9 +42,17 @@ export type SearchIndex = readonly Indexed[]
 
 const wordPattern = /[\p{L}\p{N}]+/gu
 /** Words that say nothing about the subject; they count only when there are no others. */
-const smallTalk = new Set('а без в во вы где для до если и из или к как какой ко когда ли мне мой мы на не о об от по почему при с со то у что это я'.split(' '))
+const smallTalk = new Set(
+  (
+    'а без в вам вас во вы где для до если есть зачем и из или к как какой ко когда ли меня мне можно мой мы на нас не ' +
+    'о об от по почему при с со то у хочу что это я'
+  ).split(' '),
+)
 /** Endings of nouns, adjectives and verbs, the longest first, so that «ами» goes whole. */
-const endings = 'иями ями ами ого его ому ему ыми ими ешь ать ять еть ить ий ый ой ей ая яя ое ее ые ие ую юю ом ем ам ям ах ях ов ев ть а я о е у ю ы и ь й'.split(' ')
+const endings = (
+  'иями ями ами ого его ому ему ыми ими ешь ать ять еть ить ий ый ой ей ая яя ое ее ые ие ую юю ом ем ам ям ах ях ов ев ть ' +
+  'а я о е у ю ы и ь й'
+).split(' ')
 const shortestStem = 3
 /** How many characters of the text go with a result, and how many of them before the word that was met. */
 const snippetLength = 170
@@ -52,7 +61,7 @@ const snippetBefore = 50
 const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 function wordsIn(text: string): Word[] {
-  return Array.from(text.matchAll(wordPattern), (match) => ({ folded: fold(match[0]), start: match.index, end: match.index + match[0].length }))
+  return Array.from(text.matchAll(wordPattern), ({ 0: word, index }) => ({ folded: fold(word), start: index, end: index + word.length }))
 }
 
 const foldedWords = (text: string) => wordsIn(text).map(({ folded }) => folded)
@@ -109,11 +118,11 @@ export function markHits(text: string, stems: readonly string[]): Piece[] {
   let from = 0
   for (const { folded, start, end } of wordsIn(text)) {
     if (!stems.some((stem) => folded.startsWith(stem))) continue
-    if (start > from) pieces.push({ text: text.slice(from, start), hit: false })
-    pieces.push({ text: text.slice(start, end), hit: true })
+    if (start > from) pieces.push({ at: from, text: text.slice(from, start), hit: false })
+    pieces.push({ at: start, text: text.slice(start, end), hit: true })
     from = end
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), hit: false })
+  if (from < text.length) pieces.push({ at: from, text: text.slice(from), hit: false })
   return pieces
 }
 

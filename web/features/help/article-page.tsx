@@ -1,0 +1,73 @@
+/** One article: the shelves beside it, the text, what to read next. */
+import { Link } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import type { Article, Shelf } from './article.ts'
+import { ShelfArt } from './help-art.tsx'
+import { Prose } from './prose.tsx'
+
+interface ArticlePageProps {
+  shelves: readonly Shelf[]
+  shelf: Shelf
+  article: Article
+}
+
+export function ArticlePage({ shelves, shelf, article }: ArticlePageProps) {
+  const all = shelves.flatMap(({ articles }) => articles)
+  const related = article.related.flatMap((id) => all.find((one) => one.id === id) ?? [])
+  return (
+    <div className="help-reading">
+      <ShelvesAside shelves={shelves} shelf={shelf} article={article} />
+      <article className="help-article">
+        <nav aria-label="Где вы" className="help-article__way">
+          <Link to="/help">Помощь</Link>
+          <Icon name="down" size={14} />
+          <Link to={`/help#${shelf.id}`}>{shelf.title}</Link>
+        </nav>
+        <h1 className="help-article__title">{article.title}</h1>
+        <p className="help-article__lead">{article.lead}</p>
+        <Prose text={article.body} />
+        {related.length > 0 && <Related articles={related} />}
+      </article>
+    </div>
+  )
+}
+
+function Related({ articles }: { articles: readonly Article[] }) {
+  return (
+    <nav className="help-related" aria-label="Читайте также">
+      <h2 className="help-related__title">Читайте также</h2>
+      {articles.map(({ id, title, lead }) => (
+        <Link key={id} to={`/help/${id}`} className="help-related__item">
+          <span>{title}</span>
+          <span className="muted">{lead}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function ShelvesAside({ shelves, shelf, article }: ArticlePageProps) {
+  return (
+    <nav className="help-aside" aria-label="Разделы помощи">
+      {shelves.map((one) => (
+        <div key={one.id}>
+          <Link to={`/help#${one.id}`} className="help-aside__shelf" aria-current={one === shelf ? 'true' : undefined}>
+            <ShelfArt shelf={one.id} size={22} />
+            {one.title}
+          </Link>
+          {one === shelf && (
+            <ul className="help-aside__articles">
+              {one.articles.map(({ id, title }) => (
+                <li key={id}>
+                  <Link to={`/help/${id}`} aria-current={id === article.id ? 'page' : undefined}>
+                    {title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </nav>
+  )
+}

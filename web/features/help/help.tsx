@@ -1,0 +1,119 @@
+/** Help: articles on shelves, a search over all of them, and how to reach the owner. Serves /help and /help/:id. */
+import { useMemo, useRef } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import type { HelpGame } from './article.ts'
+import { ArticlePage } from './article-page.tsx'
+import { HelpScene } from './help-art.tsx'
+import { plainText } from './markup.ts'
+import { makeIndex, search } from './search.ts'
+import { SearchBox } from './search-box.tsx'
+import { SearchResults } from './search-results.tsx'
+import { ShelvesView } from './shelves-view.tsx'
+import { SupportCard } from './support-card.tsx'
+import { isRulesId, type Library, useShelves } from './use-shelves.ts'
+import { useQueryText } from './use-query-text.ts'
+
+/** What is asked most; offered when a search finds nothing. */
+const suggestions = ['пароль', 'проверить ставку', 'вывод', 'лимит', 'автоигра']
+
+interface HelpProps {
+  games: readonly HelpGame[]
+}
+
+export default function HelpScreen({ games }: HelpProps) {
+  const { id } = useParams()
+  return <Help key={id} id={id} games={games} />
+}
+
+function Help({ id, games }: HelpProps & { id: string | undefined }) {
+  const navigate = useNavigate()
+  const library = useShelves(games)
+  const { text, setText, commit } = useQueryText()
+  const found = useFound(library, text)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const openFirst = () => {
+    const [first] = found
+    if (!first) return
+    commit()
+    void navigate(`/help/${first.id}`)
+  }
+  return (
+    <div className="help">
+      <header className="help-head" data-small={id !== undefined || undefined}>
+        {id === undefined && <HelpScene />}
+        <div className="help-head__text">
+          {id === undefined && (
+            <>
+              <h1 className="help-head__title">Чем помочь?</h1>
+              <p className="help-head__lead">Правила, проверка ставок, вход и спокойная игра — простыми словами.</p>
+            </>
+          )}
+          <SearchBox
+            field={field}
+            text={text}
+            onText={setText}
+            onDown={() => list.current?.querySelector('a')?.focus()}
+            onEnter={openFirst}
+          />
+        </div>
+      </header>
+      {text.trim() === '' ? (
+        <Reading library={library} id={id} />
+      ) : (
+        <SearchResults
+          list={list}
+          query={text}
+          found={found}
+          suggestions={suggestions}
+          onSuggestion={setText}
+          onOpen={commit}
+          onLeave={() => field.current?.focus()}
+        />
+      )}
+      <SupportCard />
+    </div>
+  )
+}
+
+function useFound({ shelves }: Library, query: string) {
+  const index = useMemo(() => {
+    const articles = shelves.flatMap((shelf) => shelf.articles)
+    return makeIndex(articles.map(({ id, title, lead, also = '', body }) => ({ id, title, lead, also, text: plainText(body) })))
+  }, [shelves])
+  return useMemo(() => search(index, query), [index, query])
+}
+
+/** The shelves, or the article of the address. */
+function Reading({ library, id }: { library: Library; id: string | undefined }) {
+  const { shelves, rules, retry } = library
+  if (id === undefined) return <ShelvesView shelves={shelves} />
+  for (const shelf of shelves) {
+    const article = shelf.articles.find((one) => one.id === id)
+    if (article) return <ArticlePage shelves={shelves} shelf={shelf} article={article} />
+  }
+  if (isRulesId(id) && rules === 'loading') return <div className="skeleton h-[60dvh]" />
+  if (isRulesId(id) && rules === 'failed') return <RulesFailed onRetry={retry} />
+  return (
+    <section className="status">
+      <h1 className="status__top">404</h1>
+      <p className="status__bottom">Страница не найдена. Такой статьи в помощи нет: поищите её по словам выше.</p>
+      <Link to="/help" className="button button--brand button--large">
+        Ко всем статьям
+      </Link>
+    </section>
+  )
+}
+
+function RulesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <section className="status">
+      <h1 className="status__top">Не загрузилось</h1>
+      <p className="status__bottom">Правила игры не пришли: похоже, пропала связь.</p>
+      <Button tone="brand" size="large" icon="repeat" onClick={onRetry}>
+        Повторить
+      </Button>
+    </section>
+  )
+}

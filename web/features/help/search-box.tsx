@@ -1,0 +1,61 @@
+/** The search field of the help. «/» leads to it from anywhere on the page, Escape empties it. */
+import { type KeyboardEvent, type Ref, useEffect } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { SearchSign } from './help-art.tsx'
+
+interface SearchBoxProps {
+  field: Ref<HTMLInputElement>
+  text: string
+  onText: (text: string) => void
+  /** The arrow down: the results are below. */
+  onDown: () => void
+  onEnter: () => void
+}
+
+export function SearchBox({ field, text, onText, onDown, onEnter }: SearchBoxProps) {
+  useSlashKey(field)
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onText('')
+    else if (event.key === 'ArrowDown') onDown()
+    else if (event.key === 'Enter') onEnter()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <search className="help-search">
+      <SearchSign />
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label="Поиск по помощи"
+        placeholder="Например: забыл пароль"
+        maxLength={80}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={press}
+      />
+      {text === '' ? (
+        <kbd className="help-search__key" aria-hidden="true">
+          /
+        </kbd>
+      ) : (
+        <IconButton icon="close" label="Очистить поиск" onClick={() => onText('')} />
+      )}
+    </search>
+  )
+}
+
+function useSlashKey(field: Ref<HTMLInputElement>): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const typing = event.target instanceof Element && event.target.closest('input, textarea, [role="dialog"]') !== null
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      if (field && typeof field === 'object') field.current?.focus()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [field])
+}

@@ -1,0 +1,57 @@
+/** All shelves with everything on them. */
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { Shelf, ShelfId } from './article.ts'
+import { ShelfArt } from './help-art.tsx'
+import { SupportCard } from './support-card.tsx'
+
+/** Where the shelves stand when there is room for three columns. */
+const columns: readonly (readonly ShelfId[])[] = [['start', 'money'], ['fairness'], ['account', 'care']]
+const middle: ShelfId = 'fairness'
+
+export function ShelvesView({ shelves }: { shelves: readonly Shelf[] }) {
+  useShelfInAddress()
+  return (
+    <div className="help-shelves">
+      {columns.map((ids) => (
+        <div key={ids.join()} className="help-column">
+          {shelves.filter(({ id }) => ids.includes(id)).map((shelf) => (
+            <ShelfCard key={shelf.id} shelf={shelf} />
+          ))}
+          {ids.includes(middle) && <SupportCard />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function ShelfCard({ shelf: { id, title, about, articles } }: { shelf: Shelf }) {
+  return (
+    <section id={id} className="help-shelf card" aria-labelledby={`shelf-${id}`}>
+      <ShelfArt shelf={id} />
+      <div>
+        <h2 id={`shelf-${id}`} className="help-shelf__title">
+          {title}
+        </h2>
+        <p className="muted">{about}</p>
+      </div>
+      <ul className="help-shelf__articles">
+        {articles.map((article) => (
+          <li key={article.id}>
+            <Link to={`/help/${article.id}`}>{article.title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The frame goes to the top on every navigation; the shelf named in the address is found after that. */
+function useShelfInAddress(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === '') return
+    const frame = requestAnimationFrame(() => document.querySelector(`#${CSS.escape(hash.slice(1))}`)?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [hash])
+}
