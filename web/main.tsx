@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app.tsx'
+import { registerOfflinePage } from './features/site/offline.ts'
 import { applyMotion } from './ui/motion.ts'
 import { applyStoredTheme } from './ui/theme.ts'
 import { applyZoom } from './ui/zoom.ts'
@@ -17,3 +18,4 @@ applyZoom()
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')
 createRoot(root).render(<App />)
+registerOfflinePage()

@@ -1,6 +1,8 @@
-/** How the site's page is built: hashed files, three stylesheets by name (utility, main, later admin), fonts preloaded, texts compressed. */
+/** How the site's page is built: hashed files, three stylesheets by name (utility, main, later admin), fonts preloaded, texts compressed,
+ * the offline worker stamped. */
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -48,11 +50,32 @@ function precompress(): Plugin {
   }
 }
 
+/** What the worker keeps; its version is their hash, so that browsers take a new one exactly when one of them has changed. */
+const keptOffline = ['offline.html', 'offline.js', 'theme.js', 'icon.svg', 'sw.js']
+
+function stampWorker(): Plugin {
+  return {
+    name: 'stamp-worker',
+    apply: 'build',
+    writeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler({ dir = '.' }) {
+        const hash = createHash('sha256')
+        for (const file of keptOffline) hash.update(await readFile(join(dir, file)))
+        const worker = join(dir, 'sw.js')
+        const text = await readFile(worker, 'utf8')
+        await writeFile(worker, text.replace("'development'", `'${hash.digest('hex').slice(0, 16)}'`))
+      },
+    },
+  }
+}
+
 const server = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), stampWorker(), precompress()],
   server: { port: 5173, proxy: { '/api': { target: server } } },
   build: {
     target: 'es2022',
