@@ -1,6 +1,6 @@
 /** Every screen of the site: its address, its name, its title, who may see it. The only list of routes. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { matchPath } from 'react-router'
 import { openLogin, openRegistration } from './features/identity/login-store.ts'
 import type { OpenGame } from './features/site/later-screen.tsx'
@@ -92,6 +92,13 @@ const lobby = (
 
 const help = <Help games={webGames.map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
 
+/** In development only: the production build drops the branch and the code it would load. */
+const workshop: readonly Screen[] = import.meta.env.DEV ? [screen('/dev/kit', 'kit', 'Детали', createElement(kit()), { forGuests: true })] : []
+
+function kit() {
+  return lazyChunk('детали', async () => (await import('./features/kit/kit-screen.tsx')).KitScreen)
+}
+
 /** Every screen, in the order of the specification. */
 export const screens: readonly Screen[] = [
   screen('/', 'lobby', 'Лобби', lobby, { forGuests: true }),
@@ -121,6 +128,7 @@ export const screens: readonly Screen[] = [
   screen('/help/:id', 'help-article', 'Помощь', help),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
   screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),
+  ...workshop,
 ]
 
 /** The screen of an address; undefined where there is none. */

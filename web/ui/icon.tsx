@@ -103,6 +103,9 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
+/** Every icon there is. */
+export const iconNames = Object.keys(shapes) as readonly IconName[]
+
 interface IconProps {
   name: IconName
   /** Side in pixels. */

@@ -1,0 +1,139 @@
+/** Everything that is not typed into: tokens, buttons, figures, notices, windows, messages, icons. */
+import { useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Tooltip } from '../../ui/hint.tsx'
+import { Icon, iconNames } from '../../ui/icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Money, Result } from '../../ui/money.tsx'
+import { MovingNumber } from '../../ui/moving-number.tsx'
+import { StatusBadge, type StatusLabel } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { Sample } from './sample.tsx'
+
+const tokens = ['page', 'surface-1', 'surface-2', 'surface-3', 'well', 'text', 'text-2', 'text-3', 'brand', 'gold', 'win', 'loss', 'info'] as const
+const tones = ['brand', 'gold', 'quiet', 'bare', 'danger'] as const
+const sizes = ['small', 'medium', 'large'] as const
+const statuses: readonly StatusLabel[] = ['global', 'simple', 'astract', 'bantermen']
+
+export function TokenSamples() {
+  return (
+    <Sample title="Цвета">
+      <Logo />
+      {tokens.map((name) => (
+        <span key={name} className="kit__token">
+          <span className="kit__colour" style={{ background: `var(--${name})` }} />
+          {name}
+        </span>
+      ))}
+    </Sample>
+  )
+}
+
+export function ButtonSamples() {
+  return (
+    <Sample title="Кнопки">
+      {tones.map((tone) => (
+        <Button key={tone} tone={tone}>
+          {tone}
+        </Button>
+      ))}
+      {sizes.map((size) => (
+        <Button key={size} tone="brand" size={size} icon="play">
+          {size}
+        </Button>
+      ))}
+      <Button tone="brand" busy>
+        Ждём
+      </Button>
+      <Button tone="brand" disabled>
+        Выключена
+      </Button>
+      <IconButton icon="settings" label="Настройки" />
+      <IconButton icon="settings" label="Открытые настройки" aria-expanded />
+      <IconButton icon="settings" label="Выключенные настройки" disabled />
+    </Sample>
+  )
+}
+
+export function FigureSamples() {
+  const [amount, setAmount] = useState(1250)
+  return (
+    <Sample title="Суммы, статусы, значки">
+      <Money roubles={12_480.5} />
+      <Result roubles={148} />
+      <Result roubles={-500} />
+      <Result roubles={0} />
+      <MovingNumber value={amount} motion="odometer" />
+      <MovingNumber value={amount} motion="countup" />
+      <Button size="small" onClick={() => setAmount(amount === 1250 ? 98_765.43 : 1250)}>
+        Сменить сумму
+      </Button>
+      {statuses.map((label) => (
+        <StatusBadge key={label} label={label} name={label} />
+      ))}
+      <span className="badge">обычный</span>
+      <span className="badge badge--win">+2.00×</span>
+      <span className="badge badge--loss">0.00×</span>
+      <span className="badge badge--brand">новый</span>
+      <span className="chip">фильтр</span>
+      <span className="skeleton h-8 w-32" />
+      <CopyLine label="Сид сервера" value="9f86d081884c7d659a2feaa0c55ad015" />
+    </Sample>
+  )
+}
+
+export function NoticeSamples() {
+  return (
+    <Sample title="Замечания">
+      {(['', 'notice--win', 'notice--loss', 'notice--gold'] as const).map((tone) => (
+        <p key={tone} className={`notice ${tone}`}>
+          <Icon name="info" />
+          Отказ всегда говорит, что делать дальше
+        </p>
+      ))}
+    </Sample>
+  )
+}
+
+export function OverlaySamples() {
+  const [open, setOpen] = useState<'usual' | 'wide' | 'sheet' | null>(null)
+  return (
+    <Sample title="Окна и сообщения">
+      {(['usual', 'wide', 'sheet'] as const).map((kind) => (
+        <Button key={kind} onClick={() => setOpen(kind)}>
+          Окно: {kind}
+        </Button>
+      ))}
+      <Dialog open={open !== null} onClose={() => setOpen(null)} title="Окно" wide={open === 'wide'} sheet={open === 'sheet'}>
+        <p className="muted">Escape, крестик и нажатие мимо закрывают его; фокус возвращается.</p>
+      </Dialog>
+      {(['success', 'error', 'warning', 'info'] as const).map((type) => (
+        <Button key={type} onClick={() => toast({ title: 'Заголовок', msg: `Сообщение: ${type}`, type })}>
+          {type}
+        </Button>
+      ))}
+      {(['top-left', 'top-right', 'bottom-left', 'bottom-center', 'bottom-right'] as const).map((position) => (
+        <Button key={position} size="small" onClick={() => toast({ msg: position, position, timeout: 6000, progressbar: false, closeOnHover: false })}>
+          {position}
+        </Button>
+      ))}
+      <Tooltip text="Сайт предназначен для лиц старше 18 лет" label="18+" className="badge">
+        18+
+      </Tooltip>
+    </Sample>
+  )
+}
+
+export function IconSamples() {
+  return (
+    <Sample title="Значки">
+      {iconNames.map((name) => (
+        <span key={name} title={name}>
+          <Icon name={name} size={24} />
+        </span>
+      ))}
+    </Sample>
+  )
+}
