@@ -1,6 +1,6 @@
 /** The rows of the feed. It stands still under the mouse and under the keyboard, so that nobody presses a row that has just moved. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import { useRef, useState } from 'react'
+import { type CSSProperties, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { RowBet } from './feed-bet.ts'
 import { FeedRow } from './feed-row.tsx'
@@ -21,17 +21,18 @@ export function FeedList({ bets, games, onOpen }: FeedListProps) {
   const list = useRef<HTMLUListElement>(null)
   const paused = useWatched(list)
   const [whole, setWhole] = useState(false)
-  const newest = bets[0]?.key
   const shown = useCalm(bets, paused)
-  const waiting = shown[0]?.key === newest ? 0 : Math.max(1, bets.findIndex(({ key }) => key === shown[0]?.key))
+  const rows = shown.slice(0, whole ? undefined : first)
+  const known = bets.findIndex(({ key }) => key === shown[0]?.key)
+  const waiting = known === -1 ? bets.length : known
   return (
     <>
       <p className="feed__pause figures" data-on={paused && waiting > 0 ? '' : undefined}>
         {paused && waiting > 0 ? `Пауза · новых: ${waiting}` : ''}
       </p>
-      <ul ref={list} className="feed__body" aria-live="off">
-        {shown.slice(0, whole ? undefined : first).map((bet) => (
-          <FeedRow key={bet.key} bet={bet} game={games.find(({ id }) => id === bet.game)} onOpen={onOpen} />
+      <ul ref={list} className="feed__body feed__rows" aria-live="off" style={{ '--rows': rows.length } as CSSProperties}>
+        {rows.map((bet, place) => (
+          <FeedRow key={bet.key} bet={bet} place={place} game={games.find(({ id }) => id === bet.game)} onOpen={onOpen} />
         ))}
       </ul>
       {bets.length > first && (

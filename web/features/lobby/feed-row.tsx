@@ -1,5 +1,6 @@
 /** One bet of the feed. */
 import type { Bet } from '@kurazh/contract/play.ts'
+import type { CSSProperties } from 'react'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -9,22 +10,28 @@ import type { LobbyGame } from './lobby-game.ts'
 
 interface FeedRowProps {
   bet: RowBet
+  /** From 0 at the top. */
+  place: number
   /** Undefined for a game the page does not know. */
   game: LobbyGame | undefined
   onOpen?: ((bet: Bet) => void) | undefined
 }
 
-export function FeedRow({ bet, game, onOpen }: FeedRowProps) {
+export function FeedRow({ bet, place, game, onOpen }: FeedRowProps) {
   const { own } = bet
+  // Rows are moved by translation, which shifts no layout.
+  const at = { '--place': place } as CSSProperties
   if (!own || !onOpen) {
     return (
-      <li className="feed-row">
-        <Cells bet={bet} game={game} />
+      <li className="feed-place" style={at}>
+        <div className="feed-row">
+          <Cells bet={bet} game={game} />
+        </div>
       </li>
     )
   }
   return (
-    <li>
+    <li className="feed-place" style={at}>
       <button type="button" className="feed-row feed-row--own" title="Открыть ставку с проверкой" onClick={() => onOpen(own)}>
         <Cells bet={bet} game={game} />
         <span className="feed-row__proof">
@@ -56,7 +63,7 @@ function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
       </span>
       <span className="feed-row__multiplier figures">{formatMultiplier(multiplier)}</span>
       <span className={`feed-row__result ${tone}`}>
-        <Money roubles={payout === 0 ? -stake : payout} signed />
+        <Money roubles={payout === 0 ? -stake : payout} />
       </span>
       <time className="feed-row__time figures" dateTime={at}>
         {formatMoment(at)}

@@ -1,6 +1,6 @@
 /** The lobby: what is open now, what can be claimed, every game, the bets everybody makes, and how a bet is checked. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { BetsFeed } from './bets-feed.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { GamesShelf } from './games-shelf.tsx'
@@ -16,7 +16,7 @@ interface LobbyProps {
   claimScene: string
   /** Stands in place of the promise: the strip of a round that is running. */
   strip?: ReactNode
-  /** Draws the window of one of the player's own bets. Without it rows of the feed do not open. */
+  /** Draws the window of one of the player's own bets; may load. Without it rows of the feed do not open. */
   betWindow?: (bet: Bet, close: () => void) => ReactNode
   onSignIn: () => void
   onRegister: () => void
@@ -35,7 +35,7 @@ export function Lobby({ games, claimScene, strip, betWindow, onSignIn, onRegiste
       <GamesShelf games={games} />
       {first && <BetsFeed games={games} first={first} onSignIn={onSignIn} onOpen={betWindow && setOpened} />}
       <ProofSteps />
-      {opened && betWindow?.(opened, () => setOpened(null))}
+      <Suspense>{opened && betWindow?.(opened, () => setOpened(null))}</Suspense>
     </div>
   )
 }

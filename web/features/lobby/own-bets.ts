@@ -1,19 +1,29 @@
 /** The player's own latest bets: for the feed's last tab, and for what was played recently. */
 import { feedLength } from '@kurazh/contract/feed.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
+import { useFeed } from '../../api/feed.ts'
 import { keys } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
+import { useCalm } from './use-calm.ts'
 
-/** Newest first; nothing is asked for a guest. */
+/** Bets made in another window are asked for at most this often, in milliseconds. */
+const askMs = 3000
+
+/** Newest first; nothing is asked for a guest. Asked anew when the feed shows a bet that may be the player's. */
 export function useOwnBets() {
   const user = useUser()
+  const feed = useFeed()
+  const shownName = user?.hide_name ? null : user?.login
+  const newest = useCalm(feed.data?.all.find(({ name }) => name === shownName)?.id, false, askMs)
   return useQuery({
-    queryKey: [...keys.betHistory, 'latest'],
+    queryKey: [...keys.betHistory, 'latest', newest ?? 0],
     queryFn: async () => (await callApi('history', { limit: feedLength })).success.bets,
-    enabled: user !== null,
+    enabled: user !== null && !feed.isPending,
+    placeholderData: keepPreviousData,
     staleTime: 0,
+    gcTime: askMs,
   })
 }
 

@@ -1,23 +1,36 @@
 /** What the player played last, each with its last bet. Absent until there is something to show. */
+import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '../../api/session.ts'
 import { formatAgo } from '../../ui/dates.ts'
+import { readStored, writeStored } from '../../ui/stored.ts'
 import { outcomeText } from './feed-bet.ts'
 import type { LobbyGame } from './lobby-game.ts'
 import { lastOfEachGame, useOwnBets } from './own-bets.ts'
 
+/** Set once there has been something to show: next time its place is kept from the start, and nothing below jumps. */
+const placeKey = 'lobby-recent'
+
 export function RecentGames({ games }: { games: readonly LobbyGame[] }) {
-  const { data: bets = [] } = useOwnBets()
+  const guest = useSession().data?.user === null
+  const { data: bets = [], isPending } = useOwnBets()
   const recent = lastOfEachGame(bets).flatMap((bet) => {
     const game = games.find(({ id }) => id === bet.game)
     return game ? [{ game, bet }] : []
   })
-  if (recent.length === 0) return null
+  const some = recent.length > 0
+  useEffect(() => {
+    if (some) writeStored(placeKey, '1')
+  }, [some])
+  const coming = !guest && isPending && readStored(placeKey) !== null
+  if (!some && !coming) return null
   return (
     <section aria-labelledby="lobby-recent">
       <h2 className="lobby__title" id="lobby-recent">
         Вы недавно играли
       </h2>
       <ul className="recent">
+        {coming && <li className="recent__game skeleton" />}
         {recent.map(({ game, bet }) => (
           <li key={game.id}>
             <Link to={game.path} className="recent__game">

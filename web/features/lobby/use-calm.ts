@@ -2,9 +2,10 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** A list is renewed at most this often, in milliseconds. */
-const calmMs = 800
+const usualMs = 800
 
-export function useCalm<Value>(value: Value, paused: boolean): Value {
+/** `value` as it was, until `calmMs` have passed since it was last renewed and nothing pauses it. */
+export function useCalm<Value>(value: Value, paused: boolean, calmMs = usualMs): Value {
   const [shown, setShown] = useState(value)
   const shownAt = useRef(0)
   useEffect(() => {
@@ -15,6 +16,6 @@ export function useCalm<Value>(value: Value, paused: boolean): Value {
       setShown(value)
     }, wait)
     return () => clearTimeout(timer)
-  }, [value, shown, paused])
+  }, [value, shown, paused, calmMs])
   return shown
 }
