@@ -1,9 +1,11 @@
 /** The window itself, kept out of the first load. */
 import { Dialog as Radix } from 'radix-ui'
+import { useRef } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './button.tsx'
 
 export default function DialogWindow({ open, onClose, title, wide = false, sheet = false, children }: DialogProps) {
+  const before = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
@@ -11,7 +13,15 @@ export default function DialogWindow({ open, onClose, title, wide = false, sheet
           <Radix.Content
             className={`dialog ${wide ? 'dialog--wide' : ''} ${sheet ? 'dialog--sheet' : ''}`}
             aria-describedby={undefined}
-            onOpenAutoFocus={focusFirstField}
+            onOpenAutoFocus={(event) => {
+              before.current = document.activeElement
+              focusFirstField(event)
+            }}
+            // Left to itself the library gives focus back to a trigger of its own, and windows here have none.
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              if (before.current instanceof HTMLElement) before.current.focus()
+            }}
             onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
           >
             <div className="dialog__head">
