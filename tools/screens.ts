@@ -1,6 +1,6 @@
 /**
  * `npm run screens`: pictures of every screen in both themes at four widths, in screens/, to look at what was built.
- * `-- --width 360,1280`, `-- --theme light` and `-- --only dice` take fewer. It starts a site of its own and throws it away.
+ * `-- --width 360,1280`, `-- --theme light` and `-- --only dice,over-` take fewer. It starts a site of its own and throws it away.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 })
+const wanted = (name: string) => values.only.split(',').some((part) => name.includes(part))
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 860, 1920: 1080 }
 
 const executablePath = findChromium()
@@ -63,22 +64,24 @@ async function takeAll(within: Browser, width: number, theme: string): Promise<v
   await page.goto('/', { waitUntil: 'networkidle' })
   const addresses = await addressesOf(page)
   await page.close()
-  for (const shot of [...addresses.map(shotOf), ...playerShots]) await take(context, folder, width, [shot])
-  await take(context, folder, width, diceShots)
+  await take(context, folder, width, addresses.map(shotOf))
+  for (const shot of playerShots) await take(context, folder, width, [shot])
+  await take(context, folder, width, diceShots, true)
   await context.close()
   console.log(`screens/${width}-${theme}`)
 }
 
-/** Shots that lead on from one another share a page; when none of them is asked for, none is prepared. */
-async function take(context: BrowserContext, folder: string, width: number, shots: readonly Shot[]): Promise<void> {
+/** Takes shots in one page. Those that lead on from one another are all prepared when any of them is asked for. */
+async function take(context: BrowserContext, folder: string, width: number, shots: readonly Shot[], leadingOn = false): Promise<void> {
   const fitting = shots.filter(({ upTo = width, from = width }) => width <= upTo && width >= from)
-  if (!fitting.some(({ name }) => name.includes(values.only))) return
+  if (!fitting.some(({ name }) => wanted(name))) return
   const page = await context.newPage()
   listen(page, folder)
   for (const { name, prepare, fullPage = false, passing = false } of fitting) {
+    if (!leadingOn && !wanted(name)) continue
     await prepare(page)
     if (!passing) await settle(page)
-    if (name.includes(values.only)) await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
+    if (wanted(name)) await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
   }
   await context.setOffline(false)
   await page.close()

@@ -61,13 +61,17 @@ function gameElement({ id, title, section, about, scene }: CatalogueEntry): Reac
   return later(title, about, scene, id, `${title} ${pluralSections.has(section) ? 'откроются' : 'откроется'}`)
 }
 
+function classic({ title, scene }: CatalogueEntry): ReactNode {
+  return later(`${title}: классика`, 'Прежний вид того же полёта: график, линия и растущее число.', scene, 'crash-classic', `Прежний ${title} откроется`)
+}
+
 /** The crash entry has a second, older screen and a frame of its own. */
 const isCrash = ({ section }: CatalogueEntry) => section === 'Crash'
 
 const games = catalogue.flatMap((entry) => {
   const frame = isCrash(entry) ? 'crash' : 'site'
   const first = screen(entry.path, entry.id, entry.section, gameElement(entry), { frame })
-  return isCrash(entry) ? [first, { ...first, path: `${entry.path}/old`, name: `${entry.id}-old` }] : [first]
+  return isCrash(entry) ? [first, screen(`${entry.path}/old`, `${entry.id}-old`, entry.section, classic(entry), { frame })] : [first]
 })
 
 const { scene: slotScene } = catalogue.find(({ section }) => section === 'Slots') ?? { scene: sectionScenes.favourites }

@@ -13,10 +13,21 @@ export async function addressesOf(page: Page): Promise<string[]> {
   return [...known, ...(crash === undefined ? [] : [`${crash}/old`])]
 }
 
-/** The picture of an address, named after it. */
+/** The picture of an address, named after it. The page walks there by itself: loading the site anew for each would take minutes. */
 export function shotOf(path: string): Shot {
   const name = path === '/' ? 'player-lobby' : path.slice(1).replaceAll('/', '-')
-  return { name, fullPage: true, prepare: (page) => page.goto(path, { waitUntil: 'networkidle' }) }
+  return {
+    name,
+    fullPage: true,
+    prepare: async (page) => {
+      if (page.url() === 'about:blank') await page.goto('/', { waitUntil: 'networkidle' })
+      await page.evaluate((address) => {
+        history.pushState({}, '', address)
+        dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+      }, path)
+      await page.waitForLoadState('networkidle')
+    },
+  }
 }
 
 export const playerShots: readonly Shot[] = [

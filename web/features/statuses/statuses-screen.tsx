@@ -1,7 +1,7 @@
 /** The four statuses of players and the one you have. */
 import { useUser } from '../../api/session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { type StatusLabel } from '../../ui/status-badge.tsx'
+import type { StatusLabel } from '../../ui/status-badge.tsx'
 
 interface StatusesScreenProps {
   scene: string
@@ -31,10 +31,12 @@ export function StatusesScreen({ scene, sceneSize }: StatusesScreenProps) {
                 <Icon name={`status-${label}`} size={28} />
               </span>
               <span className="ladder__text">
-                <span className="ladder__name">{own?.label === label ? own.name : name}</span>
+                <span className="ladder__head">
+                  <span className="ladder__name">{own?.label === label ? own.name : name}</span>
+                  {own?.label === label && <span className="badge badge--brand">Ваш статус</span>}
+                </span>
                 <span className="muted">{text}</span>
               </span>
-              {own?.label === label && <span className="badge badge--brand">Ваш статус</span>}
             </li>
           ))}
         </ol>
