@@ -46,3 +46,9 @@ export async function serverBalance(page: Page): Promise<number> {
   const answer = await page.request.post(calls.getBal.path, { data: {} })
   return ((await answer.json()) as { success: { balance: number } }).success.balance
 }
+
+/** The same account without the window: the page's own cookies are signed in. */
+export async function registerByCall(page: Page, login: string): Promise<void> {
+  const answer = await page.request.post(calls.registr.path, { data: { email: `${login}@example.org`, login, password, info: '' } })
+  expect(answer.status()).toBe(200)
+}

@@ -1,0 +1,76 @@
+/** Every address of the specification: its title, who may see it, how it looks to a screen reader in both themes. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { registerByCall } from './player.ts'
+import { expect, test } from './site.ts'
+
+const sections: Readonly<Record<string, string>> = {
+  '/': 'Лобби', '/plinko': 'Plinko', '/slots': 'Slots', '/slots2': 'Slots', '/crash': 'Crash', '/crash/old': 'Crash',
+  '/favourites': 'Слоты - Избранное', '/favourites/v2': 'Слоты - Избранное', '/slot/7': 'Slot', '/slot/v2/7': 'Slot', '/live': 'Live',
+  '/wallet': 'Wallet', '/help': 'Помощь', '/bonus': 'Бонусы', '/refferal': 'Бонусы', '/account': 'Аккаунт', '/tournier': 'Турнир',
+  '/snowdown': 'Новогоднее ограбление', '/status': 'Статусы', '/mines': 'Mines', '/bubbles': 'Bubbles', '/dice': 'Dices',
+  '/moneytrain': 'Money Train', '/walletv2test': 'Wallet test', '/privacy': 'Политика конфиденциальности', '/terms': 'Пользовательское соглашение',
+}
+const guestPaths = ['/', '/terms', '/privacy']
+const titleOf = (section: string) => `${section} | Кураж — лучшие игры без комиссии, множество бонусов`
+
+async function expectNoSeriousFinding(page: Page): Promise<void> {
+  // Until what moves on its way in has come to rest: a half-transparent text has no contrast to judge.
+  await page.waitForTimeout(400)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)).toEqual([])
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.beforeEach(async ({ page }) => {
+      if (theme === 'light') await page.addInitScript(() => localStorage.setItem('light', 'true'))
+    })
+
+    for (const [path, section] of Object.entries(sections)) {
+      test(`a player opens ${path}`, async ({ page }) => {
+        await registerByCall(page, `at${theme}${path.replace(/[^a-z0-9]/g, '-')}`.slice(0, 20))
+        await page.goto(path)
+        await expect(page).toHaveTitle(titleOf(section))
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+        await expectNoSeriousFinding(page)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+      })
+    }
+  })
+}
+
+test('an unknown address shows the not-found screen under its own title', async ({ page }) => {
+  await registerByCall(page, 'lost-one')
+  await page.goto('/nowhere/at-all')
+  await expect(page).toHaveTitle('Страница не найдена | Кураж')
+  await expect(page.getByText('404')).toBeVisible()
+  await page.getByRole('link', { name: 'На главную' }).or(page.getByRole('button', { name: 'На главную' })).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a guest sees the lobby, the agreement and the policy, and is led to the sign-in window from everywhere else', async ({ page }) => {
+  for (const [path, section] of Object.entries(sections)) {
+    await page.goto(path)
+    if (guestPaths.includes(path)) {
+      await expect(page).toHaveTitle(titleOf(section))
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    } else {
+      await expect(page, path).toHaveURL(/\/$/)
+      await expect(page.getByRole('dialog'), path).toBeVisible()
+    }
+  }
+})
+
+test('an article of the help has an address of its own, and search finds it', async ({ page }) => {
+  await registerByCall(page, 'reader')
+  await page.goto('/help')
+  await page.getByRole('searchbox').fill('commitment')
+  await page.getByRole('main').getByRole('link').filter({ hasText: /.{4,}/ }).first().click()
+  await expect(page).toHaveURL(/\/help\/.+/)
+  await expect(page).toHaveTitle(titleOf('Помощь'))
+  await page.goto('/help/no-such-article')
+  await expect(page.getByText('Страница не найдена')).toBeVisible()
+})
