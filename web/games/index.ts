@@ -7,8 +7,6 @@ import { diceFace } from './dice/face.tsx'
 
 export interface WebGame {
   face: GameFace
-  /** The title section of the window. */
-  section: string
   /** A drawing on a clear ground, for the head of the lobby. */
   art?: ComponentType<{ className?: string }>
   screen: LazyExoticComponent<ComponentType>
@@ -19,7 +17,6 @@ export interface WebGame {
 export const webGames: readonly WebGame[] = [
   {
     face: diceFace,
-    section: 'Dices',
     art: DiceArt,
     screen: lazyChunk(diceFace.title, async () => (await import('./dice/dice-screen.tsx')).default),
     howTo: () => import('./dice/rules.ts'),

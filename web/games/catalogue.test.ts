@@ -1,0 +1,31 @@
+import { games } from '@kurazh/games/index.ts'
+import { expect, test } from 'vitest'
+import { catalogue, categories } from './catalogue.ts'
+import { webGames } from './index.ts'
+
+test('every game that can be played is open in the catalogue, under its own address and name', () => {
+  for (const { face } of webGames) {
+    const entry = catalogue.find(({ id }) => id === face.id)
+    expect(entry).toMatchObject({ path: face.path, title: face.title, open: true })
+  }
+  expect(catalogue.filter(({ open }) => open)).toHaveLength(webGames.length)
+})
+
+test('every game whose rules exist is in the catalogue', () => {
+  const known = new Set(catalogue.map(({ id }) => id))
+  expect(Object.keys(games).filter((id) => !known.has(id))).toEqual([])
+})
+
+test('an open game tells its return from the rules, a closed one tells none', async () => {
+  for (const { open, returned } of catalogue) {
+    if (open) expect(await returned?.()).toMatch(/^возврат \d\d(\.\d)?(–\d\d(\.\d)?)?\u00a0%$/)
+    else expect(returned).toBeUndefined()
+  }
+})
+
+test('ids and addresses are met once, shelves are the known ones', () => {
+  const entries = catalogue.length
+  expect(new Set(catalogue.map(({ id }) => id)).size).toBe(entries)
+  expect(new Set(catalogue.map(({ path }) => path)).size).toBe(entries)
+  expect(catalogue.filter(({ category }) => !categories.includes(category))).toEqual([])
+})
