@@ -60,7 +60,7 @@ function Bets({ tab, games, first, onSignIn, onOpen }: BetsFeedProps & { tab: Ta
   const source = tab === 'own' ? own : feed
   const play = (
     <Link to={first.path} className="button button--brand button--medium">
-      Играть в {first.title}
+      Сделать ставку
     </Link>
   )
   const enter = (
