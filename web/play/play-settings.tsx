@@ -27,7 +27,7 @@ export function SoundChoices() {
       <Switch label="Звук" checked={sound} onChange={(on) => setPreference({ sound: on })} />
       <div className="switch">
         <span>Громкость</span>
-        <span className="flex items-center gap-3 w-48">
+        <span className="flex items-center gap-3 w-48 min-w-0 shrink">
           <Slider
             label="Громкость"
             value={percent}

@@ -38,6 +38,7 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
       <aside
         ref={panel}
         className="sidebar"
+        aria-label="Меню сайта"
         data-open={open || undefined}
         onTouchStart={({ touches }) => (touched.current = pointOf(touches[0]))}
         onTouchEnd={({ changedTouches }) => {

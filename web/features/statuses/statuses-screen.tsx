@@ -41,13 +41,13 @@ export function StatusesScreen({ scene, sceneSize }: StatusesScreenProps) {
           ))}
         </ol>
       </section>
-      <aside className="page-aside">
+      <div className="page-aside">
         <img className="page-scene" src={scene} alt="" {...sceneSize} />
         <p className="notice">
           <Icon name="info" />
           Переход на следующую ступень откроется позже. Статус не меняет ни шансов, ни выплат: он показывает, сколько вы с нами.
         </p>
-      </aside>
+      </div>
     </div>
   )
 }

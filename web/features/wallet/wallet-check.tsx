@@ -41,9 +41,9 @@ export function WalletCheck() {
         </Button>
         <div aria-live="polite">{checked && <Verdict {...checked} />}</div>
       </section>
-      <aside className="card page-card">
+      <div className="card page-card">
         <WalletView />
-      </aside>
+      </div>
     </div>
   )
 }

@@ -18,10 +18,10 @@ export function WalletScreen({ scene, sceneSize, visit }: WalletScreenProps) {
         </h1>
         <WalletView />
       </section>
-      <aside className="page-aside">
+      <div className="page-aside">
         <img className="page-scene" src={scene} alt="" {...sceneSize} />
         {visit}
-      </aside>
+      </div>
     </div>
   )
 }
