@@ -86,13 +86,7 @@ async function grow({ database, players }: Bench, playerCount: number, betCount:
 
 /** Both ratios on the table as it is. */
 async function measure(bench: Bench): Promise<{ engine: number; http: number }> {
-  const best = await measurePgbench(bench.pgbench)
-  const engineRuns: Measured[] = []
-  const { database, seedKey, players } = bench
-  for (let round = 0; round < rounds; round++) {
-    engineRuns.push(await measureEngine({ database, seedKey, players, atOnce, warmUpMs: stretchMs / 3, measuredMs: stretchMs }))
-  }
-  const engine = medianRun(engineRuns)
+  const { best, engine } = await measureEngineBesidePgbench(bench)
   console.log(line('ставки сайта, весь путь без HTTP', `${whole(engine.perSecond)}/с`, latenciesOf(engine), `×${ratio(engine.perSecond / best)} к pgbench`))
   const { bare, bets } = await measureHttp(bench)
   console.log(line('голый GET /healthz', `${whole(bare.perSecond)}/с`, latenciesOf(bare)))
@@ -100,14 +94,17 @@ async function measure(bench: Bench): Promise<{ engine: number; http: number }> 
   return { engine: engine.perSecond / best, http: bets.perSecond / bare.perSecond }
 }
 
-async function measurePgbench(pgbench: Pgbench): Promise<number> {
-  let best = 0
-  for (const clients of clientCounts) {
-    const tps = await pgbench.run(clients, stretchMs / 1000)
-    console.log(line(`pgbench TPC-B, ${clients} клиентов`, `${whole(tps)}/с`))
-    best = Math.max(best, tps)
+/** In turn as well; pgbench is taken at the number of clients it does best with. */
+async function measureEngineBesidePgbench({ database, seedKey, players, pgbench }: Bench): Promise<{ best: number; engine: Measured }> {
+  const rates = new Map<number, number[]>(clientCounts.map((clients) => [clients, []]))
+  const engine: Measured[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const [clients, tps] of rates) tps.push(await pgbench.run(clients, Math.ceil(stretchMs / 1000 / rounds)))
+    engine.push(await measureEngine({ database, seedKey, players, atOnce, warmUpMs: stretchMs / 3, measuredMs: stretchMs }))
   }
-  return best
+  const medians = [...rates].map(([clients, tps]) => ({ clients, tps: tps.toSorted((a, b) => a - b)[(rounds - 1) >> 1] ?? 0 }))
+  for (const { clients, tps } of medians) console.log(line(`pgbench TPC-B, ${clients} клиентов`, `${whole(tps)}/с`))
+  return { best: Math.max(...medians.map(({ tps }) => tps)), engine: medianRun(engine) }
 }
 
 /** The bare route and the bets in turn, so that a slow spell of the machine hits both; medians. */
