@@ -27,7 +27,7 @@ export const headerLinks: readonly { path: string; title: string; icon: IconName
 ]
 
 /** Where one asks a person for help. */
-export const supportPath = '/help#support'
+export const supportPath = '/help/contact'
 
 /** Where the site is set up to one's liking. */
 export const settingsPath = '/account#settings'
