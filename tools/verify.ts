@@ -3,7 +3,8 @@
  * node tools/verify.ts --game <id> --server-seed <text> --client-seed <text> --nonce <n> --params '<json>'
  */
 import { gameById, games } from '@kurazh/games/index.ts'
-import { commitmentOf, isClientSeed, isNonce } from '@kurazh/games/kit/fairness.ts'
+import { isClientSeed } from '@kurazh/games/kit/client-seed.ts'
+import { commitmentOf, isNonce } from '@kurazh/games/kit/fairness.ts'
 import type { Game } from '@kurazh/games/kit/game.ts'
 import { replayInstant } from '@kurazh/games/kit/verify.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'

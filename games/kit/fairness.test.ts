@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { blocks, commitmentOf, isClientSeed, isNonce, payoutKopecks, serverSeedAt } from './fairness.ts'
+import { isClientSeed } from './client-seed.ts'
+import { blocks, commitmentOf, isNonce, payoutKopecks, serverSeedAt } from './fairness.ts'
 import vectors from './vectors/draws.json' with { type: 'json' }
 
 test('server seeds and commitments agree with the independent vectors', () => {

@@ -7,14 +7,6 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { BlockSource } from './random.ts'
 
-/** A client seed: 1–64 printable ASCII characters, taken byte for byte. */
-const clientSeedPattern = /^[\x20-\x7e]{1,64}$/
-
-/** True for text that a bet may have as its client seed. */
-export function isClientSeed(seed: unknown): seed is string {
-  return typeof seed === 'string' && clientSeedPattern.test(seed)
-}
-
 /** True for a whole number from 0 up that a double holds exactly. */
 export function isNonce(nonce: unknown): nonce is number {
   return typeof nonce === 'number' && Number.isSafeInteger(nonce) && nonce >= 0

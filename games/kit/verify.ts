@@ -1,5 +1,6 @@
 /** A bet checked by whoever holds its revealed seed: the page on every bet, the command line on any bet. */
-import { blocks, commitmentOf, isClientSeed } from './fairness.ts'
+import { isClientSeed } from './client-seed.ts'
+import { blocks, commitmentOf } from './fairness.ts'
 import type { InstantGame, InstantResult } from './game.ts'
 import { createDraws } from './random.ts'
 
