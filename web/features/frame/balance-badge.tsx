@@ -28,7 +28,8 @@ export function BalanceBadge() {
     const timer = setTimeout(() => setBadge(null), stayMs)
     return () => clearTimeout(timer)
   }, [badge])
-  if (!badge) return null
+  // A new result is on its way: the last one is no news any more.
+  if (!badge || held) return null
   return (
     <span key={told} className="balance-badge figures" data-status={badge.status}>
       {badge.value}
