@@ -76,7 +76,8 @@ const server = `http://localhost:${process.env.PORT ?? 8080}`
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), preloadFonts(), stampWorker(), precompress()],
-  server: { port: 5173, proxy: { '/api': { target: server } } },
+  // Calls go to the server; the sources of the folder `api` do not.
+  server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
   build: {
     target: 'es2022',
     // The content security policy allows fonts from our own origin only, so nothing is inlined.
