@@ -11,7 +11,7 @@ import { closeEntry, openLogin, useEntryWindow } from './features/identity/login
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
 import { BanPage, MaintenancePage, StatusScreen } from './features/site/status-screen.tsx'
-import { openWallet, useWalletWindow } from './features/wallet/wallet-store.ts'
+import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wallet-store.ts'
 import { menu } from './menu.ts'
 import { screenAt, screens } from './screens.tsx'
 import { notFoundTitle, pageTitle } from './ui/brand.ts'
@@ -128,6 +128,7 @@ function useRouteChange(): void {
     if (screen?.forGuests && !sent.current) closeEntry()
     sent.current = false
   }, [screen])
+  useEffect(() => closeWallet(), [pathname])
   useEffect(() => answerAddress(), [])
   useEffect(() => {
     if (!guest || !screen || screen.forGuests) return
