@@ -63,6 +63,10 @@ test('no more writes are in flight than allowed, and no batch is larger than all
   expect(writes.map(({ batch }) => batch.length)).toEqual([4, 4])
   writes[1]?.answer()
   await turn()
+  // Three are too few for a write of their own beside one under way.
+  expect(writes.map(({ batch }) => batch.length)).toEqual([4, 4])
+  writes[0]?.answer()
+  await turn()
   expect(writes.map(({ batch }) => batch.length)).toEqual([4, 4, 3])
   for (const write of writes) write.answer()
   await Promise.all(answers)

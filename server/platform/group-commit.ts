@@ -67,11 +67,17 @@ class Queue<Item, Result> {
     this.#behind.set(key, [])
     this.#ready.push(entry)
     // Collect what the same turn of the event loop brings before the first write goes out.
-    if (this.#inFlight < this.#options.writesInFlight && this.#ready.length === 1) setImmediate(() => this.#pump())
+    const worthLooking = this.#ready.length === 1 || this.#ready.length === this.#fewest()
+    if (worthLooking && this.#inFlight < this.#options.writesInFlight) setImmediate(() => this.#pump())
   }
 
   drain(): Promise<void> {
     return this.#isIdle() ? Promise.resolve() : new Promise((resolve) => this.#idle.push(resolve))
+  }
+
+  /** How many items are worth a write of their own beside another. */
+  #fewest(): number {
+    return Math.min(worthSharing, this.#options.batchSize)
   }
 
   #isIdle(): boolean {
@@ -81,9 +87,11 @@ class Queue<Item, Result> {
   #pump(): void {
     const { batchSize, keyOf, patienceMs, writesInFlight } = this.#options
     while (this.#inFlight < writesInFlight && this.#ready.length > 0) {
+      // A few items beside a write under way wait for its end: a transaction of their own would cost more than the wait.
+      if (this.#inFlight > 0 && this.#ready.length < this.#fewest()) return
       // Shared among the free writers: all in one write would leave the process and the database waiting for each other in turn.
       const share = Math.ceil(this.#ready.length / (writesInFlight - this.#inFlight))
-      const batch = this.#ready.splice(0, Math.min(batchSize, Math.max(share, worthSharing)))
+      const batch = this.#ready.splice(0, Math.min(batchSize, Math.max(share, this.#fewest())))
       batch.sort((a, b) => keyOf(a.item) - keyOf(b.item))
       this.#inFlight++
       void this.#settle(batch, Date.now() + patienceMs).finally(() => this.#finish(batch))
