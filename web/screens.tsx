@@ -23,7 +23,7 @@ export interface Screen {
 }
 
 const Lobby = lazyChunk('лобби', async () => (await import('./features/lobby/lobby.tsx')).Lobby)
-const LaterScreen = lazyChunk('скоро', async () => (await import('./features/site/later-screen.tsx')).LaterScreen)
+const LaterScreen = lazyChunk('позже', async () => (await import('./features/site/later-screen.tsx')).LaterScreen)
 const Help = lazyChunk('помощь', async () => (await import('./features/help/help.tsx')).default)
 const Terms = lazyChunk('соглашение', async () => (await import('./features/documents/terms.tsx')).default)
 const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)

@@ -18,7 +18,7 @@ export function GamePicker({ games, open, onClose }: GamePickerProps) {
             <NavLink to={path} className="picker__game" data-open={playable || undefined} onClick={onClose}>
               {icon}
               <span>{title}</span>
-              {!playable && <span className="picker__note">скоро</span>}
+              {!playable && <span className="picker__note">позже</span>}
             </NavLink>
           </li>
         ))}

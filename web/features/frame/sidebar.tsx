@@ -51,7 +51,7 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
           <SideLink to="/" title="Лобби" icon={<Icon name="home" />} />
           <p className="sidebar__group">Игры</p>
           {games.map(({ path, title, icon, open: playable }) => (
-            <SideLink key={path} to={path} title={title} icon={icon} note={playable ? undefined : 'скоро'} />
+            <SideLink key={path} to={path} title={title} icon={icon} note={playable ? undefined : 'позже'} />
           ))}
           <p className="sidebar__group">Сайт</p>
           <SideLink to={supportPath} title="Поддержка" icon={<Icon name="help" />} />
