@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
@@ -24,6 +24,8 @@ const { values } = parseArgs({
   },
 })
 const wanted = (name: string) => values.only.split(',').some((part) => name.includes(part))
+/** Pictures that README shows, made small beside the others. */
+const readmePictures: Readonly<Record<string, string>> = { '1280-dark/player-lobby': 'lobby.jpg', '360-dark/dice-win': 'dice-on-a-phone.jpg' }
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 860, 1920: 1080 }
 
 const executablePath = findChromium()
@@ -81,7 +83,10 @@ async function take(context: BrowserContext, folder: string, width: number, shot
     if (!leadingOn && !wanted(name)) continue
     await prepare(page)
     if (!passing) await settle(page)
-    if (wanted(name)) await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
+    if (!wanted(name)) continue
+    await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
+    const shown = readmePictures[`${basename(folder)}/${name}`]
+    if (shown !== undefined) await page.screenshot({ path: join(root, 'docs', 'pictures', shown), type: 'jpeg', quality: 80 })
   }
   await context.setOffline(false)
   await page.close()
