@@ -1,10 +1,10 @@
 /** The frame every game sits in: stage, action deck and bet panel; history and fairness below. One order for eyes and ears. */
 import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
 import { Alarm } from './alarm.tsx'
 import { BetHistoryCard } from './bet-history-card.tsx'
 import { FairnessCard } from './fairness-card.tsx'
 import type { GameFace } from './game-face.ts'
-import { LineNotice } from './line-notice.tsx'
 
 interface GameLayoutProps {
   face: GameFace
@@ -24,7 +24,12 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
       <div className="game">
         <div className="game__table">
           <section className="game__stage" aria-label="Поле игры">
-            <LineNotice uncertain={uncertain} />
+            {uncertain && (
+              <p className="bet-notice" role="status">
+                <Icon name="spinner" size={16} className="spin" />
+                Проверяем, дошла ли ставка…
+              </p>
+            )}
             {stage}
           </section>
           <section className="game__deck card" aria-label="Сделать ставку">
