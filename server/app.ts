@@ -3,8 +3,8 @@ import { feedFollower, feedRoutes } from './features/feed/feed.ts'
 import { accountRoutes, identityRoutes } from './features/identity/identity.ts'
 import { facesOf } from './features/identity/players.ts'
 import { recoveryRoutes, sweepRecovery } from './features/identity/recovery.ts'
-import { createSessions, endedAmong, type Sessions } from './features/identity/sessions.ts'
-import { followSite, type SiteState } from './features/site/site.ts'
+import { createSessions } from './features/identity/sessions.ts'
+import { followSite } from './features/site/site.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { startAuditor } from './ledger/auditor.ts'
@@ -14,7 +14,7 @@ import { createInstantEngine } from './play/instant.ts'
 import { playRoutes } from './play/play.ts'
 import { createSeeds } from './play/seeds.ts'
 import { createSettlement } from './play/settlement.ts'
-import { type Bus, openBus } from './platform/bus.ts'
+import { openBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
 import { createHttp, type Http } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
@@ -22,8 +22,8 @@ import type { Mail } from './platform/mail.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { servePages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
-import { createRealtime, type Realtime } from './platform/realtime.ts'
-import { balanceOf, depositTopic, type DepositNotice } from './wallet/wallet.ts'
+import type { Realtime } from './platform/realtime.ts'
+import { createNews } from './news.ts'
 import type { Config } from './config.ts'
 
 const sweepEveryMs = 3_600_000
@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const site = await followSite(db, bus)
   const auditor = await startAuditor(db, bus, log)
   const seeds = createSeeds(db, parts.seedKey)
-  const realtime = createNews(parts, { bus, sessions, site })
+  const realtime = createNews({ config, log, db, bus, sessions, site })
   const engine = createInstantEngine({
     db, seeds, settlement: createSettlement(pool), isStopped: auditor.isStopped,
     onSettled({ id, uid }, { balance, net }) {
@@ -104,33 +104,6 @@ export async function createApp(parts: AppParts): Promise<App> {
       await bus.close()
     },
   }
-}
-
-/** Realtime, and who is told what: greetings, ended sessions, maintenance, deposits. */
-function createNews({ config, database, log }: AppParts, { bus, sessions, site }: { bus: Bus; sessions: Sessions; site: SiteState }): Realtime {
-  const realtime = createRealtime({
-    log, publicOrigin: config.publicOrigin, authenticate: sessions.authenticateHeader,
-    async greet(send, caller) {
-      send('works', { type: site.current().works })
-      if (caller === undefined) return
-      send('updBalance', { uid: caller.uid, balance: roublesFromKopecks(await balanceOf(database.db, caller.id)), win: 0 })
-    },
-  })
-  sessions.onEnd(({ session, player }) => {
-    if (session !== undefined) realtime.endSession(session)
-    if (player !== undefined) realtime.endPlayer(player)
-  })
-  // A session that ended while the database could not be heard would keep its sockets.
-  const endMissed = async () => {
-    for (const session of await endedAmong(database.db, realtime.sessions())) realtime.endSession(session)
-  }
-  bus.onGap(() => void endMissed().catch((error: unknown) => log.error({ err: error }, 'ended sessions may keep their sockets')))
-  site.onChange(({ works }) => realtime.toAll('works', { type: works }))
-  bus.on(depositTopic, (payload) => {
-    const { player, amountKopecks } = payload as DepositNotice
-    realtime.toPlayer(player, 'pay_get', { user_id: player, amount: roublesFromKopecks(BigInt(amountKopecks)) })
-  })
-  return realtime
 }
 
 /** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
