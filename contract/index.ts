@@ -4,6 +4,7 @@ import { feed } from './feed.ts'
 import { identity } from './identity.ts'
 import { play } from './play.ts'
 import { recovery } from './recovery.ts'
+import { returns } from './returns.ts'
 
-export const calls = { ...identity, ...recovery, ...account, ...play, ...feed }
+export const calls = { ...identity, ...recovery, ...account, ...play, ...feed, ...returns }
 export type Calls = typeof calls

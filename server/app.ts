@@ -5,6 +5,7 @@ import { facesOf } from './features/identity/players.ts'
 import { recoveryRoutes, sweepRecovery } from './features/identity/recovery.ts'
 import { createSessions } from './features/identity/sessions.ts'
 import { followSite } from './features/site/site.ts'
+import { returnsRoutes, returnStatistics } from './features/returns/returns.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { startAuditor } from './ledger/auditor.ts'
@@ -65,7 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   // What follows a bet.
   const feed = feedFollower({ facesOf, tell: (bets) => realtime.toAll('feed', { bets }) })
-  const followers = await startFollowers(db, [playerTotals, gameStatistics, feed], log)
+  const followers = await startFollowers(db, [playerTotals, gameStatistics, returnStatistics, feed], log)
 
   const http = await createHttp({
     log, rateLimits, checkReplies: parts.checkReplies ?? false, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin,
@@ -79,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   recoveryRoutes(http, { db, sessions, mail: parts.mail, rateLimits, log, brand: config.brand, origin: () => origin })
   accountRoutes(http, db)
   feedRoutes(http, db, facesOf)
+  returnsRoutes(http, db, rateLimits)
   playRoutes(http, { db, engine, seeds })
   const openApi = openApiDocument(config.brand)
   http.app.get('/api/openapi.json', () => openApi)

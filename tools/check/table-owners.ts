@@ -25,4 +25,6 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   player_total: 'server/features/statistics',
   game_statistic: 'server/features/statistics',
+
+  return_statistic: 'server/features/returns',
 }
