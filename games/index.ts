@@ -1,8 +1,9 @@
 /** The registry of games. A game joins the site with one line here and one in the web's registry. */
+import { bubbles } from './bubbles/bubbles.ts'
 import { dice } from './dice/dice.ts'
 import type { Game } from './kit/game.ts'
 
-export const games = { dice } as const satisfies Record<string, Game>
+export const games = { dice, bubbles } as const satisfies Record<string, Game>
 
 /** The game of this id. `id` comes from outside, so only the registry's own keys count. */
 export function gameById(id: string): Game | undefined {
