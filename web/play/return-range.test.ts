@@ -1,4 +1,5 @@
 import { games } from '@kurazh/games/index.ts'
+import type { Game } from '@kurazh/games/kit/game.ts'
 import { fraction } from '@kurazh/games/kit/rtp.ts'
 import { expect, test } from 'vitest'
 import { returnRange } from './return-range.ts'
@@ -19,5 +20,5 @@ test('returns that look the same to a tenth are not shown as a range', () => {
 })
 
 test('the rules of every open game give a text', () => {
-  for (const game of Object.values(games)) expect(returnRange(game)).toMatch(/^\d\d(\.\d)?(–\d\d\d?(\.\d)?)?\u00a0%$/)
+  for (const game of Object.values(games) as Game[]) expect(returnRange(game)).toMatch(/^\d\d(\.\d)?(–\d\d\d?(\.\d)?)?\u00a0%$/)
 })
