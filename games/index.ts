@@ -2,8 +2,9 @@
 import { bubbles } from './bubbles/bubbles.ts'
 import { dice } from './dice/dice.ts'
 import type { Game } from './kit/game.ts'
+import { plinko } from './plinko/plinko.ts'
 
-export const games = { dice, bubbles } as const satisfies Record<string, Game>
+export const games = { dice, bubbles, plinko } as const satisfies Record<string, Game>
 
 /** The game of this id. `id` comes from outside, so only the registry's own keys count. */
 export function gameById(id: string): Game | undefined {
