@@ -61,7 +61,7 @@ export const tablesE4: Readonly<Record<number, Readonly<Record<Risk, readonly nu
 )
 
 function mirrored(half: readonly number[], centreTwice: boolean): number[] {
-  return [...half.toReversed(), ...half.slice(centreTwice ? 0 : 1)]
+  return [...[...half].reverse(), ...half.slice(centreTwice ? 0 : 1)]
 }
 
 /** Tables have at most one decimal; the rounding takes away what a double adds to it. */
