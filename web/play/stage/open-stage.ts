@@ -1,0 +1,138 @@
+/**
+ * The stage itself, without React: a renderer in a box, a loop that runs only while something moves and somebody looks, and
+ * an end that leaves nothing behind. Reached by a lazy import.
+ */
+import { readPalette } from './palette.ts'
+import { Container, isWebGLSupported, WebGLRenderer } from './pixi.ts'
+import type { MakeScene, Scene } from './scene.ts'
+
+export interface OpenStage<Made extends Scene> {
+  scene: Made
+  /** The theme or the wish for less motion changed. */
+  restyle(calm: boolean): void
+  close(): void
+}
+
+interface StageSettings<Made extends Scene> {
+  box: HTMLElement
+  make: MakeScene<Made>
+  calm: boolean
+  /** The browser took the drawing context away: the stage is dead and should be closed. */
+  onLost: () => void
+}
+
+/** More pixels than this to a CSS pixel cost more than they show. */
+const mostPixelRatio = 2
+/** The longest step a frame may tell, in milliseconds. */
+const longestStepMs = 100
+
+/** How many stages are open: what Pixi keeps for all of them is given back with the last. */
+let open = 0
+
+/** Opens a stage in a box. Null where the browser cannot draw: the game shows its flat picture. */
+export async function openStage<Made extends Scene>(settings: StageSettings<Made>): Promise<OpenStage<Made> | null> {
+  if (!isWebGLSupported()) return null
+  const renderer = new WebGLRenderer()
+  try {
+    const resolution = Math.min(mostPixelRatio, window.devicePixelRatio || 1)
+    await Promise.all([
+      renderer.init({ width: 1, height: 1, resolution, autoDensity: true, antialias: resolution < 2, backgroundAlpha: 0, skipExtensionImports: true }),
+      // Words drawn before their font has come would keep the wrong one.
+      document.fonts.load('700 20px Unbounded', '0×').catch(() => []),
+      document.fonts.load('600 20px Onest', '0×я').catch(() => []),
+    ])
+  } catch {
+    return null
+  }
+  open += 1
+  return run(renderer, settings)
+}
+
+function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onLost }: StageSettings<Made>): OpenStage<Made> {
+  const root = new Container()
+  const canvas = renderer.canvas
+  const loop = frameLoop((now, passed) => {
+    const moves = scene.frame({ now, passed, calm })
+    renderer.render(root)
+    return moves
+  })
+  const texture = (from: Container) => renderer.generateTexture({ target: from, resolution: renderer.resolution, antialias: true })
+  const scene = make({ root, wake: loop.wake, texture })
+  scene.paint(readPalette(box))
+  const fit = () => {
+    const { clientWidth: width, clientHeight: height } = box
+    if (width === 0 || height === 0) return
+    renderer.resize(width, height, Math.min(mostPixelRatio, window.devicePixelRatio || 1))
+    scene.resize({ width, height })
+    // Resizing clears the canvas: without a frame at once it would blink.
+    loop.now()
+  }
+  canvas.addEventListener('webglcontextlost', onLost)
+  canvas.style.display = 'block'
+  canvas.setAttribute('aria-hidden', 'true')
+  box.append(canvas)
+  const sizes = new ResizeObserver(fit)
+  sizes.observe(box)
+  const sight = new IntersectionObserver(([entry]) => loop.see(entry?.isIntersecting ?? true))
+  sight.observe(box)
+  fit()
+  return {
+    scene,
+    restyle(nowCalm) {
+      calm = nowCalm
+      scene.paint(readPalette(box))
+      loop.wake()
+    },
+    close() {
+      canvas.removeEventListener('webglcontextlost', onLost)
+      sizes.disconnect()
+      sight.disconnect()
+      loop.stop()
+      scene.destroy?.()
+      root.destroy({ children: true, texture: true, textureSource: true, context: true, style: true })
+      open -= 1
+      renderer.destroy({ removeView: true, releaseGlobalResources: open === 0 })
+    },
+  }
+}
+
+/** Calls `draw` for every frame while it answers that something moves and the box is in sight. A hidden tab gets no frames from the browser. */
+function frameLoop(draw: (now: number, passed: number) => boolean) {
+  let request = 0
+  let last = 0
+  let seen = true
+  let wanted = true
+  const step = (now: number) => {
+    request = 0
+    const passed = Math.min(longestStepMs, Math.max(0, now - last))
+    last = now
+    wanted = draw(now, passed)
+    ask()
+  }
+  const ask = () => {
+    if (wanted && seen && request === 0) request = requestAnimationFrame(step)
+  }
+  const wake = () => {
+    wanted = true
+    ask()
+  }
+  return {
+    wake,
+    now() {
+      cancelAnimationFrame(request)
+      step(performance.now())
+    },
+    see(inSight: boolean) {
+      seen = inSight
+      if (!seen) {
+        cancelAnimationFrame(request)
+        request = 0
+      }
+      ask()
+    },
+    stop() {
+      cancelAnimationFrame(request)
+      seen = false
+    },
+  }
+}

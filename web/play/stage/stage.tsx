@@ -1,0 +1,84 @@
+/**
+ * The drawn stage every game with a scene uses. A game writes a scene (`scene.ts`) in a file of its own that imports
+ * `pixi.ts`, and hangs the stage where it should fill its box:
+ *
+ *     const loadScene = async () => (await import('./plinko-scene.ts')).makePlinkoScene
+ *     const [scene, setScene] = useState<PlinkoScene | null>(null)
+ *     <Stage load={loadScene} onScene={setScene} flat={<PlinkoBoard … />} />
+ *
+ * `load` must be one function for ever (outside the component). `onScene` gets the scene when it stands and null when it is
+ * gone; the game then tells it what happened by the scene's own methods, which end with `ground.wake()`. `flat` is shown
+ * until the scene stands, and for good where the browser cannot draw: it must tell the whole state by itself. What is drawn
+ * is a picture only: numbers, buttons and words for screen readers stay in the page.
+ */
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { motionIsReduced, useMotion } from '../../ui/motion.ts'
+import { useTheme } from '../../ui/theme.ts'
+import type { OpenStage } from './open-stage.ts'
+import type { MakeScene, Scene } from './scene.ts'
+
+interface StageProps<Made extends Scene> {
+  load: () => Promise<MakeScene<Made>>
+  onScene?: (scene: Made | null) => void
+  flat: ReactNode
+}
+
+/** How often a stage whose context the browser took is opened anew before the flat picture stays. */
+const mostReopenings = 3
+
+export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Made>) {
+  const box = useRef<HTMLDivElement>(null)
+  const stage = useRef<OpenStage<Made> | null>(null)
+  const [standing, setStanding] = useState(false)
+  const [lost, setLost] = useState(0)
+  const calm = useCalm()
+  const theme = useTheme(({ theme: chosen }) => chosen)
+  const tell = useEffectEvent((scene: Made | null) => {
+    setStanding(scene !== null)
+    onScene?.(scene)
+  })
+  const isCalm = useEffectEvent(() => calm)
+  useEffect(() => {
+    if (lost > mostReopenings) return
+    let left = false
+    void standUp().catch(() => undefined)
+    async function standUp() {
+      const [{ openStage }, make] = await Promise.all([import('./open-stage.ts'), load()])
+      if (left || !box.current) return
+      const opened = await openStage({ box: box.current, make, calm: isCalm(), onLost: () => setLost((count) => count + 1) })
+      if (left) return opened?.close()
+      stage.current = opened
+      tell(opened?.scene ?? null)
+    }
+    return () => {
+      left = true
+      if (!stage.current) return
+      tell(null)
+      stage.current.close()
+      stage.current = null
+    }
+  }, [load, lost])
+  useEffect(() => stage.current?.restyle(calm), [calm, theme])
+  return (
+    <div className="stage" data-standing={standing || undefined}>
+      <div className="stage__box" ref={box} />
+      {!standing && <div className="stage__flat">{flat}</div>}
+    </div>
+  )
+}
+
+const reduced = '(prefers-reduced-motion: reduce)'
+
+/** Whether motion should be kept low, as it changes. */
+export function useCalm(): boolean {
+  const chosen = useMotion((motion) => motion.calm)
+  const asked = useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(reduced)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => motionIsReduced(),
+  )
+  return chosen || asked
+}
