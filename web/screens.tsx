@@ -24,6 +24,7 @@ export interface Screen {
 
 const Lobby = lazyChunk('лобби', async () => (await import('./features/lobby/lobby.tsx')).Lobby)
 const LaterScreen = lazyChunk('позже', async () => (await import('./features/site/later-screen.tsx')).LaterScreen)
+const Returns = lazyChunk('возврат', async () => (await import('./features/returns/returns-screen.tsx')).ReturnsScreen)
 const Help = lazyChunk('помощь', async () => (await import('./features/help/help.tsx')).default)
 const Terms = lazyChunk('соглашение', async () => (await import('./features/documents/terms.tsx')).default)
 const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)
@@ -94,6 +95,8 @@ const lobby = (
   />
 )
 
+const returnedGames = webGames.map(({ face: { id, title, path, paramsText } }) => ({ id, title, path, paramsText }))
+
 const help = <Help games={webGames.map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
 
 /** In development only: the production build drops the branch and the code it would load. */
@@ -130,6 +133,7 @@ export const screens: readonly Screen[] = [
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),
   screen('/help/:id', 'help-article', 'Помощь', help),
+  screen('/returns', 'returns', 'Возврат игр', <Returns games={returnedGames} />, { forGuests: true }),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
   screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),
   ...workshop,

@@ -13,6 +13,7 @@ export function PageFooter() {
         <Link to="/privacy">Политика конфиденциальности</Link>
         <Link to="/terms">Пользовательское соглашение</Link>
         <Link to="/status">Статусы</Link>
+        <Link to="/returns">Возврат игр</Link>
       </span>
       <span className="footer__end">
         {social?.vk && (

@@ -1,0 +1,77 @@
+/** What every game gives back by its rules, beside what it has given back here: anyone may read it, no account needed. */
+import { returnsTablePath } from '@kurazh/contract/returns.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { callApi, errorText } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatShort, plural } from '../../ui/format.ts'
+import { Money } from '../../ui/money.tsx'
+import { ParameterSets } from './parameter-sets.tsx'
+import { ReturnBand } from './return-band.tsx'
+
+/** A game as this page names it. */
+export interface ReturnedGame {
+  id: string
+  title: string
+  path: string
+  /** What was bet on, in the game's own words. */
+  paramsText(params: unknown): string
+}
+
+export function ReturnsScreen({ games }: { games: readonly ReturnedGame[] }) {
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['returns'],
+    queryFn: async () => (await callApi('returns', {})).success.games,
+  })
+  const played = games.flatMap((game) => {
+    const sums = data?.find(({ game: id }) => id === game.id)
+    return sums ? [{ game, sums }] : []
+  })
+  return (
+    <article className="card page-card returns" aria-labelledby="returns-title">
+      <header className="returns__head">
+        <h1 id="returns-title" className="page-title">
+          Возврат: правила и жизнь
+        </h1>
+        <p className="muted">
+          По правилам у каждой игры есть точный возврат. Здесь он рядом с тем, что игра вернула на самом деле, — по всем ставкам, сделанным
+          на этом сайте. Фиолетовая полоса показывает, куда итог может увести один только случай: в 95 случаях из 100 точка лежит внутри неё.
+        </p>
+      </header>
+      {isPending && <div className="skeleton h-80" />}
+      {error && (
+        <p className="notice">
+          {errorText(error)}
+          <Button size="small" onClick={() => void refetch()}>
+            Повторить
+          </Button>
+        </p>
+      )}
+      {data && played.length === 0 && (
+        <p className="notice">Ставок ещё не было. Как только их сделают, здесь появится каждая игра с её возвратом.</p>
+      )}
+      {played.map(({ game, sums }) => (
+        <section key={game.id} className="returns__game" aria-labelledby={`returns-${game.id}`}>
+          <h2 id={`returns-${game.id}`}>
+            <Link to={game.path}>{game.title}</Link>
+          </h2>
+          <p className="returns__sums figures muted">
+            {formatShort(sums.bets)} {plural(sums.bets, ['ставка', 'ставки', 'ставок'])} на <Money roubles={sums.staked} />, выплачено{' '}
+            <Money roubles={sums.paid} />
+          </p>
+          <ReturnBand played={sums} />
+          <ParameterSets game={game} />
+        </section>
+      ))}
+      <footer className="returns__foot">
+        <p className="muted">
+          Пока ставок мало, полоса широка и ничего не доказывает; с каждой ставкой она сжимается. У игр с редкими большими множителями она
+          сжимается медленно, и оценка грубее. Точный возврат каждой игры дробью печатает команда <code>npm run rtp</code>.
+        </p>
+        <a className="button button--quiet button--medium" href={returnsTablePath} download>
+          Скачать все суммы таблицей (CSV)
+        </a>
+      </footer>
+    </article>
+  )
+}
