@@ -33,7 +33,7 @@ const Wallet = lazyChunk('кошелёк', async () => (await import('./features
 const WalletCheck = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-check.tsx')).WalletCheck)
 const Account = lazyChunk('аккаунт', async () => (await import('./features/account/account-screen.tsx')).AccountScreen)
 const Settings = lazyChunk('настройки', async () => (await import('./features/settings/settings.tsx')).Settings)
-const SoundChoices = lazyChunk('звук', async () => (await import('./play/play-settings.tsx')).SoundChoices)
+const PlayChoices = lazyChunk('звук и анимация', async () => (await import('./play/play-settings.tsx')).PlayChoices)
 const VisitResult = lazyChunk('итог посещения', async () => (await import('./play/visit-result.tsx')).VisitResult)
 const Statuses = lazyChunk('статусы', async () => (await import('./features/statuses/statuses-screen.tsx')).StatusesScreen)
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonus-count.tsx')).BonusCount)
@@ -129,7 +129,7 @@ export const screens: readonly Screen[] = [
     later('Партнёрская программа', 'Приводите знакомых и получайте долю преимущества сайта.', sectionScenes.partners, 'partners'),
   ),
   screen('/tournier', 'tournier', 'Турнир', later('Турнир', 'Соревнование на обычных ставках.', sectionScenes.tournament, 'tournament')),
-  screen('/account', 'account', 'Аккаунт', <Account visit={<VisitResult />} settings={<Settings sounds={<SoundChoices />} />} />),
+  screen('/account', 'account', 'Аккаунт', <Account visit={<VisitResult />} settings={<Settings playing={<PlayChoices />} />} />),
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),
   screen('/help/:id', 'help-article', 'Помощь', help),

@@ -77,7 +77,7 @@ export const diceShots: readonly Shot[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: /Остановить/ }).click()
       await page.getByRole('button', { name: /^Меньше/ }).waitFor()
-      await page.getByRole('button', { name: 'Звук и клавиши' }).click()
+      await page.getByRole('button', { name: 'Звук, анимация, клавиши' }).click()
     },
   },
 ]

@@ -1,4 +1,4 @@
-/** Sound and hot keys, behind one small button. */
+/** Sound, motion and hot keys, behind one small button. */
 import { useState } from 'react'
 import { IconButton } from '../ui/button.tsx'
 import { Slider, Switch } from '../ui/choice.tsx'
@@ -8,22 +8,34 @@ import { playSound } from './sound.ts'
 
 export function PlaySettings() {
   const [open, setOpen] = useState(false)
+  const { animation, turbo } = usePreferences()
   return (
     <>
-      <IconButton icon="settings" label="Звук и клавиши" aria-expanded={open} onClick={() => setOpen(true)} />
-      <Dialog open={open} onClose={() => setOpen(false)} title="Звук и клавиши">
-        <SoundChoices />
+      <IconButton icon="bolt" label="Турбо" aria-pressed={turbo} disabled={!animation} onClick={() => setPreference({ turbo: !turbo })} />
+      <IconButton icon="settings" label="Звук, анимация, клавиши" aria-expanded={open} onClick={() => setOpen(true)} />
+      <Dialog open={open} onClose={() => setOpen(false)} title="Звук, анимация, клавиши">
+        <PlayChoices />
       </Dialog>
     </>
   )
 }
 
 /** The choices themselves: in the game's window and on the settings screen. */
-export function SoundChoices() {
-  const { sound, volume, winsOnly, hotkeys } = usePreferences()
-  const percent = Math.round(volume * 100)
+export function PlayChoices() {
   return (
     <div className="grid gap-1">
+      <SoundSwitches />
+      <MotionSwitches />
+      <KeySwitch />
+    </div>
+  )
+}
+
+function SoundSwitches() {
+  const { sound, volume, winsOnly } = usePreferences()
+  const percent = Math.round(volume * 100)
+  return (
+    <>
       <Switch label="Звук" checked={sound} onChange={(on) => setPreference({ sound: on })} />
       <div className="switch">
         <span>Громкость</span>
@@ -45,16 +57,45 @@ export function SoundChoices() {
         </span>
       </div>
       <Switch label="Только выигрыши" checked={winsOnly} disabled={!sound} onChange={(on) => setPreference({ winsOnly: on })} />
+    </>
+  )
+}
+
+function MotionSwitches() {
+  const { animation, turbo } = usePreferences()
+  return (
+    <>
       <Switch
-        label={
-          <>
-            Пробел делает ставку
-            <span className="block muted text-[13.5px]">Повторяет последний выбор, когда курсор не в поле</span>
-          </>
-        }
-        checked={hotkeys}
-        onChange={(on) => setPreference({ hotkeys: on })}
+        label={<Explained name="Анимация в играх" text="Без неё результат виден сразу" />}
+        checked={animation}
+        onChange={(on) => setPreference({ animation: on })}
       />
-    </div>
+      <Switch
+        label={<Explained name="Турбо" text="Результат за доли секунды" />}
+        checked={turbo}
+        disabled={!animation}
+        onChange={(on) => setPreference({ turbo: on })}
+      />
+    </>
+  )
+}
+
+function KeySwitch() {
+  const { hotkeys } = usePreferences()
+  return (
+    <Switch
+      label={<Explained name="Пробел делает ставку" text="Повторяет последний выбор, когда курсор не в поле" />}
+      checked={hotkeys}
+      onChange={(on) => setPreference({ hotkeys: on })}
+    />
+  )
+}
+
+function Explained({ name, text }: { name: string; text: string }) {
+  return (
+    <>
+      {name}
+      <span className="block muted text-[13.5px]">{text}</span>
+    </>
   )
 }

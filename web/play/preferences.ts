@@ -1,4 +1,4 @@
-/** How the player likes to play: sound, hot keys, an own seed. Everything that could surprise is off at first. */
+/** How the player likes to play: sound, motion, hot keys, an own seed. Everything that could surprise is off at first. */
 import { create } from 'zustand'
 import { readStored, writeStored } from '../ui/stored.ts'
 
@@ -8,12 +8,16 @@ export interface Preferences {
   volume: number
   winsOnly: boolean
   hotkeys: boolean
+  /** Results are told over a way; off: they are there at once. */
+  animation: boolean
+  /** The way is as short as can still be followed. */
+  turbo: boolean
   /** The player's own client seed for every bet; empty for fresh randomness each time. */
   pinnedSeed: string
 }
 
 const key = 'play-preferences'
-const first: Preferences = { sound: false, volume: 0.5, winsOnly: false, hotkeys: false, pinnedSeed: '' }
+const first: Preferences = { sound: false, volume: 0.5, winsOnly: false, hotkeys: false, animation: true, turbo: false, pinnedSeed: '' }
 
 function stored(): Preferences {
   try {

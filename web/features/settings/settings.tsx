@@ -19,8 +19,8 @@ const numberMotions: { value: NumberMotion; label: string }[] = [
   { value: 'countup', label: 'Счёт' },
 ]
 
-/** `sounds`: the choices of sound and hot keys, which belong to play. */
-export function Settings({ sounds }: { sounds: ReactNode }) {
+/** `playing`: the choices of sound, motion and hot keys in games, which belong to play. */
+export function Settings({ playing }: { playing: ReactNode }) {
   const { theme } = useTheme()
   const zoom = useZoom(({ allowed }) => allowed)
   const choose = (next: Theme) => {
@@ -46,7 +46,7 @@ export function Settings({ sounds }: { sounds: ReactNode }) {
       <Group name="Движение">
         <MotionChoices />
       </Group>
-      <Group name="Звук и клавиши">{sounds}</Group>
+      <Group name="В играх">{playing}</Group>
       <Group name="Даты и время">
         <DateChoices />
       </Group>

@@ -1,6 +1,6 @@
 /** The drawn number on six drums that roll like a counter and stop one after another. */
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { motionIsReduced } from '../../ui/motion.ts'
+import { paceNow } from '../../play/pace.ts'
 
 export interface DrumsHandle {
   /** Rolls to six digits; resolves when the last drum stands. A new roll ends the one before it at once. */
@@ -12,6 +12,8 @@ const drums = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
 const strip = Array.from({ length: 30 }, (_, place) => ({ place, digit: place % 10 }))
 const firstMs = 380
 const stepMs = 62
+/** In a hurry the whole roll takes this share of its time. */
+const turboShare = 0.35
 /** Upwards past the stand, then settling: a touch of weight. */
 const easing = 'cubic-bezier(0.16, 0.9, 0.26, 1.02)'
 
@@ -23,14 +25,16 @@ export function NumberDrums({ ref, tone }: { ref: Ref<DrumsHandle>; tone: 'rest'
     async roll(digits, onStop) {
       for (const animation of moving.current) animation.finish()
       const from = standing.current
+      const pace = paceNow()
+      const share = pace === 'turbo' ? turboShare : 1
       standing.current = digits
       moving.current = strips.current.flatMap((element, index) => {
         if (!element) return []
         const target = `translateY(${offset(Number(digits[index]))}%)`
         element.style.transform = target
-        if (motionIsReduced()) return []
+        if (pace === 'still') return []
         const start = `translateY(${offset(Number(from[index]) + 20)}%)`
-        return [element.animate([{ transform: start }, { transform: target }], { duration: firstMs + index * stepMs, easing })]
+        return [element.animate([{ transform: start }, { transform: target }], { duration: (firstMs + index * stepMs) * share, easing })]
       })
       await Promise.all(moving.current.map((animation) => animation.finished.then(onStop)))
     },
