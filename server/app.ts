@@ -9,6 +9,7 @@ import { returnsRoutes, returnStatistics } from './features/returns/returns.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { startAuditor } from './ledger/auditor.ts'
+import { createBetLinks } from './play/bet-links.ts'
 import { keepJournalRising } from './play/bets.ts'
 import { startFollowers } from './play/followers.ts'
 import { createInstantEngine } from './play/instant.ts'
@@ -81,7 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   accountRoutes(http, db)
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)
-  playRoutes(http, { db, engine, seeds })
+  playRoutes(http, { db, engine, seeds, links: createBetLinks(parts.seedKey), facesOf })
   const openApi = openApiDocument(config.brand)
   http.app.get('/api/openapi.json', () => openApi)
   http.app.get('/healthz', () => 'ok')

@@ -3,14 +3,27 @@ import { play as calls } from '@kurazh/contract/play.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Db } from '../platform/database.ts'
 import { type Http, Refusal } from '../platform/http.ts'
-import { listBets, published } from './bets.ts'
+import type { BetLinks } from './bet-links.ts'
+import { findBet, listBets, published } from './bets.ts'
 import type { InstantEngine } from './instant.ts'
 import type { Seeds } from './seeds.ts'
 import { publishedTables } from './tables.ts'
 
 const pageOfBets = 25
 
-export function playRoutes(http: Http, { db, engine, seeds }: { db: Db; engine: InstantEngine; seeds: Seeds }): void {
+const noSuchBet = 'Такой ставки нет. Проверьте ссылку: она должна быть целой'
+
+export interface PlayParts {
+  db: Db
+  engine: InstantEngine
+  seeds: Seeds
+  links: BetLinks
+  /** Names of players as others see them, null where hidden. */
+  facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, { name: string | null }>>
+}
+
+export function playRoutes(http: Http, parts: PlayParts): void {
+  const { db, engine, seeds } = parts
   http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await engine.commitments(caller.id) } }))
 
   http.onSignedIn(calls.placeBet, async ({ caller }, body) => {
@@ -23,6 +36,19 @@ export function playRoutes(http: Http, { db, engine, seeds }: { db: Db; engine: 
     const bets = await listBets(db, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfBets)
     const chain = await seeds.chainOf(caller.id)
     return { success: { bets: bets.map((bet) => published(bet, chain)) } }
+  })
+
+  http.onSignedIn(calls.betLink, async ({ caller }, { nonce }) => {
+    const bet = await findBet(db, caller.id, nonce)
+    return bet === undefined ? new Refusal('NotFound', noSuchBet) : { success: { id: parts.links.idOf(caller.id, nonce) } }
+  })
+
+  http.on(calls.showBet, async ({ caller }, { id }) => {
+    const found = parts.links.betOf(id)
+    const bet = found && (await findBet(db, found.player, found.nonce))
+    if (bet === undefined) return new Refusal('NotFound', noSuchBet)
+    const [chain, faces] = await Promise.all([seeds.chainOf(bet.player), parts.facesOf(db, [bet.player])])
+    return { success: { bet: published(bet, chain), name: faces.get(bet.player)?.name ?? null, own: caller?.id === bet.player } }
   })
 
   http.on(calls.tables, () => ({ success: { tables: publishedTables() } }))
