@@ -4,11 +4,9 @@ import type { Fraction } from '@kurazh/games/kit/rtp.ts'
 import type { AutobetState } from '../../play/autobet.ts'
 import { EdgeLine } from '../../play/edge-line.tsx'
 import type { PlayMode } from '../../play/bet-panel.tsx'
-import { inRoubles } from '../../play/stake.ts'
+import { StopButton } from '../../play/stop-button.tsx'
 import { Slider } from '../../ui/choice.tsx'
-import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
-import { formatNumber, formatResult } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { sideNames, sixDigits } from './face.tsx'
 
@@ -32,7 +30,7 @@ export function DiceDeck(props: DiceDeckProps) {
   const { chance, onChance, running, returned, stakeKopecks } = props
   return (
     <div className="deck">
-      {running ? <StopButton running={running} planned={props.planned} onStop={props.onStop} /> : <SideButtons {...props} />}
+      {running ? <StopButton className="deck__stop" running={running} planned={props.planned} onStop={props.onStop} /> : <SideButtons {...props} />}
       <div className="deck__chance">
         <NumberField
           label="Шанс"
@@ -91,16 +89,4 @@ function SideButtons({ chance, mode, canBet, onBet, onLook }: DiceDeckProps) {
       </button>
     )
   })
-}
-
-function StopButton({ running, planned, onStop }: { running: AutobetState; planned: number; onStop: () => void }) {
-  return (
-    <Button className="deck__stop" tone="danger" size="large" onClick={onStop}>
-      Остановить
-      <span className="deck__progress figures">
-        {formatNumber(running.played, 0)}
-        {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(inRoubles(running.netKopecks))}
-      </span>
-    </Button>
-  )
 }
