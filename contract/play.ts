@@ -62,7 +62,7 @@ export const play = {
     reply: z.object({ success: z.object({ bet, balance: roublesSigned, commitments: z.array(commitment) }) }),
     refusals: [
       'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
-      'MaxWinExceeded', 'Banned', 'LimitReached', 'BettingStopped', 'Unavailable',
+      'MaxWinExceeded', 'Banned', 'OnBreak', 'LimitReached', 'BettingStopped', 'Unavailable',
     ],
   }),
   history: call({

@@ -7,7 +7,8 @@ import { setWorks } from './features/site/site.ts'
 import { type Db, transaction } from './platform/database.ts'
 import { formatRoubles } from './platform/roubles.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { grant, type LimitMeasure, type LimitPeriod, setLimit } from './wallet/wallet.ts'
+import { type LimitMeasure, type LimitPeriod, setLimit } from './wallet/limits.ts'
+import { grant } from './wallet/wallet.ts'
 
 interface Command {
   usage: string

@@ -65,7 +65,7 @@ const refused = (code: RefusalCode, text?: string): BetRefused => (text === unde
 
 /** Why the write did not take a bet, as the player is told. `duplicate` is not a refusal: it is answered from the journal. */
 const codeOfVerdict: Record<Exclude<SettleVerdict, 'accepted' | 'duplicate'>, RefusalCode> = {
-  frozen: 'Banned', insufficient: 'InsufficientFunds', limit: 'LimitReached', absent: 'Unauthorized',
+  frozen: 'Banned', break: 'OnBreak', insufficient: 'InsufficientFunds', limit: 'LimitReached', absent: 'Unauthorized',
 }
 
 export function createInstantEngine(parts: InstantEngineParts): InstantEngine {

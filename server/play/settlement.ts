@@ -16,8 +16,8 @@ export interface BetToSettle {
   params: string
 }
 
-/** `limit`: a limit of the player's own. `duplicate`: this nonce was settled before, with this or another body. */
-export type SettleVerdict = 'accepted' | 'duplicate' | 'frozen' | 'insufficient' | 'limit' | 'absent'
+/** `limit`: a limit of the player's own. `break`: the player is on one. `duplicate`: this nonce was settled before, with this or another body. */
+export type SettleVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'insufficient' | 'limit' | 'absent'
 
 export interface Settled {
   verdict: SettleVerdict

@@ -1,6 +1,5 @@
 /** A player's money in verbs. The stake and the payout of a bet go through `wallet_wager` in the engine's one write. */
-import { sql } from 'kysely'
-import { balanceOf as ledgerBalanceOf, chart, lockOwner, openAccount, post, setFrozen, type Verdict } from '../ledger/ledger.ts'
+import { balanceOf as ledgerBalanceOf, chart, openAccount, post, setFrozen, type Verdict } from '../ledger/ledger.ts'
 import { notify } from '../platform/bus.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -44,23 +43,4 @@ export async function balanceOf(db: Db | Tx, player: number): Promise<bigint> {
   const balance = await ledgerBalanceOf(db as Tx, player)
   if (balance === undefined) throw new Error(`player ${player} has no wallet`)
   return balance
-}
-
-export type LimitMeasure = 'stake' | 'loss'
-export type LimitPeriod = 'day' | 'week' | 'month'
-
-/**
- * Sets or lifts (undefined) a player's own limit, in kopecks a calendar window of Moscow. It counts from now on and
- * binds every bet decided after the commit.
- */
-export async function setLimit(tx: Tx, player: number, measure: LimitMeasure, period: LimitPeriod, capKopecks: bigint | undefined): Promise<void> {
-  await lockOwner(tx, player)
-  if (capKopecks === undefined) {
-    await sql`delete from wallet_limit where player = ${player} and measure = ${measure} and period = ${period}`.execute(tx)
-    return
-  }
-  await sql`
-    insert into wallet_limit (player, measure, period, cap, window_start)
-    values (${player}, ${measure}, ${period}, ${capKopecks}, wallet_window(${period}))
-    on conflict (player, measure, period) do update set cap = excluded.cap`.execute(tx)
 }

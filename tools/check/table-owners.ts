@@ -8,6 +8,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   ledger_discrepancy: 'server/ledger',
 
   wallet_limit: 'server/wallet',
+  wallet_break: 'server/wallet',
 
   seed_root: 'server/play',
   bet: 'server/play',
@@ -18,6 +19,18 @@ export const tableOwners: Readonly<Record<string, string>> = {
   player_device: 'server/features/identity',
   session: 'server/features/identity',
   password_reset: 'server/features/identity',
+  sign_in: 'server/features/identity',
+  email_link: 'server/features/identity',
+  player_picture: 'server/features/identity',
+  authenticator: 'server/features/identity',
+  backup_code: 'server/features/identity',
+  passkey: 'server/features/identity',
+  passkey_challenge: 'server/features/identity',
+  sign_in_ticket: 'server/features/identity',
+  player_identity: 'server/features/identity',
+  social_attempt: 'server/features/identity',
+  social_ticket: 'server/features/identity',
+  closed_login: 'server/features/identity',
 
   feed_bet: 'server/features/feed',
 

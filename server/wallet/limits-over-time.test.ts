@@ -1,0 +1,174 @@
+/** Limits and breaks against a model, while the clock jumps over midnights, months, years and changes of the hour. */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Player, testSite, type TestSite } from '../testing/site.ts'
+import { type DepositVerdict, type LimitMeasure, type LimitPeriod, releaseDeposit, reserveDeposit, setLimit, takeBreak } from './limits.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite({ WELCOME_GIFT: '0' })
+  await site.database.pool.query('create table test_clock (at timestamptz not null)')
+  await site.database.pool.query('insert into test_clock values (now())')
+  await site.database.pool.query('create or replace function wallet_now() returns timestamptz language sql stable as $$ select at from test_clock $$')
+})
+afterAll(() => site.close())
+
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Moscow', dateStyle: 'short' })
+
+/** The window a moment lies in, by the platform's own calendar of Moscow. */
+function windowOf(period: LimitPeriod, at: number): string {
+  const day = calendar.format(at)
+  if (period === 'day') return day
+  if (period === 'month') return day.slice(0, 7)
+  const noon = new Date(`${day}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() - ((noon.getUTCDay() + 6) % 7))
+  return noon.toISOString().slice(0, 10)
+}
+
+interface ModelLimit {
+  measure: LimitMeasure
+  period: LimitPeriod
+  cap: bigint
+  used: bigint
+  window: string
+  from: number
+}
+
+/** What must happen, written down a second time and as plainly as possible. */
+class Model {
+  now = 0
+  away = 0
+  limits: ModelLimit[] = []
+  reserved: { amount: bigint; at: number }[] = []
+
+  private rooms(measures: LimitMeasure[], amount: bigint): boolean {
+    for (const limit of this.limits) {
+      const window = windowOf(limit.period, this.now)
+      if (limit.window !== window) Object.assign(limit, { window, used: 0n })
+    }
+    return this.limits.filter(({ measure }) => measures.includes(measure)).every(({ cap, used }) => used + amount <= cap)
+  }
+  bet(stake: bigint, payout: bigint): string {
+    if (this.away > this.now) return 'break'
+    if (!this.rooms(['stake', 'loss'], stake)) return 'limit'
+    for (const limit of this.limits) {
+      if (limit.measure === 'stake') limit.used += stake
+      if (limit.measure === 'loss') limit.used += stake - payout
+    }
+    return 'accepted'
+  }
+  reserve(amount: bigint): DepositVerdict {
+    if (this.away > this.now) return 'break'
+    if (!this.rooms(['deposit'], amount)) return 'limit'
+    for (const limit of this.limits) if (limit.measure === 'deposit') limit.used += amount
+    this.reserved.push({ amount, at: this.now })
+    return 'accepted'
+  }
+  release({ amount, at }: { amount: bigint; at: number }): void {
+    for (const limit of this.limits) {
+      const same = windowOf(limit.period, at) === windowOf(limit.period, this.now) && limit.window === windowOf(limit.period, this.now)
+      if (limit.measure === 'deposit' && limit.from <= at && same) limit.used = limit.used < amount ? 0n : limit.used - amount
+    }
+  }
+  set(measure: LimitMeasure, period: LimitPeriod, cap: bigint | undefined): void {
+    const known = this.limits.find((limit) => limit.measure === measure && limit.period === period)
+    if (cap === undefined) this.limits = this.limits.filter((limit) => limit !== known)
+    else if (known !== undefined) known.cap = cap
+    else this.limits.push({ measure, period, cap, used: 0n, window: windowOf(period, this.now), from: this.now })
+  }
+}
+
+type Step =
+  | { do: 'wait'; ms: number }
+  | { do: 'midnight'; off: number }
+  | { do: 'bet'; stake: bigint; payout: bigint }
+  | { do: 'reserve'; amount: bigint }
+  | { do: 'release'; which: number }
+  | { do: 'limit'; measure: LimitMeasure; period: LimitPeriod; cap: bigint | undefined }
+  | { do: 'break'; ms: number }
+
+const hour = 3_600_000
+const kopecks = (max: number) => fc.integer({ min: 1, max }).map((value) => BigInt(value))
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.oneof(fc.integer({ min: 0, max: 2 * hour }), fc.integer({ min: 0, max: 40 * 24 * hour })) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('midnight' as const), off: fc.constantFrom(-1, 0, 1) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('bet' as const), stake: kopecks(400), payout: fc.oneof(fc.constant(0n), kopecks(600)) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('reserve' as const), amount: kopecks(400) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), which: fc.nat(9) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('limit' as const), measure: fc.constantFrom('stake', 'loss', 'deposit'), period: fc.constantFrom('day', 'week', 'month'),
+      cap: fc.option(kopecks(1500), { nil: undefined, freq: 6 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('break' as const), ms: fc.integer({ min: 1, max: 5 * hour }) }) },
+)
+
+/** The next midnight of Moscow after a moment, found by halving. */
+function midnightAfter(at: number): number {
+  let [low, high] = [at, at + 26 * hour]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (calendar.format(middle) === calendar.format(at)) low = middle
+    else high = middle
+  }
+  return high
+}
+
+const query = (text: string, values: unknown[]) => site.database.pool.query<{ verdict: string }>(text, values)
+const setClock = (at: number) => query('update test_clock set at = $1', [new Date(at)])
+
+let keys = 0
+async function check(player: Player, model: Model, taken: Step): Promise<void> {
+  switch (taken.do) {
+    case 'wait':
+    case 'midnight':
+      model.now = taken.do === 'wait' ? model.now + taken.ms : Math.max(model.now, midnightAfter(model.now) + taken.off)
+      await setClock(model.now)
+      return
+    case 'bet': {
+      const { rows } = await query(
+        'select verdict from wallet_wager(array[$1::bigint], array[$2::text], array[$3::bigint], array[$4::bigint], 101::smallint)',
+        [player.id, `walk ${++keys}`, taken.stake, taken.payout])
+      expect(rows[0]?.verdict).toBe(model.bet(taken.stake, taken.payout))
+      return
+    }
+    case 'reserve':
+      expect(await site.write((tx) => reserveDeposit(tx, player.id, taken.amount))).toBe(model.reserve(taken.amount))
+      return
+    case 'release': {
+      const [released] = model.reserved.splice(taken.which % Math.max(1, model.reserved.length), 1)
+      if (released === undefined) return
+      await site.write((tx) => releaseDeposit(tx, player.id, released.amount, new Date(released.at)))
+      model.release(released)
+      return
+    }
+    case 'limit':
+      await site.write((tx) => setLimit(tx, player.id, taken.measure, taken.period, taken.cap))
+      model.set(taken.measure, taken.period, taken.cap)
+      return
+    case 'break':
+      model.away = Math.max(model.away, model.now + taken.ms)
+      await site.write((tx) => takeBreak(tx, player.id, new Date(model.now + taken.ms)))
+  }
+}
+
+/** Eves of: a common day, the hour lost in spring, the hour gained in autumn, the zone's own change, a year's end. */
+const eves = ['2026-11-21T20:00:00Z', '2011-03-26T18:00:00Z', '2010-10-30T18:00:00Z', '2014-10-25T18:00:00Z', '2027-12-31T19:00:00Z']
+
+test.each(eves)('every verdict is the model’s, walking on from %s', async (eve) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 80 }), async (steps) => {
+      const player = await site.player()
+      await site.give(player, 1_000_000n)
+      const model = new Model()
+      model.now = Date.parse(eve)
+      await setClock(model.now)
+      for (const taken of steps) await check(player, model, taken)
+    }),
+    { numRuns: 12 },
+  )
+  await site.audit()
+})

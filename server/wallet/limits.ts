@@ -1,0 +1,94 @@
+/** A player's own limits and breaks. They bind inside the money write: `wallet_wager` and `wallet_reserve_deposit`. */
+import { sql } from 'kysely'
+import { lockOwner } from '../ledger/ledger.ts'
+import type { Db, Tx } from '../platform/database.ts'
+
+/** `loss` is stakes less payouts. */
+export type LimitMeasure = 'stake' | 'loss' | 'deposit'
+export type LimitPeriod = 'day' | 'week' | 'month'
+
+export interface Limit {
+  measure: LimitMeasure
+  period: LimitPeriod
+  capKopecks: bigint
+  /** What of it the present window has used up; a loss may be below zero. */
+  usedKopecks: bigint
+}
+
+/** The limits a player has set. */
+export async function limitsOf(db: Db | Tx, player: number): Promise<Limit[]> {
+  const { rows } = await sql<{ measure: LimitMeasure; period: LimitPeriod; cap: bigint; used: bigint }>`
+    select measure, period, cap, case when window_start = wallet_window(period) then used else 0 end as used
+    from wallet_limit where player = ${player}`.execute(db)
+  return rows.map(({ measure, period, cap, used }) => ({ measure, period, capKopecks: cap, usedKopecks: used }))
+}
+
+/** Takes the player's lock until the transaction ends: limits read afterwards are those every later bet is held to. */
+export const lockLimits = lockOwner
+
+/**
+ * Sets or lifts (undefined) a player's own limit, in kopecks a calendar window of Moscow. It counts from now on and
+ * binds every bet and top-up decided after the commit.
+ */
+export async function setLimit(tx: Tx, player: number, measure: LimitMeasure, period: LimitPeriod, capKopecks: bigint | undefined): Promise<void> {
+  await lockOwner(tx, player)
+  if (capKopecks === undefined) {
+    await sql`delete from wallet_limit where player = ${player} and measure = ${measure} and period = ${period}`.execute(tx)
+    return
+  }
+  await sql`
+    insert into wallet_limit (player, measure, period, cap, window_start, counts_from)
+    values (${player}, ${measure}, ${period}, ${capKopecks}, wallet_window(${period}), wallet_now())
+    on conflict (player, measure, period) do update set cap = excluded.cap`.execute(tx)
+}
+
+/** `break`: the player is on one. `limit`: a limit of the player's own has no room for it. */
+export type DepositVerdict = 'accepted' | 'break' | 'limit'
+
+/**
+ * Takes room for a top-up that a player asks for, in the transaction that writes the order. What is accepted must be
+ * given back with `releaseDeposit` when the order comes to nothing. The credit itself is never refused: the money is the
+ * player's by then.
+ */
+export async function reserveDeposit(tx: Tx, player: number, amountKopecks: bigint): Promise<DepositVerdict> {
+  const { rows } = await sql<{ verdict: DepositVerdict }>`
+    select wallet_reserve_deposit(${player}::bigint, ${amountKopecks}::bigint) as verdict`.execute(tx)
+  const verdict = rows[0]?.verdict
+  if (verdict === undefined) throw new Error('the wallet gave no verdict')
+  return verdict
+}
+
+/** Gives back the room of a top-up that was reserved at `reservedAt` and will not come. Call it once for each. */
+export async function releaseDeposit(tx: Tx, player: number, amountKopecks: bigint, reservedAt: Date): Promise<void> {
+  await sql`select wallet_release_deposit(${player}::bigint, ${amountKopecks}::bigint, ${reservedAt}::timestamptz)`.execute(tx)
+}
+
+/** For ever, as a moment. */
+export const forever = 'infinity'
+export type Moment = Date | typeof forever
+
+/**
+ * Sends a player on a break: no bet and no top-up decided after the commit is accepted until the moment; payouts and
+ * withdrawals go on. A break only grows: a nearer moment than the standing one changes nothing, and the database refuses
+ * whoever would shorten it. Answers what stands now.
+ */
+export async function takeBreak(tx: Tx, player: number, until: Moment): Promise<Moment> {
+  await lockOwner(tx, player)
+  const { rows } = await sql<{ until: unknown }>`
+    insert into wallet_break as b (player, until) values (${player}, ${until}::timestamptz)
+    on conflict (player) do update set until = greatest(b.until, excluded.until) returning until`.execute(tx)
+  const moment = momentOf(rows[0]?.until)
+  if (moment === undefined) throw new Error('a break was not written')
+  return moment
+}
+
+/** Until when the player is on a break, undefined when free to play. */
+export async function onBreakUntil(db: Db | Tx, player: number): Promise<Moment | undefined> {
+  const { rows } = await sql<{ until: unknown }>`select until from wallet_break where player = ${player} and until > wallet_now()`.execute(db)
+  return momentOf(rows[0]?.until)
+}
+
+/** The driver reads `infinity` as a number. */
+function momentOf(value: unknown): Moment | undefined {
+  return value instanceof Date ? value : value === Number.POSITIVE_INFINITY ? forever : undefined
+}
