@@ -29,6 +29,7 @@ const Help = lazyChunk('помощь', async () => (await import('./features/hel
 const Terms = lazyChunk('соглашение', async () => (await import('./features/documents/terms.tsx')).default)
 const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)
 const BetWindow = lazyChunk('проверка ставки', async () => (await import('./play/bet-window.tsx')).BetWindow)
+const BetPage = lazyChunk('ставка', async () => (await import('./play/bet-page.tsx')).default)
 const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
 const WalletCheck = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-check.tsx')).WalletCheck)
 const Account = lazyChunk('аккаунт', async () => (await import('./features/account/account-screen.tsx')).AccountScreen)
@@ -82,7 +83,7 @@ const favourites = later('Избранное', 'Слоты, которые вы 
 /** The window of a bet anyone may ask for: only bets of games on the site have one. */
 function betWindow(bet: Bet, close: () => void): ReactNode {
   const face = webGames.find((game) => game.face.id === bet.game)?.face
-  return face && <BetWindow face={face} bet={bet} onClose={close} />
+  return face && <BetWindow own face={face} bet={bet} onClose={close} />
 }
 
 const lobby = (
@@ -133,6 +134,7 @@ export const screens: readonly Screen[] = [
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),
   screen('/help/:id', 'help-article', 'Помощь', help),
+  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={webGames} />, { forGuests: true }),
   screen('/returns', 'returns', 'Возврат игр', <Returns games={returnedGames} />, { forGuests: true }),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
   screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),

@@ -1,6 +1,7 @@
 /** The registry of games on the web: each with its face and its lazy screen. A game joins with one entry; the catalogue tells the rest. */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GameFace } from '../play/game-face.ts'
+import type { GameReplay } from '../play/game-replay.ts'
 import { lazyChunk } from '../ui/chunk.ts'
 import { DiceArt } from './dice/dice-art.tsx'
 import { diceFace } from './dice/face.tsx'
@@ -10,6 +11,8 @@ export interface WebGame {
   /** A drawing on a clear ground, for the head of the lobby. */
   art?: ComponentType<{ className?: string }>
   screen: LazyExoticComponent<ComponentType>
+  /** A settled bet played again, on the page of that bet. */
+  replay?: GameReplay
   /** How it is played, for the help; every figure computed from the rules. */
   howTo: () => Promise<{ lead: string; also: string; body: string }>
 }
@@ -19,6 +22,7 @@ export const webGames: readonly WebGame[] = [
     face: diceFace,
     art: DiceArt,
     screen: lazyChunk(diceFace.title, async () => (await import('./dice/dice-screen.tsx')).default),
+    replay: lazyChunk(diceFace.title, async () => (await import('./dice/dice-replay.tsx')).default),
     howTo: () => import('./dice/rules.ts'),
   },
 ]

@@ -17,6 +17,6 @@ export function useBetDialog(face: GameFace): { show: (bet: ShownBet) => void; d
     setShown(bet)
     setOpen(true)
   }, [])
-  const dialog = shown && <BetWindow face={face} open={open} onClose={() => setOpen(false)} {...shown} />
+  const dialog = shown && <BetWindow own face={face} open={open} onClose={() => setOpen(false)} {...shown} />
   return { show, dialog }
 }

@@ -1,0 +1,37 @@
+/** A bet has an address: its player hands it over, and whoever opens it sees the bet, its proof and its replay. */
+import { calls } from '@kurazh/contract/index.ts'
+import { chips, registerByCall } from './player.ts'
+import { expect, test } from './site.ts'
+
+test('a player shares a bet, a guest with the link watches it again and checks it', async ({ page, browser, site }) => {
+  await registerByCall(page, 'sharer')
+  await page.goto('/dice')
+  await page.getByRole('button', { name: /^Меньше/ }).click()
+  await chips(page).first().click()
+  const window = page.getByRole('dialog')
+  await window.getByRole('button', { name: 'Поделиться ставкой' }).click()
+  await expect(window.getByText(/\/bet\/[A-Za-z0-9_-]{22}$/)).toBeVisible()
+  const link = (await window.getByText(/\/bet\/[A-Za-z0-9_-]{22}$/).textContent()) ?? ''
+  const number = (await page.request.post(calls.history.path, { data: {} }).then((answer) => answer.json())).success.bets[0].outcome.number as number
+
+  const guest = await (await browser.newContext({ baseURL: site.url, locale: 'ru-RU' })).newPage()
+  await guest.goto(new URL(link).pathname)
+  await expect(guest).toHaveTitle(/^Ставка \| /)
+  await expect(guest.getByRole('dialog')).toHaveCount(0)
+  await expect(guest.getByText('Игрок sharer')).toBeVisible()
+  await expect(guest.getByText('Раскрытый сид совпал с обещанием')).toBeVisible()
+  await expect(guest.getByRole('definition').filter({ hasText: String(number).padStart(6, '0') })).toBeVisible()
+  await guest.getByRole('button', { name: 'Показать ещё раз' }).click()
+  await expect(guest.getByRole('region', { name: 'Повтор' }).getByText(/Выпало/)).toBeAttached()
+  await guest.getByRole('button', { name: 'Проверить в браузере ещё раз' }).click()
+  await expect(guest.getByText('Ваш браузер пересчитал исход и получил то же самое')).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Поделиться ставкой' })).toHaveCount(0)
+})
+
+test('a link that is not whole says so and leads home', async ({ page }) => {
+  await page.goto('/bet/AAAAAAAAAAAAAAAAAAAAAA')
+  await expect(page.getByRole('heading', { name: 'Ставка не найдена' })).toBeVisible()
+  await expect(page.getByText('Проверьте ссылку')).toBeVisible()
+  await page.getByRole('link', { name: 'На главную' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})

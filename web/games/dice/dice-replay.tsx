@@ -1,0 +1,35 @@
+/** A bet of dice shown again: the same drums, the same number. */
+import { type DiceOutcome, type DiceParams, multiplierE4For } from '@kurazh/games/dice/dice.ts'
+import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ReplayProps } from '../../play/game-replay.ts'
+import { DiceStage } from './dice-stage.tsx'
+import { sixDigits } from './face.tsx'
+import type { DrumsHandle } from './number-drums.tsx'
+
+export default function DiceReplay({ bet, stakeKopecks }: ReplayProps) {
+  const drums = useRef<DrumsHandle>(null)
+  const [rolled, setRolled] = useState(false)
+  const { chance, side } = bet.params as DiceParams
+  const { number } = bet.outcome as DiceOutcome
+  useEffect(() => {
+    let left = false
+    void drums.current?.roll(sixDigits(number), () => undefined).then(() => !left && setRolled(true))
+    return () => {
+      left = true
+    }
+  }, [number])
+  const multiplierE4 = multiplierE4For(chance)
+  return (
+    <DiceStage
+      chips={null}
+      drums={drums}
+      rolling={!rolled}
+      shown={rolled ? { nonce: bet.nonce, number, side, chance, stake: bet.stake, payout: bet.payout } : null}
+      chance={chance}
+      side={side}
+      multiplier={multiplierE4 / 10_000}
+      payoutKopecks={payoutKopecks(stakeKopecks, multiplierE4)}
+    />
+  )
+}
