@@ -5,8 +5,9 @@
  */
 import { games } from '@kurazh/games/index.ts'
 import { blocks, commitmentOf, serverSeedAt } from '@kurazh/games/kit/fairness.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
+import type { Game, InstantGame, RoundGame } from '@kurazh/games/kit/game.ts'
 import { createDraws } from '@kurazh/games/kit/random.ts'
+import { downTheChain, roundDraw } from '@kurazh/games/kit/round.ts'
 import { replayInstant, verifyInstant } from '@kurazh/games/kit/verify.ts'
 import { createChain, serverBlocks } from '../server/play/seeds.ts'
 
@@ -16,34 +17,48 @@ const root = Buffer.alloc(32, 7)
 const chain = createChain(root, [])
 const clientSeed = 'bench-client-seed'
 
+type Round = (params: unknown, nonce: number) => void
+
 /** A round as the server plays it, the commitment included. */
-function serverRound(game: Game, params: unknown, nonce: number): void {
+const serverRound = (game: InstantGame): Round => (params, nonce) => {
   game.play(createDraws(serverBlocks(chain.reveal(nonce).serverSeed, clientSeed, nonce)), params)
 }
 
 /** The same round in the code that runs in a browser. */
-function browserRound(game: Game, params: unknown, nonce: number): void {
+const browserRound = (game: InstantGame): Round => (params, nonce) => {
   const serverSeed = serverSeedAt(root, nonce)
   commitmentOf(serverSeed)
   game.play(createDraws(blocks(serverSeed, clientSeed, nonce)), params)
 }
 
 /** The page's check of settled bets: commitment, params, replay and comparison. */
-function checkOf(game: Game): (game: Game, params: unknown, nonce: number) => void {
+function checkOf(game: InstantGame): Round {
   const bets = game.cases.map((params, nonce) => {
     const seeds = { serverSeed: serverSeedAt(root, nonce), clientSeed, nonce, params }
     return { ...seeds, commitment: commitmentOf(seeds.serverSeed), ...replayInstant(game, seeds) }
   })
-  return (_, __, nonce) => {
+  return (_, nonce) => {
     const bet = bets[nonce % bets.length]
     if (bet === undefined || !verifyInstant(game, bet).outcomeHolds) throw new Error(`an honest bet of ${game.id} does not hold`)
   }
 }
 
+/** A shared round: its hash down to the one before, its draw, its point. Server and browser run the same code. */
+function sharedRound(game: RoundGame): Round {
+  let hash = commitmentOf(game.id)
+  return () => {
+    game.pointE2Of(roundDraw(hash, clientSeed))
+    hash = downTheChain(hash, 1)
+  }
+}
+
+const waysOf = (game: Game): Round[] =>
+  game.kind === 'instant' ? [serverRound(game), browserRound(game), checkOf(game)] : [sharedRound(game), sharedRound(game), sharedRound(game)]
+
 /** Rounds per second over all parameter sets in turn, after one unmeasured look. */
-function roundsPerSecond(game: Game, round: (game: Game, params: unknown, nonce: number) => void): number {
+function roundsPerSecond(game: Game, round: Round): number {
   const look = (first: number) => {
-    for (let nonce = first; nonce < first + roundsPerLook; nonce += 1) round(game, game.cases[nonce % game.cases.length], nonce)
+    for (let nonce = first; nonce < first + roundsPerLook; nonce += 1) round(game.cases[nonce % game.cases.length], nonce)
   }
   look(0)
   const start = performance.now()
@@ -62,6 +77,6 @@ const columns = (cells: readonly string[]) => `${(cells[0] ?? '').padEnd(16)}${c
 
 console.log(columns(['игра, раундов/с', 'код сервера', 'код браузера', 'проверка ставки']))
 for (const game of Object.values<Game>(games)) {
-  const figures = [serverRound, browserRound, checkOf(game)].map((round) => whole.format(roundsPerSecond(game, round)))
+  const figures = waysOf(game).map((round) => whole.format(roundsPerSecond(game, round)))
   console.log(columns([game.id, ...figures]))
 }

@@ -1,6 +1,7 @@
 /** News from server to page. The socket never carries authority: on money news the page refetches its balance. */
 import * as z from 'zod/mini'
 import { feedBet } from './feed.ts'
+import { ownRoundBet, roundEvent } from './rounds.ts'
 
 export const events = {
   /** How many people are connected. Everyone hears it. */
@@ -11,6 +12,10 @@ export const events = {
   updBalance: z.object({ uid: z.string(), balance: z.number(), win: z.number() }),
   /** Bets that were just settled, newest first. Everyone hears them. */
   feed: z.object({ bets: z.array(feedBet) }),
+  /** What happens to a shared round. Everyone hears it. */
+  round: roundEvent,
+  /** A bet of the player's own in a shared round changed, in whatever tab or by itself. Only that player hears it. */
+  ownRoundBet: z.object({ game: z.string(), bet: ownRoundBet }),
   /** A deposit arrived. Only that player hears it. */
   pay_get: z.object({ user_id: z.number(), amount: z.number() }),
 }

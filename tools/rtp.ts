@@ -8,7 +8,7 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/kit/game.ts'
 import { type BlockSource, createDraws } from '@kurazh/games/kit/random.ts'
 import { decimalOf } from '@kurazh/games/kit/rtp.ts'
-import { simulateInstant } from '@kurazh/games/kit/simulation.ts'
+import { simulate } from '@kurazh/games/kit/simulation.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 
 const suspiciousSigmas = 5
@@ -36,7 +36,7 @@ function printGame(game: Game, rounds: number, seed: string): number {
   const rows = game.cases.map((params) => {
     const exact = game.rtp(params)
     const label = JSON.stringify(params)
-    const { mean, sigmas } = simulateInstant(game, params, createDraws(keystream(`${seed}:${game.id}:${label}`)), perCase)
+    const { mean, sigmas } = simulate(game, params, createDraws(keystream(`${seed}:${game.id}:${label}`)), perCase)
     const far = Math.abs(sigmas) > suspiciousSigmas
     const distance = `${sigmas < 0 ? '−' : '+'}${Math.abs(sigmas).toFixed(2)} σ${far ? ' !' : ''}`
     return { far, cells: [label, `${exact.numerator}/${exact.denominator}`, decimalOf(exact, 8), mean.toFixed(8), distance] }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import rounds from '../games/crash/vectors/crash.json' with { type: 'json' }
 import vectors from '../games/dice/vectors/dice.json' with { type: 'json' }
 
 const vector = vectors.find(({ clientSeed }) => clientSeed.includes('"')) ?? vectors[0]
@@ -15,7 +16,7 @@ const honest = {
 }
 
 /** Runs the command as a person would, in a process of its own. */
-function verify(options: Partial<Record<keyof typeof honest, string>>) {
+function verify(options: Record<string, string>) {
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   return spawnSync(process.execPath, [fileURLToPath(new URL('verify.ts', import.meta.url)), ...args], { encoding: 'utf8' })
 }
@@ -30,6 +31,15 @@ test('a bet is replayed from its seeds as one JSON line', () => {
   expect(line['commitment']).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('a round is replayed from its hash and the salt of its chain as one JSON line', () => {
+  const [chain] = rounds.chains
+  const [before, round] = chain?.rounds ?? []
+  const { stdout, stderr, status } = verify({ game: 'crash', hash: round?.hash ?? '', salt: chain?.salt ?? '' })
+  expect([stderr, status]).toEqual(['', 0])
+  const point = round?.point ?? 0
+  expect(JSON.parse(stdout)).toEqual({ game: 'crash', outcome: { point }, multiplier: point / 100, previous: before?.hash })
+})
+
 test.each([
   ['nothing at all', {}, 'Не хватает аргументов'],
   ['no seed of the server', { ...honest, 'server-seed': '' }, '--server-seed'],
@@ -39,6 +49,9 @@ test.each([
   ['a client seed beyond ASCII', { ...honest, 'client-seed': 'сид' }, '--client-seed'],
   ['params that are not JSON', { ...honest, params: '{chance:1}' }, 'не JSON'],
   ['params out of range', { ...honest, params: '{"chance":96,"side":"under"}' }, 'Шанс — от 1 до 95'],
+  ['a round without its salt', { game: 'crash', hash: '0'.repeat(64) }, '--salt'],
+  ['a hash that is none', { game: 'crash', hash: '0'.repeat(63), salt: 'salt' }, '--hash'],
+  ['a bet asked like a round', { game: 'dice', hash: '0'.repeat(64), salt: 'salt' }, '--server-seed'],
   ['an argument nobody knows', { ...honest, stake: '1' }, 'Аргументы не поняты'],
 ])('%s is answered by one Russian sentence and status 2', (_, options, sentence) => {
   const { stdout, stderr, status } = verify(options)

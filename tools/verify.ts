@@ -1,22 +1,30 @@
 /**
- * Replays any bet from its seeds and prints one JSON line. Needs neither the site nor its database:
+ * Replays any bet from its seeds, or a round from its hash, and prints one JSON line. Needs neither the site nor its database:
  * node tools/verify.ts --game <id> --server-seed <text> --client-seed <text> --nonce <n> --params '<json>'
+ * node tools/verify.ts --game <id of a round game> --hash <hex> --salt <text>
  */
 import { gameById, games } from '@kurazh/games/index.ts'
 import { isClientSeed } from '@kurazh/games/kit/client-seed.ts'
 import { commitmentOf, isNonce } from '@kurazh/games/kit/fairness.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
+import type { Game, InstantGame, RoundGame } from '@kurazh/games/kit/game.ts'
+import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
 import { replayInstant } from '@kurazh/games/kit/verify.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 
-const names = ['game', 'server-seed', 'client-seed', 'nonce', 'params'] as const
+const seedNames = ['server-seed', 'client-seed', 'nonce', 'params'] as const
+const roundNames = ['hash', 'salt'] as const
+type Name = 'game' | (typeof seedNames)[number] | (typeof roundNames)[number]
+type Options = Partial<Record<Name, string>>
 
 runCommand(() => {
-  const options = readOptions(names)
-  const missing = names.filter((name) => options[name] === undefined || options[name] === '')
-  if (missing.length > 0) throw new WrongArguments(`Не хватает аргументов: ${missing.map((name) => `--${name}`).join(', ')}.`)
-  const given = options as Record<(typeof names)[number], string>
-  const game = readGame(given.game)
+  const options: Options = readOptions(['game', ...seedNames, ...roundNames])
+  const game = readGame(need(options, ['game']).game)
+  const line = game.kind === 'round' ? verifyRound(game, options) : verifyBet(game, options)
+  process.stdout.write(`${JSON.stringify({ game: game.id, ...line })}\n`)
+})
+
+function verifyBet(game: InstantGame, options: Options): object {
+  const given = need(options, ['game', ...seedNames])
   const bet = {
     serverSeed: given['server-seed'],
     clientSeed: readClientSeed(given['client-seed']),
@@ -24,9 +32,23 @@ runCommand(() => {
     params: readParams(game, given.params),
   }
   const { outcome, multiplierE4 } = replayInstant(game, bet)
-  const line = { game: game.id, outcome, multiplier: multiplierE4 / 10_000, commitment: commitmentOf(bet.serverSeed) }
-  process.stdout.write(`${JSON.stringify(line)}\n`)
-})
+  return { outcome, multiplier: multiplierE4 / 10_000, commitment: commitmentOf(bet.serverSeed) }
+}
+
+/** The point in hundredths, and the hash of the round before, which must be this round's own SHA-256. */
+function verifyRound(game: RoundGame, options: Options): object {
+  const { hash, salt } = need(options, ['game', ...roundNames])
+  if (!isRoundHash(hash)) throw new WrongArguments('--hash — 64 шестнадцатеричных знака, строчные.')
+  const point = game.pointE2Of(roundDraw(hash, salt))
+  return { outcome: { point }, multiplier: point / 100, previous: downTheChain(hash, 1) }
+}
+
+/** These options, all of them given and not empty. */
+function need<Wanted extends Name>(options: Options, names: readonly Wanted[]): Record<Wanted, string> {
+  const missing = names.filter((name) => options[name] === undefined || options[name] === '')
+  if (missing.length > 0) throw new WrongArguments(`Не хватает аргументов: ${missing.map((name) => `--${name}`).join(', ')}.`)
+  return options as Record<Wanted, string>
+}
 
 function readGame(id: string): Game {
   const game = gameById(id)

@@ -19,7 +19,7 @@ export interface Screen {
   forGuests: boolean
   element: ReactNode
   /** What the frame around it is like: the crash screens have their own header and tab bar on phones, slots hide the balance. */
-  frame: 'site' | 'crash' | 'slot'
+  frame: 'site' | 'flight' | 'slot'
 }
 
 const Lobby = lazyChunk('лобби', async () => (await import('./features/lobby/lobby.tsx')).Lobby)
@@ -71,7 +71,7 @@ function classic({ title, scene }: CatalogueEntry): ReactNode {
 const isCrash = ({ section }: CatalogueEntry) => section === 'Crash'
 
 const games = catalogue.flatMap((entry) => {
-  const frame = isCrash(entry) ? 'crash' : 'site'
+  const frame = isCrash(entry) ? 'flight' : 'site'
   const first = screen(entry.path, entry.id, entry.section, gameElement(entry), { frame })
   return isCrash(entry) ? [first, screen(`${entry.path}/old`, `${entry.id}-old`, entry.section, classic(entry), { frame })] : [first]
 })

@@ -29,5 +29,32 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
   readonly cases: readonly Params[]
 }
 
-/** Every kind the engine knows. Steps and rounds join here with the games that need them. */
-export type Game = InstantGame
+/**
+ * Many players on one draw with a shared clock: betting, a flight whose multiplier rises by the clock alone, and its end
+ * at the round's point. Multipliers and points are whole hundredths: 250 is 2.50×.
+ */
+export interface RoundGame<Params = unknown> {
+  readonly id: string
+  readonly version: number
+  readonly kind: 'round'
+  readonly params: z.ZodMiniType<Params>
+  /** How long bets are taken, and how long the end is shown, in milliseconds. */
+  readonly bettingMs: number
+  readonly pauseMs: number
+  /** The multiplier at which the bet is to be taken without a word of its player; undefined when there is none. */
+  targetE2(params: Params): number | undefined
+  /** The point of a draw in [0, 2⁵²): the highest multiplier the round pays. */
+  pointE2Of(draw: number): number
+  /** The multiplier after this many whole milliseconds of flight. */
+  multiplierE2At(elapsedMs: number): number
+  /** The first whole millisecond of flight at which the multiplier is at least this. */
+  elapsedMsFor(multiplierE2: number): number
+  /** When the flight of a round with this point ends, in milliseconds: what was received before pays at most the point. */
+  flightMs(pointE2: number): number
+  /** The exact expected return for a stake of one, floors and draw bias counted. */
+  rtp(params: Params): Fraction
+  readonly cases: readonly Params[]
+}
+
+/** Every kind the engines know. */
+export type Game = InstantGame | RoundGame

@@ -1,5 +1,5 @@
 /** A game played many times over one stream of draws, to be held against its exact return. */
-import type { InstantGame } from './game.ts'
+import type { Game } from './game.ts'
 import type { Draws } from './random.ts'
 import { decimalOf } from './rtp.ts'
 
@@ -10,12 +10,16 @@ export interface Simulation {
   sigmas: number
 }
 
+/** Where a bet on a round without a target is taken in simulation, in hundredths: its return is the same wherever it is. */
+const takenE2 = 200
+
 /** Plays `rounds` bets and compares their mean with the exact return. */
-export function simulateInstant<Params>(game: InstantGame<Params>, params: Params, draws: Draws, rounds: number): Simulation {
+export function simulate(game: Game, params: unknown, draws: Draws, rounds: number): Simulation {
+  const { play, bestMultiplierE4 } = playerOf(game, params)
   let sum = 0
   let squares = 0
   for (let round = 0; round < rounds; round += 1) {
-    const multiplier = game.play(draws, params).multiplierE4 / 10_000
+    const multiplier = play(draws) / 10_000
     sum += multiplier
     squares += multiplier * multiplier
   }
@@ -23,6 +27,15 @@ export function simulateInstant<Params>(game: InstantGame<Params>, params: Param
   const exact = Number(decimalOf(game.rtp(params), 15))
   const variance = squares / rounds - mean * mean
   // Where every bet ended alike, the widest variance that the exact return and the best win allow stands in.
-  const spread = variance > 1e-12 ? variance : exact * (game.bestMultiplierE4(params) / 10_000 - exact)
+  const spread = variance > 1e-12 ? variance : exact * (bestMultiplierE4 / 10_000 - exact)
   return { rounds, mean, sigmas: (mean - exact) / Math.sqrt(spread / rounds) }
+}
+
+/** How one bet of this kind is played to its end: the multiplier it pays, and the largest it could. */
+function playerOf(game: Game, params: unknown): { play(draws: Draws): number; bestMultiplierE4: number } {
+  if (game.kind === 'instant') {
+    return { play: (draws) => game.play(draws, params).multiplierE4, bestMultiplierE4: game.bestMultiplierE4(params) }
+  }
+  const wantedE2 = game.targetE2(params) ?? takenE2
+  return { play: (draws) => (game.pointE2Of(draws.wide()) >= wantedE2 ? wantedE2 * 100 : 0), bestMultiplierE4: wantedE2 * 100 }
 }

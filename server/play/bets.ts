@@ -1,7 +1,7 @@
 /** Settled bets: the rows, how they are read, and how they look on the wire. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
-import { gameById } from '@kurazh/games/index.ts'
+import { instantGameById } from '@kurazh/games/index.ts'
 import { createDraws } from '@kurazh/games/kit/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
@@ -81,7 +81,7 @@ export async function keepJournalRising(db: Db): Promise<void> {
 
 /** The bet with its proof. The outcome is recomputed by the rules of the bet's version: it is never stored. */
 export function published(bet: SettledBet, chain: SeedChain): Bet {
-  const game = gameById(bet.game)
+  const game = instantGameById(bet.game)
   if (game?.version !== bet.version) throw new Error(`no rules for ${bet.game} version ${bet.version}`)
   const { serverSeed, commitment } = chain.reveal(bet.nonce)
   const params = game.params.parse(bet.params)

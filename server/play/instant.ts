@@ -7,7 +7,7 @@
 import type { BodyOf, RefusalCode } from '@kurazh/contract/call.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet, Commitment, play } from '@kurazh/contract/play.ts'
-import { gameById } from '@kurazh/games/index.ts'
+import { instantGameById } from '@kurazh/games/index.ts'
 import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
 import type { InstantGame } from '@kurazh/games/kit/game.ts'
 import { createDraws } from '@kurazh/games/kit/random.ts'
@@ -72,7 +72,7 @@ export function createInstantEngine(parts: InstantEngineParts): InstantEngine {
   const { seeds, settlement } = parts
   return {
     async place(bettor, body) {
-      const game = gameById(body.game)
+      const game = instantGameById(body.game)
       if (game === undefined) return refused('InvalidRequest', 'Такой игры нет')
       const parsed = game.params.safeParse(body.params)
       if (!parsed.success) return refused('InvalidRequest', parsed.error.issues[0]?.message)

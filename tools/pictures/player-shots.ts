@@ -1,4 +1,5 @@
 /** What a player sees: every address of the site, and what opens over it. */
+import { games } from '@kurazh/games/index.ts'
 import type { Page } from '@playwright/test'
 import type { Shot } from './shot.ts'
 
@@ -9,7 +10,7 @@ const unlinked = ['/favourites', '/favourites/v2', '/slot/1', '/slot/v2/1', '/wa
 export async function addressesOf(page: Page): Promise<string[]> {
   const links = await page.locator('.sidebar a, .header a').evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
   const known = new Set([...links, ...unlinked])
-  const crash = [...known].find((path) => path.includes('crash'))
+  const crash = [...known].find((path) => path.endsWith(games.crash.id))
   return [...known, ...(crash === undefined ? [] : [`${crash}/old`])]
 }
 

@@ -12,8 +12,8 @@ import { useSidebar } from './sidebar-store.ts'
 
 interface FrameProps {
   menu: FrameMenu
-  /** `crash`: its own header and tab bar on phones; `slot`: the balance is in play. */
-  variant: 'site' | 'crash' | 'slot'
+  /** `flight`: its own header and tab bar on phones; `slot`: the balance is in play. */
+  variant: 'site' | 'flight' | 'slot'
   /** Something stands over the layout: it is seen through, not used. */
   covered: boolean
   onSignIn: () => void

@@ -1,0 +1,238 @@
+/**
+ * Shared rounds: one draw that many players bet on, with a shared clock. A page takes the snapshot (`state`), then follows
+ * the event `round`; each event has the next `seq`, and after a gap the page takes the snapshot again.
+ *
+ * Moments are milliseconds since 1970 on the site's one clock; `now` beside them is that clock as the answer left. Multipliers
+ * are decimals with two places, money is in roubles.
+ */
+import * as z from 'zod/mini'
+import { call, everyone, players } from './call.ts'
+import { roubles, roublesSigned } from './money.ts'
+
+/** Bets a player may have in one round. */
+export const betsARound = 2
+/** Bets that a snapshot, and each piece of news, tells of: the largest ones. The totals count all. */
+export const betsShown = 200
+/** Past rounds in a snapshot. */
+export const pastShown = 30
+
+const game = z.string().check(z.minLength(1), z.maxLength(32))
+const number = z.number().check(z.int('Номер раунда — целое число'), z.minimum(1, 'Раунды считаются с первого'), z.maximum(Number.MAX_SAFE_INTEGER))
+/** Made by the page for each bet; the same key again is the same bet again. */
+const key = z.string().check(z.regex(/^[\w-]{8,64}$/, 'Ключ ставки — от 8 до 64 латинских букв, цифр, «-» и «_»'))
+
+/**
+ * betting: bets are taken until `bettingEndsAt`. closing: charges under way finish. running: the multiplier rises since
+ * `startedAt`. ended: shown until `nextAt`. interrupted: the site failed in flight; what was not taken was given back.
+ */
+export const roundPhase = z.enum(['betting', 'closing', 'running', 'ended', 'interrupted'])
+
+/** The round of the moment. Point and hash are there once it has ended. */
+export const roundNow = z.object({
+  number: z.number(),
+  /** Whose link it is: see `chain`. Round hash, hashed `link` times, is the chain's terminating hash. */
+  chain: z.number(),
+  link: z.number(),
+  phase: roundPhase,
+  bettingEndsAt: z.number(),
+  startedAt: z.nullable(z.number()),
+  endedAt: z.nullable(z.number()),
+  /** When bets on the next round are taken. */
+  nextAt: z.nullable(z.number()),
+  point: z.nullable(z.number()),
+  hash: z.nullable(z.string()),
+})
+
+/** open until the round ends; taken at `multiplier`; lost; returned in full because the round was interrupted. */
+export const roundBetState = z.enum(['open', 'taken', 'lost', 'returned'])
+
+/** A bet as everyone sees it. `id` is its place among the bets of the round. */
+export const publicBet = z.object({
+  id: z.number(),
+  /** null: the player hides the name. */
+  name: z.nullable(z.string()),
+  img: z.string(),
+  stake: z.number(),
+  target: z.nullable(z.number()),
+  state: roundBetState,
+  multiplier: z.nullable(z.number()),
+  payout: z.number(),
+})
+
+/** All bets of the round, shown or not. */
+export const roundTotals = z.object({ bets: z.number(), players: z.number(), stake: z.number(), taken: z.number(), paid: z.number() })
+
+/** A player's own bet. */
+export const ownRoundBet = z.object({
+  id: z.number(),
+  key: z.string(),
+  round: z.number(),
+  stake: z.number(),
+  target: z.nullable(z.number()),
+  /** Where the server takes it without a word: the target, or else where the payout would reach the table's largest win. */
+  takenAt: z.number(),
+  /** cancelled: called back by its player before the flight, in full. */
+  state: z.enum(['open', 'taken', 'lost', 'returned', 'cancelled']),
+  multiplier: z.nullable(z.number()),
+  payout: z.number(),
+})
+
+/** A round that is over. `salt` is its chain's. */
+export const pastRound = z.object({
+  number: z.number(),
+  chain: z.number(),
+  link: z.number(),
+  point: z.number(),
+  hash: z.string(),
+  interrupted: z.boolean(),
+  startedAt: z.nullable(z.number()),
+  endedAt: z.number(),
+})
+
+/** A chain: `terminatingHash` was published at `publishedAt`, the salt fixed afterwards. */
+export const roundChain = z.object({
+  id: z.number(),
+  terminatingHash: z.string(),
+  links: z.number(),
+  publishedAt: z.number(),
+  /** null while the salt is not fixed: no round of this chain is played before. */
+  salt: z.nullable(z.string()),
+  saltedAt: z.nullable(z.number()),
+  /** drawn: by the server itself after publishing. entered: by the administrator, from the source named beforehand. */
+  saltFrom: z.nullable(z.enum(['drawn', 'entered'])),
+  /** Rounds played on it. */
+  used: z.number(),
+})
+
+export type RoundPhase = z.output<typeof roundPhase>
+export type RoundNow = z.output<typeof roundNow>
+export type PublicBet = z.output<typeof publicBet>
+export type RoundTotals = z.output<typeof roundTotals>
+export type OwnRoundBet = z.output<typeof ownRoundBet>
+export type PastRound = z.output<typeof pastRound>
+export type RoundChain = z.output<typeof roundChain>
+
+const snapshot = z.object({
+  game: z.string(),
+  seq: z.number(),
+  now: z.number(),
+  /** null while the first round is being prepared. */
+  round: z.nullable(roundNow),
+  bets: z.array(publicBet),
+  totals: roundTotals,
+  /** The caller's bets on the round of the moment; none for guests. */
+  own: z.array(ownRoundBet),
+  /** Newest first. */
+  past: z.array(pastRound),
+  chain: z.nullable(roundChain),
+  /** The chain that follows, announced ahead. */
+  nextChain: z.nullable(roundChain),
+  bettingMs: z.number(),
+  pauseMs: z.number(),
+})
+export type RoundSnapshot = z.output<typeof snapshot>
+
+const news = { game: z.string(), seq: z.number(), now: z.number(), round: z.number() }
+
+/** What happens to rounds, as everyone hears it. `round` is the number of the round it is about. */
+export const roundEvent = z.discriminatedUnion('kind', [
+  z.object({ ...news, kind: z.literal('betting'), current: roundNow }),
+  z.object({ ...news, kind: z.literal('joined'), bets: z.array(publicBet), totals: roundTotals }),
+  z.object({ ...news, kind: z.literal('cancelled'), ids: z.array(z.number()), totals: roundTotals }),
+  z.object({ ...news, kind: z.literal('running'), startedAt: z.number() }),
+  z.object({
+    ...news,
+    kind: z.literal('taken'),
+    bets: z.array(z.object({ id: z.number(), multiplier: z.number(), payout: z.number() })),
+    totals: roundTotals,
+  }),
+  /** Open bets whose target is at most the point are taken at it, the others are lost. */
+  z.object({ ...news, kind: z.literal('ended'), point: z.number(), hash: z.string(), endedAt: z.number(), nextAt: z.number(), totals: roundTotals }),
+  /** Open bets were taken at targets reached before the interruption, or returned: ask for the snapshot. */
+  z.object({ ...news, kind: z.literal('interrupted'), point: z.number(), hash: z.string(), endedAt: z.number(), nextAt: z.number() }),
+  z.object({ ...news, kind: z.literal('chain'), chain: roundChain, nextChain: z.nullable(roundChain) }),
+])
+export type RoundEvent = z.output<typeof roundEvent>
+
+const ofBet = { game, round: number, key }
+const settled = z.object({ success: z.object({ bet: ownRoundBet, balance: roublesSigned }) })
+
+export const rounds = {
+  roundState: call({
+    method: 'POST',
+    path: '/api/rounds/state',
+    summary: 'Раунд этой минуты: фаза, часы сервера, ставки, прошлые раунды, цепочка. seq — номер последней новости',
+    access: everyone,
+    body: z.strictObject({ game }),
+    reply: z.object({ success: snapshot }),
+    refusals: ['Unavailable'],
+  }),
+  roundClock: call({
+    method: 'POST',
+    path: '/api/rounds/clock',
+    summary: 'Часы раундов, миллисекунды: по ним страница измеряет своё отставание и время пути',
+    access: everyone,
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ now: z.number() }) }),
+    refusals: [],
+  }),
+  roundBet: call({
+    method: 'POST',
+    path: '/api/rounds/bet',
+    summary: 'Ставка на раунд, до двух на игрока. С целью сервер заберёт её сам; без цели — когда выплата дойдёт до наибольшего выигрыша',
+    access: players,
+    body: z.strictObject({ ...ofBet, stake: roubles, target: z.optional(z.number()) }),
+    reply: settled,
+    refusals: [
+      'InsufficientFunds', 'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded', 'Banned', 'LimitReached', 'BettingStopped',
+      'Unavailable', 'RoundClosed', 'KeyReused', 'TooManyBets', 'ExposureReached',
+    ],
+  }),
+  roundCancel: call({
+    method: 'POST',
+    path: '/api/rounds/cancel',
+    summary: 'Отмена своей ставки, пока принимаются ставки: она возвращается целиком',
+    access: players,
+    body: z.strictObject(ofBet),
+    reply: settled,
+    refusals: ['BetUnknown', 'TooLateToCancel', 'Unavailable'],
+  }),
+  roundTake: call({
+    method: 'POST',
+    path: '/api/rounds/take',
+    summary: 'Забрать ставку в полёте. Считается миг, когда запрос дошёл до сервера',
+    access: players,
+    body: z.strictObject(ofBet),
+    reply: settled,
+    refusals: ['BetUnknown', 'NotRunning', 'TooLate', 'Unavailable'],
+  }),
+  roundHistory: call({
+    method: 'POST',
+    path: '/api/rounds/history',
+    summary: 'Прошлые раунды с хешами, новые первыми. before — номер, до которого листать',
+    access: everyone,
+    body: z.strictObject({ game, before: z.optional(number), limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(200))) }),
+    reply: z.object({ success: z.object({ rounds: z.array(pastRound) }) }),
+    refusals: ['NotFound'],
+  }),
+  round: call({
+    method: 'POST',
+    path: '/api/rounds/round',
+    summary: 'Один прошлый раунд: доказательство, крупнейшие ставки и свои',
+    access: everyone,
+    body: z.strictObject({ game, number }),
+    reply: z.object({
+      success: z.object({ round: pastRound, chain: roundChain, bets: z.array(publicBet), totals: roundTotals, own: z.array(ownRoundBet) }),
+    }),
+    refusals: ['NotFound'],
+  }),
+  roundChains: call({
+    method: 'POST',
+    path: '/api/rounds/chain',
+    summary: 'Цепочки раундов: опубликованные хеши, соли и сколько раундов сыграно, новые первыми',
+    access: everyone,
+    body: z.strictObject({ game }),
+    reply: z.object({ success: z.object({ chains: z.array(roundChain) }) }),
+    refusals: ['NotFound'],
+  }),
+}

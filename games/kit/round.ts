@@ -1,0 +1,28 @@
+/**
+ * The chain behind shared rounds, in code that runs in a browser: each round's hash is the SHA-256 of the next one's, so
+ * the terminating hash, published before the first round, fixes them all; a salt fixed only afterwards keeps even the
+ * chain's maker from choosing it by its results.
+ */
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+
+/** True for 64 lower-case hex characters: a round's hash, or a chain's terminating one. */
+export function isRoundHash(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}
+
+/** SHA-256 over the decoded bytes, this many times: `steps` rounds back down the chain. Throws RangeError for what is no hash. */
+export function downTheChain(hash: string, steps: number): string {
+  if (!isRoundHash(hash)) throw new RangeError('not the hash of a round')
+  let bytes = hexToBytes(hash)
+  for (let step = 0; step < steps; step += 1) bytes = sha256(bytes)
+  return bytesToHex(bytes)
+}
+
+/** The draw of a round: the top 52 bits of HMAC-SHA256(key = text of the salt, message = decoded bytes of the hash). Throws RangeError for what is no hash. */
+export function roundDraw(hash: string, salt: string): number {
+  if (!isRoundHash(hash)) throw new RangeError('not the hash of a round')
+  const digest = hmac(sha256, utf8ToBytes(salt), hexToBytes(hash))
+  return Number(BigInt(`0x${bytesToHex(digest.subarray(0, 7))}`) >> 4n)
+}
