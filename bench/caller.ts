@@ -63,7 +63,9 @@ export function createCaller(origin: string, sockets: number): Caller {
     async placeBet(cookie, body) {
       const { status, reply, sentAt, answeredAt } = await call(play.placeBet.path, cookie, body)
       if (status !== 200) return { kind: 'refused', status, code: codeOf(reply), sentAt, answeredAt }
-      const { bet, balance, commitments } = play.placeBet.reply.parse(reply).success
+      const { success } = play.placeBet.reply.parse(reply)
+      if (!('bet' in success)) throw new Error('an instant game was answered with an open one')
+      const { bet, balance, commitments } = success
       return { kind: 'settled', bet, balanceKopecks: kopecksFromRoubles(balance), commitments, sentAt, answeredAt }
     },
     async commitments(cookie) {

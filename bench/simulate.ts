@@ -5,10 +5,11 @@
  */
 import { games } from '@kurazh/games/index.ts'
 import { blocks, commitmentOf, serverSeedAt } from '@kurazh/games/kit/fairness.ts'
-import type { Game, InstantGame, RoundGame } from '@kurazh/games/kit/game.ts'
-import { createDraws } from '@kurazh/games/kit/random.ts'
+import type { Game, RoundGame, SeededGame, StepsGame } from '@kurazh/games/kit/game.ts'
+import { createDraws, type Draws } from '@kurazh/games/kit/random.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/kit/round.ts'
-import { replayInstant, verifyInstant } from '@kurazh/games/kit/verify.ts'
+import { replayMoves, take } from '@kurazh/games/kit/steps.ts'
+import { replayBet, replaySteps, verifyBet } from '@kurazh/games/kit/verify.ts'
 import { createChain, serverBlocks } from '../server/play/seeds.ts'
 
 const measuredMs = 1_000
@@ -19,27 +20,41 @@ const clientSeed = 'bench-client-seed'
 
 type Round = (params: unknown, nonce: number) => void
 
+/** The moves of a round of a steps game: the first step of its path and the take, or the step that lost. */
+function firstStep(game: StepsGame, outcome: unknown, params: unknown): unknown[] {
+  const [move] = game.path(params)
+  return replayMoves(game, outcome, params, [move]).end === null ? [move, take] : [move]
+}
+
+/** The rules of a whole round. */
+function playRound(game: SeededGame, draws: Draws, params: unknown): void {
+  if (game.kind === 'instant') return void game.play(draws, params)
+  const outcome = game.deal(draws, params)
+  replayMoves(game, outcome, params, firstStep(game, outcome, params))
+}
+
 /** A round as the server plays it, the commitment included. */
-const serverRound = (game: InstantGame): Round => (params, nonce) => {
-  game.play(createDraws(serverBlocks(chain.reveal(nonce).serverSeed, clientSeed, nonce)), params)
+const serverRound = (game: SeededGame): Round => (params, nonce) => {
+  playRound(game, createDraws(serverBlocks(chain.reveal(nonce).serverSeed, clientSeed, nonce)), params)
 }
 
 /** The same round in the code that runs in a browser. */
-const browserRound = (game: InstantGame): Round => (params, nonce) => {
+const browserRound = (game: SeededGame): Round => (params, nonce) => {
   const serverSeed = serverSeedAt(root, nonce)
   commitmentOf(serverSeed)
-  game.play(createDraws(blocks(serverSeed, clientSeed, nonce)), params)
+  playRound(game, createDraws(blocks(serverSeed, clientSeed, nonce)), params)
 }
 
 /** The page's check of settled bets: commitment, params, replay and comparison. */
-function checkOf(game: InstantGame): Round {
+function checkOf(game: SeededGame): Round {
   const bets = game.cases.map((params, nonce) => {
     const seeds = { serverSeed: serverSeedAt(root, nonce), clientSeed, nonce, params }
-    return { ...seeds, commitment: commitmentOf(seeds.serverSeed), ...replayInstant(game, seeds) }
+    const moves = game.kind === 'steps' ? firstStep(game, replaySteps(game, seeds).outcome, params) : undefined
+    return { ...seeds, moves, commitment: commitmentOf(seeds.serverSeed), ...replayBet(game, { ...seeds, moves }) }
   })
   return (_, nonce) => {
     const bet = bets[nonce % bets.length]
-    if (bet === undefined || !verifyInstant(game, bet).outcomeHolds) throw new Error(`an honest bet of ${game.id} does not hold`)
+    if (bet === undefined || !verifyBet(game, bet).outcomeHolds) throw new Error(`an honest bet of ${game.id} does not hold`)
   }
 }
 
@@ -53,7 +68,7 @@ function sharedRound(game: RoundGame): Round {
 }
 
 const waysOf = (game: Game): Round[] =>
-  game.kind === 'instant' ? [serverRound(game), browserRound(game), checkOf(game)] : [sharedRound(game), sharedRound(game), sharedRound(game)]
+  game.kind === 'round' ? [sharedRound(game), sharedRound(game), sharedRound(game)] : [serverRound(game), browserRound(game), checkOf(game)]
 
 /** Rounds per second over all parameter sets in turn, after one unmeasured look. */
 function roundsPerSecond(game: Game, round: Round): number {

@@ -13,6 +13,13 @@ export const commitmentsAhead = 64
 export const commitment = z.object({ nonce: z.number(), commitment: z.string() })
 export type Commitment = z.output<typeof commitment>
 
+/**
+ * How a steps game ended: by a bad step, by the player's taking, with nothing left to step on; taken by itself before a
+ * step that could pay more than the maximum win, or after a day without a move; the stake returned after a day without any.
+ */
+export const endings = ['lost', 'taken', 'complete', 'limit', 'expired', 'returned'] as const
+export type Ending = (typeof endings)[number]
+
 /** A settled bet as its player sees it. `multiplier` is a decimal (2.0204), money is in roubles, `at` is ISO 8601. */
 export const bet = z.object({
   nonce: z.number(),
@@ -27,8 +34,42 @@ export const bet = z.object({
   commitment: z.string(),
   serverSeed: z.string(),
   at: z.string(),
+  /** What the player did, in order, a take made for them included; steps games only. */
+  moves: z.optional(z.array(z.unknown())),
+  /** How a steps game ended; absent for instant games. */
+  ended: z.optional(z.enum(endings)),
 })
 export type Bet = z.output<typeof bet>
+
+/** A steps game that is not over, as its player may see it: nothing here tells what is hidden. */
+export const openGame = z.object({
+  nonce: z.number(),
+  game: z.string(),
+  version: z.number(),
+  stake: roublesSigned,
+  params: z.unknown(),
+  clientSeed: z.string(),
+  commitment: z.string(),
+  /** The moves made so far; their count is the step that the next one names. */
+  moves: z.array(z.unknown()),
+  /** The game's own view of the state. */
+  view: z.unknown(),
+  /** What taking pays now, as a decimal; 1 before the first step. */
+  multiplier: z.number(),
+  /** What taking would pay after one more good step. */
+  nextMultiplier: z.nullable(z.number()),
+  canTake: z.boolean(),
+  /** The largest payout, fixed when the game was opened: it is taken by itself before a step that could pay more. */
+  maxWin: z.number(),
+  /** When it is taken by itself unless a move is made before, ISO 8601. */
+  endsAt: z.string(),
+})
+export type OpenGame = z.output<typeof openGame>
+
+const openReply = z.object({ open: openGame, balance: roublesSigned, commitments: z.array(commitment) })
+const settledReply = z.object({ bet, balance: roublesSigned, commitments: z.array(commitment) })
+export type OpenReply = z.output<typeof openReply>
+export type SettledReply = z.output<typeof settledReply>
 
 /** What the player sends. `params` is checked by the game's own schema. */
 const placeBetBody = z.strictObject({
@@ -56,12 +97,12 @@ export const play = {
   placeBet: call({
     method: 'POST',
     path: '/api/bets',
-    summary: 'Ставка в мгновенной игре: один запрос, одна запись, один ответ с раскрытым серверным сидом',
+    summary: 'Ставка. Мгновенная игра отвечает исходом и раскрытым серверным сидом, игра по шагам открывается (open)',
     access: players,
     body: placeBetBody,
-    reply: z.object({ success: z.object({ bet, balance: roublesSigned, commitments: z.array(commitment) }) }),
+    reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: [
-      'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
+      'GameOpen', 'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
       'MaxWinExceeded', 'Banned', 'OnBreak', 'LimitReached', 'BettingStopped', 'Unavailable',
     ],
   }),

@@ -8,7 +8,7 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/kit/game.ts'
 import { type BlockSource, createDraws } from '@kurazh/games/kit/random.ts'
 import { decimalOf } from '@kurazh/games/kit/rtp.ts'
-import { simulate } from '@kurazh/games/kit/simulation.ts'
+import { playsOf, simulate } from '@kurazh/games/kit/simulation.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 
 const suspiciousSigmas = 5
@@ -30,19 +30,19 @@ runCommand(() => {
   }
 })
 
-/** Prints one game; returns how many of its parameter sets are suspiciously far from their exact return. */
+/** Prints one game; returns how many of its ways to play are suspiciously far from their exact return. */
 function printGame(game: Game, rounds: number, seed: string): number {
-  const perCase = Math.ceil(rounds / game.cases.length)
-  const rows = game.cases.map((params) => {
-    const exact = game.rtp(params)
-    const label = JSON.stringify(params)
-    const { mean, sigmas } = simulate(game, params, createDraws(keystream(`${seed}:${game.id}:${label}`)), perCase)
+  const plays = playsOf(game)
+  const perPlay = Math.ceil(rounds / plays.length)
+  const rows = plays.map((play) => {
+    const label = JSON.stringify(play.params) + (play.steps === undefined ? '' : `, забрать после ${play.steps}`)
+    const { mean, sigmas } = simulate(play, createDraws(keystream(`${seed}:${game.id}:${label}`)), perPlay)
     const far = Math.abs(sigmas) > suspiciousSigmas
     const distance = `${sigmas < 0 ? '−' : '+'}${Math.abs(sigmas).toFixed(2)} σ${far ? ' !' : ''}`
-    return { far, cells: [label, `${exact.numerator}/${exact.denominator}`, decimalOf(exact, 8), mean.toFixed(8), distance] }
+    return { far, cells: [label, `${play.rtp.numerator}/${play.rtp.denominator}`, decimalOf(play.rtp, 8), mean.toFixed(8), distance] }
   })
   const header = ['параметры', 'точная дробь', 'возврат', 'симуляция', 'отклонение']
-  print(`\n${game.id}, версия ${game.version}: ${whole.format(perCase)} ставок на набор`)
+  print(`\n${game.id}, версия ${game.version}: ${whole.format(perPlay)} ставок на набор`)
   printTable([header, ...rows.map(({ cells }) => cells)])
   return rows.filter(({ far }) => far).length
 }

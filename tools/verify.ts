@@ -1,38 +1,56 @@
 /**
  * Replays any bet from its seeds, or a round from its hash, and prints one JSON line. Needs neither the site nor its database:
- * node tools/verify.ts --game <id> --server-seed <text> --client-seed <text> --nonce <n> --params '<json>'
+ * node tools/verify.ts --game <id> --server-seed <text> --client-seed <text> --nonce <n> --params '<json>' [--moves '<json>']
  * node tools/verify.ts --game <id of a round game> --hash <hex> --salt <text>
  */
 import { gameById, games } from '@kurazh/games/index.ts'
 import { isClientSeed } from '@kurazh/games/kit/client-seed.ts'
 import { commitmentOf, isNonce } from '@kurazh/games/kit/fairness.ts'
-import type { Game, InstantGame, RoundGame } from '@kurazh/games/kit/game.ts'
+import type { Game, RoundGame, SeededGame } from '@kurazh/games/kit/game.ts'
 import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
-import { replayInstant } from '@kurazh/games/kit/verify.ts'
+import { type BetSeeds, replayBet, replaySteps } from '@kurazh/games/kit/verify.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 
 const seedNames = ['server-seed', 'client-seed', 'nonce', 'params'] as const
 const roundNames = ['hash', 'salt'] as const
-type Name = 'game' | (typeof seedNames)[number] | (typeof roundNames)[number]
+type Name = 'game' | 'moves' | (typeof seedNames)[number] | (typeof roundNames)[number]
 type Options = Partial<Record<Name, string>>
 
 runCommand(() => {
-  const options: Options = readOptions(['game', ...seedNames, ...roundNames])
+  const options: Options = readOptions(['game', 'moves', ...seedNames, ...roundNames])
   const game = readGame(need(options, ['game']).game)
   const line = game.kind === 'round' ? verifyRound(game, options) : verifyBet(game, options)
   process.stdout.write(`${JSON.stringify({ game: game.id, ...line })}\n`)
 })
 
-function verifyBet(game: InstantGame, options: Options): object {
+function verifyBet(game: SeededGame, options: Options): object {
   const given = need(options, ['game', ...seedNames])
   const bet = {
     serverSeed: given['server-seed'],
     clientSeed: readClientSeed(given['client-seed']),
     nonce: readNonce(given.nonce),
     params: readParams(game, given.params),
+    ...(options.moves !== undefined && { moves: readMoves(game, options.moves) }),
   }
-  const { outcome, multiplierE4 } = replayInstant(game, bet)
-  return { outcome, multiplier: multiplierE4 / 10_000, commitment: commitmentOf(bet.serverSeed) }
+  return { ...resultOf(game, bet), commitment: commitmentOf(bet.serverSeed) }
+}
+
+/** What the seeds decided, and what was paid: of a steps game that can be told with its moves only. */
+function resultOf(game: SeededGame, bet: BetSeeds): { outcome: unknown; multiplier?: number } {
+  if (game.kind === 'steps' && bet.moves === undefined) return { outcome: replaySteps(game, bet).outcome }
+  try {
+    const { outcome, multiplierE4 } = replayBet(game, bet)
+    return { outcome, multiplier: multiplierE4 / 10_000 }
+  } catch (error) {
+    if (error instanceof RangeError) throw new WrongArguments(`--moves не доводят игру ${game.id} до конца или содержат невозможный ход.`)
+    throw error
+  }
+}
+
+function readMoves(game: SeededGame, json: string): unknown[] {
+  const moves = readJson('moves', json)
+  if (game.kind === 'steps' && Array.isArray(moves)) return moves
+  throw new WrongArguments(game.kind === 'steps' ? '--moves — список ходов.' : `В игре ${game.id} ходов нет.`)
 }
 
 /** The point in hundredths, and the hash of the round before, which must be this round's own SHA-256. */
@@ -68,13 +86,16 @@ function readNonce(text: string): number {
 }
 
 function readParams(game: Game, json: string): unknown {
-  let params: unknown
-  try {
-    params = JSON.parse(json)
-  } catch {
-    throw new WrongArguments('--params — не JSON: проверьте кавычки и скобки.')
-  }
+  const params = readJson('params', json)
   const parsed = game.params.safeParse(params)
   if (parsed.success) return params
   throw new WrongArguments(`--params не подходят игре ${game.id}. ${parsed.error.issues.map(({ message }) => message).join('. ')}.`)
+}
+
+function readJson(name: string, json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    throw new WrongArguments(`--${name} — не JSON: проверьте кавычки и скобки.`)
+  }
 }

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
-import { instantGameById } from '@kurazh/games/index.ts'
-import { verifyInstant } from '@kurazh/games/kit/verify.ts'
+import { seededGameById } from '@kurazh/games/index.ts'
+import { verifyBet } from '@kurazh/games/kit/verify.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { whole } from '../figures.ts'
@@ -79,10 +79,10 @@ function isAsked({ bet, body }: Witnessed): boolean {
 /** The rules, run on the revealed seeds, give what was answered; the commitment is the one published before the bet. */
 function checkOutcomes(bets: readonly Witnessed[], verdicts: Verdicts): void {
   const wrong = bets.filter(({ bet, body, commitment }) => {
-    const game = instantGameById(body.game)
+    const game = seededGameById(body.game)
     if (bet === undefined || game === undefined) return true
     const multiplierE4 = Math.round(bet.multiplier * 10_000)
-    const { commitmentHolds, outcomeHolds } = verifyInstant(game, { ...bet, ...body, commitment, multiplierE4 })
+    const { commitmentHolds, outcomeHolds } = verifyBet(game, { ...bet, ...body, commitment, multiplierE4 })
     const payout = (kopecksFromRoubles(bet.stake) * BigInt(multiplierE4)) / 10_000n
     return !commitmentHolds || !outcomeHolds || payout !== kopecksFromRoubles(bet.payout)
   })

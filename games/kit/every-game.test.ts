@@ -3,16 +3,18 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { gameById, games } from '../index.ts'
 import { blocks } from './fairness.ts'
-import type { Game, InstantGame } from './game.ts'
+import type { Game, SeededGame, StepsGame } from './game.ts'
 import { createDraws } from './random.ts'
 import { compare, fraction } from './rtp.ts'
-import { simulate } from './simulation.ts'
-import { verifyInstant } from './verify.ts'
+import { playsOf, simulate } from './simulation.ts'
+import { replayMoves, take } from './steps.ts'
+import { replayBet, verifyBet } from './verify.ts'
 
 const seed = process.env['SEED'] ?? 'every-game'
 console.info(`seed ${seed}`)
-const roundsPerCase = 20_000
-/** At 5σ one honest game in two million looks broken; the seed is fixed besides. */
+/** Shared among a game's ways to play. */
+const roundsPerGame = 300_000
+/** At 5σ one honest play in two million looks broken; the seed is fixed besides. */
 const allowedSigmas = 5
 
 /** One long stream for many rounds: cheaper than an HMAC a round and as random. */
@@ -20,23 +22,34 @@ function longDraws(label: string) {
   return createDraws((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
 }
 
-/** `params` with every value in turn replaced by things that are not parameters. */
-function spoilt(params: unknown): unknown[] {
-  const keys = Object.keys(params as object)
+/** `values` with each in turn replaced by things that are not what a player may send. */
+function spoilt(values: Record<string, unknown>): unknown[] {
+  const keys = Object.keys(values)
   const wrong = [undefined, null, Number.NaN, Number.POSITIVE_INFINITY, -1, 0.001, 1e300, '', 'x', '__proto__', {}, [], true, 1n]
   return [
-    null, undefined, 1, 'params', [],
-    { ...(params as object), extra: 1 },
-    ...keys.map((key) => Object.fromEntries(Object.entries(params as object).filter(([name]) => name !== key))),
-    ...keys.flatMap((key) => wrong.map((value) => ({ ...(params as object), [key]: value }))),
+    null, undefined, 1, 'params', [], true,
+    { ...values, extra: 1 },
+    ...keys.map((key) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== key))),
+    ...keys.flatMap((key) => wrong.filter((value) => value !== values[key]).map((value) => ({ ...values, [key]: value }))),
   ]
 }
 
-function isCase(params: unknown, labels: ReadonlySet<string>): boolean {
+/** `values` are one of `whole`; what some other of them leaves out may be left out. */
+function expectRefused(schema: Game['params'], values: unknown, whole: readonly unknown[]): void {
+  const allowed = new Set(whole.map((one) => JSON.stringify(one)))
+  for (const value of spoilt(values as Record<string, unknown>).filter((one) => !allowed.has(textOf(one)))) {
+    const parsed = schema.safeParse(value)
+    expect(parsed.success, String(value)).toBe(false)
+    for (const issue of parsed.error?.issues ?? []) expect(issue.message).toMatch(/[а-я]/i)
+  }
+}
+
+/** JSON text, empty for what JSON cannot say. */
+function textOf(value: unknown): string {
   try {
-    return labels.has(JSON.stringify(params))
+    return JSON.stringify(value) ?? ''
   } catch {
-    return false
+    return ''
   }
 }
 
@@ -48,8 +61,9 @@ test('the registry knows games by their own ids and nothing else', () => {
   for (const id of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'no-such-game']) expect(gameById(id)).toBeUndefined()
 })
 
-describe.each(Object.values(games) as Game[])('$id', (game) => {
+describe.each(Object.values<Game>(games))('$id', (game) => {
   const cases = game.cases.map((params) => ({ params, label: JSON.stringify(params) }))
+  const plays = playsOf(game).map((play) => ({ ...play, label: `${JSON.stringify(play.params)} ${play.steps ?? ''}` }))
 
   test('has parameter sets to go through, each valid and unchanged by its schema', () => {
     expect(cases.length).toBeGreaterThan(0)
@@ -59,57 +73,132 @@ describe.each(Object.values(games) as Game[])('$id', (game) => {
   })
 
   test('refuses unknown keys, missing keys, wrong types and values beyond the range, and says so in Russian', () => {
-    // What may be left out is left out by some case of the game.
-    const whole = new Set(cases.map(({ label }) => label))
-    for (const params of spoilt(game.cases[0]).filter((each) => typeof each !== 'object' || !isCase(each, whole))) {
-      const parsed = game.params.safeParse(params)
-      expect(parsed.success, String(params)).toBe(false)
-      for (const issue of parsed.error?.issues ?? []) expect(issue.message).toMatch(/[а-я]/i)
+    expectRefused(game.params, game.cases[0], game.cases)
+  })
+
+  test('pays back 90 to 100 % exactly, whatever is played', () => {
+    for (const { rtp, label } of plays) {
+      expect(compare(rtp, fraction(9n, 10n)), label).toBeGreaterThanOrEqual(0)
+      expect(compare(rtp, fraction(1n, 1n)), label).toBeLessThanOrEqual(0)
+      expect(fraction(rtp.numerator, rtp.denominator), label).toEqual(rtp)
     }
   })
 
-  test.each(cases)('pays back 90 to 100 % exactly at $label', ({ params }) => {
-    const exact = game.rtp(params)
-    expect(compare(exact, fraction(9n, 10n))).toBeGreaterThanOrEqual(0)
-    expect(compare(exact, fraction(1n, 1n))).toBeLessThanOrEqual(0)
-    expect(fraction(exact.numerator, exact.denominator)).toEqual(exact)
+  test('tells as its return one that its plays really have, and none of them less', () => {
+    for (const { params, label } of cases) {
+      const returns = plays.filter((play) => play.params === params).map(({ rtp }) => rtp).sort(compare)
+      expect(returns[0], label).toEqual(game.rtp(params))
+    }
   })
 
-  test.each(cases)('pays back in simulation what it says exactly at $label', ({ params, label }) => {
-    expect(Math.abs(simulate(game, params, longDraws(game.id + label), roundsPerCase).sigmas)).toBeLessThan(allowedSigmas)
-  })
-})
+  test('pays back in simulation what it says exactly', () => {
+    const rounds = Math.ceil(roundsPerGame / plays.length)
+    for (const { label, ...play } of plays) {
+      expect(Math.abs(simulate(play, longDraws(game.id + label), rounds).sigmas), label).toBeLessThan(allowedSigmas)
+    }
+  }, 60_000)
 
-const instantGames = (Object.values(games) as Game[]).filter((game): game is InstantGame => game.kind === 'instant')
-describe.each(instantGames)('$id', (game) => {
-  const cases = game.cases.map((params) => ({ params, label: JSON.stringify(params) }))
-
-  test.each(cases)('never pays above its best multiplier, always whole ten-thousandths, at $label', ({ params, label }) => {
-    const best = game.bestMultiplierE4(params)
-    const draws = longDraws(`best ${game.id}${label}`)
-    const paid = Array.from({ length: 5_000 }, () => game.play(draws, params).multiplierE4)
-    expect(best).toSatisfy(Number.isSafeInteger)
-    expect(best).toBeGreaterThan(0)
-    expect(paid.filter((multiplierE4) => !(Number.isSafeInteger(multiplierE4) && multiplierE4 >= 0 && multiplierE4 <= best))).toEqual([])
-  })
-
-  test('draws the same from the same seeds and survives the trip through JSON', () => {
-    for (const [nonce, { params }] of cases.entries()) {
-      const play = () => game.play(createDraws(blocks(seed, 'client', nonce)), params)
-      const result = play()
-      expect(play()).toEqual(result)
-      const revealed = { serverSeed: seed, clientSeed: 'client', nonce, params: JSON.parse(JSON.stringify(params)), commitment: '' }
-      const arrived = { ...revealed, ...JSON.parse(JSON.stringify(result)) }
-      expect(arrived.outcome).toEqual(result.outcome)
-      expect(verifyInstant(game, arrived).outcomeHolds).toBe(true)
+  test('never pays above its best multiplier, always whole ten-thousandths', () => {
+    for (const { label, bestMultiplierE4, once, params } of plays) {
+      const draws = longDraws(`best ${game.id}${label}`)
+      const paid = Array.from({ length: Math.ceil(50_000 / plays.length) }, () => once(draws))
+      expect(bestMultiplierE4, label).toSatisfy(Number.isSafeInteger)
+      expect(bestMultiplierE4, label).toBeGreaterThan(0)
+      if (game.kind !== 'round') expect(bestMultiplierE4, label).toBeLessThanOrEqual(game.bestMultiplierE4(params))
+      expect(paid.filter((multiplierE4) => !(Number.isSafeInteger(multiplierE4) && multiplierE4 >= 0 && multiplierE4 <= bestMultiplierE4)), label).toEqual([])
     }
   })
 
   test('leaves the parameters as they were', () => {
-    for (const { params } of cases) {
+    for (const { params } of plays) {
       const before = structuredClone(params)
-      game.play(longDraws('frozen'), Object.freeze(params))
+      Object.freeze(params)
+      for (const { once } of plays.filter((play) => play.params === params).slice(0, 2)) once(longDraws('frozen'))
       expect(params).toEqual(before)
+    }
+  })
+})
+
+const seededGames = Object.values<Game>(games).filter((game): game is SeededGame => game.kind !== 'round')
+
+describe.each(seededGames)('$id, bet by bet', (game) => {
+  test('draws the same from the same seeds and survives the trip through JSON', () => {
+    for (const [nonce, params] of game.cases.entries()) {
+      const moves = game.kind === 'steps' ? playedOut(game, params, nonce) : undefined
+      const bet = { serverSeed: seed, clientSeed: 'client', nonce, params, moves, commitment: '' }
+      const result = replayBet(game, bet)
+      expect(replayBet(game, bet)).toEqual(result)
+      const arrived = JSON.parse(JSON.stringify({ ...bet, ...result }))
+      expect(arrived.outcome).toEqual(result.outcome)
+      expect(verifyBet(game, arrived).outcomeHolds).toBe(true)
+      expect(verifyBet(game, { ...arrived, multiplierE4: arrived.multiplierE4 + 1 }).outcomeHolds).toBe(false)
+    }
+  })
+})
+
+/** The moves of one game along the path: two good steps and the take, or as far as it goes. */
+function playedOut(game: StepsGame, params: unknown, nonce: number): unknown[] {
+  const outcome = game.deal(createDraws(blocks(seed, 'client', nonce)), params)
+  const moves: unknown[] = []
+  for (const move of game.path(params).slice(0, 2)) {
+    moves.push(move)
+    if (replayMoves(game, outcome, params, moves).end !== null) return moves
+  }
+  return [...moves, take]
+}
+
+const stepsGames = Object.values<Game>(games).filter((game): game is StepsGame => game.kind === 'steps')
+
+describe.each(stepsGames)('$id, step by step', (game) => {
+  const cases = game.cases.map((params, index) => ({ params, outcome: game.deal(longDraws(`${game.id} ${index}`), params) }))
+
+  test('refuses moves that are none, in Russian', () => {
+    expectRefused(game.move, game.path(game.cases[0])[0], [])
+  })
+
+  test('climbs its ladder, each step paying more than the one before, and says beforehand what the next one pays', () => {
+    for (const { params, outcome } of cases) {
+      const ladder = game.ladder(params)
+      expect(ladder).toEqual(ladder.toSorted((a, b) => a - b))
+      expect(new Set(ladder).size).toBe(ladder.length)
+      expect(game.path(params)).toHaveLength(ladder.length)
+      let state = game.begin(outcome, params)
+      for (const move of game.path(params)) {
+        expect(state.end).toBeNull()
+        const next = game.step(outcome, params, state, move)
+        if (next.end === 'lost') break
+        expect(next.multiplierE4).toBe(state.nextMultiplierE4)
+        expect(ladder).toContain(next.multiplierE4)
+        state = next
+      }
+    }
+  })
+
+  test('pays nothing for the stake before the first step and refuses to be taken then', () => {
+    for (const { params, outcome } of cases) {
+      expect(game.begin(outcome, params)).toMatchObject({ multiplierE4: 10_000, canTake: false, end: null })
+      expect(() => replayMoves(game, outcome, params, [take])).toThrow(RangeError)
+    }
+  })
+
+  test('takes no move after its end', () => {
+    for (const { params, outcome } of cases) {
+      const path = game.path(params)
+      const over = path.map((_, index) => path.slice(0, index + 1)).find((moves) => tryReplay(moves)?.end !== null)
+      function tryReplay(moves: readonly unknown[]) {
+        return replayMoves(game, outcome, params, moves)
+      }
+      for (const more of [take, ...path]) expect(() => replayMoves(game, outcome, params, [...(over ?? []), more])).toThrow(RangeError)
+    }
+  })
+
+  test('shows nothing of what is hidden while it is open: the view is the same for every deal with the same moves', () => {
+    for (const { params } of cases) {
+      const [move] = game.path(params)
+      const views = Array.from({ length: 200 }, (_, index) => game.deal(longDraws(`view ${index}`), params))
+        .map((outcome) => replayMoves(game, outcome, params, [move]))
+        .filter(({ end }) => end === null)
+      expect(new Set(views.map((state) => JSON.stringify(state))).size).toBeLessThanOrEqual(1)
     }
   })
 })

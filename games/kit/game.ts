@@ -56,5 +56,50 @@ export interface RoundGame<Params = unknown> {
   readonly cases: readonly Params[]
 }
 
+/** How a steps game ended: by a bad step, by the player's taking, or because there was nothing left to step on. */
+export type StepsEnd = 'lost' | 'taken' | 'complete'
+
+/** How a steps game stands after the moves made so far. */
+export interface StepsState<View = unknown> {
+  /** What the player may see while the game is open: never a secret. */
+  view: View
+  /** What taking pays now, what was paid once the game is over; the stake itself before the first step. */
+  multiplierE4: number
+  /** What taking pays after one more good step; null when there is no such step. */
+  nextMultiplierE4: number | null
+  canTake: boolean
+  /** Null while the game is open. */
+  end: StepsEnd | null
+}
+
+/**
+ * The player moves until the game closes: mines, money train. The draws decide everything before the first move; the
+ * state is never stored but replayed from the moves (see steps.ts). Taking is a move that every steps game knows.
+ */
+export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Outcome = unknown> {
+  readonly id: string
+  readonly version: number
+  readonly kind: 'steps'
+  readonly params: z.ZodMiniType<Params>
+  /** The game's own moves, as strict as the params. */
+  readonly move: z.ZodMiniType<Move>
+  /** What the draws hide until the close. */
+  deal(draws: Draws, params: Params): Outcome
+  begin(outcome: Outcome, params: Params): StepsState<View>
+  /** The state after one of the game's own moves in an open game. Throws RangeError for a move impossible as it stands. */
+  step(outcome: Outcome, params: Params, state: StepsState<View>, move: Move): StepsState<View>
+  /** What taking pays after the first, second, … good step, in ten-thousandths; after the last the game is complete. */
+  ladder(params: Params): readonly number[]
+  /** One way to make every step of the ladder. */
+  path(params: Params): readonly Move[]
+  bestMultiplierE4(params: Params): number
+  /** The exact return of stopping after so many steps of the path; without a number that of the least rewarding stop. */
+  rtp(params: Params, steps?: number): Fraction
+  readonly cases: readonly Params[]
+}
+
+/** Games whose outcome comes from a seed of the player's own: bets of theirs are proved alike. */
+export type SeededGame = InstantGame | StepsGame
+
 /** Every kind the engines know. */
-export type Game = InstantGame | RoundGame
+export type Game = SeededGame | RoundGame

@@ -1,7 +1,18 @@
 /** A game played many times over one stream of draws, to be held against its exact return. */
-import type { Game } from './game.ts'
+import type { Game, RoundGame, StepsGame } from './game.ts'
 import type { Draws } from './random.ts'
-import { decimalOf } from './rtp.ts'
+import { decimalOf, type Fraction } from './rtp.ts'
+
+/** One way to bet that needs no more decisions: an instant game's parameters, or a steps game's and where to stop. */
+export interface Play {
+  params: unknown
+  /** Steps before the take; absent for instant games. */
+  steps?: number
+  rtp: Fraction
+  bestMultiplierE4: number
+  /** Plays once and answers the multiplier in ten-thousandths. */
+  once(draws: Draws): number
+}
 
 /** Mean multiplier of the simulated bets (1 is the stake back) and its distance from the exact return in standard deviations. */
 export interface Simulation {
@@ -13,29 +24,55 @@ export interface Simulation {
 /** Where a bet on a round without a target is taken in simulation, in hundredths: its return is the same wherever it is. */
 const takenE2 = 200
 
+/** Every way to play a game that tests and `npm run rtp` go through: its cases, and for a steps game every stop of each. */
+export function playsOf(game: Game): Play[] {
+  if (game.kind === 'steps') return game.cases.flatMap((params) => stopsOf(game, params))
+  if (game.kind === 'round') return game.cases.map((params) => takenAt(game, params, game.targetE2(params) ?? takenE2))
+  return game.cases.map((params) => ({
+    params,
+    rtp: game.rtp(params),
+    bestMultiplierE4: game.bestMultiplierE4(params),
+    once: (draws) => game.play(draws, params).multiplierE4,
+  }))
+}
+
+function takenAt(game: RoundGame, params: unknown, wantedE2: number): Play {
+  const multiplierE4 = wantedE2 * 100
+  return {
+    params, rtp: game.rtp(params), bestMultiplierE4: multiplierE4,
+    once: (draws) => (game.pointE2Of(draws.wide()) >= wantedE2 ? multiplierE4 : 0),
+  }
+}
+
+function stopsOf(game: StepsGame, params: unknown): Play[] {
+  const path = game.path(params)
+  return game.ladder(params).map((bestMultiplierE4, index) => ({
+    params,
+    steps: index + 1,
+    rtp: game.rtp(params, index + 1),
+    bestMultiplierE4,
+    once(draws) {
+      const outcome = game.deal(draws, params)
+      let state = game.begin(outcome, params)
+      for (let made = 0; made <= index && state.end === null; made += 1) state = game.step(outcome, params, state, path[made])
+      return state.multiplierE4
+    },
+  }))
+}
+
 /** Plays `rounds` bets and compares their mean with the exact return. */
-export function simulate(game: Game, params: unknown, draws: Draws, rounds: number): Simulation {
-  const { play, bestMultiplierE4 } = playerOf(game, params)
+export function simulate({ rtp, bestMultiplierE4, once }: Play, draws: Draws, rounds: number): Simulation {
   let sum = 0
   let squares = 0
   for (let round = 0; round < rounds; round += 1) {
-    const multiplier = play(draws) / 10_000
+    const multiplier = once(draws) / 10_000
     sum += multiplier
     squares += multiplier * multiplier
   }
   const mean = sum / rounds
-  const exact = Number(decimalOf(game.rtp(params), 15))
+  const exact = Number(decimalOf(rtp, 15))
   const variance = squares / rounds - mean * mean
   // Where every bet ended alike, the widest variance that the exact return and the best win allow stands in.
   const spread = variance > 1e-12 ? variance : exact * (bestMultiplierE4 / 10_000 - exact)
   return { rounds, mean, sigmas: (mean - exact) / Math.sqrt(spread / rounds) }
-}
-
-/** How one bet of this kind is played to its end: the multiplier it pays, and the largest it could. */
-function playerOf(game: Game, params: unknown): { play(draws: Draws): number; bestMultiplierE4: number } {
-  if (game.kind === 'instant') {
-    return { play: (draws) => game.play(draws, params).multiplierE4, bestMultiplierE4: game.bestMultiplierE4(params) }
-  }
-  const wantedE2 = game.targetE2(params) ?? takenE2
-  return { play: (draws) => (game.pointE2Of(draws.wide()) >= wantedE2 ? wantedE2 * 100 : 0), bestMultiplierE4: wantedE2 * 100 }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { games } from '../index.ts'
 import { commitmentOf } from './fairness.ts'
-import { type RevealedBet, replayInstant, verifyInstant } from './verify.ts'
+import { type RevealedBet, replayInstant, verifyBet } from './verify.ts'
 
 const game = games.dice
 const seeds = { serverSeed: 'f'.repeat(64), clientSeed: 'my seed', nonce: 7, params: { chance: 49.5, side: 'under' } }
@@ -12,7 +12,7 @@ function settledBet(): RevealedBet {
 
 test('an honest bet holds', () => {
   const bet = settledBet()
-  expect(verifyInstant(game, bet)).toEqual({
+  expect(verifyBet(game, bet)).toEqual({
     commitmentHolds: true, outcomeHolds: true, outcome: bet.outcome, multiplierE4: bet.multiplierE4,
   })
 })
@@ -20,7 +20,7 @@ test('an honest bet holds', () => {
 test('an honest bet holds after a database has put the keys in another order', () => {
   const bet = settledBet()
   const turned = Object.fromEntries(Object.entries(bet.outcome as object).reverse())
-  expect(verifyInstant(game, { ...bet, outcome: turned }).outcomeHolds).toBe(true)
+  expect(verifyBet(game, { ...bet, outcome: turned }).outcomeHolds).toBe(true)
 })
 
 describe('a bet does not hold when the server changed', () => {
@@ -38,13 +38,13 @@ describe('a bet does not hold when the server changed', () => {
     'the shape, by a field under another name': { outcome: { number, won: win } },
   }
   test.each(Object.entries(changes))('%s', (_, change) => {
-    const verification = verifyInstant(game, { ...settledBet(), ...change })
+    const verification = verifyBet(game, { ...settledBet(), ...change })
     expect(verification.commitmentHolds && verification.outcomeHolds).toBe(false)
   })
 })
 
 test('a changed commitment breaks the commitment alone', () => {
-  const verification = verifyInstant(game, { ...settledBet(), commitment: '0'.repeat(64) })
+  const verification = verifyBet(game, { ...settledBet(), commitment: '0'.repeat(64) })
   expect(verification).toMatchObject({ commitmentHolds: false, outcomeHolds: true })
 })
 
@@ -56,7 +56,7 @@ test('whatever comes instead of a bet does not hold and does not throw', () => {
     ),
   ]
   for (const bet of odd) {
-    const verification = verifyInstant(game, bet as RevealedBet)
+    const verification = verifyBet(game, bet as RevealedBet)
     expect(verification.commitmentHolds && verification.outcomeHolds, JSON.stringify(bet)).toBe(false)
   }
 })

@@ -1,15 +1,18 @@
 /** A bet checked by whoever holds its revealed seed: the page on every bet, the command line on any bet. */
 import { isClientSeed } from './client-seed.ts'
 import { blocks, commitmentOf } from './fairness.ts'
-import type { InstantGame, InstantResult } from './game.ts'
-import { createDraws } from './random.ts'
+import type { InstantGame, InstantResult, SeededGame, StepsGame, StepsState } from './game.ts'
+import { createDraws, type Draws } from './random.ts'
+import { replayMoves } from './steps.ts'
 
-/** What decides a bet. `params` come from outside and are checked by the game's own schema. */
+/** What decides a bet. `params` and `moves` come from outside and are checked by the game's own schemas. */
 export interface BetSeeds {
   serverSeed: string
   clientSeed: string
   nonce: number
   params: unknown
+  /** What the player did, in order: steps games only. */
+  moves?: unknown
 }
 
 /** A settled bet as the server tells it. `commitment` must be the one published before the bet, not one sent along with the result. */
@@ -27,20 +30,52 @@ export interface Verification<Outcome> {
   multiplierE4: number | undefined
 }
 
-/** Recomputes a bet. Throws RangeError for a client seed, nonce or params that no bet can have. */
-export function replayInstant<Params, Outcome>(game: InstantGame<Params, Outcome>, bet: BetSeeds): InstantResult<Outcome> {
+/** The draws and parameters of a bet. Throws RangeError for a client seed, nonce or params that no bet can have. */
+function opened<Params>(game: { id: string; params: InstantGame<Params>['params'] }, bet: BetSeeds): { draws: Draws; params: Params } {
   if (!isClientSeed(bet.clientSeed)) throw new RangeError('not a client seed')
   const params = game.params.safeParse(bet.params)
   if (!params.success) throw new RangeError(`not parameters of ${game.id}`)
-  return game.play(createDraws(blocks(bet.serverSeed, bet.clientSeed, bet.nonce)), params.data)
+  return { draws: createDraws(blocks(bet.serverSeed, bet.clientSeed, bet.nonce)), params: params.data }
+}
+
+/** Recomputes an instant bet. Throws RangeError for what no bet can have. */
+export function replayInstant<Params, Outcome>(game: InstantGame<Params, Outcome>, bet: BetSeeds): InstantResult<Outcome> {
+  const { draws, params } = opened(game, bet)
+  return game.play(draws, params)
+}
+
+/** Recomputes a steps game as far as its moves go. Throws RangeError for what no game can have, an impossible move among it. */
+export function replaySteps<Params, Move, View, Outcome>(
+  game: StepsGame<Params, Move, View, Outcome>,
+  bet: BetSeeds,
+): { outcome: Outcome; state: StepsState<View> } {
+  const { draws, params } = opened(game, bet)
+  const outcome = game.deal(draws, params)
+  if (bet.moves !== undefined && !Array.isArray(bet.moves)) throw new RangeError('moves come as a list')
+  return { outcome, state: replayMoves(game, outcome, params, (bet.moves as unknown[] | undefined) ?? []) }
+}
+
+/**
+ * Recomputes a settled bet of any kind. A steps game is settled when it is over, or gives the stake back when no step
+ * was made. Throws RangeError for what no settled bet can have.
+ */
+export function replayBet(game: SeededGame, bet: BetSeeds): InstantResult<unknown> {
+  if (game.kind === 'instant') return replayInstant(game, bet)
+  const { outcome, state } = replaySteps(game, bet)
+  if (state.end === null && !isUntouched(bet)) throw new RangeError('the game is not over')
+  return { outcome, multiplierE4: state.multiplierE4 }
+}
+
+function isUntouched({ moves }: BetSeeds): boolean {
+  return Array.isArray(moves) && moves.length === 0
 }
 
 /** Checks a settled bet. Never throws: whatever a server sends instead of a bet simply does not hold. */
-export function verifyInstant<Params, Outcome>(game: InstantGame<Params, Outcome>, bet: RevealedBet): Verification<Outcome> {
+export function verifyBet<Outcome = unknown>(game: SeededGame, bet: RevealedBet): Verification<Outcome> {
   const commitmentHolds = attempt(() => commitmentOf(bet.serverSeed) === bet.commitment) ?? false
-  const replayed = attempt(() => replayInstant(game, bet))
+  const replayed = attempt(() => replayBet(game, bet))
   const outcomeHolds = replayed !== undefined && replayed.multiplierE4 === bet.multiplierE4 && sameJson(replayed.outcome, bet.outcome)
-  return { commitmentHolds, outcomeHolds, outcome: replayed?.outcome, multiplierE4: replayed?.multiplierE4 }
+  return { commitmentHolds, outcomeHolds, outcome: replayed?.outcome as Outcome | undefined, multiplierE4: replayed?.multiplierE4 }
 }
 
 function attempt<Result>(run: () => Result): Result | undefined {
@@ -52,7 +87,7 @@ function attempt<Result>(run: () => Result): Result | undefined {
 }
 
 /** Equal as JSON values, whatever the order of keys. The depth is bounded by `ours`, which the rules made. */
-function sameJson(ours: unknown, theirs: unknown): boolean {
+export function sameJson(ours: unknown, theirs: unknown): boolean {
   if (typeof ours !== 'object' || ours === null) return Object.is(ours, theirs)
   if (typeof theirs !== 'object' || theirs === null || Array.isArray(ours) !== Array.isArray(theirs)) return false
   const keys = Object.keys(ours)

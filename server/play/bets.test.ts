@@ -2,7 +2,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { commitmentsAhead } from '@kurazh/contract/play.ts'
 import { instantGameById } from '@kurazh/games/index.ts'
 import { commitmentOf } from '@kurazh/games/kit/fairness.ts'
-import { verifyInstant } from '@kurazh/games/kit/verify.ts'
+import { verifyBet } from '@kurazh/games/kit/verify.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { evenBet, type Player, testSite, type TestSite } from '../testing/site.ts'
 
@@ -32,7 +32,7 @@ test('a bet proves itself against the commitment that was published before it', 
     const params = { chance: 25.25, side: nonce % 2 === 0 ? 'under' : 'over' }
     const { bet } = await settled(player, { nonce, clientSeed: `my own seed ${nonce}`, stake: 7.77, params })
     expect(bet.commitment).toBe(commitment)
-    const verification = verifyInstant(game, { ...bet, commitment, multiplierE4: Math.round(bet.multiplier * 10_000) })
+    const verification = verifyBet(game, { ...bet, commitment, multiplierE4: Math.round(bet.multiplier * 10_000) })
     expect(verification).toMatchObject({ commitmentHolds: true, outcomeHolds: true })
     expect(bet.payout).toBe(Math.floor(777 * bet.multiplier + 1e-9) / 100)
   }

@@ -1,7 +1,7 @@
 /** Settled bets: the rows, how they are read, and how they look on the wire. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
-import { instantGameById } from '@kurazh/games/index.ts'
+import { seededGameById } from '@kurazh/games/index.ts'
 import { createDraws } from '@kurazh/games/kit/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
@@ -81,11 +81,12 @@ export async function keepJournalRising(db: Db): Promise<void> {
 
 /** The bet with its proof. The outcome is recomputed by the rules of the bet's version: it is never stored. */
 export function published(bet: SettledBet, chain: SeedChain): Bet {
-  const game = instantGameById(bet.game)
+  const game = seededGameById(bet.game)
   if (game?.version !== bet.version) throw new Error(`no rules for ${bet.game} version ${bet.version}`)
   const { serverSeed, commitment } = chain.reveal(bet.nonce)
   const params = game.params.parse(bet.params)
-  const { outcome } = game.play(createDraws(serverBlocks(serverSeed, bet.clientSeed, bet.nonce)), params)
+  const draws = createDraws(serverBlocks(serverSeed, bet.clientSeed, bet.nonce))
+  const outcome = game.kind === 'steps' ? game.deal(draws, params) : game.play(draws, params).outcome
   return {
     nonce: bet.nonce, game: bet.game, version: bet.version,
     stake: roublesFromKopecks(bet.stake), multiplier: bet.multiplierE4 / 10_000, payout: roublesFromKopecks(bet.payout),

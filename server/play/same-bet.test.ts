@@ -15,7 +15,7 @@ afterEach(() => site.audit())
 
 const body = { game: 'dice', nonce: 0, clientSeed: 'a seed', stake: 10, params: evenBet }
 type Placed = Answer<typeof calls.placeBet>
-const betOf = ({ body: placed, code }: Placed) => ('success' in placed ? placed.success.bet : code)
+const betOf = ({ body: placed, code }: Placed) => ('success' in placed && 'bet' in placed.success ? placed.success.bet : code)
 const bets = (player: Player) => site.count('bet where player = $1', [player.id])
 /** Another connection of the same player, so that nothing is shared but the session. */
 const twin = (player: Player): Visitor => Object.assign(site.visitor(), { token: player.token })

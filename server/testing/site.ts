@@ -1,7 +1,9 @@
 /** The whole site on a database of its own, through its public doors: what every test of the server starts from. */
 import { randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
+import type { Failure } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
+import type { SettledReply } from '@kurazh/contract/play.ts'
 import type { PlaceBet } from '../play/instant.ts'
 import { dice, type DiceParams } from '@kurazh/games/dice/dice.ts'
 import { replayInstant } from '@kurazh/games/kit/verify.ts'
@@ -21,6 +23,9 @@ import { deposit, grant } from '../wallet/wallet.ts'
 import { testDatabase } from './database.ts'
 import { type Answer, createVisitor, type Visitor } from './visitor.ts'
 
+/** Instant games are settled at once. */
+export type InstantAnswer = Omit<Answer, 'body'> & { body: { success: SettledReply } | Failure }
+
 export interface Player extends Visitor {
   readonly id: number
   readonly uid: string
@@ -28,7 +33,7 @@ export interface Player extends Visitor {
   readonly password: string
   readonly email: string
   /** Bets on dice: 10 ₽ at 49.5 % on the next nonce this player has not tried, where not told otherwise. */
-  bet(body?: Partial<PlaceBet>): Promise<Answer<typeof calls.placeBet>>
+  bet(body?: Partial<PlaceBet>): Promise<InstantAnswer>
   /** In roubles. */
   balance(): Promise<number>
 }
@@ -159,7 +164,8 @@ async function register(site: TestSite, login = `player-${randomBytes(4).toStrin
     id: user.id, uid: user.ref_link, login, password, email,
     bet(body: Partial<PlaceBet> = {}) {
       next = Math.max(next, body.nonce ?? next)
-      return visitor.call(calls.placeBet, { game: dice.id, nonce: next++, clientSeed: 'a client seed', stake: 10, params: evenBet, ...body })
+      const whole = { game: dice.id, nonce: next++, clientSeed: 'a client seed', stake: 10, params: evenBet, ...body }
+      return visitor.call(calls.placeBet, whole) as Promise<InstantAnswer>
     },
     balance: async () => (await visitor.ask(calls.getBal)).balance,
   })

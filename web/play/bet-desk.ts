@@ -5,8 +5,8 @@
 import type { Bet, Commitment } from '@kurazh/contract/play.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import type { InstantGame } from '@kurazh/games/kit/game.ts'
-import { verifyInstant } from '@kurazh/games/kit/verify.ts'
+import type { InstantGame, SeededGame } from '@kurazh/games/kit/game.ts'
+import { verifyBet } from '@kurazh/games/kit/verify.ts'
 import { CallError } from '../api/call.ts'
 import { CommitmentPool } from './commitment-pool.ts'
 
@@ -87,8 +87,8 @@ export class BetDesk {
       try {
         const { bet, balance, commitments } = await this.#untilKnown(body, order.onUncertain)
         this.#pool.add(commitments)
-        const { check, outcome } = checkBet(game, body, promise.commitment, bet)
-        return { bet, outcome, promised: promise.commitment, check, balance }
+        const { check } = checkBet(game, body, promise.commitment, bet)
+        return { bet, outcome: bet.outcome as Outcome, promised: promise.commitment, check, balance }
       } catch (error) {
         if (!(error instanceof CallError) || !staleNonce.has(error.code)) throw error
         await this.#refill()
@@ -138,16 +138,16 @@ export class BetDesk {
 }
 
 /** Checks an answer against what this page sent and was promised; nothing of the server's echo is taken on trust. */
-export function checkBet<Params, Outcome>(game: InstantGame<Params, Outcome>, sent: BetBody, promised: string, bet: Bet) {
+export function checkBet(game: SeededGame, sent: BetBody & { moves?: unknown }, promised: string, bet: Bet) {
   const multiplierE4 = Math.round(bet.multiplier * 10_000)
-  const found = verifyInstant(game, { ...sent, serverSeed: bet.serverSeed, commitment: promised, outcome: bet.outcome, multiplierE4 })
+  const found = verifyBet(game, { ...sent, serverSeed: bet.serverSeed, commitment: promised, outcome: bet.outcome, multiplierE4 })
   const due = found.multiplierE4 === undefined ? undefined : payoutKopecks(kopecksFromRoubles(sent.stake), found.multiplierE4)
   const check: BetCheck = {
     commitmentHolds: found.commitmentHolds && bet.commitment === promised && bet.nonce === sent.nonce,
     outcomeHolds: found.outcomeHolds && bet.clientSeed === sent.clientSeed,
     payoutHolds: due !== undefined && roublesFromKopecks(due) === bet.payout && bet.stake === sent.stake,
   }
-  return { check, outcome: bet.outcome as Outcome }
+  return { check }
 }
 
 /** True when every part of the check holds. */

@@ -1,6 +1,6 @@
 /** A bet laid open: what it brought, what was promised, how anyone recomputes it. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import type { InstantGame } from '@kurazh/games/kit/game.ts'
+import type { SeededGame } from '@kurazh/games/kit/game.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatMoment } from '../ui/dates.ts'
@@ -14,7 +14,7 @@ import type { GameFace } from './game-face.ts'
 import { verifyCommand } from './verify-command.ts'
 
 export default function BetDetails({ face, bet, promised }: ShownBet & { face: GameFace }) {
-  const [rules, setRules] = useState<InstantGame | null>(null)
+  const [rules, setRules] = useState<SeededGame | null>(null)
   useEffect(() => {
     let left = false
     void face.rules().then((loaded) => !left && setRules(loaded))
@@ -48,7 +48,7 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
         <Money roubles={bet.stake} />
       </Fact>
       <Fact name="Условие">{face.paramsText(bet.params)}</Fact>
-      <Fact name="Выпало">{face.outcomeText(bet.outcome)}</Fact>
+      <Fact name="Выпало">{face.outcomeText(bet.outcome, bet.moves ?? [])}</Fact>
       <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>
       <Fact name="Выплата">
         <Money roubles={bet.payout} />

@@ -1,6 +1,6 @@
 /** The player's bets in a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import type { InstantGame } from '@kurazh/games/kit/game.ts'
+import type { SeededGame } from '@kurazh/games/kit/game.ts'
 import { memo, useEffect, useState } from 'react'
 import { errorText } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ import type { GameFace } from './game-face.ts'
 export function BetHistoryCard({ face }: { face: GameFace }) {
   const history = useBetHistory()
   const { show, dialog } = useBetDialog(face)
-  const [rules, setRules] = useState<InstantGame | null>(null)
+  const [rules, setRules] = useState<SeededGame | null>(null)
   useEffect(() => {
     void face.rules().then(setRules)
   }, [face])
@@ -70,7 +70,7 @@ interface RowProps {
   face: GameFace
   bet: Bet
   /** Null until the rules are here. */
-  rules: InstantGame | null
+  rules: SeededGame | null
   onShow: (bet: { bet: Bet }) => void
 }
 
@@ -82,7 +82,7 @@ const Row = memo(function Row({ face, bet, rules, onShow }: RowProps) {
     <tr onClick={onOpen}>
       <td className="muted">{formatMoment(bet.at)}</td>
       <td>{face.paramsText(bet.params)}</td>
-      <td>{face.outcomeText(bet.outcome)}</td>
+      <td>{face.outcomeText(bet.outcome, bet.moves ?? [])}</td>
       <td className="num">
         <Money roubles={bet.stake} />
       </td>

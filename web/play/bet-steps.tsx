@@ -8,7 +8,7 @@ import type { GameFace } from './game-face.ts'
 export function BetSteps({ face, bet }: { face: GameFace; bet: Bet }) {
   const block = blocks(bet.serverSeed, bet.clientSeed, bet.nonce)
   const draws = countedDraws(createDraws(block))
-  const steps = face.explain(draws, bet.params)
+  const steps = face.explain(draws, bet.params, bet.moves ?? [])
   return (
     <details className="steps">
       <summary>Пересчёт по шагам</summary>

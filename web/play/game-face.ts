@@ -1,5 +1,5 @@
 /** How a game presents itself to the frame: its name, its picture in menus, its words for parameters and outcomes. */
-import type { InstantGame } from '@kurazh/games/kit/game.ts'
+import type { SeededGame } from '@kurazh/games/kit/game.ts'
 import type { Draws } from '@kurazh/games/kit/random.ts'
 import type { ReactNode } from 'react'
 
@@ -10,11 +10,11 @@ export interface GameFace<Params = unknown, Outcome = unknown> {
   /** For menus, in the colour of the text. */
   icon: ReactNode
   /** The rules, loaded when a bet of this game is looked at. */
-  rules(): Promise<InstantGame<Params, Outcome>>
+  rules(): Promise<SeededGame>
   /** What was bet on: «Меньше · 49.50 %». */
   paramsText(params: Params): string
-  /** What came: «493021». */
-  outcomeText(outcome: Outcome): string
+  /** What came: «493021». `moves` are those of a steps game, empty for others. */
+  outcomeText(outcome: Outcome, moves: readonly unknown[]): string
   /** How the draws become the outcome, a sentence a step. */
-  explain(draws: Draws, params: Params): string[]
+  explain(draws: Draws, params: Params, moves: readonly unknown[]): string[]
 }

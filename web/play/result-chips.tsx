@@ -35,10 +35,10 @@ export function ResultChips({ face }: { face: GameFace }) {
             className="result-chip figures"
             data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
             data-unfair={fair === false ? '' : undefined}
-            aria-label={`${face.outcomeText(bet.outcome)}, ${bet.payout > bet.stake ? 'выигрыш' : 'проигрыш'}. Открыть ставку`}
+            aria-label={`${face.outcomeText(bet.outcome, bet.moves ?? [])}, ${bet.payout > bet.stake ? 'выигрыш' : 'проигрыш'}. Открыть ставку`}
             onClick={() => show({ bet, ...(promised !== undefined && { promised }) })}
           >
-            {face.outcomeText(bet.outcome)}
+            {face.outcomeText(bet.outcome, bet.moves ?? [])}
             {fair !== undefined && <Icon name={fair ? 'check' : 'alert'} size={14} />}
           </button>
         </span>

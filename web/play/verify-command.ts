@@ -8,6 +8,7 @@ export function verifyCommand(bet: Bet): string {
     'client-seed': quoted(bet.clientSeed),
     nonce: bet.nonce,
     params: quoted(JSON.stringify(bet.params)),
+    ...(bet.moves && { moves: quoted(JSON.stringify(bet.moves)) }),
   }
   return `npm run verify -- ${Object.entries(args)
     .map(([name, value]) => `--${name} ${value}`)

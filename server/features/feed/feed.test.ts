@@ -51,8 +51,8 @@ test('big payouts and high multipliers stay in their tabs when many small bets f
   await site.give(player, 2_000_000n)
   const params = { chance: 9, side: 'under' as const }
   const clientSeed = await site.clientSeed(player, 0, true, params)
-  const { bet } = await player.ask(calls.placeBet, { game: 'dice', nonce: 0, clientSeed, stake: 1000, params })
-  expect(bet.payout).toBe(11_000)
+  const { body } = await player.bet({ nonce: 0, clientSeed, stake: 1000, params })
+  expect(body).toMatchObject({ success: { bet: { payout: 11_000 } } })
   await feedWith(1000)
   for (let small = 0; small < feedLength + 5; small++) await player.bet({ nonce: small + 1, stake: 1 + small / 100 })
   const feed = await feedWith(1 + (feedLength + 4) / 100)

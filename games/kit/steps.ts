@@ -1,0 +1,57 @@
+/** Playing a steps game: moves one after another, from its first to any later state. Server, browser and command line replay with it. */
+import type { StepsGame, StepsState } from './game.ts'
+
+/** The move that ends any steps game by the player's will. */
+export const take = { take: true } as const
+export type Take = typeof take
+
+/** True for the take and nothing more than it. */
+export function isTake(move: unknown): move is Take {
+  return typeof move === 'object' && move !== null && Object.keys(move).length === 1 && 'take' in move && move.take === true
+}
+
+/** The state after one more move: one of the game's own, or the take. Throws RangeError for a move impossible as the game stands. */
+export function makeMove<Params, Move, View, Outcome>(
+  game: StepsGame<Params, Move, View, Outcome>,
+  outcome: Outcome,
+  params: Params,
+  state: StepsState<View>,
+  move: unknown,
+): StepsState<View> {
+  if (state.end !== null) throw new RangeError('the game is over')
+  if (isTake(move)) return taken(state)
+  const own = game.move.safeParse(move)
+  if (!own.success) throw new RangeError(`not a move of ${game.id}`)
+  return game.step(outcome, params, state, own.data)
+}
+
+function taken<View>(state: StepsState<View>): StepsState<View> {
+  if (!state.canTake) throw new RangeError('there is nothing to take yet')
+  return { ...state, nextMultiplierE4: null, canTake: false, end: 'taken' }
+}
+
+/** The state after all these moves. Throws RangeError when one of them is impossible. */
+export function replayMoves<Params, Move, View, Outcome>(
+  game: StepsGame<Params, Move, View, Outcome>,
+  outcome: Outcome,
+  params: Params,
+  moves: readonly unknown[],
+): StepsState<View> {
+  let state = game.begin(outcome, params)
+  for (const move of moves) state = makeMove(game, outcome, params, state, move)
+  return state
+}
+
+/**
+ * How many steps of a ladder may be made before the next one could pay more than the maximum win: there the game is
+ * taken by itself, so that nothing is ever cut. Zero: not even the first step fits. Amounts in kopecks.
+ */
+export function stepsWithin(ladder: readonly number[], stakeKopecks: bigint, maxWinKopecks: bigint): number {
+  const beyond = ladder.findIndex((multiplierE4) => !fitsMaxWin(stakeKopecks, multiplierE4, maxWinKopecks))
+  return beyond === -1 ? ladder.length : beyond
+}
+
+/** True when this multiplier of the stake, rounded down to the kopeck, is within the maximum win. */
+export function fitsMaxWin(stakeKopecks: bigint, multiplierE4: number, maxWinKopecks: bigint): boolean {
+  return (stakeKopecks * BigInt(multiplierE4)) / 10_000n <= maxWinKopecks
+}

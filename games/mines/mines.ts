@@ -1,0 +1,79 @@
+/**
+ * Mines: 25 closed cells, some with a mine, the others with a gem. Every gem raises the prize; the player takes it at
+ * any time after the first gem, a mine ends the game with nothing. All gems found is taken by itself.
+ */
+import * as z from 'zod/mini'
+import type { StepsGame } from '../kit/game.ts'
+import { climbed, fallen, ladderOf, returnOfStop, type TrappedPlaces } from '../kit/ladder.ts'
+import { fraction } from '../kit/rtp.ts'
+
+/** Cells of the field, numbered from 0 row by row, `rowLength` in a row. */
+export const cellCount = 25
+export const rowLength = 5
+export const minesBounds = { min: 1, max: 24 } as const
+
+const params = z.strictObject(
+  {
+    mines: z
+      .number('Число мин — целое число')
+      .check(z.int('Число мин — целое число'), z.minimum(minesBounds.min, 'Мин бывает от 1 до 24'), z.maximum(minesBounds.max, 'Мин бывает от 1 до 24')),
+  },
+  'Параметр ставки — число мин, ничего больше',
+)
+export type MinesParams = z.output<typeof params>
+
+const move = z.strictObject(
+  {
+    cell: z
+      .number('Клетка — целое число')
+      .check(z.int('Клетка — целое число'), z.minimum(0, 'Клетки — от 0 до 24'), z.maximum(cellCount - 1, 'Клетки — от 0 до 24')),
+  },
+  'Ход — клетка, ничего больше',
+)
+export type MinesMove = z.output<typeof move>
+
+export interface MinesView {
+  /** Cells in the order they were opened; a mine among them is the last. */
+  opened: readonly number[]
+}
+
+export interface MinesOutcome {
+  /** Cells with a mine, in the order drawn. */
+  mines: readonly number[]
+}
+
+function field({ mines }: MinesParams): TrappedPlaces {
+  return { places: cellCount, traps: mines, share: fraction(99n, 100n) }
+}
+
+/** By number of mines: asked at every step. */
+const ladders = new Map<number, readonly number[]>()
+
+/** What a take pays after each gem in turn, in ten-thousandths. */
+export function minesLadder(mines: number): readonly number[] {
+  const known = ladders.get(mines)
+  if (known !== undefined) return known
+  const ladder = ladderOf(field({ mines }))
+  ladders.set(mines, ladder)
+  return ladder
+}
+
+export const mines: StepsGame<MinesParams, MinesMove, MinesView, MinesOutcome> = {
+  id: 'mines',
+  version: 1,
+  kind: 'steps',
+  params,
+  move,
+  deal: (draws, { mines: count }) => ({ mines: draws.pick(cellCount, count) }),
+  begin: (_, { mines: count }) => climbed(minesLadder(count), 0, { opened: [] }),
+  step(outcome, { mines: count }, { view }, { cell }) {
+    if (view.opened.includes(cell)) throw new RangeError(`cell ${cell} is open already`)
+    const opened = [...view.opened, cell]
+    return outcome.mines.includes(cell) ? fallen({ opened }) : climbed(minesLadder(count), opened.length, { opened })
+  },
+  ladder: ({ mines: count }) => minesLadder(count),
+  path: ({ mines: count }) => minesLadder(count).map((_, cell) => ({ cell })),
+  bestMultiplierE4: ({ mines: count }) => minesLadder(count).at(-1) as number,
+  rtp: (bet, steps) => returnOfStop(field(bet), minesLadder(bet.mines), steps),
+  cases: [1, 2, 3, 5, 10, 13, 20, 24].map((count) => ({ mines: count })),
+}
