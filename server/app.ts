@@ -19,12 +19,14 @@ import { createSettlement } from './play/settlement.ts'
 import { openBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
 import { createHttp, type Http } from './platform/http.ts'
+import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { servePages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
+import { openCashier } from './cashier.ts'
 import { createNews } from './news.ts'
 import type { Config } from './config.ts'
 
@@ -83,13 +85,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)
   playRoutes(http, { db, engine, seeds, links: createBetLinks(parts.seedKey), facesOf })
+  const cashier = await openCashier(http, { config, db, bus, log, rateLimits, realtime, seedKey: parts.seedKey, origin: () => origin })
   const openApi = openApiDocument(config.brand)
   http.app.get('/api/openapi.json', () => openApi)
   http.app.get('/healthz', () => 'ok')
 
-  const sweeping = setInterval(() => {
-    Promise.all([sessions.sweep(), sweepRecovery(db), rateLimits.sweep()]).catch((error: unknown) => log.warn({ err: error }, 'old rows were not swept'))
-  }, sweepEveryMs)
+  const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sessions.sweep(), sweepRecovery(db), rateLimits.sweep()]), log)
 
   return {
     async listen() {
@@ -98,7 +99,8 @@ export async function createApp(parts: AppParts): Promise<App> {
       return ports
     },
     async close() {
-      clearInterval(sweeping)
+      await sweeping.close()
+      await cashier.close()
       await http.app.close()
       await engine.drain()
       await realtime.close()

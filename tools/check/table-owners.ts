@@ -34,6 +34,13 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   feed_bet: 'server/features/feed',
 
+  payment: 'server/features/payments',
+  payment_notice: 'server/features/payments',
+  payout: 'server/features/payments',
+  sandbox_payment: 'server/features/payments/sandbox',
+  sandbox_payout: 'server/features/payments/sandbox',
+  sandbox_notice: 'server/features/payments/sandbox',
+
   site_setting: 'server/features/site',
 
   player_total: 'server/features/statistics',

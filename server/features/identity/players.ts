@@ -113,8 +113,14 @@ export async function unban(tx: Tx, player: number): Promise<void> {
 
 /** Replaces the password and ends every session of the player with the commit of `tx`. */
 export async function setPassword(tx: Tx, player: number, passwordHash: string): Promise<void> {
-  await sql`update player set password_hash = ${passwordHash} where id = ${player}`.execute(tx)
+  await sql`update player set password_hash = ${passwordHash}, credentials_changed_at = now() where id = ${player}`.execute(tx)
   await endSessionsOf(tx, player)
+}
+
+/** When the player's password or second factor was changed last; undefined: never since the registration. */
+export async function credentialsChangedAt(db: Db, player: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select credentials_changed_at as at from player where id = ${player}`.execute(db)
+  return rows[0]?.at ?? undefined
 }
 
 /** Hides the player's name from others, or shows it again. */
