@@ -5,6 +5,7 @@ import type { GameReplay } from '../play/game-replay.ts'
 import { lazyChunk } from '../ui/chunk.ts'
 import { DiceArt } from './dice/dice-art.tsx'
 import { diceFace } from './dice/face.tsx'
+import { plinkoFace } from './plinko/face.tsx'
 
 export interface WebGame {
   face: GameFace
@@ -24,5 +25,10 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(diceFace.title, async () => (await import('./dice/dice-screen.tsx')).default),
     replay: lazyChunk(diceFace.title, async () => (await import('./dice/dice-replay.tsx')).default),
     howTo: () => import('./dice/rules.ts'),
+  },
+  {
+    face: plinkoFace,
+    screen: lazyChunk(plinkoFace.title, async () => (await import('./plinko/plinko-screen.tsx')).default),
+    howTo: () => import('./plinko/rules.ts'),
   },
 ]
