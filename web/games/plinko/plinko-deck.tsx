@@ -56,7 +56,7 @@ function Promise({ board, onOdds }: { board: PlinkoParams; onOdds: () => void })
         </dd>
       </div>
       <div className="tile">
-        <dt>Больше ставки</dt>
+        <dt>В плюс</dt>
         <dd>{decimalOf(multiply(winning, fraction(100n, 1n)), 2)} %</dd>
       </div>
       <Button onClick={onOdds} aria-haspopup="dialog">
