@@ -12,6 +12,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   seed_root: 'server/play',
   bet: 'server/play',
+  open_bet: 'server/play',
   journal_offset: 'server/play',
   follower: 'server/play',
 

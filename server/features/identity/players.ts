@@ -140,6 +140,13 @@ export async function facesOf(db: Db | Tx, players: readonly number[]): Promise<
   return new Map(rows.map(({ id, login, hide_name: hidden }) => [Number(id), hidden ? { name: null, img: '/avatars/hidden.svg' } : { name: login, img: avatarOf(Number(id)) }]))
 }
 
+/** The public code that a player's pages listen for. Throws for nobody. */
+export async function uidOf(db: Db | Tx, id: number): Promise<string> {
+  const { rows } = await sql<{ ref_link: string }>`select ref_link from player where id = ${id}`.execute(db)
+  if (rows[0] === undefined) throw new Error(`there is no player ${id}`)
+  return rows[0].ref_link
+}
+
 /** Makes a proven address the player's own, unless another account proved it before. */
 export async function claimEmail(tx: Tx, player: number, emailKey: string): Promise<void> {
   await sql`
