@@ -2,7 +2,6 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { take } from '@kurazh/games/kit/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { uidOf } from '../features/identity/players.ts'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
 import { bodyOf, cellsOf, moveMines, openMines, openOf, settledOf } from '../testing/steps.ts'
 import { setLimit } from '../wallet/limits.ts'
@@ -33,7 +32,7 @@ function sweeper(stopped = false) {
   const news: BalanceNews[] = []
   const betting = createBetting({
     db, seeds: createSeeds(db, site.seedKey), settlement: createSettlement(pool), steps: createStepsWrites(pool),
-    isStopped: () => stopped, uidOf, onBalance: (_, told) => void news.push({ balance: told.balance, net: told.net }),
+    isStopped: () => stopped, uidOf: async () => 'uid', onBalance: (_, told) => void news.push({ balance: told.balance, net: told.net }),
   })
   return { betting, news }
 }
