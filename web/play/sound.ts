@@ -1,7 +1,7 @@
 /** The site's sounds, made as they are played: short, soft, and silent until the player turns them on. */
 import { usePreferences } from './preferences.ts'
 
-export type SoundName = 'tick' | 'win' | 'loss'
+export type SoundName = 'tick' | 'win' | 'loss' | 'pop'
 
 interface Note {
   /** Hertz. */
@@ -20,18 +20,23 @@ const sounds: Record<SoundName, readonly Note[]> = {
     { pitch: 659.25, at: 0.08, length: 0.16, loudness: 0.3, wave: 'sine' },
     { pitch: 987.77, at: 0.17, length: 0.3, loudness: 0.26, wave: 'sine' },
   ],
+  pop: [
+    { pitch: 880, at: 0, length: 0.03, loudness: 0.24, wave: 'triangle' },
+    { pitch: 420, at: 0.018, length: 0.06, loudness: 0.26, wave: 'sine' },
+    { pitch: 210, at: 0.05, length: 0.12, loudness: 0.16, wave: 'sine' },
+  ],
   loss: [{ pitch: 196, at: 0, length: 0.16, loudness: 0.2, wave: 'sine' }],
 }
 
 let context: AudioContext | undefined
 
-/** Plays a sound if the player wants it; `pitch` above 1 makes it higher. */
-export function playSound(name: SoundName, pitch = 1): void {
+/** Plays a sound if the player wants it. */
+export function playSound(name: SoundName): void {
   const { sound, volume, winsOnly } = usePreferences.getState()
   if (!sound || volume === 0 || (winsOnly && name !== 'win')) return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
-  for (const note of sounds[name]) playNote(context, { ...note, pitch: note.pitch * pitch }, volume)
+  for (const note of sounds[name]) playNote(context, note, volume)
 }
 
 function playNote(audio: AudioContext, { pitch, at, length, loudness, wave }: Note, volume: number): void {

@@ -100,6 +100,8 @@ interface NumberFieldProps {
   min: number
   max: number
   decimals?: number
+  /** The number as it stands while nobody types; with all its decimals when absent. */
+  shown?: string
   /** Behind the number: ₽, %, ×. */
   unit?: string
   aside?: ReactNode
@@ -112,7 +114,7 @@ interface NumberFieldProps {
 
 /** A number with a fixed count of decimals. A comma is taken for a dot; anything else is put right when the field is left. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, onChange, min, max, decimals = 2, unit, aside, error, disabled, quiet, children } = props
+  const { label, value, onChange, min, max, decimals = 2, shown, unit, aside, error, disabled, quiet, children } = props
   const [draft, setDraft] = useState<string | null>(null)
   const type = (text: string) => {
     const cleaned = text.replace(',', '.').replace(/[^\d.]/g, '')
@@ -135,7 +137,7 @@ export function NumberField(props: NumberFieldProps) {
               className="figures"
               inputMode={decimals === 0 ? 'numeric' : 'decimal'}
               autoComplete="off"
-              value={draft ?? value.toFixed(decimals)}
+              value={draft ?? shown ?? value.toFixed(decimals)}
               disabled={disabled}
               onChange={(event) => type(event.target.value)}
               onFocus={(event) => event.target.select()}
