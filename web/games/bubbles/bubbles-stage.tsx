@@ -1,0 +1,105 @@
+/** The stage of bubbles: the bubble, the number it has come to, what it brought. */
+import type { ReactNode, Ref } from 'react'
+import { Stage } from '../../play/stage/stage.tsx'
+import { formatRoubles } from '../../ui/format.ts'
+import { Result } from '../../ui/money.tsx'
+import { BubbleDrawing } from './bubbles-art.tsx'
+import type { BubblesScene } from './bubbles-scene.ts'
+import { factorText } from './face.tsx'
+import { FlatBubble } from './flat-bubble.tsx'
+import type { Swelling } from './swelling.ts'
+import type { Shown } from './use-reveal.ts'
+
+const loadScene = async () => (await import('./bubbles-scene.ts')).makeBubblesScene
+
+interface BubblesStageProps {
+  chips: ReactNode
+  number: Ref<HTMLParagraphElement>
+  onScene: (scene: BubblesScene | null) => void
+  swelling: Swelling | null
+  shown: Shown | null
+  target: number
+  /** Shows the end of what is under way at once. */
+  onSkip: () => void
+}
+
+export function BubblesStage({ chips, number, onScene, swelling, shown, target, onSkip }: BubblesStageProps) {
+  const gain = shown ? Math.round((shown.payout - shown.stake) * 100) / 100 : 0
+  const tone = swelling ? 'rolling' : !shown ? 'rest' : gain > 0 ? 'win' : 'loss'
+  const sought = swelling?.target ?? shown?.target ?? target
+  return (
+    <div className="bubbles-stage" data-tone={tone}>
+      <Air />
+      <Stage load={loadScene} onScene={onScene} flat={<FlatBubble swelling={swelling !== null} shown={shown} />} />
+      {chips}
+      <div className="bubbles-stage__middle figures">
+        {/* While a bubble swells the number belongs to it: nothing is drawn here until it has burst. */}
+        <p className="factor" data-tone={tone} ref={number} aria-hidden="true" key={swelling ? swelling.startedAt : 'still'}>
+          {swelling ? factorText(1) : factorText(shown?.point ?? 1)}
+        </p>
+        <p className="bubbles-stage__sought">цель {factorText(sought)}</p>
+      </div>
+      <p className="bubbles-stage__word figures">
+        {swelling ? 'Растёт…' : shown ? <Word key={shown.nonce} shown={shown} gain={gain} /> : 'Пузырь лопнет на множителе от 1.00×'}
+      </p>
+      <p className="unseen" aria-live="polite">
+        {!swelling && shown && spoken(shown, gain)}
+      </p>
+      {swelling && <button type="button" className="bubbles-stage__skip" tabIndex={-1} aria-label="Показать результат сразу" onClick={onSkip} />}
+    </div>
+  )
+}
+
+/** The result in words; a return that is no more than the stake gets no applause. */
+function Word({ shown, gain }: { shown: Shown; gain: number }) {
+  return (
+    <>
+      <span>{reached(shown) ? `Цель ${factorText(shown.target)} взята` : `Лопнул раньше ${factorText(shown.target)}`}</span>
+      <span className="bubbles-stage__gain">
+        <Result roubles={gain} />
+      </span>
+    </>
+  )
+}
+
+const reached = ({ point, target }: Shown) => point >= target
+
+function spoken(shown: Shown, gain: number): string {
+  const what = `Пузырь лопнул на ${shown.point.toFixed(2)}. `
+  if (!reached(shown)) return `${what}До цели ${shown.target.toFixed(2)} не дорос, ставка ${formatRoubles(shown.stake)} не сыграла.`
+  return `${what}Цель ${shown.target.toFixed(2)} взята. Выплата ${formatRoubles(shown.payout)}, выигрыш ${formatRoubles(gain)}.`
+}
+
+/** The evening air: stars, a haze below, small bubbles far off that rise slowly by the stylesheet alone. */
+function Air() {
+  return (
+    <div className="air" aria-hidden="true">
+      <svg className="air__stars" viewBox="0 0 800 500" preserveAspectRatio="xMidYMid slice">
+        <g fill="currentColor">
+          {stars.map(([x, y, r]) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
+          ))}
+        </g>
+      </svg>
+      <svg className="air__haze" viewBox="0 0 800 160" preserveAspectRatio="none">
+        <path d="M0 110c120-60 210-34 330-22s190-34 290-20 130 34 180 22v70H0Z" fill="var(--stage-glow)" opacity="0.4" />
+        <path d="M0 136c110-26 240-18 360-6s260-6 440-2v32H0Z" fill="var(--stage-glow)" opacity="0.65" />
+      </svg>
+      {far.map(({ left, size, late }) => (
+        <span key={left} className="air__bubble" style={{ left: `${left}%`, width: size, animationDelay: `${-late}s`, animationDuration: `${26 + size / 3}s` }}>
+          <BubbleDrawing />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const far = [
+  { left: 7, size: 44, late: 4 }, { left: 21, size: 22, late: 19 }, { left: 33, size: 14, late: 9 }, { left: 66, size: 16, late: 24 },
+  { left: 78, size: 30, late: 13 }, { left: 91, size: 52, late: 30 },
+] as const
+
+const stars = [
+  [52, 66, 1.4], [118, 170, 1], [176, 96, 1.2], [236, 44, 1], [300, 190, 1.3], [356, 72, 1.1], [420, 138, 0.9], [478, 52, 1.4],
+  [530, 204, 1], [586, 92, 1.3], [640, 232, 1], [694, 62, 1.2], [738, 158, 1.5], [776, 108, 1], [84, 272, 1], [716, 296, 1.1],
+] as const

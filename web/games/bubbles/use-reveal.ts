@@ -1,0 +1,82 @@
+/** Tells results on the stage: the bubble swells, the number counts with it, and at the end the page says what it brought. */
+import type { BubblesOutcome, BubblesParams } from '@kurazh/games/bubbles/bubbles.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { SettledBet } from '../../play/bet-desk.ts'
+import { paceNow } from '../../play/pace.ts'
+import { playSound } from '../../play/sound.ts'
+import type { BubblesScene } from './bubbles-scene.ts'
+import { factorText } from './face.tsx'
+import { momentAt, type Swelling, tellingMs } from './swelling.ts'
+
+/** What the stage shows of the last bet. */
+export interface Shown {
+  nonce: number
+  /** The factor it burst at. */
+  point: number
+  target: number
+  stake: number
+  payout: number
+}
+
+/** Beyond the end of the telling: a tab that gets no frames ends it by the clock. */
+const graceMs = 60
+
+export function useReveal() {
+  const number = useRef<HTMLParagraphElement>(null)
+  const [scene, setScene] = useState<BubblesScene | null>(null)
+  const [swelling, setSwelling] = useState<Swelling | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
+  /** Ends the telling under way at once. */
+  const skip = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    // Told here alone, so that a scene that comes late, or anew, shows what the page shows.
+    if (swelling) scene?.swell(swelling)
+    else if (shown) scene?.stand(shown)
+    else scene?.rest()
+  }, [scene, shown, swelling])
+
+  /** The latest result wins the stage; one it interrupts counts as seen. */
+  const play = async ({ bet, outcome }: Pick<SettledBet<BubblesOutcome>, 'bet' | 'outcome'>) => {
+    skip.current()
+    const { target } = bet.params as BubblesParams
+    const point = outcome.point / 100
+    const pace = paceNow()
+    if (pace !== 'still') {
+      const telling: Swelling = { point, target, startedAt: performance.now(), pace }
+      setSwelling(telling)
+      await told(telling, () => number.current, (end) => (skip.current = end))
+      // Another result has taken the stage meanwhile.
+      setSwelling((current) => (current === telling ? null : current))
+    }
+    setShown({ nonce: bet.nonce, point, target, stake: bet.stake, payout: bet.payout })
+    if (outcome.win) playSound(bet.payout > bet.stake ? 'win' : 'loss')
+    else playSound('pop')
+  }
+  const clear = () => setShown(null)
+  return { number, setScene, swelling, shown, play, clear, skip: () => skip.current() }
+}
+
+/** Counts the number with the bubble; resolves when it has burst, or at once when `skippable`'s function is called. */
+function told(swelling: Swelling, number: () => HTMLElement | null, skippable: (end: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let request = 0
+    const end = () => {
+      cancelAnimationFrame(request)
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(end, tellingMs(swelling) + graceMs)
+    const count = (now: number) => {
+      const { factor, caught, burst } = momentAt(swelling, now)
+      const shown = number()
+      if (shown) {
+        shown.textContent = factorText(factor)
+        shown.dataset.tone = caught ? 'win' : 'rolling'
+      }
+      if (burst) end()
+      else request = requestAnimationFrame(count)
+    }
+    request = requestAnimationFrame(count)
+    skippable(end)
+  })
+}
