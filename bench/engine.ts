@@ -3,9 +3,10 @@
  * Every bet is whole: draws, rules, double entry, nonce, limits, bet row, commit, fresh commitments.
  */
 import { randomBytes } from 'node:crypto'
-import { createInstantEngine } from '../server/play/instant.ts'
+import { createBetting } from '../server/play/betting.ts'
 import { createSeeds } from '../server/play/seeds.ts'
 import { createSettlement } from '../server/play/settlement.ts'
+import { createStepsWrites } from '../server/play/steps-writes.ts'
 import type { Database } from '../server/platform/database.ts'
 import { Latencies, type Measured } from './figures.ts'
 
@@ -20,9 +21,9 @@ export interface EngineLoad {
 }
 
 export async function measureEngine({ database, seedKey, players, atOnce, warmUpMs, measuredMs }: EngineLoad): Promise<Measured> {
-  const engine = createInstantEngine({
-    db: database.db, seeds: createSeeds(database.db, seedKey), settlement: createSettlement(database.pool),
-    isStopped: () => false, onSettled: () => undefined,
+  const engine = createBetting({
+    db: database.db, seeds: createSeeds(database.db, seedKey), settlement: createSettlement(database.pool), steps: createStepsWrites(database.pool),
+    isStopped: () => false, uidOf: async () => '', onBalance: () => undefined,
   })
   const latencies = new Latencies()
   const windows = new Map<number, number[]>()
@@ -39,7 +40,7 @@ export async function measureEngine({ database, seedKey, players, atOnce, warmUp
       const sentAt = performance.now()
       const answer = await engine.place({ id, uid: '' }, { game: 'dice', nonce, clientSeed: clientSeed(), stake: 1, params: { chance: 49.5, side: 'under' } })
       const answeredAt = performance.now()
-      if (answer.kind === 'refused') throw new Error(`a bet was refused: ${answer.code} ${answer.text ?? ''}`)
+      if (answer.kind !== 'placed') throw new Error(`a bet was not settled: ${JSON.stringify(answer)}`)
       for (const fresh of answer.commitments) window.push(fresh.nonce)
       if (sentAt >= startAt && answeredAt <= endAt) latencies.add(answeredAt - sentAt)
       if (answeredAt >= endAt) return

@@ -18,6 +18,8 @@ export const events = {
   ownRoundBet: z.object({ game: z.string(), bet: ownRoundBet }),
   /** A deposit arrived. Only that player hears it. */
   pay_get: z.object({ user_id: z.number(), amount: z.number() }),
+  /** A top-up or a payout of this player has a new state. Only that player hears it. */
+  cashier: z.object({}),
 }
 export type Events = { [Name in keyof typeof events]: (payload: z.output<(typeof events)[Name]>) => void }
 

@@ -2,9 +2,11 @@
 import { account } from './account.ts'
 import { feed } from './feed.ts'
 import { identity } from './identity.ts'
+import { payments } from './payments.ts'
 import { play } from './play.ts'
 import { recovery } from './recovery.ts'
 import { returns } from './returns.ts'
+import { statement } from './statement.ts'
 
-export const calls = { ...identity, ...recovery, ...account, ...play, ...feed, ...returns }
+export const calls = { ...identity, ...recovery, ...account, ...play, ...feed, ...payments, ...statement, ...returns }
 export type Calls = typeof calls

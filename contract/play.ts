@@ -66,6 +66,15 @@ export const openGame = z.object({
 })
 export type OpenGame = z.output<typeof openGame>
 
+/** A move of a steps game. The step number makes a repeat harmless. */
+const moveBody = z.strictObject({
+  nonce,
+  /** How many moves were made before this one. */
+  step: z.number().check(z.int('Номер хода — целое число'), z.minimum(0, 'Номер хода — от нуля'), z.maximum(1000, 'Таких длинных игр не бывает')),
+  /** `{ take: true }` in every game, otherwise the game's own: checked by its schema. */
+  move: z.unknown(),
+})
+
 const openReply = z.object({ open: openGame, balance: roublesSigned, commitments: z.array(commitment) })
 const settledReply = z.object({ bet, balance: roublesSigned, commitments: z.array(commitment) })
 export type OpenReply = z.output<typeof openReply>
@@ -105,6 +114,24 @@ export const play = {
       'GameOpen', 'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
       'MaxWinExceeded', 'Banned', 'OnBreak', 'LimitReached', 'BettingStopped', 'Unavailable',
     ],
+  }),
+  move: call({
+    method: 'POST',
+    path: '/api/bets/move',
+    summary: 'Ход в открытой игре по шагам: свой ход игры или { take: true }. Повтор того же хода безвреден',
+    access: players,
+    body: moveBody,
+    reply: z.object({ success: z.union([settledReply, openReply]) }),
+    refusals: ['NotFound', 'GameMoved', 'BettingStopped', 'Unavailable'],
+  }),
+  openGames: call({
+    method: 'POST',
+    path: '/api/bets/open',
+    summary: 'Открытые игры по шагам: их можно продолжить на любом устройстве',
+    access: players,
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ games: z.array(openGame) }) }),
+    refusals: [],
   }),
   history: call({
     method: 'POST',

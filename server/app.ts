@@ -1,7 +1,7 @@
 /** The composition root: the only file that knows every slice, and the list of what follows a bet. */
 import { feedFollower, feedRoutes } from './features/feed/feed.ts'
 import { accountRoutes, identityRoutes } from './features/identity/identity.ts'
-import { facesOf } from './features/identity/players.ts'
+import { facesOf, uidOf } from './features/identity/players.ts'
 import { recoveryRoutes, sweepRecovery } from './features/identity/recovery.ts'
 import { createSessions } from './features/identity/sessions.ts'
 import { followSite } from './features/site/site.ts'
@@ -11,24 +11,27 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { startAuditor } from './ledger/auditor.ts'
 import { createBetLinks } from './play/bet-links.ts'
 import { keepJournalRising } from './play/bets.ts'
+import { createBetting } from './play/betting.ts'
 import { startFollowers } from './play/followers.ts'
-import { createInstantEngine } from './play/instant.ts'
 import { playRoutes } from './play/play.ts'
 import { createSeeds } from './play/seeds.ts'
 import { createSettlement } from './play/settlement.ts'
+import { createStepsWrites } from './play/steps-writes.ts'
 import { openBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
 import { createHttp, type Http } from './platform/http.ts'
+import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { servePages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
+import { openCashier } from './cashier.ts'
 import { createNews } from './news.ts'
 import type { Config } from './config.ts'
 
-const sweepEveryMs = 3_600_000
+const sweepEveryMs = 300_000
 
 export interface App {
   /** Listens on both ports and answers the ones it got. */
@@ -59,9 +62,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   const auditor = await startAuditor(db, bus, log)
   const seeds = createSeeds(db, parts.seedKey)
   const realtime = createNews({ config, log, db, bus, sessions, site })
-  const engine = createInstantEngine({
-    db, seeds, settlement: createSettlement(pool), isStopped: auditor.isStopped,
-    onSettled({ id, uid }, { balance, net }) {
+  const betting = createBetting({
+    db, seeds, settlement: createSettlement(pool), steps: createStepsWrites(pool), isStopped: auditor.isStopped, uidOf,
+    onBalance({ id, uid }, { balance, net }) {
       realtime.toPlayer(id, 'updBalance', { uid, balance: roublesFromKopecks(balance), win: roublesFromKopecks(net) })
     },
   })
@@ -82,14 +85,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   accountRoutes(http, db)
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)
-  playRoutes(http, { db, engine, seeds, links: createBetLinks(parts.seedKey), facesOf })
+  playRoutes(http, { db, betting, seeds, links: createBetLinks(parts.seedKey), facesOf })
+  const cashier = await openCashier(http, { config, db, bus, log, rateLimits, realtime, seedKey: parts.seedKey, origin: () => origin })
   const openApi = openApiDocument(config.brand)
   http.app.get('/api/openapi.json', () => openApi)
   http.app.get('/healthz', () => 'ok')
 
-  const sweeping = setInterval(() => {
-    Promise.all([sessions.sweep(), sweepRecovery(db), rateLimits.sweep()]).catch((error: unknown) => log.warn({ err: error }, 'old rows were not swept'))
-  }, sweepEveryMs)
+  const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sessions.sweep(), sweepRecovery(db), rateLimits.sweep(), betting.endIdle()]), log)
 
   return {
     async listen() {
@@ -98,9 +100,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       return ports
     },
     async close() {
-      clearInterval(sweeping)
+      await sweeping.close()
+      await cashier.close()
       await http.app.close()
-      await engine.drain()
+      await betting.drain()
       await realtime.close()
       await followers.close()
       await auditor.close()

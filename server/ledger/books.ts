@@ -12,7 +12,7 @@ export interface Difference {
 /** Every owner's balance beside what the owner's transfers add up to, read as of one instant. */
 export const comparison = sql`
   select a.owner, a.balance, (
-    select coalesce(sum(case when t.credit = 1 then t.amount else -t.amount end), 0)::bigint
+    select coalesce(sum(case when t.credit = 1 then t.amount when t.debit = 1 then -t.amount else 0 end), 0)::bigint
     from ledger_transfer t where t.owner = a.owner
   ) as transfers
   from ledger_account a`
@@ -75,7 +75,7 @@ async function allDifferences(tx: Tx): Promise<Difference[]> {
   const { rows } = await sql<{ owner: bigint; balance: bigint; transfers: bigint }>`
     select a.owner, a.balance, coalesce(t.sum, 0)::bigint as transfers
     from ledger_account a left join (
-      select owner, sum(case when credit = 1 then amount else -amount end) as sum from ledger_transfer group by owner
+      select owner, sum(case when credit = 1 then amount when debit = 1 then -amount else 0 end) as sum from ledger_transfer group by owner
     ) t using (owner)
     where a.balance <> coalesce(t.sum, 0) order by a.owner limit 100`.execute(tx)
   return rows.map((row) => ({ owner: Number(row.owner), balance: row.balance, transfers: row.transfers }))

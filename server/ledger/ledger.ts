@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/database.ts'
 
 /** Accounts of the chart. The owner's own balance is code 1; house accounts have no row, they are sums of transfers. */
-export const chart = { play: 101, gifts: 102, payments: 103 } as const
+export const chart = { play: 101, gifts: 102, payments: 103, payouts: 104, losses: 105 } as const
+export type HouseAccount = (typeof chart)[keyof typeof chart]
 
 export interface Movement {
   owner: number
@@ -16,7 +17,7 @@ export interface Movement {
   out: bigint
   /** Kopecks into the owner's balance, ≥ 0. */
   in: bigint
-  house: (typeof chart)[keyof typeof chart]
+  house: HouseAccount
   outKind: string
   inKind: string
 }
@@ -41,6 +42,28 @@ export async function post(tx: Tx, movement: Movement): Promise<{ verdict: Verdi
   return row
 }
 
+export interface HouseMovement {
+  /** Whose money it was or will be; the owner's own balance stays as it is. */
+  owner: number
+  key: string
+  from: HouseAccount
+  to: HouseAccount
+  /** Kopecks, above 0. */
+  amount: bigint
+  kind: string
+}
+
+/** Moves kopecks from one house account to another under the owner's key. False when this key was posted before. */
+export async function shift(tx: Tx, { owner, key, from, to, amount, kind }: HouseMovement): Promise<boolean> {
+  await lockOwner(tx, owner)
+  const { numAffectedRows } = await sql`
+    insert into ledger_transfer (owner, key, leg, debit, credit, amount, kind, at, balance)
+    select owner, ${key}, 1, ${from}::smallint, ${to}::smallint, ${amount}, ${kind}, clock_timestamp(), balance
+    from ledger_account where owner = ${owner}
+    on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
 /** Takes the owner's row lock until the transaction ends: what is written meanwhile is seen by every later movement. */
 export async function lockOwner(tx: Tx, owner: number): Promise<void> {
   await sql`select ledger_lock(array[${owner}::bigint])`.execute(tx)
@@ -49,6 +72,25 @@ export async function lockOwner(tx: Tx, owner: number): Promise<void> {
 /** Freezes or thaws an account: nothing goes out of a frozen one. Movements in flight are waited for. */
 export async function setFrozen(tx: Tx, owner: number, frozen: boolean): Promise<void> {
   await sql`update ledger_account set frozen = ${frozen} where owner = ${owner}`.execute(tx)
+}
+
+export async function isFrozen(tx: Tx, owner: number): Promise<boolean> {
+  const { rows } = await sql<{ frozen: boolean }>`select frozen from ledger_account where owner = ${owner}`.execute(tx)
+  return rows[0]?.frozen === true
+}
+
+/** True when something was posted under this key. */
+export async function isPosted(tx: Tx, owner: number, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ledger_transfer where owner = ${owner} and key = ${key} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Kopecks of one kind that moved the owner's balance since the instant. */
+export async function sumOfKind(tx: Tx, owner: number, kind: string, since: Date): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as sum from ledger_transfer
+    where owner = ${owner} and kind = ${kind} and at >= ${since} and (debit = 1 or credit = 1)`.execute(tx)
+  return rows[0]?.sum ?? 0n
 }
 
 /** The owner's balance in kopecks, undefined for an owner without an account. */

@@ -7,7 +7,11 @@ const folder = new URL('../migrations/', import.meta.url)
 
 /** Brings the database up to date; several processes may start at once. Throws when a migration fails. */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations }, migrationTableName: 'migration', migrationLockTableName: 'migration_lock' })
+  const migrator = new Migrator({
+    db, provider: { getMigrations }, migrationTableName: 'migration', migrationLockTableName: 'migration_lock',
+    // Slices number their migrations in ranges of their own: a lower number may be merged later.
+    allowUnorderedMigrations: true,
+  })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
   const failed = results?.find((result) => result.status === 'Error')

@@ -1,6 +1,6 @@
 /** Settled bets: the rows, how they are read, and how they look on the wire. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
-import type { Bet } from '@kurazh/contract/play.ts'
+import type { Bet, Ending } from '@kurazh/contract/play.ts'
 import { seededGameById } from '@kurazh/games/index.ts'
 import { createDraws } from '@kurazh/games/kit/random.ts'
 import { sql } from 'kysely'
@@ -19,6 +19,8 @@ export interface SettledBet {
   clientSeed: string
   params: unknown
   at: Date
+  /** Of a steps game: what was done, and how it ended. */
+  steps?: { moves: unknown[]; ended: Ending }
 }
 
 interface BetRow {
@@ -33,6 +35,8 @@ interface BetRow {
   params: unknown
   at: Date
   journal: bigint
+  moves: unknown[] | null
+  ended: Ending | null
 }
 
 function fromRow(row: BetRow): SettledBet {
@@ -40,6 +44,7 @@ function fromRow(row: BetRow): SettledBet {
     player: Number(row.player), nonce: Number(row.nonce), game: row.game, version: row.version,
     stake: row.stake, multiplierE4: Number(row.multiplier_e4), payout: row.payout,
     clientSeed: row.client_seed, params: row.params, at: row.at,
+    ...(row.moves !== null && row.ended !== null && { steps: { moves: row.moves, ended: row.ended } }),
   }
 }
 
@@ -90,6 +95,6 @@ export function published(bet: SettledBet, chain: SeedChain): Bet {
   return {
     nonce: bet.nonce, game: bet.game, version: bet.version,
     stake: roublesFromKopecks(bet.stake), multiplier: bet.multiplierE4 / 10_000, payout: roublesFromKopecks(bet.payout),
-    params, outcome, clientSeed: bet.clientSeed, commitment, serverSeed, at: bet.at.toISOString(),
+    params, outcome, clientSeed: bet.clientSeed, commitment, serverSeed, at: bet.at.toISOString(), ...bet.steps,
   }
 }

@@ -1,11 +1,12 @@
 /** The calls of play: commitments, bets, history, tables. */
-import { play as calls } from '@kurazh/contract/play.ts'
+import { type OpenReply, play as calls, type SettledReply } from '@kurazh/contract/play.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Db } from '../platform/database.ts'
 import { type Http, Refusal } from '../platform/http.ts'
 import type { BetLinks } from './bet-links.ts'
 import { findBet, listBets, published } from './bets.ts'
-import type { InstantEngine } from './instant.ts'
+import type { Answer } from './answers.ts'
+import type { Betting } from './betting.ts'
 import type { Seeds } from './seeds.ts'
 import { publishedTables } from './tables.ts'
 
@@ -15,7 +16,7 @@ const noSuchBet = 'Такой ставки нет. Проверьте ссылк
 
 export interface PlayParts {
   db: Db
-  engine: InstantEngine
+  betting: Betting
   seeds: Seeds
   links: BetLinks
   /** Names of players as others see them, null where hidden. */
@@ -23,14 +24,12 @@ export interface PlayParts {
 }
 
 export function playRoutes(http: Http, parts: PlayParts): void {
-  const { db, engine, seeds } = parts
-  http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await engine.commitments(caller.id) } }))
+  const { db, betting, seeds } = parts
+  http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await betting.commitments(caller.id) } }))
 
-  http.onSignedIn(calls.placeBet, async ({ caller }, body) => {
-    const answer = await engine.place(caller, body)
-    if (answer.kind === 'refused') return new Refusal(answer.code, answer.text)
-    return { success: { bet: answer.bet, balance: roublesFromKopecks(answer.balance), commitments: answer.commitments } }
-  })
+  http.onSignedIn(calls.placeBet, async ({ caller }, body) => replyOf(await betting.place(caller, body)))
+  http.onSignedIn(calls.move, async ({ caller }, body) => replyOf(await betting.move(caller, body)))
+  http.onSignedIn(calls.openGames, async ({ caller }) => ({ success: { games: await betting.openGames(caller.id) } }))
 
   http.onSignedIn(calls.history, async ({ caller }, { before, limit }) => {
     const bets = await listBets(db, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfBets)
@@ -52,4 +51,10 @@ export function playRoutes(http: Http, parts: PlayParts): void {
   })
 
   http.on(calls.tables, () => ({ success: { tables: publishedTables() } }))
+}
+
+function replyOf(answer: Answer): Refusal | { success: SettledReply | OpenReply } {
+  if (answer.kind === 'refused') return new Refusal(answer.code, answer.text)
+  const told = { balance: roublesFromKopecks(answer.balance), commitments: answer.commitments }
+  return { success: answer.kind === 'placed' ? { bet: answer.bet, ...told } : { open: answer.open, ...told } }
 }

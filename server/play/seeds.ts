@@ -17,7 +17,7 @@ const oldestGap = 1024
 /** Players whose secrets are kept at hand; about 15 kB each. */
 const playersCached = 10_000
 
-interface Seed {
+export interface Seed {
   serverSeed: string
   commitment: string
 }
@@ -26,11 +26,11 @@ interface Seed {
 export interface SeedChain {
   /** The seed of a nonce in the window, undefined outside it. */
   open(nonce: number): Seed | undefined
-  /** Takes a settled nonce out of the window and answers the commitments that came into it. */
+  /** Takes a used nonce out of the window and answers the commitments that came into it. */
   spend(nonce: number): Commitment[]
   /** Every commitment of the window, lowest nonce first. */
   commitments(): Commitment[]
-  /** The seed of any nonce: for bets that are settled. */
+  /** The seed of any nonce: for bets that are settled, and to play on the games that are open. */
   reveal(nonce: number): Seed
 }
 
@@ -48,8 +48,12 @@ export function createSeeds(db: Db, key: Buffer): Seeds {
   async function load(player: number): Promise<SeedChain> {
     const root = await rootOf(db, key, player)
     const used = await sql<{ nonce: bigint }>`
-      select nonce from bet where player = ${player}
-        and nonce > coalesce((select max(nonce) from bet where player = ${player}), 0) - ${oldestGap}
+      with newest as materialized (
+        select coalesce(greatest((select max(nonce) from bet where player = ${player}), (select max(nonce) from open_bet where player = ${player})), 0) as nonce
+      )
+      select b.nonce from bet b where b.player = ${player} and b.nonce > (select nonce from newest) - ${oldestGap}
+      union all
+      select o.nonce from open_bet o where o.player = ${player} and o.nonce > (select nonce from newest) - ${oldestGap}
       order by nonce`.execute(db)
     return createChain(root, used.rows.map((row) => Number(row.nonce)))
   }

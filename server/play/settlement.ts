@@ -1,5 +1,6 @@
 /** The one write of a bet: many bets collected into one call of `play_settle`, each decided on its own. */
 import pg from 'pg'
+import { arrayLiteral, quoted } from '../platform/array-literal.ts'
 import { createGroupCommit, type GroupCommit } from '../platform/group-commit.ts'
 import { playHouse } from '../wallet/wallet.ts'
 
@@ -52,9 +53,9 @@ async function settle(pool: pg.Pool, batch: readonly BetToSettle[]): Promise<Set
   const { rows } = await pool.query<[player: string, verdict: SettleVerdict, balance: string, at: string]>({
     ...query,
     values: [
-      array(batch, (bet) => bet.player), array(batch, (bet) => bet.nonce), array(batch, (bet) => quoted(bet.game)),
-      array(batch, (bet) => bet.version), array(batch, (bet) => bet.stake), array(batch, (bet) => bet.multiplierE4),
-      array(batch, (bet) => bet.payout), array(batch, (bet) => quoted(bet.clientSeed)), array(batch, (bet) => quoted(bet.params)), playHouse,
+      arrayLiteral(batch, (bet) => bet.player), arrayLiteral(batch, (bet) => bet.nonce), arrayLiteral(batch, (bet) => quoted(bet.game)),
+      arrayLiteral(batch, (bet) => bet.version), arrayLiteral(batch, (bet) => bet.stake), arrayLiteral(batch, (bet) => bet.multiplierE4),
+      arrayLiteral(batch, (bet) => bet.payout), arrayLiteral(batch, (bet) => quoted(bet.clientSeed)), arrayLiteral(batch, (bet) => quoted(bet.params)), playHouse,
     ],
   })
   const at = momentOf(rows[0]?.[3] ?? '')
@@ -64,15 +65,4 @@ async function settle(pool: pg.Pool, batch: readonly BetToSettle[]): Promise<Set
     if (settled === undefined) throw new Error('a bet got no verdict')
     return settled
   })
-}
-
-/** PostgreSQL's array literal, made here because the driver's general one costs more than the bet. */
-function array<Item>(items: readonly Item[], value: (item: Item) => string | number | bigint): string {
-  let text = '{'
-  for (const item of items) text += (text.length === 1 ? '' : ',') + value(item)
-  return `${text}}`
-}
-
-function quoted(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`
 }

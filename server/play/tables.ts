@@ -13,7 +13,7 @@ interface TableLimits {
 }
 
 /** Every table's limits. */
-const standardTable: TableLimits = { minStake: 100n, maxStake: 2_000_000n, maxWin: 100_000_000n }
+export const standardTable: TableLimits = { minStake: 100n, maxStake: 2_000_000n, maxWin: 100_000_000n }
 
 /** Why this stake does not fit the table, with the sentence for the player; undefined when it fits. */
 export function tableRefusal(stake: bigint, bestMultiplierE4: number): { code: RefusalCode; text: string } | undefined {

@@ -40,7 +40,7 @@ test('gifts and payments come from accounts of their own', async () => {
   await site.deposit(player, 70n, 'payment 9')
   const after = await sums()
   const moved = Object.fromEntries(Object.keys(after).map((name) => [name, (after[name] ?? 0n) - (before[name] ?? 0n)]))
-  expect(moved).toEqual({ player: 100n, play: 0n, gifts: -30n, payments: -70n })
+  expect(moved).toEqual({ player: 100n, play: 0n, gifts: -30n, payments: -70n, payouts: 0n, losses: 0n })
 })
 
 test('money given to somebody who has no wallet is an error, not a loss', async () => {

@@ -12,6 +12,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   seed_root: 'server/play',
   bet: 'server/play',
+  open_bet: 'server/play',
   journal_offset: 'server/play',
   follower: 'server/play',
 
@@ -33,6 +34,13 @@ export const tableOwners: Readonly<Record<string, string>> = {
   closed_login: 'server/features/identity',
 
   feed_bet: 'server/features/feed',
+
+  payment: 'server/features/payments',
+  payment_notice: 'server/features/payments',
+  payout: 'server/features/payments',
+  sandbox_payment: 'server/features/payments/sandbox',
+  sandbox_payout: 'server/features/payments/sandbox',
+  sandbox_notice: 'server/features/payments/sandbox',
 
   site_setting: 'server/features/site',
 

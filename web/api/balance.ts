@@ -1,29 +1,51 @@
-/** The balance: always what the server said last, never added up here. While a result is still being shown, it is held back. */
-import { useQuery } from '@tanstack/react-query'
+/**
+ * The balance: always what the server said last, less what it has paid for results the player has not seen yet. So a stake
+ * leaves at once, a payout comes with its result, and any number of results may be on their way.
+ */
+import { notifyManager, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { callApi } from './call.ts'
 import { keys, queryClient } from './query.ts'
 import { useUser } from './session.ts'
 
-/** The balance in roubles; undefined for a guest. */
+interface Unseen {
+  /** Results on their way: bets sent and not yet shown. */
+  results: number
+  /** Of those, how many the server has not answered. */
+  unanswered: number
+  /** What it has paid for the answered ones, in kopecks. */
+  paidKopecks: number
+}
+
+const useUnseen = create<Unseen>(() => ({ results: 0, unanswered: 0, paidKopecks: 0 }))
+
+/** The balance in roubles as the player may know it; undefined for a guest. */
 export function useBalance(): number | undefined {
   const user = useUser()
-  return useQuery({
+  const paidKopecks = useUnseen((unseen) => unseen.paidKopecks)
+  const { data: told } = useQuery({
     queryKey: keys.balance,
     queryFn: async () => (await callApi('getBal', {})).success.balance,
     enabled: user !== null,
-  }).data
+  })
+  return told === undefined ? undefined : inSight(told, paidKopecks)
+}
+
+/** Whole kopecks in between: roubles do not add up in doubles. */
+function inSight(toldRoubles: number, unseenKopecks: number): number {
+  return (Math.round(toldRoubles * 100) - unseenKopecks) / 100
 }
 
 /** News of money leads here: many at once make one question. */
 const gatherMs = 250
 let asking: ReturnType<typeof setTimeout> | undefined
 
-/** Asks the server for the balance soon. */
+/** Asks the server for the balance soon; while a bet has no answer, later: the sum would tell its result. */
 export function refetchBalance(): void {
   asking ??= setTimeout(() => {
     asking = undefined
-    void queryClient.invalidateQueries({ queryKey: keys.balance })
+    if (useUnseen.getState().unanswered > 0) refetchBalance()
+    else void queryClient.invalidateQueries({ queryKey: keys.balance })
   }, gatherMs)
 }
 
@@ -32,20 +54,40 @@ export function balanceTold(roubles: number): void {
   queryClient.setQueryData(keys.balance, roubles)
 }
 
-const useHolds = create<{ count: number }>(() => ({ count: 0 }))
+/** A result on its way to the player's eyes. */
+export interface UnseenResult {
+  /** The server has answered with the new balance, which holds this payout; in roubles. */
+  answered(balance: number, payout: number): void
+  /** The result has been shown, or there will be none. Again changes nothing. */
+  seen(): void
+}
 
-/** Keeps the balance out of sight until the returned function is called. */
-export function holdBalance(): () => void {
-  useHolds.setState(({ count }) => ({ count: count + 1 }))
-  let held = true
-  return () => {
-    if (!held) return
-    held = false
-    useHolds.setState(({ count }) => ({ count: count - 1 }))
+/** Call when a bet is sent. */
+export function expectResult(): UnseenResult {
+  let own: Unseen = { results: 1, unanswered: 1, paidKopecks: 0 }
+  const become = (next: Unseen) => {
+    const before = own
+    own = next
+    useUnseen.setState((all) => ({
+      results: all.results + next.results - before.results,
+      unanswered: all.unanswered + next.unanswered - before.unanswered,
+      paidKopecks: all.paidKopecks + next.paidKopecks - before.paidKopecks,
+    }))
+  }
+  useUnseen.setState((all) => ({ ...all, results: all.results + 1, unanswered: all.unanswered + 1 }))
+  return {
+    answered(balance, payout) {
+      // In one step: the new sum without its payout taken off would show the result, the other way round a sum that never was.
+      notifyManager.batch(() => {
+        balanceTold(balance)
+        notifyManager.schedule(() => own.results > 0 && become({ results: 1, unanswered: 0, paidKopecks: Math.round(payout * 100) }))
+      })
+    },
+    seen: () => become({ results: 0, unanswered: 0, paidKopecks: 0 }),
   }
 }
 
-/** True while some result is still being shown. */
-export function useBalanceHeld(): boolean {
-  return useHolds(({ count }) => count > 0)
+/** True while some result is still on its way: what a bet brought is not told before. */
+export function useResultAwaited(): boolean {
+  return useUnseen(({ results }) => results > 0)
 }

@@ -7,6 +7,7 @@ import { BubblesArt } from './bubbles/bubbles-art.tsx'
 import { bubblesFace } from './bubbles/face.tsx'
 import { DiceArt } from './dice/dice-art.tsx'
 import { diceFace } from './dice/face.tsx'
+import { plinkoFace } from './plinko/face.tsx'
 
 export interface WebGame {
   face: GameFace
@@ -28,10 +29,15 @@ export const webGames: readonly WebGame[] = [
     howTo: () => import('./dice/rules.ts'),
   },
   {
+<<<<<<< HEAD
+    face: plinkoFace,
+    screen: lazyChunk(plinkoFace.title, async () => (await import('./plinko/plinko-screen.tsx')).default),
+    howTo: () => import('./plinko/rules.ts'),
+=======
     face: bubblesFace,
     art: BubblesArt,
     screen: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-screen.tsx')).default),
-    replay: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-replay.tsx')).default),
     howTo: () => import('./bubbles/rules.ts'),
+>>>>>>> 11f9d13 (wip)
   },
 ]

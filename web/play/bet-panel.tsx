@@ -20,6 +20,8 @@ interface BetPanelProps {
   maxKopecks: bigint
   /** What a win would pay, stake included. */
   payoutKopecks: bigint
+  /** What that win is called where there are several: «Наибольший выигрыш». */
+  gainLabel?: string
   auto: AutoSettings
   onAuto: (auto: AutoSettings) => void
   /** Automatic play is under way: nothing may change beneath it. */
@@ -34,7 +36,7 @@ const modes = [
 ] as const
 
 export function BetPanel(props: BetPanelProps) {
-  const { mode, onMode, stakeKopecks, onStake, minKopecks, maxKopecks, payoutKopecks, auto, onAuto, locked, children } = props
+  const { mode, onMode, stakeKopecks, onStake, minKopecks, maxKopecks, payoutKopecks, gainLabel, auto, onAuto, locked, children } = props
   return (
     <div className="panel">
       <div className="panel__head">
@@ -45,7 +47,7 @@ export function BetPanel(props: BetPanelProps) {
       {children}
       <dl className="sums figures">
         <div>
-          <dt>Чистый выигрыш</dt>
+          <dt>{gainLabel ?? 'Чистый выигрыш'}</dt>
           <dd>
             <Result roubles={roublesFromKopecks(payoutKopecks - stakeKopecks)} />
           </dd>

@@ -15,6 +15,8 @@ export interface GameFace<Params = unknown, Outcome = unknown> {
   paramsText(params: Params): string
   /** What came: «493021». `moves` are those of a steps game, empty for others. */
   outcomeText(outcome: Outcome, moves: readonly unknown[]): string
+  /** What a result's chip says instead, on a ground of its own colour: a game whose results are told by what they pay. */
+  chip?(outcome: Outcome, multiplier: number): { text: string; fill: string; ink: string }
   /** How the draws become the outcome, a sentence a step. */
   explain(draws: Draws, params: Params, moves: readonly unknown[]): string[]
 }

@@ -30,20 +30,29 @@ export function ResultChips({ face }: { face: GameFace }) {
     <div className="chips" role="list" aria-label="Последние результаты">
       {chips.map(({ bet, promised, fair }) => (
         <span role="listitem" key={bet.nonce}>
-          <button
-            type="button"
-            className="result-chip figures"
-            data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
-            data-unfair={fair === false ? '' : undefined}
-            aria-label={`${face.outcomeText(bet.outcome, bet.moves ?? [])}, ${bet.payout > bet.stake ? 'выигрыш' : 'проигрыш'}. Открыть ставку`}
-            onClick={() => show({ bet, ...(promised !== undefined && { promised }) })}
-          >
-            {face.outcomeText(bet.outcome, bet.moves ?? [])}
-            {fair !== undefined && <Icon name={fair ? 'check' : 'alert'} size={14} />}
-          </button>
+          <ChipButton face={face} bet={bet} fair={fair} onClick={() => show({ bet, ...(promised !== undefined && { promised }) })} />
         </span>
       ))}
       {dialog}
     </div>
+  )
+}
+
+function ChipButton({ face, bet, fair, onClick }: { face: GameFace; bet: Bet; fair: boolean | undefined; onClick: () => void }) {
+  const coloured = face.chip?.(bet.outcome, bet.multiplier)
+  const text = coloured?.text ?? face.outcomeText(bet.outcome, bet.moves ?? [])
+  return (
+    <button
+      type="button"
+      className="result-chip figures"
+      data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
+      data-unfair={fair === false ? '' : undefined}
+      style={coloured && fair !== false ? { background: coloured.fill, color: coloured.ink, borderColor: 'transparent' } : undefined}
+      aria-label={`${text}, ${bet.payout > bet.stake ? 'выигрыш' : 'проигрыш'}. Открыть ставку`}
+      onClick={onClick}
+    >
+      {text}
+      {fair !== undefined && <Icon name={fair ? 'check' : 'alert'} size={14} />}
+    </button>
   )
 }

@@ -30,13 +30,13 @@ const sounds: Record<SoundName, readonly Note[]> = {
 
 let context: AudioContext | undefined
 
-/** Plays a sound if the player wants it. */
-export function playSound(name: SoundName): void {
+/** Plays a sound if the player wants it; `pitch` above 1 makes it higher. */
+export function playSound(name: SoundName, pitch = 1): void {
   const { sound, volume, winsOnly } = usePreferences.getState()
   if (!sound || volume === 0 || (winsOnly && name !== 'win')) return
   context ??= new AudioContext()
   if (context.state === 'suspended') void context.resume()
-  for (const note of sounds[name]) playNote(context, note, volume)
+  for (const note of sounds[name]) playNote(context, { ...note, pitch: note.pitch * pitch }, volume)
 }
 
 function playNote(audio: AudioContext, { pitch, at, length, loudness, wave }: Note, volume: number): void {

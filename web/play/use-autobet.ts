@@ -1,14 +1,16 @@
-/** Runs automatic play: one bet after another until the plan ends, something is refused, or the player stops it. */
+/** Runs automatic play: bet after bet until the plan ends, something is refused, or the player stops it. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
-import { holds, type SettledBet } from './bet-desk.ts'
+import { holds } from './bet-desk.ts'
+import type { SentBet } from './use-instant-game.ts'
 
 export interface Autobet<Params> {
-  /** Null while nothing runs. */
+  /** As far as the player has seen it; null while nothing runs. */
   running: AutobetState | null
-  start(plan: AutobetPlan, params: Params, maxKopecks: bigint): void
+  /** With `everyMs` bets overlap: one leaves so often, as soon as the one before it is answered, while others are still being shown. */
+  start(plan: AutobetPlan, params: Params, maxKopecks: bigint, everyMs?: number): void
   stop(): void
 }
 
@@ -20,15 +22,15 @@ const endings = {
   loss: 'Достигнут убыток, на котором вы просили остановиться',
 }
 
-export function useAutobet<Params>(place: (stakeKopecks: bigint, params: Params) => Promise<SettledBet | null>): Autobet<Params> {
+export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) => SentBet): Autobet<Params> {
   const [running, setRunning] = useState<AutobetState | null>(null)
   const wanted = useRef(false)
   /** A run that was stopped still waits for its last bet; another may not begin beside it. */
   const busy = useRef(false)
-  const placing = useRef(place)
+  const sending = useRef(send)
   useEffect(() => {
-    placing.current = place
-  }, [place])
+    sending.current = send
+  }, [send])
   useEffect(
     () => () => {
       wanted.current = false
@@ -36,31 +38,61 @@ export function useAutobet<Params>(place: (stakeKopecks: bigint, params: Params)
     [],
   )
 
-  const run = async (plan: AutobetPlan, params: Params, maxKopecks: bigint) => {
+  const run = async (plan: AutobetPlan, params: Params, maxKopecks: bigint, everyMs: number | undefined) => {
     let state = startAutobet(plan)
+    const show = followShown(state, setRunning)
     while (wanted.current && !state.stopped) {
-      setRunning(state)
-      // Each bet waits for the one before it: its stake depends on that result.
-      const settled = await placing.current(state.stakeKopecks, params)
+      if (everyMs === undefined) setRunning(state)
+      const sent = sending.current(state.stakeKopecks, params)
+      show.follow(sent)
+      // The next stake depends on this result, so it is known first; whether it is also seen first is the game's choice.
+      const settled = await (everyMs === undefined ? sent.shown : sent.answer)
       if (!settled || !holds(settled.check)) break
       state = stepAutobet(plan, state, kopecksFromRoubles(settled.bet.payout), maxKopecks)
-      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      await new Promise((resolve) => setTimeout(resolve, everyMs ?? pauseMs))
     }
+    if (wanted.current) await show.allShown()
     if (state.stopped && wanted.current) toast({ title: 'Автоигра закончена', msg: endings[state.stopped], type: 'info' })
+    show.end()
     wanted.current = false
     busy.current = false
     setRunning(null)
   }
   return {
     running,
-    start(plan, params, maxKopecks) {
+    start(plan, params, maxKopecks, everyMs) {
       if (busy.current) return
       busy.current = true
       wanted.current = true
-      void run(plan, params, maxKopecks)
+      void run(plan, params, maxKopecks, everyMs)
     },
     stop() {
       wanted.current = false
+    },
+  }
+}
+
+/** Tells how far a run has come as its results are shown, while later ones may be on their way. */
+function followShown(first: AutobetState, tell: (seen: AutobetState) => void) {
+  const onTheWay = new Set<Promise<void>>()
+  let seen = first
+  let ended = false
+  tell(seen)
+  return {
+    follow({ shown }: SentBet) {
+      const told = shown.then((settled) => {
+        onTheWay.delete(told)
+        if (!settled || ended) return
+        const stakeKopecks = kopecksFromRoubles(settled.bet.stake)
+        const netKopecks = seen.netKopecks + kopecksFromRoubles(settled.bet.payout) - stakeKopecks
+        seen = { stakeKopecks, played: seen.played + 1, netKopecks, stopped: null }
+        tell(seen)
+      })
+      onTheWay.add(told)
+    },
+    allShown: () => Promise.all(onTheWay),
+    end() {
+      ended = true
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Playing an instant game: places bets, shows each result, tells the frame what is under way. Bets may overlap. */
 import type { InstantGame } from '@kurazh/games/kit/game.ts'
 import { useEffect, useRef, useState } from 'react'
-import { balanceTold, holdBalance, refetchBalance } from '../api/balance.ts'
+import { expectResult, refetchBalance } from '../api/balance.ts'
 import { errorText } from '../api/call.ts'
 import { toastError } from '../ui/toast.tsx'
 import type { SettledBet } from './bet-desk.ts'
@@ -13,10 +13,19 @@ import { addResult } from './session-results.ts'
 export interface InstantPlay<Params, Outcome> {
   /** Places a bet and resolves once its result has been shown; null when it was refused. */
   place(stakeKopecks: bigint, params: Params): Promise<SettledBet<Outcome> | null>
+  /** The same in two steps, for whoever sends the next bet while this one is still being shown. */
+  send(stakeKopecks: bigint, params: Params): SentBet<Outcome>
   /** Bets sent and not yet shown. */
   inFlight: number
   /** An answer was lost and is being asked for again. */
   uncertain: boolean
+}
+
+export interface SentBet<Outcome = unknown> {
+  /** The server has answered; null when it refused. Nothing may tell the player of it before `shown`. */
+  answer: Promise<SettledBet<Outcome> | null>
+  /** The player has seen the result; null when there was none. */
+  shown: Promise<SettledBet<Outcome> | null>
 }
 
 /** `reveal` plays the result on the stage and resolves when the player has seen it. */
@@ -35,29 +44,41 @@ export function useInstantGame<Params, Outcome>(
     desk.warm().catch(() => undefined)
   }, [])
 
-  const place = async (stakeKopecks: bigint, params: Params) => {
-    const release = holdBalance()
-    setInFlight((count) => count + 1)
+  const ask = async (stakeKopecks: bigint, params: Params) => {
     try {
-      const settled = await desk.place(game, {
+      return await desk.place(game, {
         stakeKopecks,
         params,
         clientSeed: usePreferences.getState().pinnedSeed || undefined,
         onUncertain: (uncertain) => setLost((count) => count + (uncertain ? 1 : -1)),
       })
-      balanceTold(settled.balance)
-      await show.current(settled)
-      addResult(settled)
-      addToHistory(settled.bet)
-      return settled
     } catch (error) {
       toastError(errorText(error))
       refetchBalance()
       return null
-    } finally {
-      setInFlight((count) => count - 1)
-      release()
     }
   }
-  return { place, inFlight, uncertain: lost > 0 }
+  const tell = async (settled: SettledBet<Outcome> | null) => {
+    if (!settled) return null
+    await show.current(settled)
+    addResult(settled)
+    addToHistory(settled.bet)
+    return settled
+  }
+  const send = (stakeKopecks: bigint, params: Params): SentBet<Outcome> => {
+    const result = expectResult()
+    setInFlight((count) => count + 1)
+    const answer = ask(stakeKopecks, params)
+    const shown = answer
+      .then((settled) => {
+        if (settled) result.answered(settled.balance, settled.bet.payout)
+        return tell(settled)
+      })
+      .finally(() => {
+        result.seen()
+        setInFlight((count) => count - 1)
+      })
+    return { answer, shown }
+  }
+  return { place: (stakeKopecks, params) => send(stakeKopecks, params).shown, send, inFlight, uncertain: lost > 0 }
 }

@@ -113,8 +113,14 @@ export async function unban(tx: Tx, player: number): Promise<void> {
 
 /** Replaces the password and ends every session of the player with the commit of `tx`. */
 export async function setPassword(tx: Tx, player: number, passwordHash: string): Promise<void> {
-  await sql`update player set password_hash = ${passwordHash} where id = ${player}`.execute(tx)
+  await sql`update player set password_hash = ${passwordHash}, credentials_changed_at = now() where id = ${player}`.execute(tx)
   await endSessionsOf(tx, player)
+}
+
+/** When the player's password or second factor was changed last; undefined: never since the registration. */
+export async function credentialsChangedAt(db: Db, player: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`select credentials_changed_at as at from player where id = ${player}`.execute(db)
+  return rows[0]?.at ?? undefined
 }
 
 /** Hides the player's name from others, or shows it again. */
@@ -132,6 +138,13 @@ export async function facesOf(db: Db | Tx, players: readonly number[]): Promise<
   const { rows } = await sql<{ id: bigint; login: string; hide_name: boolean }>`
     select id, login, hide_name from player where id = any(${[...new Set(players)]}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, login, hide_name: hidden }) => [Number(id), hidden ? { name: null, img: '/avatars/hidden.svg' } : { name: login, img: avatarOf(Number(id)) }]))
+}
+
+/** The public code that a player's pages listen for. Throws for nobody. */
+export async function uidOf(db: Db | Tx, id: number): Promise<string> {
+  const { rows } = await sql<{ ref_link: string }>`select ref_link from player where id = ${id}`.execute(db)
+  if (rows[0] === undefined) throw new Error(`there is no player ${id}`)
+  return rows[0].ref_link
 }
 
 /** Makes a proven address the player's own, unless another account proved it before. */

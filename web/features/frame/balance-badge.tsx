@@ -1,6 +1,6 @@
 /** What the balance just won or lost, for a moment beneath it. */
 import { useEffect, useState } from 'react'
-import { useBalanceHeld } from '../../api/balance.ts'
+import { useResultAwaited } from '../../api/balance.ts'
 import { useBalanceMove } from '../../api/realtime.ts'
 import { type Badge, badgeOf } from './badge.ts'
 
@@ -11,25 +11,25 @@ const stayMs = 2500
 
 export function BalanceBadge() {
   const { count, win } = useBalanceMove()
-  const held = useBalanceHeld()
+  const awaited = useResultAwaited()
   const [badge, setBadge] = useState<Badge | null>(null)
   /** The movement already told: a result still rolling keeps the next one waiting. */
   const [told, setTold] = useState(count)
   useEffect(() => {
-    if (held || told === count) return
+    if (awaited || told === count) return
     const timer = setTimeout(() => {
       setTold(count)
       setBadge(badgeOf(win))
     }, delayMs)
     return () => clearTimeout(timer)
-  }, [held, told, count, win])
+  }, [awaited, told, count, win])
   useEffect(() => {
     if (!badge) return
     const timer = setTimeout(() => setBadge(null), stayMs)
     return () => clearTimeout(timer)
   }, [badge])
   // A new result is on its way: the last one is no news any more.
-  if (!badge || held) return null
+  if (!badge || awaited) return null
   return (
     <span key={told} className="balance-badge figures" data-status={badge.status}>
       {badge.value}

@@ -31,7 +31,7 @@ export default function DiceScreen() {
   const limits = useStakeLimits(diceFace.id)
   const reveal = useReveal()
   const game = useInstantGame<DiceParams, DiceOutcome>(dice, reveal.play)
-  const autobet = useAutobet(game.place)
+  const autobet = useAutobet(game.send)
 
   const multiplierE4 = multiplierE4For(chance)
   const payout = payoutKopecks(stake, multiplierE4)

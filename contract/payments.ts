@@ -1,0 +1,165 @@
+/** The cashier: money into the balance and out of it, through whichever payment systems the site has switched on. */
+import * as z from 'zod/mini'
+import { call, players } from './call.ts'
+import { roubles, roublesSigned } from './money.ts'
+
+/** Where the payment system sends the player back to, with the payment's number in this parameter. */
+export const paymentParameter = 'payment'
+
+/** One press of a button: the same request repeated is the same payment or payout. */
+const request = z.uuid('Запрос не понят: обновите страницу')
+const number = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
+const methodId = z.string().check(z.minLength(1), z.maxLength(32))
+
+/** A way to pay in. Money in roubles; `feePercent` is what the payment system adds, 0 for none. */
+export const topUpMethod = z.object({
+  id: z.string(),
+  title: z.string(),
+  about: z.string(),
+  min: z.number(),
+  max: z.number(),
+  feePercent: z.number(),
+  presets: z.array(z.number()),
+})
+export type TopUpMethod = z.output<typeof topUpMethod>
+
+/** One field of the details of a way to be paid. */
+export const detailField = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** What a right one looks like. */
+  example: z.string(),
+  inputMode: z.enum(['text', 'numeric', 'tel']),
+  /** A choice among these instead of free text. */
+  choices: z.optional(z.array(z.object({ value: z.string(), label: z.string() }))),
+})
+
+/** A way to be paid. */
+export const payoutMethod = z.object({ id: z.string(), title: z.string(), about: z.string(), min: z.number(), max: z.number(), fields: z.array(detailField) })
+export type PayoutMethod = z.output<typeof payoutMethod>
+
+/** new: the payment system is being asked; pending: waits for the player; review: not what was ordered, a person looks. */
+export const paymentStates = ['new', 'pending', 'credited', 'canceled', 'review', 'returned'] as const
+
+export const payment = z.object({
+  id: z.number(),
+  method: z.string(),
+  amount: z.number(),
+  state: z.enum(paymentStates),
+  /** Where to pay; null while it is not known or not needed any more. */
+  payUrl: z.nullable(z.string()),
+  /** What the QR code says; null where there is none. */
+  qr: z.nullable(z.string()),
+  /** In words, where there is something to say. */
+  remark: z.nullable(z.string()),
+  /** The number the payment system knows it by. */
+  providerId: z.nullable(z.string()),
+  at: z.string(),
+  creditedAt: z.nullable(z.string()),
+})
+export type Payment = z.output<typeof payment>
+
+/** stuck: the payment system does not say what became of it, a person asks. */
+export const payoutStates = ['review', 'approved', 'sending', 'stuck', 'sent', 'refused', 'returned'] as const
+
+export const payout = z.object({
+  id: z.number(),
+  method: z.string(),
+  /** The details with most of their signs hidden. */
+  details: z.string(),
+  amount: z.number(),
+  state: z.enum(payoutStates),
+  /** Why it is looked at, refused or returned. */
+  remark: z.nullable(z.string()),
+  at: z.string(),
+  decidedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+})
+export type Payout = z.output<typeof payout>
+
+/** What the sandbox can be told to do: the first five are on its own page, the rest is for tests. */
+export const sandboxActs = [
+  'pay', 'decline', 'delay', 'repeat', 'lose',
+  'wrong-amount', 'wrong-currency', 'forge', 'early', 'take-back', 'pay-late',
+  'payout-refuse', 'payout-return', 'payout-silent',
+] as const
+export type SandboxAct = (typeof sandboxActs)[number]
+
+const noBody = z.strictObject({})
+
+export const payments = {
+  cashier: call({
+    method: 'POST',
+    path: '/api/wallet/cashier',
+    summary: 'Способы пополнения и вывода с пределами, и сколько длятся выводы на самом деле',
+    access: players,
+    body: noBody,
+    reply: z.object({
+      success: z.object({
+        /** True: the money is play money and the payment system a sandbox. */
+        play: z.boolean(),
+        topUp: z.array(topUpMethod),
+        payout: z.array(payoutMethod),
+        /** Of the payouts sent lately: how many, and the median time from request to sent. Null seconds: none yet. */
+        payoutTime: z.object({ count: z.number(), medianSeconds: z.nullable(z.number()) }),
+      }),
+    }),
+    refusals: [],
+  }),
+  topUp: call({
+    method: 'POST',
+    path: '/api/wallet/topUp',
+    summary: 'Заказ пополнения. Тот же request — тот же платёж',
+    access: players,
+    body: z.strictObject({ request, method: methodId, amount: roubles }),
+    reply: z.object({ success: z.object({ payment }) }),
+    refusals: ['AmountOutOfBounds', 'LimitReached', 'MethodUnknown', 'OnBreak', 'RequestReused', 'TooManyRequests'],
+    rateLimit: { per: 'player', count: 60, windowSeconds: 3600 },
+  }),
+  payment: call({
+    method: 'POST',
+    path: '/api/wallet/payment',
+    summary: 'Состояние одного пополнения',
+    access: ['player', 'banned', 'admin'],
+    body: z.strictObject({ id: number }),
+    reply: z.object({ success: z.object({ payment }) }),
+    refusals: ['NotFound'],
+  }),
+  moneyOrders: call({
+    method: 'POST',
+    path: '/api/wallet/orders',
+    summary: 'Последние пополнения и выводы, новые первыми',
+    access: ['player', 'banned', 'admin'],
+    body: noBody,
+    reply: z.object({ success: z.object({ payments: z.array(payment), payouts: z.array(payout) }) }),
+    refusals: [],
+  }),
+  withdraw: call({
+    method: 'POST',
+    path: '/api/wallet/withdraw',
+    summary: 'Заявка на вывод: деньги удерживаются сразу. Новые реквизиты подтверждаются паролем',
+    access: players,
+    body: z.strictObject({
+      request,
+      method: methodId,
+      amount: roubles,
+      details: z.record(z.string().check(z.maxLength(32)), z.string().check(z.maxLength(64, 'Слишком длинные реквизиты'))),
+      password: z.optional(z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Слишком длинный пароль'))),
+    }),
+    reply: z.object({ success: z.object({ payout, balance: roublesSigned }) }),
+    refusals: [
+      'AmountOutOfBounds', 'Banned', 'ConfirmationRequired', 'DetailsWrong', 'InsufficientFunds', 'MethodUnknown', 'PayoutsPaused', 'RequestReused',
+      'TooManyRequests', 'WrongCredentials',
+    ],
+    rateLimit: { per: 'player', count: 30, windowSeconds: 3600 },
+  }),
+  sandboxAct: call({
+    method: 'POST',
+    path: '/api/sandbox/act',
+    summary: 'Проверка кошелька: что учебной платёжной системе сделать с платежом или выводом',
+    access: ['admin'],
+    body: z.strictObject({ kind: z.enum(['payment', 'payout']), id: number, act: z.enum(sandboxActs) }),
+    reply: z.object({ success: z.object({ done: z.string() }) }),
+    refusals: ['NotFound'],
+  }),
+}

@@ -1,0 +1,40 @@
+/**
+ * What payment systems tell by themselves, at `POST /hooks/<gateway>`. A notice is a hint: authentic and about a payment
+ * of ours, it is written into the journal and has the provider asked. What cannot be verified is refused and not kept.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../platform/database.ts'
+import type { Gateway } from './gateway.ts'
+import { hearNotice } from './payment-orders.ts'
+import { hearPayoutNotice } from './payout-orders.ts'
+
+/** Where notices of a gateway come to. */
+export const noticePath = (gateway: string) => `/hooks/${gateway}`
+
+export interface NoticeParts {
+  db: Db
+  gateways: readonly Gateway[]
+  /** Called after a notice was written down. */
+  heard(about: 'payment' | 'payout'): void
+}
+
+/** Opens one address for each gateway. The body stays text: signatures are over its bytes. */
+export async function noticeRoutes(app: FastifyInstance, { db, gateways, heard }: NoticeParts): Promise<void> {
+  await app.register(async (hooks) => {
+    hooks.removeAllContentTypeParsers()
+    hooks.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    for (const gateway of gateways) {
+      hooks.post(noticePath(gateway.name), async (request, reply) => {
+        const body = typeof request.body === 'string' ? request.body : ''
+        const notice = body.includes('\u0000') ? undefined : gateway.parseNotice({ body, headers: request.headers, address: request.ip })
+        if (notice === undefined) return reply.code(400).type('text/plain; charset=utf-8').send('Уведомление не принято')
+        if (notice.reference !== undefined) {
+          const hear = notice.about === 'payment' ? hearNotice : hearPayoutNotice
+          if (await hear(db, gateway.name, notice.reference, body)) heard(notice.about)
+        }
+        const { status, body: answer } = gateway.acknowledge()
+        return reply.code(status).type('text/plain; charset=utf-8').send(answer)
+      })
+    }
+  })
+}

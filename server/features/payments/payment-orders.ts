@@ -1,0 +1,162 @@
+/** Payment rows: ordered, asked, looked at, credited. Every change of state goes through here, under the row's lock. */
+import { hash } from 'node:crypto'
+import type { Payment } from '@kurazh/contract/payments.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { sql } from 'kysely'
+import { notify } from '../../platform/bus.ts'
+import { type Db, transaction, type Tx } from '../../platform/database.ts'
+import { releaseDeposit, reserveDeposit } from '../../wallet/limits.ts'
+import { deposit } from '../../wallet/wallet.ts'
+import { lock, takeBackDeposit } from '../../wallet/withdrawals.ts'
+import type { CreatedPayment, ProviderPayment, Reference } from './gateway.ts'
+import { follow, nextLookSeconds, type PaymentState } from './payment-state.ts'
+
+/** Topic of the notice that a payment or a payout of a player changed. */
+export const cashierTopic = 'payments.changed'
+
+export interface PaymentRow {
+  player: bigint
+  id: bigint
+  request: string
+  gateway: string
+  method: string
+  amount: bigint
+  state: PaymentState
+  provider_id: string | null
+  pay_url: string | null
+  qr: string | null
+  received: bigint
+  returned: bigint
+  credited: bigint
+  remark: string | null
+  created_at: Date
+  credited_at: Date | null
+  looks: number
+}
+
+export const referenceOf = (row: { player: bigint; id: bigint }): Reference => ({ player: Number(row.player), id: Number(row.id) })
+/** The key of a payment at its provider and of its deposit in the ledger: made from our own number alone. */
+export const paymentKey = (id: bigint) => `payment:${id}`
+
+export interface NewOrder {
+  player: number
+  request: string
+  gateway: string
+  method: string
+  amountKopecks: bigint
+}
+
+/**
+ * Writes an order down and takes its room in the player's own limits, or finds the one this request made before. It is
+ * looked at soon, whoever asked for it. `break`, `limit`: the player's own rules forbid it, nothing is written.
+ */
+export async function placeOrder(tx: Tx, { player, request, gateway, method, amountKopecks }: NewOrder): Promise<PaymentRow | 'break' | 'limit'> {
+  await lock(tx, player)
+  const before = await sql<PaymentRow>`select * from payment where player = ${player} and request = ${request}`.execute(tx)
+  if (before.rows[0] !== undefined) return before.rows[0]
+  const verdict = await reserveDeposit(tx, player, amountKopecks)
+  if (verdict !== 'accepted') return verdict
+  const { rows } = await sql<PaymentRow>`
+    insert into payment (player, request, gateway, method, amount, next_look_at)
+    values (${player}, ${request}, ${gateway}, ${method}, ${amountKopecks}, now() + interval '15 seconds') returning *`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) throw new Error('an order was not written')
+  return row
+}
+
+export async function paymentOf(db: Db | Tx, { player, id }: Reference): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select * from payment where player = ${player} and id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The player's newest payments. */
+export async function latestPayments(db: Db, player: number, count: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`select * from payment where player = ${player} order by id desc limit ${count}`.execute(db)
+  return rows
+}
+
+/** Keeps what the provider made of the order. Of two answers the first stays: it is the one the player may have seen. */
+export async function keepCreated(db: Db, { player, id }: Reference, { providerId, payUrl, qr }: CreatedPayment): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { numAffectedRows } = await sql`
+      update payment set state = 'pending', provider_id = ${providerId}, pay_url = ${payUrl ?? null}, qr = ${qr ?? null}, next_look_at = now() + interval '4 seconds'
+      where player = ${player} and id = ${id} and provider_id is null`.execute(tx)
+    if (numAffectedRows === 1n) await notify(tx, cashierTopic, { player })
+  })
+}
+
+/** Ends an order the provider never made. */
+export async function giveUp(db: Db, { player, id }: Reference, remark: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const { rows } = await sql<PaymentRow>`
+      update payment set state = 'canceled', remark = ${remark}, next_look_at = null
+      where player = ${player} and id = ${id} and state = 'new' returning *`.execute(tx)
+    const row = rows[0]
+    if (row === undefined) return
+    await releaseDeposit(tx, player, row.amount, row.created_at)
+    await notify(tx, cashierTopic, { player })
+  })
+}
+
+/**
+ * Takes due payments for a look. `looks` is the fence: an answer counts only while no later look has begun, so that a
+ * slow answer never overrules a newer one. A look that never ends is taken over after a minute.
+ */
+export async function claimPayments(db: Db, count: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    update payment p set looks = p.looks + 1, next_look_at = now() + interval '1 minute'
+    from (select player, id from payment where next_look_at <= now() order by next_look_at limit ${count} for update skip locked) due
+    where p.player = due.player and p.id = due.id returning p.*`.execute(db)
+  return rows
+}
+
+/** Lets the order follow what the provider said in the look that claimed `looked`. Answers false for an overtaken look. */
+export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<PaymentRow & { age: number }>`
+      select *, extract(epoch from now() - created_at)::float8 as age from payment
+      where player = ${looked.player} and id = ${looked.id} and looks = ${looked.looks} for update`.execute(tx)
+    const row = rows[0]
+    if (row === undefined) return false
+    const reference = referenceOf(row)
+    const next = follow({ reference, state: row.state, amount: row.amount, credited: row.credited, returned: row.returned }, seen)
+    const key = paymentKey(row.id)
+    if (next.creditKopecks > 0n) await deposit(tx, reference.player, next.creditKopecks, key)
+    // It comes to nothing: its room in the player's own limits is free again.
+    if (next.state === 'canceled' && row.state !== 'canceled') await releaseDeposit(tx, reference.player, row.amount, row.created_at)
+    if (next.takeBackKopecks > 0n) await takeBackDeposit(tx, reference.player, next.takeBackKopecks, `${key}:back:${next.returnedKopecks}`)
+    await sql`
+      update payment set state = ${next.state}, received = ${next.receivedKopecks}, returned = ${next.returnedKopecks},
+        credited = credited + ${next.creditKopecks}, remark = coalesce(${next.remark ?? null}, case when state = ${next.state} then remark end),
+        credited_at = case when ${next.creditKopecks}::bigint > 0 then now() else credited_at end,
+        -- A notice that came during this look has set it to be due: then it stays so.
+        next_look_at = case when next_look_at <= now() then next_look_at
+          else now() + make_interval(secs => ${nextLookSeconds(next.state, row.age) ?? null}::float8) end
+      where player = ${row.player} and id = ${row.id}`.execute(tx)
+    if (next.state !== row.state || next.takeBackKopecks > 0n) await notify(tx, cashierTopic, { player: reference.player })
+    return true
+  })
+}
+
+/** Writes a notice of a payment of ours into the journal and has the provider asked at once. False: no such payment. */
+export function hearNotice(db: Db, gateway: string, { player, id }: Reference, body: string): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const { numAffectedRows } = await sql`
+      update payment set next_look_at = now() where player = ${player} and id = ${id} and gateway = ${gateway}`.execute(tx)
+    if (numAffectedRows !== 1n) return false
+    await sql`
+      insert into payment_notice (player, payment, digest, gateway, body) values (${player}, ${id}, ${hash('sha256', body, 'buffer')}, ${gateway}, ${body})
+      on conflict (player, payment, digest) do update set times = payment_notice.times + 1, last_at = now()`.execute(tx)
+    return true
+  })
+}
+
+/** A payment as its player sees it. */
+export function paymentView(row: PaymentRow): Payment {
+  const open = row.state === 'pending'
+  return {
+    id: Number(row.id), method: row.method, amount: roublesFromKopecks(row.amount), state: row.state,
+    payUrl: open ? row.pay_url : null, qr: open ? row.qr : null, remark: row.remark, providerId: row.provider_id,
+    at: row.created_at.toISOString(), creditedAt: row.credited_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * Payments: money in and out through payment systems. Orders are rows with a life of their own; the payment systems are
+ * asked, never believed, and every kopeck goes through the wallet's verbs.
+ */
+import { paymentParameter, payments as calls } from '@kurazh/contract/payments.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { Db } from '../../platform/database.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import { type Job, startJob } from '../../platform/job.ts'
+import type { Log } from '../../platform/log.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import { balanceOf } from '../../wallet/wallet.ts'
+import type { Gateway } from './gateway.ts'
+import { noticeRoutes } from './notices.ts'
+import { latestPayments, paymentOf, paymentView } from './payment-orders.ts'
+import { latestPayouts, payoutTime, payoutView } from './payout-orders.ts'
+import { lookAtPayments, tooManyOpen, topUp } from './top-up.ts'
+import { lookAtPayouts, withdraw, type WithdrawParts } from './withdraw.ts'
+
+export interface PaymentsParts {
+  db: Db
+  log: Log
+  brand: string
+  rateLimits: RateLimits
+  gateways: readonly Gateway[]
+  /** Where players reach the site. */
+  origin(): string
+  confirmPassword: WithdrawParts['confirmPassword']
+  secretsChangedAt: WithdrawParts['secretsChangedAt']
+}
+
+export interface Payments {
+  close(): Promise<void>
+}
+
+const lookEveryMs = 1500
+const latest = 10
+
+/** Opens the cashier's calls and the addresses for notices, and starts looking at what is under way. */
+export async function startPayments(http: Http, parts: PaymentsParts): Promise<Payments> {
+  const { db, log, gateways } = parts
+  const returnUrl = (payment: number) => `${parts.origin()}/wallet?${paymentParameter}=${payment}`
+  const incoming = startJob('payments', lookEveryMs, () => lookAtPayments({ ...parts, returnUrl }), log)
+  const outgoing = startJob('payouts', lookEveryMs, () => lookAtPayouts(parts), log)
+  await noticeRoutes(http.app, { db, gateways, heard: (about) => (about === 'payment' ? incoming : outgoing).wake() })
+  topUpRoutes(http, parts, returnUrl)
+  payoutRoutes(http, parts, outgoing)
+  http.onSignedIn(calls.moneyOrders, async ({ caller }) => {
+    const [payments, payouts] = await Promise.all([latestPayments(db, caller.id, latest), latestPayouts(db, caller.id, latest)])
+    return { success: { payments: payments.map(paymentView), payouts: payouts.map(payoutView) } }
+  })
+  return {
+    async close() {
+      await Promise.all([incoming.close(), outgoing.close()])
+    },
+  }
+}
+
+function topUpRoutes(http: Http, parts: PaymentsParts, returnUrl: (payment: number) => string): void {
+  const { db, gateways } = parts
+  http.onSignedIn(calls.cashier, async () => {
+    const ways = gateways.map((gateway) => gateway.capabilities())
+    return {
+      success: {
+        play: gateways.every((gateway) => gateway.play), payoutTime: await payoutTime(db),
+        topUp: ways.flatMap((way) => [...way.topUp]), payout: ways.flatMap((way) => [...way.payout]),
+      },
+    }
+  })
+
+  http.onSignedIn(calls.topUp, async ({ caller }, body) => {
+    if (tooManyOpen(await latestPayments(db, caller.id, 50))) return new Refusal('TooManyRequests', 'Слишком много неоплаченных пополнений. Оплатите одно из них или подождите')
+    const order = await topUp({ ...parts, returnUrl }, caller.id, body)
+    return order instanceof Refusal ? order : { success: { payment: paymentView(order) } }
+  })
+
+  http.onSignedIn(calls.payment, async ({ caller }, { id }) => {
+    const row = await paymentOf(db, { player: caller.id, id })
+    return row === undefined ? new Refusal('NotFound', 'Такого пополнения у вас нет') : { success: { payment: paymentView(row) } }
+  })
+}
+
+function payoutRoutes(http: Http, parts: PaymentsParts, outgoing: Job): void {
+  http.onSignedIn(calls.withdraw, async ({ caller }, body) => {
+    const payout = await withdraw(parts, caller.id, body)
+    if (payout instanceof Refusal) return payout
+    outgoing.wake()
+    return { success: { payout: payoutView(payout), balance: roublesFromKopecks(await balanceOf(parts.db, caller.id)) } }
+  })
+}

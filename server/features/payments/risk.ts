@@ -1,0 +1,48 @@
+/** What makes a person look at a payout before it is sent. Everything else is approved by this rule alone. */
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import { stakedSince } from '../../wallet/withdrawals.ts'
+
+/** A reason to look, and how the player hears of it. */
+export const flagReasons = {
+  large: 'Крупную выплату подтверждает человек',
+  many: 'Много выводов за сутки: их смотрит человек',
+  unplayed: 'Пополнение ещё не ставилось: вывод смотрит человек',
+  'returned-deposit': 'Одно из пополнений вернулось плательщику: вывод смотрит человек',
+  'shared-details': 'Эти реквизиты указаны и в другом аккаунте: вывод смотрит человек',
+  banned: 'Аккаунт заблокирован: вывод смотрит человек',
+} as const
+export type Flag = keyof typeof flagReasons
+
+const largeKopecks = 50_000_00n
+/** From here two people approve. */
+const twoPeopleKopecks = 500_000_00n
+const manyADay = 5
+
+/** How many people have to approve this much. */
+export const approvalsNeeded = (amountKopecks: bigint): number => (amountKopecks >= twoPeopleKopecks ? 2 : 1)
+
+/** The flags of a payout that is about to be requested. */
+export async function flagsOf(tx: Tx, player: number, amountKopecks: bigint, detailsKey: Buffer): Promise<Flag[]> {
+  const { rows } = await sql<{ shared: boolean; many: boolean; returned: boolean }>`
+    select exists (select from payout where details_key = ${detailsKey} and player <> ${player}) as shared,
+      (select count(*) >= ${manyADay} from payout where player = ${player} and created_at > now() - interval '1 day') as many,
+      exists (select from payment where player = ${player} and (state = 'review' or returned > 0)) as returned`.execute(tx)
+  const known = rows[0]
+  const flags: Flag[] = []
+  if (amountKopecks >= largeKopecks) flags.push('large')
+  if (known?.shared === true) flags.push('shared-details')
+  if (known?.returned === true) flags.push('returned-deposit')
+  if (known?.many === true) flags.push('many')
+  if (await isUnplayed(tx, player)) flags.push('unplayed')
+  return flags
+}
+
+/** Money that came in this week and was not staked once: it only passes through. */
+async function isUnplayed(tx: Tx, player: number): Promise<boolean> {
+  const { rows } = await sql<{ since: Date | null; credited: bigint }>`
+    select min(credited_at) as since, coalesce(sum(credited - returned), 0)::bigint as credited from payment
+    where player = ${player} and credited_at > now() - interval '7 days'`.execute(tx)
+  const { since = null, credited = 0n } = rows[0] ?? {}
+  return since !== null && credited > 0n && (await stakedSince(tx, player, since)) < credited
+}

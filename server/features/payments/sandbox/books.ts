@@ -1,0 +1,100 @@
+/** The sandbox's own books: payments, payouts and the notices it has yet to send. It knows nothing of the site's tables. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../../../platform/database.ts'
+
+export interface SandboxPayment {
+  id: string
+  reference: string
+  amount: bigint
+  currency: string
+  status: 'pending' | 'paid' | 'canceled'
+  returned: bigint
+  return_url: string
+}
+
+export interface SandboxPayout {
+  id: string
+  reference: string
+  amount: bigint
+  status: 'pending' | 'paid' | 'canceled'
+}
+
+const newId = (kind: string) => `${kind}-${randomBytes(16).toString('hex')}`
+/** How long a payout takes here, in seconds. */
+const payoutSeconds = 6
+
+/** The payment of this key, made when there is none yet. */
+export async function openPayment(db: Db, order: { key: string; reference: string; amountKopecks: bigint; returnUrl: string }): Promise<SandboxPayment> {
+  const { rows } = await sql<SandboxPayment>`
+    insert into sandbox_payment (id, key, reference, amount, return_url)
+    values (${newId('pay')}, ${order.key}, ${order.reference}, ${order.amountKopecks}, ${order.returnUrl})
+    on conflict (key) do update set key = excluded.key returning *`.execute(db)
+  const row = rows[0]
+  if (row === undefined) throw new Error('the sandbox made no payment')
+  return row
+}
+
+export async function paymentById(db: Db, id: string): Promise<SandboxPayment | undefined> {
+  const { rows } = await sql<SandboxPayment>`select * from sandbox_payment where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Changes a payment; `change` sees it locked and answers what it is from now on, with the notices to send. */
+export function changePayment(db: Db, id: string, change: (payment: SandboxPayment) => { payment: SandboxPayment; noticesInSeconds: readonly number[] }): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<SandboxPayment>`select * from sandbox_payment where id = ${id} for update`.execute(tx)
+    const before = rows[0]
+    if (before === undefined) return false
+    const { payment, noticesInSeconds } = change(before)
+    await sql`
+      update sandbox_payment set status = ${payment.status}, amount = ${payment.amount}, currency = ${payment.currency}, returned = ${payment.returned}
+      where id = ${id}`.execute(tx)
+    for (const seconds of noticesInSeconds) await tell(tx, { about: 'payment', id, reference: payment.reference, status: payment.status }, seconds)
+    return true
+  })
+}
+
+/** Puts a notice into the post. */
+async function tell(tx: Tx, notice: object, inSeconds: number): Promise<void> {
+  await sql`insert into sandbox_notice (body, due_at) values (${JSON.stringify(notice)}, now() + make_interval(secs => ${inSeconds}::float8))`.execute(tx)
+}
+
+/** Takes notices that are due out of the post. One that is lost from here on was lost on the way, as may happen. */
+export async function takeNotices(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    delete from sandbox_notice where id in (select id from sandbox_notice where due_at <= now() order by due_at limit 20 for update skip locked)
+    returning body`.execute(db)
+  return rows.map(({ body }) => body)
+}
+
+/** The payout of this key, made when there is none yet. It settles by itself after a while. */
+export async function openPayout(db: Db, order: { key: string; reference: string; amountKopecks: bigint }): Promise<SandboxPayout> {
+  await sql`
+    insert into sandbox_payout (id, key, reference, amount, settles_at)
+    values (${newId('out')}, ${order.key}, ${order.reference}, ${order.amountKopecks}, now() + make_interval(secs => ${payoutSeconds}::float8))
+    on conflict (key) do nothing`.execute(db)
+  const row = await payoutBy(db, { key: order.key })
+  if (row === undefined) throw new Error('the sandbox made no payout')
+  return row
+}
+
+/** A payout by its number or its key, settled when its time has come. */
+export async function payoutBy(db: Db, { id, key }: { id?: string | undefined; key: string }): Promise<SandboxPayout | undefined> {
+  const which = id === undefined ? sql`key = ${key}` : sql`id = ${id}`
+  await sql`update sandbox_payout set status = 'paid' where ${which} and status = 'pending' and settles_at <= now()`.execute(db)
+  const { rows } = await sql<SandboxPayout>`select * from sandbox_payout where ${which}`.execute(db)
+  return rows[0]
+}
+
+/** Cancels a payout, or keeps it unanswered for a day. */
+export async function changePayout(db: Db, key: string, change: 'cancel' | 'silence'): Promise<boolean> {
+  const set = change === 'cancel' ? sql`status = 'canceled'` : sql`settles_at = now() + interval '1 day'`
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<SandboxPayout>`update sandbox_payout set ${set} where key = ${key} returning *`.execute(tx)
+    const row = rows[0]
+    if (row === undefined) return false
+    if (change === 'cancel') await tell(tx, { about: 'payout', id: row.id, reference: row.reference, status: row.status }, 0)
+    return true
+  })
+}

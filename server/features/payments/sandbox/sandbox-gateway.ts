@@ -1,0 +1,77 @@
+/** The sandbox as a gateway: what the site sees of it. Play money only. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../../../platform/database.ts'
+import { currency } from '../payment-state.ts'
+import { type Capabilities, type Gateway, type ProviderPayout, readReference, referenceText } from '../gateway.ts'
+import { changePayment, openPayment, openPayout, paymentById, payoutBy, type SandboxPayout } from './books.ts'
+
+export const sandboxName = 'sandbox'
+export const signatureHeader = 'x-sandbox-signature'
+/** The page a payment is paid on. */
+export const payPath = (id: string) => `/sandbox/pay/${id}`
+
+const capabilities: Capabilities = {
+  topUp: [
+    { id: 'sandbox-card', title: 'Учебная карта', about: 'Откроется страница учебной платёжной системы', min: 10, max: 100_000, feePercent: 0, presets: [500, 1000, 3000, 10_000] },
+    { id: 'sandbox-sbp', title: 'Учебный СБП', about: 'По QR-коду с телефона или по ссылке', min: 10, max: 100_000, feePercent: 0, presets: [500, 1000, 3000, 10_000] },
+  ],
+  payout: [
+    {
+      id: 'sandbox-account', title: 'Учебный счёт', about: 'Игровые рубли уйдут в учебную платёжную систему', min: 100, max: 100_000,
+      fields: [{ name: 'account', label: 'Номер учебного счёта', example: '40817 12345', inputMode: 'numeric' }],
+    },
+  ],
+  refunds: true,
+  payoutKeyHours: Number.POSITIVE_INFINITY,
+}
+
+/** The signature of a notice's text. */
+export const signNotice = (secret: Buffer, body: string): string => createHmac('sha256', secret).update(body).digest('hex')
+
+export function sandboxGateway({ db, secret, origin }: { db: Db; secret: Buffer; origin(): string }): Gateway {
+  return {
+    name: sandboxName,
+    play: true,
+    capabilities: () => capabilities,
+    async createPayment({ key, reference, amountKopecks, returnUrl, method }) {
+      const { id } = await openPayment(db, { key, reference: referenceText(reference), amountKopecks, returnUrl })
+      return { providerId: id, payUrl: payPath(id), qr: method === 'sandbox-sbp' ? `${origin()}${payPath(id)}` : undefined }
+    },
+    async fetchPayment(providerId) {
+      const found = await paymentById(db, providerId)
+      return found && {
+        providerId, reference: readReference(found.reference), status: found.status, amount: { kopecks: found.amount, currency: found.currency },
+        returnedKopecks: found.returned, reason: found.status === 'canceled' ? 'Вы отказались от оплаты' : undefined,
+      }
+    },
+    parseNotice({ body, headers }) {
+      const told = headers[signatureHeader]
+      const expected = Buffer.from(signNotice(secret, body))
+      const given = Buffer.from(typeof told === 'string' ? told : '')
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const { about, reference } = JSON.parse(body) as { about: 'payment' | 'payout'; reference: string }
+      return { about, reference: readReference(reference) }
+    },
+    acknowledge: () => ({ status: 200, body: 'ok' }),
+    async refund(providerId, amountKopecks) {
+      await changePayment(db, providerId, (payment) => ({ payment: { ...payment, returned: amountKopecks }, noticesInSeconds: [0] }))
+      return 'done'
+    },
+    readDetails(_method, { account = '' }) {
+      const digits = account.replace(/\s/g, '')
+      if (!/^\d{6,20}$/.test(digits)) return { declined: 'Номер учебного счёта — от 6 до 20 цифр' }
+      return { details: { account: digits }, masked: `Учебный счёт •• ${digits.slice(-4)}` }
+    },
+    async payOut({ key, reference, amountKopecks }) {
+      return seen(await openPayout(db, { key, reference: referenceText(reference), amountKopecks }))
+    },
+    async fetchPayout({ key, providerId }) {
+      const found = await payoutBy(db, { key, id: providerId })
+      return found && seen(found)
+    },
+  }
+}
+
+function seen({ id, status, amount }: SandboxPayout): ProviderPayout {
+  return { providerId: id, status, amount: { kopecks: amount, currency }, reason: status === 'canceled' ? 'Учебный счёт не принял перевод' : undefined }
+}

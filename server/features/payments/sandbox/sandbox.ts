@@ -1,0 +1,107 @@
+/**
+ * The sandbox: a payment system to play with, on its own page and with its own books. The visitor is the payer and the
+ * weather: pays, declines, and has the notice come late, come often or never come.
+ */
+import { type SandboxAct, payments as calls } from '@kurazh/contract/payments.ts'
+import type { Db } from '../../../platform/database.ts'
+import { type Http, Refusal } from '../../../platform/http.ts'
+import { type Job, startJob } from '../../../platform/job.ts'
+import type { Log } from '../../../platform/log.ts'
+import { noticePath } from '../notices.ts'
+import { paymentOf } from '../payment-orders.ts'
+import { payoutKey, payoutOf } from '../payout-orders.ts'
+import { changePayment, changePayout, paymentById, type SandboxPayment, takeNotices } from './books.ts'
+import { payPage, noSuchPage } from './pay-page.ts'
+import { payPath, sandboxName, signatureHeader, signNotice } from './sandbox-gateway.ts'
+
+export interface SandboxParts {
+  db: Db
+  log: Log
+  brand: string
+  secret: Buffer
+}
+
+const postEveryMs = 1000
+const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** Acts of the visitor on the payment's own page. */
+const onPage: readonly SandboxAct[] = ['pay', 'decline', 'delay', 'repeat', 'lose']
+const delaySeconds = 20
+
+type Change = (payment: SandboxPayment) => { payment: SandboxPayment; noticesInSeconds: readonly number[] }
+
+/** What each act makes of a payment, and when its notices leave. What is settled stays so, except where an act says otherwise. */
+const changes: Partial<Record<SandboxAct, Change>> = {
+  pay: settled('paid', [0]),
+  decline: settled('canceled', [0]),
+  delay: settled('paid', [delaySeconds]),
+  repeat: settled('paid', [0, 0, 0, 1, 3]),
+  lose: settled('paid', []),
+  'wrong-amount': (payment) => ({ payment: { ...payment, status: 'paid', amount: payment.amount - 1n }, noticesInSeconds: [0] }),
+  'wrong-currency': (payment) => ({ payment: { ...payment, status: 'paid', currency: 'USD' }, noticesInSeconds: [0] }),
+  early: (payment) => ({ payment, noticesInSeconds: [0] }),
+  'take-back': (payment) => ({ payment: { ...payment, returned: payment.status === 'paid' ? payment.amount : 0n }, noticesInSeconds: [0] }),
+  'pay-late': (payment) => ({ payment: { ...payment, status: 'paid' }, noticesInSeconds: [0] }),
+}
+
+function settled(status: 'paid' | 'canceled', noticesInSeconds: readonly number[]): Change {
+  return (payment) => (payment.status === 'pending' ? { payment: { ...payment, status }, noticesInSeconds } : { payment, noticesInSeconds: [] })
+}
+
+/** Opens the sandbox's page and starts its post. */
+export async function startSandbox(http: Http, parts: SandboxParts): Promise<Job> {
+  const { db } = parts
+  const deliver = (body: string, signature: string) =>
+    http.app.inject({ method: 'POST', url: noticePath(sandboxName), payload: body, headers: { 'content-type': 'application/json', [signatureHeader]: signature } })
+  const post = startJob('sandbox notices', postEveryMs, async () => {
+    for (const body of await takeNotices(db)) await deliver(body, signNotice(parts.secret, body))
+  }, parts.log)
+
+  await pages(http, parts, post)
+  http.onSignedIn(calls.sandboxAct, async ({ caller }, { kind, id, act }) => {
+    const reference = { player: caller.id, id }
+    if (act === 'forge') {
+      const { statusCode } = await deliver(JSON.stringify({ about: kind, reference: `${caller.id}-${id}`, status: 'paid' }), 'f'.repeat(64))
+      return { success: { done: `поддельное уведомление отвергнуто: ${statusCode}` } }
+    }
+    const done = kind === 'payment' ? await actOnPayment(db, await paymentOf(db, reference), act) : await actOnPayout(db, await payoutOf(db, reference), act)
+    post.wake()
+    return done ? { success: { done: act } } : new Refusal('NotFound', 'Учебная платёжная система этого не знает')
+  })
+  return post
+}
+
+async function actOnPayment(db: Db, row: Awaited<ReturnType<typeof paymentOf>>, act: SandboxAct): Promise<boolean> {
+  const change = changes[act]
+  return row?.gateway === sandboxName && row.provider_id !== null && change !== undefined && (await changePayment(db, row.provider_id, change))
+}
+
+async function actOnPayout(db: Db, row: Awaited<ReturnType<typeof payoutOf>>, act: SandboxAct): Promise<boolean> {
+  if (row?.gateway !== sandboxName) return false
+  return changePayout(db, payoutKey(row.id), act === 'payout-silent' ? 'silence' : 'cancel')
+}
+
+/** Plain pages without a script: an outside service shares nothing with the site's own. */
+async function pages(http: Http, { db, brand }: SandboxParts, post: Job): Promise<void> {
+  await http.app.register(async (own) => {
+    own.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(body as string)))
+    own.addHook('onSend', async (_request, reply) => {
+      reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    })
+    own.get<{ Params: { id: string } }>(payPath(':id'), async (request, reply) => {
+      const payment = await find(db, request.params.id)
+      return reply.code(payment === undefined ? 404 : 200).type('text/html; charset=utf-8').send(payment === undefined ? noSuchPage(brand) : payPage(brand, payment))
+    })
+    own.post<{ Params: { id: string } }>(payPath(':id'), async (request, reply) => {
+      const { id } = request.params
+      const act = request.body instanceof URLSearchParams ? onPage.find((each) => each === (request.body as URLSearchParams).get('act')) : undefined
+      const change = act && changes[act]
+      const found = await find(db, id)
+      if (change === undefined || found === undefined) return reply.code(400).type('text/html; charset=utf-8').send(noSuchPage(brand))
+      await changePayment(db, id, change)
+      post.wake()
+      return reply.redirect(payPath(id), 303)
+    })
+  })
+}
+
+const find = async (db: Db, id: string) => (/^pay-[0-9a-f]{32}$/.test(id) ? paymentById(db, id) : undefined)

@@ -1,0 +1,185 @@
+/** Withdrawals: the money is held with the request, and ends either outside or back on the balance, exactly once. */
+import { randomUUID } from 'node:crypto'
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { accountOf, becomes, hurry, order, payoutState, press, renewPassword, requestPayout } from '../../testing/cashier.ts'
+import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { approvePayout, refusePayout, resolvePayout } from './office.ts'
+import { flagReasons } from './risk.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+const ask = (player: Player, more: object = {}) =>
+  player.call(calls.withdraw, { request: randomUUID(), method: 'sandbox-account', amount: 300, details: accountOf(player), password: player.password, ...more })
+const becomesPayout = (player: Player, id: number, state: string) => until(async () => expect(await payoutState(player, id)).toBe(state))
+const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 20 })
+/** The sandbox has it: what is done to its books from here on is the sandbox's own doing. */
+const atSandbox = (id: number) => until(async () => expect(await site.count('sandbox_payout where key = $1', [`payout:${id}`])).toBe(1))
+const held = async () => (await site.audit()).accounts.find(({ name }) => name === 'payouts')?.sum
+const details = () => ({ account: String(Math.floor(Math.random() * 1e15)).padStart(12, '1') })
+
+test('a payout holds the money, is sent by the rule alone, and shows the median time of real ones', async () => {
+  const player = await site.player()
+  expect((await player.ask(calls.cashier)).payoutTime).toEqual({ count: 0, medianSeconds: null })
+  const before = (await held()) ?? 0n
+  const payout = await requestPayout(player, 300)
+  expect(payout).toMatchObject({ amount: 300, details: 'Учебный счёт •• 3456' })
+  expect(await player.balance()).toBe(700)
+  await becomesPayout(player, payout.id, 'sending')
+  expect((await held()) ?? 0n).toBe(before + 300_00n)
+  await hurry(site)
+  await becomesPayout(player, payout.id, 'sent')
+  expect((await held()) ?? 0n).toBe(before)
+  expect(await player.balance()).toBe(700)
+  const { payoutTime } = await player.ask(calls.cashier)
+  expect(payoutTime.count).toBe(1)
+  expect(payoutTime.medianSeconds).toBeGreaterThanOrEqual(0)
+})
+
+test('new details need the password, known ones do not; a wrong password is counted', async () => {
+  const player = await site.player()
+  expect(await ask(player, { password: undefined })).toMatchObject({ status: 403, code: 'ConfirmationRequired' })
+  expect(await ask(player, { password: 'not it' })).toMatchObject({ status: 401, code: 'WrongCredentials', error: 'Пароль не подошёл' })
+  expect(await player.balance()).toBe(1000)
+  expect((await ask(player)).status).toBe(200)
+  expect((await ask(player, { password: undefined })).status).toBe(200)
+  expect(await ask(player, { password: undefined, details: details() })).toMatchObject({ code: 'ConfirmationRequired' })
+  for (let attempt = 0; attempt < 10; attempt++) await ask(player, { password: 'not it', details: details() })
+  expect(await ask(player, { details: details() })).toMatchObject({ status: 429 })
+})
+
+test('a day after a change of password there are no payouts, and the refusal says until when', async () => {
+  const player = await site.player()
+  await renewPassword(site, player)
+  expect(await ask(player)).toMatchObject({ status: 403, code: 'PayoutsPaused', error: expect.stringContaining('по Москве') as unknown })
+  await site.database.pool.query(`update player set credentials_changed_at = now() - interval '24 hours 1 second' where id = $1`, [player.id])
+  expect((await ask(player)).status).toBe(200)
+})
+
+test('wrong details, wrong amounts and too little money are refused, and nothing is held', async () => {
+  const player = await site.player()
+  expect(await ask(player, { details: { account: '12' } })).toMatchObject({ status: 400, code: 'DetailsWrong' })
+  expect(await ask(player, { amount: 99.99 })).toMatchObject({ status: 400, code: 'AmountOutOfBounds' })
+  expect(await ask(player, { amount: 1000.01 })).toMatchObject({ status: 402, code: 'InsufficientFunds' })
+  expect(await player.balance()).toBe(1000)
+  expect(await site.count('payout where player = $1', [player.id])).toBe(0)
+})
+
+test('two tabs with money for one: one payout; the same request twice: the same payout', async () => {
+  const player = await site.player()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(player, { amount: 1000 })))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 7 }, () => 402)])
+  const other = await site.player()
+  const request = randomUUID()
+  const same = await Promise.all(Array.from({ length: 5 }, () => requestPayout(other, 400, { request })))
+  expect(new Set(same.map(({ id }) => id)).size).toBe(1)
+  expect(await other.balance()).toBe(600)
+})
+
+test('a payout the payment system refuses comes back with its reason, once', async () => {
+  const player = await site.player()
+  const payout = await requestPayout(player, 300)
+  await atSandbox(payout.id)
+  await site.database.pool.query(`update sandbox_payout set status = 'canceled' where key = $1`, [`payout:${payout.id}`])
+  await hurry(site)
+  await becomesPayout(player, payout.id, 'returned')
+  await hurry(site)
+  expect(await player.balance()).toBe(1000)
+  expect((await player.ask(calls.moneyOrders)).payouts[0]?.remark).toBe('Учебный счёт не принял перевод')
+})
+
+test('a payout that was sent and came back is returned to the balance', async () => {
+  const player = await site.player()
+  const payout = await requestPayout(player, 300)
+  await becomesPayout(player, payout.id, 'sending')
+  await hurry(site)
+  await becomesPayout(player, payout.id, 'sent')
+  await site.database.pool.query(`update sandbox_payout set status = 'canceled' where key = $1`, [`payout:${payout.id}`])
+  await hurry(site)
+  await becomesPayout(player, payout.id, 'returned')
+  expect(await player.balance()).toBe(1000)
+})
+
+test('money that only passes through is looked at by a person, who approves or refuses with a reason', async () => {
+  const player = await site.player()
+  const payment = await order(player, 5000)
+  await press(site, payment, 'pay')
+  await becomes(player, payment, 'credited')
+  const first = await requestPayout(player, 2000)
+  const second = await requestPayout(player, 1000)
+  expect(first).toMatchObject({ state: 'review', remark: flagReasons.unplayed, decidedAt: null })
+  await hurry(site)
+  expect(await payoutState(player, first.id)).toBe('review')
+  await approvePayout(site.database.db, first.id, 'admin')
+  await refusePayout(site.database.db, second.id, 'Реквизиты не ваши')
+  await becomesPayout(player, first.id, 'sending')
+  await hurry(site)
+  await becomesPayout(player, first.id, 'sent')
+  const refused = (await player.ask(calls.moneyOrders)).payouts.find(({ id }) => id === second.id)
+  expect(refused).toMatchObject({ state: 'refused', remark: 'Реквизиты не ваши' })
+  expect(await player.balance()).toBe(4000)
+  await expect(refusePayout(site.database.db, second.id, 'ещё раз')).rejects.toThrow('уже в состоянии')
+  await expect(approvePayout(site.database.db, 999_999, 'admin')).rejects.toThrow('нет')
+})
+
+test('much money needs two different people', async () => {
+  const player = await site.player()
+  await site.give(player, 100_000_00n)
+  const payout = await requestPayout(player, 60_000)
+  expect(payout).toMatchObject({ state: 'review', remark: flagReasons.large })
+  await site.database.pool.query('update payout set amount = 50000000 where id = $1', [payout.id])
+  expect(await approvePayout(site.database.db, payout.id, 'anna')).toBe(1)
+  expect(await approvePayout(site.database.db, payout.id, 'anna')).toBe(1)
+  await site.database.pool.query('update payout set amount = 6000000 where id = $1', [payout.id])
+  expect(await approvePayout(site.database.db, payout.id, 'boris')).toBe(0)
+  await becomesPayout(player, payout.id, 'sending')
+})
+
+test('details another account has used are looked at', async () => {
+  const [one, other] = [await site.player(), await site.player()]
+  const same = details()
+  await requestPayout(one, 100, { details: same })
+  expect(await requestPayout(other, 100, { details: same })).toMatchObject({ state: 'review', remark: flagReasons['shared-details'] })
+})
+
+test('a banned player’s approved payout is not sent but looked at, and the money is not lost', async () => {
+  const player = await site.player()
+  await site.give(player, 100_000_00n)
+  const payout = await requestPayout(player, 60_000)
+  await site.ban(player, 'проверка')
+  await approvePayout(site.database.db, payout.id, 'anna')
+  const row = async () => (await site.database.pool.query<{ state: string; flags: string[] }>('select state, flags from payout where id = $1', [payout.id])).rows[0]
+  await expect.poll(async () => (await row())?.flags).toContain('banned')
+  expect((await row())?.state).toBe('review')
+  await refusePayout(site.database.db, payout.id, 'Аккаунт заблокирован')
+  await player.call(calls.login, { login: player.login, password: player.password, info: '' })
+  expect(await player.balance()).toBe(101_000)
+})
+
+test('a payout nobody answers for is never paid twice: it waits, and a person says what became of it', async () => {
+  const player = await site.player()
+  const payout = await requestPayout(player, 300)
+  await atSandbox(payout.id)
+  await site.database.pool.query(`update payout set state = 'stuck', next_look_at = null, looks = looks + 1 where id = $1`, [payout.id])
+  await resolvePayout(site.database.db, payout.id, 'returned', 'Перевод не состоялся')
+  expect(await player.balance()).toBe(1000)
+  expect(await payoutState(player, payout.id)).toBe('returned')
+})
+
+test('bets, payouts and a ban raced on one account never spend a kopeck twice', async () => {
+  const player = await site.player()
+  const work = [
+    ...Array.from({ length: 30 }, () => player.bet({ stake: 50 })),
+    ...Array.from({ length: 6 }, () => ask(player, { amount: 200 })),
+    site.ban(player, 'гонка'),
+  ]
+  const answers = await Promise.all(work)
+  for (const answer of answers) if (answer !== undefined) expect([200, 401, 402, 403]).toContain(answer.status)
+  await site.audit()
+})

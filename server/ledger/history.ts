@@ -1,0 +1,67 @@
+/**
+ * An owner's movements, newest first, page by page. The index leads with owner and kind; an owner has a handful of
+ * kinds, so a page is the newest of each kind, merged: as fast in a million rows as in a thousand.
+ */
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+
+export interface Entry {
+  key: string
+  leg: number
+  kind: string
+  /** Kopecks; below zero when they left the balance. */
+  amount: bigint
+  /** The balance after it. */
+  balance: bigint
+  /** ISO 8601 in UTC with microseconds: together with the leg it is the place in the owner's order. */
+  at: string
+}
+
+export interface Page {
+  /** Only these kinds; undefined: every kind. */
+  kinds: readonly string[] | undefined
+  from: Date | undefined
+  /** Not included. */
+  until: Date | undefined
+  /** Where the page before ended. */
+  before: Pick<Entry, 'at' | 'leg'> | undefined
+  count: number
+}
+
+const entryFields = sql`
+  t.key, t.leg, t.kind, case when t.credit = 1 then t.amount else -t.amount end as amount, t.balance,
+  to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`
+
+/** The kinds an owner has, found by walking the index from one to the next. */
+const kindsOf = (owner: number) => sql`
+  with recursive kind_of(kind) as (
+    select (select min(kind) from ledger_transfer where owner = ${owner} and (debit = 1 or credit = 1))
+    union all
+    select (select min(t.kind) from ledger_transfer t where t.owner = ${owner} and t.kind > k.kind and (t.debit = 1 or t.credit = 1))
+    from kind_of k where k.kind is not null
+  ) select kind from kind_of where kind is not null`
+
+/** One page of an owner's movements. */
+export async function entriesOf(db: Db, owner: number, page: Page): Promise<Entry[]> {
+  const wanted = page.kinds === undefined ? kindsOf(owner) : sql`select unnest(${[...page.kinds]}::text[]) as kind`
+  const until = page.until === undefined ? sql`` : sql`and t.at < ${page.until}`
+  const from = page.from === undefined ? sql`` : sql`and t.at >= ${page.from}`
+  // `at <=` is what the index can use; the pair behind it decides within one instant.
+  const before = page.before === undefined ? sql`` : sql`and t.at <= ${page.before.at}::timestamptz and (t.at, t.leg) < (${page.before.at}::timestamptz, ${page.before.leg}::smallint)`
+  const { rows } = await sql<Entry>`
+    select ${entryFields} from (${wanted}) as wanted(kind) cross join lateral (
+      select * from ledger_transfer t
+      where t.owner = ${owner} and t.kind = wanted.kind and (t.debit = 1 or t.credit = 1) ${from} ${until} ${before}
+      order by t.at desc limit ${page.count}
+    ) t order by t.at desc, t.leg desc limit ${page.count}`.execute(db)
+  return rows
+}
+
+/** The movements under these keys, newest first. */
+export async function entriesUnder(db: Db, owner: number, keys: readonly string[]): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select ${entryFields} from ledger_transfer t
+    where t.owner = ${owner} and t.key = any(${[...keys]}::text[]) and (t.debit = 1 or t.credit = 1)
+    order by t.at desc, t.leg desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,48 @@
+/** A game of mines through the site's public doors, for tests that know with the site's own key what is hidden. */
+import { calls } from '@kurazh/contract/index.ts'
+import type { OpenGame, SettledReply } from '@kurazh/contract/play.ts'
+import { cellCount, mines } from '@kurazh/games/mines/mines.ts'
+import { replaySteps } from '@kurazh/games/kit/verify.ts'
+import { createSeeds } from '../play/seeds.ts'
+import type { Player, TestSite } from './site.ts'
+import type { Answer, Visitor } from './visitor.ts'
+
+export const clientSeed = 'a client seed'
+
+/** What a test wants to open: 3 mines for 10 ₽ on nonce 0, where not told otherwise. */
+export interface MinesBet {
+  nonce?: number
+  mines?: number
+  stake?: number
+}
+
+export const bodyOf = ({ nonce = 0, mines: count = 3, stake = 10 }: MinesBet = {}) => ({ game: mines.id, nonce, clientSeed, stake, params: { mines: count } })
+
+/** Opens a game. Throws when it was refused. */
+export async function openMines(player: Visitor, bet: MinesBet = {}): Promise<OpenGame> {
+  const success = await player.ask(calls.placeBet, bodyOf(bet))
+  if (!('open' in success)) throw new Error('the game was not opened')
+  return success.open
+}
+
+export const moveMines = (player: Visitor, step: number, move: unknown, nonce = 0) => player.call(calls.move, { nonce, step, move })
+
+/** The settled bet of an answer. Throws for any other. */
+export function settledOf({ body, code }: Pick<Answer<typeof calls.move>, 'body' | 'code'>): SettledReply {
+  if (!('success' in body) || !('bet' in body.success)) throw new Error(`not settled: ${code}`)
+  return body.success
+}
+
+/** The open game of an answer. Throws for any other. */
+export function openOf({ body, code }: Pick<Answer<typeof calls.move>, 'body' | 'code'>): OpenGame {
+  if (!('success' in body) || !('open' in body.success)) throw new Error(`not open: ${code}`)
+  return body.success.open
+}
+
+/** Cells of a game, read with the site's own key: those with a gem, and those with a mine. */
+export async function cellsOf(site: TestSite, player: Player, nonce = 0, count = 3): Promise<{ gems: { cell: number }[]; traps: { cell: number }[] }> {
+  const chain = await createSeeds(site.database.db, site.seedKey).chainOf(player.id)
+  const { outcome } = replaySteps(mines, { serverSeed: chain.reveal(nonce).serverSeed, clientSeed, nonce, params: { mines: count } })
+  const cells = Array.from({ length: cellCount }, (_, cell) => ({ cell }))
+  return { gems: cells.filter(({ cell }) => !outcome.mines.includes(cell)), traps: cells.filter(({ cell }) => outcome.mines.includes(cell)) }
+}

@@ -1,0 +1,34 @@
+/** What is in the air, by the clock: a timer says when a ball has landed, not the drawing, so an unseen board never stops the game. */
+
+interface Flight {
+  timer: ReturnType<typeof setTimeout>
+  land: () => void
+}
+
+export class Air {
+  readonly #flights = new Set<Flight>()
+
+  get empty(): boolean {
+    return this.#flights.size === 0
+  }
+
+  /** Resolves when so many milliseconds are over, or everything is landed before. */
+  fly(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const land = () => {
+        this.#flights.delete(flight)
+        resolve()
+      }
+      const flight: Flight = { land, timer: setTimeout(land, ms) }
+      this.#flights.add(flight)
+    })
+  }
+
+  /** Ends every flight now. */
+  landAll(): void {
+    for (const { timer, land } of this.#flights) {
+      clearTimeout(timer)
+      land()
+    }
+  }
+}

@@ -1,0 +1,98 @@
+/** The bins under the board, coloured by what they pay. A press opens the table; a hit pushes its bin down and tells the gain. */
+import { multipliersE4, pathCounts, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
+import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { inRoubles } from '../../play/stake.ts'
+import { formatNumber, formatResult, formatRoubles } from '../../ui/format.ts'
+import { motionIsReduced } from '../../ui/motion.ts'
+import { type BoardFit, isNarrow } from './board.ts'
+import { shortMultiplier } from './face.tsx'
+import { heatOf } from './heat.ts'
+import { chanceText } from './odds.ts'
+
+export interface BinsHandle {
+  /** A ball fell in; `gain` in roubles, above zero for a win. */
+  hit(bin: number, gain: number): void
+}
+
+interface BinsProps {
+  ref: Ref<BinsHandle>
+  board: PlinkoParams
+  fit: BoardFit
+  stakeKopecks: bigint
+  onOpen: () => void
+}
+
+export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
+  const places = useRef<(HTMLSpanElement | null)[]>([])
+  const [pointed, setPointed] = useState<number | null>(null)
+  useImperativeHandle(ref, () => ({ hit: (bin, gain) => places.current[bin] && answerHit(places.current[bin], gain) }))
+  const bins = multipliersE4(board).map((multiplierE4, bin) => ({ bin, multiplierE4 }))
+  const left = fit.middle - (fit.gap * bins.length) / 2
+  return (
+    <div className="bins figures" style={{ top: fit.binTop, left, height: fit.binHeight, '--gap': `${fit.gap}px` } as React.CSSProperties}>
+      <button
+        type="button"
+        className="bins__row"
+        data-narrow={isNarrow(fit) || undefined}
+        aria-label="Множители корзин и их шансы"
+        onClick={onOpen}
+        onPointerLeave={() => setPointed(null)}
+      >
+        {bins.map(({ bin, multiplierE4 }) => {
+          const { fill, text } = heatOf(multiplierE4)
+          return (
+            <span
+              key={bin}
+              ref={(element) => void (places.current[bin] = element)}
+              className="bin"
+              style={{ background: fill, color: text }}
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(bin)}
+            >
+              <span>{shortMultiplier(multiplierE4 / 10_000)}</span>
+            </span>
+          )
+        })}
+      </button>
+      {pointed !== null && pointed < bins.length && <BinCard board={board} bin={pointed} stakeKopecks={stakeKopecks} />}
+    </div>
+  )
+}
+
+/** What the bin under the mouse pays and how often. */
+function BinCard({ board, bin, stakeKopecks }: { board: PlinkoParams; bin: number; stakeKopecks: bigint }) {
+  const multiplierE4 = multipliersE4(board)[bin] ?? 0
+  const count = pathCounts(board.rows)[bin] ?? 0
+  return (
+    <div className="bin-card" style={{ left: `calc(var(--gap) * ${bin + 0.5})` }} aria-hidden="true">
+      <strong>{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</strong>
+      <span>
+        {formatNumber(count, 0)} из {formatNumber(2 ** board.rows, 0)} · {chanceText(count, board.rows)}
+      </span>
+    </div>
+  )
+}
+
+const winPress = [{ translate: '0 0', filter: 'brightness(1)' }, { translate: '0 9px', filter: 'brightness(1.5)', offset: 0.25 }, { translate: '0 -2px', offset: 0.7 }, { translate: '0 0', filter: 'brightness(1)' }]
+const press = [{ translate: '0 0' }, { translate: '0 4px', offset: 0.3 }, { translate: '0 0' }]
+const flash = [{ filter: 'brightness(1)' }, { filter: 'brightness(1.7)', offset: 0.3 }, { filter: 'brightness(1)' }]
+const fly = [{ opacity: 0, translate: '-50% 6px' }, { opacity: 1, translate: '-50% -8px', offset: 0.2 }, { opacity: 1, translate: '-50% -22px', offset: 0.7 }, { opacity: 0, translate: '-50% -34px' }]
+
+function answerHit(bin: HTMLSpanElement, gain: number): void {
+  if (motionIsReduced()) bin.animate(flash, 500)
+  else bin.animate(gain > 0 ? winPress : press, { duration: gain > 0 ? 420 : 240, easing: 'ease-out' })
+  if (gain > 0) showGain(bin, gain)
+}
+
+/** The gain rises from its bin and is gone. */
+function showGain(bin: HTMLSpanElement, gain: number): void {
+  const row = bin.closest('.bins')
+  if (!row) return
+  const sign = document.createElement('span')
+  sign.className = 'bin-gain'
+  sign.textContent = formatResult(gain)
+  sign.ariaHidden = 'true'
+  sign.style.left = `${bin.offsetLeft + bin.offsetWidth / 2}px`
+  row.append(sign)
+  void sign.animate(motionIsReduced() ? [{ opacity: 1 }, { opacity: 1 }] : fly, 1100).finished.finally(() => sign.remove())
+}

@@ -1,0 +1,46 @@
+/** Plinko in menus, histories and explanations. */
+import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
+import type { GameFace } from '../../play/game-face.ts'
+import { formatShort, plural } from '../../ui/format.ts'
+import { heatOf } from './heat.ts'
+import { PlinkoIcon } from './plinko-icon.tsx'
+
+export const riskNames = { low: 'Низкий', medium: 'Средний', high: 'Высокий' } as const
+const riskWords = { low: 'низкий риск', medium: 'средний риск', high: 'высокий риск' } as const
+
+/** A multiplier of plinko as its bins carry it: at most one decimal. */
+export function shortMultiplier(multiplier: number): string {
+  return String(multiplier)
+}
+
+/** «16 рядов». */
+export function rowsText(rows: number): string {
+  return `${rows} ${plural(rows, ['ряд', 'ряда', 'рядов'])}`
+}
+
+export const plinkoFace: GameFace<PlinkoParams, PlinkoOutcome> = {
+  id: 'plinko',
+  title: 'Plinko',
+  path: '/plinko',
+  icon: <PlinkoIcon />,
+  rules: async () => (await import('@kurazh/games/plinko/plinko.ts')).plinko,
+  paramsText: ({ rows, risk }) => `${rowsText(rows)} · ${riskWords[risk]}`,
+  outcomeText: ({ bin, path }) => `корзина ${bin + 1} из ${path.length + 1}`,
+  chip(_, multiplier) {
+    const { fill, text } = heatOf(Math.round(multiplier * 10_000))
+    return { text: `${formatShort(multiplier).replace(/0$/, '')}×`, fill, ink: text }
+  },
+  explain(draws, { rows }) {
+    const turns = Array.from({ length: rows }, (_, row) => {
+      const float = draws.float32()
+      const right = float >= 2 ** 31
+      return { right, text: `Ряд ${row + 1}: число ${float}, это ${(float / 2 ** 32).toFixed(6)} от 2³² — ${right ? 'вправо' : 'влево'}.` }
+    })
+    const rights = turns.filter(({ right }) => right).length
+    return [
+      `На каждый ряд уходит четыре байта: целое число от 0 до 2³² − 1. Меньше половины — влево, половина и больше — вправо.`,
+      ...turns.map(({ text }) => text),
+      `Поворотов вправо — ${rights}: шарик лежит в корзине ${rights + 1} из ${rows + 1}, считая слева.`,
+    ]
+  },
+}

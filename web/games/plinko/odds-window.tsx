@@ -1,0 +1,69 @@
+/** The board in figures: what its bins pay and how often they are met, counted exactly. */
+import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { decimalOf, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { plinko, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
+import { inRoubles } from '../../play/stake.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Money } from '../../ui/money.tsx'
+import { rowsText, riskNames, shortMultiplier } from './face.tsx'
+import { heatOf } from './heat.ts'
+import { type BinOdds, chanceText, oddsOf } from './odds.ts'
+
+interface OddsWindowProps {
+  open: boolean
+  onClose: () => void
+  board: PlinkoParams
+  stakeKopecks: bigint
+}
+
+export function OddsWindow({ open, onClose, board, stakeKopecks }: OddsWindowProps) {
+  const returned = plinko.rtp(board)
+  return (
+    <Dialog open={open} onClose={onClose} title="Множители и шансы">
+      <div className="odds">
+        <p className="muted">
+          {rowsText(board.rows)}, {riskNames[board.risk].toLowerCase()} риск. Каждый ряд — честная монета, поэтому все{' '}
+          {formatNumber(2 ** board.rows, 0)} путей равны.
+        </p>
+        <table className="odds__table figures">
+          <thead>
+            <tr>
+              <th>Множитель</th>
+              <th className="num">Раз из {formatNumber(2 ** board.rows, 0)}</th>
+              <th className="num">Шанс</th>
+              <th className="num">Выплата</th>
+            </tr>
+          </thead>
+          <tbody>
+            {oddsOf(board).map((odds) => (
+              <OddsRow key={odds.multiplierE4} odds={odds} rows={board.rows} stakeKopecks={stakeKopecks} />
+            ))}
+          </tbody>
+        </table>
+        <p className="odds__return figures">
+          Точный возврат: {formatNumber(Number(returned.numerator), 0)} / {formatNumber(Number(returned.denominator), 0)} ={' '}
+          {decimalOf(multiply(returned, fraction(100n, 1n)), 6)} %
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function OddsRow({ odds: { multiplierE4, count }, rows, stakeKopecks }: { odds: BinOdds; rows: number; stakeKopecks: bigint }) {
+  const { fill, text } = heatOf(multiplierE4)
+  return (
+    <tr>
+      <td>
+        <span className="odds__bin" style={{ background: fill, color: text }}>
+          {shortMultiplier(multiplierE4 / 10_000)}×
+        </span>
+      </td>
+      <td className="num">{formatNumber(count, 0)}</td>
+      <td className="num">{chanceText(count, rows)}</td>
+      <td className="num">
+        <Money roubles={inRoubles(payoutKopecks(stakeKopecks, multiplierE4))} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,93 @@
+/** The stage of plinko: results above, the board with its chute, the bins. */
+import { multipliersE4, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { playSound } from '../../play/sound.ts'
+import { Stage } from '../../play/stage/stage.tsx'
+import { type BoardFit, fitBoard } from './board.ts'
+import { type BinsHandle, Bins } from './bins.tsx'
+import { FlatBoard } from './flat-board.tsx'
+import type { PlinkoScene } from './plinko-scene.ts'
+import type { Trace } from './use-board.ts'
+
+interface PlinkoStageProps {
+  chips: ReactNode
+  board: PlinkoParams
+  stakeKopecks: bigint
+  trace: Trace | null
+  bins: Ref<BinsHandle>
+  /** Where screen readers hear the last result. */
+  spoken: Ref<HTMLParagraphElement>
+  /** A ball is being asked for: it waits in the chute. */
+  waiting: boolean
+  onScene: (scene: PlinkoScene | null) => void
+  onOdds: () => void
+}
+
+/** With many balls every touch would be a roar; so many milliseconds lie between two ticks. */
+const tickMs = 34
+let lastTick = 0
+
+function tick(aside: number): void {
+  const now = performance.now()
+  if (now - lastTick < tickMs) return
+  lastTick = now
+  // The further from the middle, the more the bins below are worth, the higher the tick.
+  playSound('tick', 0.62 * 2 ** (aside * 1.4))
+}
+
+async function loadScene() {
+  const { makePlinkoScene } = await import('./plinko-scene.ts')
+  return (ground: Parameters<typeof makePlinkoScene>[0]) => makePlinkoScene(ground, tick)
+}
+
+export function PlinkoStage({ chips, board, stakeKopecks, trace, bins, spoken, waiting, onScene, onOdds }: PlinkoStageProps) {
+  const [scene, setScene] = useState<PlinkoScene | null>(null)
+  const { box, fit } = useFit(board.rows)
+  useLayoutEffect(() => scene?.show(board.rows), [scene, board.rows])
+  return (
+    <div className="plinko-stage">
+      {chips}
+      <div className="plinko-stage__box" ref={box}>
+        {fit && (
+          <>
+            <Chute fit={fit} waiting={waiting} />
+            <Stage load={loadScene} onScene={(next) => (setScene(next), onScene(next))} flat={<FlatBoard fit={fit} trace={trace} />} />
+            <Bins ref={bins} board={board} fit={fit} stakeKopecks={stakeKopecks} onOpen={onOdds} />
+          </>
+        )}
+      </div>
+      <p className="unseen" aria-live="polite" ref={spoken} />
+      <p className="unseen">
+        Доска: {board.rows} рядов, корзин {multipliersE4(board).length}
+      </p>
+    </div>
+  )
+}
+
+/** Where balls come from. */
+function Chute({ fit, waiting }: { fit: BoardFit; waiting: boolean }) {
+  return (
+    <span
+      className="chute"
+      data-waiting={waiting || undefined}
+      style={{ left: fit.middle, top: fit.top - fit.rowStep - fit.ballRadius - fit.pegRadius, '--ball': `${fit.ballRadius * 2}px` } as React.CSSProperties}
+      aria-hidden="true"
+    />
+  )
+}
+
+/** The board as it fits its box, followed as the box changes. */
+function useFit(rows: number) {
+  const box = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [])
+  return { box, fit: size && size.width > 0 ? fitBoard(size.width, size.height, rows) : null }
+}

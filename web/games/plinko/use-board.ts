@@ -1,0 +1,76 @@
+/** What happens on the board: results that come are told as falls, and every ball that lands is answered by its bin. */
+import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
+import { useRef, useState } from 'react'
+import type { SettledBet } from '../../play/bet-desk.ts'
+import { paceNow } from '../../play/pace.ts'
+import { playSound } from '../../play/sound.ts'
+import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { Air } from './air.ts'
+import type { BinsHandle } from './bins.tsx'
+import { planFall } from './fall.ts'
+import { heatOf } from './heat.ts'
+import type { PlinkoScene } from './plinko-scene.ts'
+
+/** In a hurry a fall takes this share of its time. */
+const turboShare = 0.36
+/** How long a path alone is shown, where nothing may fall. */
+const traceMs = 320
+
+/** A path shown at once instead of a fall. */
+export interface Trace {
+  nonce: number
+  path: string
+}
+
+export function useBoard(board: PlinkoParams) {
+  const scene = useRef<PlinkoScene | null>(null)
+  const bins = useRef<BinsHandle>(null)
+  const spoken = useRef<HTMLParagraphElement>(null)
+  const [air] = useState(() => new Air())
+  const now = useRef(board)
+  const [trace, setTrace] = useState<Trace | null>(null)
+  /** Another board: what is in the air above the old one counts as seen. */
+  const choose = (next: PlinkoParams) => {
+    now.current = next
+    air.landAll()
+    scene.current?.clear()
+    setTrace(null)
+  }
+  const play = async ({ bet, outcome }: SettledBet<PlinkoOutcome>) => {
+    const params = bet.params as PlinkoParams
+    const fits = () => params.rows === now.current.rows && params.risk === now.current.risk
+    const pace = paceNow()
+    if (fits() && !document.hidden) {
+      if (pace === 'still' || !scene.current) {
+        setTrace({ nonce: bet.nonce, path: outcome.path })
+        scene.current?.trace(outcome.path)
+        await air.fly(traceMs)
+      } else {
+        const fall = planFall(outcome.path, bet.nonce)
+        const share = pace === 'turbo' ? turboShare : 1
+        scene.current.drop(fall, share)
+        await air.fly(fall.length * share)
+      }
+    }
+    if (fits()) answer(bet, outcome.bin)
+    if (spoken.current && air.empty) spoken.current.textContent = words(bet)
+  }
+  /** The bin answers. A return of no more than the stake is not celebrated. */
+  const answer = (bet: { stake: number; payout: number; multiplier: number }, bin: number) => {
+    const { level } = heatOf(Math.round(bet.multiplier * 10_000))
+    const gain = Math.round((bet.payout - bet.stake) * 100) / 100
+    bins.current?.hit(bin, gain)
+    if (gain > 0) scene.current?.burst(bin, level)
+    playSound(gain > 0 ? 'win' : 'loss', gain > 0 ? 0.75 + level * 0.12 : 1.2)
+  }
+  const stand = (standing: PlinkoScene | null) => {
+    scene.current = standing
+  }
+  return { stand, bins, spoken, trace, play, choose }
+}
+
+/** For screen readers, once nothing is in the air any more. */
+function words({ stake, payout, multiplier }: { stake: number; payout: number; multiplier: number }): string {
+  const bin = `Шарик упал в ${formatMultiplier(multiplier)}. `
+  return payout > stake ? `${bin}Выплата ${formatRoubles(payout)}.` : `${bin}Вернулось ${formatRoubles(payout)} из ${formatRoubles(stake)}.`
+}
