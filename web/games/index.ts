@@ -29,15 +29,15 @@ export const webGames: readonly WebGame[] = [
     howTo: () => import('./dice/rules.ts'),
   },
   {
-<<<<<<< HEAD
     face: plinkoFace,
     screen: lazyChunk(plinkoFace.title, async () => (await import('./plinko/plinko-screen.tsx')).default),
     howTo: () => import('./plinko/rules.ts'),
-=======
+  },
+  {
     face: bubblesFace,
     art: BubblesArt,
     screen: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-screen.tsx')).default),
+    replay: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-replay.tsx')).default),
     howTo: () => import('./bubbles/rules.ts'),
->>>>>>> 11f9d13 (wip)
   },
 ]

@@ -8,9 +8,10 @@ import { inRoubles } from '../../play/stake.ts'
 import { StopButton } from '../../play/stop-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
-import { formatNumber, formatRoubles } from '../../ui/format.ts'
+import { formatRoubles } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { chanceBounds, chanceDecimals, chanceOf, chanceText, nextTarget, targetOf, targetOfNextChance } from './target.ts'
+import { chanceDecimals, chanceOf, chanceText } from './chance.ts'
+import { chanceBounds, nextTarget, targetOf, targetOfNextChance } from './target.ts'
 
 interface BubblesDeckProps {
   target: number
@@ -39,7 +40,7 @@ export function BubblesDeck(props: BubblesDeckProps) {
       <div className="presets bubbles-deck__presets">
         {presets.map((preset) => (
           <Button key={preset} size="small" disabled={locked} aria-pressed={preset === target} onClick={() => onTarget(preset)}>
-            {formatNumber(preset, Number.isInteger(preset) ? 0 : 1)}×
+            {preset}×
           </Button>
         ))}
       </div>
@@ -83,7 +84,7 @@ function ChanceField({ target, onTarget, locked }: FieldProps) {
   return (
     <NumberField
       label="Шанс"
-      aside="99 / цель"
+      aside={`до ${chanceText(max)} %`}
       value={chance}
       shown={chanceText(chance)}
       decimals={chanceDecimals}
@@ -111,7 +112,7 @@ function BetButton({ mode, canBet, onBet, stakeKopecks, payoutKopecks }: Bubbles
         {mode === 'auto' ? 'Начать автоигру' : 'Надуть пузырь'}
       </span>
       <span className="blow-button__sums figures">
-        {formatRoubles(inRoubles(stakeKopecks))} <Icon name="more" size={13} /> {formatRoubles(inRoubles(payoutKopecks))}
+        {formatRoubles(inRoubles(stakeKopecks))} <Icon name="arrow" size={15} /> {formatRoubles(inRoubles(payoutKopecks))}
       </span>
     </button>
   )

@@ -1,9 +1,10 @@
 /** The drawn stage of bubbles: a ring on a stem, the bubble that swells out of it, the size it was bet to reach. */
 import type { Palette } from '../../play/stage/palette.ts'
-import { Graphics, Sprite } from '../../play/stage/pixi.ts'
+import { Graphics, Sprite, Texture } from '../../play/stage/pixi.ts'
 import type { Frame, Scene, StageGround, StageSize } from '../../play/stage/scene.ts'
 import { Bubble } from './bubble.ts'
 import { Droplets } from './droplets.ts'
+import { filmRadius, paintGlow } from './film.ts'
 import { momentAt, sizeOf, type Swelling } from './swelling.ts'
 
 export interface BubblesScene extends Scene {
@@ -47,10 +48,7 @@ class DrawnBubbles implements BubblesScene {
 
   constructor({ root, wake, texture }: StageGround) {
     this.#wake = wake
-    const spot = new Graphics()
-    for (let radius = 64; radius > 4; radius -= 4) spot.circle(0, 0, radius).stroke({ color: 0xffffff, width: 5, alpha: ((64 - radius) / 64) ** 1.6 * 0.5 })
-    this.#glow = new Sprite(texture(spot))
-    spot.destroy()
+    this.#glow = new Sprite(Texture.from(paintGlow(), true))
     this.#glow.anchor.set(0.5)
     this.#droplets = new Droplets(texture)
     root.addChild(this.#glow, this.#mark, this.#wand, this.#ghost, this.#bubble.view, this.#droplets.view)
@@ -64,6 +62,7 @@ class DrawnBubbles implements BubblesScene {
   }
 
   stand({ point, target }: { point: number; target: number }): void {
+    if (this.#act.kind === 'over' && this.#act.point === point && this.#act.target === target) return
     const told = this.#act.kind === 'swelling'
     this.#over(point, target, performance.now(), told)
     this.#wake()
@@ -108,7 +107,6 @@ class DrawnBubbles implements BubblesScene {
 
   /** The way is over: a caught bubble is free, another one is drops. */
   #over(point: number, target: number, at: number, told: boolean): void {
-    if (this.#act.kind === 'over' && this.#act.at === at) return
     const won = point >= target
     this.#act = { kind: 'over', point, target, at, told }
     if (won && this.#freeAt === 0) this.#freeAt = at
@@ -137,7 +135,7 @@ class DrawnBubbles implements BubblesScene {
     const { factor, born, trembling, caught } = momentAt(swelling, now)
     const { target } = swelling
     const shake = trembling * trembling * Math.sin(now / 9) * 0.035
-    this.#mark.alpha = caught ? 0.35 : 1
+    this.#mark.alpha = caught ? 0 : 1
     if (caught) {
       if (this.#freeAt === 0) this.#freeAt = now
       this.#drawFree(now, target)
@@ -162,7 +160,7 @@ class DrawnBubbles implements BubblesScene {
     const pulse = since < 260 ? Math.sin((since / 260) * Math.PI) * 0.07 : 0
     this.#glow.alpha = Math.min(1, since / 200) * 0.9
     this.#glow.position.copyFrom(this.#centre)
-    this.#glow.scale.set((radius * (1.5 + pulse * 2)) / 64)
+    this.#glow.scale.set((radius * (1.7 + pulse * 2)) / filmRadius)
     this.#bubble.show({
       x: this.#centre.x + Math.sin(since / 340) * 5 * swing,
       y: this.#centre.y - rise + Math.cos(since / 420) * 3 * swing,
@@ -189,7 +187,7 @@ class DrawnBubbles implements BubblesScene {
       this.#drawFilm(told && !calm ? now - at : Number.POSITIVE_INFINITY, point, target)
       return told && !calm && now - at < 200
     }
-    this.#mark.alpha = 0.35
+    this.#mark.alpha = 0
     if (!told || calm) this.#freeAt = now - floatingMs
     this.#drawFree(now, target)
     return now - this.#freeAt < floatingMs

@@ -28,7 +28,7 @@ export default function BubblesScreen() {
   const limits = useStakeLimits(bubblesFace.id)
   const reveal = useReveal()
   const game = useInstantGame<BubblesParams, BubblesOutcome>(bubbles, reveal.play)
-  const autobet = useAutobet(game.place)
+  const autobet = useAutobet(game.send)
 
   const multiplierE4 = multiplierE4For(target)
   const running = autobet.running

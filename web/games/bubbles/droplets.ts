@@ -39,11 +39,11 @@ export class Droplets {
     for (const [index, drop] of this.#drops.entries()) {
       const { sprite } = drop
       sprite.visible = of === 'bubble' || index % 3 === 0
-      const angle = (index / count) * Math.PI * 2 + wave(index, 12.9) * 0.2
-      const speed = (70 + 150 * Math.abs(wave(index, 78.2))) * (0.5 + radius / 140)
+      const angle = (index / count) * Math.PI * 2 + (scattered(index, 1) - 0.5) * 0.36
+      const speed = (50 + 190 * scattered(index, 2)) * (0.5 + radius / 140)
       drop.speedX = Math.cos(angle) * speed
       drop.speedY = Math.sin(angle) * speed - 60
-      drop.size = 0.16 + 0.3 * Math.abs(wave(index, 37.7))
+      drop.size = 0.16 + 0.62 * scattered(index, 3) ** 2
       sprite.position.set(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius)
       sprite.tint = of === 'ghost' ? grey : (colours[index % colours.length] ?? 0xffffff)
     }
@@ -75,7 +75,8 @@ export class Droplets {
   }
 }
 
-/** From −1 to 1, scattered but always the same for a number. */
-function wave(index: number, seed: number): number {
-  return Math.sin(index * seed + seed)
+/** From 0 to 1, scattered but always the same for a number. */
+function scattered(index: number, seed: number): number {
+  const far = Math.sin(index * 127.1 + seed * 311.7) * 43_758.5
+  return far - Math.floor(far)
 }

@@ -1,9 +1,9 @@
 /** Bubbles in menus, histories and explanations. */
-import { type BubblesOutcome, type BubblesParams, hundredthsOf } from '@kurazh/games/bubbles/bubbles.ts'
+import type { BubblesOutcome, BubblesParams } from '@kurazh/games/bubbles/bubbles.ts'
 import type { GameFace } from '../../play/game-face.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { BubblesIcon } from './bubbles-art.tsx'
-import { chanceOf, chanceText } from './target.ts'
+import { chanceOf, chanceText } from './chance.ts'
 
 /** A factor as it is always shown: two decimals, cut and never rounded up. */
 export function factorText(factor: number): string {
@@ -26,7 +26,7 @@ export const bubblesFace: GameFace<BubblesParams, BubblesOutcome> = {
     return [
       `Первые семь байтов, без последних четырёх битов, — целое число r = ${wide}, меньше 2⁵².`,
       `99 × 2⁵² делим на 2⁵² − r = ${left} и отбрасываем остаток: ${divided}. Меньше 100 не бывает, итого ${point} сотых.`,
-      `Пузырь лопнул на ${factorText(point / 100)}. Цель ${factorText(target)}: ${point >= hundredthsOf(target) ? 'дорос' : 'не дорос'}.`,
+      `Пузырь лопнул на ${factorText(point / 100)}. Цель ${factorText(target)}: ${point >= Math.round(target * 100) ? 'дорос' : 'не дорос'}.`,
     ]
   },
 }

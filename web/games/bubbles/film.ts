@@ -12,6 +12,11 @@ export const filmSide = 640
 export const filmRadius = 312
 const centre = filmSide / 2
 
+/** Where the ring of colours is seen, from the middle to the edge. */
+const ringMask = [
+  [0, 'rgba(0,0,0,.05)'], [0.5, 'rgba(0,0,0,.09)'], [0.74, 'rgba(0,0,0,.3)'], [0.92, 'rgba(0,0,0,.74)'], [0.985, 'rgba(0,0,0,.95)'], [1, 'rgba(0,0,0,0)'],
+] as const
+
 interface Paint {
   /** From the middle of the bubble to its edge: where, which colour. */
   rim: readonly (readonly [at: number, colour: string])[]
@@ -24,7 +29,7 @@ const paints: Record<'dark' | 'light', Paint> = {
   dark: {
     rim: [
       [0, 'rgba(150,190,255,.05)'], [0.62, 'rgba(150,200,255,.07)'], [0.8, 'rgba(159,232,255,.16)'], [0.91, 'rgba(217,168,255,.34)'],
-      [0.97, 'rgba(255,190,226,.6)'], [0.992, 'rgba(255,255,255,.85)'], [1, 'rgba(255,255,255,0)'],
+      [0.97, 'rgba(255,190,226,.5)'], [0.992, 'rgba(255,255,255,.8)'], [1, 'rgba(255,255,255,0)'],
     ],
     film: ['#7dffe6', '#7fb2ff', '#c58bff', '#ff9ad8', '#ffd98f', '#a6ffb8', '#7dffe6'],
     swirl: ['rgba(125,255,230,.5)', 'rgba(242,155,255,.5)', 'rgba(255,217,143,.42)', 'rgba(127,178,255,.5)'],
@@ -79,7 +84,7 @@ function paintRing(pen: CanvasRenderingContext2D, { film }: Paint): void {
   for (const [index, colour] of film.entries()) colours.addColorStop(index / (film.length - 1), colour)
   disc(pen, colours)
   pen.globalCompositeOperation = 'destination-in'
-  disc(pen, radial(pen, [[0, 'rgba(0,0,0,.03)'], [0.55, 'rgba(0,0,0,.05)'], [0.78, 'rgba(0,0,0,.26)'], [0.93, 'rgba(0,0,0,.72)'], [0.985, 'rgba(0,0,0,.9)'], [1, 'rgba(0,0,0,0)']]))
+  disc(pen, radial(pen, ringMask))
 }
 
 /** Soft bands of colour that bend with the ball. */
@@ -101,21 +106,43 @@ function paintSwirl(pen: CanvasRenderingContext2D, { swirl }: Paint): void {
 
 /** A window's reflection above, a fainter one below, a spark: one light direction, from the upper left. */
 function paintLights(pen: CanvasRenderingContext2D): void {
-  pen.lineCap = 'round'
-  arc(pen, 0.83, Math.PI * 1.06, Math.PI * 1.42, 26, 'rgba(255,255,255,.9)', 3)
-  arc(pen, 0.86, Math.PI * 0.12, Math.PI * 0.36, 14, 'rgba(255,255,255,.5)', 5)
-  pen.fillStyle = 'rgba(255,255,255,.95)'
-  pen.beginPath()
-  pen.arc(-filmRadius * 0.83, 0, 11, 0, Math.PI * 2)
-  pen.fill()
+  crescent(pen, { from: Math.PI * 1.08, to: Math.PI * 1.45, outer: 0.88, thick: 0.085, strength: 0.92 })
+  crescent(pen, { from: Math.PI * 0.1, to: Math.PI * 0.38, outer: 0.9, thick: 0.045, strength: 0.45 })
+  const spark = pen.createRadialGradient(-filmRadius * 0.84, 0, 0, -filmRadius * 0.84, 0, 14)
+  spark.addColorStop(0.4, 'rgba(255,255,255,.95)')
+  spark.addColorStop(1, 'rgba(255,255,255,0)')
+  disc(pen, spark)
 }
 
-function arc(pen: CanvasRenderingContext2D, radius: number, from: number, to: number, width: number, colour: string, blur: number): void {
-  pen.filter = `blur(${blur}px)`
-  pen.strokeStyle = colour
-  pen.lineWidth = width
+interface Crescent {
+  /** Angles of its two ends. */
+  from: number
+  to: number
+  /** Radius of its outer edge and its greatest thickness, as shares of the bubble's radius. */
+  outer: number
+  thick: number
+  strength: number
+}
+
+function crescent(pen: CanvasRenderingContext2D, { from, to, outer, thick, strength }: Crescent): void {
+  const middle = (from + to) / 2
+  const radius = filmRadius * outer
+  // The inner edge is a curve whose middle lies `thick` below the outer edge.
+  const chord = radius * Math.cos((to - from) / 2)
+  const control = 2 * (radius - filmRadius * thick) - chord
+  const at = (angle: number, reach: number) => [Math.cos(angle) * reach, Math.sin(angle) * reach] as const
+  const light = pen.createLinearGradient(...at(from, radius), ...at(to, radius))
+  for (const [place, share] of [[0, 0.25], [0.45, 1], [1, 0.15]] as const) light.addColorStop(place, `rgba(255,255,255,${strength * share})`)
+  pen.filter = 'blur(2px)'
+  pen.fillStyle = light
   pen.beginPath()
-  pen.arc(0, 0, filmRadius * radius, from, to)
-  pen.stroke()
+  pen.arc(0, 0, radius, from, to)
+  pen.quadraticCurveTo(...at(middle, control), ...at(from, radius))
+  pen.fill()
   pen.filter = 'none'
+}
+
+/** A soft spot of light, white, for tinting. */
+export function paintGlow(): HTMLCanvasElement {
+  return picture((pen) => disc(pen, radial(pen, [[0, 'rgba(255,255,255,.5)'], [0.45, 'rgba(255,255,255,.26)'], [0.75, 'rgba(255,255,255,.07)'], [1, 'rgba(255,255,255,0)']])), paints.dark)
 }

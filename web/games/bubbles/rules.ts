@@ -2,8 +2,8 @@
 import { bubbles, multiplierE4For, targetBounds, winningDraws } from '@kurazh/games/bubbles/bubbles.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { chanceOf, chanceText } from './chance.ts'
 import { factorText } from './face.tsx'
-import { chanceOf, chanceText } from './target.ts'
 
 /** Targets that show the whole range. */
 const shownTargets = [1.01, 1.5, 2, 3, 10, 100, 1_000, 1_000_000] as const

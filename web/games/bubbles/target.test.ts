@@ -1,6 +1,7 @@
 import { isTarget } from '@kurazh/games/bubbles/bubbles.ts'
 import { expect, test } from 'vitest'
-import { chanceBounds, chanceOf, chanceText, nextTarget, onGrid, targetOf, targetOfNextChance } from './target.ts'
+import { chanceOf, chanceText } from './chance.ts'
+import { chanceBounds, nextTarget, onGrid, targetOf, targetOfNextChance } from './target.ts'
 
 test('either field gives the other: 99 divided by it', () => {
   expect([2, 10, 1_000_000].map(chanceOf)).toEqual([49.5, 9.9, 0.000_099])

@@ -1,16 +1,6 @@
-/** Target and chance are one choice written twice: a target of t wins 99/t percent of the time. */
+/** Target and chance are one choice written twice: what either field and its buttons lead to. */
 import { isTarget, targetBounds } from '@kurazh/games/bubbles/bubbles.ts'
-
-/** Percent of a target of one: what all targets share. */
-const wholePercent = 99
-
-/** Decimals with which a chance is read: the smallest is 0.000099 %. */
-export const chanceDecimals = 6
-
-/** The chance of a target, in percent. Off by less than one draw of 2⁵². */
-export function chanceOf(target: number): number {
-  return wholePercent / target
-}
+import { chanceOf, wholePercent } from './chance.ts'
 
 /** Bounds of the chance, in percent, from the bounds of the target. */
 export const chanceBounds = { min: chanceOf(targetBounds.max), max: chanceOf(targetBounds.min) } as const
@@ -25,12 +15,6 @@ export function onGrid(target: number): number {
   const bounded = Math.min(targetBounds.max, Math.max(targetBounds.min, target))
   const rounded = Number(bounded.toFixed(2))
   return isTarget(rounded) ? rounded : targetBounds.min
-}
-
-/** The chance as it is written, in percent: two decimals, and more where two would say nothing. */
-export function chanceText(chance: number): string {
-  const decimals = chance >= 1 ? 2 : Math.min(chanceDecimals, 2 - Math.floor(Math.log10(chance)))
-  return chance.toFixed(decimals)
 }
 
 /** The next round target above or below: hundredths up to two, tenths up to ten, wholes up to a hundred, and so on. */

@@ -29,13 +29,14 @@ export function useReveal() {
   /** Ends the telling under way at once. */
   const skip = useRef<() => void>(() => undefined)
   useEffect(() => {
-    // A scene that comes late, or anew, shows what the page shows.
-    if (shown && !swelling) scene?.stand(shown)
-    else if (!swelling) scene?.rest()
+    // Told here alone, so that a scene that comes late, or anew, shows what the page shows.
+    if (swelling) scene?.swell(swelling)
+    else if (shown) scene?.stand(shown)
+    else scene?.rest()
   }, [scene, shown, swelling])
 
   /** The latest result wins the stage; one it interrupts counts as seen. */
-  const play = async ({ bet, outcome }: SettledBet<BubblesOutcome>) => {
+  const play = async ({ bet, outcome }: Pick<SettledBet<BubblesOutcome>, 'bet' | 'outcome'>) => {
     skip.current()
     const { target } = bet.params as BubblesParams
     const point = outcome.point / 100
@@ -43,7 +44,6 @@ export function useReveal() {
     if (pace !== 'still') {
       const telling: Swelling = { point, target, startedAt: performance.now(), pace }
       setSwelling(telling)
-      scene?.swell(telling)
       await told(telling, () => number.current, (end) => (skip.current = end))
       // Another result has taken the stage meanwhile.
       setSwelling((current) => (current === telling ? null : current))
