@@ -20,7 +20,7 @@ export function Alarm({ face }: { face: GameFace }) {
         <strong>Ставка № {failed.bet.nonce} не прошла проверку в вашем браузере</strong>
         <p>Ответ сервера не сходится с тем, что он обещал до ставки. Не играйте дальше: сохраните данные ставки и напишите в поддержку.</p>
       </div>
-      <Button tone="danger" onClick={() => show({ bet: failed.bet, promised: failed.promised })}>
+      <Button tone="danger" onClick={() => show({ bet: failed.bet, ...(failed.promised !== undefined && { promised: failed.promised }) })}>
         Что не сошлось
       </Button>
       {dialog}

@@ -1,19 +1,20 @@
 /**
- * The desk where instant bets are placed: takes a nonce with its promise, sends the bet, repeats the same bet until its
- * fate is known, and checks the answer against the promise. No bet is lost, doubled or believed unchecked.
+ * The desk where bets are placed: takes a nonce with its promise, sends the bet, repeats the same bet until its fate is
+ * known, and checks the answer against the promise. No bet is lost, doubled or believed unchecked.
  */
-import type { Bet, Commitment } from '@kurazh/contract/play.ts'
+import type { Bet, Commitment, OpenReply, SettledReply } from '@kurazh/contract/play.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
 import type { InstantGame, SeededGame } from '@kurazh/games/kit/game.ts'
 import { verifyBet } from '@kurazh/games/kit/verify.ts'
 import { CallError } from '../api/call.ts'
 import { CommitmentPool } from './commitment-pool.ts'
+import { untilKnown } from './until-known.ts'
 
 /** What the desk needs of the world outside. */
 export interface DeskPorts {
   commitments(): Promise<Commitment[]>
-  place(body: BetBody): Promise<{ bet: Bet; balance: number; commitments: Commitment[] }>
+  place(body: BetBody): Promise<SettledReply | OpenReply>
   wait(ms: number): Promise<void>
   freshSeed(): string
 }
@@ -46,15 +47,13 @@ export interface BetCheck {
 export interface SettledBet<Outcome = unknown> {
   bet: Bet
   outcome: Outcome
-  /** The promise heard before the bet was sent. */
-  promised: string
+  /** The promise heard before the bet was sent; absent for a game that another device had opened. */
+  promised?: string
   check: BetCheck
   /** The balance the server told with it, in roubles. */
   balance: number
 }
 
-/** Pauses between repeats of an unanswered bet, in milliseconds; the last one goes on. */
-const pausesMs = [400, 800, 1600, 3200, 5000] as const
 /** Refusals after which the bet certainly does not stand under its nonce and a new nonce may be tried. */
 const staleNonce = new Set<string>(['NonceReused', 'NonceUnknown'])
 const noncesTried = 3
@@ -73,8 +72,16 @@ export class BetDesk {
     return this.#pool.size > 0 ? Promise.resolve() : this.#refill()
   }
 
-  /** Places a bet and checks it. Throws CallError when it was refused; while its fate is unknown it keeps asking. */
+  /** Places a bet of an instant game and checks it. Throws CallError when it was refused; while its fate is unknown it keeps asking. */
   async place<Params, Outcome>(game: InstantGame<Params, Outcome>, order: BetOrder<Params>): Promise<SettledBet<Outcome>> {
+    const { body, answer, promised } = await this.send(game, order)
+    if (!('bet' in answer)) throw new Error('an instant game was answered with an open one')
+    const { bet, balance } = answer
+    return { bet, outcome: bet.outcome as Outcome, promised, check: checkBet(game, body, promised, bet), balance }
+  }
+
+  /** Sends a bet of any kind under a fresh nonce and answers what became of it, unchecked, with the promise heard before. */
+  async send<Params>(game: SeededGame, order: BetOrder<Params>): Promise<{ body: BetBody; answer: SettledReply | OpenReply; promised: string }> {
     for (let attempt = 1; ; attempt += 1) {
       const promise = await this.#takeNonce()
       const body: BetBody = {
@@ -85,10 +92,9 @@ export class BetDesk {
         params: order.params,
       }
       try {
-        const { bet, balance, commitments } = await this.#untilKnown(body, order.onUncertain)
-        this.#pool.add(commitments)
-        const { check } = checkBet(game, body, promise.commitment, bet)
-        return { bet, outcome: bet.outcome as Outcome, promised: promise.commitment, check, balance }
+        const answer = await untilKnown(() => this.#ports.place(body), { wait: this.#ports.wait, onUncertain: order.onUncertain })
+        this.#pool.add(answer.commitments)
+        return { body, answer, promised: promise.commitment }
       } catch (error) {
         if (!(error instanceof CallError) || !staleNonce.has(error.code)) throw error
         await this.#refill()
@@ -115,39 +121,18 @@ export class BetDesk {
       })
     return this.#asking
   }
-
-  /** Sends the same body until the server says what became of it: the nonce makes a repeat harmless. */
-  async #untilKnown(body: BetBody, onUncertain: BetOrder<unknown>['onUncertain']) {
-    for (let lost = 0; ; lost += 1) {
-      try {
-        const answer = await this.#ports.place(body)
-        if (lost > 0) onUncertain?.(false)
-        return answer
-      } catch (error) {
-        // Too many requests after a lost answer says nothing about the lost one.
-        const unknown = error instanceof CallError && (error.uncertain || (lost > 0 && error.code === 'TooManyRequests'))
-        if (!unknown) {
-          if (lost > 0) onUncertain?.(false)
-          throw error
-        }
-        if (lost === 0) onUncertain?.(true)
-        await this.#ports.wait(pausesMs[Math.min(lost, pausesMs.length - 1)] as number)
-      }
-    }
-  }
 }
 
 /** Checks an answer against what this page sent and was promised; nothing of the server's echo is taken on trust. */
-export function checkBet(game: SeededGame, sent: BetBody & { moves?: unknown }, promised: string, bet: Bet) {
+export function checkBet(game: SeededGame, sent: BetBody & { moves?: unknown }, promised: string, bet: Bet): BetCheck {
   const multiplierE4 = Math.round(bet.multiplier * 10_000)
   const found = verifyBet(game, { ...sent, serverSeed: bet.serverSeed, commitment: promised, outcome: bet.outcome, multiplierE4 })
   const due = found.multiplierE4 === undefined ? undefined : payoutKopecks(kopecksFromRoubles(sent.stake), found.multiplierE4)
-  const check: BetCheck = {
+  return {
     commitmentHolds: found.commitmentHolds && bet.commitment === promised && bet.nonce === sent.nonce,
     outcomeHolds: found.outcomeHolds && bet.clientSeed === sent.clientSeed,
     payoutHolds: due !== undefined && roublesFromKopecks(due) === bet.payout && bet.stake === sent.stake,
   }
-  return { check }
 }
 
 /** True when every part of the check holds. */

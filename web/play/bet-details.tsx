@@ -1,5 +1,5 @@
 /** A bet laid open: what it brought, what was promised, how anyone recomputes it. */
-import type { Bet } from '@kurazh/contract/play.ts'
+import type { Bet, Ending } from '@kurazh/contract/play.ts'
 import type { SeededGame } from '@kurazh/games/kit/game.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CopyLine } from '../ui/copy-line.tsx'
@@ -23,7 +23,7 @@ export default function BetDetails({ face, bet, promised }: ShownBet & { face: G
     }
   }, [face])
   if (!rules) return <div className="skeleton h-80" />
-  const check = checkBet(rules, { ...bet }, promised ?? bet.commitment, bet).check
+  const check = checkBet(rules, { ...bet }, promised ?? bet.commitment, bet)
   return (
     <div className="grid gap-5">
       <Facts face={face} bet={bet} />
@@ -49,6 +49,7 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
       </Fact>
       <Fact name="Условие">{face.paramsText(bet.params)}</Fact>
       <Fact name="Выпало">{face.outcomeText(bet.outcome, bet.moves ?? [])}</Fact>
+      {bet.ended && <Fact name="Конец игры">{endingText(bet.ended, bet.moves?.length ?? 0)}</Fact>}
       <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>
       <Fact name="Выплата">
         <Money roubles={bet.payout} />
@@ -60,6 +61,19 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
       <Fact name="Время">{formatMoment(bet.at)}</Fact>
     </dl>
   )
+}
+
+/** How a steps game ended; `made` counts a take among the moves. */
+function endingText(ended: Ending, made: number): string {
+  const texts: Record<Ending, string> = {
+    lost: `проигрыш на ходу ${made}`,
+    taken: `забрана после хода ${made - 1}`,
+    complete: 'пройдена до конца',
+    limit: `забрана сама после хода ${made - 1}: дальше было бы больше наибольшего выигрыша`,
+    expired: `забрана сама после хода ${made - 1}: сутки без хода`,
+    returned: 'ставка возвращена: сутки без хода',
+  }
+  return texts[ended]
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -76,7 +76,7 @@ interface RowProps {
 
 /** Drawn once a bet: the list grows at the top while automatic play runs. */
 const Row = memo(function Row({ face, bet, rules, onShow }: RowProps) {
-  const fair = rules && holds(checkBet(rules, { ...bet }, bet.commitment, bet).check)
+  const fair = rules && holds(checkBet(rules, { ...bet }, bet.commitment, bet))
   const onOpen = () => onShow({ bet })
   return (
     <tr onClick={onOpen}>

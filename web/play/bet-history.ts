@@ -28,3 +28,8 @@ export function addToHistory(bet: Bet): void {
     return { ...loaded, pages: [grown, ...older] }
   })
 }
+
+/** Asks for the history again: something was settled that this page did not see. */
+export function refetchHistory(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.betHistory })
+}

@@ -1,22 +1,31 @@
 /** The page's one desk: nonces are the player's, not a game's, so every game takes them from here. */
-import type { OpenReply, SettledReply } from '@kurazh/contract/play.ts'
 import { callApi } from '../api/call.ts'
+import { readStored, writeStored } from '../ui/stored.ts'
 import { BetDesk } from './bet-desk.ts'
+import { StepDesk } from './step-desk.ts'
 
 export const desk = new BetDesk({
   commitments: async () => (await callApi('commitments', {})).success.commitments,
-  place: async (body) => settledAtOnce((await callApi('placeBet', body)).success),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  place: async (body) => (await callApi('placeBet', body)).success,
+  wait,
   freshSeed,
 })
+
+/** Where steps games are opened and moved; their nonces come from the same desk. */
+export const stepDesk = new StepDesk(desk, {
+  move: async (body) => (await callApi('move', body)).success,
+  openGames: async () => (await callApi('openGames', {})).success.games,
+  wait,
+  remember: (game, text) => writeStored(`open-game:${game}`, text),
+  recall: (game) => readStored(`open-game:${game}`),
+})
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
 
 /** 128 bits of the browser's own randomness as 32 hex characters. */
 function freshSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function settledAtOnce(answer: SettledReply | OpenReply): SettledReply {
-  if ('bet' in answer) return answer
-  throw new Error('an instant game was answered with an open one')
 }

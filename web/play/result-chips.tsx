@@ -20,7 +20,7 @@ export function ResultChips({ face }: { face: GameFace }) {
   const latest = useSessionResults((results) => results.latest)
   const earlier = useBetHistory().data?.pages[0] ?? []
   const { show, dialog } = useBetDialog(face)
-  const now: Chip[] = latest.map(({ bet, promised, check }) => ({ bet, promised, fair: holds(check) }))
+  const now: Chip[] = latest.map(({ bet, promised, check }) => ({ bet, ...(promised !== undefined && { promised }), fair: holds(check) }))
   const seen = new Set(now.map(({ bet }) => bet.nonce))
   const chips = [...now, ...earlier.filter(({ nonce }) => !seen.has(nonce)).map((bet): Chip => ({ bet }))]
     .filter(({ bet }) => bet.game === face.id)
