@@ -6,7 +6,8 @@ import { payments } from './payments.ts'
 import { play } from './play.ts'
 import { recovery } from './recovery.ts'
 import { returns } from './returns.ts'
+import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
 
-export const calls = { ...identity, ...recovery, ...account, ...play, ...feed, ...payments, ...statement, ...returns }
+export const calls = { ...identity, ...recovery, ...account, ...play, ...feed, ...payments, ...statement, ...returns, ...rounds }
 export type Calls = typeof calls

@@ -1,7 +1,7 @@
 /** The composition root: the only file that knows every slice, and the list of what follows a bet. */
 import { feedFollower, feedRoutes } from './features/feed/feed.ts'
 import { accountRoutes, identityRoutes } from './features/identity/identity.ts'
-import { facesOf, uidOf } from './features/identity/players.ts'
+import { facesOf, uidOf, uidsOf } from './features/identity/players.ts'
 import { recoveryRoutes, sweepRecovery } from './features/identity/recovery.ts'
 import { createSessions } from './features/identity/sessions.ts'
 import { followSite } from './features/site/site.ts'
@@ -10,15 +10,21 @@ import { gameStatistics, playerTotals } from './features/statistics/statistics.t
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { startAuditor } from './ledger/auditor.ts'
 import { createBetLinks } from './play/bet-links.ts'
-import { keepJournalRising } from './play/bets.ts'
+import type { BettingParts } from './play/answers.ts'
 import { createBetting } from './play/betting.ts'
 import { startFollowers } from './play/followers.ts'
+import { keepJournalRising } from './play/journal.ts'
 import { playRoutes } from './play/play.ts'
+import { roundRoutes } from './play/rounds/round-routes.ts'
+import type { RoundClock } from './play/rounds/round-table.ts'
+import { createRounds } from './play/rounds/rounds.ts'
+import { steadyClock } from './play/rounds/steady-clock.ts'
 import { createSeeds } from './play/seeds.ts'
 import { createSettlement } from './play/settlement.ts'
 import { createStepsWrites } from './play/steps-writes.ts'
 import { openBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
+import { createDatabaseClock } from './platform/database-clock.ts'
 import { createHttp, type Http } from './platform/http.ts'
 import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
@@ -48,6 +54,8 @@ export interface AppParts {
   mail: Mail
   log: Log
   checkReplies?: boolean
+  /** Stands in for the database's clock: in tests. */
+  roundClock?: RoundClock
 }
 
 /** Builds the site on a migrated database. */
@@ -62,12 +70,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const auditor = await startAuditor(db, bus, log)
   const seeds = createSeeds(db, parts.seedKey)
   const realtime = createNews({ config, log, db, bus, sessions, site })
+  const onBalance = balanceTeller(realtime)
   const betting = createBetting({
-    db, seeds, settlement: createSettlement(pool), steps: createStepsWrites(pool), isStopped: auditor.isStopped, uidOf,
-    onBalance({ id, uid }, { balance, net }) {
-      realtime.toPlayer(id, 'updBalance', { uid, balance: roublesFromKopecks(balance), win: roublesFromKopecks(net) })
-    },
+    db, seeds, settlement: createSettlement(pool), steps: createStepsWrites(pool), isStopped: auditor.isStopped, uidOf, onBalance,
   })
+  const rounds = await openRounds(parts, realtime, onBalance, auditor.isStopped)
   // What follows a bet.
   const feed = feedFollower({ facesOf, tell: (bets) => realtime.toAll('feed', { bets }) })
   const followers = await startFollowers(db, [playerTotals, gameStatistics, returnStatistics, feed], log)
@@ -86,17 +93,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)
   playRoutes(http, { db, betting, seeds, links: createBetLinks(parts.seedKey), facesOf })
+  roundRoutes(http, { db, rounds, facesOf })
   const cashier = await openCashier(http, { config, db, bus, log, rateLimits, realtime, seedKey: parts.seedKey, origin: () => origin })
-  const openApi = openApiDocument(config.brand)
-  http.app.get('/api/openapi.json', () => openApi)
-  http.app.get('/healthz', () => 'ok')
-
+  publicDoors(http, openApiDocument(config.brand))
   const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sessions.sweep(), sweepRecovery(db), rateLimits.sweep(), betting.endIdle()]), log)
 
   return {
     async listen() {
       const ports = await listen(config, http, realtime)
       origin = config.publicOrigin ?? `http://localhost:${ports.port}`
+      if (config.rounds.leads) rounds.start(config.nodeUrl ?? `http://127.0.0.1:${ports.port}`)
       return ports
     },
     async close() {
@@ -104,12 +110,29 @@ export async function createApp(parts: AppParts): Promise<App> {
       await cashier.close()
       await http.app.close()
       await betting.drain()
+      await rounds.close()
       await realtime.close()
       await followers.close()
       await auditor.close()
       await bus.close()
     },
   }
+}
+
+function publicDoors({ app }: Http, openApi: object): void {
+  app.get('/api/openapi.json', () => openApi)
+  app.get('/healthz', () => 'ok')
+}
+
+const balanceTeller = (realtime: Realtime): TellBalance => ({ id, uid }, { balance, net }) =>
+  realtime.toPlayer(id, 'updBalance', { uid, balance: roublesFromKopecks(balance), win: roublesFromKopecks(net) })
+type TellBalance = BettingParts['onBalance']
+
+async function openRounds({ config, database: { db }, seedKey: key, log, roundClock }: AppParts, realtime: Realtime, onBalance: TellBalance, isStopped: () => boolean) {
+  return createRounds({
+    db, log, key, ...config.rounds, clock: roundClock ?? steadyClock(await createDatabaseClock(db)), isStopped, facesOf, uidsOf, onBalance,
+    tellAll: (event) => realtime.toAll('round', event), tellBet: (player, game, bet) => realtime.toPlayer(player, 'ownRoundBet', { game, bet }),
+  })
 }
 
 /** Listens on both ports: the page must name the news port, and news must know which port pages come from. */

@@ -19,6 +19,11 @@ export interface Config {
   trustProxy: boolean
   /** 32 bytes that seal the players' secrets; undefined: kept beside the data. */
   seedKey: Buffer | undefined
+  /** Where other nodes of the site reach this one; undefined: on this machine. */
+  nodeUrl: string | undefined
+  /** Carries news between nodes; undefined: there is one. */
+  redisUrl: string | undefined
+  rounds: RoundSettings
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
   social: Social
@@ -26,6 +31,14 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
+}
+
+export interface RoundSettings {
+  /** False: this node leaves the lead of shared rounds to others. */
+  leads: boolean
+  chainLinks: number
+  /** False: a chain waits for the salt that the administrator enters. */
+  drawsSalt: boolean
 }
 
 /** A wrong variable; the message is the sentence for the operator. */
@@ -55,6 +68,13 @@ export function readConfig(environment: Environment): Config {
     publicOrigin: origin(text),
     trustProxy: flag(text, 'TRUST_PROXY'),
     seedKey: seedKey(text),
+    nodeUrl: address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080'),
+    redisUrl: address(text, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://узел:6379'),
+    rounds: {
+      leads: oneOf(text, 'ROUNDS', 'on', ['on', 'off']) === 'on',
+      chainLinks: whole(text, 'ROUND_CHAIN', 1_000_000, 10, 10_000_000),
+      drawsSalt: oneOf(text, 'ROUND_SALT', 'drawn', ['drawn', 'entered']) === 'drawn',
+    },
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
     registrationsPerHour: whole(text, 'REGISTRATIONS_PER_HOUR', 60, 1, 1_000_000),
     social: { vk: address(text, 'VK_URL', ['https:'], 'https://vk.com/…') ?? '', tg: address(text, 'TG_URL', ['https:'], 'https://t.me/…') ?? '' },

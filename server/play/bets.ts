@@ -5,20 +5,13 @@ import { seededGameById } from '@kurazh/games/index.ts'
 import { createDraws } from '@kurazh/games/kit/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import type { JournalBet } from './journal.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
 
-/** A row of the journal. Money in kopecks. */
-export interface SettledBet {
-  player: number
+/** A bet under a nonce of its player. Money in kopecks. */
+export interface SettledBet extends Omit<JournalBet, 'round'> {
   nonce: number
-  game: string
-  version: number
-  stake: bigint
-  multiplierE4: number
-  payout: bigint
   clientSeed: string
-  params: unknown
-  at: Date
   /** Of a steps game: what was done, and how it ended. */
   steps?: { moves: unknown[]; ended: Ending }
 }
@@ -59,29 +52,6 @@ export async function listBets(db: Db, player: number, before: number, limit: nu
   const { rows } = await sql<BetRow>`
     select * from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${limit}`.execute(db)
   return rows.map(fromRow)
-}
-
-/** A stretch of the journal: whole transactions after `position`, none that could still be preceded by a later commit. */
-export async function readJournal(db: Db, position: bigint, about: number): Promise<{ bets: SettledBet[]; position: bigint }> {
-  const { rows } = await sql<BetRow>`
-    with horizon as (
-      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + (select value from journal_offset) as position
-    ), until as (
-      select coalesce((
-        select journal from bet where journal > ${position} and journal < (select position from horizon)
-        order by journal offset ${about} limit 1
-      ), (select position - 1 from horizon)) as position
-    )
-    select * from bet where journal > ${position} and journal <= (select position from until) order by journal, player`.execute(db)
-  return { bets: rows.map(fromRow), position: rows.at(-1)?.journal ?? position }
-}
-
-/** The journal's newest position; keeps positions rising when a dump was restored into a server with younger transaction ids. */
-export async function keepJournalRising(db: Db): Promise<void> {
-  await sql`
-    update journal_offset set value = newest.position - pg_current_xact_id()::text::bigint + 1
-    from (select max(journal) as position from bet) as newest
-    where newest.position >= pg_current_xact_id()::text::bigint + value`.execute(db)
 }
 
 /** The bet with its proof. The outcome is recomputed by the rules of the bet's version: it is never stored. */

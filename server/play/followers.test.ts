@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
-import type { SettledBet } from './bets.ts'
+import type { JournalBet } from './journal.ts'
 import { type Follower, startFollowers } from './followers.ts'
 
 let site: TestSite
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => site.audit())
 
 /** A follower that writes every bet on a tape, in the order it was shown them. */
-function recorder(before: (bets: readonly SettledBet[]) => void | Promise<void> = () => undefined): Follower {
+function recorder(before: (bets: readonly JournalBet[]) => void | Promise<void> = () => undefined): Follower {
   return {
     name,
     async apply(tx, bets) {

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
-import { readJournal, type SettledBet } from './bets.ts'
+import { type JournalBet, readJournal } from './journal.ts'
 
 /** Bets a follower takes at a time, about: a stretch ends where a transaction ends. */
 const batch = 2_000
@@ -17,7 +17,7 @@ export interface Follower {
   /** Its name in the database, for ever. */
   readonly name: string
   /** Applies a stretch of the journal. Must write through `tx` only; what it answers is called after the commit. */
-  apply(tx: Tx, bets: readonly SettledBet[]): Promise<void | (() => void)>
+  apply(tx: Tx, bets: readonly JournalBet[]): Promise<void | (() => void)>
 }
 
 export interface Followers {

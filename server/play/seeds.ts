@@ -2,16 +2,15 @@
  * The rolling commitment on the server: each player's secret root, sealed at rest, and the window of nonces whose
  * commitments are given out. Seeds are derived, never stored; nothing of a nonce leaves before its bet is settled.
  */
-import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { commitmentsAhead, type Commitment } from '@kurazh/contract/play.ts'
 import type { BlockSource } from '@kurazh/games/kit/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import { seal, unseal } from '../platform/sealing.ts'
 import { hmac, hmacHex } from './hmac.ts'
 
 const rootBytes = 32
-const ivBytes = 12
-const tagBytes = 16
 /** An unused nonce this far behind the newest used one is void: what a node must read to know the gaps stays bounded. */
 const oldestGap = 1024
 /** Players whose secrets are kept at hand; about 15 kB each. */
@@ -129,24 +128,12 @@ export function serverBlocks(serverSeed: string, clientSeed: string, nonce: numb
 }
 
 async function rootOf(db: Db, key: Buffer, player: number): Promise<Buffer> {
-  const sealed = seal(key, player, randomBytes(rootBytes))
+  const sealed = seal(key, labelOf(player), randomBytes(rootBytes))
   await sql`insert into seed_root (player, sealed) values (${player}, ${sealed}) on conflict do nothing`.execute(db)
   const { rows } = await sql<{ sealed: Buffer }>`select sealed from seed_root where player = ${player}`.execute(db)
   const row = rows[0]
   if (row === undefined) throw new Error('a root was not stored')
-  return unseal(key, player, row.sealed)
+  return unseal(key, labelOf(player), row.sealed)
 }
 
-function seal(key: Buffer, player: number, root: Buffer): Buffer {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(`player ${player}`))
-  return Buffer.concat([iv, cipher.update(root), cipher.final(), cipher.getAuthTag()])
-}
-
-/** Throws when the key is another one or the row was tampered with. */
-function unseal(key: Buffer, player: number, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
-    .setAAD(Buffer.from(`player ${player}`))
-    .setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
-}
+const labelOf = (player: number) => `player ${player}`

@@ -27,6 +27,9 @@ export function tableRefusal(stake: bigint, bestMultiplierE4: number): { code: R
   return { code: 'MaxWinExceeded', text: `Наибольший выигрыш — ${formatRoubles(limits.maxWin)}. ${advice}` }
 }
 
+/** The largest payout one bet may bring. */
+export const largestWinKopecks = standardTable.maxWin
+
 /** The limits of every game as the page gets them. */
 export function publishedTables(): Table[] {
   return Object.keys(games).map((game) => {

@@ -9,12 +9,13 @@ import { dice, type DiceParams } from '@kurazh/games/dice/dice.ts'
 import { replayInstant } from '@kurazh/games/kit/verify.ts'
 import type { Socket } from 'socket.io-client'
 import { expect, vi } from 'vitest'
-import { type App, createApp } from '../app.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type App, type AppParts, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import { ensureAdmin } from '../features/identity/identity.ts'
 import { ban, unban } from '../features/identity/players.ts'
 import { setWorks } from '../features/site/site.ts'
 import { type Books, auditBooks, booksBalance } from '../ledger/books.ts'
+import type { RoundClock } from '../play/rounds/round-table.ts'
 import { createSeeds } from '../play/seeds.ts'
 import { type Database, openDatabase, transaction, type Tx } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -82,17 +83,20 @@ export interface TestNode {
 /** Chance and side a bet has where a test does not care. */
 export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
 
-/** Starts a site. `environment` replaces settings; there is no limit on registrations unless it sets one. */
-export async function testSite(environment: Record<string, string> = {}): Promise<TestSite> {
+/**
+ * Starts a site. `environment` replaces settings; there is no limit on registrations unless it sets one, and no shared rounds
+ * are played unless it says `ROUNDS: on`: by the database's clock, or by the given one.
+ */
+export async function testSite(environment: Record<string, string> = {}, roundClock?: RoundClock): Promise<TestSite> {
   const { url: databaseUrl, drop } = await testDatabase()
   const database = await openDatabase(databaseUrl)
   const seedKey = randomBytes(32)
   const log = createLog('silent')
-  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', ...environment })
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', ROUNDS: 'off', ROUND_CHAIN: '3000', ...environment })
   const sockets: Socket[] = []
   const letters: Letter[] = []
   const mail: Mail = { send: async (letter) => void letters.push(letter) }
-  const start = () => startApp({ config, database, databaseUrl, seedKey, mail, log })
+  const start = () => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(roundClock && { roundClock }) })
   let running = await start()
   const write: TestSite['write'] = (work) => transaction(database.db, work)
 
@@ -147,7 +151,7 @@ interface Running {
   realtimePort: number
 }
 
-async function startApp(parts: { config: Config; database: Database; databaseUrl: string; seedKey: Buffer; mail: Mail; log: Log }): Promise<Running> {
+async function startApp(parts: AppParts): Promise<Running> {
   const app = await createApp({ ...parts, checkReplies: true })
   const { port, realtimePort } = await app.listen()
   return { app, origin: `http://127.0.0.1:${port}`, realtimePort }

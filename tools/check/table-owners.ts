@@ -15,6 +15,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   open_bet: 'server/play',
   journal_offset: 'server/play',
   follower: 'server/play',
+  round_lead: 'server/play',
+  round_chain: 'server/play',
+  round: 'server/play',
+  round_bet: 'server/play',
 
   player: 'server/features/identity',
   player_device: 'server/features/identity',

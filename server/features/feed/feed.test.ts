@@ -19,7 +19,7 @@ async function feedWith(stake: number) {
     const feed = await guest.ask(calls.feed)
     expect(feed.all.some((bet) => bet.stake === stake)).toBe(true)
     return feed
-  })
+  }, 20_000)
 }
 
 test('a guest sees a bet in the feed and hears of it, with the name and nothing else of the player', async () => {

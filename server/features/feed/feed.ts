@@ -2,7 +2,7 @@
 import { bigPayoutRoubles, feed as calls, feedLength, highMultiplier, type FeedBet } from '@kurazh/contract/feed.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
-import type { SettledBet } from '../../play/bets.ts'
+import type { JournalBet } from '../../play/journal.ts'
 import type { Follower } from '../../play/followers.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
@@ -32,8 +32,8 @@ interface FeedRow {
   is_high: boolean
 }
 
-const isBig = (bet: SettledBet) => bet.payout >= kopecksFromRoubles(bigPayoutRoubles)
-const isHigh = (bet: SettledBet) => bet.multiplierE4 >= highMultiplier * 10_000
+const isBig = (bet: JournalBet) => bet.payout >= kopecksFromRoubles(bigPayoutRoubles)
+const isHigh = (bet: JournalBet) => bet.multiplierE4 >= highMultiplier * 10_000
 
 /** Keeps and tells at most the newest bets of each kind: a busy site does not flood its pages. */
 export function feedFollower({ facesOf, tell }: FeedParts): Follower {
@@ -49,7 +49,7 @@ export function feedFollower({ facesOf, tell }: FeedParts): Follower {
   }
 }
 
-async function insert(tx: Tx, bets: readonly SettledBet[]): Promise<FeedRow[]> {
+async function insert(tx: Tx, bets: readonly JournalBet[]): Promise<FeedRow[]> {
   const values = bets.map((bet) => ({
     player: bet.player, game: bet.game, stake: `${bet.stake}`, multiplier_e4: bet.multiplierE4, payout: `${bet.payout}`,
     at: bet.at, is_big: isBig(bet), is_high: isHigh(bet),

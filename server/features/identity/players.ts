@@ -147,6 +147,12 @@ export async function uidOf(db: Db | Tx, id: number): Promise<string> {
   return rows[0].ref_link
 }
 
+/** Public codes of players, by id: the `ref_link` that their pages know them by. */
+export async function uidsOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: bigint; ref_link: string }>`select id, ref_link from player where id = any(${[...new Set(players)]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ id, ref_link: uid }) => [Number(id), uid]))
+}
+
 /** Makes a proven address the player's own, unless another account proved it before. */
 export async function claimEmail(tx: Tx, player: number, emailKey: string): Promise<void> {
   await sql`

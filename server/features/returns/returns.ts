@@ -6,7 +6,7 @@ import { refusals } from '@kurazh/contract/call.ts'
 import { type Played, parameterSetsOnPage, returns as calls, returnsTablePath } from '@kurazh/contract/returns.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { SettledBet } from '../../play/bets.ts'
+import type { JournalBet } from '../../play/journal.ts'
 import { exactReturn } from '../../play/exact-return.ts'
 import type { Follower } from '../../play/followers.ts'
 import type { Db } from '../../platform/database.ts'
@@ -50,7 +50,7 @@ export const returnStatistics: Follower = {
   },
 }
 
-function sumBySet(bets: readonly SettledBet[]): Map<string, SetSums> {
+function sumBySet(bets: readonly JournalBet[]): Map<string, SetSums> {
   const sums = new Map<string, SetSums>()
   for (const { game, version, params, stake, payout } of bets) {
     const key = `${game} ${version} ${JSON.stringify(params)}`

@@ -1,7 +1,7 @@
 /** The first followers: what each player has staked and been paid, and what each game has. */
 import { sql } from 'kysely'
 import type { Follower } from '../../play/followers.ts'
-import type { SettledBet } from '../../play/bets.ts'
+import type { JournalBet } from '../../play/journal.ts'
 
 interface Sum {
   bets: number
@@ -39,7 +39,7 @@ export const gameStatistics: Follower = {
   },
 }
 
-function sumBy<Key>(bets: readonly SettledBet[], keyOf: (bet: SettledBet) => Key): Map<Key, Sum> {
+function sumBy<Key>(bets: readonly JournalBet[], keyOf: (bet: JournalBet) => Key): Map<Key, Sum> {
   const sums = new Map<Key, Sum>()
   for (const bet of bets) {
     const sum = sums.get(keyOf(bet)) ?? { bets: 0, staked: 0n, paid: 0n, bestMultiplierE4: 0, lastAt: bet.at }

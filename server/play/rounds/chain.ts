@@ -1,0 +1,36 @@
+/**
+ * The arithmetic of a chain of hashes. A secret start is hashed `links` times over its decoded bytes; the last hash is
+ * published, and rounds use the others backwards: link 1 is the one just below the published hash. Only every
+ * `checkpointEvery`-th hash is kept, sealed; those between are hashed anew when they are needed.
+ */
+import { hash } from 'node:crypto'
+
+const hashBytes = 32
+export const checkpointEvery = 1_000
+
+/** What is kept of a chain: hashes 0, 1000, 2000, … from the secret start, one after another. */
+export interface MadeChain {
+  checkpoints: Buffer
+  terminating: Buffer
+}
+
+/** Hashes a secret start up. A million links take a second or two: in a thread of its own. */
+export function makeChain(start: Buffer, links: number): MadeChain {
+  const kept: Buffer[] = []
+  let current = start
+  for (let place = 0; place < links; place++) {
+    if (place % checkpointEvery === 0) kept.push(current)
+    current = hash('sha256', current, 'buffer')
+  }
+  return { checkpoints: Buffer.concat(kept), terminating: current }
+}
+
+/** The hash of a link (1…links), lower-case hex. Throws RangeError outside the chain. */
+export function hashOfLink(checkpoints: Buffer, links: number, link: number): string {
+  const place = links - link
+  if (!(link >= 1 && place >= 0)) throw new RangeError(`a chain of ${links} has no link ${link}`)
+  const checkpoint = Math.floor(place / checkpointEvery)
+  let current = checkpoints.subarray(checkpoint * hashBytes, (checkpoint + 1) * hashBytes)
+  for (let step = checkpoint * checkpointEvery; step < place; step++) current = hash('sha256', current, 'buffer')
+  return current.toString('hex')
+}

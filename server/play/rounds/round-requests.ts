@@ -1,0 +1,224 @@
+/** What players ask of the round that is being played: to bet, to call a bet back, to take it. Each is answered after its commit. */
+import { betsARound } from '@kurazh/contract/rounds.ts'
+import { isConnectionLoss } from '../../platform/database.ts'
+import { createGroupCommit, type GroupCommit } from '../../platform/group-commit.ts'
+import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../answers.ts'
+import { largestWinKopecks, tableRefusal } from '../tables.ts'
+import { exposureOf, largestMultiplierE2, takenE2 } from './flight.ts'
+import type { Seat } from './round-bets.ts'
+import { Fenced, type PlaceVerdict, type RoundBet, type TakeVerdict } from './round-store.ts'
+import type { RoundInPlay, RoundTable } from './round-table.ts'
+
+/** A bet as a player asks for it. */
+export interface RoundOrder {
+  round: number
+  key: string
+  stake: bigint
+  targetE2: number | undefined
+}
+
+export interface RoundDone {
+  kind: 'done'
+  bet: RoundBet
+  /** Kopecks after it. */
+  balance: bigint
+}
+export type RoundAnswer = RoundDone | BetRefused
+
+export interface RequestParts {
+  table: RoundTable
+  /** The most that one round may cost, in kopecks. */
+  exposureKopecks: bigint
+  isStopped(): boolean
+  balanceOf(player: number): Promise<bigint>
+  /** A write failed for good: what is true is only in the database now. */
+  fail(error: unknown): void
+}
+
+const unavailable = refused('Unavailable', 'Сервер переключается. Повторите через несколько секунд: если запрос дошёл, ответ будет тем же')
+const queue = { keyOf: (bet: RoundBet) => bet.player, batchSize: 512, writesInFlight: 2, patienceMs: 15_000 }
+
+export class RoundRequests {
+  readonly #parts: RequestParts
+  readonly #placing: GroupCommit<RoundBet, PlaceVerdict>
+  readonly #cancelling: GroupCommit<RoundBet, bigint | undefined>
+  readonly #taking: GroupCommit<RoundBet, TakeVerdict>
+
+  constructor(parts: RequestParts) {
+    this.#parts = parts
+    const { game, store, lead } = parts.table.parts
+    this.#placing = createGroupCommit({ ...queue, write: (batch) => store.place(game.id, lead.epoch, game.version, batch) })
+    this.#cancelling = createGroupCommit({ ...queue, write: (batch) => store.cancel(game.id, lead.epoch, batch) })
+    this.#taking = createGroupCommit({ ...queue, write: (batch) => store.take(game.id, lead.epoch, batch) })
+  }
+
+  async bet(bettor: Bettor, order: RoundOrder): Promise<RoundAnswer> {
+    const { table } = this.#parts
+    const { round } = table
+    if (round?.number !== order.round) {
+      const bet = await this.#written(order.round, bettor.id, order.key)
+      if (bet === undefined) return refused('RoundClosed')
+      return isSame(bet, order) ? this.#done(bet) : refused('KeyReused')
+    }
+    const seat = round.bets.find(bettor.id, order.key)
+    if (seat !== undefined) return this.#again(seat, order)
+    const refusal = refusalOf(this.#parts, round, bettor, order, table.parts.clock.now())
+    if (refusal !== undefined) return refusal
+    const fresh = round.bets.add({
+      player: bettor.id, uid: bettor.uid, key: order.key, round: round.number, stake: order.stake, targetE2: order.targetE2,
+      autoE2: autoE2Of(order), state: 'open', multiplierE2: 0, payout: 0n,
+    })
+    return this.#write(round, fresh, () => this.#place(round, fresh))
+  }
+
+  async cancel(bettor: Bettor, number: number, key: string): Promise<RoundAnswer> {
+    const { table } = this.#parts
+    const { round } = table
+    if (round?.number !== number) {
+      const bet = await this.#written(number, bettor.id, key)
+      if (bet === undefined) return refused('BetUnknown')
+      return bet.state === 'cancelled' ? this.#done(bet) : refused('TooLateToCancel', 'Этот раунд уже прошёл: его ставки не отменить')
+    }
+    await round.bets.find(bettor.id, key)?.writing
+    const seat = round.bets.find(bettor.id, key)
+    if (seat === undefined) return refused('BetUnknown')
+    if (seat.state === 'cancelled') return this.#done(seat)
+    if (round.phase !== 'betting' || table.parts.clock.now() >= round.bettingEndsAt) return refused('TooLateToCancel')
+    return this.#write(round, seat, () => this.#callBack(round, seat))
+  }
+
+  /** What counts is the moment at which this is called. */
+  async take(bettor: Bettor, number: number, key: string): Promise<RoundAnswer> {
+    const { game, clock } = this.#parts.table.parts
+    const receivedAt = clock.now()
+    const { round } = this.#parts.table
+    if (round?.number !== number) return this.#takeOfPast(bettor, number, key, receivedAt)
+    const seat = round.bets.find(bettor.id, key)
+    if (seat === undefined || seat.state === 'cancelled') return refused('BetUnknown')
+    if (seat.state === 'open' && (round.phase === 'betting' || round.phase === 'closing')) return refused('NotRunning')
+    if (seat.state === 'open' && seat.writing === undefined && round.phase === 'running') {
+      const multiplierE2 = takenE2(game, round.pointE2, seat, receivedAt - (round.startedAt ?? 0))
+      if (multiplierE2 !== undefined) return this.#write(round, seat, () => this.#take(seat, multiplierE2))
+    }
+    return this.#afterwards(round, seat, receivedAt)
+  }
+
+  /** Takes every bet whose own height is reached. */
+  takeDue(round: RoundInPlay, multiplierE2: number): void {
+    for (const seat of round.bets.due(Math.min(multiplierE2, round.pointE2))) {
+      // A failure has ended the term already, and nobody waits for this answer.
+      this.#write(round, seat, () => this.#take(seat, seat.autoE2)).catch(() => undefined)
+    }
+  }
+
+  /** Runs a write of a bet; whatever makes it fail ends the term. */
+  #write(round: RoundInPlay, seat: Seat, work: () => Promise<RoundAnswer>): Promise<RoundAnswer> {
+    const answer = work().catch((error: unknown) => {
+      this.#parts.fail(error)
+      if (error instanceof Fenced || isConnectionLoss(error)) return unavailable
+      throw error
+    })
+    return round.bets.during(seat, answer)
+  }
+
+  async #place(round: RoundInPlay, seat: Seat): Promise<RoundAnswer> {
+    const { verdict, balance } = await this.#placing.submit(seat)
+    if (verdict === 'fenced') throw new Fenced()
+    if (verdict !== 'accepted' && verdict !== 'duplicate') {
+      round.bets.remove(seat)
+      return refused(codeOfVerdict[verdict])
+    }
+    this.#parts.table.parts.view.join(seat)
+    return this.#moved(seat, balance, 0n)
+  }
+
+  async #callBack(round: RoundInPlay, seat: Seat): Promise<RoundAnswer> {
+    const balance = await this.#cancelling.submit(seat)
+    if (balance === undefined) throw new Error(`bet ${seat.player}:${seat.key} of round ${seat.round} was not open`)
+    Object.assign(seat, { state: 'cancelled', payout: seat.stake })
+    round.bets.free(seat)
+    this.#parts.table.parts.view.leave(seat)
+    return this.#moved(seat, balance, 0n)
+  }
+
+  async #take(seat: Seat, multiplierE2: number): Promise<RoundAnswer> {
+    const taken = await this.#taking.submit({ ...seat, multiplierE2 })
+    if (taken === undefined) throw new Error(`bet ${seat.player}:${seat.key} of round ${seat.round} was not open`)
+    Object.assign(seat, { state: 'taken', multiplierE2: taken.multiplierE2, payout: taken.payout })
+    this.#parts.table.parts.view.take(seat)
+    return this.#moved(seat, taken.balance, taken.payout - seat.stake)
+  }
+
+  #moved(seat: Seat, balance: bigint, net: bigint): RoundDone {
+    const { onBalance, onBet } = this.#parts.table.parts
+    onBalance({ id: seat.player, uid: seat.uid }, { balance, net })
+    onBet(seat)
+    return { kind: 'done', bet: { ...seat }, balance }
+  }
+
+  /** A bet that is asked for again: the same answer as it stands now, whatever is under way awaited. */
+  async #again(seat: Seat, order: RoundOrder): Promise<RoundAnswer> {
+    if (!isSame(seat, order)) return refused('KeyReused')
+    const underWay = await seat.writing
+    return underWay?.kind === 'refused' ? underWay : this.#done(seat)
+  }
+
+  /** A take that changes nothing: the bet is taken already, or its fate is told with the end. */
+  async #afterwards(round: RoundInPlay, seat: Seat, receivedAt: number): Promise<RoundAnswer> {
+    await seat.writing
+    // What the end decided is answered when it is written.
+    if (seat.state === 'open' || round.phase !== 'running') await round.over
+    if (seat.state === 'open' || (round.phase !== 'running' && !round.settled)) return unavailable
+    return seat.state === 'lost' ? tooLate(round.endedAt, receivedAt) : this.#done(seat)
+  }
+
+  async #takeOfPast(bettor: Bettor, number: number, key: string, receivedAt: number): Promise<RoundAnswer> {
+    const bet = await this.#written(number, bettor.id, key)
+    if (bet === undefined || bet.state === 'cancelled') return refused('BetUnknown')
+    if (bet.state === 'open') return unavailable
+    const { store, game } = this.#parts.table.parts
+    return bet.state === 'lost' ? tooLate((await store.round(game.id, number))?.endedAt, receivedAt) : this.#done(bet)
+  }
+
+  async #done(bet: RoundBet): Promise<RoundDone> {
+    return { kind: 'done', bet: { ...bet }, balance: await this.#parts.balanceOf(bet.player) }
+  }
+
+  /** A bet of a round that is not the one being played, as it is written. */
+  #written(round: number, player: number, key: string): Promise<RoundBet | undefined> {
+    const { store, game } = this.#parts.table.parts
+    return store.betOf(game.id, round, player, key)
+  }
+}
+
+const isSame = (bet: RoundBet, order: RoundOrder) => bet.stake === order.stake && bet.targetE2 === order.targetE2
+
+/** Where the bet is taken without a word. */
+function autoE2Of({ stake, targetE2 }: RoundOrder): number {
+  return targetE2 ?? largestMultiplierE2(stake, largestWinKopecks)
+}
+
+/** Why a new bet is not taken in. */
+function refusalOf({ isStopped, exposureKopecks }: RequestParts, round: RoundInPlay, bettor: Bettor, order: RoundOrder, now: number): BetRefused | undefined {
+  if (round.phase !== 'betting' || now >= round.bettingEndsAt) return refused('RoundClosed')
+  if (isStopped()) return refused('BettingStopped')
+  // Without a target the bet is taken where its payout would exceed the table's largest win: it never does.
+  const misfit = tableRefusal(order.stake, order.targetE2 === undefined ? 10_000 : order.targetE2 * 100)
+  if (misfit !== undefined) return refused(misfit.code, misfit.text)
+  const own = round.bets.of(bettor.id).filter(({ state }) => state !== 'cancelled')
+  if (own.length >= betsARound) return refused('TooManyBets')
+  const flyer = { stake: order.stake, autoE2: autoE2Of(order) }
+  if (round.bets.exposure + exposureOf(flyer, order.targetE2 !== undefined) > exposureKopecks) return refused('ExposureReached')
+  return undefined
+}
+
+const clockTime = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
+})
+
+/** Both moments, so that the player sees how it came. */
+function tooLate(endedAt: number | undefined, receivedAt: number): BetRefused {
+  if (endedAt === undefined) return refused('TooLate')
+  const shown = (at: number) => clockTime.format(at).replace(',', '.')
+  return refused('TooLate', `Не успели: взрыв в ${shown(endedAt)}, ваш запрос пришёл в ${shown(receivedAt)}`)
+}

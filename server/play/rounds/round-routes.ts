@@ -1,0 +1,117 @@
+/** The calls of shared rounds. */
+import type { RefusalCode } from '@kurazh/contract/call.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@kurazh/contract/rounds.ts'
+import { roundGameById } from '@kurazh/games/index.ts'
+import type { Db } from '../../platform/database.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import { publishedChains } from './chains.ts'
+import { passOnRounds } from './pass-on.ts'
+import type { RoundAnswer } from './round-requests.ts'
+import type { RoundBet } from './round-store.ts'
+import { pastRound } from './round-table.ts'
+import { type Face, hiddenFace, publicBet } from './round-view.ts'
+import { type LedGame, ownBet, type Rounds } from './rounds.ts'
+
+export interface RoundRoutesParts {
+  db: Db
+  rounds: Rounds
+  facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
+}
+
+const pageOfRounds = 50
+const noGame = () => new Refusal('NotFound', 'Такой игры с общими раундами нет')
+const noRound = () => new Refusal('NotFound', 'Такого прошедшего раунда нет')
+
+export function roundRoutes(http: Http, parts: RoundRoutesParts): void {
+  passOnRounds(http, parts.rounds)
+  playedRoundRoutes(http, parts.rounds)
+  pastRoundRoutes(http, parts)
+}
+
+/** The round that is being played: answered where its game is led. */
+function playedRoundRoutes(http: Http, rounds: Rounds): void {
+  /** The game where it is led; a request for one led elsewhere has been passed on before it came here. */
+  const led = (game: string): LedGame | Refusal => {
+    if (roundGameById(game) === undefined) return new Refusal('InvalidRequest', 'Такой игры с общими раундами нет')
+    return rounds.led(game) ?? new Refusal('Unavailable', 'Раунды сейчас готовятся или переходят на другой сервер. Повторите через несколько секунд')
+  }
+
+  http.on(calls.roundState, ({ caller }, { game: id }) => {
+    const found = led(id)
+    if (found instanceof Refusal) return found
+    const { game, table, view } = found
+    const own = caller === undefined ? [] : (table.round?.bets.of(caller.id) ?? []).map(ownBet)
+    return {
+      success: {
+        game: id, seq: view.seq, now: rounds.clock.now(), round: view.round, bets: [...view.bets()], totals: view.totals(), own, past: [...view.past],
+        ...view.chains, bettingMs: game.bettingMs, pauseMs: game.pauseMs,
+      },
+    }
+  })
+
+  http.on(calls.roundClock, () => ({ success: { now: rounds.clock.now() } }))
+
+  http.onSignedIn(calls.roundBet, async ({ caller }, { game: id, round, key, stake, target }) => {
+    const found = led(id)
+    if (found instanceof Refusal) return found
+    const params = found.game.params.safeParse(target === undefined ? {} : { target })
+    if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
+    const order = { round, key, stake: kopecksFromRoubles(stake), targetE2: found.game.targetE2(params.data) }
+    return answered(await found.requests.bet(caller, order))
+  })
+
+  http.onSignedIn(calls.roundCancel, async ({ caller }, { game, round, key }) => {
+    const found = led(game)
+    return found instanceof Refusal ? found : answered(await found.requests.cancel(caller, round, key))
+  })
+
+  http.onSignedIn(calls.roundTake, async ({ caller }, { game, round, key }) => {
+    const found = led(game)
+    return found instanceof Refusal ? found : answered(await found.requests.take(caller, round, key))
+  })
+}
+
+/** Rounds that are over, and the chains: read from the database by any node. */
+function pastRoundRoutes(http: Http, { db, rounds: { store }, facesOf }: RoundRoutesParts): void {
+  http.on(calls.roundHistory, async (_context, { game, before, limit }) => {
+    if (roundGameById(game) === undefined) return noGame()
+    const past = await store.past(game, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
+    return { success: { rounds: past.map(pastRound) } }
+  })
+
+  http.on(calls.round, async ({ caller }, { game, number }) => {
+    if (roundGameById(game) === undefined) return noGame()
+    const round = await store.round(game, number)
+    if (round?.hash === undefined) return noRound()
+    const bets = (await store.betsOf(game, number)).filter(({ state }) => state !== 'cancelled')
+    const chain = (await publishedChains(db, game)).find(({ id }) => id === round.chain)
+    if (chain === undefined) throw new Error(`round ${number} of ${game} has no chain`)
+    const own = bets.filter(({ player }) => player === caller?.id).map(ownBet)
+    return { success: { round: pastRound(round), chain, bets: await largestOf(db, bets, facesOf), totals: totalsOf(bets), own } }
+  })
+
+  http.on(calls.roundChains, async (_context, { game }) =>
+    roundGameById(game) === undefined ? noGame() : { success: { chains: await publishedChains(db, game) } },
+  )
+}
+
+async function largestOf(db: Db, bets: readonly RoundBet[], facesOf: RoundRoutesParts['facesOf']): Promise<PublicBet[]> {
+  const largest = bets.toSorted((a, b) => (a.stake === b.stake ? a.place - b.place : a.stake < b.stake ? 1 : -1)).slice(0, betsShown)
+  const faces = await facesOf(db, largest.map(({ player }) => player))
+  return largest.map((bet) => publicBet(bet, faces.get(bet.player) ?? hiddenFace))
+}
+
+function answered(answer: RoundAnswer) {
+  if (answer.kind === 'refused') return new Refusal(answer.code satisfies RefusalCode, answer.text)
+  return { success: { bet: ownBet(answer.bet), balance: roublesFromKopecks(answer.balance) } }
+}
+
+function totalsOf(bets: readonly RoundBet[]): RoundTotals {
+  const taken = bets.filter(({ state }) => state === 'taken')
+  const sum = (amounts: bigint[]) => roublesFromKopecks(amounts.reduce((a, b) => a + b, 0n))
+  return {
+    bets: bets.length, players: new Set(bets.map(({ player }) => player)).size, stake: sum(bets.map(({ stake }) => stake)),
+    taken: taken.length, paid: sum(taken.map(({ payout }) => payout)),
+  }
+}

@@ -1,0 +1,93 @@
+/** A site that plays shared rounds by a hand clock, on a chain whose salt makes the points a test needs. */
+import { randomBytes } from 'node:crypto'
+import { calls } from '@kurazh/contract/index.ts'
+import type { RoundPhase, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { roundDraw } from '@kurazh/games/kit/round.ts'
+import { expect, vi } from 'vitest'
+import { hashOfLink } from '../play/rounds/chain.ts'
+import { fixSalt } from '../play/rounds/chains.ts'
+import { unseal } from '../platform/sealing.ts'
+import { createHandClock, type HandClock } from './hand-clock.ts'
+import { type Player, testSite, type TestSite } from './site.ts'
+import type { Answer } from './visitor.ts'
+
+export interface TestRounds {
+  readonly site: TestSite
+  readonly clock: HandClock
+  state(): Promise<RoundSnapshot>
+  /** The number of the round being played. */
+  number(): Promise<number>
+  /** Waits until the round being played is in this phase. */
+  reaches(phase: RoundPhase): Promise<RoundSnapshot>
+  /** Moves the clock until the next round takes bets. */
+  toBetting(): Promise<RoundSnapshot>
+  /** Moves the clock to the start of the flight. */
+  toFlight(): Promise<RoundSnapshot>
+  /** Moves the clock past the end of the flight. */
+  toEnd(): Promise<RoundSnapshot>
+  bet(player: Player, body?: { key?: string; stake?: number; target?: number; round?: number }): Promise<Answer<typeof calls.roundBet>>
+  cancel(player: Player, key: string): Promise<Answer<typeof calls.roundCancel>>
+  take(player: Player, key: string, round?: number): Promise<Answer<typeof calls.roundTake>>
+}
+
+const game = crash.id
+const polling = { interval: 5, timeout: 20_000 }
+export const freshKey = () => randomBytes(8).toString('hex')
+
+/** `points` says of each of the first rounds which points (hundredths) will do. */
+export async function testRounds(points: readonly ((pointE2: number) => boolean)[] = [], environment: Record<string, string> = {}): Promise<TestRounds> {
+  const clock = createHandClock()
+  const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, clock)
+  await chooseSalt(site, points)
+  const guest = site.visitor()
+  const state = () => guest.ask(calls.roundState, { game })
+  const number = async () => (await state()).round?.number ?? 0
+  const reaches = (phase: RoundPhase) =>
+    vi.waitFor(async () => {
+      const now = await state()
+      expect(now.round?.phase).toBe(phase)
+      return now
+    }, polling)
+  const moving = (phase: RoundPhase, ms: number) =>
+    vi.waitFor(async () => {
+      const answer = await guest.call(calls.roundState, { game })
+      const now = 'success' in answer.body ? answer.body.success : undefined
+      if (now?.round?.phase === phase) return now
+      clock.advance(ms)
+      throw new Error(`the round is ${now?.round?.phase ?? answer.code}, not ${phase}`)
+    }, polling)
+  await moving('betting', 100)
+  return {
+    site, clock, state, number, reaches,
+    toBetting: () => moving('betting', 500),
+    async toFlight() {
+      const { round, now } = await reaches('betting')
+      clock.advance((round?.bettingEndsAt ?? now) - now)
+      return reaches('running')
+    },
+    toEnd: () => moving('ended', 5_000),
+    async bet(player, { key = freshKey(), stake = 10, target, round } = {}) {
+      return player.call(calls.roundBet, { game, key, stake, round: round ?? (await number()), ...(target !== undefined && { target }) })
+    },
+    cancel: async (player, key) => player.call(calls.roundCancel, { game, round: await number(), key }),
+    take: async (player, key, round) => player.call(calls.roundTake, { game, round: round ?? (await number()), key }),
+  }
+}
+
+/** Enters a salt with which the first rounds have the wanted points. */
+async function chooseSalt(site: TestSite, points: readonly ((pointE2: number) => boolean)[]): Promise<void> {
+  const chain = await vi.waitFor(async () => {
+    const { rows } = await site.database.pool.query<{ links: number; sealed: Buffer }>('select links, sealed from round_chain where id = 1')
+    if (rows[0] === undefined) throw new Error('the chain is not made yet')
+    return rows[0]
+  }, polling)
+  const checkpoints = unseal(site.seedKey, `chain 1 of ${game}`, chain.sealed)
+  const hashes = points.map((_, place) => hashOfLink(checkpoints, chain.links, place + 1))
+  for (let attempt = 0; ; attempt++) {
+    const salt = `salt ${attempt}`
+    if (!points.every((fits, place) => fits(crash.pointE2Of(roundDraw(hashes[place] ?? '', salt))))) continue
+    await fixSalt(site.database.db, game, 1, salt, 'entered')
+    return
+  }
+}
