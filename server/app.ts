@@ -119,7 +119,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-function publicDoors({ app }: Http, openApi: object): void {
+function publicDoors({ app }: Http, openApi: unknown): void {
   app.get('/api/openapi.json', () => openApi)
   app.get('/healthz', () => 'ok')
 }
