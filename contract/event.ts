@@ -22,13 +22,3 @@ export const events = {
   cashier: z.object({}),
 }
 export type Events = { [Name in keyof typeof events]: (payload: z.output<(typeof events)[Name]>) => void }
-
-/** Reconnect behaviour of the page's socket, as the specification sets it. */
-export const socketOptions = {
-  transports: ['websocket'],
-  reconnectionDelay: 1000,
-  reconnectionDelayMax: 5000,
-  randomizationFactor: 0.5,
-  reconnectionAttempts: Number.POSITIVE_INFINITY,
-  timeout: 20_000,
-} as const

@@ -2,11 +2,6 @@
 import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
 
-/** A payout from this many roubles is a big one. */
-export const bigPayoutRoubles = 10_000
-/** A multiplier from this is a high one. */
-export const highMultiplier = 10
-
 export const feedBet = z.object({
   /** Rises with time; the same bet has the same id in a snapshot and in news. */
   id: z.number(),
@@ -20,9 +15,6 @@ export const feedBet = z.object({
   at: z.string(),
 })
 export type FeedBet = z.output<typeof feedBet>
-
-/** How many bets of each kind the feed holds. */
-export const feedLength = 30
 
 export const feed = {
   feed: call({

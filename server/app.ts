@@ -30,7 +30,7 @@ import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import { openApiDocument } from './platform/openapi.ts'
-import { servePages } from './platform/pages.ts'
+import { type PageParts, servePages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
 import { openCashier } from './cashier.ts'
@@ -100,7 +100,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   return {
     async listen() {
-      const ports = await listen(config, http, realtime)
+      const ports = await listen(config, http, realtime, sessions.isCarried)
       origin = config.publicOrigin ?? `http://localhost:${ports.port}`
       if (config.rounds.leads) rounds.start(config.nodeUrl ?? `http://127.0.0.1:${ports.port}`)
       return ports
@@ -136,9 +136,10 @@ async function openRounds({ config, database: { db }, seedKey: key, log, roundCl
 }
 
 /** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
-async function listen(config: Config, http: Http, realtime: Realtime): Promise<{ port: number; realtimePort: number }> {
+async function listen(config: Config, http: Http, realtime: Realtime, mayBePlayer: PageParts['mayBePlayer']): Promise<{ port: number; realtimePort: number }> {
   const realtimePort = await realtime.listen(config.realtimePort, config.host)
-  await servePages(http.app, { brand: config.brand, realtimePort, secure: config.publicOrigin?.startsWith('https:') ?? false })
+  const secure = config.publicOrigin?.startsWith('https:') ?? false
+  await servePages(http.app, { brand: config.brand, realtimePort, secure, mayBePlayer })
   await http.ready()
   await http.app.listen({ port: config.port, host: config.host })
   const address = http.app.server.address()

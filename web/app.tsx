@@ -1,12 +1,11 @@
 /** The page: providers, routes, and what stands before every route — loader, maintenance, ban, the guest's way in. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { queryClient } from './api/query.ts'
 import { openRealtime } from './api/realtime.ts'
-import { refetchSession, type Session, useSession } from './api/session.ts'
+import { checkSession, pageIsTaken, type Session, useSession } from './api/session.ts'
 import { Frame } from './features/frame/frame.tsx'
-import { answerAddress } from './features/identity/address-answers.ts'
 import { closeEntry, openLogin, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
@@ -27,13 +26,22 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Toasts />
-        <FailureBoundary place="">
-          <Page />
-        </FailureBoundary>
-        <Loader />
+        <Site />
       </BrowserRouter>
     </QueryClientProvider>
+  )
+}
+
+/** All of the page that stands inside a router: the browser's, or that of a page drawn in advance. */
+export function Site() {
+  return (
+    <>
+      <Loader />
+      <Toasts />
+      <FailureBoundary place="">
+        <Page />
+      </FailureBoundary>
+    </>
   )
 }
 
@@ -44,17 +52,20 @@ function Page() {
   useEffect(() => openRealtime((roubles) => toast({ title: 'Приятной игры!', msg: paidText(roubles), type: 'success' })), [])
   const screen = screenAt(pathname)
   const cover = coverOf(session, screen !== undefined)
+  /** Deferred, so that the first drawing of a large screen is worked through in short pieces. */
+  const entered = useDeferredValue(Boolean(session?.user))
   return (
     <>
       <Frame menu={menu} variant={screen?.frame ?? 'site'} covered={cover !== null} onSignIn={() => openLogin('login')} onWallet={openWallet}>
         <FailureBoundary place={pathname}>
-          <Suspense fallback={<div className="skeleton h-[60dvh]" />}>
+          <Suspense fallback={screen?.place}>
             <Routes>
-              {screens.map(({ path, element, forGuests }) => (
-                <Route key={path} path={path} element={cover === null && (forGuests || session?.user) ? element : null} />
+              {screens.map(({ path, element, place, forGuests }) => (
+                <Route key={path} path={path} element={cover !== null ? null : forGuests || entered ? element : place} />
               ))}
               <Route path="*" element={null} />
             </Routes>
+            <Taken />
           </Suspense>
         </FailureBoundary>
       </Frame>
@@ -64,6 +75,12 @@ function Page() {
       </FailureBoundary>
     </>
   )
+}
+
+/** Tells, from inside the screen's place, that React has taken it over. */
+function Taken() {
+  useEffect(() => pageIsTaken(), [])
+  return null
 }
 
 /** What stands over the layout instead of a screen; null where the screen itself is shown. */
@@ -110,6 +127,13 @@ function Wanted({ now, children }: { now: boolean; children: ReactNode }) {
   return wanted ? children : null
 }
 
+/** A letter's link and a social sign-in leave their answers in the address. Few visits have one: its code comes when there is. */
+async function readAddress(): Promise<void> {
+  if (location.search === '') return
+  const { answerAddress } = await import('./features/identity/address-answers.ts')
+  answerAddress()
+}
+
 /** On every change of route: the title, the question who is looking, and a guest's way to the lobby with the sign-in window. */
 function useRouteChange(): void {
   const { pathname } = useLocation()
@@ -120,7 +144,7 @@ function useRouteChange(): void {
   useEffect(() => {
     document.title = screen ? pageTitle(screen.section) : notFoundTitle
   }, [screen])
-  useEffect(() => refetchSession(), [name])
+  useEffect(() => checkSession(), [name])
   const guest = session?.user === null && !isFetching
   /** The lobby closes the sign-in window, unless the guest was sent there to see it. */
   const sent = useRef(false)
@@ -129,7 +153,7 @@ function useRouteChange(): void {
     sent.current = false
   }, [screen])
   useEffect(() => closeWallet(), [pathname])
-  useEffect(() => answerAddress(), [])
+  useEffect(() => void readAddress(), [])
   useEffect(() => {
     if (!guest || !screen || screen.forGuests) return
     sent.current = true

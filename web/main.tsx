@@ -1,8 +1,11 @@
-/** The start of the page. */
-import { createRoot } from 'react-dom/client'
+/** The start of the page: a page drawn in advance is taken over as it stands, any other is drawn. */
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app.tsx'
 import { registerOfflinePage } from './features/site/offline.ts'
+import { screenAt } from './screens.tsx'
+import { chunksIn } from './ui/chunk.ts'
 import { applyMotion } from './ui/motion.ts'
 import { applyStoredTheme } from './ui/theme.ts'
 import { applyZoom } from './ui/zoom.ts'
@@ -14,8 +17,21 @@ z.config({ jitless: true })
 applyStoredTheme()
 applyMotion()
 applyZoom()
-
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
-createRoot(root).render(<App />)
+void start()
 registerOfflinePage()
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  const screen = screenAt(location.pathname)
+  // A screen drawn in advance is taken over whole, so its code comes first. What fails here is tried again, and told, when it is drawn.
+  if (screen?.forGuests) await Promise.allSettled(chunksIn(screen.element).map((chunk) => chunk.preload()))
+  // A transition is worked through in short pieces: the page answers in between.
+  startTransition(() => {
+    if (root.dataset.drawn === undefined) createRoot(root).render(<App />)
+    else hydrateRoot(root, <App />, { onRecoverableError })
+  })
+}
+
+/** What this browser remembers may differ from what was drawn for everyone (the language of dates): React has drawn that part anew. */
+function onRecoverableError(): void {}

@@ -4,6 +4,7 @@ import { createElement, type ReactNode } from 'react'
 import { matchPath } from 'react-router'
 import { openLogin, openRegistration } from './features/identity/login-store.ts'
 import type { OpenGame } from './features/site/later-screen.tsx'
+import { ScreenPlace } from './features/site/screen-place.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
 import { webGames } from './games/index.ts'
@@ -18,6 +19,8 @@ export interface Screen {
   section: string
   forGuests: boolean
   element: ReactNode
+  /** What stands in its place until it comes. */
+  place: ReactNode
   /** What the frame around it is like: the crash screens have their own header and tab bar on phones, slots hide the balance. */
   frame: 'site' | 'flight' | 'slot'
 }
@@ -43,7 +46,7 @@ const Bonuses = lazyChunk('бонусы', async () => (await import('./features/
 const playNow: OpenGame | undefined = catalogue.find(({ open }) => open)
 
 function screen(path: string, name: string, section: string, element: ReactNode, more: Partial<Screen> = {}): Screen {
-  return { path, name, section, element, forGuests: false, frame: 'site', ...more }
+  return { path, name, section, element, place: <ScreenPlace />, forGuests: false, frame: 'site', ...more }
 }
 
 function later(title: string, about: string, scene: string, plan: string, opens?: string, children?: ReactNode): ReactNode {
@@ -72,8 +75,9 @@ const isCrash = ({ section }: CatalogueEntry) => section === 'Crash'
 
 const games = catalogue.flatMap((entry) => {
   const frame = isCrash(entry) ? 'flight' : 'site'
-  const first = screen(entry.path, entry.id, entry.section, gameElement(entry), { frame })
-  return isCrash(entry) ? [first, screen(`${entry.path}/old`, `${entry.id}-old`, entry.section, classic(entry), { frame })] : [first]
+  const place = <ScreenPlace title={entry.title} scene={entry.scene} />
+  const first = screen(entry.path, entry.id, entry.section, gameElement(entry), { frame, place })
+  return isCrash(entry) ? [first, screen(`${entry.path}/old`, `${entry.id}-old`, entry.section, classic(entry), { frame, place })] : [first]
 })
 
 const { scene: slotScene } = catalogue.find(({ section }) => section === 'Slots') ?? { scene: sectionScenes.favourites }

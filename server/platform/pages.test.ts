@@ -1,4 +1,5 @@
 /** What stands around the calls: pages and their headers, foreign pages, the description of the calls. */
+import { createHash } from 'node:crypto'
 import { type CallDefinition, refusals } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,7 +29,10 @@ test.each(['/', '/dice', '/terms', '/no/such/screen', '/dice?from=letter'])('%s 
   })
   const policy = directives(response.headers.get('content-security-policy'))
   expect(policy.get('default-src')).toEqual([`'self'`])
-  expect(policy.get('script-src')).toEqual([`'self'`])
+  // What stands in the page itself is allowed by its own hash, and nothing else is.
+  const inline = [...(await response.text()).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
+  const hashes = inline.map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  expect(policy.get('script-src')).toEqual([`'self'`, ...hashes])
   expect(policy.get('frame-ancestors')).toEqual([`'none'`])
   expect(policy.get('object-src')).toEqual([`'none'`])
   expect(policy.get('base-uri')).toEqual([`'self'`])

@@ -1,14 +1,17 @@
-/** The built front end: hashed assets for ever, one HTML page for every route, and the policy that guards it. */
+/** The built front end: hashed assets for ever, a page drawn in advance for every route, and the policy that guards it. */
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import { refusals } from '@kurazh/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pageCopies, type PageCopy } from './page-copies.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const yearSeconds = 31_536_000
 const builtBrand = 'Кураж'
+const manifestPath = '/manifest.webmanifest'
 
 export interface PageParts {
   /** Stands wherever the built page says its standard name. */
@@ -16,18 +19,20 @@ export interface PageParts {
   /** The port the page's socket connects to, on the page's own host. */
   realtimePort: number
   secure: boolean
+  /** Whether a request comes from somebody who has signed in: the page then begins as a player's, else as a guest's. */
+  mayBePlayer: (cookieHeader: string | undefined) => boolean
 }
 
 /** Serves web/dist. Without a build (tests of the API) only a sentence is served in its place. */
-export async function servePages(app: FastifyInstance, { brand, realtimePort, secure }: PageParts): Promise<void> {
-  const html = await readFile(`${built}index.html`, 'utf8').catch(() => undefined)
-  const page = html
-    ?.replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`)
-    .replaceAll(builtBrand, () => escaped(brand)) ?? '<!doctype html><p>Сайт ещё не собран: запустите npm start'
+export async function servePages(app: FastifyInstance, { brand, realtimePort, secure, mayBePlayer }: PageParts): Promise<void> {
+  const pages = await readPages((html) =>
+    html.replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replaceAll(builtBrand, () => escaped(brand)),
+  )
   await app.register(helmet, { global: false })
-  if (html !== undefined) {
+  if (pages.built) {
+    await serveManifest(app, brand)
     await app.register(staticFiles, {
-      root: built, index: false, wildcard: false, preCompressed: true,
+      root: built, index: false, wildcard: false, preCompressed: true, globIgnore: [manifestPath.slice(1)],
       setHeaders: (response, path) => {
         const hashed = path.startsWith(`${built}assets/`)
         response.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
@@ -39,12 +44,66 @@ export async function servePages(app: FastifyInstance, { brand, realtimePort, se
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) return missing(reply)
     if (/\.\w+$/.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Такого файла нет')
+    const page = pages.at(path)
     reply.helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: policy(request, realtimePort) },
+      contentSecurityPolicy: { useDefaults: false, directives: policy(request, realtimePort, page.scripts) },
       strictTransportSecurity: secure, xFrameOptions: { action: 'deny' },
     })
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    const copy = page.copyFor(mayBePlayer(request.headers.cookie) ? 'player' : 'guest', request.headers['accept-encoding'])
+    return sendCopy(request, reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie'), copy)
   })
+}
+
+function sendCopy(request: FastifyRequest, reply: FastifyReply, { body, encoding, etag }: PageCopy): FastifyReply {
+  reply.type('text/html; charset=utf-8').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  if (encoding !== undefined) reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+type Page = ReturnType<typeof pageCopies> & { scripts: readonly string[] }
+
+/** All pages by address. `filled` puts in what only the running server knows. */
+async function readPages(filled: (html: string) => string): Promise<{ built: boolean; at(path: string): Page }> {
+  const file = async (name: string) => readFile(`${built}.pages/${name}`, 'utf8')
+  const list = await file('pages.json').catch(() => undefined)
+  if (list === undefined) {
+    const page = pageOf('<!doctype html><p>Сайт ещё не собран: запустите npm start')
+    return { built: false, at: () => page }
+  }
+  const pages = await Promise.all(
+    (JSON.parse(list) as { path: string; file: string }[]).map(async ({ path, file: name }) => ({
+      matches: path === '*' ? () => true : addressPattern(path), page: pageOf(filled(await file(name))), last: path === '*',
+    })),
+  )
+  const inOrder = pages.toSorted((one, other) => Number(one.last) - Number(other.last))
+  const found = (path: string) => inOrder.find(({ matches }) => matches(path))?.page
+  return {
+    built: true,
+    at(path) {
+      const page = found(path)
+      if (!page) throw new Error('the built pages have none for unknown addresses')
+      return page
+    },
+  }
+}
+
+/** The addresses of a route, as the page's router takes them: any case, with or without a slash at the end. */
+function addressPattern(path: string): (address: string) => boolean {
+  const pattern = new RegExp(`^${path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`, 'i')
+  return (address) => pattern.test(address)
+}
+
+function pageOf(html: string): Page {
+  const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
+  return { ...pageCopies(html), scripts: inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`) }
+}
+
+/** What a phone calls the site once it is installed. */
+async function serveManifest(app: FastifyInstance, brand: string): Promise<void> {
+  const text = await readFile(`${built}${manifestPath.slice(1)}`, 'utf8')
+  const manifest = text.replaceAll(builtBrand, () => JSON.stringify(brand).slice(1, -1))
+  app.get(manifestPath, (_request, reply) => reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest))
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -54,10 +113,10 @@ function missing(reply: FastifyReply): FastifyReply {
   return reply.code(status).send({ error, code: 'NotFound' })
 }
 
-function policy(request: FastifyRequest, realtimePort: number): Record<string, string[]> {
+function policy(request: FastifyRequest, realtimePort: number, scripts: readonly string[]): Record<string, string[]> {
   const socket = `${request.protocol === 'https' ? 'wss' : 'ws'}://${request.hostname}:${realtimePort}`
   return {
-    'default-src': ["'self'"], 'script-src': ["'self'"], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'],
+    'default-src': ["'self'"], 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"], 'connect-src': ["'self'", socket], 'worker-src': ["'self'", 'blob:'], 'object-src': ["'none'"],
     'base-uri': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"],
   }

@@ -41,7 +41,9 @@ const zones: readonly Zone[] = [
   { pattern: 'server/play', mayImport: ['server/wallet', 'server/platform', 'contract', ...kindsOfGames], packages: 'any' },
   { pattern: 'server/features/*', mayImport: ['server/play', 'server/wallet', 'server/platform', 'contract'], packages: 'any' },
 
-  { pattern: 'web/vite.config.ts', mayImport: [], packages: 'any' },
+  { pattern: 'web/vite.config.ts', mayImport: ['web/build'], packages: 'any' },
+  { pattern: 'web/build', mayImport: ['contract', 'web/prerender.tsx'], packages: 'any' },
+  { pattern: 'web/prerender.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/main.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/app.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/screens.tsx', mayImport: wholeWeb, packages: 'browser' },
@@ -77,6 +79,8 @@ export const testsMayImport: Readonly<Record<string, readonly string[]>> = {
 /** Files that load code by a computed path, and what they load. Anywhere else such an import would hide from the table. */
 export const computedImports: Readonly<Record<string, string>> = {
   'server/platform/migrate.ts': 'server/migrations, by folder',
+  'web/build/prerender.ts': 'web/prerender.tsx, built for Node a moment before',
+  'web/build/start.js': 'the page’s own module, whose name the build puts in',
 }
 
 /** The zone of a file and the name its `*` stands for, or undefined for a folder the table does not know. */

@@ -27,18 +27,14 @@ const timeoutMs = 15_000
 /** Refusals that do not tell whether the work was done. */
 const uncertainCodes = new Set<string>(['InternalError', 'Unavailable'])
 
-/** Makes a call of the contract. Throws CallError for every refusal and for a lost connection. */
-export async function callApi<Name extends CallName>(name: Name, body: BodyOf<Calls[Name]>): Promise<ReplyOf<Calls[Name]>> {
-  const { method, path } = calls[name]
+/** Makes a call of the contract; `begun` is one already under way. Throws CallError for every refusal and for a lost connection. */
+export async function callApi<Name extends CallName>(
+  name: Name, body: BodyOf<Calls[Name]>, begun?: Promise<Response>,
+): Promise<ReplyOf<Calls[Name]>> {
   let response: Response
   let answer: unknown
   try {
-    response = await fetch(path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    response = await (begun ?? ask(name, body))
     answer = await response.json()
   } catch {
     throw new CallError('Offline', offlineText, true)
@@ -47,6 +43,16 @@ export async function callApi<Name extends CallName>(name: Name, body: BodyOf<Ca
   if (response.ok) return answer as ReplyOf<Calls[Name]>
   if (!isFailure(answer)) throw new CallError('InternalError', brokenText, true)
   throw new CallError(answer.code, answer.error, uncertainCodes.has(answer.code))
+}
+
+function ask(name: CallName, body: unknown): Promise<Response> {
+  const { method, path } = calls[name]
+  return fetch(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
 }
 
 function isFailure(answer: unknown): answer is Failure {

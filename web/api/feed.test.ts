@@ -1,4 +1,5 @@
-import { bigPayoutRoubles, type FeedBet, feedLength, highMultiplier } from '@kurazh/contract/feed.ts'
+import type { FeedBet } from '@kurazh/contract/feed.ts'
+import { bigPayoutRoubles, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
 import { expect, test } from 'vitest'
 import { type Feed, grow } from './feed.ts'
 

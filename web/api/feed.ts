@@ -1,5 +1,6 @@
 /** The feed of everybody's bets: a snapshot, then what the socket tells, merged by id. */
-import { bigPayoutRoubles, type FeedBet, feedLength, highMultiplier } from '@kurazh/contract/feed.ts'
+import type { FeedBet } from '@kurazh/contract/feed.ts'
+import { bigPayoutRoubles, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 import { queryClient } from './query.ts'

@@ -1,5 +1,6 @@
 /** News from the server. The socket says that something changed; the page then asks what is true. */
-import { type Events, socketOptions } from '@kurazh/contract/event.ts'
+import type { Events } from '@kurazh/contract/event.ts'
+import { socketOptions } from '@kurazh/contract/socket.ts'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { refetchBalance } from './balance.ts'
@@ -48,7 +49,7 @@ function realtimeAddress(): string {
 export function openRealtime(onPaid: (roubles: number) => void): () => void {
   let socket: Socket<Events> | undefined
   let closed = false
-  void import('socket.io-client').then(({ io }) => {
+  void idle().then(() => import('socket.io-client')).then(({ io }) => {
     if (closed) return
     socket = io(realtimeAddress(), { ...socketOptions, transports: [...socketOptions.transports], withCredentials: true })
     listen(socket, onPaid)
@@ -57,6 +58,16 @@ export function openRealtime(onPaid: (roubles: number) => void): () => void {
     closed = true
     socket?.close()
   }
+}
+
+/** Nothing on the page waits for news: the line is opened when the page has been drawn, or after this long, in milliseconds. */
+const idleMs = 1500
+
+function idle(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: idleMs })
+    else setTimeout(resolve, 200)
+  })
 }
 
 function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void {

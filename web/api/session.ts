@@ -12,8 +12,28 @@ export interface Session {
   social: Social
 }
 
+declare global {
+  interface Window {
+    /** The question public/who.js asked before the page's code came; taken once. */
+    whoIsLooking?: Promise<Response> | undefined
+  }
+}
+
+/** A page drawn in advance is drawn for nobody in particular: the first answer waits until React has taken it over, but not longer than this. */
+const takeoverMs = 2000
+let letIn: () => void = () => undefined
+const taken = new Promise<void>((resolve) => (letIn = resolve))
+
+/** The page belongs to React: whoever is looking may be shown. */
+export function pageIsTaken(): void {
+  letIn()
+}
+
 async function fetchSession(): Promise<Session> {
-  const reply = await callApi('getUser', {})
+  const asked = window.whoIsLooking
+  window.whoIsLooking = undefined
+  const reply = await callApi('getUser', {}, asked)
+  await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, takeoverMs))])
   if ('error' in reply) return { user: null, site: reply.site, social: reply.social }
   const { user, site, social } = reply.success
   queryClient.setQueryData(keys.balance, user.balance)
@@ -33,6 +53,11 @@ export function useUser(): CurrentUser | null {
 /** Asks again who is looking; the page keeps the old answer meanwhile. */
 export function refetchSession(): void {
   void queryClient.invalidateQueries({ queryKey: keys.session })
+}
+
+/** Asks again who is looking, unless that is being asked right now. */
+export function checkSession(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.session }, { cancelRefetch: false })
 }
 
 /** Maintenance was switched while the page is open. */

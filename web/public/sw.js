@@ -4,7 +4,7 @@
 const version = 'development'
 const cacheName = `offline-${version}`
 const offlinePage = '/offline.html'
-const kept = [offlinePage, '/offline.js', '/theme.js', '/icon.svg']
+const kept = [offlinePage, '/offline.js', '/before-paint.js', '/icon.svg']
 
 addEventListener('install', (event) => {
   event.waitUntil(

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { chunkTimeoutMs, loadChunk } from './chunk.ts'
+import { createElement, Fragment, Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
+import { chunksIn, chunkTimeoutMs, lazyChunk, loadChunk } from './chunk.ts'
 
 const asked: string[] = []
 
@@ -46,4 +48,22 @@ test('code that the server has and that failed all the same is an error', async 
   serverAnswers(200)
   await expect(loadChunk('help', failedImport)).rejects.toMatchObject({ fault: 'error' })
   await expect(loadChunk('help', () => Promise.reject(new Error('broken inside')))).rejects.toMatchObject({ fault: 'error' })
+})
+
+test('a chunk loaded in advance is drawn without waiting, one that was not is waited for', async () => {
+  const chunk = lazyChunk('help', async () => () => 'помощь')
+  const page = createElement(Suspense, { fallback: 'ждём' }, createElement(chunk))
+  expect(renderToString(page)).toContain('ждём')
+  const another = lazyChunk('help', async () => () => 'помощь')
+  await another.preload()
+  expect(renderToString(createElement(Suspense, { fallback: 'ждём' }, createElement(another)))).toContain('помощь')
+})
+
+test('the chunks of a node are found among its children and in its other props', () => {
+  const one = lazyChunk('one', async () => () => null)
+  const other = lazyChunk<{ aside: unknown }>('other', async () => () => null)
+  const third = lazyChunk('third', async () => () => null)
+  const node = createElement(Fragment, null, createElement(other, { aside: createElement(one) }), [createElement('p', { key: 1 }, createElement(third))])
+  expect(chunksIn(node)).toEqual([other, one, third])
+  expect(chunksIn('text')).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Lazily loaded code that does not wait for ever, and says what exactly did not come. */
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, isValidElement, lazy, type LazyExoticComponent } from 'react'
 
 /** `missing`: the server has no such file (the site was renewed); `timeout`: it did not come in time; `error`: it came broken or not at all. */
 export type ChunkFault = 'missing' | 'timeout' | 'error'
@@ -20,9 +20,41 @@ export class ChunkError extends Error {
 /** A piece of code is given up after this long, in milliseconds. */
 export const chunkTimeoutMs = 120_000
 
+/** How a chunk's code is asked for. */
+type Load<Props> = () => Promise<ComponentType<Props>>
+
+/** A component that loads when it is first drawn, or before. */
+export type LazyChunk<Props> = LazyExoticComponent<ComponentType<Props>> & {
+  load: Load<Props>
+  /** Loads it now; once that is done it is drawn without waiting. Throws ChunkError. */
+  preload: () => Promise<unknown>
+}
+
 /** A component loaded when first drawn. `chunk` names it for the player should it fail. Throws ChunkError into the nearest boundary. */
-export function lazyChunk<Props>(chunk: string, load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await loadChunk(chunk, load) }))
+export function lazyChunk<Props>(chunk: string, load: Load<Props>): LazyChunk<Props> {
+  let here: { default: ComponentType<Props> } | undefined
+  const preload = async () => (here ??= { default: await loadChunk(chunk, load) })
+  return Object.assign(lazy(() => (here ? atOnce(here) : preload())), { load, preload })
+}
+
+/** What React takes for a promise that has already been kept: it goes on drawing without a pause. */
+function atOnce<Value>(value: Value): Promise<Value> {
+  const promise = Promise.resolve(value)
+  // A thenable is exactly what React asks for here.
+  // oxlint-disable-next-line unicorn/no-thenable
+  return Object.defineProperty(promise, 'then', { value: (kept: (value: Value) => void) => kept(value) })
+}
+
+/** The chunks a node is made of, itself and those it is given as children or in other props. */
+export function chunksIn(node: unknown): LazyChunk<unknown>[] {
+  if (Array.isArray(node)) return node.flatMap(chunksIn)
+  if (!isValidElement<object>(node)) return []
+  const { type, props } = node as { type: unknown; props: object }
+  return [...(isChunk(type) ? [type] : []), ...Object.values(props).flatMap(chunksIn)]
+}
+
+function isChunk(type: unknown): type is LazyChunk<unknown> {
+  return typeof type === 'object' && type !== null && 'preload' in type
 }
 
 /** Waits for `load` at most `chunkTimeoutMs`. Throws ChunkError. */

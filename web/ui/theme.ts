@@ -21,10 +21,9 @@ function storedTheme(): Theme {
 }
 
 /** At the start the store's flag is the stored value or false; only a choice turns it round. */
-export const useTheme = create<{ theme: Theme; light: boolean }>(() => {
-  const theme = storedTheme()
-  return { theme, light: theme === 'light' }
-})
+export const useTheme = create<{ theme: Theme; light: boolean }>(() => ({ theme: 'dark', light: false }))
+// After the store is made: a page drawn in advance is taken over as it was drawn, in the dark.
+if (storedTheme() === 'light') useTheme.setState({ theme: 'light', light: true })
 
 /** Puts the stored theme on the page; once, at the start. */
 export function applyStoredTheme(): void {

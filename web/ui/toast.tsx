@@ -33,6 +33,7 @@ export function Toasts() {
       return () => listeners.delete(listener)
     },
     () => wanted,
+    () => false,
   )
   return shown ? (
     <Suspense fallback={null}>

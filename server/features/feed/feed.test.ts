@@ -1,4 +1,4 @@
-import { feedLength } from '@kurazh/contract/feed.ts'
+import { feedLength } from '@kurazh/contract/feed-bounds.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testSite, type TestSite } from '../../testing/site.ts'

@@ -1,5 +1,6 @@
 /** The feed of real bets: a follower keeps the newest ones of each kind and tells every page after the commit. */
-import { bigPayoutRoubles, feed as calls, feedLength, highMultiplier, type FeedBet } from '@kurazh/contract/feed.ts'
+import { feed as calls, type FeedBet } from '@kurazh/contract/feed.ts'
+import { bigPayoutRoubles, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import type { JournalBet } from '../../play/journal.ts'

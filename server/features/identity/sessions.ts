@@ -24,6 +24,8 @@ export interface Ended {
 export interface Sessions {
   authenticate(cookies: Context['cookies']): Promise<Caller | undefined>
   authenticateHeader(cookieHeader: string | undefined): Promise<Caller | undefined>
+  /** Whether a session's cookie is there at all; says nothing of whether it still holds. */
+  isCarried(cookieHeader: string | undefined): boolean
   /** Starts a session and sets its cookie; the one the request came with ends. */
   start(context: Context, player: number): Promise<void>
   /** Gives the session a new token when its time has come. */
@@ -75,9 +77,9 @@ export function createSessions(db: Db, bus: Bus): Sessions {
   return {
     authenticate: async (cookies) => (await cache.find(cookies[cookieName]))?.caller,
     async authenticateHeader(cookieHeader) {
-      const token = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1]
-      return (await cache.find(token))?.caller
+      return (await cache.find(tokenIn(cookieHeader)))?.caller
     },
+    isCarried: (cookieHeader) => tokenIn(cookieHeader) !== undefined,
     async start(context, player) {
       await endCurrent(context)
       const token = newToken()
@@ -112,6 +114,10 @@ export function createSessions(db: Db, bus: Bus): Sessions {
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
+
+function tokenIn(cookieHeader: string | undefined): string | undefined {
+  return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1]
+}
 
 function setCookie(context: Context, token: string): void {
   context.setCookie(cookieName, token, { ...cookieOptions(context), maxAge: lifetimeDays * 86_400 })

@@ -8,7 +8,6 @@ import type { FrameMenu } from './menu.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useSidebar } from './sidebar-store.ts'
 
 interface FrameProps {
   menu: FrameMenu
@@ -26,7 +25,6 @@ const sidebarStands = '(min-width: 1024px)'
 
 export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: FrameProps) {
   const { pathname, key } = useLocation()
-  const folded = useSidebar((sidebar) => sidebar.folded)
   /** Where a menu was opened: leaving that place closes it. */
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const [pickerAt, setPickerAt] = useState<string | null>(null)
@@ -44,7 +42,7 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
   }, [])
   const openMenu = () => setMenuAt(key)
   return (
-    <div className={`frame frame--${variant}`} data-folded={folded || undefined} inert={covered}>
+    <div className={`frame frame--${variant}`} inert={covered}>
       <a className="skip" href="#main">
         К содержанию
       </a>

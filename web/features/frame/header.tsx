@@ -61,8 +61,8 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
             <AccountMenu user={user} />
           </>
         )}
-        {session && !user && (
-          <Button tone="brand" size="small" onClick={onSignIn}>
+        {!user && (
+          <Button tone="brand" size="small" data-for={session ? undefined : 'guest'} onClick={onSignIn}>
             Войти
           </Button>
         )}

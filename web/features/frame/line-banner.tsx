@@ -18,6 +18,7 @@ function useBrowserOnline(): boolean {
       }
     },
     () => navigator.onLine,
+    () => true,
   )
 }
 

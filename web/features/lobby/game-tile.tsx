@@ -7,7 +7,7 @@ export function GameTile({ game }: { game: LobbyGame }) {
   const { title, path, scene, about, open } = game
   return (
     <Link to={path} className="game-tile" data-open={open || undefined} title={about}>
-      <img className="game-tile__scene" src={scene} alt="" width="480" height="288" decoding="async" />
+      <img className="game-tile__scene" src={scene} alt="" width="480" height="288" decoding="async" loading="lazy" />
       <span className="game-tile__text">
         <span className="game-tile__title">{title}</span>
         <span className="game-tile__note figures">{open ? <Returned game={game} /> : 'откроется позже'}</span>

@@ -29,17 +29,18 @@ export function Hero({ game, onSignIn, onRegister }: HeroProps) {
           Сервер обещает исход до вашей ставки, браузер проверяет его после. Обмануть незаметно нельзя — ни нам, ни вам.
         </p>
         <div className="hero__actions">
-          {session?.user === null ? (
-            <>
+          {!session?.user && (
+            <div className="hero__entry" data-for={session ? undefined : 'guest'}>
               <Button tone="brand" size="large" onClick={onRegister}>
                 Создать аккаунт
               </Button>
               <Button size="large" onClick={onSignIn}>
                 Войти
               </Button>
-            </>
-          ) : (
-            <Link to={game.path} className="button button--brand button--large">
+            </div>
+          )}
+          {session?.user !== null && (
+            <Link to={game.path} className="button button--brand button--large" data-for={session ? undefined : 'player'}>
               Играть в {game.title}
             </Link>
           )}

@@ -1,5 +1,5 @@
 /** The player's own latest bets: for the feed's last tab, and for what was played recently. */
-import { feedLength } from '@kurazh/contract/feed.ts'
+import { feedLength } from '@kurazh/contract/feed-bounds.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'

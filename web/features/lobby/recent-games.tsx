@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { formatAgo } from '../../ui/dates.ts'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { writeStored } from '../../ui/stored.ts'
 import { outcomeText } from './feed-bet.ts'
 import type { LobbyGame } from './lobby-game.ts'
 import { lastOfEachGame, useOwnBets } from './own-bets.ts'
 
-/** Set once there has been something to show: next time its place is kept from the start, and nothing below jumps. */
+/** Set once there has been something to show: next time its place is kept from the start (by the stylesheet), and nothing below jumps. */
 const placeKey = 'lobby-recent'
 
 export function RecentGames({ games }: { games: readonly LobbyGame[] }) {
@@ -20,12 +20,14 @@ export function RecentGames({ games }: { games: readonly LobbyGame[] }) {
   })
   const some = recent.length > 0
   useEffect(() => {
-    if (some) writeStored(placeKey, '1')
+    if (!some) return
+    writeStored(placeKey, '1')
+    document.documentElement.toggleAttribute('data-played', true)
   }, [some])
-  const coming = !guest && isPending && readStored(placeKey) !== null
+  const coming = !guest && isPending
   if (!some && !coming) return null
   return (
-    <section aria-labelledby="lobby-recent">
+    <section className="recent-section" data-coming={coming || undefined} aria-labelledby="lobby-recent">
       <h2 className="lobby__title" id="lobby-recent">
         Вы недавно играли
       </h2>

@@ -1,17 +1,16 @@
 /** The splash at the start. The page is already being drawn beneath it. */
 import { useEffect, useState } from 'react'
 import { brand } from '../../ui/brand.ts'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { writeStored } from '../../ui/stored.ts'
 
 /** Hidden this long after the start, gone a step later; milliseconds. */
 const hideMs = 600
 const stepMs = 50
-/** Set once the site has been opened in this browser; the first time the splash also says whose it is. */
+/** Set once the site has been opened in this browser; the first time the splash also says whose it is (see the stylesheet). */
 const loadedKey = 'has_loaded'
 
 export function Loader() {
   const [state, setState] = useState<'shown' | 'hiding' | 'gone'>('shown')
-  const [known] = useState(() => readStored(loadedKey) !== null)
   useEffect(() => {
     const hide = setTimeout(() => setState('hiding'), hideMs)
     const drop = setTimeout(() => {
@@ -27,7 +26,7 @@ export function Loader() {
   return (
     <div className="loader" data-state={state} role="status" aria-label="Загрузка">
       <span className="loader__mark" />
-      {!known && <span className="loader__name">{brand}</span>}
+      <span className="loader__name">{brand}</span>
     </div>
   )
 }

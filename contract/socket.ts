@@ -1,0 +1,9 @@
+/** Reconnect behaviour of the page's socket, as the specification sets it. Apart from the events' schemas: the page's first load has no use for those. */
+export const socketOptions = {
+  transports: ['websocket'],
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  reconnectionAttempts: Number.POSITIVE_INFINITY,
+  timeout: 20_000,
+} as const

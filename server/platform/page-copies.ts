@@ -1,0 +1,40 @@
+/** The copies of a page as they go over the wire: for guests and for players, as it is and compressed. Each is made once, when it is first asked for. */
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export type Visitor = 'guest' | 'player'
+
+export interface PageCopy {
+  body: Buffer
+  encoding: 'br' | 'gzip' | undefined
+  etag: string
+}
+
+const compress = {
+  br: (text: Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (text: Buffer) => gzipSync(text, { level: 9 }),
+} as const
+
+/** The copies of one page. The `html` element says for whom a copy is, so that the stylesheets show the right buttons before any code runs. */
+export function pageCopies(html: string): { copyFor(visitor: Visitor, acceptEncoding: string | string[] | undefined): PageCopy } {
+  const made = new Map<string, PageCopy>()
+  return {
+    copyFor(visitor, acceptEncoding) {
+      const encoding = accepted(String(acceptEncoding ?? ''))
+      const key = `${visitor} ${encoding}`
+      const copy = made.get(key) ?? copyOf(Buffer.from(html.replace('<html ', `<html data-visitor="${visitor}" `)), encoding)
+      made.set(key, copy)
+      return copy
+    },
+  }
+}
+
+function copyOf(text: Buffer, encoding: PageCopy['encoding']): PageCopy {
+  const body = encoding === undefined ? text : compress[encoding](text)
+  return { body, encoding, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
+}
+
+function accepted(encodings: string): PageCopy['encoding'] {
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(encodings)) return 'br'
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(encodings) ? 'gzip' : undefined
+}

@@ -1,0 +1,100 @@
+/** Draws every page in advance (see prerender.tsx) into dist/.pages: the server reads them from there, no address leads to them. */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { withoutComments } from './inline-scripts.ts'
+import type * as drawing from '../prerender.tsx'
+
+/** What was built, by file name. */
+type Bundle = Readonly<Record<string, Rolldown.OutputAsset | Rolldown.OutputChunk>>
+
+export function prerender(root: string): Plugin {
+  return {
+    name: 'prerender',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '.' }, bundle) {
+        const { template, files: always } = withoutCode(await readFile(join(dir, 'index.html'), 'utf8'))
+        const start = withoutComments(await readFile(join(root, 'build', 'start.js'), 'utf8'))
+        const { pages, modulesOf } = await drawnPages(root, join(dir, '.drawing'))
+        await mkdir(join(dir, '.pages'))
+        const list = await Promise.all(
+          pages.map(async (page, at) => {
+            const file = `${at}.html`
+            const modules = page.loads.flatMap((code) => importedIn(code).flatMap(modulesOf))
+            const files = [...new Set([...always, ...filesOf(bundle, modules).map((each) => `/${each}`)])]
+            await writeFile(join(dir, '.pages', file), filled(template, page, `{\nconst files = ${JSON.stringify(files)}\n${start}\n}`))
+            return { path: page.path, file }
+          }),
+        )
+        await writeFile(join(dir, '.pages', 'pages.json'), JSON.stringify(list))
+        await rm(join(dir, 'index.html'))
+      },
+    },
+  }
+}
+
+/** Builds the pages' code for Node, runs it and throws it away. */
+async function drawnPages(root: string, outDir: string): Promise<{ pages: drawing.DrawnPage[]; modulesOf: (file: string) => string[] }> {
+  const built = (await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    plugins: [react()],
+    build: { ssr: 'prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false },
+  })) as Rolldown.RolldownOutput
+  const { drawPages } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as typeof drawing
+  const pages = await drawPages()
+  await rm(outDir, { recursive: true })
+  return {
+    pages,
+    modulesOf(file) {
+      const chunk = built.output.find(({ fileName }) => fileName.endsWith(file.replace(/^\.+\//, '')))
+      if (chunk?.type !== 'chunk') throw new Error(`a page loads ${file}, which was not built`)
+      return chunk.moduleIds
+    },
+  }
+}
+
+/** The files that code imports when it is called. */
+function importedIn(code: string): string[] {
+  return [...code.matchAll(/\bimport\(\s*["'`]([^"'`]+)["'`]\s*\)/g)].flatMap(([, file]) => file ?? [])
+}
+
+/** The built files of modules, with all that these files import at once. */
+function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+  const isOf = (item: Bundle[string]) => item.type === 'chunk' && item.moduleIds.some((id) => modules.includes(id))
+  const files = new Set<string>()
+  const add = (file: string): void => {
+    const chunk = bundle[file]
+    if (chunk?.type !== 'chunk' || files.has(file)) return
+    files.add(file)
+    chunk.imports.forEach(add)
+  }
+  Object.values(bundle).filter(isOf).forEach(({ fileName }) => add(fileName))
+  return [...files]
+}
+
+/** The page without the tags that fetch its code at once, and the files they named, the page's own module first. */
+function withoutCode(html: string): { template: string; files: string[] } {
+  const tag = /\s*<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?/g
+  const files = [...html.matchAll(tag)].flatMap(([, file]) => file ?? [])
+  if (files.length === 0) throw new Error('index.html loads no code')
+  return { template: html.replace(tag, ''), files }
+}
+
+function filled(template: string, { title, markup }: drawing.DrawnPage, start: string): string {
+  const titled = replaced(template, /<title>.*<\/title>/, `<title>${title}</title>`)
+  const drawn = replaced(titled, /<div id="root">[\s\S]*?<\/div>\s*<\/div>/, `<div id="root" data-drawn>${markup}</div>`)
+  return replaced(drawn, /(?=<\/body>)/, `<script>${start}</script>\n  `)
+}
+
+/** Throws where there is nothing to replace: the template and this file belong together. */
+function replaced(text: string, pattern: RegExp, by: string): string {
+  if (!pattern.test(text)) throw new Error(`index.html has nothing like ${pattern}`)
+  return text.replace(pattern, () => by)
+}
