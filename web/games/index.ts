@@ -31,6 +31,7 @@ export const webGames: readonly WebGame[] = [
   {
     face: plinkoFace,
     screen: lazyChunk(plinkoFace.title, async () => (await import('./plinko/plinko-screen.tsx')).default),
+    replay: lazyChunk(plinkoFace.title, async () => (await import('./plinko/plinko-replay.tsx')).default),
     howTo: () => import('./plinko/rules.ts'),
   },
   {

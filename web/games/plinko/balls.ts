@@ -14,9 +14,9 @@ interface Ball {
   hop: number
 }
 
-const trailLength = 6
+const trailLength = 9
 /** Between two parts of a trail, in milliseconds. */
-const trailStep = 15
+const trailStep = 9
 const squashMs = 110
 /** A landed ball is gone after so long. */
 const sinkMs = 130
@@ -33,8 +33,8 @@ function dress({ fall, share, head, trail }: Ball, fit: BoardFit, time: number, 
   head.alpha = alpha
   for (const [index, part] of trail.entries()) {
     put(part, placeAt(fall, time - ((index + 1) * trailStep) / share))
-    part.scale.set(size * (0.8 - index * 0.1))
-    part.alpha = (0.3 - index * 0.045) * alpha
+    part.scale.set(size * (0.82 - index * 0.075))
+    part.alpha = (0.2 - index * 0.02) * alpha
   }
   return place
 }

@@ -46,6 +46,7 @@ export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
               key={bin}
               ref={(element) => void (places.current[bin] = element)}
               className="bin"
+              data-long={multiplierE4 >= 10_000_000 || undefined}
               style={{ background: fill, color: text }}
               onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(bin)}
             >

@@ -6,7 +6,6 @@ import { heatOf } from './heat.ts'
 import { PlinkoIcon } from './plinko-icon.tsx'
 
 export const riskNames = { low: 'Низкий', medium: 'Средний', high: 'Высокий' } as const
-const riskWords = { low: 'низкий риск', medium: 'средний риск', high: 'высокий риск' } as const
 
 /** A multiplier of plinko as its bins carry it: at most one decimal. */
 export function shortMultiplier(multiplier: number): string {
@@ -24,7 +23,7 @@ export const plinkoFace: GameFace<PlinkoParams, PlinkoOutcome> = {
   path: '/plinko',
   icon: <PlinkoIcon />,
   rules: async () => (await import('@kurazh/games/plinko/plinko.ts')).plinko,
-  paramsText: ({ rows, risk }) => `${rowsText(rows)} · ${riskWords[risk]}`,
+  paramsText: ({ rows, risk }) => `${rowsText(rows)} · ${riskNames[risk].toLowerCase()} риск`,
   outcomeText: ({ bin, path }) => `корзина ${bin + 1} из ${path.length + 1}`,
   chip(_, multiplier) {
     const { fill, text } = heatOf(Math.round(multiplier * 10_000))

@@ -36,7 +36,7 @@ export function useBoard(board: PlinkoParams) {
     scene.current?.clear()
     setTrace(null)
   }
-  const play = async ({ bet, outcome }: SettledBet<PlinkoOutcome>) => {
+  const play = async ({ bet, outcome }: Pick<SettledBet<PlinkoOutcome>, 'bet' | 'outcome'>) => {
     const params = bet.params as PlinkoParams
     const fits = () => params.rows === now.current.rows && params.risk === now.current.risk
     const pace = paceNow()

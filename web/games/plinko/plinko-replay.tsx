@@ -1,0 +1,38 @@
+/** A bet of plinko shown again: the same path on the same board, falling the same way. */
+import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { ReplayProps } from '../../play/game-replay.ts'
+import { OddsWindow } from './odds-window.tsx'
+import type { PlinkoScene } from './plinko-scene.ts'
+import { PlinkoStage } from './plinko-stage.tsx'
+import { useBoard } from './use-board.ts'
+
+/** So long the drawn stage may take to stand; then the still picture tells the path. Milliseconds. */
+const patienceMs = 2_000
+
+export default function PlinkoReplay({ bet, stakeKopecks }: ReplayProps) {
+  const board = bet.params as PlinkoParams
+  const [oddsOpen, setOddsOpen] = useState(false)
+  const [ready, setReady] = useState(false)
+  const show = useBoard(board)
+  const play = useEffectEvent(() => void show.play({ bet, outcome: bet.outcome as PlinkoOutcome }))
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (ready) play()
+  }, [ready])
+  const stand = (scene: PlinkoScene | null) => {
+    show.stand(scene)
+    if (scene) setReady(true)
+  }
+  const openOdds = () => setOddsOpen(true)
+  const { trace, bins, spoken } = show
+  return (
+    <>
+      <PlinkoStage {...{ board, stakeKopecks, trace, bins, spoken }} chips={null} waiting={!ready} onScene={stand} onOdds={openOdds} />
+      <OddsWindow open={oddsOpen} onClose={() => setOddsOpen(false)} board={board} stakeKopecks={stakeKopecks} />
+    </>
+  )
+}
