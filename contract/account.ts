@@ -1,15 +1,203 @@
-/** What a player sets about the account. */
+/** What a player sees and sets about the account: profile, password, address, picture, sessions, journal, data, closing. */
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, everyone } from './call.ts'
+import { email, newPassword } from './identity.ts'
+
+/** The query parameter of the lobby's address that carries the token of a letter confirming an address. */
+export const emailParameter = 'email'
+
+const noBody = z.strictObject({})
+const message = z.object({ success: z.string() })
+const own = ['player', 'admin'] as const
+/** A password being proven, not chosen. */
+export const givenPassword = z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Слишком длинный пароль'))
+
+/** The device a session or a sign-in came from, as far as the browser's own line tells. */
+const device = z.object({ name: z.string(), phone: z.boolean() })
+export type Device = z.output<typeof device>
+
+export const passkey = z.object({ id: z.string(), name: z.string(), createdAt: z.string(), lastUsedAt: z.nullable(z.string()) })
+export type Passkey = z.output<typeof passkey>
+
+const profile = z.object({
+  login: z.string(),
+  createdAt: z.string(),
+  email: z.nullable(z.string()),
+  emailConfirmed: z.boolean(),
+  /** True when the picture is the player's own. */
+  ownPicture: z.boolean(),
+  hasPassword: z.boolean(),
+  passwordChangedAt: z.nullable(z.string()),
+  /** `off`: the site has not switched it on. */
+  vk: z.enum(['off', 'free', 'linked']),
+  /** Codes of an authenticator are asked for at sign-in. */
+  authenticator: z.boolean(),
+  backupCodesLeft: z.number(),
+  passkeys: z.array(passkey),
+  /** The address at which passkeys work. */
+  passkeyOrigin: z.string(),
+  /** True while dangerous acts need no confirmation: one signed in or confirmed a short while ago. */
+  confirmed: z.boolean(),
+})
+export type Profile = z.output<typeof profile>
+
+const session = z.object({
+  id: z.number(),
+  device,
+  /** Where from, without the last part of the address. */
+  network: z.string(),
+  startedAt: z.string(),
+  lastSeenAt: z.string(),
+  current: z.boolean(),
+})
+export type AccountSession = z.output<typeof session>
+
+export const signInWays = ['password', 'code', 'passkey', 'vk', 'registration'] as const
+const signIn = z.object({ id: z.number(), at: z.string(), way: z.enum(signInWays), success: z.boolean(), device, network: z.string() })
+export type SignIn = z.output<typeof signIn>
+
+/** The largest picture taken, in bytes; the page makes it small before sending. */
+export const pictureBytes = 1_000_000
+const base64 = z.string().check(
+  z.minLength(16, 'Выберите картинку'),
+  z.maxLength(Math.ceil(pictureBytes / 3) * 4, 'Картинка больше 1 МБ. Выберите поменьше'),
+  z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Картинка повреждена. Выберите другую'),
+)
 
 export const account = {
   hideName: call({
     method: 'POST',
     path: '/api/account/hideName',
     summary: 'Скрыть или показать имя в ленте ставок и таблицах',
-    access: ['player', 'admin'],
+    access: own,
     body: z.strictObject({ hide: z.boolean() }),
     reply: z.object({ success: z.object({ hide_name: z.literal([0, 1]) }) }),
     refusals: [],
+  }),
+  profile: call({
+    method: 'POST',
+    path: '/api/account/profile',
+    summary: 'Свой аккаунт: почта, способы входа, ключи',
+    access: own,
+    body: noBody,
+    reply: z.object({ success: profile }),
+    refusals: [],
+  }),
+  uploadPicture: call({
+    method: 'POST',
+    path: '/api/account/picture',
+    summary: 'Своя картинка: JPEG, PNG, WebP или AVIF в base64. Хранится уменьшенной копией без сведений о съёмке',
+    access: own,
+    body: z.strictObject({ image: base64 }),
+    bodyBytes: 1_400_000,
+    reply: z.object({ success: z.object({ img: z.string() }) }),
+    refusals: [],
+    rateLimit: { per: 'player', count: 20, windowSeconds: 3600 },
+  }),
+  removePicture: call({
+    method: 'POST',
+    path: '/api/account/picture/remove',
+    summary: 'Убрать свою картинку',
+    access: own,
+    body: noBody,
+    reply: z.object({ success: z.object({ img: z.string() }) }),
+    refusals: [],
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/api/account/password',
+    summary: 'Новый пароль. Остальные сессии закрываются. current — нынешний; его нет у аккаунта, созданного через ВКонтакте',
+    access: own,
+    body: z.strictObject({ current: z.optional(givenPassword), password: newPassword }),
+    reply: message,
+    refusals: ['WrongCredentials', 'ConfirmationRequired'],
+    rateLimit: { per: 'player', count: 10, windowSeconds: 900 },
+  }),
+  sendEmailConfirmation: call({
+    method: 'POST',
+    path: '/api/account/email/confirmation',
+    summary: 'Письмо со ссылкой, которая подтверждает нынешний адрес почты',
+    access: own,
+    body: noBody,
+    reply: message,
+    refusals: [],
+    rateLimit: { per: 'player', count: 20, windowSeconds: 3600 },
+  }),
+  changeEmail: call({
+    method: 'POST',
+    path: '/api/account/email',
+    summary: 'Новый адрес почты: письмо со ссылкой идёт на него, и до перехода по ней всё остаётся по-прежнему',
+    access: own,
+    body: z.strictObject({ email }),
+    reply: message,
+    refusals: ['ConfirmationRequired'],
+    rateLimit: { per: 'player', count: 20, windowSeconds: 3600 },
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/api/email/confirm',
+    summary: 'Подтверждает адрес почты по ссылке из письма',
+    access: everyone,
+    body: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{43}$/, 'Ссылка из письма повреждена. Запросите новую')) }),
+    reply: message,
+    refusals: ['LinkExpired', 'EmailTaken'],
+    rateLimit: { per: 'address', count: 50, windowSeconds: 3600 },
+    duringMaintenance: true,
+  }),
+  sessions: call({
+    method: 'POST',
+    path: '/api/account/sessions',
+    summary: 'Где открыт аккаунт: устройства и время',
+    access: own,
+    body: noBody,
+    reply: z.object({ success: z.object({ sessions: z.array(session) }) }),
+    refusals: [],
+  }),
+  endSession: call({
+    method: 'POST',
+    path: '/api/account/sessions/end',
+    summary: 'Закрыть одну из своих сессий вместе с её соединениями',
+    access: own,
+    body: z.strictObject({ session: z.number().check(z.int(), z.positive(), z.maximum(Number.MAX_SAFE_INTEGER)) }),
+    reply: message,
+    refusals: [],
+  }),
+  endOtherSessions: call({
+    method: 'POST',
+    path: '/api/account/sessions/endOthers',
+    summary: 'Закрыть все свои сессии, кроме этой',
+    access: own,
+    body: noBody,
+    reply: z.object({ success: z.object({ ended: z.number() }) }),
+    refusals: [],
+  }),
+  signIns: call({
+    method: 'POST',
+    path: '/api/account/journal',
+    summary: 'Журнал входов в аккаунт, новые первыми: удачных и нет',
+    access: own,
+    body: noBody,
+    reply: z.object({ success: z.object({ signIns: z.array(signIn) }) }),
+    refusals: [],
+  }),
+  ownRecords: call({
+    method: 'POST',
+    path: '/api/account/data',
+    summary: 'Всё, что сайт хранит о вас, одним файлом JSON',
+    access: own,
+    body: noBody,
+    // Streamed piece by piece: the document's parts are those of the slices.
+    reply: z.unknown(),
+    refusals: ['ConfirmationRequired'],
+    rateLimit: { per: 'player', count: 10, windowSeconds: 3600 },
+  }),
+  closeAccount: call({
+    method: 'POST',
+    path: '/api/account/close',
+    summary: 'Закрыть аккаунт навсегда. giveUp — отказ от остатка на балансе, если он есть',
+    access: ['player'],
+    body: z.strictObject({ giveUp: z.boolean() }),
+    reply: message,
+    refusals: ['ConfirmationRequired', 'BalanceLeft'],
   }),
 }

@@ -39,6 +39,7 @@ export const refusals = {
   TooLateToCancel: [409, 'Ставки уже закрыты: эту не отменить, но в полёте её можно забрать'],
   NotRunning: [409, 'Полёт ещё не начался: пока ставку можно только отменить'],
   TooLate: [409, 'Не успели: полёт закончился раньше, чем дошёл ваш запрос'],
+  BalanceLeft: [409, 'На балансе остались деньги. Выведите их или откажитесь от остатка'],
   LoginTaken: [409, 'Этот логин занят. Выберите другой'],
   LinkExpired: [410, 'Ссылка больше не действует. Запросите новую'],
   PayloadTooLarge: [413, 'Слишком большой запрос'],
@@ -76,6 +77,8 @@ export interface CallDefinition<Body extends z.ZodMiniType = z.ZodMiniType, Repl
   /** Refusals of the call's own; those of the edge (InvalidRequest, Unauthorized, …) go without saying. */
   refusals: readonly RefusalCode[]
   rateLimit?: RateLimit
+  /** The largest body in bytes, where it is not the usual 16 KB. */
+  bodyBytes?: number
   /** True for calls that stay open during maintenance. */
   duringMaintenance?: boolean
 }

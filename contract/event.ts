@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feedBet } from './feed.ts'
 import { ownRoundBet, roundEvent } from './rounds.ts'
+import { visit } from './protection.ts'
 
 export const events = {
   /** How many people are connected. Everyone hears it. */
@@ -16,6 +17,8 @@ export const events = {
   round: roundEvent,
   /** A bet of the player's own in a shared round changed, in whatever tab or by itself. Only that player hears it. */
   ownRoundBet: z.object({ game: z.string(), bet: ownRoundBet }),
+  /** What this visit has brought so far, as the server counts it. Only that player hears it. */
+  visit,
   /** A deposit arrived. Only that player hears it. */
   pay_get: z.object({ user_id: z.number(), amount: z.number() }),
   /** A top-up or a payout of this player has a new state. Only that player hears it. */

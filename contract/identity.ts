@@ -27,12 +27,13 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>
 
 /** The browser's video-card string. Bounded here; the server keeps it as an untrusted hint. */
-const info = z.string().check(z.maxLength(512, 'Слишком длинные сведения о браузере'))
+export const info = z.string().check(z.maxLength(512, 'Слишком длинные сведения о браузере'))
 
 /** Bounds of the registration fields, shown by the form and enforced by the server. */
 export const registrationBounds = { loginMin: 3, loginMax: 20, passwordMin: 8, passwordMax: 128, emailMax: 254 } as const
 
-const newLogin = z
+/** A login being chosen. */
+export const newLogin = z
   .string()
   .check(
     z.minLength(registrationBounds.loginMin, 'Логин — от 3 до 20 знаков'),
@@ -52,11 +53,16 @@ export const email = z.email('Укажите настоящий адрес по�
 
 /** Where the browser goes to sign in with VK; it comes back to the lobby, with `socialParameter` when it could not. */
 export const vkSignInPath = '/api/auth/social/vkontakte'
-/** Why a social sign-in ended in the lobby without a session; `off`: the site has not switched it on. */
+/** How a social sign-in ended: see `socialAnswers`. */
 export const socialParameter = 'social'
+/** `off`: the site has not switched it on. `taken`: that VK account is linked to another player. `other`: to nobody or somebody else. */
+export const socialAnswers = ['off', 'denied', 'failed', 'entered', 'linked', 'taken', 'confirmed', 'other'] as const
 
 const noBody = z.strictObject({})
-const message = z.object({ success: z.string() })
+export const message = z.object({ success: z.string() })
+/** The password fits, and the account asks for more. */
+const secondStepAsked = z.object({ next: z.object({ ticket: z.string(), codes: z.boolean(), passkey: z.boolean() }) })
+export type SecondStepAsked = z.output<typeof secondStepAsked>['next']
 
 export const identity = {
   getUser: call({
@@ -75,14 +81,14 @@ export const identity = {
   login: call({
     method: 'POST',
     path: '/api/login',
-    summary: 'Вход по логину или e-mail',
+    summary: 'Вход по логину или e-mail. next: пароль верен, и нужен второй шаг; ticket действует пять минут',
     access: everyone,
     body: z.strictObject({
       login: z.string().check(z.minLength(1, 'Введите e-mail или логин'), z.maxLength(254, 'Слишком длинный логин')),
       password: z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Слишком длинный пароль')),
       info,
     }),
-    reply: message,
+    reply: z.union([message, secondStepAsked]),
     refusals: ['WrongCredentials'],
     rateLimit: { per: 'address', count: 100, windowSeconds: 900 },
     duringMaintenance: true,

@@ -4,10 +4,14 @@ import { feed } from './feed.ts'
 import { identity } from './identity.ts'
 import { payments } from './payments.ts'
 import { play } from './play.ts'
+import { protection } from './protection.ts'
 import { recovery } from './recovery.ts'
+import { security } from './security.ts'
 import { returns } from './returns.ts'
 import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
 
-export const calls = { ...identity, ...recovery, ...account, ...play, ...feed, ...payments, ...statement, ...returns, ...rounds }
+export const calls = {
+  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...feed, ...payments, ...statement, ...returns, ...rounds,
+}
 export type Calls = typeof calls

@@ -1,13 +1,18 @@
 /** `npm run admin -- …`: what an administrator can do until the admin area exists. Works beside a running site and without. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { breakLengths, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods } from '@kurazh/contract/protection.ts'
 import { CommandError, runOnDatabase, say } from './command.ts'
 import { hashPassword } from './features/identity/passwords.ts'
-import { ban, type Player, playerByLogin, setPassword, unban } from './features/identity/players.ts'
+import { ban, credentialsChanged, type Player, playerByLogin, setPassword, unban } from './features/identity/players.ts'
+import { removeFactors } from './features/identity/second-factor.ts'
+import { endSessionsOf } from './features/identity/sessions.ts'
+import { tightenLimit } from './features/protection/limits.ts'
+import { goAway } from './features/protection/protection.ts'
 import { setWorks } from './features/site/site.ts'
 import { type Db, transaction } from './platform/database.ts'
 import { formatRoubles } from './platform/roubles.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { type LimitMeasure, type LimitPeriod, setLimit } from './wallet/limits.ts'
+import { forever } from './wallet/limits.ts'
 import { grant } from './wallet/wallet.ts'
 
 interface Command {
@@ -51,13 +56,36 @@ const commands: Record<string, Command> = {
     },
   },
   limit: {
-    usage: 'limit <логин> stake|loss day|week|month <рублей>|off',
+    usage: 'limit <логин> deposit|loss|stake day|week|month <рублей>',
     async run(db, [login, measure, period, amount]) {
       const player = await find(db, login)
       if (!isMeasure(measure) || !isPeriod(period)) throw new CommandError(`Так: ${commands.limit?.usage}`)
-      const cap = amount === 'off' ? undefined : amountOf(amount)
-      await transaction(db, (tx) => setLimit(tx, player.id, measure, period, cap))
-      return cap === undefined ? `Лимит ${player.login} снят` : `Лимит ${player.login}: ${measure} ${period} ${formatRoubles(cap)}`
+      const cap = amountOf(amount)
+      const tightened = await transaction(db, (tx) => tightenLimit(tx, player.id, { measure, period }, cap))
+      if (!tightened) throw new CommandError('Уже стоит такой же или более строгий лимит. Смягчить его может только сам игрок, через сутки')
+      return `Лимит ${player.login}: ${measure} ${period} ${formatRoubles(cap)}`
+    },
+  },
+  break: {
+    usage: `break <логин> ${breakLengths.join('|')}`,
+    async run(db, [login, length]) {
+      const player = await find(db, login)
+      const chosen = breakLengths.find((each) => each === length)
+      if (chosen === undefined) throw new CommandError(`Так: ${commands.break?.usage}`)
+      const until = await transaction(db, (tx) => goAway(tx, player.id, chosen))
+      return `${player.login} не играет ${until === forever ? 'больше никогда' : `до ${until.toISOString()}`}. Отменить это раньше нельзя`
+    },
+  },
+  factors: {
+    usage: 'factors <логин>',
+    async run(db, [login]) {
+      const player = await find(db, login)
+      await transaction(db, async (tx) => {
+        await removeFactors(tx, player.id)
+        await credentialsChanged(tx, player.id)
+        await endSessionsOf(tx, player.id)
+      })
+      return `Коды и ключи доступа ${player.login} убраны, сессии закрыты. Сначала убедитесь, что просит сам владелец`
     },
   },
   password: {
@@ -89,8 +117,8 @@ function amountOf(text: string | undefined): bigint {
   throw new CommandError(`Нужна сумма в рублях, например 500 или 99.50, а не «${text ?? ''}»`)
 }
 
-const isMeasure = (text: string | undefined): text is LimitMeasure => text === 'stake' || text === 'loss'
-const isPeriod = (text: string | undefined): text is LimitPeriod => text === 'day' || text === 'week' || text === 'month'
+const isMeasure = (text: string | undefined): text is LimitMeasure => limitMeasures.some((measure) => measure === text)
+const isPeriod = (text: string | undefined): text is LimitPeriod => limitPeriods.some((period) => period === text)
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined

@@ -1,9 +1,13 @@
 /** The composition root: the only file that knows every slice, and the list of what follows a bet. */
 import { feedFollower, feedRoutes } from './features/feed/feed.ts'
-import { accountRoutes, identityRoutes } from './features/identity/identity.ts'
-import { facesOf, uidOf, uidsOf } from './features/identity/players.ts'
-import { recoveryRoutes, sweepRecovery } from './features/identity/recovery.ts'
-import { createSessions } from './features/identity/sessions.ts'
+import { accountRoutes } from './features/account/account.ts'
+import { closeIdentity } from './features/identity/closing.ts'
+import { facesOf } from './features/identity/faces.ts'
+import { identityRoutes, sweepIdentity } from './features/identity/identity.ts'
+import { uidOf, uidsOf } from './features/identity/players.ts'
+import { askConfirmation, createSessions } from './features/identity/sessions.ts'
+import { protectionRoutes } from './features/protection/protection.ts'
+import { visitFollower } from './features/protection/visits.ts'
 import { followSite } from './features/site/site.ts'
 import { returnsRoutes, returnStatistics } from './features/returns/returns.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
@@ -34,6 +38,7 @@ import { type PageParts, servePages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
 import { openCashier } from './cashier.ts'
+import { knownOfPlayer } from './known.ts'
 import { createNews } from './news.ts'
 import type { Config } from './config.ts'
 
@@ -77,26 +82,27 @@ export async function createApp(parts: AppParts): Promise<App> {
   const rounds = await openRounds(parts, realtime, onBalance, auditor.isStopped)
   // What follows a bet.
   const feed = feedFollower({ facesOf, tell: (bets) => realtime.toAll('feed', { bets }) })
-  const followers = await startFollowers(db, [playerTotals, gameStatistics, returnStatistics, feed], log)
+  const visits = visitFollower((player, visit) => realtime.toPlayer(player, 'visit', visit))
+  const followers = await startFollowers(db, [playerTotals, gameStatistics, returnStatistics, feed, visits], log)
 
   const http = await createHttp({
     log, rateLimits, checkReplies: parts.checkReplies ?? false, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin,
     authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0,
   })
-  identityRoutes(http, {
-    db, sessions, rateLimits, site: site.current, social: config.social,
-    welcomeGiftKopecks: config.welcomeGiftKopecks, registrationsPerHour: config.registrationsPerHour,
-  })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
-  recoveryRoutes(http, { db, sessions, mail: parts.mail, rateLimits, log, brand: config.brand, origin: () => origin })
-  accountRoutes(http, db)
+  identityRoutes(http, {
+    ...config, db, sessions, rateLimits, log, mail: parts.mail, secretKey: parts.seedKey, site: site.current, origin: () => origin,
+  })
+  const standsAgainst = async () => undefined
+  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, standsAgainst, closeIdentity, forget: sessions.forget })
+  protectionRoutes(http, { db, askConfirmation })
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)
   playRoutes(http, { db, betting, seeds, links: createBetLinks(parts.seedKey), facesOf })
   roundRoutes(http, { db, rounds, facesOf })
   const cashier = await openCashier(http, { config, db, bus, log, rateLimits, realtime, seedKey: parts.seedKey, origin: () => origin })
   publicDoors(http, openApiDocument(config.brand))
-  const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sessions.sweep(), sweepRecovery(db), rateLimits.sweep(), betting.endIdle()]), log)
+  const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), betting.endIdle()]), log)
 
   return {
     async listen() {

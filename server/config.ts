@@ -27,6 +27,8 @@ export interface Config {
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
   social: Social
+  /** Sign-in with VK; undefined: it is off. */
+  vk: { clientId: string; url: string } | undefined
   /** A mail server's address; undefined: letters land in the data folder. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment): Config {
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
     registrationsPerHour: whole(text, 'REGISTRATIONS_PER_HOUR', 60, 1, 1_000_000),
     social: { vk: address(text, 'VK_URL', ['https:'], 'https://vk.com/…') ?? '', tg: address(text, 'TG_URL', ['https:'], 'https://t.me/…') ?? '' },
+    vk: vkSignIn(text),
     smtpUrl: smtp(text),
     mailFrom: text('MAIL_FROM') ?? 'Кураж <no-reply@localhost>',
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
@@ -115,6 +118,14 @@ function address(text: Text, name: string, protocols: string[], example: string)
 function origin(text: Text): string | undefined {
   const value = address(text, 'PUBLIC_ORIGIN', ['https:', 'http:'], 'https://kurazh.example')
   return value && new URL(value).origin
+}
+
+function vkSignIn(text: Text): Config['vk'] {
+  const clientId = text('VK_CLIENT_ID')
+  const url = address(text, 'VK_ID_URL', ['https:', 'http:'], 'https://id.vk.com') ?? 'https://id.vk.com'
+  if (clientId === undefined) return undefined
+  if (!/^\d{1,20}$/.test(clientId)) throw new ConfigError('VK_CLIENT_ID: нужен номер приложения VK ID, одни цифры')
+  return { clientId, url }
 }
 
 function smtp(text: Text): string | undefined {

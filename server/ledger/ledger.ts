@@ -3,7 +3,7 @@
  * account", written as insert-only transfers under a key that is kept for ever. It knows owners, not players or games.
  */
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database.ts'
+import type { Db, Tx } from '../platform/database.ts'
 
 /** Accounts of the chart. The owner's own balance is code 1; house accounts have no row, they are sums of transfers. */
 export const chart = { play: 101, gifts: 102, payments: 103, payouts: 104, losses: 105 } as const
@@ -97,4 +97,19 @@ export async function sumOfKind(tx: Tx, owner: number, kind: string, since: Date
 export async function balanceOf(db: Tx, owner: number): Promise<bigint | undefined> {
   const { rows } = await sql<{ balance: bigint }>`select balance from ledger_account where owner = ${owner}`.execute(db)
   return rows[0]?.balance
+}
+
+const transfersAtATime = 500
+
+/** An owner's transfers in the order of their keys, read page by page. Amounts in kopecks. */
+export async function* transfersOf(db: Db, owner: number): AsyncIterable<unknown> {
+  for (let after = { key: '', leg: 0 }; ; ) {
+    const { rows } = await sql<{ key: string; leg: number }>`
+      select key, leg, debit, credit, amount as amount_kopecks, kind, at from ledger_transfer
+      where owner = ${owner} and (key, leg) > (${after.key}, ${after.leg}::smallint) order by key, leg limit ${transfersAtATime}`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (rows.length < transfersAtATime || last === undefined) return
+    after = last
+  }
 }

@@ -2,6 +2,7 @@
  * HTTP: a call of the contract becomes a guarded, typed route. Guards come from the contract's own row (access, rate
  * limit, maintenance), so that a route without a row cannot exist: `ready` refuses to start.
  */
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
@@ -44,7 +45,18 @@ export class Refusal {
   }
 }
 
-type Answer<C extends CallDefinition> = Promise<ReplyOf<C> | Refusal> | ReplyOf<C> | Refusal
+/** A reply that is streamed as a file of JSON, piece by piece. */
+export class Download {
+  readonly fileName: string
+  readonly pieces: AsyncIterable<string>
+  constructor(fileName: string, pieces: AsyncIterable<string>) {
+    this.fileName = fileName
+    this.pieces = pieces
+  }
+}
+
+type Answered<C extends CallDefinition> = ReplyOf<C> | Refusal | Download
+type Answer<C extends CallDefinition> = Promise<Answered<C>> | Answered<C>
 
 export interface Http {
   /** Answers a call that guests may make. */
@@ -97,7 +109,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
     handled.add(call.path)
-    app.route({ method: call.method, url: call.path, handler: (request, reply) => answer(parts, call, handler, request, reply) })
+    app.route({ method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes, handler: (request, reply) => answer(parts, call, handler, request, reply) })
   }
 
   return {
@@ -134,8 +146,17 @@ async function answer<C extends CallDefinition>(
   }
   const result = await handler(context, body.data as BodyOf<C>)
   if (result instanceof Refusal) return fail(reply, result)
+  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  if (result instanceof Download) return sendFile(reply, result)
   if (parts.checkReplies) call.reply.parse(result)
-  return reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(result)
+  return reply.send(result)
+}
+
+function sendFile(reply: FastifyReply, { fileName, pieces }: Download): FastifyReply {
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(pieces))
 }
 
 function guard(parts: HttpParts, call: CallDefinition, caller: Caller | undefined): Refusal | undefined {

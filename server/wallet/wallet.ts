@@ -1,5 +1,5 @@
 /** A player's money in verbs. The stake and the payout of a bet go through `wallet_wager` in the engine's one write. */
-import { balanceOf as ledgerBalanceOf, chart, openAccount, post, setFrozen, type Verdict } from '../ledger/ledger.ts'
+import { balanceOf as ledgerBalanceOf, chart, lockOwner, openAccount, post, setFrozen, transfersOf, type Verdict } from '../ledger/ledger.ts'
 import { notify } from '../platform/bus.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -28,6 +28,18 @@ export async function deposit(tx: Tx, player: number, amountKopecks: bigint, key
   if (result.verdict === 'accepted') await notify(tx, depositTopic, notice)
   return credited(result)
 }
+
+/** Gives up what is on the balance: a player closes the account and asks for nothing. Once for ever. */
+export async function giveUp(tx: Tx, player: number): Promise<void> {
+  await lockOwner(tx, player)
+  const out = await balanceOf(tx, player)
+  if (out === 0n) return
+  const { verdict } = await post(tx, { owner: player, key: 'given-up', out, in: 0n, house: chart.gifts, outKind: 'given-up', inKind: 'gift' })
+  if (verdict !== 'accepted') throw new Error(`the ledger refused to take what was given up: ${verdict}`)
+}
+
+/** Every movement of a player's balance, oldest first within its key, read in pages. */
+export const movementsOf = transfersOf
 
 function credited({ verdict, balance }: { verdict: Verdict; balance: bigint }): bigint {
   if (verdict === 'accepted' || verdict === 'duplicate') return balance

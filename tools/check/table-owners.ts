@@ -37,6 +37,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   social_ticket: 'server/features/identity',
   closed_login: 'server/features/identity',
 
+  protection_change: 'server/features/protection',
+  protection_break: 'server/features/protection',
+  protection_visit: 'server/features/protection',
+
   feed_bet: 'server/features/feed',
 
   payment: 'server/features/payments',

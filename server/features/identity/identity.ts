@@ -1,35 +1,55 @@
 /** Identity: the calls of section 7 of the specification that say who the visitor is. */
 import { hash, randomBytes } from 'node:crypto'
-import { account } from '@kurazh/contract/account.ts'
-import { identity as calls, type CurrentUser, socialParameter, vkSignInPath } from '@kurazh/contract/identity.ts'
 import { refusals } from '@kurazh/contract/call.ts'
+import { type CurrentUser, identity as calls } from '@kurazh/contract/identity.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
-import type { Site, Social } from '@kurazh/contract/site.ts'
 import { type Db, transaction } from '../../platform/database.ts'
-import { type Context, type Http, Refusal } from '../../platform/http.ts'
-import { networkOf, type RateLimits } from '../../platform/rate-limit.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import { networkOf } from '../../platform/rate-limit.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
+import { emailRoutes, sweepEmailLinks } from './emails.ts'
+import { pictureOf } from './faces.ts'
+import { factorRoutes } from './factor-routes.ts'
+import { ownSessionRoutes } from './own-sessions.ts'
+import type { IdentityParts } from './parts.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
+import { sweepChallenges } from './passkeys.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
-import { avatarOf, createPlayer, hasAdmin, keyOf, mostClaimsTried, type Player, playerById, playerByLogin, playersByEmail, rememberDevice, setHidesName } from './players.ts'
+import { pictureRoutes } from './pictures.ts'
+import { createPlayer, hasAdmin, keyOf, mostClaimsTried, type Player, playerById, playerByLogin, playersByEmail } from './players.ts'
+import { profileRoutes } from './profile.ts'
+import { recoveryRoutes, sweepRecovery } from './recovery.ts'
+import { registrationRoutes } from './registration.ts'
+import { enterOrAsk, secondStepRoutes, sweepTickets } from './second-step.ts'
 import type { Sessions } from './sessions.ts'
-
-export interface IdentityParts {
-  db: Db
-  sessions: Sessions
-  rateLimits: RateLimits
-  welcomeGiftKopecks: bigint
-  registrationsPerHour: number
-  site(): Site
-  social: Social
-}
+import { recordSignIn, sweepSignIns } from './sign-ins.ts'
+import { socialRoutes, sweepSocial } from './social.ts'
 
 const statusNames: Record<Player['status'], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
-/** Names a player could pass for the site with. */
-const reservedLogins = new Set(['administrator', 'moderator', 'support', 'kurazh', 'админ', 'администратор', 'модератор', 'поддержка', 'кураж'])
 const triesPerLogin = 10
 const triesWindowSeconds = 900
 
 export function identityRoutes(http: Http, parts: IdentityParts): void {
+  signInRoutes(http, parts)
+  registrationRoutes(http, parts)
+  recoveryRoutes(http, parts)
+  secondStepRoutes(http, parts)
+  factorRoutes(http, parts)
+  passkeyRoutes(http, parts)
+  socialRoutes(http, parts)
+  profileRoutes(http, parts)
+  emailRoutes(http, parts)
+  pictureRoutes(http, parts.db)
+  ownSessionRoutes(http, parts)
+}
+
+/** Deletes whatever of identity has outlived its time. */
+export async function sweepIdentity({ db, sessions }: { db: Db; sessions: Sessions }): Promise<void> {
+  const sweeps = [sweepRecovery, sweepSignIns, sweepTickets, sweepChallenges, sweepSocial, sweepEmailLinks]
+  await Promise.all([sessions.sweep(), ...sweeps.map((sweep) => sweep(db))])
+}
+
+function signInRoutes(http: Http, parts: IdentityParts): void {
   const { db, sessions } = parts
 
   http.on(calls.getUser, async (context) => {
@@ -45,15 +65,16 @@ export function identityRoutes(http: Http, parts: IdentityParts): void {
     // Hashed: the field may hold anything, a password typed in the wrong place too.
     const bucket = `sign-in ${networkOf(context.address)} ${hash('sha256', keyOf(login), 'base64url')}`
     if (!(await parts.rateLimits.allow(bucket, triesPerLogin, triesWindowSeconds))) return new Refusal('TooManyRequests')
-    const player = await findByPassword(db, login, password)
-    if (player === undefined) return new Refusal('WrongCredentials')
+    const { player, tried } = await findByPassword(db, login, password)
+    if (player === undefined) {
+      // Not waited for: the journal must not show in the time of the answer.
+      for (const id of tried) recordSignIn(db, id, 'password', false, context).catch((error: unknown) => parts.log.error({ err: error }, 'a failed sign-in was not written down'))
+      return new Refusal('WrongCredentials')
+    }
     await parts.rateLimits.clear(bucket)
-    await rememberDevice(db, player.id, info)
-    await sessions.start(context, player.id)
-    return { success: 'Вы вошли на сайт' }
+    const next = await enterOrAsk(parts, context, player, 'password', info)
+    return next === undefined ? { success: 'Вы вошли на сайт' } : { next }
   })
-
-  http.on(calls.registr, (context, body) => register(parts, context, body))
 
   http.on(calls.exit, async (context) => {
     await sessions.end(context)
@@ -62,42 +83,15 @@ export function identityRoutes(http: Http, parts: IdentityParts): void {
 
   http.onSignedIn(calls.getBal, async ({ caller }) => ({ success: { balance: roublesFromKopecks(await balanceOf(db, caller.id)) } }))
 
-  // No provider is switched on: the page says so where the browser lands.
-  http.app.get(vkSignInPath, (_request, reply) => reply.redirect(`/?${socialParameter}=off`, 303))
-
   // Bonuses that can be claimed: no kind of them exists yet, so there is none to count.
   http.onSignedIn(calls.raceback, () => ({ success: { user: { raceback: 0 } } }))
-}
-
-export function accountRoutes(http: Http, db: Db): void {
-  http.onSignedIn(account.hideName, async ({ caller }, { hide }) => {
-    await setHidesName(db, caller.id, hide)
-    return { success: { hide_name: hide ? 1 as const : 0 as const } }
-  })
-}
-
-async function register(parts: IdentityParts, context: Context, body: { email: string; login: string; password: string; info: string }) {
-  const allowed = await parts.rateLimits.allow(`registration ${networkOf(context.address)}`, parts.registrationsPerHour, 3600)
-  if (!allowed) return new Refusal('TooManyRequests', 'Слишком много регистраций с вашего адреса. Попробуйте через час')
-  if (reservedLogins.has(keyOf(body.login))) return new Refusal('LoginTaken')
-  const passwordHash = await hashPassword(body.password)
-  const player = await transaction(parts.db, async (tx) => {
-    const id = await createPlayer(tx, {
-      login: body.login, email: body.email, passwordHash, isAdmin: false, adultConfirmed: true, giftKopecks: parts.welcomeGiftKopecks,
-    })
-    if (id !== undefined) await rememberDevice(tx, id, body.info)
-    return id
-  })
-  if (player === undefined) return new Refusal('LoginTaken')
-  await parts.sessions.start(context, player)
-  return { success: 'Аккаунт создан' }
 }
 
 /**
  * The player this login or e-mail and password belong to. The work is the same whether there is such a player or not:
  * one comparison for a login, three for an address, which several accounts may claim until one confirms it.
  */
-async function findByPassword(db: Db, login: string, password: string): Promise<Player | undefined> {
+async function findByPassword(db: Db, login: string, password: string): Promise<{ player: Player | undefined; tried: number[] }> {
   const isEmail = login.includes('@')
   const candidates = isEmail ? await playersByEmail(db, login) : [await playerByLogin(db, login)]
   let found: Player | undefined
@@ -105,7 +99,9 @@ async function findByPassword(db: Db, login: string, password: string): Promise<
     const candidate = candidates[place]
     if (await passwordFits(candidate?.passwordHash, password)) found ??= candidate
   }
-  return found
+  // Who only claims an address is not told who else tries it.
+  const tried = candidates.flatMap((candidate) => (candidate === undefined || (isEmail && !candidate.emailConfirmed) ? [] : candidate.id))
+  return { player: found, tried }
 }
 
 async function currentUser(db: Db, player: Player): Promise<CurrentUser> {
@@ -114,7 +110,7 @@ async function currentUser(db: Db, player: Player): Promise<CurrentUser> {
     login: player.login,
     balance: roublesFromKopecks(await balanceOf(db, player.id)),
     status: { label: player.status, name: statusNames[player.status] },
-    img: avatarOf(player.id),
+    img: pictureOf(player),
     is_admin: player.isAdmin ? 1 : 0,
     is_ban: player.isBanned ? 1 : 0,
     is_ban_comment: player.banComment,

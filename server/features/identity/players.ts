@@ -10,13 +10,17 @@ import { endSessionsOf } from './sessions.ts'
 export interface Player {
   id: number
   login: string
-  passwordHash: string
+  /** Undefined for a player who comes in another way. */
+  passwordHash: string | undefined
   refLink: string
   status: (typeof statusLabels)[number]
   isAdmin: boolean
   isBanned: boolean
   banComment: string | null
   hidesName: boolean
+  emailConfirmed: boolean
+  /** The name of the player's own picture. */
+  picture: string | null
 }
 
 interface PlayerRow {
@@ -29,20 +33,30 @@ interface PlayerRow {
   banned_at: Date | null
   ban_comment: string | null
   hide_name: boolean
+  has_password: boolean
+  email_confirmed: boolean
+  picture: string | null
 }
 
-const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name`
+const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name, has_password, email_confirmed_at is not null as email_confirmed, picture`
 
 function fromRow(row: PlayerRow): Player {
   return {
-    id: Number(row.id), login: row.login, passwordHash: row.password_hash, refLink: row.ref_link,
+    id: Number(row.id), login: row.login, passwordHash: row.has_password ? row.password_hash : undefined, refLink: row.ref_link,
     status: statusLabels.find((label) => label === row.status) ?? 'global',
-    isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment, hidesName: row.hide_name,
+    isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment, hidesName: row.hide_name, emailConfirmed: row.email_confirmed,
+    picture: row.picture,
   }
 }
 
+/** A hash that no password fits. */
+const noPassword = ''
+
 /** How names and addresses are compared: letters that look or mean the same are one. */
 export const keyOf = (text: string) => text.normalize('NFKC').toLowerCase()
+
+/** What is kept of the login of a closed account. */
+export const loginHash = (login: string): Buffer => createHash('sha256').update(keyOf(login)).digest()
 
 export async function playerById(db: Db, id: number): Promise<Player | undefined> {
   const { rows } = await sql<PlayerRow>`select ${fields} from player where id = ${id}`.execute(db)
@@ -68,18 +82,21 @@ export async function playersByEmail(db: Db, email: string): Promise<Player[]> {
 export interface NewPlayer {
   login: string
   email: string | null
-  passwordHash: string
+  /** Undefined: the player comes in another way. */
+  passwordHash: string | undefined
   isAdmin: boolean
   adultConfirmed: boolean
   giftKopecks: bigint
 }
 
-/** Makes the player, the wallet and the welcome gift together. Undefined when the login is taken. */
+/** Makes the player, the wallet and the welcome gift together. Undefined when the login is taken, or once was. */
 export async function createPlayer(tx: Tx, player: NewPlayer): Promise<number | undefined> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into player (login, login_key, email, email_key, password_hash, ref_link, is_admin, adult_confirmed_at)
-    values (${player.login}, ${keyOf(player.login)}, ${player.email}, ${player.email && keyOf(player.email)},
-      ${player.passwordHash}, ${newRefLink()}, ${player.isAdmin}, case when ${player.adultConfirmed} then now() end)
+    insert into player (login, login_key, email, email_key, password_hash, has_password, ref_link, is_admin, adult_confirmed_at)
+    select ${player.login}, ${keyOf(player.login)}, ${player.email}, ${player.email && keyOf(player.email)},
+      ${player.passwordHash ?? noPassword}, ${player.passwordHash !== undefined}, ${newRefLink()}, ${player.isAdmin},
+      case when ${player.adultConfirmed} then now() end
+    where not exists (select from closed_login where login_hash = ${loginHash(player.login)})
     on conflict (login_key) do nothing returning id`.execute(tx)
   const row = rows[0]
   if (row === undefined) return undefined
@@ -111,33 +128,39 @@ export async function unban(tx: Tx, player: number): Promise<void> {
   await notify(tx, 'identity.player-changed', { player })
 }
 
+/** Replaces the password. Who calls it ends the sessions that must not outlive the old one. */
+export async function replacePassword(tx: Tx, player: number, passwordHash: string): Promise<void> {
+  await sql`update player set password_hash = ${passwordHash}, has_password = true, credentials_changed_at = now() where id = ${player}`.execute(tx)
+}
+
 /** Replaces the password and ends every session of the player with the commit of `tx`. */
 export async function setPassword(tx: Tx, player: number, passwordHash: string): Promise<void> {
-  await sql`update player set password_hash = ${passwordHash}, credentials_changed_at = now() where id = ${player}`.execute(tx)
+  await replacePassword(tx, player, passwordHash)
   await endSessionsOf(tx, player)
 }
 
-/** When the player's password or second factor was changed last; undefined: never since the registration. */
-export async function credentialsChangedAt(db: Db, player: number): Promise<Date | undefined> {
+/** Writes down that a way into the account has changed. */
+export async function credentialsChanged(tx: Tx, player: number): Promise<void> {
+  await sql`update player set credentials_changed_at = now() where id = ${player}`.execute(tx)
+}
+
+/** When the password, a second factor or another way into the account last changed; undefined: never. */
+export async function credentialsChangedAt(db: Db | Tx, player: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`select credentials_changed_at as at from player where id = ${player}`.execute(db)
   return rows[0]?.at ?? undefined
+}
+
+/** The player's address and whether it was proven; undefined for a player without one. */
+export async function emailOf(db: Db | Tx, player: number): Promise<{ email: string; confirmed: boolean } | undefined> {
+  const { rows } = await sql<{ email: string | null; confirmed: boolean }>`
+    select email, email_confirmed_at is not null as confirmed from player where id = ${player}`.execute(db)
+  const row = rows[0]
+  return row === undefined || row.email === null ? undefined : { email: row.email, confirmed: row.confirmed }
 }
 
 /** Hides the player's name from others, or shows it again. */
 export async function setHidesName(db: Db, player: number, hides: boolean): Promise<void> {
   await sql`update player set hide_name = ${hides} where id = ${player}`.execute(db)
-}
-
-const avatars = 8
-
-/** The picture of a player who has none of their own. */
-export const avatarOf = (player: number) => `/avatars/${(player % avatars) + 1}.svg`
-
-/** How other players see these: no name and no picture of their own where they hide it. */
-export async function facesOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, { name: string | null; img: string }>> {
-  const { rows } = await sql<{ id: bigint; login: string; hide_name: boolean }>`
-    select id, login, hide_name from player where id = any(${[...new Set(players)]}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, login, hide_name: hidden }) => [Number(id), hidden ? { name: null, img: '/avatars/hidden.svg' } : { name: login, img: avatarOf(Number(id)) }]))
 }
 
 /** The public code that a player's pages listen for. Throws for nobody. */

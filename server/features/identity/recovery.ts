@@ -4,29 +4,15 @@ import { recovery as calls, recoveryParameter } from '@kurazh/contract/recovery.
 import { sql } from 'kysely'
 import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
-import type { Log } from '../../platform/log.ts'
-import type { Mail } from '../../platform/mail.ts'
-import type { RateLimits } from '../../platform/rate-limit.ts'
-import { hashPassword } from './passwords.ts'
+import type { IdentityParts } from './parts.ts'
+import { hashPassword, refuseWeak } from './passwords.ts'
 import { claimEmail, keyOf, type Player, playersByEmail, setPassword } from './players.ts'
 import { tokenHash } from './session-cache.ts'
-import type { Sessions } from './sessions.ts'
 
 const linkMinutes = 60
 const lettersPerHour = 3
 
-export interface RecoveryParts {
-  db: Db
-  sessions: Sessions
-  mail: Mail
-  rateLimits: RateLimits
-  log: Log
-  brand: string
-  /** Where players reach the site; a link is never built from what a request says. */
-  origin(): string
-}
-
-export function recoveryRoutes(http: Http, parts: RecoveryParts): void {
+export function recoveryRoutes(http: Http, parts: IdentityParts): void {
   http.on(calls.forgotPassword, (_context, { email }) => {
     // Not waited for: finding the address and sending the letter would show in the time of the answer.
     sendLinks(parts, email).catch((error: unknown) => parts.log.error({ err: error }, 'a recovery letter was not sent'))
@@ -34,6 +20,8 @@ export function recoveryRoutes(http: Http, parts: RecoveryParts): void {
   })
 
   http.on(calls.resetPassword, async (_context, { token, password }) => {
+    const weak = refuseWeak(password, '')
+    if (weak !== undefined) return weak
     const passwordHash = await hashPassword(password)
     const changed = await transaction(parts.db, async (tx) => {
       const { rows } = await sql<{ player: bigint; email_key: string; valid: boolean }>`
@@ -52,7 +40,7 @@ export function recoveryRoutes(http: Http, parts: RecoveryParts): void {
   })
 }
 
-async function sendLinks({ db, mail, rateLimits, brand, origin }: RecoveryParts, email: string): Promise<void> {
+async function sendLinks({ db, mail, rateLimits, brand, origin }: IdentityParts, email: string): Promise<void> {
   const emailKey = keyOf(email)
   if (!(await rateLimits.allow(`recovery ${emailKey}`, lettersPerHour, 3600))) return
   const players = await playersByEmail(db, email)

@@ -15,6 +15,8 @@ export interface KnownSession {
   caller: Caller
   /** When the session got its present token, in Unix milliseconds. */
   rotatedAt: number
+  /** When it was last written down that the session is in use, in Unix milliseconds. */
+  seenAt: number
 }
 
 export interface SessionCache {
@@ -61,6 +63,7 @@ interface SessionRow {
   id: bigint
   player: bigint
   rotated_at: Date
+  last_seen_at: Date
   ref_link: string
   is_admin: boolean
   banned: boolean
@@ -68,12 +71,12 @@ interface SessionRow {
 
 async function read(db: Db, hashed: Buffer): Promise<KnownSession | undefined> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.player, s.rotated_at, p.ref_link, p.is_admin, p.banned_at is not null as banned
+    select s.id, s.player, s.rotated_at, s.last_seen_at, p.ref_link, p.is_admin, p.banned_at is not null as banned
     from session s join player p on p.id = s.player
     where s.expires_at > now()
       and (s.token_hash = ${hashed} or (s.previous_hash = ${hashed} and s.previous_until > now()))`.execute(db)
   const row = rows[0]
   if (row === undefined) return undefined
   const role = row.banned ? 'banned' : row.is_admin ? 'admin' : 'player'
-  return { caller: { id: Number(row.player), role, uid: row.ref_link, session: Number(row.id) }, rotatedAt: row.rotated_at.getTime() }
+  return { caller: { id: Number(row.player), role, uid: row.ref_link, session: Number(row.id) }, rotatedAt: row.rotated_at.getTime(), seenAt: row.last_seen_at.getTime() }
 }

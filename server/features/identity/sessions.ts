@@ -3,13 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Bus, notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import type { Caller, Context } from '../../platform/http.ts'
+import { type Caller, type Context, Refusal } from '../../platform/http.ts'
 import { createSessionCache, tokenHash } from './session-cache.ts'
 
 const cookieName = 'kurazh_session'
 const lifetimeDays = 30
 /** A session in use gets a new token once a day. */
 const rotateAfterMs = 86_400_000
+/** How often it is written down that a session is in use. */
+const seenEveryMs = 600_000
+/** For this long after a sign-in or a confirmation, dangerous acts ask for nothing. */
+const confirmedMinutes = 10
 /** The old token works on for requests that were under way. */
 const graceSeconds = 60
 const endedTopic = 'identity.session-ended'
@@ -28,12 +32,16 @@ export interface Sessions {
   isCarried(cookieHeader: string | undefined): boolean
   /** Starts a session and sets its cookie; the one the request came with ends. */
   start(context: Context, player: number): Promise<void>
-  /** Gives the session a new token when its time has come. */
+  /** Gives the session a new token when its time has come, and writes down that it is in use. */
   rotate(context: Context): Promise<void>
+  /** Gives the session a new token now: after a change of the password. */
+  renew(context: Context): Promise<void>
   /** Ends the request's session everywhere at once. */
   end(context: Context): Promise<void>
   /** After a commit that ended every session of a player: this node does not wait for the notice. */
   forget(player: number): void
+  /** The same after a commit that ended these sessions. */
+  forgetSessions(sessions: readonly number[]): void
   /** Deletes sessions whose time is over. */
   sweep(): Promise<void>
   /** Calls back when a session, or every session of a player, has ended on any node. */
@@ -44,6 +52,32 @@ export interface Sessions {
 export async function endSessionsOf(tx: Tx, player: number): Promise<void> {
   await sql`delete from session where player = ${player}`.execute(tx)
   await notify(tx, endedTopic, { player })
+}
+
+/** Ends a player's sessions with the commit of `tx`: one of them, or all but one. Answers which have ended. */
+export async function endSessions(tx: Tx, player: number, which: { only: number } | { allBut: number }): Promise<number[]> {
+  const condition = 'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.allBut}`
+  const { rows } = await sql<{ id: bigint }>`delete from session where player = ${player} and ${condition} returning id`.execute(tx)
+  const ended = rows.map((row) => Number(row.id))
+  for (const session of ended) await notify(tx, endedTopic, { session })
+  return ended
+}
+
+/** Writes down that whoever holds this session has just proven to be its player. */
+export async function confirmSession(db: Db | Tx, session: number): Promise<void> {
+  await sql`update session set confirmed_at = now() where id = ${session}`.execute(db)
+}
+
+/** True for a short while after a sign-in or a confirmation in this session: what dangerous acts ask for. */
+export async function confirmedRecently(db: Db | Tx, session: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from session where id = ${session} and confirmed_at > now() - make_interval(mins => ${confirmedMinutes})`.execute(db)
+  return rows.length > 0
+}
+
+/** A refusal that asks for a confirmation, undefined when there was one a short while ago. */
+export async function askConfirmation(db: Db, { session }: Caller): Promise<Refusal | undefined> {
+  return (await confirmedRecently(db, session)) ? undefined : new Refusal('ConfirmationRequired')
 }
 
 /** Which of these sessions have ended: for whoever may have missed the notices. */
@@ -74,6 +108,11 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     cache.forget((other) => other.session === caller.session)
   }
 
+  async function renew(context: Context, { session }: Caller, grace: number): Promise<void> {
+    await giveNewToken(db, context, grace)
+    cache.forget((other) => other.session === session)
+  }
+
   return {
     authenticate: async (cookies) => (await cache.find(cookies[cookieName]))?.caller,
     async authenticateHeader(cookieHeader) {
@@ -82,35 +121,50 @@ export function createSessions(db: Db, bus: Bus): Sessions {
     isCarried: (cookieHeader) => tokenIn(cookieHeader) !== undefined,
     async start(context, player) {
       await endCurrent(context)
-      const token = newToken()
-      await sql`
-        insert into session (player, token_hash, expires_at, address, agent)
-        values (${player}, ${tokenHash(token)}, now() + make_interval(days => ${lifetimeDays}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(db)
-      setCookie(context, token)
+      await startSession(db, context, player)
     },
     async rotate(context) {
-      const token = context.cookies[cookieName]
-      const known = await cache.find(token)
-      if (token === undefined || known === undefined || Date.now() - known.rotatedAt < rotateAfterMs) return
-      const next = newToken()
-      // Only the holder of the current token rotates it, so of two tabs one does.
-      const { numAffectedRows } = await sql`
-        update session set previous_hash = token_hash, previous_until = now() + make_interval(secs => ${graceSeconds}),
-          token_hash = ${tokenHash(next)}, rotated_at = now(), expires_at = now() + make_interval(days => ${lifetimeDays})
-        where token_hash = ${tokenHash(token)}`.execute(db)
-      cache.forget((caller) => caller.session === known.caller.session)
-      if (numAffectedRows === 1n) setCookie(context, next)
+      const known = await cache.find(context.cookies[cookieName])
+      if (known === undefined) return
+      if (Date.now() - known.rotatedAt >= rotateAfterMs) await renew(context, known.caller, graceSeconds)
+      else if (Date.now() - known.seenAt >= seenEveryMs) {
+        known.seenAt = Date.now()
+        await sql`update session set last_seen_at = now() where id = ${known.caller.session}`.execute(db)
+      }
+    },
+    async renew(context) {
+      const known = await cache.find(context.cookies[cookieName])
+      if (known !== undefined) await renew(context, known.caller, 0)
     },
     async end(context) {
       await endCurrent(context)
       context.setCookie(cookieName, '', { ...cookieOptions(context), maxAge: 0 })
     },
     forget: (player) => cache.forget((caller) => caller.id === player),
+    forgetSessions: (sessions) => cache.forget((caller) => sessions.includes(caller.session)),
     async sweep() {
       await sql`delete from session where expires_at < now()`.execute(db)
     },
     onEnd: (handler) => void endHandlers.push(handler),
   }
+}
+
+async function startSession(db: Db, context: Context, player: number): Promise<void> {
+  const token = newToken()
+  await sql`
+    insert into session (player, token_hash, expires_at, address, agent)
+    values (${player}, ${tokenHash(token)}, now() + make_interval(days => ${lifetimeDays}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(db)
+  setCookie(context, token)
+}
+
+/** Replaces the request's token; the old one works on for `grace` seconds. Only the holder of the current one does it, so of two tabs one. */
+async function giveNewToken(db: Db, context: Context, grace: number): Promise<void> {
+  const next = newToken()
+  const { numAffectedRows } = await sql`
+    update session set previous_hash = token_hash, previous_until = now() + make_interval(secs => ${grace}), token_hash = ${tokenHash(next)},
+      rotated_at = now(), last_seen_at = now(), expires_at = now() + make_interval(days => ${lifetimeDays})
+    where token_hash = ${tokenHash(context.cookies[cookieName] ?? '')}`.execute(db)
+  if (numAffectedRows === 1n) setCookie(context, next)
 }
 
 const newToken = () => randomBytes(32).toString('base64url')

@@ -1,5 +1,6 @@
 /** The first followers: what each player has staked and been paid, and what each game has. */
 import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
 import type { Follower } from '../../play/followers.ts'
 import type { JournalBet } from '../../play/journal.ts'
 
@@ -52,3 +53,12 @@ function sumBy<Key>(bets: readonly JournalBet[], keyOf: (bet: JournalBet) => Key
   }
   return sums
 }
+
+async function* totals(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select bets, staked as staked_kopecks, paid as paid_kopecks, last_bet_at from player_total where player = ${player}`.execute(db)
+  yield* rows
+}
+
+/** What statistics knows of a player, for the player. */
+export const knownOfStatistics = { name: 'totals', rows: totals }

@@ -7,7 +7,10 @@ import { LoginForm } from './login-form.tsx'
 import { closeEntry, type EntryStep, type LoginTab, openForgotten, openLogin, useEntryWindow } from './login-store.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { RegistrationForm } from './registration-form.tsx'
+import { PasskeyEntry } from './passkey-entry.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 import { SocialEntry } from './social-entry.tsx'
+import { VkForm } from './vk-form.tsx'
 
 const tabs: { value: LoginTab; label: string }[] = [
   { value: 'login', label: 'Вход' },
@@ -20,10 +23,12 @@ const titles: Record<EntryStep, string> = {
   registration: 'Новый аккаунт',
   forgot: 'Забыли пароль?',
   reset: 'Новый пароль',
+  code: 'Второй шаг',
+  vk: 'Почти готово',
 }
 
 export function EntryWindow() {
-  const { open, step, token } = useEntryWindow()
+  const { open, step, token, asked } = useEntryWindow()
   return (
     <Dialog open={open} onClose={closeEntry} title={titles[step]}>
       <div className="grid gap-4">
@@ -32,6 +37,8 @@ export function EntryWindow() {
         )}
         {step === 'forgot' && <ForgottenForm />}
         {step === 'reset' && <NewPasswordForm token={token} />}
+        {step === 'code' && <SecondStepForm asked={asked} />}
+        {step === 'vk' && <VkForm ticket={token} />}
         {(step === 'login' || step === 'registr' || step === 'registration') && <Entry step={step} />}
       </div>
     </Dialog>
@@ -46,7 +53,7 @@ function Entry({ step }: { step: LoginTab | 'registration' }) {
         Регистрация более одного аккаунта запрещена
       </p>
       {step === 'login' ? <LoginForm onRegister={() => openLogin('registr')} onForgotten={openForgotten} /> : <RegistrationForm />}
-      <SocialEntry />
+      <SocialEntry>{step === 'login' && <PasskeyEntry />}</SocialEntry>
       {step === 'registration' && (
         <button type="button" className="entry__link" onClick={() => openLogin('login')}>
           Уже есть аккаунт? Войти

@@ -1,8 +1,10 @@
 /** What sign-in and registration share: checking before sending, sending, what follows. */
+import type { SecondStepAsked } from '@kurazh/contract/identity.ts'
 import { useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { errorText } from '../../api/call.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
+import { openSecondStep } from './login-store.ts'
 
 /** Between the success message and the reload, in milliseconds. */
 const reloadMs = 1500
@@ -16,15 +18,20 @@ export function fieldErrors<Field extends string>(schema: ZodMiniType, body: Rec
   return errors
 }
 
-/** Sends an entry; on success greets and reloads to the lobby. `send` gives the server's greeting. */
+type Answer = { success: string } | { next: SecondStepAsked }
+
+/** Sends an entry; on success greets and reloads to the lobby, and where the password is not enough goes on to the second step. */
 export function useEntry() {
   const [busy, setBusy] = useState(false)
-  const enter = async (send: () => Promise<{ success: string }>) => {
+  const enter = async (send: () => Promise<Answer>) => {
     setBusy(true)
     try {
-      const { success } = await send()
-      toast({ title: 'Поздравляем!', msg: success, type: 'success' })
-      setTimeout(() => location.assign('/'), reloadMs)
+      const answer = await send()
+      if ('next' in answer) openSecondStep(answer.next)
+      else {
+        toast({ title: 'Поздравляем!', msg: answer.success, type: 'success' })
+        setTimeout(() => location.assign('/'), reloadMs)
+      }
     } catch (error) {
       toastError(errorText(error))
       setBusy(false)

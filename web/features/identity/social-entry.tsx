@@ -1,11 +1,13 @@
-/** Sign-in through VK, and what one agrees to by coming in. */
+/** Sign-in without a password, and what one agrees to by coming in. */
 import { vkSignInPath } from '@kurazh/contract/identity.ts'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-export function SocialEntry() {
+export function SocialEntry({ children }: { children: ReactNode }) {
   return (
     <>
       <p className="entry__or">или</p>
+      {children}
       <a className="button button--vk button--block" href={vkSignInPath}>
         <VkSign />
         Войти через ВКонтакте

@@ -1,0 +1,91 @@
+/** One's own copy of everything, and closing the account for ever. */
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+type Row = Record<string, unknown>
+const copyOf = async (player: Player) => (await player.call(calls.ownRecords)).body as unknown as Record<string, Row[]>
+
+test('the copy holds every bet and movement, the sessions and limits, and not one secret', async () => {
+  const [player, stranger] = [await site.player(), await site.player()]
+  await stranger.bet()
+  for (let nonce = 0; nonce < 6; nonce++) await player.bet()
+  await player.ask(calls.setLimit, { measure: 'loss', period: 'day', cap: 500 })
+  await player.ask(calls.takeBreak, { length: 'hour' })
+  const answer = await player.call(calls.ownRecords)
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="kurazh-account.json"')
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  const copy = await copyOf(player)
+  expect(copy['account']).toMatchObject([{ login: player.login, email: player.email }])
+  expect(copy['videoCards']).toMatchObject([{ info: 'a video card' }])
+  expect(copy['bets']).toHaveLength(6)
+  expect(copy['movements']?.length).toBeGreaterThanOrEqual(7)
+  expect(copy['sessions']).toHaveLength(1)
+  expect(copy['signIns']).toMatchObject([{ way: 'registration', success: true }])
+  expect(copy['limits']).toMatchObject([{ measure: 'loss', period: 'day', cap: 500 }])
+  expect(copy['breaks']).toMatchObject([{ length: 'hour' }])
+  const text = JSON.stringify(copy)
+  for (const secret of ['argon2', 'token_hash', 'sealed', 'serverSeed', player.token ?? '', stranger.login]) expect(text).not.toContain(secret)
+})
+
+test('a thousand bets come page after page, each once', async () => {
+  const player = await site.player()
+  await site.database.pool.query(`
+    insert into bet (player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, journal)
+    select $1, n, 'dice', 1, 100, 0, 0, 'seed', '{}', now(), -1 from generate_series(1, 1203) n`, [player.id])
+  const nonces = (await copyOf(player))['bets']?.map((bet) => bet['nonce'])
+  expect(new Set(nonces).size).toBe(1203)
+  expect(nonces).toHaveLength(1203)
+})
+
+test('with money on the balance an account is closed only by giving it up; then nothing says who it was', async () => {
+  const player = await site.player()
+  const other = site.visitor()
+  await other.ask(calls.login, { login: player.login, password: player.password, info: '' })
+  const { socket } = await other.listen()
+  await player.bet({ stake: 100, clientSeed: await site.clientSeed(player, 0, false) })
+  expect(await player.call(calls.closeAccount, { giveUp: false })).toMatchObject({ status: 409, code: 'BalanceLeft' })
+  expect(await player.balance()).toBe(900)
+  await player.ask(calls.closeAccount, { giveUp: true })
+
+  expect((await player.call(calls.getBal)).code).toBe('Unauthorized')
+  await expect.poll(() => socket.connected).toBe(false)
+  expect((await site.visitor().call(calls.login, { login: player.login, password: player.password, info: '' })).code).toBe('WrongCredentials')
+  const tables = await site.database.pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  for (const { name } of tables.rows) {
+    const { rowCount } = await site.database.pool.query(`select 1 from "${name}" t where t::text like any($1)`, [[`%${player.login}%`, `%${player.email}%`]])
+    expect(rowCount, name).toBe(0)
+  }
+  expect(await site.count('bet where player = $1', [player.id])).toBe(1)
+  expect(await site.count('session where player = $1', [player.id])).toBe(0)
+})
+
+test('the login of a closed account is nobody’s again, in whatever spelling; its address may be used', async () => {
+  const player = await site.player()
+  await player.ask(calls.closeAccount, { giveUp: true })
+  const again = { email: player.email, password: 'a different password', info: '' }
+  expect((await site.visitor().call(calls.registr, { login: player.login.toUpperCase(), ...again })).code).toBe('LoginTaken')
+  expect((await site.visitor().call(calls.registr, { login: `${player.login}x`.slice(-12), ...again })).status).toBe(200)
+})
+
+test('a break outlives the account, and a limit that was asked to be looser is not', async () => {
+  const player = await site.player()
+  await player.ask(calls.takeBreak, { length: 'forever' })
+  await player.ask(calls.closeAccount, { giveUp: true })
+  expect(await site.count(`wallet_break where player = $1 and until = 'infinity'`, [player.id])).toBe(1)
+})
+
+test('bets raced with closing: the books balance, and nothing is left on the closed account that was there', async () => {
+  const player = await site.player()
+  const racing = Array.from({ length: 20 }, () => player.bet({ stake: 1 }))
+  await player.ask(calls.closeAccount, { giveUp: true })
+  await Promise.allSettled(racing)
+  expect(await site.count('session where player = $1', [player.id])).toBe(0)
+})

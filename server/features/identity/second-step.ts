@@ -1,0 +1,87 @@
+/** Sign-in in two steps: after the password a ticket for five minutes and five tries, then the code. */
+import { randomBytes } from 'node:crypto'
+import type { SecondStepAsked } from '@kurazh/contract/identity.ts'
+import { security as calls } from '@kurazh/contract/security.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { type Context, type Http, Refusal } from '../../platform/http.ts'
+import type { IdentityParts } from './parts.ts'
+import { type Player, playerById, rememberDevice } from './players.ts'
+import { asksSecondStep, factorsOf, proveByCode } from './second-factor.ts'
+import { tokenHash } from './session-cache.ts'
+import { recordSignIn, type SignInWay } from './sign-ins.ts'
+
+const ticketMinutes = 5
+const triesPerTicket = 5
+const codesPerPlayer = 10
+const codesWindowSeconds = 900
+
+export function secondStepRoutes(http: Http, parts: IdentityParts): void {
+  const { db } = parts
+  http.on(calls.secondStep, async (context, { ticket, code, info }) => {
+    const found = await useTicket(db, ticket)
+    if (found === undefined) return new Refusal('LinkExpired', 'Вход начат слишком давно. Войдите заново')
+    const { player, way } = found
+    const proven = await proveCode(parts, player.id, code)
+    if (proven instanceof Refusal) {
+      if (proven.code === 'WrongCode') await recordSignIn(db, player.id, 'code', false, context)
+      return proven
+    }
+    const { numAffectedRows } = await sql`delete from sign_in_ticket where token_hash = ${tokenHash(ticket)}`.execute(db)
+    if (numAffectedRows !== 1n) return new Refusal('LinkExpired', 'Вход начат слишком давно. Войдите заново')
+    await enter(parts, context, player.id, way, info)
+    return { success: 'Вы вошли на сайт' }
+  })
+}
+
+/** Tries a code, counted for the player across nodes and addresses. Undefined when it fits. */
+export async function proveCode({ db, rateLimits, secretKey }: IdentityParts, player: number, code: string): Promise<Refusal | undefined> {
+  const bucket = `code ${player}`
+  if (!(await rateLimits.allow(bucket, codesPerPlayer, codesWindowSeconds))) {
+    return new Refusal('TooManyRequests', 'Слишком много неверных кодов. Подождите пятнадцать минут')
+  }
+  if (!(await proveByCode(db, secretKey, player, code))) return new Refusal('WrongCode')
+  await rateLimits.clear(bucket)
+  return undefined
+}
+
+/** What follows a first proof: the session where it is enough, otherwise the ticket of the second step. */
+export async function enterOrAsk(parts: IdentityParts, context: Context, player: Player, way: SignInWay, info: string): Promise<SecondStepAsked | undefined> {
+  const factors = await factorsOf(parts.db, player.id)
+  if (asksSecondStep(factors, player.isAdmin)) {
+    const ticket = await newTicket(parts.db, player.id, way)
+    return { ticket, codes: factors.authenticator || factors.backupCodesLeft > 0, passkey: factors.passkeys > 0 }
+  }
+  await enter(parts, context, player.id, way, info)
+  return undefined
+}
+
+/** Starts the session and writes the journal. */
+export async function enter({ db, sessions }: IdentityParts, context: Context, player: number, way: SignInWay, info: string): Promise<void> {
+  await rememberDevice(db, player, info)
+  await sessions.start(context, player)
+  await recordSignIn(db, player, way, true, context)
+}
+
+async function newTicket(db: Db, player: number, way: SignInWay): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  await sql`
+    insert into sign_in_ticket (token_hash, player, way, expires_at)
+    values (${tokenHash(ticket)}, ${player}, ${way}, now() + make_interval(mins => ${ticketMinutes}))`.execute(db)
+  return ticket
+}
+
+/** Counts a try of the ticket; undefined when its time or its tries are over. */
+async function useTicket(db: Db, ticket: string): Promise<{ player: Player; way: SignInWay } | undefined> {
+  const { rows } = await sql<{ player: bigint; way: SignInWay }>`
+    update sign_in_ticket set tries = tries + 1
+    where token_hash = ${tokenHash(ticket)} and expires_at > now() and tries < ${triesPerTicket} returning player, way`.execute(db)
+  const row = rows[0]
+  const player = row && (await playerById(db, Number(row.player)))
+  return row === undefined || player === undefined ? undefined : { player, way: row.way }
+}
+
+/** Deletes tickets whose time is over. */
+export async function sweepTickets(db: Db): Promise<void> {
+  await sql`delete from sign_in_ticket where expires_at < now()`.execute(db)
+}

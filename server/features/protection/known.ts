@@ -1,0 +1,28 @@
+/** What protection knows of a player, for the player. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { limitsShown } from './limits.ts'
+
+async function* limits(db: Db, player: number): AsyncIterable<unknown> {
+  yield* (await limitsShown(db, player)).filter(({ cap, change }) => cap !== null || change !== null)
+}
+
+async function* breaks(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select length, taken_at, case when until = 'infinity' then 'forever' else until::text end as until
+    from protection_break where player = ${player} order by id`.execute(db)
+  yield* rows
+}
+
+async function* visits(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select started_at, last_bet_at, bets, staked as staked_kopecks, paid as paid_kopecks, checked_at
+    from protection_visit where player = ${player}`.execute(db)
+  yield* rows
+}
+
+export const knownOfProtection = [
+  { name: 'limits', rows: limits },
+  { name: 'breaks', rows: breaks },
+  { name: 'lastVisit', rows: visits },
+]

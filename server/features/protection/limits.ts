@@ -1,0 +1,96 @@
+/** A player's own limits: tightened at once, loosened after a day and a second word. */
+import { confirmWithinHours, type Limit, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods, looseningHours } from '@kurazh/contract/protection.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { limitsOf, lockLimits, setLimit } from '../../wallet/limits.ts'
+
+/** Which limit: what is counted, and over which calendar window. */
+export interface Which {
+  measure: LimitMeasure
+  period: LimitPeriod
+}
+
+/** Kopecks; null: no limit. */
+type Cap = bigint | null
+
+interface ChangeRow extends Which {
+  cap: Cap
+  ready_at: Date
+  lapses_at: Date
+  ready: boolean
+}
+
+/** Changes that were asked for and have not lapsed. */
+async function changesOf(db: Db | Tx, player: number): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select c.measure, c.period, c.cap, t.ready_at, t.lapses_at, t.ready_at <= now() as ready
+    from protection_change c cross join lateral (
+      select c.asked_at + make_interval(hours => ${looseningHours}) as ready_at,
+        c.asked_at + make_interval(hours => ${looseningHours + confirmWithinHours}) as lapses_at
+    ) t where c.player = ${player} and t.lapses_at > now()`.execute(db)
+  return rows
+}
+
+const same = (one: Which) => (other: Which) => one.measure === other.measure && one.period === other.period
+
+/** Every limit there can be, set or not, with what was asked for it. */
+export async function limitsShown(db: Db | Tx, player: number): Promise<Limit[]> {
+  const [limits, changes] = [await limitsOf(db, player), await changesOf(db, player)]
+  return limitMeasures.flatMap((measure) => limitPeriods.map((period) => {
+    const limit = limits.find(same({ measure, period }))
+    const change = changes.find(same({ measure, period }))
+    return {
+      measure, period, cap: limit === undefined ? null : roublesFromKopecks(limit.capKopecks), used: roublesFromKopecks(limit?.usedKopecks ?? 0n),
+      change: change === undefined ? null : {
+        cap: change.cap === null ? null : roublesFromKopecks(change.cap), readyAt: change.ready_at.toISOString(), lapsesAt: change.lapses_at.toISOString(),
+      },
+    }
+  }))
+}
+
+/** Sets a limit at once where it is tighter than what stands. False, and nothing done, where it is not. */
+export async function tightenLimit(tx: Tx, player: number, which: Which, capKopecks: bigint): Promise<boolean> {
+  await lockLimits(tx, player)
+  if (!isTighter(capKopecks, await standingCap(tx, player, which))) return false
+  await dropChange(tx, player, which)
+  await setLimit(tx, player, which.measure, which.period, capKopecks)
+  return true
+}
+
+const standingCap = async (tx: Tx, player: number, which: Which): Promise<Cap> => (await limitsOf(tx, player)).find(same(which))?.capKopecks ?? null
+
+/** Sets a limit where it is tighter than what stands; otherwise writes down that a looser one was asked for. */
+export async function askLimit(tx: Tx, player: number, which: Which, cap: Cap): Promise<void> {
+  const { measure, period } = which
+  await lockLimits(tx, player)
+  if (cap !== null && (await tightenLimit(tx, player, which, cap))) return
+  // Asked for what stands: whatever looser was asked for before is called off.
+  if (cap === (await standingCap(tx, player, which))) {
+    await dropChange(tx, player, which)
+    return
+  }
+  // A request for the same as before does not start the day anew; one for more does.
+  await sql`
+    insert into protection_change as c (player, measure, period, cap, asked_at) values (${player}, ${measure}, ${period}, ${cap}, now())
+    on conflict (player, measure, period) do update set cap = excluded.cap,
+      asked_at = case when c.cap is not distinct from excluded.cap and c.asked_at + make_interval(hours => ${looseningHours + confirmWithinHours}) > now()
+        then c.asked_at else now() end`.execute(tx)
+}
+
+const isTighter = (cap: bigint, standing: Cap) => standing === null || cap < standing
+
+/** The second word: takes the looser limit when its day is over. False when there is none that is ready. */
+export async function confirmLimit(tx: Tx, player: number, which: Which): Promise<boolean> {
+  await lockLimits(tx, player)
+  const change = (await changesOf(tx, player)).find(same(which))
+  if (change?.ready !== true) return false
+  await dropChange(tx, player, which)
+  await setLimit(tx, player, which.measure, which.period, change.cap ?? undefined)
+  return true
+}
+
+/** Calls off what was asked for. */
+export async function dropChange(tx: Tx, player: number, { measure, period }: Which): Promise<void> {
+  await sql`delete from protection_change where player = ${player} and measure = ${measure} and period = ${period}`.execute(tx)
+}

@@ -1,0 +1,73 @@
+/** Responsible play: a player's own limits, breaks nobody ends early, and the reality check. What binds is in the money write. */
+import { type BreakLength, exclusions, protection as calls } from '@kurazh/contract/protection.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../../platform/database.ts'
+import { type Caller, type Http, Refusal } from '../../platform/http.ts'
+import { forever, type Moment, onBreakUntil, takeBreak } from '../../wallet/limits.ts'
+import { askLimit, confirmLimit, dropChange, limitsShown } from './limits.ts'
+import { checkSeen, visitOf } from './visits.ts'
+
+interface ProtectionParts {
+  db: Db
+  /** Asks for a confirmation where there was none lately: what cannot be undone is not done by a stolen session. */
+  askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
+}
+
+/** How long each break lasts, as PostgreSQL counts it: months and years by the calendar. */
+const intervals: Record<Exclude<BreakLength, 'forever'>, string> = {
+  hour: '1 hour', 'six-hours': '6 hours', day: '1 day', 'three-days': '3 days', week: '7 days', 'two-weeks': '14 days', 'six-weeks': '42 days',
+  'six-months': '6 months', year: '1 year', 'five-years': '5 years',
+}
+
+export function protectionRoutes(http: Http, { db, askConfirmation }: ProtectionParts): void {
+  http.onSignedIn(calls.protection, ({ caller }) => stateOf(db, caller.id))
+
+  http.onSignedIn(calls.setLimit, async ({ caller }, { measure, period, cap }) => {
+    await transaction(db, (tx) => askLimit(tx, caller.id, { measure, period }, cap === null ? null : kopecksFromRoubles(cap)))
+    return stateOf(db, caller.id)
+  })
+
+  http.onSignedIn(calls.confirmLimit, async ({ caller }, which) => {
+    const confirmed = await transaction(db, (tx) => confirmLimit(tx, caller.id, which))
+    return confirmed ? stateOf(db, caller.id) : new Refusal('InvalidRequest', 'Подтверждать пока нечего: новый лимит можно подтвердить через 24 часа после просьбы')
+  })
+
+  http.onSignedIn(calls.keepLimit, async ({ caller }, which) => {
+    await transaction(db, (tx) => dropChange(tx, caller.id, which))
+    return stateOf(db, caller.id)
+  })
+
+  http.onSignedIn(calls.takeBreak, async ({ caller }, { length }) => {
+    const refusal = isExclusion(length) ? await askConfirmation(db, caller) : undefined
+    if (refusal !== undefined) return refusal
+    await transaction(db, (tx) => goAway(tx, caller.id, length))
+    return stateOf(db, caller.id)
+  })
+
+  http.onSignedIn(calls.visit, async ({ caller }) => ({ success: await visitOf(db, caller.id) }))
+
+  http.onSignedIn(calls.realityChecked, async ({ caller }) => {
+    await checkSeen(db, caller.id)
+    return { success: await visitOf(db, caller.id) }
+  })
+}
+
+const isExclusion = (length: BreakLength) => exclusions.some((each) => each === length)
+
+async function stateOf(db: Db, player: number) {
+  const [limits, until] = [await limitsShown(db, player), await onBreakUntil(db, player)]
+  return { success: { limits, pause: until === undefined ? null : { until: until === forever ? null : until.toISOString() } } }
+}
+
+/** Sends the player on a break and writes down that it was taken. Limits that were to be loosened stay as they are. */
+export async function goAway(tx: Tx, player: number, length: BreakLength): Promise<Moment> {
+  const { rows } = await sql<{ until: Date }>`select now() + ${length === 'forever' ? '1 hour' : intervals[length]}::interval as until`.execute(tx)
+  const wanted = length === 'forever' ? forever : rows[0]?.until
+  if (wanted === undefined) throw new Error('the database gave no time')
+  const until = await takeBreak(tx, player, wanted)
+  await sql`
+    insert into protection_break (player, length, taken_at, until) values (${player}, ${length}, now(), ${wanted}::timestamptz)`.execute(tx)
+  await sql`delete from protection_change where player = ${player}`.execute(tx)
+  return until
+}

@@ -1,0 +1,89 @@
+/** Visits: a follower of the journal counts how long a player plays and with what result, on whatever device. */
+import { realityCheckMinutes, type Visit, visitPauseMinutes } from '@kurazh/contract/protection.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { sql } from 'kysely'
+import type { SettledBet } from '../../play/bets.ts'
+import type { Follower } from '../../play/followers.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+
+const minuteMs = 60_000
+const pauseMs = visitPauseMinutes * minuteMs
+
+interface VisitRow {
+  player: bigint
+  started_at: Date
+  last_bet_at: Date
+  bets: bigint
+  staked: bigint
+  paid: bigint
+  checked_at: Date | null
+}
+
+/** Counts bets into visits and tells the players' pages after the commit. */
+export function visitFollower(tell: (player: number, visit: Visit) => void): Follower {
+  return {
+    name: 'visits',
+    async apply(tx, bets) {
+      const visits = await visitsOf(tx, [...new Set(bets.map(({ player }) => player))])
+      for (const bet of bets) visits.set(bet.player, counted(visits.get(bet.player), bet))
+      await keep(tx, [...visits.values()])
+      return () => {
+        for (const [player, visit] of visits) tell(player, shown(visit, Date.now()))
+      }
+    },
+  }
+}
+
+async function visitsOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, VisitRow>> {
+  const { rows } = await sql<VisitRow>`select * from protection_visit where player = any(${players}::bigint[])`.execute(db)
+  return new Map(rows.map((row) => [Number(row.player), row]))
+}
+
+/** The visit with one more bet, or a new one when the last bet was too long ago. */
+function counted(visit: VisitRow | undefined, bet: SettledBet): VisitRow {
+  const goesOn = visit !== undefined && bet.at.getTime() - visit.last_bet_at.getTime() < pauseMs
+  const before = goesOn ? visit : { player: BigInt(bet.player), started_at: bet.at, last_bet_at: bet.at, bets: 0n, staked: 0n, paid: 0n, checked_at: null }
+  return {
+    ...before, last_bet_at: bet.at > before.last_bet_at ? bet.at : before.last_bet_at,
+    bets: before.bets + 1n, staked: before.staked + bet.stake, paid: before.paid + bet.payout,
+  }
+}
+
+async function keep(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
+  const values = visits.map((visit) => ({
+    player: `${visit.player}`, started_at: visit.started_at, last_bet_at: visit.last_bet_at, bets: `${visit.bets}`,
+    staked: `${visit.staked}`, paid: `${visit.paid}`,
+  }))
+  // A check that was answered while this stretch was read stays answered, as long as the visit is the same.
+  await sql`
+    insert into protection_visit as v (player, started_at, last_bet_at, bets, staked, paid)
+    select player, started_at, last_bet_at, bets, staked, paid from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as n(player bigint, started_at timestamptz, last_bet_at timestamptz, bets bigint, staked bigint, paid bigint)
+    on conflict (player) do update set started_at = excluded.started_at, last_bet_at = excluded.last_bet_at, bets = excluded.bets,
+      staked = excluded.staked, paid = excluded.paid,
+      checked_at = case when v.checked_at >= excluded.started_at then v.checked_at end`.execute(tx)
+}
+
+/** The visit as its player sees it: over when the pause was long enough. */
+function shown(visit: VisitRow | undefined, now: number): Visit {
+  if (visit === undefined || now - visit.last_bet_at.getTime() >= pauseMs) {
+    return { startedAt: null, playedMinutes: 0, bets: 0, staked: 0, net: 0, checkDue: false }
+  }
+  const last = visit.last_bet_at.getTime()
+  const since = Math.max(visit.started_at.getTime(), visit.checked_at?.getTime() ?? 0)
+  return {
+    startedAt: visit.started_at.toISOString(), playedMinutes: Math.floor((last - visit.started_at.getTime()) / minuteMs), bets: Number(visit.bets),
+    staked: roublesFromKopecks(visit.staked), net: roublesFromKopecks(visit.paid - visit.staked), checkDue: last - since >= realityCheckMinutes * minuteMs,
+  }
+}
+
+/** The player's visit as the server counts it. */
+export async function visitOf(db: Db, player: number): Promise<Visit> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return shown((await visitsOf(db, [player])).get(player), rows[0]?.now.getTime() ?? Date.now())
+}
+
+/** The player has seen the check. */
+export async function checkSeen(db: Db, player: number): Promise<void> {
+  await sql`update protection_visit set checked_at = now() where player = ${player}`.execute(db)
+}

@@ -1,0 +1,48 @@
+/** A new account for who came by VK: a login of their own, and the tick of age. */
+import { registrationBounds } from '@kurazh/contract/identity.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { fieldErrors, useEntry } from './entry.ts'
+import { openLogin } from './login-store.ts'
+import { videoCard } from './video-card.ts'
+
+export function VkForm({ ticket }: { ticket: string }) {
+  const [login, setLogin] = useState('')
+  const [tried, setTried] = useState(false)
+  const [adult, setAdult] = useState(false)
+  const { busy, enter } = useEntry()
+  const error = fieldErrors(calls.vkRegister.body, { ticket, login, info: '' }).login
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (adult && error === undefined) void enter(() => callApi('vkRegister', { ticket, login, info: videoCard() }))
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <p className="muted">
+        ВКонтакте подтвердил, что это вы. Придумайте логин: его видят другие игроки, пока вы не скроете имя. Почту и пароль можно добавить потом.
+      </p>
+      <TextField
+        label="Логин"
+        name="login"
+        autoComplete="username"
+        maxLength={registrationBounds.loginMax}
+        value={login}
+        onChange={setLogin}
+        error={tried ? error : undefined}
+      />
+      <Checkbox label="Мне есть 18 лет" checked={adult} onChange={setAdult} />
+      <Button type="submit" tone="brand" size="large" block busy={busy} disabled={!adult}>
+        Присоединиться
+      </Button>
+      <p className="muted">Аккаунт у вас уже есть? Войдите в него и привяжите ВКонтакте в разделе «Вход и защита».</p>
+      <Button block onClick={() => openLogin('login')}>
+        Войти в свой аккаунт
+      </Button>
+    </form>
+  )
+}
