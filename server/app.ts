@@ -38,7 +38,7 @@ import { type PageParts, servePages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
 import { openCashier } from './cashier.ts'
-import { knownOfPlayer } from './known.ts'
+import { knownOfPlayer, whyNotClosed } from './known.ts'
 import { createNews } from './news.ts'
 import type { Config } from './config.ts'
 
@@ -93,8 +93,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   identityRoutes(http, {
     ...config, db, sessions, rateLimits, log, mail: parts.mail, secretKey: parts.seedKey, site: site.current, origin: () => origin,
   })
-  const standsAgainst = async () => undefined
-  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, standsAgainst, closeIdentity, forget: sessions.forget })
+  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, standsAgainst: whyNotClosed, closeIdentity, forget: sessions.forget })
   protectionRoutes(http, { db, askConfirmation })
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)

@@ -150,3 +150,11 @@ export function payoutView(row: PayoutRow): Payout {
     at: row.created_at.toISOString(), decidedAt: row.decided_at?.toISOString() ?? null, finishedAt: row.finished_at?.toISOString() ?? null,
   }
 }
+
+/** True while money of the player is on its way in or out. */
+export async function isMoneyOnItsWay(db: Db | Tx, player: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 where exists (select from payment where player = ${player} and state in ('new', 'pending', 'review'))
+      or exists (select from payout where player = ${player} and state in ('review', 'approved', 'sending', 'stuck'))`.execute(db)
+  return rows.length > 0
+}
