@@ -67,9 +67,11 @@ async function enable(parts: IdentityParts, { caller }: SignedInContext, code: s
   const { db, rateLimits, secretKey } = parts
   const refusal = await askConfirmation(db, caller)
   if (refusal !== undefined) return refusal
-  if (!(await rateLimits.allow(`code ${caller.id}`, triesPerPlayer, triesWindowSeconds))) return new Refusal('TooManyRequests')
+  const bucket = `code ${caller.id}`
+  if (!(await rateLimits.allow(bucket, triesPerPlayer, triesWindowSeconds))) return new Refusal('TooManyRequests')
   const backupCodes = await enableAuthenticator(db, secretKey, caller.id, code)
   if (backupCodes === undefined) return new Refusal('WrongCode', 'Код не подошёл. Проверьте, что часы телефона идут верно, и введите следующий')
+  await rateLimits.clear(bucket)
   await transaction(db, (tx) => credentialsChanged(tx, caller.id))
   tellOwner(parts, caller.id, 'включены коды при входе')
   return { success: { backupCodes } }
