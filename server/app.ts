@@ -1,12 +1,9 @@
 /** The composition root: the only file that knows every slice, and the list of what follows a bet. */
 import { feedFollower, feedRoutes } from './features/feed/feed.ts'
-import { accountRoutes } from './features/account/account.ts'
-import { closeIdentity } from './features/identity/closing.ts'
 import { facesOf } from './features/identity/faces.ts'
-import { identityRoutes, sweepIdentity } from './features/identity/identity.ts'
+import { sweepIdentity } from './features/identity/identity.ts'
 import { uidOf, uidsOf } from './features/identity/players.ts'
-import { askConfirmation, createSessions } from './features/identity/sessions.ts'
-import { protectionRoutes } from './features/protection/protection.ts'
+import { createSessions } from './features/identity/sessions.ts'
 import { visitFollower } from './features/protection/visits.ts'
 import { followSite } from './features/site/site.ts'
 import { returnsRoutes, returnStatistics } from './features/returns/returns.ts'
@@ -38,7 +35,7 @@ import { type PageParts, servePages } from './platform/pages.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
 import { openCashier } from './cashier.ts'
-import { knownOfPlayer, whyNotClosed } from './known.ts'
+import { openAccounts } from './accounts.ts'
 import { createNews } from './news.ts'
 import type { Config } from './config.ts'
 
@@ -90,11 +87,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0,
   })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
-  identityRoutes(http, {
+  openAccounts(http, {
     ...config, db, sessions, rateLimits, log, mail: parts.mail, secretKey: parts.seedKey, site: site.current, origin: () => origin,
   })
-  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, standsAgainst: whyNotClosed, closeIdentity, forget: sessions.forget })
-  protectionRoutes(http, { db, askConfirmation })
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)
   playRoutes(http, { db, betting, seeds, links: createBetLinks(parts.seedKey), facesOf })

@@ -28,7 +28,7 @@ const zones: readonly Zone[] = [
   { pattern: 'server/app.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/news.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/cashier.ts', mayImport: wholeServer, packages: 'any' },
-  { pattern: 'server/known.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/accounts.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/books.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/admin.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/testing', mayImport: wholeServer, packages: 'any' },

@@ -92,7 +92,7 @@ test('tightening raced with a confirmation never leaves the looser limit standin
   }
 })
 
-test.each(['hour', 'six-weeks', 'six-months', 'forever'] satisfies BreakLength[])('a break of %s refuses bets and top-ups, lets one read, and is not shortened by a shorter one', async (length) => {
+test.each(['six-hours', 'six-weeks', 'six-months', 'forever'] satisfies BreakLength[])('a break of %s refuses bets and top-ups, lets one read, and is not shortened by a shorter one', async (length) => {
   const player = await site.player()
   const { pause } = await player.ask(calls.takeBreak, { length })
   if (length === 'forever') expect(pause).toEqual({ until: null })

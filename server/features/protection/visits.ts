@@ -2,7 +2,7 @@
 import { realityCheckMinutes, type Visit, visitPauseMinutes } from '@kurazh/contract/protection.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
-import type { SettledBet } from '../../play/bets.ts'
+import type { JournalBet } from '../../play/journal.ts'
 import type { Follower } from '../../play/followers.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 
@@ -40,7 +40,7 @@ async function visitsOf(db: Db | Tx, players: readonly number[]): Promise<Map<nu
 }
 
 /** The visit with one more bet, or a new one when the last bet was too long ago. */
-function counted(visit: VisitRow | undefined, bet: SettledBet): VisitRow {
+function counted(visit: VisitRow | undefined, bet: JournalBet): VisitRow {
   const goesOn = visit !== undefined && bet.at.getTime() - visit.last_bet_at.getTime() < pauseMs
   const before = goesOn ? visit : { player: BigInt(bet.player), started_at: bet.at, last_bet_at: bet.at, bets: 0n, staked: 0n, paid: 0n, checked_at: null }
   return {
