@@ -81,7 +81,7 @@ export type Payout = z.output<typeof payout>
 export const sandboxActs = [
   'pay', 'decline', 'delay', 'repeat', 'lose',
   'wrong-amount', 'wrong-currency', 'forge', 'early', 'take-back', 'pay-late',
-  'payout-refuse', 'payout-return', 'payout-silent',
+  'payout-approve', 'payout-hurry', 'payout-refuse', 'payout-silent',
 ] as const
 export type SandboxAct = (typeof sandboxActs)[number]
 

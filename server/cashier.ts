@@ -1,14 +1,17 @@
 /** Money in, out and accounted for: payment systems by the settings, the cashier, the statement. A part of the composition root. */
 import { createHmac } from 'node:crypto'
 import { payments as calls } from '@kurazh/contract/payments.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import { passwordFits } from './features/identity/passwords.ts'
 import { credentialsChangedAt, playerById } from './features/identity/players.ts'
+import { cryptoPayGateway } from './features/payments/crypto-pay/crypto-pay-gateway.ts'
 import type { Gateway } from './features/payments/gateway.ts'
 import { cashierTopic } from './features/payments/payment-orders.ts'
 import { startPayments } from './features/payments/payments.ts'
 import { sandboxGateway } from './features/payments/sandbox/sandbox-gateway.ts'
 import { startSandbox } from './features/payments/sandbox/sandbox.ts'
+import { yookassaGateway } from './features/payments/yookassa/yookassa-gateway.ts'
+import { moneyKind } from './features/site/site.ts'
 import { statementRoutes } from './features/statement/statement.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Db } from './platform/database.ts'
@@ -29,9 +32,11 @@ export interface CashierParts {
   origin(): string
 }
 
-/** The payment systems the settings switch on; the sandbox where they name none. */
-export function gatewaysOf({ db, secret, origin }: { config: Config; db: Db; secret: Buffer; origin(): string }): Gateway[] {
-  return [sandboxGateway({ db, secret, origin })]
+/** The payment systems the settings switch on; the sandbox where they name none. Play money and real money never meet. */
+export function gatewaysOf({ config, db, secret, origin }: { config: Config; db: Db; secret: Buffer; origin(): string }): Gateway[] {
+  const { yookassa, cryptoPay } = config.payments
+  const real = [...(yookassa === undefined ? [] : [yookassaGateway(yookassa)]), ...(cryptoPay === undefined ? [] : [cryptoPayGateway(cryptoPay)])]
+  return real.length > 0 ? real : [sandboxGateway({ db, secret, origin })]
 }
 
 /** Opens everything of the wallet that is more than a balance. */
@@ -39,12 +44,16 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
   const { config, db, log, bus, realtime } = parts
   const secret = createHmac('sha256', parts.seedKey).update('sandbox notices').digest()
   const gateways = gatewaysOf({ config, db, secret, origin: parts.origin })
+  const play = gateways.every((gateway) => gateway.play)
+  if ((await moneyKind(db, play ? 'play' : 'real')) !== (play ? 'play' : 'real')) {
+    throw new ConfigError(play ? 'В этой базе настоящие деньги: верните настройки платёжных систем' : 'В этой базе игровые деньги: для настоящих платежей начните с новой базы (DATA_DIR или DATABASE_URL)')
+  }
   const payments = await startPayments(http, {
     db, log, gateways, brand: config.brand, rateLimits: parts.rateLimits, origin: parts.origin,
     confirmPassword: async (player, password) => passwordFits((await playerById(db, player))?.passwordHash, password),
     secretsChangedAt: (player) => credentialsChangedAt(db, player),
   })
-  const sandbox = gateways.some(({ play }) => play) ? await startSandbox(http, { db, log, brand: config.brand, secret }) : undefined
+  const sandbox = play ? await startSandbox(http, { db, log, brand: config.brand, secret }) : undefined
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   statementRoutes(http, db)
   bus.on(cashierTopic, (payload) => realtime.toPlayer((payload as { player: number }).player, 'cashier', {}))

@@ -33,6 +33,13 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
+  payments: PaymentSettings
+}
+
+/** Payment systems with real money; none: the sandbox with play money. */
+export interface PaymentSettings {
+  yookassa: { shopId: string; secretKey: string; payouts: { agentId: string; secretKey: string } | undefined; apiUrl: string | undefined } | undefined
+  cryptoPay: { token: string; apiUrl: string } | undefined
 }
 
 export interface RoundSettings {
@@ -83,6 +90,7 @@ export function readConfig(environment: Environment): Config {
     vk: vkSignIn(text),
     smtpUrl: smtp(text),
     mailFrom: text('MAIL_FROM') ?? 'Кураж <no-reply@localhost>',
+    payments: payments(text),
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
 }
@@ -144,6 +152,39 @@ function oneOf(text: Text, name: string, standard: string, allowed: string[]): s
   const value = text(name) ?? standard
   if (!allowed.includes(value)) throw new ConfigError(`${name}: можно ${allowed.join(', ')}, а задано «${value}»`)
   return value
+}
+
+function payments(text: Text): PaymentSettings {
+  const yookassa = pair(text, 'YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY')
+  const payouts = pair(text, 'YOOKASSA_AGENT_ID', 'YOOKASSA_PAYOUT_KEY')
+  const token = text('CRYPTO_PAY_TOKEN')
+  if (payouts !== undefined && yookassa === undefined) throw new ConfigError('YOOKASSA_AGENT_ID: выплаты работают вместе с приёмом, задайте и YOOKASSA_SHOP_ID')
+  if (yookassa !== undefined && !/^\d+$/.test(yookassa[0])) throw new ConfigError('YOOKASSA_SHOP_ID: это номер магазина, только цифры')
+  if (token !== undefined && !/^\d+:[\w-]{20,}$/.test(token)) throw new ConfigError('CRYPTO_PAY_TOKEN: токен выглядит как 12345:AAzQc…, его выдаёт Crypto Bot')
+  const real = yookassa !== undefined ? 'YOOKASSA_SHOP_ID' : token !== undefined ? 'CRYPTO_PAY_TOKEN' : undefined
+  if (real !== undefined && text('PUBLIC_ORIGIN') === undefined) throw new ConfigError(`${real}: задайте и PUBLIC_ORIGIN — на этот адрес возвращаются плательщики`)
+  if (real !== undefined && text('WELCOME_GIFT') === undefined) {
+    throw new ConfigError(`${real}: с настоящими деньгами подарок новичку можно вывести. Задайте WELCOME_GIFT сами, например WELCOME_GIFT=0`)
+  }
+  const [agentId = '', payoutKey = ''] = payouts ?? []
+  return {
+    yookassa: yookassa && {
+      shopId: yookassa[0], secretKey: yookassa[1], payouts: payouts && { agentId, secretKey: payoutKey },
+      apiUrl: address(text, 'YOOKASSA_API_URL', ['https:', 'http:'], 'https://api.yookassa.ru/v3'),
+    },
+    cryptoPay: token === undefined ? undefined : {
+      token, apiUrl: address(text, 'CRYPTO_PAY_API_URL', ['https:', 'http:'], 'https://testnet-pay.crypt.bot/api') ?? 'https://pay.crypt.bot/api',
+    },
+  }
+}
+
+/** Two variables that make sense only together. */
+function pair(text: Text, one: string, other: string): [string, string] | undefined {
+  const values = [text(one), text(other)]
+  if (values[0] !== undefined && values[1] !== undefined) return [values[0], values[1]]
+  const missing = values[0] === undefined ? one : other
+  if (values[0] !== undefined || values[1] !== undefined) throw new ConfigError(`${missing}: задайте и его, ${one} и ${other} работают вместе`)
+  return undefined
 }
 
 function seedKey(text: Text): Buffer | undefined {

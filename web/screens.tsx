@@ -34,7 +34,7 @@ const Privacy = lazyChunk('конфиденциальность', async () => (a
 const BetWindow = lazyChunk('проверка ставки', async () => (await import('./play/bet-window.tsx')).BetWindow)
 const BetPage = lazyChunk('ставка', async () => (await import('./play/bet-page.tsx')).default)
 const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
-const WalletCheck = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-check.tsx')).WalletCheck)
+const WalletTest = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-test.tsx')).WalletTest)
 const Account = lazyChunk('аккаунт', async () => (await import('./features/account/account-screen.tsx')).AccountScreen)
 const Settings = lazyChunk('настройки', async () => (await import('./features/settings/settings.tsx')).Settings)
 const PlayChoices = lazyChunk('звук и анимация', async () => (await import('./play/play-settings.tsx')).PlayChoices)
@@ -120,7 +120,7 @@ export const screens: readonly Screen[] = [
   screen('/slot/:id', 'slot', 'Slot', slot, { frame: 'slot' }),
   screen('/slot/v2/:id', 'slot-v2', 'Slot', slot, { frame: 'slot' }),
   screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} />),
-  screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletCheck />),
+  screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest />),
   screen(
     '/bonus',
     'bonus',

@@ -10,5 +10,9 @@ export const keys = {
   balance: ['balance'],
   raceback: ['raceback'],
   tables: ['tables'],
+  /** What the cashier offers; orders in and out; the statement. All of them begin with the same word. */
+  cashier: ['cashier'],
+  orders: ['cashier', 'orders'],
+  statement: ['cashier', 'statement'],
   betHistory: ['bet-history'],
 } as const

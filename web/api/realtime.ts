@@ -99,4 +99,9 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
     refetchBalance()
     onPaid(amount)
   })
+  // A top-up or a payout went on: whatever of the wallet is in sight asks anew.
+  socket.on('cashier', () => {
+    refetchBalance()
+    void queryClient.invalidateQueries({ queryKey: keys.cashier })
+  })
 }

@@ -83,6 +83,8 @@ export interface Notice {
   about: 'payment' | 'payout'
   /** undefined: the notice does not name an order of ours. */
   reference: Reference | undefined
+  /** The payment's number at the provider, where the notice names nothing but that (a refund's). */
+  providerId?: string | undefined
 }
 
 export interface Capabilities {

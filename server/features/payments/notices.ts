@@ -5,7 +5,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/database.ts'
 import type { Gateway } from './gateway.ts'
-import { hearNotice } from './payment-orders.ts'
+import { hearNotice, referenceAt } from './payment-orders.ts'
 import { hearPayoutNotice } from './payout-orders.ts'
 
 /** Where notices of a gateway come to. */
@@ -28,10 +28,9 @@ export async function noticeRoutes(app: FastifyInstance, { db, gateways, heard }
         const body = typeof request.body === 'string' ? request.body : ''
         const notice = body.includes('\u0000') ? undefined : gateway.parseNotice({ body, headers: request.headers, address: request.ip })
         if (notice === undefined) return reply.code(400).type('text/plain; charset=utf-8').send('Уведомление не принято')
-        if (notice.reference !== undefined) {
-          const hear = notice.about === 'payment' ? hearNotice : hearPayoutNotice
-          if (await hear(db, gateway.name, notice.reference, body)) heard(notice.about)
-        }
+        const reference = notice.reference ?? (notice.providerId === undefined ? undefined : await referenceAt(db, gateway.name, notice.providerId))
+        const hear = notice.about === 'payment' ? hearNotice : hearPayoutNotice
+        if (reference !== undefined && (await hear(db, gateway.name, reference, body))) heard(notice.about)
         const { status, body: answer } = gateway.acknowledge()
         return reply.code(status).type('text/plain; charset=utf-8').send(answer)
       })

@@ -138,6 +138,12 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
   })
 }
 
+/** The order a provider's number belongs to. */
+export async function referenceAt(db: Db, gateway: string, providerId: string): Promise<Reference | undefined> {
+  const { rows } = await sql<PaymentRow>`select * from payment where gateway = ${gateway} and provider_id = ${providerId}`.execute(db)
+  return rows[0] && referenceOf(rows[0])
+}
+
 /** Writes a notice of a payment of ours into the journal and has the provider asked at once. False: no such payment. */
 export function hearNotice(db: Db, gateway: string, { player, id }: Reference, body: string): Promise<boolean> {
   return transaction(db, async (tx) => {

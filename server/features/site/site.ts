@@ -40,3 +40,10 @@ export async function setWorks(tx: Tx, works: number): Promise<void> {
     on conflict (name) do update set value = excluded.value`.execute(tx)
   await notify(tx, topic, {})
 }
+
+/** What the money of this database is: said by the first start, for ever. */
+export async function moneyKind(db: Db, first: 'play' | 'real'): Promise<'play' | 'real'> {
+  await sql`insert into site_setting (name, value) values ('money', ${JSON.stringify(first)}::jsonb) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ value: 'play' | 'real' }>`select value from site_setting where name = 'money'`.execute(db)
+  return rows[0]?.value ?? first
+}

@@ -1,5 +1,6 @@
 /** The wallet as a screen of its own. */
 import type { ReactNode } from 'react'
+import { Orders } from './orders.tsx'
 import { WalletView } from './wallet-view.tsx'
 
 interface WalletScreenProps {
@@ -19,6 +20,12 @@ export function WalletScreen({ scene, sceneSize, visit }: WalletScreenProps) {
         <WalletView />
       </section>
       <div className="page-aside">
+        <section className="card page-card" aria-labelledby="orders-title">
+          <h2 id="orders-title" className="wallet__heading">
+            Пополнения и выводы
+          </h2>
+          <Orders />
+        </section>
         <img className="page-scene" src={scene} alt="" {...sceneSize} />
         {visit}
       </div>

@@ -1,39 +1,60 @@
-/** The wallet: what is in it, what kind of money that is, and what will be here. One view for the screen and for the window. */
+/** The wallet: what is in it, and what can be done with it. One view for the screen and for the window. */
+import { paymentParameter } from '@kurazh/contract/payments.ts'
+import { useState } from 'react'
 import { useBalance } from '../../api/balance.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Segmented } from '../../ui/choice.tsx'
 import { useMotion } from '../../ui/motion.ts'
 import { MovingNumber } from '../../ui/moving-number.tsx'
+import { useCashier } from './cashier.ts'
+import { PaymentCard } from './payment-card.tsx'
+import { Statement } from './statement.tsx'
+import { TopUpForm } from './top-up-form.tsx'
+import { WithdrawForm } from './withdraw-form.tsx'
 
-export function WalletView() {
-  const balance = useBalance()
-  const motion = useMotion(({ number }) => number)
+type Pane = 'in' | 'out' | 'history'
+const panes = [
+  { value: 'in', label: 'Пополнить' },
+  { value: 'out', label: 'Вывести' },
+  { value: 'history', label: 'История' },
+] as const
+
+/** `withOrders`: nothing beside it shows what became of payouts, so the pane does. */
+export function WalletView({ withOrders = false }: { withOrders?: boolean }) {
+  const [pane, setPane] = useState<Pane>('in')
+  const [payment, setPayment] = useState(returnedPayment)
+  const choose = (next: Pane) => {
+    setPane(next)
+    setPayment(null)
+  }
   return (
     <div className="wallet">
-      <div className="wallet__purse">
-        <p className="wallet__label">На балансе</p>
-        <p className="wallet__amount">
-          {balance === undefined ? '…' : <MovingNumber value={balance} motion={motion} />} <span className="money__sign">₽</span>
-        </p>
-        <p className="wallet__kind">Игровые рубли. Их нельзя купить, вывести или обменять на деньги.</p>
-      </div>
-      <ul className="wallet__plan">
-        <Point icon="plus" name="Пополнение" text="откроется позже" />
-        <Point icon="minus" name="Вывод" text="откроется позже" />
-        <Point icon="repeat" name="История операций" text="откроется позже. Ваши ставки уже видны на экране игры" />
-      </ul>
+      <Purse />
+      <Segmented label="Что сделать" value={pane} options={panes} onChange={choose} />
+      {pane === 'in' && (payment === null ? <TopUpForm onOrdered={({ id }) => setPayment(id)} /> : <PaymentCard id={payment} onDone={() => setPayment(null)} />)}
+      {pane === 'out' && <WithdrawForm withOrders={withOrders} />}
+      {pane === 'history' && <Statement />}
     </div>
   )
 }
 
-function Point({ icon, name, text }: { icon: IconName; name: string; text: string }) {
+/** The payment the address names when the payment system sends the player back; once, so that a reload starts afresh. */
+function returnedPayment(): number | null {
+  const parameters = new URLSearchParams(location.search)
+  const id = Number(parameters.get(paymentParameter) ?? Number.NaN)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+function Purse() {
+  const balance = useBalance()
+  const motion = useMotion(({ number }) => number)
+  const { data: cashier } = useCashier()
   return (
-    <li className="wallet__point">
-      <span className="wallet__sign">
-        <Icon name={icon} />
-      </span>
-      <span>
-        <span className="wallet__name">{name}</span> <span className="muted">{text}</span>
-      </span>
-    </li>
+    <div className="wallet__purse">
+      <p className="wallet__label">На балансе</p>
+      <p className="wallet__amount">
+        {balance === undefined ? '…' : <MovingNumber value={balance} motion={motion} />} <span className="money__sign">₽</span>
+      </p>
+      {cashier?.play !== false && <p className="wallet__kind">Деньги игровые: касса учебная, настоящих денег она не принимает и не выдаёт.</p>}
+    </div>
   )
 }

@@ -6,8 +6,8 @@ import { WalletView } from './wallet-view.tsx'
 export function WalletWindow() {
   const { open } = useWalletWindow()
   return (
-    <Dialog open={open} onClose={closeWallet} title="Кошелёк">
-      <WalletView />
+    <Dialog open={open} onClose={closeWallet} title="Кошелёк" wide>
+      <WalletView withOrders />
     </Dialog>
   )
 }

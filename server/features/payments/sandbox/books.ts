@@ -20,7 +20,7 @@ export interface SandboxPayout {
   status: 'pending' | 'paid' | 'canceled'
 }
 
-const newId = (kind: string) => `${kind}-${randomBytes(16).toString('hex')}`
+const newId = (kind: string) => `${kind}-${randomBytes(16).toString('base64url')}`
 /** How long a payout takes here, in seconds. */
 const payoutSeconds = 6
 
@@ -87,14 +87,16 @@ export async function payoutBy(db: Db, { id, key }: { id?: string | undefined; k
   return rows[0]
 }
 
-/** Cancels a payout, or keeps it unanswered for a day. */
-export async function changePayout(db: Db, key: string, change: 'cancel' | 'silence'): Promise<boolean> {
-  const set = change === 'cancel' ? sql`status = 'canceled'` : sql`settles_at = now() + interval '1 day'`
+const payoutChanges = { cancel: sql`status = 'canceled'`, silence: sql`settles_at = now() + interval '1 day'`, settle: sql`settles_at = now()` }
+
+/** Cancels a payout, keeps it unanswered for a day, or settles it at once. */
+export async function changePayout(db: Db, key: string, change: keyof typeof payoutChanges): Promise<boolean> {
+  const set = payoutChanges[change]
   return transaction(db, async (tx) => {
     const { rows } = await sql<SandboxPayout>`update sandbox_payout set ${set} where key = ${key} returning *`.execute(tx)
     const row = rows[0]
     if (row === undefined) return false
-    if (change === 'cancel') await tell(tx, { about: 'payout', id: row.id, reference: row.reference, status: row.status }, 0)
+    if (change !== 'silence') await tell(tx, { about: 'payout', id: row.id, reference: row.reference, status: row.status }, 0)
     return true
   })
 }

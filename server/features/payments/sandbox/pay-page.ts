@@ -14,6 +14,7 @@ h1 { font-size: 18px; font-weight: 650 }
 .soft { color: var(--soft); font-size: 14.5px }
 form { display: grid; gap: 10px }
 button, .back { display: grid; gap: 2px; width: 100%; min-height: 48px; padding: 10px 16px; align-content: center; text-align: left; font: inherit; font-weight: 600; color: inherit; background: none; border: 1px solid var(--line); border-radius: 12px; cursor: pointer; text-decoration: none }
+.back { text-align: center; font-weight: 500 }
 button small { font-weight: 400; color: var(--soft); font-size: 13.5px }
 .main { background: var(--act); border-color: var(--act); color: var(--on); text-align: center }
 button:focus-visible, .back:focus-visible { outline: 2px solid var(--act); outline-offset: 2px }

@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
 import { type Job, startJob } from '../../../platform/job.ts'
 import type { Log } from '../../../platform/log.ts'
+import { approvePayout } from '../office.ts'
 import { noticePath } from '../notices.ts'
 import { paymentOf } from '../payment-orders.ts'
 import { payoutKey, payoutOf } from '../payout-orders.ts'
@@ -75,9 +76,15 @@ async function actOnPayment(db: Db, row: Awaited<ReturnType<typeof paymentOf>>, 
   return row?.gateway === sandboxName && row.provider_id !== null && change !== undefined && (await changePayment(db, row.provider_id, change))
 }
 
+const payoutChanges = { 'payout-hurry': 'settle', 'payout-refuse': 'cancel', 'payout-silent': 'silence' } as const
+
 async function actOnPayout(db: Db, row: Awaited<ReturnType<typeof payoutOf>>, act: SandboxAct): Promise<boolean> {
   if (row?.gateway !== sandboxName) return false
-  return changePayout(db, payoutKey(row.id), act === 'payout-silent' ? 'silence' : 'cancel')
+  if (act === 'payout-approve') {
+    if (row.state === 'review') await approvePayout(db, Number(row.id), 'проверка кошелька')
+    return true
+  }
+  return act in payoutChanges && changePayout(db, payoutKey(row.id), payoutChanges[act as keyof typeof payoutChanges])
 }
 
 /** Plain pages without a script: an outside service shares nothing with the site's own. */
@@ -85,7 +92,7 @@ async function pages(http: Http, { db, brand }: SandboxParts, post: Job): Promis
   await http.app.register(async (own) => {
     own.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(body as string)))
     own.addHook('onSend', async (_request, reply) => {
-      reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+      reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
     })
     own.get<{ Params: { id: string } }>(payPath(':id'), async (request, reply) => {
       const payment = await find(db, request.params.id)
@@ -104,4 +111,4 @@ async function pages(http: Http, { db, brand }: SandboxParts, post: Job): Promis
   })
 }
 
-const find = async (db: Db, id: string) => (/^pay-[0-9a-f]{32}$/.test(id) ? paymentById(db, id) : undefined)
+const find = async (db: Db, id: string) => (/^pay-[\w-]{22}$/.test(id) ? paymentById(db, id) : undefined)

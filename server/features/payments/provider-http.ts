@@ -1,0 +1,40 @@
+/** Asking a provider over HTTPS. An answer that says no is a value; no answer, or one that does not say, throws: unknown. */
+
+const patienceMs = 10_000
+
+export interface ProviderAnswer {
+  status: number
+  /** The parsed body; undefined when it was no JSON. */
+  body: unknown
+}
+
+/** Sends JSON and reads JSON. Throws when there is no answer in time, or one of a server that failed or wants to be left alone. */
+export async function askProvider(url: string, options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }): Promise<ProviderAnswer> {
+  const { body, headers, method } = options
+  const response = await fetch(url, {
+    method, redirect: 'error', signal: AbortSignal.timeout(patienceMs),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (response.status >= 500 || response.status === 429) throw new Error(`the provider answered ${response.status}`)
+  return { status: response.status, body: parsed(text) }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** A decimal text as providers write money («100.00») in kopecks; undefined for what is not an amount of whole kopecks. */
+export function kopecksFromText(text: string): bigint | undefined {
+  const [, whole, fraction = ''] = /^(\d{1,13})(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === undefined || !/^\d{0,2}0*$/.test(fraction)) return undefined
+  return BigInt(whole) * 100n + BigInt(fraction.slice(0, 2).padEnd(2, '0'))
+}
+
+/** Kopecks as providers read money: «100.00». */
+export const textFromKopecks = (kopecks: bigint): string => `${kopecks / 100n}.${String(kopecks % 100n).padStart(2, '0')}`

@@ -1,0 +1,51 @@
+/**
+ * Where YooKassa pays to: by the Faster Payments System to a phone at a bank, or to a wallet. Card numbers are not taken:
+ * they would have to be kept.
+ */
+import type { PayoutMethod } from '@kurazh/contract/payments.ts'
+import type { Declined, Details } from '../gateway.ts'
+
+/** Members of the Faster Payments System by the number YooKassa knows them by. */
+const banks = [
+  { value: '100000000111', label: 'Сбербанк' },
+  { value: '100000000004', label: 'Т-Банк' },
+  { value: '110000000005', label: 'ВТБ' },
+  { value: '100000000008', label: 'Альфа-Банк' },
+  { value: '100000000007', label: 'Райффайзен Банк' },
+  { value: '100000000015', label: 'Открытие' },
+  { value: '100000000013', label: 'Совкомбанк' },
+  { value: '100000000001', label: 'Газпромбанк' },
+] as const
+
+export const payoutMethods: readonly PayoutMethod[] = [
+  {
+    id: 'yookassa-sbp-out', title: 'СБП', about: 'На счёт по номеру телефона', min: 100, max: 500_000,
+    fields: [
+      { name: 'phone', label: 'Телефон', example: '+7 900 123-45-67', inputMode: 'tel' },
+      { name: 'bank', label: 'Банк', example: '', inputMode: 'text', choices: [...banks] },
+    ],
+  },
+  {
+    id: 'yookassa-wallet-out', title: 'Кошелёк ЮMoney', about: 'По номеру кошелька', min: 100, max: 250_000,
+    fields: [{ name: 'wallet', label: 'Номер кошелька', example: '4100 1161 4444 3333', inputMode: 'numeric' }],
+  },
+]
+
+/** Puts details into one form. */
+export function payoutDetails(method: string, { phone = '', bank = '', wallet = '' }: Details): { details: Details; masked: string } | Declined {
+  if (method === 'yookassa-wallet-out') {
+    const digits = wallet.replace(/\D/g, '')
+    return /^\d{11,33}$/.test(digits) ? { details: { wallet: digits }, masked: `ЮMoney •• ${digits.slice(-4)}` } : { declined: 'Номер кошелька ЮMoney — от 11 цифр' }
+  }
+  const digits = phone.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
+  if (!/^7\d{10}$/.test(digits)) return { declined: 'Телефон — российский, в виде +7 900 123-45-67' }
+  const name = banks.find(({ value }) => value === bank)?.label
+  return name === undefined ? { declined: 'Выберите банк из списка' } : { details: { phone: digits, bank }, masked: `${name}, •• ${digits.slice(-4)}` }
+}
+
+/** The same as the API wants it. */
+export function payoutDestination(method: string, details: Details): object {
+  return method === 'yookassa-wallet-out'
+    ? { type: 'yoo_money', account_number: details['wallet'] }
+    : { type: 'sbp', phone: details['phone'], bank_id: details['bank'] }
+}

@@ -1,0 +1,163 @@
+/**
+ * YooKassa by its API v3: payments and payouts with `Idempotence-Key`, notifications as hints from known addresses,
+ * everything fetched again. https://yookassa.ru/developers/api
+ */
+import { hash } from 'node:crypto'
+import * as z from 'zod/mini'
+import {
+  type Amount, type Capabilities, type CreatedPayment, type Declined, type Gateway, type ProviderPayment, type ProviderPayout, readReference, referenceText,
+} from '../gateway.ts'
+import { askProvider, kopecksFromText, type ProviderAnswer, textFromKopecks } from '../provider-http.ts'
+import { isThisMachine, isYookassaAddress } from './addresses.ts'
+import { payoutDetails, payoutDestination, payoutMethods } from './payout-details.ts'
+
+export interface YookassaSettings {
+  shopId: string
+  secretKey: string
+  /** The payouts gateway has credentials of its own; without them there are no payouts. */
+  payouts: { agentId: string; secretKey: string } | undefined
+  /** Where the API is, when it is not the provider's own: a double, whose notices come from this machine. */
+  apiUrl: string | undefined
+}
+
+const apiUrl = 'https://api.yookassa.ru/v3'
+const currency = 'RUB'
+
+const money = z.object({ value: z.string(), currency: z.string() })
+const cancellation = z.optional(z.object({ reason: z.string() }))
+const metadata = z.optional(z.object({ order: z.optional(z.string()) }))
+const paymentShape = z.object({
+  id: z.string(), status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']), amount: money, refunded_amount: z.optional(money), metadata,
+  confirmation: z.optional(z.object({ confirmation_url: z.optional(z.string()), confirmation_data: z.optional(z.string()) })), cancellation_details: cancellation,
+})
+const payoutShape = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']), amount: money, metadata, cancellation_details: cancellation })
+/** A refund's notice names its payment, not our order. */
+const noticeShape = z.object({ type: z.literal('notification'), event: z.string(), object: z.object({ metadata, payment_id: z.optional(z.string().check(z.maxLength(64))) }) })
+const failureShape = z.object({ type: z.literal('error'), code: z.string(), description: z.optional(z.string()) })
+
+const methods: Readonly<Record<string, string>> = { 'yookassa-card': 'bank_card', 'yookassa-sbp': 'sbp' }
+const presets = [500, 1000, 3000, 10_000]
+
+/** Why a payment or payout was canceled, where the player can do something about it. */
+const reasons: Readonly<Record<string, string>> = {
+  insufficient_funds: 'На карте или счёте не хватило денег',
+  expired_on_confirmation: 'Время на оплату истекло',
+  canceled_by_payer: 'Вы отказались от оплаты',
+  '3d_secure_failed': 'Банк не подтвердил оплату',
+  card_expired: 'У карты истёк срок',
+  recipient_not_found: 'Получатель не найден: проверьте реквизиты',
+  one_time_limit_exceeded: 'Сумма больше разового лимита получателя',
+  rejected_by_payee: 'Получатель не может принять перевод',
+  recipient_check_failed: 'Получателя не удалось проверить',
+}
+const reasonOf = (details: { reason: string } | undefined) => details && (reasons[details.reason] ?? 'Платёжная система отменила операцию')
+
+export function yookassaGateway(settings: YookassaSettings): Gateway {
+  const api = client(settings)
+  const isProvider = settings.apiUrl === undefined ? isYookassaAddress : isThisMachine
+  const capabilities: Capabilities = {
+    topUp: [
+      { id: 'yookassa-card', title: 'Банковская карта', about: 'Оплата на странице ЮKassa', min: 100, max: 350_000, feePercent: 0, presets },
+      { id: 'yookassa-sbp', title: 'СБП', about: 'По QR-коду из приложения банка', min: 100, max: 700_000, feePercent: 0, presets },
+    ],
+    payout: settings.payouts === undefined ? [] : payoutMethods,
+    refunds: true,
+    // The key is kept for a day; an hour is left for clocks that differ.
+    payoutKeyHours: 23,
+  }
+  return {
+    name: 'yookassa',
+    play: false,
+    capabilities: () => capabilities,
+    async createPayment({ reference, key, method, amountKopecks, description, returnUrl }) {
+      const answer = await api.post('/payments', key, {
+        amount: amountOf(amountKopecks), capture: true, description, metadata: { order: referenceText(reference) },
+        payment_method_data: { type: methods[method] ?? 'bank_card' }, confirmation: { type: 'redirect', return_url: returnUrl },
+      })
+      return declined(answer) ?? created(paymentShape.parse(answer.body), method)
+    },
+    async fetchPayment(providerId) {
+      const answer = await api.get(`/payments/${encodeURIComponent(providerId)}`)
+      return answer.status === 404 ? undefined : seenPayment(paymentShape.parse(answer.body))
+    },
+    parseNotice({ body, address }) {
+      if (!isProvider(address)) return undefined
+      const notice = noticeShape.safeParse(json(body))
+      if (!notice.success) return undefined
+      const { event, object } = notice.data
+      return { about: event.startsWith('payout') ? 'payout' : 'payment', reference: readReference(object.metadata?.order), providerId: object.payment_id }
+    },
+    acknowledge: () => ({ status: 200, body: '' }),
+    async refund(providerId, amountKopecks, key) {
+      const answer = await api.post('/refunds', key, { payment_id: providerId, amount: amountOf(amountKopecks) })
+      return declined(answer) ?? (z.object({ status: z.string() }).parse(answer.body).status === 'succeeded' ? 'done' : 'pending')
+    },
+    readDetails: payoutDetails,
+    async payOut({ reference, key, method, amountKopecks, details, description }) {
+      const answer = await api.post('/payouts', key, {
+        amount: amountOf(amountKopecks), description, metadata: { order: referenceText(reference) }, payout_destination_data: payoutDestination(method, details),
+      })
+      return declined(answer) ?? seenPayout(payoutShape.parse(answer.body))
+    },
+    async fetchPayout({ providerId }) {
+      // There is no asking by our key: a lost answer is found by sending the payout again under it.
+      if (providerId === undefined) return undefined
+      const answer = await api.get(`/payouts/${encodeURIComponent(providerId)}`)
+      return answer.status === 404 ? undefined : seenPayout(payoutShape.parse(answer.body))
+    },
+  }
+}
+
+function client({ shopId, secretKey, payouts, apiUrl: base = apiUrl }: YookassaSettings) {
+  const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+  const authorization = (path: string) => (path.startsWith('/payouts') && payouts !== undefined ? basic(payouts.agentId, payouts.secretKey) : basic(shopId, secretKey))
+  return {
+    get: (path: string) => askProvider(`${base}${path}`, { method: 'GET', headers: { authorization: authorization(path) } }),
+    post: (path: string, key: string, body: unknown) =>
+      askProvider(`${base}${path}`, { method: 'POST', headers: { authorization: authorization(path), 'idempotence-key': keyOf(shopId, key) }, body }),
+  }
+}
+
+/** Our key made unlike any other site's under the same shop, within the 64 signs the header may have. */
+const keyOf = (shopId: string, key: string) => hash('sha256', `${shopId} ${key}`, 'hex')
+
+const amountOf = (kopecks: bigint) => ({ value: textFromKopecks(kopecks), currency })
+
+/** A definite no. Wrong credentials are no answer about the order: they throw, and the order waits until they are right. */
+function declined({ status, body }: ProviderAnswer): Declined | undefined {
+  if (status === 200) return undefined
+  const failure = failureShape.safeParse(body)
+  if (status === 401 || status === 403 || !failure.success) throw new Error(`YooKassa answered ${status}`)
+  return { declined: 'Платёжная система не приняла операцию. Проверьте сумму и реквизиты или выберите другой способ' }
+}
+
+function created({ id, confirmation }: z.output<typeof paymentShape>, method: string): CreatedPayment {
+  const payUrl = confirmation?.confirmation_url
+  return { providerId: id, payUrl, qr: method === 'yookassa-sbp' ? (confirmation?.confirmation_data ?? payUrl) : undefined }
+}
+
+function seenAmount({ value, currency: named }: z.output<typeof money>): Amount {
+  const kopecks = kopecksFromText(value)
+  if (kopecks === undefined) throw new Error(`no amount: ${value}`)
+  return { kopecks, currency: named }
+}
+
+function seenPayment(seen: z.output<typeof paymentShape>): ProviderPayment {
+  return {
+    providerId: seen.id, reference: readReference(seen.metadata?.order), amount: seenAmount(seen.amount),
+    status: seen.status === 'succeeded' ? 'paid' : seen.status === 'canceled' ? 'canceled' : 'pending',
+    returnedKopecks: seen.refunded_amount === undefined ? 0n : seenAmount(seen.refunded_amount).kopecks, reason: reasonOf(seen.cancellation_details),
+  }
+}
+
+function seenPayout(seen: z.output<typeof payoutShape>): ProviderPayout {
+  return { providerId: seen.id, amount: seenAmount(seen.amount), status: seen.status === 'succeeded' ? 'paid' : seen.status, reason: reasonOf(seen.cancellation_details) }
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

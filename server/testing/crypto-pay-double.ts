@@ -1,0 +1,75 @@
+/** A double of Crypto Pay: the published protocol as far as the site speaks it. */
+import { type Double, type Exchange, startDouble } from './provider-double.ts'
+
+export interface CryptoPayDouble extends Double {
+  readonly token: string
+  readonly invoices: Map<number, CryptoInvoice>
+  readonly transfers: Map<string, CryptoTransfer>
+  /** The body of the notice that an invoice was paid. */
+  noticeOf(invoice: CryptoInvoice): string
+}
+
+export interface CryptoInvoice {
+  invoice_id: number
+  status: 'active' | 'paid' | 'expired'
+  currency_type: string
+  fiat: string
+  amount: string
+  payload: string
+  mini_app_invoice_url: string
+}
+export interface CryptoTransfer {
+  transfer_id: number
+  spend_id: string
+  user_id: string
+  asset: string
+  amount: string
+  status: 'completed'
+  comment: string
+}
+
+const token = '12345:AAtoken-of-a-double-for-tests'
+const ok = (result: unknown) => ({ status: 200, body: { ok: true, result } })
+const no = (name: string) => ({ status: 400, body: { ok: false, error: { code: 400, name } } })
+
+/** Starts it on a free port. */
+export async function startCryptoPayDouble(): Promise<CryptoPayDouble> {
+  const invoices = new Map<number, CryptoInvoice>()
+  const transfers = new Map<string, CryptoTransfer>()
+
+  function createInvoice(body: { currency_type: string; fiat: string; amount: string; payload: string }) {
+    if (!(Number(body.amount) >= 1)) return no('AMOUNT_TOO_SMALL')
+    const id = 1000 + invoices.size
+    const { currency_type, fiat, amount, payload } = body
+    const invoice: CryptoInvoice = { invoice_id: id, status: 'active', currency_type, fiat, amount, payload, mini_app_invoice_url: `https://t.me/CryptoBot/app?startapp=invoice-${id}` }
+    invoices.set(id, invoice)
+    return ok(invoice)
+  }
+
+  function transfer(body: { user_id: number; asset: string; amount: string; spend_id: string; comment: string }) {
+    if (transfers.has(body.spend_id)) return no('SPEND_ID_ALREADY_USED')
+    if (body.user_id === 404_404) return no('USER_NOT_FOUND')
+    const { user_id, asset, amount, spend_id, comment } = body
+    const made: CryptoTransfer = { transfer_id: 1 + transfers.size, spend_id, user_id: `${user_id}`, asset, amount, status: 'completed', comment }
+    transfers.set(spend_id, made)
+    return ok(made)
+  }
+
+  function answer({ path, headers, body }: Exchange) {
+    if (headers['crypto-pay-api-token'] !== token) return { status: 401, body: { ok: false, error: { code: 401, name: 'UNAUTHORIZED' } } }
+    switch (path) {
+      case '/createInvoice': return createInvoice(body as CryptoInvoice)
+      case '/getInvoices': return ok({ items: [...invoices.values()].filter(({ invoice_id: id }) => (body as { invoice_ids: string }).invoice_ids.split(',').includes(`${id}`)) })
+      case '/transfer': return transfer(body as Parameters<typeof transfer>[0])
+      case '/getTransfers': return ok({ items: [...transfers.values()].filter((each) => each.spend_id === (body as { spend_id: string }).spend_id) })
+      case '/getExchangeRates': return ok([{ is_valid: true, source: 'TON', target: 'RUB', rate: '250.5' }, { is_valid: true, source: 'USDT', target: 'RUB', rate: '81.24' }])
+      default: return { status: 405, body: { ok: false, error: { code: 405, name: 'METHOD_NOT_FOUND' } } }
+    }
+  }
+
+  const double = await startDouble(answer)
+  return Object.assign(double, {
+    token, invoices, transfers,
+    noticeOf: (invoice: CryptoInvoice) => JSON.stringify({ update_id: 1, update_type: 'invoice_paid', request_date: '2026-11-21T08:00:00Z', payload: invoice }),
+  })
+}

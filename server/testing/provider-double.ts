@@ -1,0 +1,55 @@
+/** What doubles of providers share: an HTTP server of their own and faults on demand. */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { once } from 'node:events'
+
+export interface Exchange {
+  method: string
+  path: string
+  headers: IncomingHttpHeaders
+  body: unknown
+}
+
+/** `lost`: the work is done and the answer never arrives. `broken`: nothing is done. */
+export type Fault = 'lost' | 'broken' | 'failed'
+
+export interface Double {
+  readonly url: string
+  /** Faults of the next exchanges, first one first. */
+  readonly faults: Fault[]
+  /** How many exchanges there were. */
+  asked(): number
+  close(): Promise<void>
+}
+
+/** Listens on a free port and answers with what `answer` says. */
+export async function startDouble(answer: (exchange: Exchange) => { status: number; body: unknown }): Promise<Double> {
+  const faults: Fault[] = []
+  let asked = 0
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => void parts.push(part))
+    request.on('end', () => {
+      asked++
+      const fault = faults.shift()
+      if (fault === 'broken') return void request.socket.destroy()
+      if (fault === 'failed') return void response.writeHead(500).end('a failure of the provider')
+      const text = Buffer.concat(parts).toString()
+      const path = request.url?.replace(/\?.*$/, '') ?? '/'
+      const { status, body } = answer({ method: request.method ?? 'GET', path, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) })
+      if (fault === 'lost') return void request.socket.destroy()
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`, faults, asked: () => asked,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

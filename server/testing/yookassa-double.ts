@@ -1,0 +1,102 @@
+/** A double of YooKassa: the published protocol as far as the site speaks it, with books of its own, faults on demand and no money. */
+import { randomUUID } from 'node:crypto'
+import { type Double, type Exchange, startDouble } from './provider-double.ts'
+
+export interface YookassaDouble extends Double {
+  readonly shopId: string
+  readonly secretKey: string
+  readonly payouts: { agentId: string; secretKey: string }
+  /** What it has on its books. */
+  readonly paymentsById: Map<string, YookassaPayment>
+  readonly payoutsById: Map<string, YookassaPayout>
+  /** Gives a part back, as from its own cabinet; answers the body of the notice. */
+  giveBack(payment: YookassaPayment, value: string): string
+  /** The body of the notice that tells the state of a payment or a payout. */
+  noticeOf(about: 'payment' | 'payout', object: { status: string; metadata?: object }): string
+}
+
+interface Money {
+  value: string
+  currency: string
+}
+export interface YookassaPayment {
+  id: string
+  status: string
+  amount: Money
+  refunded_amount: Money
+  metadata: { order: string }
+  confirmation?: object
+  cancellation_details?: { party: string; reason: string }
+}
+export interface YookassaPayout {
+  id: string
+  status: string
+  amount: Money
+  metadata: { order: string }
+  payout_destination: { type: string }
+  cancellation_details?: { party: string; reason: string }
+}
+
+const shop = { shopId: '506751', secretKey: 'test_key_of_the_shop' }
+const agent = { agentId: '506752', secretKey: 'test_key_of_the_payouts' }
+const failure = (code: string, description: string) => ({ type: 'error', id: randomUUID(), code, description })
+
+/** Starts it on a free port. */
+export async function startYookassaDouble(): Promise<YookassaDouble> {
+  const paymentsById = new Map<string, YookassaPayment>()
+  const payoutsById = new Map<string, YookassaPayout>()
+  /** Answers by idempotence key: the same key is the same answer, whatever the body says. */
+  const answered = new Map<string, unknown>()
+
+  function giveBack(payment: YookassaPayment, value: string): string {
+    payment.refunded_amount = { value: (Number(payment.refunded_amount.value) + Number(value)).toFixed(2), currency: 'RUB' }
+    const refund = { id: randomUUID(), payment_id: payment.id, status: 'succeeded', amount: { value, currency: 'RUB' } }
+    return JSON.stringify({ type: 'notification', event: 'refund.succeeded', object: refund })
+  }
+
+  function createPayment(body: { amount: Money; metadata: { order: string }; confirmation: { return_url: string } }): YookassaPayment {
+    const id = randomUUID()
+    const confirmation = { type: 'redirect', confirmation_url: `https://yoomoney.ru/checkout/payments/v2/contract?orderId=${id}` }
+    const payment = { id, status: 'pending', amount: body.amount, refunded_amount: { value: '0.00', currency: 'RUB' }, metadata: body.metadata, confirmation }
+    paymentsById.set(id, payment)
+    return payment
+  }
+
+  function createPayout(body: { amount: Money; metadata: { order: string }; payout_destination_data: { type: string } }): YookassaPayout {
+    const payout = { id: `po-${randomUUID()}`, status: 'pending', amount: body.amount, metadata: body.metadata, payout_destination: { type: body.payout_destination_data.type } }
+    payoutsById.set(payout.id, payout)
+    return payout
+  }
+
+  function refund(body: { payment_id: string; amount: Money }): object {
+    const payment = paymentsById.get(body.payment_id)
+    if (payment?.status !== 'succeeded') return failure('invalid_request', 'the payment cannot be refunded')
+    giveBack(payment, body.amount.value)
+    return { id: randomUUID(), status: 'succeeded', payment_id: payment.id, amount: body.amount }
+  }
+
+  const makers: Readonly<Record<string, (body: never) => object>> = { '/payments': createPayment, '/refunds': refund, '/payouts': createPayout }
+
+  function answer({ method, path, headers, body }: Exchange): { status: number; body: unknown } {
+    const who = path.startsWith('/payouts') ? `${agent.agentId}:${agent.secretKey}` : `${shop.shopId}:${shop.secretKey}`
+    if (headers.authorization !== `Basic ${Buffer.from(who).toString('base64')}`) return { status: 401, body: failure('invalid_credentials', 'wrong shop or key') }
+    if (method === 'GET') {
+      const found = paymentsById.get(path.slice('/payments/'.length)) ?? payoutsById.get(path.slice('/payouts/'.length))
+      return found === undefined ? { status: 404, body: failure('not_found', 'no such object') } : { status: 200, body: found }
+    }
+    const key = headers['idempotence-key']
+    const make = makers[path]
+    if (typeof key !== 'string' || key.length > 64 || make === undefined) return { status: 400, body: failure('invalid_request', 'Idempotence-Key') }
+    const asked = body as { amount?: Money }
+    if (Number(asked.amount?.value) < 1) return { status: 400, body: failure('invalid_request', 'amount') }
+    if (!answered.has(key)) answered.set(key, make(body as never))
+    const made = answered.get(key) as { type?: string }
+    return { status: made.type === 'error' ? 400 : 200, body: made }
+  }
+
+  const double = await startDouble(answer)
+  return Object.assign(double, {
+    ...shop, payouts: agent, paymentsById, payoutsById, giveBack,
+    noticeOf: (about: 'payment' | 'payout', object: { status: string }) => JSON.stringify({ type: 'notification', event: `${about}.${object.status}`, object }),
+  })
+}

@@ -1,0 +1,49 @@
+/** The cashier's answers, kept fresh: by news where it arrives, by asking again where it may not. */
+import type { Payment, Payout } from '@kurazh/contract/payments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../api/call.ts'
+import { keys, queryClient } from '../../api/query.ts'
+
+/** While something is under way the page asks by itself, in milliseconds: news may be lost. */
+const askEveryMs = 4000
+
+const openPayments: readonly Payment['state'][] = ['new', 'pending']
+const openPayouts: readonly Payout['state'][] = ['approved', 'sending']
+
+export const isOpen = ({ state }: Payment) => openPayments.includes(state)
+
+/** Ways to pay in and to be paid. */
+export function useCashier() {
+  return useQuery({ queryKey: keys.cashier, queryFn: async () => (await callApi('cashier', {})).success, staleTime: 60_000 })
+}
+
+/** The newest top-ups and payouts. */
+export function useOrders() {
+  return useQuery({
+    queryKey: keys.orders,
+    queryFn: async () => (await callApi('moneyOrders', {})).success,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const orders = state.data
+      const underWay = orders !== undefined && (orders.payments.some(isOpen) || orders.payouts.some((payout) => openPayouts.includes(payout.state)))
+      return underWay && askEveryMs
+    },
+  })
+}
+
+/** One top-up, asked after while it waits. */
+export function usePayment(id: number, first?: Payment) {
+  return useQuery({
+    queryKey: [...keys.orders, 'payment', id],
+    queryFn: async () => (await callApi('payment', { id })).success.payment,
+    ...(first && { initialData: first }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data) && askEveryMs,
+  })
+}
+
+/** Asks anew for everything that an order has changed. */
+export function ordersChanged(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.orders })
+  void queryClient.invalidateQueries({ queryKey: keys.statement })
+}

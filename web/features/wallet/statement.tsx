@@ -1,0 +1,126 @@
+/** Every movement of the balance with the balance after it: by kind, by days, by number, and as a file. */
+import { kindName, type Movement, movementKinds } from '@kurazh/contract/statement.ts'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi, errorText } from '../../api/call.ts'
+import { keys } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/dates.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Money, Result } from '../../ui/money.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { type Filter, filterOf, saveStatement, type Shown } from './statement-filter.ts'
+import { Retry } from './top-up-form.tsx'
+
+const kindOptions = [{ value: 'all', label: 'Все операции' }, ...Object.entries(movementKinds).map(([value, label]) => ({ value, label }))]
+const nothingChosen: Shown = { kind: 'all', from: '', until: '', number: '' }
+
+type Place = { at: string; leg: number } | null
+
+function useMovements(filter: Filter) {
+  return useInfiniteQuery({
+    queryKey: [...keys.statement, filter],
+    queryFn: async ({ pageParam }) => (await callApi('statement', { ...filter, ...(pageParam && { before: pageParam }) })).success,
+    initialPageParam: null as Place,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+}
+
+export function Statement() {
+  const [shown, setShown] = useState(nothingChosen)
+  const filter = filterOf(shown)
+  const list = useMovements(filter)
+  const movements = list.data?.pages.flatMap((page) => page.movements) ?? []
+  return (
+    <div className="wallet__form">
+      <Filters shown={shown} onChange={setShown} />
+      {list.isPending && <div className="skeleton h-48" />}
+      {list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />}
+      {list.isSuccess && movements.length === 0 && (
+        <p className="muted">{shown === nothingChosen ? 'Здесь будет каждое движение баланса.' : 'Таких операций нет. Попробуйте убрать часть отбора.'}</p>
+      )}
+      {movements.length > 0 && <Movements movements={movements} />}
+      <div className="statement__end">
+        {list.hasNextPage && (
+          <Button block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Показать ещё
+          </Button>
+        )}
+        <SaveButton shown={shown} disabled={movements.length === 0} />
+      </div>
+    </div>
+  )
+}
+
+function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
+  return (
+    <div className="statement__filters">
+      <div className="field">
+        <span className="field__head">Операция</span>
+        <Select label="Операция" options={kindOptions} value={shown.kind} onChange={(kind) => onChange({ ...shown, kind })} />
+      </div>
+      <TextField label="Номер" inputMode="numeric" placeholder="ставки или заявки" value={shown.number} onChange={(number) => onChange({ ...shown, number: number.replace(/\D/g, '').slice(0, 15) })} />
+      <TextField label="С" type="date" value={shown.from} onChange={(from) => onChange({ ...shown, from })} />
+      <TextField label="По" type="date" value={shown.until} onChange={(until) => onChange({ ...shown, until })} />
+    </div>
+  )
+}
+
+function Movements({ movements }: { movements: readonly Movement[] }) {
+  return (
+    <table className="statement figures">
+      <thead>
+        <tr>
+          <th>Время</th>
+          <th>Операция</th>
+          <th className="num">Сумма</th>
+          <th className="num">Баланс после</th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((movement) => (
+          <tr key={`${movement.at} ${movement.leg}`}>
+            <td className="muted statement__time">{formatMoment(movement.at)}</td>
+            <td>
+              {kindName(movement.kind)}
+              {movement.of !== null && <span className="muted"> № {movement.of.number}</span>}
+            </td>
+            <td className="num">
+              <Amount {...movement} />
+            </td>
+            <td className="num statement__balance">
+              <Money roubles={movement.balance} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Green is for what a game paid; everything else is just a sum with its sign. */
+function Amount({ kind, amount }: Movement) {
+  if (kind === 'payout') return <Result roubles={amount} />
+  return <Money roubles={amount} signed />
+}
+
+function SaveButton({ shown, disabled }: { shown: Shown; disabled: boolean }) {
+  const [done, setDone] = useState<number | null>(null)
+  const save = async () => {
+    setDone(0)
+    try {
+      await saveStatement(shown, setDone)
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setDone(null)
+  }
+  return (
+    <Button icon="download" block busy={done !== null} disabled={disabled} onClick={() => void save()}>
+      {done === null ? 'Скачать CSV' : `Собираем: ${done} строк`}
+    </Button>
+  )
+}

@@ -1,0 +1,115 @@
+/** A top-up: method, amount, what it costs. Nothing here presses to pay: no countdown, no «best value», the smallest preset first. */
+import type { Payment, TopUpMethod } from '@kurazh/contract/payments.ts'
+import { useRef, useState } from 'react'
+import { callApi, CallError, errorText } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { NumberField } from '../../ui/field.tsx'
+import { formatRoubles, formatShort } from '../../ui/format.ts'
+import { ordersChanged, useCashier } from './cashier.ts'
+import { MethodChoice } from './method-choice.tsx'
+
+export function TopUpForm({ onOrdered }: { onOrdered: (payment: Payment) => void }) {
+  const cashier = useCashier()
+  if (cashier.isPending) return <div className="skeleton h-72" />
+  if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
+  const [first] = cashier.data.topUp
+  if (first === undefined) return <p className="notice">Пополнений сейчас нет: ни одна платёжная система не включена.</p>
+  return <Form methods={cashier.data.topUp} first={first} onOrdered={onOrdered} />
+}
+
+export function Retry({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="notice wallet__retry">
+      <span>{text}</span>
+      <Button size="small" onClick={onRetry}>
+        Повторить
+      </Button>
+    </div>
+  )
+}
+
+interface FormProps {
+  methods: readonly TopUpMethod[]
+  first: TopUpMethod
+  onOrdered: (payment: Payment) => void
+}
+
+function Form({ methods, first, onOrdered }: FormProps) {
+  const [chosen, setChosen] = useState(first.id)
+  const method = methods.find(({ id }) => id === chosen) ?? first
+  const [amount, setAmount] = useState(method.presets[0] ?? method.min)
+  const { busy, error, send } = useOrder(onOrdered)
+  const submit = () => void send(method.id, amount)
+  return (
+    <form
+      className="wallet__form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <MethodChoice label="Чем пополнить" methods={methods} value={method.id} onChange={setChosen} />
+      <NumberField
+        label="Сумма"
+        unit="₽"
+        min={method.min}
+        max={method.max}
+        value={amount}
+        onChange={setAmount}
+        error={error}
+        aside={`от ${formatShort(method.min)} до ${formatShort(method.max)} ₽`}
+      />
+      <div className="presets" role="group" aria-label="Готовые суммы">
+        {method.presets.map((preset) => (
+          <button key={preset} type="button" className="chip presets__chip" aria-pressed={preset === amount} onClick={() => setAmount(preset)}>
+            {formatShort(preset)} ₽
+          </button>
+        ))}
+      </div>
+      <Fee percent={method.feePercent} amount={amount} />
+      <Button tone="gold" size="large" block busy={busy} type="submit">
+        Пополнить на {formatShort(amount)} ₽
+      </Button>
+    </form>
+  )
+}
+
+function Fee({ percent, amount }: { percent: number; amount: number }) {
+  return (
+    <dl className="wallet__sums">
+      <div>
+        <dt>Комиссия</dt>
+        <dd>{percent === 0 ? 'нет' : `${percent} %, её берёт платёжная система`}</dd>
+      </div>
+      <div>
+        <dt>Придёт на баланс</dt>
+        <dd className="figures">{formatRoubles(amount)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Sends an order. While the answer is unknown the same request is sent again, so that it can only be one payment. */
+function useOrder(onOrdered: (payment: Payment) => void) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const open = useRef<{ request: string; method: string; amount: number }>(null)
+  const send = async (method: string, amount: number) => {
+    const same = open.current?.method === method && open.current.amount === amount
+    const order = same && open.current !== null ? open.current : { request: crypto.randomUUID(), method, amount }
+    open.current = order
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { payment } = (await callApi('topUp', order)).success
+      open.current = null
+      ordersChanged()
+      onOrdered(payment)
+    } catch (caught) {
+      if (caught instanceof CallError && !caught.uncertain) open.current = null
+      setError(errorText(caught))
+    }
+    setBusy(false)
+  }
+  return { busy, error, send }
+}

@@ -1,0 +1,117 @@
+/** The scenarios of the wallet's test: what the sandbox is told to do, step by step, and what must come of it. */
+import type { Payment, Payout, SandboxAct } from '@kurazh/contract/payments.ts'
+import type { Movement } from '@kurazh/contract/statement.ts'
+import { callApi } from '../../api/call.ts'
+
+interface Step {
+  act: SandboxAct
+  /** Waited for after the act. */
+  until?: Payment['state'] | Payout['state']
+}
+
+export interface Trial {
+  id: string
+  kind: 'payment' | 'payout'
+  name: string
+  about: string
+  steps: readonly Step[]
+  /** Where it must end, and by how much the balance differs then, in roubles. */
+  ends: Payment['state'] | Payout['state']
+  net: number
+}
+
+export const trialRoubles = 100
+
+const payment = (id: string, name: string, about: string, ends: Payment['state'], net: number, ...steps: Step[]): Trial => ({ id, kind: 'payment', name, about, ends, net, steps })
+const payout = (id: string, name: string, about: string, ends: Payout['state'], net: number, ...steps: Step[]): Trial => ({ id, kind: 'payout', name, about, ends, net, steps })
+
+export const trials: readonly Trial[] = [
+  payment('pay', 'Оплата', 'Уведомление приходит сразу', 'credited', trialRoubles, { act: 'pay' }),
+  payment('decline', 'Отказ', 'Ничего не зачислено', 'canceled', 0, { act: 'decline' }),
+  payment('delay', 'Уведомление опоздает', 'Сайт спросит раньше сам', 'credited', trialRoubles, { act: 'delay' }),
+  payment('repeat', 'Уведомление пять раз', 'Зачислено один раз', 'credited', trialRoubles, { act: 'repeat' }),
+  payment('lose', 'Уведомление потеряно', 'Сайт спросит сам', 'credited', trialRoubles, { act: 'lose' }),
+  payment('wrong-amount', 'Другая сумма', 'Не зачислено, смотрит человек', 'review', 0, { act: 'wrong-amount' }),
+  payment('wrong-currency', 'Другая валюта', 'Не зачислено, смотрит человек', 'review', 0, { act: 'wrong-currency' }),
+  payment('forge', 'Поддельное уведомление', 'Отвергнуто, заказ ждёт оплаты', 'pending', 0, { act: 'forge' }),
+  payment('early', 'Уведомление раньше оплаты', 'Не поверили на слово, заказ ждёт', 'pending', 0, { act: 'early' }),
+  payment('late', 'Оплата после отказа', 'Деньги пришли — зачислены', 'credited', trialRoubles, { act: 'decline', until: 'canceled' }, { act: 'pay-late' }),
+  payment('take-back', 'Отзыв после зачисления', 'Деньги ушли обратно плательщику', 'returned', 0, { act: 'pay', until: 'credited' }, { act: 'take-back' }),
+  payout('out', 'Вывод', 'Удержан, отправлен, выплачен', 'sent', -trialRoubles, { act: 'payout-approve', until: 'sending' }, { act: 'payout-hurry' }),
+  payout('out-refuse', 'Платёжная система отказала', 'Деньги вернулись на баланс', 'returned', 0, { act: 'payout-approve', until: 'sending' }, { act: 'payout-refuse' }),
+  payout(
+    'out-return', 'Выплаченное вернулось', 'Деньги вернулись на баланс', 'returned', 0,
+    { act: 'payout-approve', until: 'sending' }, { act: 'payout-hurry', until: 'sent' }, { act: 'payout-refuse' },
+  ),
+  payout('out-silent', 'Платёжная система молчит', 'Деньги удержаны, сайт переспрашивает', 'sending', -trialRoubles, { act: 'payout-approve', until: 'sending' }, { act: 'payout-silent' }),
+]
+
+export interface TrialResult {
+  right: boolean
+  state: string
+  movements: readonly Movement[]
+}
+
+const patienceMs = 30_000
+const askEveryMs = 400
+/** What must stay as it is is looked at again after this long. */
+const lingerMs = 2500
+
+/** Runs one scenario against the real server and the sandbox. Throws what a call throws. */
+export async function runTrial(trial: Trial, password: string): Promise<TrialResult> {
+  const id = await begin(trial, password)
+  for (const { act, until } of trial.steps) {
+    await perform(trial.kind, id, act)
+    if (until !== undefined) await reach(trial.kind, id, until)
+  }
+  const state = await reach(trial.kind, id, trial.ends)
+  await pause(lingerMs)
+  const settled = await stateOf(trial.kind, id)
+  const all = (await callApi('statement', { number: id })).success.movements
+  const movements = await withTakenBack(trial, id, all.filter(({ of }) => of?.what === trial.kind))
+  const net = movements.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+  return { right: state === trial.ends && settled === trial.ends && net === trial.net, state: settled, movements }
+}
+
+/** What was taken back has a key of its own and is found among the newest movements. */
+async function withTakenBack({ kind }: Trial, id: number, found: readonly Movement[]): Promise<readonly Movement[]> {
+  if (kind === 'payout') return found
+  const { movements } = (await callApi('statement', { kinds: ['deposit-back'], limit: 5 })).success
+  return [...movements.filter(({ of }) => of?.number === id), ...found]
+}
+
+async function begin({ kind }: Trial, password: string): Promise<number> {
+  const request = crypto.randomUUID()
+  if (kind === 'payment') return (await callApi('topUp', { request, method: 'sandbox-card', amount: trialRoubles })).success.payment.id
+  const body = { request, method: 'sandbox-account', amount: trialRoubles, details: { account: '40817810000000000001' }, ...(password !== '' && { password }) }
+  return (await callApi('withdraw', body)).success.payout.id
+}
+
+/** The sandbox may not have heard of a payout yet: asked again for a while. */
+async function perform(kind: Trial['kind'], id: number, act: SandboxAct): Promise<void> {
+  for (let left = 10; ; left--) {
+    try {
+      await callApi('sandboxAct', { kind, id, act })
+      return
+    } catch (error) {
+      if (left === 0) throw error
+      await pause(askEveryMs)
+    }
+  }
+}
+
+async function reach(kind: Trial['kind'], id: number, wanted: string): Promise<string> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    const state = await stateOf(kind, id)
+    if (state === wanted || Date.now() > giveUpAt) return state
+    await pause(askEveryMs)
+  }
+}
+
+async function stateOf(kind: Trial['kind'], id: number): Promise<string> {
+  if (kind === 'payment') return (await callApi('payment', { id })).success.payment.state
+  return (await callApi('moneyOrders', {})).success.payouts.find((each) => each.id === id)?.state ?? 'none'
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))

@@ -1,0 +1,111 @@
+/** The wallet's test: drives the sandbox through every scenario and shows the transfers that came of it. For administrators. */
+import { kindName } from '@kurazh/contract/statement.ts'
+import { type ReactNode, useState } from 'react'
+import { errorText } from '../../api/call.ts'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+import { ordersChanged } from './cashier.ts'
+import { runTrial, type Trial, type TrialResult, trialRoubles, trials } from './trials.ts'
+import { WalletView } from './wallet-view.tsx'
+
+type Outcome = TrialResult | { failed: string } | 'running'
+
+export function WalletTest() {
+  const user = useUser()
+  if (!user) return null
+  if (user.is_admin === 0) {
+    return (
+      <Panel title="Проверка кошелька">
+        <p className="muted">Этот экран для администраторов: он гоняет учебную кассу по всем сценариям. Ваши деньги — в кошельке.</p>
+        <a className="button button--brand" href="/wallet">
+          Открыть кошелёк
+        </a>
+      </Panel>
+    )
+  }
+  return (
+    <div className="page-columns">
+      <Trials />
+      <div className="card page-card">
+        <WalletView withOrders />
+      </div>
+    </div>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card page-card" aria-labelledby="test-title">
+      <h1 id="test-title" className="page-title">
+        {title}
+      </h1>
+      {children}
+    </section>
+  )
+}
+
+function Trials() {
+  const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
+  const [password, setPassword] = useState('')
+  const busy = Object.values(outcomes).includes('running')
+  const run = async (trial: Trial) => {
+    const put = (outcome: Outcome) => setOutcomes((before) => ({ ...before, [trial.id]: outcome }))
+    put('running')
+    try {
+      put(await runTrial(trial, password))
+    } catch (error) {
+      put({ failed: errorText(error) })
+    }
+    ordersChanged()
+  }
+  const runAll = async () => {
+    for (const trial of trials) await run(trial)
+  }
+  return (
+    <Panel title="Проверка кошелька">
+      <p className="muted">Каждая проверка делает настоящий заказ на {trialRoubles} игровых рублей у учебной кассы и смотрит, что стало с деньгами.</p>
+      <PasswordField label="Ваш пароль" hint="Нужен первому выводу на новые реквизиты" autoComplete="current-password" value={password} onChange={setPassword} />
+      <Button tone="brand" size="large" block busy={busy} onClick={() => void runAll()}>
+        Проверить всё
+      </Button>
+      <ul className="trials">
+        {trials.map((trial) => (
+          <li key={trial.id} className="trials__row">
+            <div>
+              <p className="trials__name">{trial.name}</p>
+              <p className="trials__about">{trial.about}</p>
+            </div>
+            <Button size="small" busy={outcomes[trial.id] === 'running'} disabled={busy} aria-label={`Проверить: ${trial.name}`} onClick={() => void run(trial)}>
+              Проверить
+            </Button>
+            <div className="trials__result" aria-live="polite">
+              <Shown outcome={outcomes[trial.id]} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Shown({ outcome }: { outcome: Outcome | undefined }) {
+  if (outcome === undefined || outcome === 'running') return null
+  if ('failed' in outcome) return <p className="text-loss">{outcome.failed}</p>
+  return (
+    <>
+      <p className={`trials__verdict ${outcome.right ? 'text-win' : 'text-loss'}`}>
+        <Icon name={outcome.right ? 'check' : 'alert'} size={18} />
+        {outcome.right ? 'Сошлось' : 'Не сошлось'}: {outcome.state}
+      </p>
+      {outcome.movements.length === 0 && <p className="muted">Проводок нет</p>}
+      {outcome.movements.map((movement) => (
+        <p key={`${movement.at} ${movement.leg}`} className="muted">
+          {kindName(movement.kind)}: <Money roubles={movement.amount} signed />, на балансе <Money roubles={movement.balance} />
+        </p>
+      ))}
+    </>
+  )
+}

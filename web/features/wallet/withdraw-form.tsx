@@ -1,0 +1,147 @@
+/** A withdrawal: method, amount, details, the password where they are new. What happens next is said before it is asked for. */
+import type { PayoutMethod } from '@kurazh/contract/payments.ts'
+import { useRef, useState } from 'react'
+import { balanceTold, useBalance } from '../../api/balance.ts'
+import { callApi, CallError, errorText } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { NumberField, PasswordField, TextField } from '../../ui/field.tsx'
+import { formatShort, plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { ordersChanged, useCashier } from './cashier.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { Orders } from './orders.tsx'
+import { Retry } from './top-up-form.tsx'
+
+export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
+  const cashier = useCashier()
+  if (cashier.isPending) return <div className="skeleton h-72" />
+  if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
+  const { payout: methods, payoutTime } = cashier.data
+  const [first] = methods
+  if (first === undefined) return <p className="notice">Выводов сейчас нет: ни одна платёжная система не включена.</p>
+  return (
+    <div className="wallet__form">
+      <Form methods={methods} first={first} />
+      <p className="notice">
+        <Icon name="clock" />
+        <span>
+          {timeText(payoutTime)} Деньги уходят с баланса вместе с заявкой, и забрать их из очереди обратно в игру нельзя: вывод не превращается в новую ставку.
+        </span>
+      </p>
+      {withOrders && <Orders only="payouts" />}
+    </div>
+  )
+}
+
+/** What the payouts sent lately say; never a promise. */
+function timeText({ count, medianSeconds }: { count: number; medianSeconds: number | null }): string {
+  if (medianSeconds === null) return 'Сколько идёт вывод, пока неизвестно: за последние тридцать дней не отправлено ни одного.'
+  return `Половина последних ${count} ${plural(count, ['вывода', 'выводов', 'выводов'])} отправлена быстрее чем за ${durationText(medianSeconds)}.`
+}
+
+function durationText(seconds: number): string {
+  if (seconds < 60) return `${Math.max(1, seconds)} ${plural(Math.max(1, seconds), ['секунду', 'секунды', 'секунд'])}`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 90) return `${minutes} ${plural(minutes, ['минуту', 'минуты', 'минут'])}`
+  const hours = Math.round(seconds / 3600)
+  return `${hours} ${plural(hours, ['час', 'часа', 'часов'])}`
+}
+
+function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: PayoutMethod }) {
+  const balance = useBalance() ?? 0
+  const [chosen, setChosen] = useState(first.id)
+  const method = methods.find(({ id }) => id === chosen) ?? first
+  const [amount, setAmount] = useState(method.min)
+  const [details, setDetails] = useState<Record<string, string>>({})
+  const [password, setPassword] = useState('')
+  const request = useRequest(() => setPassword(''))
+  const most = Math.min(method.max, Math.max(method.min, balance))
+  const submit = () => void request.send({ method: method.id, amount, details: ofMethod(method, details), ...(request.needsPassword && { password }) })
+  return (
+    <form
+      className="wallet__form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <MethodChoice label="Куда вывести" methods={methods} value={method.id} onChange={setChosen} />
+      <NumberField label="Сумма" unit="₽" min={method.min} max={most} value={amount} onChange={setAmount} aside={`от ${formatShort(method.min)} до ${formatShort(method.max)} ₽`}>
+        <Button size="small" onClick={() => setAmount(most)}>
+          Всё
+        </Button>
+      </NumberField>
+      <DetailFields method={method} details={details} onChange={(name, value) => setDetails({ ...details, [name]: value })} />
+      {request.needsPassword && (
+        <PasswordField label="Пароль от аккаунта" hint="Реквизиты новые: так мы знаем, что их вводите вы" autoComplete="current-password" value={password} onChange={setPassword} />
+      )}
+      {request.error !== undefined && (
+        <p className="notice notice--loss" role="alert">
+          {request.error}
+        </p>
+      )}
+      <Button tone="brand" size="large" block busy={request.busy} type="submit" disabled={balance < method.min}>
+        {balance < method.min ? `Вывести можно от ${formatShort(method.min)} ₽` : `Вывести ${formatShort(amount)} ₽`}
+      </Button>
+    </form>
+  )
+}
+
+const ofMethod = ({ fields }: PayoutMethod, details: Record<string, string>) => Object.fromEntries(fields.map(({ name, choices }) => [name, details[name] ?? choices?.[0]?.value ?? '']))
+
+interface DetailFieldsProps {
+  method: PayoutMethod
+  details: Record<string, string>
+  onChange: (name: string, value: string) => void
+}
+
+function DetailFields({ method, details, onChange }: DetailFieldsProps) {
+  return method.fields.map(({ name, label, example, inputMode, choices }) =>
+    choices === undefined ? (
+      <TextField key={name} label={label} placeholder={example} inputMode={inputMode} autoComplete="off" required value={details[name] ?? ''} onChange={(value) => onChange(name, value)} />
+    ) : (
+      <div key={name} className="field">
+        <span className="field__head">{label}</span>
+        <Select label={label} options={choices} value={details[name] ?? choices[0]?.value ?? ''} onChange={(value) => onChange(name, value)} />
+      </div>
+    ),
+  )
+}
+
+interface Wanted {
+  method: string
+  amount: number
+  details: Record<string, string>
+  password?: string
+}
+
+/** Sends a request; the same one again while the answer is unknown, and again with the password when it is asked for. */
+function useRequest(onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [needsPassword, setNeedsPassword] = useState(false)
+  const open = useRef<{ request: string; of: string }>(null)
+  const send = async (wanted: Wanted) => {
+    const of = JSON.stringify([wanted.method, wanted.amount, wanted.details])
+    if (open.current?.of !== of) open.current = { request: crypto.randomUUID(), of }
+    setBusy(true)
+    setError(undefined)
+    try {
+      const { balance } = (await callApi('withdraw', { request: open.current.request, ...wanted })).success
+      open.current = null
+      setNeedsPassword(false)
+      balanceTold(balance)
+      ordersChanged()
+      toast({ title: 'Заявка принята', msg: 'Деньги удержаны, ход заявки виден здесь же', type: 'success' })
+      onDone()
+    } catch (caught) {
+      const asks = caught instanceof CallError && caught.code === 'ConfirmationRequired'
+      if (asks) setNeedsPassword(true)
+      setError(asks && !needsPassword ? undefined : errorText(caught))
+    }
+    setBusy(false)
+  }
+  return { busy, error, needsPassword, send }
+}
