@@ -2,6 +2,7 @@
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { breakLengths, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods } from '@kurazh/contract/protection.ts'
 import { CommandError, runOnDatabase, say } from './command.ts'
+import type { Config } from './config.ts'
 import { hashPassword } from './features/identity/passwords.ts'
 import { ban, credentialsChanged, type Player, playerByLogin, setPassword, unban } from './features/identity/players.ts'
 import { removeFactors } from './features/identity/second-factor.ts'
@@ -9,6 +10,7 @@ import { endSessionsOf } from './features/identity/sessions.ts'
 import { tightenLimit } from './features/protection/limits.ts'
 import { goAway } from './features/protection/protection.ts'
 import { setWorks } from './features/site/site.ts'
+import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './admin-money.ts'
 import { type Db, transaction } from './platform/database.ts'
 import { formatRoubles } from './platform/roubles.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -17,7 +19,7 @@ import { grant } from './wallet/wallet.ts'
 
 interface Command {
   usage: string
-  run(db: Db, args: string[]): Promise<string>
+  run(db: Db, args: string[], config: Config): Promise<string>
 }
 
 const commands: Record<string, Command> = {
@@ -88,6 +90,8 @@ const commands: Record<string, Command> = {
       return `Коды и ключи доступа ${player.login} убраны, сессии закрыты. Сначала убедитесь, что просит сам владелец`
     },
   },
+  payouts: { usage: payoutsUsage, run: (db, args) => payoutsCommand(db, args) },
+  payments: { usage: paymentsUsage, run: paymentsCommand },
   password: {
     usage: 'password <логин>',
     async run(db, [login]) {
@@ -126,7 +130,7 @@ if (command === undefined) {
   process.stderr.write(`Команды:\n${Object.values(commands).map(({ usage }) => `  npm run admin -- ${usage}`).join('\n')}\n`)
   process.exit(2)
 }
-await runOnDatabase(async (db) => {
-  say(await command.run(db, args))
+await runOnDatabase(async (db, config) => {
+  say(await command.run(db, args, config))
   return 0
 })

@@ -4,6 +4,7 @@ import { payments as calls } from '@kurazh/contract/payments.ts'
 import { type Config, ConfigError } from './config.ts'
 import { passwordFits } from './features/identity/passwords.ts'
 import { credentialsChangedAt, playerById } from './features/identity/players.ts'
+import { confirmedRecently } from './features/identity/sessions.ts'
 import { cryptoPayGateway } from './features/payments/crypto-pay/crypto-pay-gateway.ts'
 import type { Gateway } from './features/payments/gateway.ts'
 import { cashierTopic } from './features/payments/payment-orders.ts'
@@ -50,7 +51,7 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
   }
   const payments = await startPayments(http, {
     db, log, gateways, brand: config.brand, rateLimits: parts.rateLimits, origin: parts.origin,
-    confirmPassword: async (player, password) => passwordFits((await playerById(db, player))?.passwordHash, password),
+    confirm: (caller, password) => confirmation(db, caller, password),
     secretsChangedAt: (player) => credentialsChangedAt(db, player),
   })
   const sandbox = play ? await startSandbox(http, { db, log, brand: config.brand, secret }) : undefined
@@ -62,4 +63,12 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
       await Promise.all([payments.close(), sandbox?.close()])
     },
   }
+}
+
+/** New details of a payout are confirmed by the password; who has none confirms the session the way they sign in. */
+async function confirmation(db: Db, caller: { id: number; session: number }, password: string | undefined): Promise<Refusal | undefined> {
+  const player = await playerById(db, caller.id)
+  if (player?.passwordHash === undefined) return (await confirmedRecently(db, caller.session)) ? undefined : new Refusal('ConfirmationRequired', 'Реквизиты новые: подтвердите, что это вы, войдя заново')
+  if (password === undefined) return new Refusal('ConfirmationRequired', 'Реквизиты новые: подтвердите их паролем')
+  return (await passwordFits(player.passwordHash, password)) ? undefined : new Refusal('WrongCredentials', 'Пароль не подошёл')
 }

@@ -1,5 +1,5 @@
 /** What the command lines beside the site share: settings, a migrated database, a sentence when something is wrong. */
-import { ConfigError, ownEnvironment, readConfig } from './config.ts'
+import { type Config, ConfigError, ownEnvironment, readConfig } from './config.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { type Db, openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts'
@@ -13,7 +13,7 @@ export class CommandError extends Error {
 }
 
 /** Runs `work` on the site's database and ends the process with its answer as the exit code. */
-export async function runOnDatabase(work: (db: Db) => Promise<number>): Promise<never> {
+export async function runOnDatabase(work: (db: Db, config: Config) => Promise<number>): Promise<never> {
   try {
     const config = readConfig(ownEnvironment())
     const storage = await reachDatabase(config, createLog('error'))
@@ -21,7 +21,7 @@ export async function runOnDatabase(work: (db: Db) => Promise<number>): Promise<
     await migrate(db)
     let code: number
     try {
-      code = await work(db)
+      code = await work(db, config)
     } finally {
       await close()
       await storage.close()

@@ -25,7 +25,7 @@ export interface PaymentsParts {
   gateways: readonly Gateway[]
   /** Where players reach the site. */
   origin(): string
-  confirmPassword: WithdrawParts['confirmPassword']
+  confirm: WithdrawParts['confirm']
   secretsChangedAt: WithdrawParts['secretsChangedAt']
 }
 
@@ -82,7 +82,7 @@ function topUpRoutes(http: Http, parts: PaymentsParts, returnUrl: (payment: numb
 
 function payoutRoutes(http: Http, parts: PaymentsParts, outgoing: Job): void {
   http.onSignedIn(calls.withdraw, async ({ caller }, body) => {
-    const payout = await withdraw(parts, caller.id, body)
+    const payout = await withdraw(parts, caller, body)
     if (payout instanceof Refusal) return payout
     outgoing.wake()
     return { success: { payout: payoutView(payout), balance: roublesFromKopecks(await balanceOf(parts.db, caller.id)) } }

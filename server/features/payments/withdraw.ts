@@ -24,10 +24,16 @@ export interface WithdrawParts {
   gateways: readonly Gateway[]
   brand: string
   rateLimits: RateLimits
-  /** True when this is the player's password. */
-  confirmPassword(player: number, password: string): Promise<boolean>
+  /** Whether it is the player who asks: by the password, or however else they sign in. Answers what is missing. */
+  confirm(caller: Asker, password: string | undefined): Promise<Refusal | undefined>
   /** When the player's password or second factor was changed last. */
   secretsChangedAt(player: number): Promise<Date | undefined>
+}
+
+/** Who asks, and in which session. */
+export interface Asker {
+  id: number
+  session: number
 }
 
 export interface WithdrawBody {
@@ -54,13 +60,14 @@ interface Request {
 }
 
 /** Requests a payout and holds the money. The same request again is the same payout. */
-export async function withdraw(parts: WithdrawParts, player: number, body: WithdrawBody): Promise<PayoutRow | Refusal> {
+export async function withdraw(parts: WithdrawParts, caller: Asker, body: WithdrawBody): Promise<PayoutRow | Refusal> {
+  const player = caller.id
   const wanted = read(parts.gateways, body)
   if (wanted instanceof Refusal) return wanted
   const paused = await pauseRefusal(parts, player)
   if (paused !== undefined) return paused
   if (!(await areKnown(parts.db, player, wanted.detailsKey))) {
-    const wrong = await passwordRefusal(parts, player, body.password)
+    const wrong = await confirmationRefusal(parts, caller, body.password)
     if (wrong !== undefined) return wrong
   }
   return transaction(parts.db, (tx) => request(tx, player, wanted))
@@ -92,13 +99,12 @@ async function areKnown(db: Db, player: number, key: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-async function passwordRefusal(parts: WithdrawParts, player: number, password: string | undefined): Promise<Refusal | undefined> {
-  if (password === undefined) return new Refusal('ConfirmationRequired', 'Реквизиты новые: подтвердите их паролем')
-  const bucket = `payout password ${player}`
-  if (!(await parts.rateLimits.allow(bucket, passwordTries.count, passwordTries.windowSeconds))) return new Refusal('TooManyRequests')
-  if (!(await parts.confirmPassword(player, password))) return new Refusal('WrongCredentials', 'Пароль не подошёл')
-  await parts.rateLimits.clear(bucket)
-  return undefined
+async function confirmationRefusal(parts: WithdrawParts, caller: Asker, password: string | undefined): Promise<Refusal | undefined> {
+  const bucket = `payout password ${caller.id}`
+  if (password !== undefined && !(await parts.rateLimits.allow(bucket, passwordTries.count, passwordTries.windowSeconds))) return new Refusal('TooManyRequests')
+  const missing = await parts.confirm(caller, password)
+  if (missing === undefined) await parts.rateLimits.clear(bucket)
+  return missing
 }
 
 /** Under the player's lock: the same request finds what it made, another one sees what the first has held. */
