@@ -1,4 +1,5 @@
 /** A double of Crypto Pay: the published protocol as far as the site speaks it. */
+import { kopecksFromText } from '../features/payments/provider-http.ts'
 import { type Double, type Exchange, startDouble } from './provider-double.ts'
 
 export interface CryptoPayDouble extends Double {
@@ -38,7 +39,7 @@ export async function startCryptoPayDouble(): Promise<CryptoPayDouble> {
   const transfers = new Map<string, CryptoTransfer>()
 
   function createInvoice(body: { currency_type: string; fiat: string; amount: string; payload: string }) {
-    if (!(Number(body.amount) >= 1)) return no('AMOUNT_TOO_SMALL')
+    if ((kopecksFromText(body.amount) ?? 0n) < 100n) return no('AMOUNT_TOO_SMALL')
     const id = 1000 + invoices.size
     const { currency_type, fiat, amount, payload } = body
     const invoice: CryptoInvoice = { invoice_id: id, status: 'active', currency_type, fiat, amount, payload, mini_app_invoice_url: `https://t.me/CryptoBot/app?startapp=invoice-${id}` }

@@ -1,5 +1,6 @@
 /** A double of YooKassa: the published protocol as far as the site speaks it, with books of its own, faults on demand and no money. */
 import { randomUUID } from 'node:crypto'
+import { kopecksFromText, textFromKopecks } from '../features/payments/provider-http.ts'
 import { type Double, type Exchange, startDouble } from './provider-double.ts'
 
 export interface YookassaDouble extends Double {
@@ -39,6 +40,7 @@ export interface YookassaPayout {
 
 const shop = { shopId: '506751', secretKey: 'test_key_of_the_shop' }
 const agent = { agentId: '506752', secretKey: 'test_key_of_the_payouts' }
+const kopecksOf = (value: string) => kopecksFromText(value) ?? 0n
 const failure = (code: string, description: string) => ({ type: 'error', id: randomUUID(), code, description })
 
 /** Starts it on a free port. */
@@ -49,9 +51,9 @@ export async function startYookassaDouble(): Promise<YookassaDouble> {
   const answered = new Map<string, unknown>()
 
   function giveBack(payment: YookassaPayment, value: string): string {
-    payment.refunded_amount = { value: (Number(payment.refunded_amount.value) + Number(value)).toFixed(2), currency: 'RUB' }
-    const refund = { id: randomUUID(), payment_id: payment.id, status: 'succeeded', amount: { value, currency: 'RUB' } }
-    return JSON.stringify({ type: 'notification', event: 'refund.succeeded', object: refund })
+    payment.refunded_amount = { value: textFromKopecks(kopecksOf(payment.refunded_amount.value) + kopecksOf(value)), currency: 'RUB' }
+    const object = { id: randomUUID(), payment_id: payment.id, status: 'succeeded', amount: { value, currency: 'RUB' } }
+    return JSON.stringify({ type: 'notification', event: 'refund.succeeded', object })
   }
 
   function createPayment(body: { amount: Money; metadata: { order: string }; confirmation: { return_url: string } }): YookassaPayment {
@@ -88,7 +90,7 @@ export async function startYookassaDouble(): Promise<YookassaDouble> {
     const make = makers[path]
     if (typeof key !== 'string' || key.length > 64 || make === undefined) return { status: 400, body: failure('invalid_request', 'Idempotence-Key') }
     const asked = body as { amount?: Money }
-    if (Number(asked.amount?.value) < 1) return { status: 400, body: failure('invalid_request', 'amount') }
+    if (kopecksOf(asked.amount?.value ?? '0') < 100n) return { status: 400, body: failure('invalid_request', 'amount') }
     if (!answered.has(key)) answered.set(key, make(body as never))
     const made = answered.get(key) as { type?: string }
     return { status: made.type === 'error' ? 400 : 200, body: made }

@@ -7,10 +7,10 @@ import { keys, queryClient } from '../../api/query.ts'
 /** While something is under way the page asks by itself, in milliseconds: news may be lost. */
 const askEveryMs = 4000
 
-const openPayments: readonly Payment['state'][] = ['new', 'pending']
-const openPayouts: readonly Payout['state'][] = ['approved', 'sending']
+const openPayments: ReadonlySet<Payment['state']> = new Set(['new', 'pending'])
+const openPayouts: ReadonlySet<Payout['state']> = new Set(['approved', 'sending'])
 
-export const isOpen = ({ state }: Payment) => openPayments.includes(state)
+export const isOpen = ({ state }: Payment) => openPayments.has(state)
 
 /** Ways to pay in and to be paid. */
 export function useCashier() {
@@ -25,7 +25,7 @@ export function useOrders() {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const orders = state.data
-      const underWay = orders !== undefined && (orders.payments.some(isOpen) || orders.payouts.some((payout) => openPayouts.includes(payout.state)))
+      const underWay = orders !== undefined && (orders.payments.some(isOpen) || orders.payouts.some((payout) => openPayouts.has(payout.state)))
       return underWay && askEveryMs
     },
   })
