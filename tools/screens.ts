@@ -12,6 +12,7 @@ import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { diceShots } from './pictures/dice-shots.ts'
 import { guestShots } from './pictures/guest-shots.ts'
 import { addressesOf, playerShots, shotOf } from './pictures/player-shots.ts'
+import { plinkoShots } from './pictures/plinko-shots.ts'
 import { settle, type Shot } from './pictures/shot.ts'
 import { startSite } from './pictures/site.ts'
 
@@ -69,6 +70,7 @@ async function takeAll(within: Browser, width: number, theme: string): Promise<v
   await take(context, folder, width, addresses.map(shotOf))
   for (const shot of playerShots) await take(context, folder, width, [shot])
   await take(context, folder, width, diceShots, true)
+  await take(context, folder, width, plinkoShots, true)
   await context.close()
   console.log(`screens/${width}-${theme}`)
 }

@@ -29,7 +29,7 @@ function dress({ fall, share, head, trail }: Ball, fit: BoardFit, time: number, 
   const place = placeAt(fall, time)
   const squash = place.hop > 0 ? Math.max(0, 1 - place.sinceTouch / squashMs) : 0
   put(head, place)
-  head.scale.set(size * (1 + squash * 0.22), size * (1 - squash * 0.26))
+  head.scale.set(size * (1 + squash * 0.15), size * (1 - squash * 0.19))
   head.alpha = alpha
   for (const [index, part] of trail.entries()) {
     put(part, placeAt(fall, time - ((index + 1) * trailStep) / share))

@@ -89,11 +89,14 @@ function answerHit(bin: HTMLSpanElement, gain: number): void {
 function showGain(bin: HTMLSpanElement, gain: number): void {
   const row = bin.closest('.bins')
   if (!row) return
+  const place = `${bin.offsetLeft + bin.offsetWidth / 2}px`
+  // The one before it at the same place would be read through it.
+  for (const earlier of row.querySelectorAll<HTMLElement>('.bin-gain')) if (earlier.style.left === place) earlier.remove()
   const sign = document.createElement('span')
   sign.className = 'bin-gain'
   sign.textContent = formatResult(gain)
   sign.ariaHidden = 'true'
-  sign.style.left = `${bin.offsetLeft + bin.offsetWidth / 2}px`
+  sign.style.left = place
   row.append(sign)
   void sign.animate(motionIsReduced() ? [{ opacity: 1 }, { opacity: 1 }] : fly, 1100).finished.finally(() => sign.remove())
 }

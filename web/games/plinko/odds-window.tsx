@@ -43,7 +43,7 @@ export function OddsWindow({ open, onClose, board, stakeKopecks }: OddsWindowPro
         </table>
         <p className="odds__return figures">
           Точный возврат: {formatNumber(Number(returned.numerator), 0)} / {formatNumber(Number(returned.denominator), 0)} ={' '}
-          {decimalOf(multiply(returned, fraction(100n, 1n)), 6)} %
+          {decimalOf(multiply(returned, fraction(100n, 1n)), 6).replace(/\.?0+$/, '')} %
         </p>
       </div>
     </Dialog>

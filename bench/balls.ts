@@ -1,0 +1,86 @@
+/**
+ * Plinko in a browser: what the page keeps of 1,000 balls, and what its main thread does in every frame of automatic play.
+ * node bench/balls.ts [seconds of automatic play]; it runs on what web/dist holds.
+ */
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { calls } from '@kurazh/contract/index.ts'
+import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
+import { startSite } from '../tools/pictures/site.ts'
+import { measureFrames } from './main-thread.ts'
+
+const balls = 1_000
+const warmUp = 200
+const atOnce = 20
+const seconds = Number(process.argv[2] ?? '60')
+
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('no chromium: name it in CHROMIUM_PATH')
+const site = await startSite(new URL('..', import.meta.url).pathname)
+const browser = await chromium.launch({
+  executablePath,
+  args: [...chromiumArgs, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  chromiumSandbox: process.getuid?.() !== 0,
+})
+try {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
+  const body = { email: 'balls@example.org', login: 'balls', password: 'a password of the bench', info: '' }
+  await context.request.post(calls.registr.path, { data: body, headers: { origin: site.url } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await page.goto('/plinko', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Мин', exact: true }).click()
+  await page.getByRole('slider', { name: 'Ряды' }).fill('16')
+  await autoplay(page, session)
+  await memory(page, session)
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+/** Main-thread work per frame of automatic play at eight balls a second. */
+async function autoplay(page: Page, session: CDPSession): Promise<void> {
+  await page.getByText('Авто', { exact: true }).click()
+  await page.getByRole('radiogroup', { name: 'Шариков в секунду' }).getByText('8').click()
+  await page.getByLabel('Сколько ставок').fill('0')
+  await page.getByRole('button', { name: 'Запустить автоигру' }).click()
+  await page.waitForTimeout(5_000)
+  const work = await measureFrames(session, () => page.waitForTimeout(seconds * 1_000))
+  const dropped = await page.locator('.stop-progress').innerText()
+  await page.getByRole('button', { name: /Остановить/ }).click()
+  await page.waitForTimeout(4_000)
+  await page.getByText('Вручную', { exact: true }).click()
+  console.log(`автоигра ${seconds} с, ${dropped}; кадров ${work.frames} (программная отрисовка)`)
+  console.log(`работа главного потока на кадр, мс: p50 ${work.p50Ms.toFixed(2)}, p99 ${work.p99Ms.toFixed(2)}, худший ${work.worstMs.toFixed(1)}`)
+  console.log(`задач дольше 50 мс: по процессору ${work.longTasks}, по часам ${work.longByClock}`)
+}
+
+/** The heap after garbage collection, before and after 1,000 balls. */
+async function memory(page: Page, session: CDPSession): Promise<void> {
+  await page.getByRole('button', { name: 'Турбо' }).click()
+  await drop(page, warmUp)
+  const before = await kept(session)
+  await drop(page, balls)
+  const after = await kept(session)
+  console.log(`куча после сборки мусора: ${before.megabytes.toFixed(2)} МБ до, ${after.megabytes.toFixed(2)} МБ после ${balls} шариков`)
+  console.log(`узлов страницы ${before.nodes} и ${after.nodes}, слушателей ${before.listeners} и ${after.listeners}`)
+}
+
+/** Drops so many balls, twenty at once, and waits until all have landed. */
+async function drop(page: Page, count: number): Promise<void> {
+  const button = page.getByRole('button', { name: 'Бросить шарик' })
+  for (let dropped = 0; dropped < count; dropped += atOnce) {
+    await button.evaluate((element: HTMLButtonElement, times) => {
+      for (let ball = 0; ball < times; ball += 1) element.click()
+    }, atOnce)
+    await page.waitForTimeout(1_000)
+  }
+  await page.waitForTimeout(2_000)
+}
+
+async function kept(session: CDPSession) {
+  await session.send('Performance.enable')
+  for (let times = 0; times < 3; times += 1) await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { megabytes: of('JSHeapUsedSize') / 2 ** 20, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}

@@ -1,0 +1,88 @@
+/** What the page's main thread does, frame by frame, from the browser's own trace: processor time, not the clock on a busy machine. */
+import type { CDPSession } from '@playwright/test'
+
+interface TraceEvent {
+  name: string
+  ph: string
+  ts: number
+  dur?: number
+  tdur?: number
+  pid: number
+  tid: number
+  args: { name?: string }
+}
+
+export interface FrameWork {
+  frames: number
+  /** Processor time of the main thread from one frame to the next, in milliseconds. */
+  p50Ms: number
+  p99Ms: number
+  worstMs: number
+  /** Tasks longer than 50 ms: by processor time, and by the clock, which counts waiting for a processor too. */
+  longTasks: number
+  longByClock: number
+}
+
+const longTaskMs = 50
+
+/** Records while `act` runs. */
+export async function measureFrames(session: CDPSession, act: () => Promise<void>): Promise<FrameWork> {
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
+  const includedCategories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', '__metadata']
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories } })
+  await act()
+  await session.send('Tracing.end')
+  await complete
+  return frameWork(events)
+}
+
+function frameWork(events: readonly TraceEvent[]): FrameWork {
+  const main = busiestPage(events)
+  const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid)
+  const starts = own.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts).toSorted((a, b) => a - b)
+  const tasks = own.filter(({ name, ph }) => ph === 'X' && (name === 'ThreadControllerImpl::RunTask' || name === 'RunTask'))
+  const work = new Float64Array(Math.max(1, starts.length))
+  for (const { ts, tdur = 0 } of tasks) {
+    // The task that runs a frame belongs to it; what runs between two frames belongs to the later one.
+    const ran = firstAfter(starts, ts)
+    const index = Math.min(ran, work.length - 1)
+    work[index] = (work[index] ?? 0) + tdur / 1000
+  }
+  const sorted = work.toSorted()
+  const rank = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+  return {
+    frames: starts.length,
+    p50Ms: rank(0.5),
+    p99Ms: rank(0.99),
+    worstMs: rank(1),
+    longTasks: tasks.filter(({ tdur = 0 }) => tdur > longTaskMs * 1000).length,
+    longByClock: tasks.filter(({ dur = 0 }) => dur > longTaskMs * 1000).length,
+  }
+}
+
+/** How many of the ascending numbers are not above `value`. */
+function firstAfter(ascending: readonly number[], value: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) <= value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The main thread that drew the most frames: there is one page. */
+function busiestPage(events: readonly TraceEvent[]): { pid: number; tid: number } {
+  const counts = new Map<string, { pid: number; tid: number; count: number }>()
+  for (const { name, pid, tid } of events) {
+    if (name !== 'FireAnimationFrame') continue
+    const thread = counts.get(`${pid} ${tid}`) ?? { pid, tid, count: 0 }
+    thread.count += 1
+    counts.set(`${pid} ${tid}`, thread)
+  }
+  const [busiest] = [...counts.values()].toSorted((a, b) => b.count - a.count)
+  if (!busiest) throw new Error('no frame was drawn while measuring')
+  return busiest
+}

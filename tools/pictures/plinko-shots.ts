@@ -1,0 +1,65 @@
+/** Plinko at rest, with balls in the air, after a win, its odds, and playing by itself. Each picture leads on from the one before. */
+import { games } from '@kurazh/games/index.ts'
+import type { Page } from '@playwright/test'
+import { settle, type Shot } from './shot.ts'
+
+/** Clicks at once: a test's hand is slower than a fall. */
+async function drop(page: Page, balls: number): Promise<void> {
+  const button = page.getByRole('button', { name: 'Бросить шарик' })
+  for (let ball = 0; ball < balls; ball += 1) {
+    await button.evaluate((element: HTMLButtonElement) => element.click())
+    await page.waitForTimeout(140)
+  }
+}
+
+export const plinkoShots: readonly Shot[] = [
+  {
+    name: 'plinko-rest',
+    prepare: (page) => page.goto(`/${games.plinko.id}`, { waitUntil: 'networkidle' }),
+  },
+  {
+    name: 'plinko-motion',
+    passing: true,
+    prepare: async (page) => {
+      await page.getByRole('slider', { name: 'Ряды' }).fill('16')
+      await drop(page, 12)
+    },
+  },
+  {
+    name: 'plinko-win',
+    passing: true,
+    prepare: async (page) => {
+      await page.getByRole('slider', { name: 'Ряды' }).fill('8')
+      const gain = page.locator('.bin-gain')
+      for (let tries = 0; tries < 10 && (await gain.count()) === 0; tries += 1) {
+        await drop(page, 4)
+        await gain.first().waitFor({ timeout: 2_500 }).catch(() => undefined)
+      }
+    },
+  },
+  {
+    name: 'plinko-loss',
+    fullPage: true,
+    prepare: settle,
+  },
+  {
+    name: 'plinko-odds',
+    prepare: (page) => page.getByRole('button', { name: 'Шансы', exact: true }).click(),
+  },
+  {
+    name: 'plinko-auto',
+    fullPage: true,
+    prepare: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByText('Авто', { exact: true }).click()
+    },
+  },
+  {
+    name: 'plinko-auto-running',
+    passing: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Запустить автоигру' }).click()
+      await page.waitForTimeout(3_000)
+    },
+  },
+]
