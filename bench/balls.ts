@@ -10,7 +10,7 @@ import { measureFrames } from './main-thread.ts'
 
 const balls = 1_000
 const warmUp = 200
-const atOnce = 20
+const atOnce = 40
 const seconds = Number(process.argv[2] ?? '60')
 
 const executablePath = findChromium()
@@ -65,16 +65,23 @@ async function memory(page: Page, session: CDPSession): Promise<void> {
   console.log(`узлов страницы ${before.nodes} и ${after.nodes}, слушателей ${before.listeners} и ${after.listeners}`)
 }
 
-/** Drops so many balls, twenty at once, and waits until all have landed. */
+/** How many bets the page has counted: each when its ball has landed. */
+async function landed(page: Page): Promise<number> {
+  const [, count = '0'] = /из ([\d\s]+) став/.exec(await page.locator('.panel .notice').innerText()) ?? []
+  return Number(count.replace(/\s/g, ''))
+}
+
+/** Drops so many balls, forty at once, and waits until all have landed. */
 async function drop(page: Page, count: number): Promise<void> {
   const button = page.getByRole('button', { name: 'Бросить шарик' })
-  for (let dropped = 0; dropped < count; dropped += atOnce) {
+  const wanted = (await landed(page)) + count
+  while ((await landed(page)) < wanted) {
+    const before = await landed(page)
     await button.evaluate((element: HTMLButtonElement, times) => {
       for (let ball = 0; ball < times; ball += 1) element.click()
     }, atOnce)
-    await page.waitForTimeout(1_000)
+    while ((await landed(page)) < before + atOnce) await page.waitForTimeout(50)
   }
-  await page.waitForTimeout(2_000)
 }
 
 async function kept(session: CDPSession) {

@@ -13,7 +13,8 @@ import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
 import type { GameFace } from './game-face.ts'
 
-export function BetHistoryCard({ face }: { face: GameFace }) {
+/** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
+export const BetHistoryCard = memo(function BetHistoryCard({ face }: { face: GameFace }) {
   const history = useBetHistory()
   const { show, dialog } = useBetDialog(face)
   const [rules, setRules] = useState<SeededGame | null>(null)
@@ -64,7 +65,7 @@ export function BetHistoryCard({ face }: { face: GameFace }) {
       {dialog}
     </section>
   )
-}
+})
 
 interface RowProps {
   face: GameFace

@@ -1,12 +1,12 @@
 /** Fairness in three sentences, and the player's own seed. */
 import { isClientSeed } from '@kurazh/games/kit/client-seed.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { setPreference, usePreferences } from './preferences.ts'
 
-export function FairnessCard() {
+export const FairnessCard = memo(function FairnessCard() {
   return (
     <section className="card fairness" aria-label="Честность">
       <h2 className="history__title">
@@ -20,7 +20,7 @@ export function FairnessCard() {
       <PinnedSeed />
     </section>
   )
-}
+})
 
 function PinnedSeed() {
   const { pinnedSeed } = usePreferences()

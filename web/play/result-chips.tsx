@@ -1,5 +1,6 @@
 /** The latest results of a game; each opens its bet. */
 import type { Bet } from '@kurazh/contract/play.ts'
+import { memo } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
@@ -16,7 +17,7 @@ interface Chip {
   fair?: boolean
 }
 
-export function ResultChips({ face }: { face: GameFace }) {
+export const ResultChips = memo(function ResultChips({ face }: { face: GameFace }) {
   const latest = useSessionResults((results) => results.latest)
   const earlier = useBetHistory().data?.pages[0] ?? []
   const { show, dialog } = useBetDialog(face)
@@ -36,7 +37,7 @@ export function ResultChips({ face }: { face: GameFace }) {
       {dialog}
     </div>
   )
-}
+})
 
 function ChipButton({ face, bet, fair, onClick }: { face: GameFace; bet: Bet; fair: boolean | undefined; onClick: () => void }) {
   const coloured = face.chip?.(bet.outcome, bet.multiplier)

@@ -15,8 +15,6 @@ export interface InstantPlay<Params, Outcome> {
   place(stakeKopecks: bigint, params: Params): Promise<SettledBet<Outcome> | null>
   /** The same in two steps, for whoever sends the next bet while this one is still being shown. */
   send(stakeKopecks: bigint, params: Params): SentBet<Outcome>
-  /** Bets sent and not yet shown. */
-  inFlight: number
   /** An answer was lost and is being asked for again. */
   uncertain: boolean
 }
@@ -33,7 +31,6 @@ export function useInstantGame<Params, Outcome>(
   game: InstantGame<Params, Outcome>,
   reveal: (settled: SettledBet<Outcome>) => Promise<void>,
 ): InstantPlay<Params, Outcome> {
-  const [inFlight, setInFlight] = useState(0)
   const [lost, setLost] = useState(0)
   const show = useRef(reveal)
   useEffect(() => {
@@ -67,18 +64,14 @@ export function useInstantGame<Params, Outcome>(
   }
   const send = (stakeKopecks: bigint, params: Params): SentBet<Outcome> => {
     const result = expectResult()
-    setInFlight((count) => count + 1)
     const answer = ask(stakeKopecks, params)
     const shown = answer
       .then((settled) => {
         if (settled) result.answered(settled.balance, settled.bet.payout)
         return tell(settled)
       })
-      .finally(() => {
-        result.seen()
-        setInFlight((count) => count - 1)
-      })
+      .finally(result.seen)
     return { answer, shown }
   }
-  return { place: (stakeKopecks, params) => send(stakeKopecks, params).shown, send, inFlight, uncertain: lost > 0 }
+  return { place: (stakeKopecks, params) => send(stakeKopecks, params).shown, send, uncertain: lost > 0 }
 }

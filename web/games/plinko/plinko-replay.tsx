@@ -28,10 +28,10 @@ export default function PlinkoReplay({ bet, stakeKopecks }: ReplayProps) {
     if (scene) setReady(true)
   }
   const openOdds = () => setOddsOpen(true)
-  const { trace, bins, spoken } = show
+  const { trace, chute, bins, spoken } = show
   return (
     <>
-      <PlinkoStage {...{ board, stakeKopecks, trace, bins, spoken }} chips={null} waiting={!ready} onScene={stand} onOdds={openOdds} />
+      <PlinkoStage {...{ board, stakeKopecks, trace, chute, bins, spoken }} chips={null} onScene={stand} onOdds={openOdds} />
       <OddsWindow open={oddsOpen} onClose={() => setOddsOpen(false)} board={board} stakeKopecks={stakeKopecks} />
     </>
   )

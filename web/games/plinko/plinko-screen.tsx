@@ -5,7 +5,6 @@ import { payoffs, plinko, type PlinkoOutcome, type PlinkoParams, rowChoices } fr
 import { risks } from '@kurazh/games/plinko/tables.ts'
 import { useState } from 'react'
 import { firstAutoSettings, planOf } from '../../play/auto-fields.tsx'
-import type { SettledBet } from '../../play/bet-desk.ts'
 import { BetPanel, type PlayMode } from '../../play/bet-panel.tsx'
 import { GameLayout } from '../../play/game-layout.tsx'
 import { useHeldPress } from '../../play/held-press.ts'
@@ -32,7 +31,7 @@ export default function PlinkoScreen() {
   const [oddsOpen, setOddsOpen] = useState(false)
   const stake = useTableStake(board)
   const show = useBoard(board)
-  const { game, autobet, waiting } = usePlay(show.play)
+  const { game, autobet } = usePlay(show)
   const running = autobet.running
   const press = useHeldPress(async () => {
     if (running) autobet.stop()
@@ -47,7 +46,8 @@ export default function PlinkoScreen() {
   const stakeKopecks = running?.stakeKopecks ?? stake.kopecks
   const openOdds = () => setOddsOpen(true)
   const chips = <ResultChips face={plinkoFace} />
-  const stageParts = { chips, board, stakeKopecks, trace: show.trace, bins: show.bins, spoken: show.spoken, waiting }
+  const { trace, chute, bins, spoken } = show
+  const stageParts = { chips, board, stakeKopecks, trace, chute, bins, spoken }
   const deckParts = { board, mode, running, planned: auto.count, canBet: stake.fits, press, stakeKopecks }
   const locked = running !== null
   return (
@@ -69,18 +69,15 @@ export default function PlinkoScreen() {
   )
 }
 
-/** The game and its automatic play; `waiting` while a ball is asked for and not yet given. */
-function usePlay(reveal: (settled: SettledBet<PlinkoOutcome>) => Promise<void>) {
-  const [asked, setAsked] = useState(0)
-  const instant = useInstantGame<PlinkoParams, PlinkoOutcome>(plinko, reveal)
+/** The game and its automatic play, shown on the board. */
+function usePlay({ play, awaitBall }: ReturnType<typeof useBoard>) {
+  const instant = useInstantGame<PlinkoParams, PlinkoOutcome>(plinko, play)
   const send = (stakeKopecks: bigint, params: PlinkoParams) => {
     const sent = instant.send(stakeKopecks, params)
-    setAsked((count) => count + 1)
-    void sent.answer.then(() => setAsked((count) => count - 1))
+    awaitBall(sent.answer)
     return sent
   }
-  const autobet = useAutobet(send)
-  return { game: { ...instant, send }, autobet, waiting: asked > 0 }
+  return { game: { ...instant, send }, autobet: useAutobet(send) }
 }
 
 /** The stake and what the table says of it on this board. */

@@ -14,11 +14,10 @@ interface PlinkoStageProps {
   board: PlinkoParams
   stakeKopecks: bigint
   trace: Trace | null
+  chute: Ref<HTMLSpanElement>
   bins: Ref<BinsHandle>
   /** Where screen readers hear the last result. */
   spoken: Ref<HTMLParagraphElement>
-  /** A ball is being asked for: it waits in the chute. */
-  waiting: boolean
   onScene: (scene: PlinkoScene | null) => void
   onOdds: () => void
 }
@@ -40,7 +39,7 @@ async function loadScene() {
   return (ground: Parameters<typeof makePlinkoScene>[0]) => makePlinkoScene(ground, tick)
 }
 
-export function PlinkoStage({ chips, board, stakeKopecks, trace, bins, spoken, waiting, onScene, onOdds }: PlinkoStageProps) {
+export function PlinkoStage({ chips, board, stakeKopecks, trace, chute, bins, spoken, onScene, onOdds }: PlinkoStageProps) {
   const [scene, setScene] = useState<PlinkoScene | null>(null)
   const { box, fit } = useFit(board.rows)
   useLayoutEffect(() => scene?.show(board.rows), [scene, board.rows])
@@ -50,7 +49,7 @@ export function PlinkoStage({ chips, board, stakeKopecks, trace, bins, spoken, w
       <div className="plinko-stage__box" ref={box}>
         {fit && (
           <>
-            <Chute fit={fit} waiting={waiting} />
+            <Chute ref={chute} fit={fit} />
             <Stage load={loadScene} onScene={(next) => (setScene(next), onScene(next))} flat={<FlatBoard fit={fit} trace={trace} />} />
             <Bins ref={bins} board={board} fit={fit} stakeKopecks={stakeKopecks} onOpen={onOdds} />
           </>
@@ -65,11 +64,11 @@ export function PlinkoStage({ chips, board, stakeKopecks, trace, bins, spoken, w
 }
 
 /** Where balls come from. */
-function Chute({ fit, waiting }: { fit: BoardFit; waiting: boolean }) {
+function Chute({ ref, fit }: { ref: Ref<HTMLSpanElement>; fit: BoardFit }) {
   return (
     <span
       className="chute"
-      data-waiting={waiting || undefined}
+      ref={ref}
       style={{ left: fit.middle, top: fit.top - fit.rowStep - fit.ballRadius - fit.pegRadius, '--ball': `${fit.ballRadius * 2}px` } as React.CSSProperties}
       aria-hidden="true"
     />

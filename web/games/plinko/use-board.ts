@@ -26,6 +26,8 @@ export function useBoard(board: PlinkoParams) {
   const scene = useRef<PlinkoScene | null>(null)
   const bins = useRef<BinsHandle>(null)
   const spoken = useRef<HTMLParagraphElement>(null)
+  const chute = useRef<HTMLSpanElement>(null)
+  const asked = useRef(0)
   const [air] = useState(() => new Air())
   const now = useRef(board)
   const [trace, setTrace] = useState<Trace | null>(null)
@@ -66,7 +68,16 @@ export function useBoard(board: PlinkoParams) {
   const stand = (standing: PlinkoScene | null) => {
     scene.current = standing
   }
-  return { stand, bins, spoken, trace, play, choose }
+  /** A ball looks out of the chute while it is asked for. Straight to the page: nothing else changes with it. */
+  const awaitBall = (given: Promise<unknown>) => {
+    const add = (change: number) => {
+      asked.current += change
+      chute.current?.toggleAttribute('data-waiting', asked.current > 0)
+    }
+    add(1)
+    void given.then(() => add(-1))
+  }
+  return { stand, awaitBall, play, choose, trace, chute, bins, spoken }
 }
 
 /** For screen readers, once nothing is in the air any more. */
