@@ -26,4 +26,13 @@ export const feed = {
     reply: z.object({ success: z.object({ all: z.array(feedBet), big: z.array(feedBet), high: z.array(feedBet) }) }),
     refusals: [],
   }),
+  gameFeed: call({
+    method: 'POST',
+    path: '/api/feed/game',
+    summary: 'Последние ставки всех игроков в одной игре, новые первыми',
+    access: everyone,
+    body: z.strictObject({ game: z.string().check(z.minLength(1), z.maxLength(32)) }),
+    reply: z.object({ success: z.object({ bets: z.array(feedBet) }) }),
+    refusals: [],
+  }),
 }

@@ -136,10 +136,15 @@ export const play = {
   history: call({
     method: 'POST',
     path: '/api/bets/history',
-    summary: 'Ставки игрока, новые первыми. before — номер, до которого листать',
+    summary: 'Ставки игрока, новые первыми. before — номер, до которого листать; game — только этой игры; next — откуда листать дальше',
     access: ['player', 'banned', 'admin'],
-    body: z.strictObject({ before: z.optional(nonce), limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))) }),
-    reply: z.object({ success: z.object({ bets: z.array(bet) }) }),
+    body: z.strictObject({
+      before: z.optional(nonce),
+      limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))),
+      game: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
+    }),
+    /** `next` is the `before` of the page after this one; null when nothing comes after. A page of one game may be short and still have a next. */
+    reply: z.object({ success: z.object({ bets: z.array(bet), next: z.nullable(z.number()) }) }),
     refusals: [],
   }),
   betLink: call({

@@ -25,13 +25,12 @@ export function openAccounts(http: Http, parts: IdentityParts): void {
   protectionRoutes(http, { db, askConfirmation })
 }
 
-async function* bets(db: Db, player: number): AsyncIterable<unknown> {
+async function* betsOf(db: Db, player: number): AsyncIterable<unknown> {
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await listBets(db, player, before, page)
-    yield* rows
-    const last = rows.at(-1)
-    if (rows.length < page || last === undefined) return
-    before = last.nonce
+    const { bets, next } = await listBets(db, player, before, page)
+    yield* bets
+    if (next === null) return
+    before = next
   }
 }
 
@@ -41,7 +40,7 @@ const knownOfPlayer: readonly KnownPart[] = [
   ...knownOfProtection,
   knownOfStatistics,
   { name: 'movements', rows: (db, player) => movementsOf(db, player) },
-  { name: 'bets', rows: bets },
+  { name: 'bets', rows: betsOf },
 ]
 
 /** Why an account cannot be closed now, as its player is told; undefined when nothing stands against it. */

@@ -197,8 +197,23 @@ test('history comes newest first, a page at a time, every bet with its proof', a
   expect(first.bets).toEqual(made.slice(0, 3))
   const next = await player.ask(calls.history, { before: first.bets.at(-1)?.nonce, limit: 100 })
   expect(next.bets).toEqual(made.slice(3))
-  expect(await player.ask(calls.history, { before: 0 })).toEqual({ bets: [] })
-  expect(await (await site.player()).ask(calls.history, {})).toEqual({ bets: [] })
+  expect([first.next, next.next]).toEqual([first.bets.at(-1)?.nonce, null])
+  expect(await player.ask(calls.history, { before: 0 })).toEqual({ bets: [], next: null })
+  expect(await (await site.player()).ask(calls.history, {})).toEqual({ bets: [], next: null })
+})
+
+test('the history of one game holds its bets alone and goes on where it ended', async () => {
+  const player = await site.player()
+  const target = { game: 'bubbles', params: { target: 2 } }
+  const made = []
+  for (let nonce = 0; nonce < 9; nonce++) {
+    const { bet } = await settled(player, { nonce, stake: 1, ...(nonce % 3 === 0 && target) })
+    if (bet.game === target.game) made.unshift(bet)
+  }
+  const first = await player.ask(calls.history, { game: target.game, limit: 2 })
+  expect(first).toEqual({ bets: made.slice(0, 2), next: 3 })
+  expect(await player.ask(calls.history, { game: target.game, limit: 2, before: 3 })).toEqual({ bets: made.slice(2), next: null })
+  expect(await player.ask(calls.history, { game: 'no-such-game' })).toEqual({ bets: [], next: null })
 })
 
 test('a page of history is 25 bets when nobody says otherwise', async () => {

@@ -47,11 +47,41 @@ export async function findBet(db: Db, player: number, nonce: number): Promise<Se
   return rows[0] && fromRow(rows[0])
 }
 
+/** A page of bets, and the nonce the next one begins below; null when there is none. */
+export interface BetPage {
+  bets: SettledBet[]
+  next: number | null
+}
+
 /** A player's bets below a nonce, newest first. */
-export async function listBets(db: Db, player: number, before: number, limit: number): Promise<SettledBet[]> {
+export async function listBets(db: Db, player: number, before: number, limit: number): Promise<BetPage> {
   const { rows } = await sql<BetRow>`
     select * from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${limit}`.execute(db)
-  return rows.map(fromRow)
+  return pageOf(rows.map(fromRow), limit, null)
+}
+
+/** So many of a player's newest bets are gone through for those of one game. */
+const betsGoneThrough = 5000
+
+/**
+ * The same of one game. Who has played a million bets elsewhere gets a short page with a next, not a slow one: an index by
+ * game would make every bet dearer for the sake of this list.
+ */
+export async function listBetsOf(db: Db, game: string, player: number, before: number, limit: number): Promise<BetPage> {
+  const [{ rows }, edge] = await Promise.all([
+    sql<BetRow>`
+      with newest as (select * from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${betsGoneThrough})
+      select * from newest where game = ${game} order by nonce desc limit ${limit}`.execute(db),
+    sql<{ nonce: bigint }>`
+      select nonce from bet where player = ${player} and nonce < ${before} order by nonce desc offset ${betsGoneThrough - 1} limit 1`.execute(db),
+  ])
+  const [last] = edge.rows
+  return pageOf(rows.map(fromRow), limit, last === undefined ? null : Number(last.nonce))
+}
+
+/** A whole page goes on below its last bet, a short one where looking ended. */
+function pageOf(bets: SettledBet[], limit: number, lookedTo: number | null): BetPage {
+  return { bets, next: bets.length === limit ? (bets.at(-1)?.nonce ?? null) : lookedTo }
 }
 
 /** The bet with its proof. The outcome is recomputed by the rules of the bet's version: it is never stored. */

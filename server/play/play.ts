@@ -4,7 +4,7 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Db } from '../platform/database.ts'
 import { type Http, Refusal } from '../platform/http.ts'
 import type { BetLinks } from './bet-links.ts'
-import { findBet, listBets, published } from './bets.ts'
+import { findBet, listBets, listBetsOf, published } from './bets.ts'
 import type { Answer } from './answers.ts'
 import type { Betting } from './betting.ts'
 import type { Seeds } from './seeds.ts'
@@ -31,10 +31,11 @@ export function playRoutes(http: Http, parts: PlayParts): void {
   http.onSignedIn(calls.move, async ({ caller }, body) => replyOf(await betting.move(caller, body)))
   http.onSignedIn(calls.openGames, async ({ caller }) => ({ success: { games: await betting.openGames(caller.id) } }))
 
-  http.onSignedIn(calls.history, async ({ caller }, { before, limit }) => {
-    const bets = await listBets(db, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfBets)
+  http.onSignedIn(calls.history, async ({ caller }, { before, limit, game }) => {
+    const page = [caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfBets] as const
+    const { bets, next } = game === undefined ? await listBets(db, ...page) : await listBetsOf(db, game, ...page)
     const chain = await seeds.chainOf(caller.id)
-    return { success: { bets: bets.map((bet) => published(bet, chain)) } }
+    return { success: { bets: bets.map((bet) => published(bet, chain)), next } }
   })
 
   http.onSignedIn(calls.betLink, async ({ caller }, { nonce }) => {

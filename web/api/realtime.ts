@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { refetchBalance } from './balance.ts'
 import { feedHeard } from './feed.ts'
+import { gameFeedHeard } from './game-feed.ts'
 import { keys, queryClient } from './query.ts'
 import { refetchSession, type Session, setWorks } from './session.ts'
 
@@ -88,7 +89,7 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
   })
   socket.on('online', ({ count }) => useLine.setState({ online: count }))
   socket.on('works', ({ type }) => setWorks(type))
-  socket.on('feed', ({ bets }) => feedHeard(bets))
+  socket.on('feed', ({ bets }) => (feedHeard(bets), gameFeedHeard(bets)))
   socket.on('updBalance', ({ uid, win }) => {
     if (uid !== user()?.ref_link) return
     refetchBalance()

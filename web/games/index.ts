@@ -3,7 +3,6 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GameFace } from '../play/game-face.ts'
 import type { GameReplay } from '../play/game-replay.ts'
 import { lazyChunk } from '../ui/chunk.ts'
-import { BubblesArt } from './bubbles/bubbles-art.tsx'
 import { bubblesFace } from './bubbles/face.tsx'
 import { DiceArt } from './dice/dice-art.tsx'
 import { diceFace } from './dice/face.tsx'
@@ -36,7 +35,6 @@ export const webGames: readonly WebGame[] = [
   },
   {
     face: bubblesFace,
-    art: BubblesArt,
     screen: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-screen.tsx')).default),
     replay: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-replay.tsx')).default),
     howTo: () => import('./bubbles/rules.ts'),

@@ -1,31 +1,40 @@
-/** The player's own bets as the server keeps them, newest first, page by page. */
+/** The player's own bets in a game as the server keeps them, newest first, page by page. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '../api/call.ts'
 import { keys, queryClient } from '../api/query.ts'
 
+interface Page {
+  bets: Bet[]
+  /** Where the page after this one begins; null when nothing comes after. */
+  next: number | null
+}
+
 const pageSize = 20
 /** A long automatic run must not fill the page: past this many the list is cut to its newest two pages. */
 const mostKept = 100
 
-export function useBetHistory() {
+const keyOf = (game: string) => [...keys.betHistory, 'of', game] as const
+
+export function useBetHistory(game: string) {
   return useInfiniteQuery({
-    queryKey: keys.betHistory,
-    queryFn: async ({ pageParam }) =>
-      (await callApi('history', { limit: pageSize, ...(pageParam !== null && { before: pageParam }) })).success.bets,
+    queryKey: keyOf(game),
+    queryFn: async ({ pageParam }): Promise<Page> =>
+      (await callApi('history', { game, limit: pageSize, ...(pageParam !== null && { before: pageParam }) })).success,
     initialPageParam: null as number | null,
-    getNextPageParam: (page) => (page.length < pageSize ? undefined : page.at(-1)?.nonce),
+    getNextPageParam: ({ next }) => next,
   })
 }
 
 /** Puts a bet just settled at the top of what is already loaded. */
 export function addToHistory(bet: Bet): void {
-  queryClient.setQueryData<InfiniteData<Bet[], number | null>>(keys.betHistory, (loaded) => {
+  queryClient.setQueryData<InfiniteData<Page, number | null>>(keyOf(bet.game), (loaded) => {
     const [newest, ...older] = loaded?.pages ?? []
-    if (!loaded || !newest || newest.some(({ nonce }) => nonce === bet.nonce)) return loaded
-    const grown = [bet, ...newest]
-    if (grown.length > mostKept) return { pages: [grown.slice(0, 2 * pageSize)], pageParams: [null] }
-    return { ...loaded, pages: [grown, ...older] }
+    if (!loaded || !newest || newest.bets.some(({ nonce }) => nonce === bet.nonce)) return loaded
+    const bets = [bet, ...newest.bets]
+    if (bets.length <= mostKept) return { ...loaded, pages: [{ ...newest, bets }, ...older] }
+    const kept = bets.slice(0, 2 * pageSize)
+    return { pages: [{ bets: kept, next: kept.at(-1)?.nonce ?? null }], pageParams: [null] }
   })
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { Alarm } from './alarm.tsx'
-import { BetHistoryCard } from './bet-history-card.tsx'
+import { BetsCard } from './bets-card.tsx'
 import { FairnessCard } from './fairness-card.tsx'
 import type { GameFace } from './game-face.ts'
 
@@ -41,7 +41,7 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
         </section>
       </div>
       <div className="game-below">
-        <BetHistoryCard face={face} />
+        <BetsCard face={face} />
         <FairnessCard />
       </div>
     </>

@@ -19,7 +19,7 @@ interface Chip {
 
 export const ResultChips = memo(function ResultChips({ face }: { face: GameFace }) {
   const latest = useSessionResults((results) => results.latest)
-  const earlier = useBetHistory().data?.pages[0] ?? []
+  const earlier = useBetHistory(face.id).data?.pages[0]?.bets ?? []
   const { show, dialog } = useBetDialog(face)
   const now: Chip[] = latest.map(({ bet, promised, check }) => ({ bet, ...(promised !== undefined && { promised }), fair: holds(check) }))
   const seen = new Set(now.map(({ bet }) => bet.nonce))

@@ -62,3 +62,18 @@ test('big payouts and high multipliers stay in their tabs when many small bets f
   expect(feed.high.map(({ stake }) => stake)).toContain(1000)
   expect(feed.all.map(({ id }) => id)).toEqual(feed.all.map(({ id }) => id).toSorted((a, b) => b - a))
 })
+
+test('the last bets of a quiet game stay for those who look at it, whatever is played elsewhere', async () => {
+  const player = await site.player()
+  const stakes = [31.01, 31.02, 31.03]
+  const bubble = { game: 'bubbles', params: { target: 2 } }
+  for (const [nonce, stake] of stakes.entries()) await player.bet({ nonce, stake, ...bubble })
+  for (let more = 0; more < feedLength + 3; more++) await player.bet({ nonce: stakes.length + more, stake: 2 + more / 100 })
+  await feedWith(2 + (feedLength + 2) / 100)
+  const { bets } = await site.visitor().ask(calls.gameFeed, { game: bubble.game })
+  expect(bets.map(({ stake }) => stake)).toEqual(stakes.toReversed())
+  expect(bets[0]).toMatchObject({ name: player.login, game: bubble.game })
+  const dice = await site.visitor().ask(calls.gameFeed, { game: 'dice' })
+  expect(dice.bets).toHaveLength(feedLength)
+  expect(await site.visitor().ask(calls.gameFeed, { game: 'no-such-game' })).toEqual({ bets: [] })
+})

@@ -36,12 +36,13 @@ interface FeedRow {
 const isBig = (bet: JournalBet) => bet.payout >= kopecksFromRoubles(bigPayoutRoubles)
 const isHigh = (bet: JournalBet) => bet.multiplierE4 >= highMultiplier * 10_000
 
-/** Keeps and tells at most the newest bets of each kind: a busy site does not flood its pages. */
+/** Keeps and tells at most the newest bets of each game and kind: a busy site does not flood its pages. */
 export function feedFollower({ facesOf, tell }: FeedParts): Follower {
   return {
     name: 'feed',
     async apply(tx, bets) {
-      const kept = new Set([bets, bets.filter(isBig), bets.filter(isHigh)].flatMap((kind) => kind.slice(-feedLength)))
+      const ofGames = Map.groupBy(bets, ({ game }) => game).values()
+      const kept = new Set([...ofGames, bets.filter(isBig), bets.filter(isHigh)].flatMap((kind) => kind.slice(-feedLength)))
       const rows = await insert(tx, bets.filter((bet) => kept.has(bet)))
       await trim(tx)
       const faces = await facesOf(tx, rows.map((row) => Number(row.player)))
@@ -63,12 +64,13 @@ async function insert(tx: Tx, bets: readonly JournalBet[]): Promise<FeedRow[]> {
   return rows
 }
 
+/** What is among the newest of its game, of the big or of the high ones stays. */
 async function trim(tx: Tx): Promise<void> {
   await sql`
-    delete from feed_bet
-    where id < coalesce((select id from feed_bet order by id desc offset ${feedLength - 1} limit 1), 0)
-      and not (is_big and id >= coalesce((select id from feed_bet where is_big order by id desc offset ${feedLength - 1} limit 1), 0))
-      and not (is_high and id >= coalesce((select id from feed_bet where is_high order by id desc offset ${feedLength - 1} limit 1), 0))`.execute(tx)
+    delete from feed_bet using (select id, row_number() over (partition by game order by id desc) as place from feed_bet) as placed
+    where feed_bet.id = placed.id and place > ${feedLength}
+      and not (is_big and feed_bet.id >= coalesce((select id from feed_bet where is_big order by id desc offset ${feedLength - 1} limit 1), 0))
+      and not (is_high and feed_bet.id >= coalesce((select id from feed_bet where is_high order by id desc offset ${feedLength - 1} limit 1), 0))`.execute(tx)
 }
 
 export function feedRoutes(http: Http, db: Db, facesOf: FeedParts['facesOf']): void {
@@ -77,6 +79,12 @@ export function feedRoutes(http: Http, db: Db, facesOf: FeedParts['facesOf']): v
     const faces = await facesOf(db, rows.map((row) => Number(row.player)))
     const page = (kind: FeedRow[]) => kind.slice(0, feedLength).map((row) => published(row, faces))
     return { success: { all: page(rows), big: page(rows.filter((row) => row.is_big)), high: page(rows.filter((row) => row.is_high)) } }
+  })
+
+  http.on(calls.gameFeed, async (_, { game }) => {
+    const { rows } = await sql<FeedRow>`select * from feed_bet where game = ${game} order by id desc limit ${feedLength}`.execute(db)
+    const faces = await facesOf(db, rows.map((row) => Number(row.player)))
+    return { success: { bets: rows.map((row) => published(row, faces)) } }
   })
 }
 

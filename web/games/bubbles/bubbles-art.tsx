@@ -1,4 +1,4 @@
-/** Bubbles as the site draws them: light from the upper left, colours of a thin film, clear in the middle. */
+/** A bubble as the site draws it without a stage: light from the upper left, colours of a thin film, clear in the middle. */
 import { useId } from 'react'
 
 /** What bubbles of a drawing share: their skin and the colours that run round it. */
@@ -42,41 +42,6 @@ export function BubbleDrawing({ className }: { className?: string }) {
     <svg className={className} viewBox="-102 -102 204 204" aria-hidden="true" focusable="false">
       <FilmPaint skin={skin} oil={oil} />
       <FilmBubble skin={skin} oil={oil} />
-    </svg>
-  )
-}
-
-const flock = [
-  [226, 158, 0.98], [352, 84, 0.42], [96, 82, 0.34], [82, 232, 0.22], [350, 240, 0.3], [158, 38, 0.13], [300, 30, 0.1],
-] as const
-
-/** Bubbles in the air; transparent around. For the head of the lobby. */
-export function BubblesArt({ className }: { className?: string }) {
-  const [skin, oil, glow] = [useId(), useId(), useId()]
-  return (
-    <svg className={className} viewBox="0 0 420 320" aria-hidden="true" focusable="false">
-      <FilmPaint skin={skin} oil={oil} />
-      <radialGradient id={glow}>
-        <stop stopColor="var(--stage-glow)" />
-        <stop offset="1" stopColor="var(--stage-glow)" stopOpacity="0" />
-      </radialGradient>
-      <circle cx="222" cy="160" r="158" fill={`url(#${glow})`} />
-      {flock.map(([x, y, size]) => (
-        <g key={`${x} ${y}`} transform={`translate(${x} ${y}) scale(${size})`}>
-          <FilmBubble skin={skin} oil={oil} />
-        </g>
-      ))}
-    </svg>
-  )
-}
-
-/** For menus. */
-export function BubblesIcon({ size = 20 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">
-      <circle cx="10.5" cy="13.2" r="6" />
-      <circle cx="18.3" cy="6" r="2.3" />
-      <path d="M7.3 12.6a3.3 3.3 0 0 1 2.5-2.6" />
     </svg>
   )
 }

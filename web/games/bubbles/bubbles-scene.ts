@@ -77,7 +77,8 @@ class DrawnBubbles implements BubblesScene {
   paint(palette: Palette): void {
     this.#palette = palette
     this.#bubble.paint(palette.theme)
-    this.#glow.tint = palette.win
+    // The green of words is too dark to shine on paper.
+    this.#glow.tint = palette.theme === 'dark' ? palette.win : 0x2fd394
     this.#drawWand()
     this.#drawMark()
   }

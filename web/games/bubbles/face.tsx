@@ -2,7 +2,7 @@
 import type { BubblesOutcome, BubblesParams } from '@kurazh/games/bubbles/bubbles.ts'
 import type { GameFace } from '../../play/game-face.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { BubblesIcon } from './bubbles-art.tsx'
+import { BubblesIcon } from './bubbles-icon.tsx'
 import { chanceOf, chanceText } from './chance.ts'
 
 /** A factor as it is always shown: two decimals, cut and never rounded up. */

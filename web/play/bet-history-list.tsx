@@ -1,4 +1,4 @@
-/** The player's bets in a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
+/** The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import type { SeededGame } from '@kurazh/games/kit/game.ts'
 import { memo, useEffect, useState } from 'react'
@@ -14,17 +14,16 @@ import { useBetHistory } from './bet-history.ts'
 import type { GameFace } from './game-face.ts'
 
 /** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
-export const BetHistoryCard = memo(function BetHistoryCard({ face }: { face: GameFace }) {
-  const history = useBetHistory()
+export const BetHistory = memo(function BetHistory({ face }: { face: GameFace }) {
+  const history = useBetHistory(face.id)
   const { show, dialog } = useBetDialog(face)
   const [rules, setRules] = useState<SeededGame | null>(null)
   useEffect(() => {
     void face.rules().then(setRules)
   }, [face])
-  const bets = history.data?.pages.flat().filter(({ game }) => game === face.id) ?? []
+  const bets = history.data?.pages.flatMap((page) => page.bets) ?? []
   return (
-    <section className="card history" aria-label="Ваши ставки">
-      <h2 className="history__title">Ваши ставки</h2>
+    <>
       {history.isPending && <div className="skeleton h-32" />}
       {history.isError && (
         <p className="notice">
@@ -36,7 +35,7 @@ export const BetHistoryCard = memo(function BetHistoryCard({ face }: { face: Gam
       )}
       {history.isSuccess && bets.length === 0 && <p className="muted">Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</p>}
       {bets.length > 0 && (
-        <table className="history__table figures">
+        <table className="history__table history__table--own figures">
           <thead>
             <tr>
               <th>Время</th>
@@ -63,7 +62,7 @@ export const BetHistoryCard = memo(function BetHistoryCard({ face }: { face: Gam
         </Button>
       )}
       {dialog}
-    </section>
+    </>
   )
 })
 
