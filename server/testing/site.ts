@@ -70,8 +70,8 @@ export interface TestSite {
   audit(): Promise<Books>
   /** Another process of the same site, on the same database. */
   node(): Promise<TestNode>
-  /** Stops the site as an operator does and starts it again. The ports change; visitors and players go on with the new ones. */
-  restart(): Promise<void>
+  /** Stops the site as an operator does and starts it again. The ports change; visitors and players go on with the new ones. `meanwhile` runs while it is down. */
+  restart(meanwhile?: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 
@@ -131,8 +131,9 @@ export async function testSite(environment: Record<string, string> = {}, roundCl
       const node = await start()
       return { visitor: (token) => Object.assign(createVisitor(() => node, sockets), { token }), close: () => node.app.close() }
     },
-    async restart() {
+    async restart(meanwhile) {
       await running.app.close()
+      await meanwhile?.()
       running = await start()
     },
     async close() {

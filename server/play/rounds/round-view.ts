@@ -116,7 +116,9 @@ class View implements RoundView {
       this.#largest = undefined
       this.#tell({ kind: 'betting', round: round.number, current: round })
     })
-    for (const bet of bets) this.join(bet)
+    if (bets.length === 0) return
+    this.#gathered.joined.push(...bets)
+    this.#soon(() => undefined)
   }
 
   join(bet: RoundBet): void {
