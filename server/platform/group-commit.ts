@@ -18,6 +18,8 @@ export interface GroupCommitOptions<Item, Result> {
   writesInFlight: number
   /** How long a batch is retried while the database is away before its items fail, in milliseconds. */
   patienceMs: number
+  /** Waits between retries; the process's own timer where it is not given. */
+  wait?(ms: number): Promise<void>
 }
 
 export interface GroupCommit<Item, Result> {
@@ -46,6 +48,7 @@ export function createGroupCommit<Item, Result>(options: GroupCommitOptions<Item
 
 class Queue<Item, Result> {
   readonly #options: GroupCommitOptions<Item, Result>
+  readonly #pause: (ms: number) => Promise<void>
   /** Entries whose key nobody else holds, in the order they came. */
   #ready: Waiting<Item, Result>[] = []
   /** A key is here while one of its entries is ready or being written; its list holds those that came behind. */
@@ -55,6 +58,7 @@ class Queue<Item, Result> {
 
   constructor(options: GroupCommitOptions<Item, Result>) {
     this.#options = options
+    this.#pause = options.wait ?? pause
   }
 
   enqueue(entry: Waiting<Item, Result>): void {
@@ -118,8 +122,8 @@ class Queue<Item, Result> {
         for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result)
         return
       } catch (error) {
-        if (isConnectionLoss(error) && Date.now() < deadline) await pause(Math.min(20 * 2 ** attempt, 500))
-        else if (isRetryable(error) && attempt < 5) await pause(Math.random() * 10)
+        if (isConnectionLoss(error) && Date.now() < deadline) await this.#pause(Math.min(20 * 2 ** attempt, 500))
+        else if (isRetryable(error) && attempt < 5) await this.#pause(Math.random() * 10)
         else return this.#isolate(batch, error, deadline)
       }
     }
@@ -137,4 +141,4 @@ class Queue<Item, Result> {
   }
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -14,6 +14,7 @@ import { readConfig } from '../config.ts'
 import { ensureAdmin } from '../features/identity/identity.ts'
 import { ban, unban } from '../features/identity/players.ts'
 import { setWorks } from '../features/site/site.ts'
+import { auditAndResolve } from '../ledger/auditor.ts'
 import { type Books, auditBooks, booksBalance } from '../ledger/books.ts'
 import type { RoundClock } from '../play/rounds/round-table.ts'
 import { createSeeds } from '../play/seeds.ts'
@@ -68,6 +69,8 @@ export interface TestSite {
   count(from: string, values?: unknown[]): Promise<number>
   /** Audits the books and throws when any sum differs. */
   audit(): Promise<Books>
+  /** Looks through all books as the operator does; where they are right again, betting resumes. */
+  reconcile(): Promise<void>
   /** Another process of the same site, on the same database. */
   node(): Promise<TestNode>
   /** Stops the site as an operator does and starts it again. The ports change; visitors and players go on with the new ones. `meanwhile` runs while it is down. */
@@ -127,6 +130,7 @@ export async function testSite(environment: Record<string, string> = {}, roundCl
       if (!booksBalance(books)) throw new Error(`the books differ: ${inspect(books, { depth: 5 })}`)
       return books
     },
+    reconcile: async () => void (await auditAndResolve(database.db)),
     async node() {
       const node = await start()
       return { visitor: (token) => Object.assign(createVisitor(() => node, sockets), { token }), close: () => node.app.close() }

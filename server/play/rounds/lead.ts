@@ -2,7 +2,6 @@
  * Who leads a game's rounds: the node that holds its lease. The lease is short and renewed often; where it runs out, the
  * first node to ask takes over under the next epoch, and nothing the former leader still writes is let in.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '../../platform/log.ts'
 import type { Lead, RoundStore } from './round-store.ts'
 
@@ -22,7 +21,9 @@ export interface LeadParts {
   address: string
   store: Pick<RoundStore, 'takeLead' | 'renewLead' | 'releaseLead'>
   times: LeadTimes
-  log: Log
+  log: Pick<Log, 'info' | 'warn' | 'error'>
+  /** Waits, or ends at once with the signal. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
   /** Leads until the signal. May end earlier, when it cannot go on; `stop` ends it from within. */
   onLead(lead: Lead, signal: AbortSignal, stop: () => void): Promise<void>
 }
@@ -44,7 +45,7 @@ export function followLead(parts: LeadParts): LeadFollower {
         return undefined
       })
       if (lead !== undefined) await hold(lead)
-      await pause(times.askEveryMs, closing.signal)
+      await parts.wait(times.askEveryMs, closing.signal)
     }
   }
 
@@ -69,7 +70,7 @@ export function followLead(parts: LeadParts): LeadFollower {
   /** Gives signs of life. A database that cannot be reached does not end a term: while it is away nobody else can lead. */
   async function renew(lead: Lead, term: AbortController): Promise<void> {
     while (!term.signal.aborted) {
-      await pause(times.renewEveryMs, term.signal)
+      await parts.wait(times.renewEveryMs, term.signal)
       if (term.signal.aborted) return
       const isLed = await store.renewLead(game, lead.epoch, times.leaseMs).catch(() => true)
       if (!isLed) term.abort()
@@ -84,6 +85,3 @@ export function followLead(parts: LeadParts): LeadFollower {
     },
   }
 }
-
-/** Ends at once with the signal. */
-const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)

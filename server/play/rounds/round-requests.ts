@@ -31,12 +31,13 @@ export interface RequestParts {
   exposureKopecks: bigint
   isStopped(): boolean
   balanceOf(player: number): Promise<bigint>
+  /** Waits, by the timers of this process. */
+  wait(ms: number): Promise<void>
   /** A write failed for good: what is true is only in the database now. */
   fail(error: unknown): void
 }
 
 const unavailable = refused('Unavailable', 'Сервер переключается. Повторите через несколько секунд: если запрос дошёл, ответ будет тем же')
-const queue = { keyOf: (bet: RoundBet) => bet.player, batchSize: 512, writesInFlight: 2, patienceMs: 15_000 }
 
 export class RoundRequests {
   readonly #parts: RequestParts
@@ -47,6 +48,7 @@ export class RoundRequests {
   constructor(parts: RequestParts) {
     this.#parts = parts
     const { game, store, lead } = parts.table.parts
+    const queue = { keyOf: (bet: RoundBet) => bet.player, batchSize: 512, writesInFlight: 2, patienceMs: 15_000, wait: parts.wait }
     this.#placing = createGroupCommit({ ...queue, write: (batch) => store.place(game.id, lead.epoch, game.version, batch) })
     this.#cancelling = createGroupCommit({ ...queue, write: (batch) => store.cancel(game.id, lead.epoch, batch) })
     this.#taking = createGroupCommit({ ...queue, write: (batch) => store.take(game.id, lead.epoch, batch) })

@@ -11,7 +11,8 @@ import type { RoundAnswer } from './round-requests.ts'
 import type { RoundBet } from './round-store.ts'
 import { pastRound } from './round-table.ts'
 import { type Face, hiddenFace, publicBet } from './round-view.ts'
-import { type LedGame, ownBet, type Rounds } from './rounds.ts'
+import { ownBet, type Rounds } from './rounds.ts'
+import type { LedGame } from './term.ts'
 
 export interface RoundRoutesParts {
   db: Db

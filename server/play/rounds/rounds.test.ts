@@ -2,7 +2,6 @@ import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/kit/round.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { auditAndResolve } from '../../ledger/auditor.ts'
 import { setLimit } from '../../wallet/limits.ts'
 import { freeze } from '../../wallet/wallet.ts'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
@@ -194,7 +193,7 @@ test('while the books differ no bet is taken in, and one that flies is settled a
   await rounds.toEnd()
   await expect.poll(() => player.balance()).toSatisfy((balance: number) => balance === 901 + 100 || balance === 900)
   await site.database.pool.query('update ledger_account set balance = balance - 1 where owner = $1', [other.id])
-  await auditAndResolve(site.database.db)
+  await site.reconcile()
 })
 
 test('bets on rounds reach what follows a bet, in the order of the journal, and those called back do not', async () => {

@@ -2,6 +2,7 @@
  * Shared rounds: many players on one draw with a shared clock. For each game of this kind one node holds the lead and plays
  * its rounds; the others pass on to it what their players ask. The engine knows the kind, never a game.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { games } from '@kurazh/games/index.ts'
 import type { Game, RoundGame } from '@kurazh/games/kit/game.ts'
 import type { OwnRoundBet, RoundEvent } from '@kurazh/contract/rounds.ts'
@@ -12,17 +13,15 @@ import { balanceOf } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
 import { createChains } from './chains.ts'
 import { followLead, type LeadFollower, leadTimes } from './lead.ts'
-import { RoundRequests } from './round-requests.ts'
-import { createRoundStore, Fenced, type Lead, type RoundBet, type RoundStore } from './round-store.ts'
-import { type RoundClock, RoundTable } from './round-table.ts'
-import { createRoundView, type Face, type RoundView } from './round-view.ts'
+import { createRoundStore, type Lead, type RoundBet, type RoundStore } from './round-store.ts'
+import type { RoundClock } from './round-table.ts'
+import type { Face } from './round-view.ts'
+import { type LedGame, openTerm, playTerm } from './term.ts'
 
 /** The most that one round may cost the site, bets without a target counted as if taken at 100×: 100,000,000 ₽. */
 const exposureKopecks = 10_000_000_000n
-/** News of bets is gathered this long. */
-const gatheredMs = 100
-/** Numbers of news under one lead: the next leader begins above all of them. */
-const newsALead = 1_000_000_000
+/** Ends at once with the signal. */
+const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
 export interface RoundsParts {
   db: Db
@@ -42,14 +41,6 @@ export interface RoundsParts {
   onBalance(bettor: Bettor, news: BalanceNews): void
 }
 
-/** What a node that leads a game knows of it. */
-export interface LedGame {
-  game: RoundGame
-  table: RoundTable
-  view: RoundView
-  requests: RoundRequests
-}
-
 export interface Rounds {
   readonly store: RoundStore
   readonly clock: RoundClock
@@ -67,32 +58,15 @@ export function createRounds(parts: RoundsParts): Rounds {
   const followers: LeadFollower[] = []
 
   async function lead(game: RoundGame, term: Lead, signal: AbortSignal, stop: () => void): Promise<void> {
-    const failed = (error: unknown) => log.error({ err: error, game: game.id }, 'news of rounds were not told')
-    const view = createRoundView({
-      game: game.id, firstSeq: term.epoch * newsALead, now: clock.now, facesOf: (players) => parts.facesOf(db, players), tell: parts.tellAll, failed,
-      later: (run) => void setTimeout(run, gatheredMs),
+    const opened = openTerm({
+      game, lead: term, signal, stop, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: parts.isStopped,
+      chains: createChains(game.id, { db, key: parts.key, links: parts.chainLinks, drawsSalt: parts.drawsSalt }),
+      balanceOf: (player) => balanceOf(db, player), facesOf: (players) => parts.facesOf(db, players), uidsOf: (players) => parts.uidsOf(db, players),
+      tell: parts.tellAll, onBalance: parts.onBalance, onBet: (bet) => parts.tellBet(bet.player, game.id, ownBet(bet)),
+      failed: (error) => log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
     })
-    const chains = createChains(game.id, { db, key: parts.key, links: parts.chainLinks, drawsSalt: parts.drawsSalt })
-    const table = new RoundTable({
-      game, lead: term, store, chains, clock, view, signal, uidsOf: (players) => parts.uidsOf(db, players), onBalance: parts.onBalance,
-      onBet: (bet) => parts.tellBet(bet.player, game.id, ownBet(bet)),
-    })
-    const requests = new RoundRequests({
-      table, exposureKopecks, isStopped: parts.isStopped, balanceOf: (player) => balanceOf(db, player),
-      fail(error) {
-        if (!(error instanceof Fenced)) log.error({ err: error, game: game.id }, 'a bet on a round could not be written')
-        stop()
-      },
-    })
-    led.set(game.id, { game, table, view, requests })
-    try {
-      await clock.adjust()
-      await table.run((round, multiplierE2) => requests.takeDue(round, multiplierE2))
-    } catch (error) {
-      if (!(error instanceof Fenced)) throw error
-    } finally {
-      led.delete(game.id)
-    }
+    led.set(game.id, opened)
+    await playTerm(opened).finally(() => led.delete(game.id))
   }
 
   return {
@@ -101,7 +75,7 @@ export function createRounds(parts: RoundsParts): Rounds {
     start(address) {
       for (const game of Object.values<Game>(games)) {
         if (game.kind !== 'round') continue
-        followers.push(followLead({ game: game.id, address, store, times: leadTimes, log, onLead: (term, signal, stop) => lead(game, term, signal, stop) }))
+        followers.push(followLead({ game: game.id, address, store, times: leadTimes, log, wait, onLead: (term, signal, stop) => lead(game, term, signal, stop) }))
       }
     },
     led: (game) => led.get(game),

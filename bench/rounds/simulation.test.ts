@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { createChance } from '../seeded.ts'
+import { simulate } from './simulation.ts'
+
+const chance = createChance(process.env['SEED'])
+
+test('rounds under random players, broken statements, killed and paused leaders lose nothing and go on within five seconds', async () => {
+  console.info(`seed ${chance.seed}`)
+  const report = await simulate(250, chance)
+  expect(report.faults, `seed ${chance.seed}`).toEqual([])
+  expect(report.longestGapMs).toBeLessThanOrEqual(5_000)
+  expect(Math.min(report.bets, report.taken, report.kills, report.pauses)).toBeGreaterThan(0)
+})

@@ -1,0 +1,137 @@
+/** A world of simulated rounds: nodes of the real engine on one memory store and one hand clock, and what befalls them. */
+import { crash } from '@kurazh/games/crash/crash.ts'
+import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import { hash } from 'node:crypto'
+import type { Link } from '../../server/play/rounds/chains.ts'
+import { followLead, leadTimes } from '../../server/play/rounds/lead.ts'
+import type { Lead } from '../../server/play/rounds/round-store.ts'
+import { type LedGame, openTerm, playTerm } from '../../server/play/rounds/term.ts'
+import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
+import type { Chance } from '../seeded.ts'
+import { MemoryStore } from './memory-store.ts'
+
+/** Faster than crash itself, so that a hundred thousand rounds are minutes: the same law, a sixth of the time. */
+export const game: RoundGame = {
+  ...crash,
+  bettingMs: 1_500,
+  pauseMs: 500,
+  multiplierE2At: (elapsedMs) => crash.multiplierE2At(elapsedMs * hurry),
+  elapsedMsFor: (multiplierE2) => Math.ceil(crash.elapsedMsFor(multiplierE2) / hurry),
+  flightMs: (pointE2) => (pointE2 <= 100 ? 0 : Math.ceil(crash.elapsedMsFor(pointE2 + 1) / hurry)),
+}
+
+/** How a node fares. A paused one wakes up later and goes on as if nothing had happened; a dead one never does. */
+export interface Node {
+  /** The game where this node leads it, and is awake to answer. */
+  led(): LedGame | undefined
+  pause(): void
+  wake(): void
+  kill(): void
+}
+
+export interface World {
+  readonly clock: HandClock
+  readonly store: MemoryStore
+  /** Failures that nobody expects. */
+  readonly surprises: unknown[]
+  startNode(): Node
+  /** Lets everything happen that can happen now. */
+  settle(): Promise<void>
+}
+
+/** How many times faster than crash the multiplier rises. */
+const hurry = 6
+/** Turns of the event loop after which everything that is not waiting for the clock has happened. */
+const turns = 6
+/** Of a thousand statements: how many break before they are done, and how many after. */
+const brokenOf1000 = { before: 4, after: 4 }
+const exposureKopecks = 10_000_000_000n
+
+/** A connection that broke: whether the statement was done is unknown. */
+const lostConnection = '08006'
+const broken = () => Object.assign(new Error('the connection broke'), { code: lostConnection })
+
+export function createWorld(chance: Chance): World {
+  const clock = createHandClock()
+  const store = new MemoryStore(clock.now)
+  const surprises: unknown[] = []
+  return {
+    clock, store, surprises,
+    startNode: () => startNode({ clock, store, surprises }, chance),
+    async settle() {
+      for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+/** What a node may be: whatever comes back to it comes when it is awake, and never to a dead one. */
+function createLife() {
+  let isDead = false
+  let waking: Promise<void> | undefined
+  let wakeUp = () => undefined as void
+  return {
+    answers: () => !isDead && waking === undefined,
+    async arrive<Result>(result: Promise<Result>): Promise<Result> {
+      const settled = await result.then((value) => ({ value }), (error: unknown) => ({ error }))
+      while (waking !== undefined && !isDead) await waking
+      if (isDead) return new Promise(() => undefined)
+      if ('error' in settled) throw settled.error
+      return settled.value
+    },
+    pause() {
+      waking ??= new Promise((resolve) => (wakeUp = resolve))
+    },
+    wake() {
+      waking = undefined
+      wakeUp()
+    },
+    kill() {
+      isDead = true
+      wakeUp()
+    },
+  }
+}
+
+function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 'surprises'>, chance: Chance): Node {
+  const { answers, arrive, pause, wake, kill } = createLife()
+  const never = new AbortController().signal
+  const sleep = (ms: number, signal = never) => clock.until(clock.now() + ms, signal)
+  const wait = (ms: number, signal = never) => arrive(sleep(ms, signal))
+  const surprised = (error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === lostConnection)) surprises.push(error)
+  }
+  const port = store.port((statement) => arrive(send(statement, chance, sleep)))
+  let led: LedGame | undefined
+
+  async function onLead(lead: Lead, signal: AbortSignal, stop: () => void): Promise<void> {
+    const opened = openTerm({
+      game, lead, store: port, signal, stop, wait, exposureKopecks, failed: surprised,
+      chains: { after: chainAfter, at: async (_chain, link) => linkAt(link), published: async () => [] },
+      clock: { now: clock.now, adjust: async () => undefined, until: (at, stopping) => arrive(clock.until(at, stopping)) },
+      isStopped: () => false, balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
+      tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
+    })
+    led = opened
+    await playTerm(opened).finally(() => (led = undefined))
+  }
+
+  const log = { info: () => undefined, warn: () => undefined, error: ({ err }: { err: unknown }) => surprised(err) }
+  followLead({ game: game.id, address: '', store: port, times: leadTimes, log, wait, onLead })
+  return { led: () => (answers() ? led : undefined), pause, wake, kill }
+}
+
+/** A statement takes a few milliseconds each way, now and then many, and is sometimes lost on one of them. A dead node's may still arrive. */
+async function send<Result>(statement: () => Result, chance: Chance, sleep: (ms: number) => Promise<void>): Promise<Result> {
+  const fate = chance.whole(1, 1_000)
+  await sleep(chance.whole(0, chance.oneOf([3, 3, 80])))
+  if (fate <= brokenOf1000.before) throw broken()
+  const result = statement()
+  await sleep(chance.whole(0, chance.oneOf([2, 2, 40])))
+  if (fate > 1_000 - brokenOf1000.after) throw broken()
+  return result
+}
+
+const seed = 'simulated rounds'
+/** Hashes that are no chain: the simulation is about money and time, the chain has tests of its own. */
+export const linkAt = (link: number): Link => ({ chain: 1, link, hash: hash('sha256', `${seed} ${link}`, 'hex'), salt: seed })
+const chainAfter = async (last: { link: number } | undefined) => linkAt((last?.link ?? 0) + 1)
