@@ -44,7 +44,7 @@ const zones: readonly Zone[] = [
   { pattern: 'server/features/*', mayImport: ['server/play', 'server/wallet', 'server/platform', 'contract'], packages: 'any' },
 
   { pattern: 'web/vite.config.ts', mayImport: ['web/build'], packages: 'any' },
-  { pattern: 'web/build', mayImport: ['contract', 'web/prerender.tsx'], packages: 'any' },
+  { pattern: 'web/build', mayImport: ['contract', 'games/index.ts', 'web/play', 'web/prerender.tsx'], packages: 'any' },
   { pattern: 'web/prerender.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/main.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/app.tsx', mayImport: wholeWeb, packages: 'browser' },
@@ -58,6 +58,7 @@ const zones: readonly Zone[] = [
   { pattern: 'web/play', mayImport: ['web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/games/index.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
   { pattern: 'web/games/catalogue.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
+  { pattern: 'web/games/returned.ts', mayImport: ['web/play'], packages: 'browser' },
   { pattern: 'web/games/catalogue.test.ts', mayImport: ['web/games', 'games'], packages: 'browser' },
   { pattern: 'web/games/*', mayImport: ['web/play', 'web/ui', 'games/{}', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/features/*', mayImport: ['web/api', 'web/ui', 'contract'], packages: 'browser' },

@@ -16,4 +16,7 @@ export interface Shot {
 /** Long enough for every number to stand and every window to have risen, in milliseconds. */
 const settleMs = 1000
 
-export const settle = (page: Page): Promise<void> => page.waitForTimeout(settleMs)
+export async function settle(page: Page): Promise<void> {
+  await page.locator('.loader').waitFor({ state: 'detached' })
+  await page.waitForTimeout(settleMs)
+}

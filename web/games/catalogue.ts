@@ -8,6 +8,7 @@ import {
 } from './art/icons.tsx'
 import { gameScenes } from './art/scenes.ts'
 import { webGames } from './index.ts'
+import { returnedText } from './returned.ts'
 
 /** The shelves of the lobby, in their order. */
 export const categories = ['Быстрые', 'Слоты', 'Live', 'События'] as const
@@ -156,9 +157,5 @@ const entries: readonly Entry[] = [
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
   const game = webGames.find(({ face }) => face.id === entry.id)
   if (!game) return { ...entry, open: false }
-  const returned = async () => {
-    const [{ returnRange }, rules] = await Promise.all([import('../play/return-range.ts'), game.face.rules()])
-    return `возврат ${returnRange(rules)}`
-  }
-  return { ...entry, open: true, returned, ...(game.art && { art: game.art }) }
+  return { ...entry, open: true, returned: () => returnedText(game.face), ...(game.art && { art: game.art }) }
 })

@@ -36,10 +36,10 @@ export function StakeField({ stakeKopecks, onChange, minKopecks, maxKopecks, dis
         disabled={disabled}
         error={stakeProblem(stake, min, max, balance)}
       >
-        <Button size="small" disabled={disabled} aria-label="Половина ставки" onClick={() => set(stakeKopecks / 2n)}>
+        <Button size="small" disabled={disabled} aria-label="½ ставки" onClick={() => set(stakeKopecks / 2n)}>
           ½
         </Button>
-        <Button size="small" disabled={disabled} aria-label="Удвоить ставку" onClick={() => set(stakeKopecks * 2n)}>
+        <Button size="small" disabled={disabled} aria-label="×2 к ставке" onClick={() => set(stakeKopecks * 2n)}>
           ×2
         </Button>
       </NumberField>

@@ -1,6 +1,7 @@
 /** The header: links and the account on a desk, the logo and the money on a phone. */
 import { Link, NavLink } from 'react-router'
 import { useSession } from '../../api/session.ts'
+import { brand } from '../../ui/brand.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo, LogoMark } from '../../ui/logo.tsx'
@@ -26,7 +27,7 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
   return (
     <header className="header">
       <IconButton icon="menu" label="Открыть меню" className="header__menu" aria-expanded={menuOpen} onClick={onMenu} />
-      <Link to="/" className="header__logo" aria-label="В лобби">
+      <Link to="/" className="header__logo" aria-label={`${brand}: в лобби`}>
         <span className="header__logo-full">
           <Logo />
         </span>

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, NavLink } from 'react-router'
 import { useOnline } from '../../api/realtime.ts'
+import { brand } from '../../ui/brand.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -73,7 +74,7 @@ function SidebarHead({ onClose }: { onClose: () => void }) {
   const folded = useSidebar((sidebar) => sidebar.folded)
   return (
     <div className="sidebar__head">
-      <Link to="/" aria-label="В лобби" className="sidebar__logo">
+      <Link to="/" aria-label={`${brand}: в лобби`} className="sidebar__logo">
         <Logo />
       </Link>
       <IconButton icon="close" label="Закрыть меню" className="sidebar__close" onClick={onClose} />

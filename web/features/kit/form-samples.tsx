@@ -22,6 +22,8 @@ export function FieldSamples() {
       <TextField label="С ошибкой" value="ab" onChange={setText} error="Логин — от 3 до 20 знаков" />
       <TextField label="Выключенное" value={text} onChange={setText} disabled />
       <PasswordField label="Пароль" value={password} onChange={setPassword} />
+      <PasswordField label="Пароль с ошибкой" value={password} onChange={setPassword} error="Слишком короткий" />
+      <PasswordField label="Выключенный пароль" value={password} onChange={setPassword} disabled />
       <NumberField label="Шанс" value={number} onChange={setNumber} min={1} max={95} unit="%" aside="от 1 до 95 %" />
       <NumberField label="Число с ошибкой" value={number} onChange={setNumber} min={1} max={95} unit="₽" error="Больше, чем на балансе" />
       <NumberField label="Выключенное число" value={number} onChange={setNumber} min={1} max={95} disabled />
@@ -40,7 +42,9 @@ export function ChoiceSamples() {
       <Segmented label="Выключенный" value={half} options={halves} onChange={setHalf} disabled />
       <Switch label="Переключатель" checked={on} onChange={setOn} />
       <Switch label="Выключенный переключатель" checked={on} onChange={setOn} disabled />
+      <Switch label="Выключатель наоборот" checked={!on} onChange={(next) => setOn(!next)} />
       <Checkbox label="Галочка" checked={on} onChange={setOn} />
+      <Checkbox label="Галочка наоборот" checked={!on} onChange={(next) => setOn(!next)} />
       <Slider label="Ползунок" value={value} min={0} max={100} step={1} onChange={setValue} />
       <Slider label="Выключенный ползунок" value={value} min={0} max={100} step={1} onChange={setValue} disabled />
       <Select label="Список" value={half} options={halves} onChange={setHalf} />

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Tooltip } from '../../ui/hint.tsx'
+import { Hint, Tooltip } from '../../ui/hint.tsx'
 import { Icon, iconNames } from '../../ui/icon.tsx'
-import { Logo } from '../../ui/logo.tsx'
+import { Logo, LogoMark } from '../../ui/logo.tsx'
 import { Money, Result } from '../../ui/money.tsx'
 import { MovingNumber } from '../../ui/moving-number.tsx'
 import { StatusBadge, type StatusLabel } from '../../ui/status-badge.tsx'
@@ -21,6 +21,7 @@ export function TokenSamples() {
   return (
     <Sample title="Цвета">
       <Logo />
+      <LogoMark size={24} />
       {tokens.map((name) => (
         <span key={name} className="kit__token">
           <span className="kit__colour" style={{ background: `var(--${name})` }} />
@@ -44,11 +45,19 @@ export function ButtonSamples() {
           {size}
         </Button>
       ))}
+      {tones.map((tone) => (
+        <Button key={`${tone} off`} tone={tone} disabled>
+          {tone}
+        </Button>
+      ))}
       <Button tone="brand" busy>
         Ждём
       </Button>
-      <Button tone="brand" disabled>
-        Выключена
+      <Button tone="quiet" icon="copy" busy>
+        Ждём
+      </Button>
+      <Button tone="gold" size="large" block>
+        Во всю ширину
       </Button>
       <IconButton icon="settings" label="Настройки" />
       <IconButton icon="settings" label="Открытые настройки" aria-expanded />
@@ -119,6 +128,13 @@ export function OverlaySamples() {
           {position}
         </Button>
       ))}
+      <Button size="small" onClick={() => toast({ title: 'Сколько угодно', msg: 'Повторы разрешены', preventDuplicates: false })}>
+        с повторами
+      </Button>
+      <Button size="small" onClick={() => toast({ title: 'Именное', msg: new Date().toLocaleTimeString('ru-RU'), name: 'kit', timeout: 6000 })}>
+        именное
+      </Button>
+      <Hint text="Будет использоваться для авторизации на сайте" label="Пояснение" />
       <Tooltip text="Сайт предназначен для лиц старше 18 лет" label="18+" className="badge">
         18+
       </Tooltip>

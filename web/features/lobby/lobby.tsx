@@ -24,7 +24,9 @@ interface LobbyProps {
 
 export function Lobby({ games, claimScene, strip, betWindow, onSignIn, onRegister }: LobbyProps) {
   const [opened, setOpened] = useState<Bet | null>(null)
-  const first = games.find(({ open }) => open)
+  const open = games.filter((game) => game.open)
+  /** The game of the head and of a first bet: the head stands on a drawing. */
+  const first = open.find(({ art }) => art) ?? open[0]
   return (
     <div className="lobby">
       <div className="lobby__top">

@@ -9,7 +9,8 @@ export interface DrumsHandle {
 
 const drums = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'] as const
 /** Each strip carries the digits three times, so that a roll may pass nine without a seam. */
-const strip = Array.from({ length: 30 }, (_, place) => ({ place, digit: place % 10 }))
+const length = 30
+const strip = Array.from({ length }, (_, place) => place % 10).join('\n')
 const firstMs = 380
 const stepMs = 62
 /** In a hurry the whole roll takes this share of its time. */
@@ -44,9 +45,7 @@ export function NumberDrums({ ref, tone }: { ref: Ref<DrumsHandle>; tone: 'rest'
       {drums.map((drum, index) => (
         <span className="drum" key={drum}>
           <span className="drum__strip" ref={(element) => void (strips.current[index] = element)}>
-            {strip.map(({ place, digit }) => (
-              <span key={place}>{digit}</span>
-            ))}
+            {strip}
           </span>
         </span>
       ))}
@@ -56,5 +55,5 @@ export function NumberDrums({ ref, tone }: { ref: Ref<DrumsHandle>; tone: 'rest'
 
 /** Where the strip stands to show its n-th digit, in percent of the strip. */
 function offset(place: number): number {
-  return (-place / strip.length) * 100
+  return (-place / length) * 100
 }
