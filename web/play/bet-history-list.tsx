@@ -33,7 +33,12 @@ export const BetHistory = memo(function BetHistory({ face }: { face: GameFace })
           </Button>
         </p>
       )}
-      {history.isSuccess && bets.length === 0 && <p className="muted">Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</p>}
+      {history.isSuccess && bets.length === 0 && (
+        <p className="history__none">
+          <Icon name="shield" size={32} />
+          Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.
+        </p>
+      )}
       {bets.length > 0 && (
         <table className="history__table history__table--own figures">
           <thead>
