@@ -1,8 +1,10 @@
 /** What stands around the calls: pages and their headers, foreign pages, the description of the calls. */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { type CallDefinition, refusals } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brandedManifest } from './pages.ts'
 import { testSite, type TestSite } from '../testing/site.ts'
 
 let site: TestSite
@@ -37,6 +39,15 @@ test.each(['/', '/dice', '/terms', '/no/such/screen', '/dice?from=letter'])('%s 
   expect(policy.get('object-src')).toEqual([`'none'`])
   expect(policy.get('base-uri')).toEqual([`'self'`])
   expect(policy.get('connect-src')).toEqual([`'self'`, `ws://127.0.0.1:${site.realtimePort}`])
+})
+
+test('the installed site bears the site’s own name, whatever it holds', async () => {
+  const built = await readFile(new URL('../../web/public/manifest.webmanifest', import.meta.url), 'utf8')
+  const brand = 'Дом «Удача» & "Ко" \\ $1'
+  const manifest = JSON.parse(brandedManifest(built, brand)) as { name: string; short_name: string }
+  expect(manifest.short_name).toBe(brand)
+  expect(manifest.name.startsWith(`${brand} — `)).toBe(true)
+  expect(JSON.stringify(manifest)).not.toContain('Кураж')
 })
 
 test('under TLS the page’s socket is under TLS too', async () => {

@@ -102,8 +102,13 @@ function pageOf(html: string): Page {
 /** What a phone calls the site once it is installed. */
 async function serveManifest(app: FastifyInstance, brand: string): Promise<void> {
   const text = await readFile(`${built}${manifestPath.slice(1)}`, 'utf8')
-  const manifest = text.replaceAll(builtBrand, () => JSON.stringify(brand).slice(1, -1))
+  const manifest = brandedManifest(text, brand)
   app.get(manifestPath, (_request, reply) => reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest))
+}
+
+/** The manifest under another name; the name may hold anything. */
+export function brandedManifest(text: string, brand: string): string {
+  return text.replaceAll(builtBrand, () => JSON.stringify(brand).slice(1, -1))
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

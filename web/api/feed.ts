@@ -34,6 +34,11 @@ export function feedHeard(bets: readonly FeedBet[]): void {
   queryClient.setQueryData<Feed>(key, (feed) => feed && grow(feed, bets))
 }
 
+/** Bets may have been told of while nobody listened: asks anew where the feed is in sight. */
+export function refetchFeed(): void {
+  void queryClient.invalidateQueries({ queryKey: key })
+}
+
 /** The feed as it is now; asks anew whenever it comes into sight. */
 export function useFeed() {
   return useQuery({

@@ -4,7 +4,7 @@ import { socketOptions } from '@kurazh/contract/socket.ts'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { refetchBalance } from './balance.ts'
-import { feedHeard } from './feed.ts'
+import { feedHeard, refetchFeed } from './feed.ts'
 import { gameFeedHeard } from './game-feed.ts'
 import { keys, queryClient } from './query.ts'
 import { refetchSession, type Session, setWorks } from './session.ts'
@@ -76,8 +76,12 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
   let wasLost = false
   socket.on('connect', () => {
     useLine.setState({ connected: true })
-    // What happened while the line was down was not heard: ask anew.
+    // What happened while the line was down, or not open yet, was not heard: ask anew.
     if (wasLost) void queryClient.invalidateQueries()
+    else {
+      refetchFeed()
+      refetchBalance()
+    }
   })
   socket.on('disconnect', (reason) => {
     wasLost = true

@@ -30,7 +30,11 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
   const [pickerAt, setPickerAt] = useState<string | null>(null)
   const menuOpen = menuAt === key
   const main = useRef<HTMLElement>(null)
+  /** The screen that has been brought to its top. The first one stands there already, unless its reader has moved on. */
+  const atTop = useRef(pathname)
   useEffect(() => {
+    if (atTop.current === pathname) return
+    atTop.current = pathname
     main.current?.scrollTo(0, 0)
     window.scrollTo(0, 0)
   }, [pathname])

@@ -1,0 +1,50 @@
+/** What stands before any code has run, and that the code takes over what stands. */
+import { registerByCall } from './player.ts'
+import { expect, test } from './site.ts'
+
+test.describe('without any code', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the lobby is there, with a guest’s buttons for a guest and a player’s for a player', async ({ page }) => {
+    await page.goto('/')
+    await expect(page).toHaveTitle(/^Лобби \| /)
+    await expect(page.getByRole('heading', { name: 'Каждая ставка доказывает себя сама' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Создать аккаунт' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Играть в/ })).toBeHidden()
+    await registerByCall(page, 'codeless')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Создать аккаунт' })).toBeHidden()
+    await expect(page.getByRole('link', { name: /^Играть в/ })).toBeVisible()
+  })
+
+  test('every address has its own page: a game’s place, a document, not found', async ({ page }) => {
+    for (const [path, title] of [['/dice', /^Dices \| /], ['/terms', /^Пользовательское соглашение \| /], ['/slot/any', /^Slot \| /], ['/no/such', /^Страница не найдена \| /]] as const) {
+      await page.goto(path)
+      await expect(page).toHaveTitle(title)
+    }
+    await page.goto('/dice')
+    await expect(page.getByRole('main')).toContainText('Dice')
+    await page.goto('/terms')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Пользовательское соглашение')
+  })
+})
+
+test('the code takes over what stands and complains of nothing, also where the browser remembers another look', async ({ page }) => {
+  const said: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  await page.addInitScript(() => {
+    localStorage.setItem('light', 'true')
+    localStorage.setItem('sidebar', 'closed')
+    localStorage.setItem('date-locale', 'de-DE')
+    addEventListener('DOMContentLoaded', () => Object.assign(window, { drawn: document.querySelector('main h1') }))
+  })
+  for (const path of ['/', '/terms']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Развернуть меню' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Тёмная тема' })).toBeVisible()
+    await expect(page.locator('.loader')).toHaveCount(0)
+    expect(await page.evaluate(() => Reflect.get(window, 'drawn') === document.querySelector('main h1')), path).toBe(true)
+  }
+  expect(said).toEqual([])
+})
