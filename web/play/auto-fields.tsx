@@ -1,5 +1,6 @@
 /** The plan of automatic play as the player fills it in. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import type { ReactNode } from 'react'
 import { Segmented, Switch } from '../ui/choice.tsx'
 import { NumberField } from '../ui/field.tsx'
 import type { AutobetPlan, StakeChange } from './autobet.ts'
@@ -11,6 +12,7 @@ export interface AutoSettings {
   onLoss: StakeSetting
   stopProfit: StopSetting
   stopLoss: StopSetting
+  stopBalance: StopSetting
 }
 
 interface StakeSetting {
@@ -29,6 +31,7 @@ export const firstAutoSettings: AutoSettings = {
   onLoss: { kind: 'reset', percent: 100 },
   stopProfit: { on: false, roubles: 100 },
   stopLoss: { on: false, roubles: 100 },
+  stopBalance: { on: false, roubles: 500 },
 }
 
 /** The settings as a plan that starts with this stake. */
@@ -42,6 +45,7 @@ export function planOf(settings: AutoSettings, baseKopecks: bigint): AutobetPlan
     onLoss: change(settings.onLoss),
     stopProfitKopecks: stop(settings.stopProfit),
     stopLossKopecks: stop(settings.stopLoss),
+    stopBalanceKopecks: stop(settings.stopBalance),
   }
 }
 
@@ -49,9 +53,11 @@ interface AutoFieldsProps {
   settings: AutoSettings
   onChange: (settings: AutoSettings) => void
   disabled: boolean
+  /** Below the fields. */
+  children?: ReactNode
 }
 
-export function AutoFields({ settings, onChange, disabled }: AutoFieldsProps) {
+export function AutoFields({ settings, onChange, disabled, children }: AutoFieldsProps) {
   const set = (change: Partial<AutoSettings>) => onChange({ ...settings, ...change })
   return (
     <div className="auto">
@@ -69,6 +75,8 @@ export function AutoFields({ settings, onChange, disabled }: AutoFieldsProps) {
       <ChangeField label="После проигрыша" setting={settings.onLoss} onChange={(onLoss) => set({ onLoss })} disabled={disabled} />
       <StopField label="Стоп при прибыли от" setting={settings.stopProfit} onChange={(stopProfit) => set({ stopProfit })} disabled={disabled} />
       <StopField label="Стоп при убытке от" setting={settings.stopLoss} onChange={(stopLoss) => set({ stopLoss })} disabled={disabled} />
+      <StopField label="Стоп, когда баланс до" setting={settings.stopBalance} onChange={(stopBalance) => set({ stopBalance })} disabled={disabled} />
+      {children}
     </div>
   )
 }

@@ -8,16 +8,21 @@ const plan: AutobetPlan = {
   onLoss: { kind: 'raise', percent: 100 },
   stopProfitKopecks: null,
   stopLossKopecks: null,
+  stopBalanceKopecks: null,
 }
 const table = 2_000_000n
+/** What the player had before the run. */
+const purse = 10_000n
 
 /** Plays payouts given as multiples of the running stake in hundredths. */
-function run(chosen: AutobetPlan, payouts: bigint[], max = table) {
+function run(chosen: AutobetPlan, payouts: bigint[], maxKopecks = table) {
   let state = startAutobet(chosen)
   const stakes = [state.stakeKopecks]
   for (const hundredths of payouts) {
     if (state.stopped) break
-    state = stepAutobet(chosen, state, (state.stakeKopecks * hundredths) / 100n, max)
+    const payoutKopecks = (state.stakeKopecks * hundredths) / 100n
+    const balanceKopecks = purse + state.netKopecks + payoutKopecks - state.stakeKopecks
+    state = stepAutobet(chosen, state, { payoutKopecks, balanceKopecks, maxKopecks })
     stakes.push(state.stakeKopecks)
   }
   return { state, stakes }
@@ -51,4 +56,9 @@ test('a run stops on reaching its profit or its loss, and an uncounted one other
   expect(run({ ...plan, stopProfitKopecks: 1000n }, [200n, 200n]).state).toMatchObject({ stopped: 'profit', played: 1 })
   expect(run({ ...plan, stopLossKopecks: 3000n }, [0n, 0n, 0n]).state).toMatchObject({ stopped: 'loss', played: 2 })
   expect(run(plan, Array.from({ length: 10 }, () => 200n)).state).toMatchObject({ stopped: null, played: 10 })
+})
+
+test('a run stops when the balance is down to what the player wants to keep', () => {
+  const kept = { ...plan, onLoss: { kind: 'reset' }, stopBalanceKopecks: 8000n } as const
+  expect(run(kept, [0n, 200n, 0n, 0n, 0n]).state).toMatchObject({ stopped: 'balance', played: 4, netKopecks: -2000n })
 })

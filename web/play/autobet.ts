@@ -13,6 +13,8 @@ export interface AutobetPlan {
   stopProfitKopecks: bigint | null
   /** Stops once the run has lost this much; null for never. */
   stopLossKopecks: bigint | null
+  /** Stops once the balance is down to this; null for never. */
+  stopBalanceKopecks: bigint | null
 }
 
 export interface AutobetState {
@@ -23,15 +25,23 @@ export interface AutobetState {
   stopped: AutobetStop | null
 }
 
-export type AutobetStop = 'count' | 'profit' | 'loss'
+export type AutobetStop = 'count' | 'profit' | 'loss' | 'balance'
+
+/** What a bet brought and what stands after it. */
+export interface AutobetResult {
+  payoutKopecks: bigint
+  balanceKopecks: bigint
+  /** The table's largest stake. */
+  maxKopecks: bigint
+}
 
 /** The state before the first bet. */
 export function startAutobet(plan: AutobetPlan): AutobetState {
   return { stakeKopecks: plan.baseKopecks, played: 0, netKopecks: 0n, stopped: null }
 }
 
-/** The state after a bet that paid `payoutKopecks`. A stake is never raised past the table: the next one is cut to `maxKopecks`. */
-export function stepAutobet(plan: AutobetPlan, state: AutobetState, payoutKopecks: bigint, maxKopecks: bigint): AutobetState {
+/** The state after a bet. A stake is never raised past the table: the next one is cut to `maxKopecks`. */
+export function stepAutobet(plan: AutobetPlan, state: AutobetState, { payoutKopecks, balanceKopecks, maxKopecks }: AutobetResult): AutobetState {
   const netKopecks = state.netKopecks + payoutKopecks - state.stakeKopecks
   const played = state.played + 1
   const change = payoutKopecks > state.stakeKopecks ? plan.onWin : plan.onLoss
@@ -40,7 +50,7 @@ export function stepAutobet(plan: AutobetPlan, state: AutobetState, payoutKopeck
     stakeKopecks: changed > maxKopecks ? maxKopecks : changed,
     played,
     netKopecks,
-    stopped: stopReason(plan, played, netKopecks),
+    stopped: stopReason(plan, played, netKopecks, balanceKopecks),
   }
 }
 
@@ -49,8 +59,9 @@ function raise(stakeKopecks: bigint, percent: number): bigint {
   return stakeKopecks + (stakeKopecks * BigInt(Math.round(percent * 100))) / 10_000n
 }
 
-function stopReason(plan: AutobetPlan, played: number, netKopecks: bigint): AutobetStop | null {
+function stopReason(plan: AutobetPlan, played: number, netKopecks: bigint, balanceKopecks: bigint): AutobetStop | null {
   if (plan.stopProfitKopecks !== null && netKopecks >= plan.stopProfitKopecks) return 'profit'
   if (plan.stopLossKopecks !== null && netKopecks <= -plan.stopLossKopecks) return 'loss'
+  if (plan.stopBalanceKopecks !== null && balanceKopecks <= plan.stopBalanceKopecks) return 'balance'
   return plan.count > 0 && played >= plan.count ? 'count' : null
 }

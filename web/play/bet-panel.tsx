@@ -3,10 +3,12 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { ReactNode } from 'react'
 import { Segmented } from '../ui/choice.tsx'
 import { Result } from '../ui/money.tsx'
-import { AutoFields, type AutoSettings } from './auto-fields.tsx'
+import { AutoFields, type AutoSettings, planOf } from './auto-fields.tsx'
 import { PlaySettings } from './play-settings.tsx'
 import { ProofNotice } from './proof-notice.tsx'
 import { StakeField } from './stake-field.tsx'
+import { StrategyButton } from './strategy-button.tsx'
+import type { StrategySubject } from './strategy-window.tsx'
 import { VisitResult } from './visit-result.tsx'
 
 export type PlayMode = 'manual' | 'auto'
@@ -24,6 +26,8 @@ interface BetPanelProps {
   gainLabel?: string
   auto: AutoSettings
   onAuto: (auto: AutoSettings) => void
+  /** What automatic play would play, to try its plan beforehand. */
+  subject: StrategySubject
   /** Automatic play is under way: nothing may change beneath it. */
   locked: boolean
   /** Fields of the game's own. */
@@ -36,7 +40,7 @@ const modes = [
 ] as const
 
 export function BetPanel(props: BetPanelProps) {
-  const { mode, onMode, stakeKopecks, onStake, minKopecks, maxKopecks, payoutKopecks, gainLabel, auto, onAuto, locked, children } = props
+  const { mode, onMode, stakeKopecks, onStake, minKopecks, maxKopecks, payoutKopecks, gainLabel, auto, onAuto, subject, locked, children } = props
   return (
     <div className="panel">
       <div className="panel__head">
@@ -53,7 +57,11 @@ export function BetPanel(props: BetPanelProps) {
           </dd>
         </div>
       </dl>
-      {mode === 'auto' && <AutoFields settings={auto} onChange={onAuto} disabled={locked} />}
+      {mode === 'auto' && (
+        <AutoFields settings={auto} onChange={onAuto} disabled={locked}>
+          <StrategyButton subject={subject} plan={planOf(auto, stakeKopecks)} maxKopecks={maxKopecks} />
+        </AutoFields>
+      )}
       <VisitResult />
       <ProofNotice />
     </div>

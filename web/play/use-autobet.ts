@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from '../ui/toast.tsx'
 import { type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
 import { holds } from './bet-desk.ts'
+import { paceNow } from './pace.ts'
+import { steadyWait } from './steady-wait.ts'
 import type { SentBet } from './use-instant-game.ts'
 
 export interface Autobet<Params> {
@@ -16,10 +18,13 @@ export interface Autobet<Params> {
 
 /** Between a shown result and the next bet, in milliseconds. */
 const pauseMs = 150
+/** The same in turbo and where nothing moves. */
+const shortPauseMs = 60
 const endings = {
   count: 'Все ставки сделаны',
   profit: 'Достигнута прибыль, на которой вы просили остановиться',
   loss: 'Достигнут убыток, на котором вы просили остановиться',
+  balance: 'Баланс дошёл до суммы, которую вы просили оставить',
 }
 
 export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) => SentBet): Autobet<Params> {
@@ -48,8 +53,9 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       // The next stake depends on this result, so it is known first; whether it is also seen first is the game's choice.
       const settled = await (everyMs === undefined ? sent.shown : sent.answer)
       if (!settled || !holds(settled.check)) break
-      state = stepAutobet(plan, state, kopecksFromRoubles(settled.bet.payout), maxKopecks)
-      await new Promise((resolve) => setTimeout(resolve, everyMs ?? pauseMs))
+      const { bet, balance } = settled
+      state = stepAutobet(plan, state, { payoutKopecks: kopecksFromRoubles(bet.payout), balanceKopecks: kopecksFromRoubles(balance), maxKopecks })
+      await steadyWait(everyMs ?? (paceNow() === 'full' ? pauseMs : shortPauseMs))
     }
     if (wanted.current) await show.allShown()
     if (state.stopped && wanted.current) toast({ title: 'Автоигра закончена', msg: endings[state.stopped], type: 'info' })

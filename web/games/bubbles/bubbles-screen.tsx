@@ -75,7 +75,7 @@ export default function BubblesScreen() {
           payoutKopecks={payout}
         />
       }
-      panel={<BetPanel {...panel} payoutKopecks={payoutKopecks(stake, multiplierE4)} locked={running !== null} />}
+      panel={<BetPanel {...panel} payoutKopecks={payoutKopecks(stake, multiplierE4)} subject={{ game: bubblesFace.id, params: { target } }} locked={running !== null} />}
     />
   )
 }

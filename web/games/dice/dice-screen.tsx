@@ -71,7 +71,7 @@ export default function DiceScreen() {
           stakeKopecks={running?.stakeKopecks ?? stake}
         />
       }
-      panel={<BetPanel {...panel} locked={running !== null} />}
+      panel={<BetPanel {...panel} subject={{ game: diceFace.id, params: { chance, side } }} locked={running !== null} />}
     />
   )
 }

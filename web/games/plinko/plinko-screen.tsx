@@ -50,6 +50,7 @@ export default function PlinkoScreen() {
   const stageParts = { chips, board, stakeKopecks, trace, chute, bins, spoken }
   const deckParts = { board, mode, running, planned: auto.count, canBet: stake.fits, press, stakeKopecks }
   const locked = running !== null
+  const subject = { game: plinkoFace.id, params: board }
   return (
     <>
       <GameLayout
@@ -58,7 +59,7 @@ export default function PlinkoScreen() {
         stage={<PlinkoStage {...stageParts} onScene={show.stand} onOdds={openOdds} />}
         deck={<PlinkoDeck {...deckParts} onStop={autobet.stop} onOdds={openOdds} returned={returnAtStake(payoffs(board), stakeKopecks)} />}
         panel={
-          <BetPanel {...stake.panel} mode={mode} onMode={setMode} auto={auto} onAuto={setAuto} locked={locked} gainLabel="Наибольший выигрыш">
+          <BetPanel {...stake.panel} {...{ mode, auto, locked, subject }} onMode={setMode} onAuto={setAuto} gainLabel="Наибольший выигрыш">
             <BoardFields board={board} onBoard={choose} disabled={locked} />
             {mode === 'auto' && <RateField rate={rate} onRate={setRate} disabled={locked} />}
           </BetPanel>
