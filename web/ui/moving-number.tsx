@@ -9,7 +9,8 @@ const Odometer = lazy(() => import('./odometer.tsx'))
 const countMs = 600
 
 /** Two decimals, thousands apart. Screen readers hear the final value only. */
-export function MovingNumber({ value, motion }: { value: number; motion: NumberMotion }) {
+export function MovingNumber({ value: latest, motion }: { value: number; motion: NumberMotion }) {
+  const value = usePaced(latest)
   const plain = <span className="figures">{formatNumber(value)}</span>
   return (
     <>
@@ -25,6 +26,22 @@ export function MovingNumber({ value, motion }: { value: number; motion: NumberM
       </span>
     </>
   )
+}
+
+/** The value, changing no faster than it can move: one that changes many times a second would only ever tremble. */
+function usePaced(value: number): number {
+  const [shown, setShown] = useState(value)
+  const changed = useRef(0)
+  useEffect(() => {
+    if (shown === value) return
+    const since = performance.now() - changed.current
+    const timer = setTimeout(() => {
+      changed.current = performance.now()
+      setShown(value)
+    }, Math.max(0, countMs - since))
+    return () => clearTimeout(timer)
+  }, [shown, value])
+  return shown
 }
 
 function CountUp({ value }: { value: number }) {
