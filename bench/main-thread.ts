@@ -14,10 +14,12 @@ interface TraceEvent {
 
 export interface FrameWork {
   frames: number
-  /** Processor time of the main thread from one frame to the next, in milliseconds. */
+  /** Processor time of the task that makes a frame (scripts of the frame, style, layout, paint), in milliseconds. */
   p50Ms: number
   p99Ms: number
   worstMs: number
+  /** Processor time of everything the main thread did, a sixtieth of a second; frames may be rarer where drawing is slow. */
+  averageMs: number
   /** Tasks longer than 50 ms: by processor time, and by the clock, which counts waiting for a processor too. */
   longTasks: number
   longByClock: number
@@ -43,27 +45,26 @@ function frameWork(events: readonly TraceEvent[]): FrameWork {
   const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid)
   const starts = own.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts).toSorted((a, b) => a - b)
   const tasks = own.filter(({ name, ph }) => ph === 'X' && (name === 'ThreadControllerImpl::RunTask' || name === 'RunTask'))
-  const work = new Float64Array(Math.max(1, starts.length))
-  for (const { ts, tdur = 0 } of tasks) {
-    // The task that runs a frame belongs to it; what runs between two frames belongs to the later one.
-    const ran = firstAfter(starts, ts)
-    const index = Math.min(ran, work.length - 1)
-    work[index] = (work[index] ?? 0) + tdur / 1000
-  }
-  const sorted = work.toSorted()
-  const rank = (share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0
+  const frameTasks = tasks.filter(({ ts, dur = 0 }) => notAbove(starts, ts + dur) > notAbove(starts, ts)).map(cpuMs).toSorted((a, b) => a - b)
+  const rank = (share: number) => frameTasks[Math.max(0, Math.ceil(frameTasks.length * share) - 1)] ?? 0
+  const [first, last] = [own.reduce((least, { ts }) => (ts > 0 ? Math.min(least, ts) : least), Number.POSITIVE_INFINITY), starts.at(-1) ?? 0]
   return {
     frames: starts.length,
     p50Ms: rank(0.5),
     p99Ms: rank(0.99),
     worstMs: rank(1),
-    longTasks: tasks.filter(({ tdur = 0 }) => tdur > longTaskMs * 1000).length,
+    averageMs: tasks.reduce((sum, task) => sum + cpuMs(task), 0) / (((last - first) / 1e6) * 60),
+    longTasks: tasks.filter((task) => cpuMs(task) > longTaskMs).length,
     longByClock: tasks.filter(({ dur = 0 }) => dur > longTaskMs * 1000).length,
   }
 }
 
+function cpuMs({ tdur = 0 }: TraceEvent): number {
+  return tdur / 1000
+}
+
 /** How many of the ascending numbers are not above `value`. */
-function firstAfter(ascending: readonly number[], value: number): number {
+function notAbove(ascending: readonly number[], value: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
     const middle = (low + high) >> 1
