@@ -41,6 +41,17 @@ test.each(['/', '/dice', '/terms', '/no/such/screen', '/dice?from=letter'])('%s 
   expect(policy.get('connect-src')).toEqual([`'self'`, `ws://127.0.0.1:${site.realtimePort}`])
 })
 
+test('the page goes out compressed, and not at all to whom has it already; a player’s is not a guest’s', async () => {
+  const guests = await page('/', { 'accept-encoding': 'br' })
+  expect(guests.headers.get('content-encoding')).toBe('br')
+  expect(guests.headers.get('vary')).toBe('accept-encoding, cookie')
+  const etag = guests.headers.get('etag') ?? ''
+  const again = await page('/', { 'accept-encoding': 'br', 'if-none-match': etag })
+  expect([again.status, await again.text(), again.headers.get('content-security-policy') !== null]).toEqual([304, '', true])
+  const players = await page('/', { 'accept-encoding': 'br', cookie: 'kurazh_session=anything' })
+  expect(players.headers.get('etag')).not.toBe(etag)
+})
+
 test('the installed site bears the site’s own name, whatever it holds', async () => {
   const built = await readFile(new URL('../../web/public/manifest.webmanifest', import.meta.url), 'utf8')
   const brand = 'Дом «Удача» & "Ко" \\ $1'

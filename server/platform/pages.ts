@@ -68,7 +68,7 @@ async function readPages(filled: (html: string) => string): Promise<{ built: boo
   const file = async (name: string) => readFile(`${built}.pages/${name}`, 'utf8')
   const list = await file('pages.json').catch(() => undefined)
   if (list === undefined) {
-    const page = pageOf('<!doctype html><p>Сайт ещё не собран: запустите npm start')
+    const page = pageOf('<!doctype html><html lang="ru"><p>Сайт ещё не собран: запустите npm start')
     return { built: false, at: () => page }
   }
   const pages = await Promise.all(
