@@ -1,7 +1,6 @@
 /** The start of the page: a page drawn in advance is taken over as it stands, any other is drawn. */
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
 import { App } from './app.tsx'
 import { registerOfflinePage } from './features/site/offline.ts'
 import { screenAt } from './screens.tsx'
@@ -12,13 +11,20 @@ import { applyZoom } from './ui/zoom.ts'
 import './styles/utility.css'
 import './styles/main.css'
 
-// The content security policy forbids code made at run time, which zod would otherwise try.
-z.config({ jitless: true })
+forbidCodeMaking()
 applyStoredTheme()
 applyMotion()
 applyZoom()
 void start()
 registerOfflinePage()
+
+/**
+ * The content security policy forbids code made at run time, which zod would otherwise try. It reads its settings from this
+ * global object when it comes, with the first chunk that has schemas; asked through its own function it would come now.
+ */
+function forbidCodeMaking(): void {
+  Object.assign(globalThis, { ['__zod_globalConfig']: { jitless: true } })
+}
 
 async function start(): Promise<void> {
   const root = document.getElementById('root')
