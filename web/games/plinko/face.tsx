@@ -24,7 +24,7 @@ export const plinkoFace: GameFace<PlinkoParams, PlinkoOutcome> = {
   icon: <PlinkoIcon />,
   rules: async () => (await import('@kurazh/games/plinko/plinko.ts')).plinko,
   paramsText: ({ rows, risk }) => `${rowsText(rows)} · ${riskNames[risk].toLowerCase()} риск`,
-  outcomeText: ({ bin, path }) => `корзина ${bin + 1} из ${path.length + 1}`,
+  outcomeText: ({ bin }) => `корзина ${bin + 1}`,
   chip(_, multiplier) {
     const { fill, text } = heatOf(Math.round(multiplier * 10_000))
     return { text: `${formatShort(multiplier).replace(/0$/, '')}×`, fill, ink: text }
