@@ -27,7 +27,6 @@ const profile = z.object({
   /** True when the picture is the player's own. */
   ownPicture: z.boolean(),
   hasPassword: z.boolean(),
-  passwordChangedAt: z.nullable(z.string()),
   /** `off`: the site has not switched it on. */
   vk: z.enum(['off', 'free', 'linked']),
   /** Codes of an authenticator are asked for at sign-in. */
@@ -57,7 +56,7 @@ const signIn = z.object({ id: z.number(), at: z.string(), way: z.enum(signInWays
 export type SignIn = z.output<typeof signIn>
 
 /** The largest picture taken, in bytes; the page makes it small before sending. */
-export const pictureBytes = 1_000_000
+const pictureBytes = 1_000_000
 const base64 = z.string().check(
   z.minLength(16, 'Выберите картинку'),
   z.maxLength(Math.ceil(pictureBytes / 3) * 4, 'Картинка больше 1 МБ. Выберите поменьше'),

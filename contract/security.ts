@@ -36,7 +36,7 @@ const newCredential = z.strictObject({
     publicKey: z.optional(base64url),
   }),
 })
-export const assertion = z.strictObject({
+const assertion = z.strictObject({
   ...credential,
   response: z.strictObject({
     clientDataJSON: base64url,

@@ -2,9 +2,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
+import { useConfirmation } from './api/confirmation.ts'
 import { queryClient } from './api/query.ts'
 import { openRealtime } from './api/realtime.ts'
 import { checkSession, pageIsTaken, type Session, useSession } from './api/session.ts'
+import { useVisit } from './api/visit.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { closeEntry, openLogin, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
@@ -20,6 +22,8 @@ import { formatNumber } from './ui/format.ts'
 import { toast, Toasts } from './ui/toast.tsx'
 
 const EntryWindow = lazyChunk('окно входа', async () => (await import('./features/identity/entry-window.tsx')).EntryWindow)
+const ConfirmWindow = lazyChunk('окно подтверждения', async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow)
+const RealityCheck = lazyChunk('проверка времени', async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
 const WalletWindow = lazyChunk('окно кошелька', async () => (await import('./features/wallet/wallet-window.tsx')).WalletWindow)
 
 export function App() {
@@ -109,6 +113,8 @@ function paidText(roubles: number): string {
 function Windows() {
   const entry = useEntryWindow().open
   const wallet = useWalletWindow().open
+  const confirmation = useConfirmation(({ answer }) => answer !== null)
+  const checkDue = useVisit()?.checkDue === true
   return (
     <Suspense fallback={null}>
       <Wanted now={entry}>
@@ -116,6 +122,12 @@ function Windows() {
       </Wanted>
       <Wanted now={wallet}>
         <WalletWindow />
+      </Wanted>
+      <Wanted now={confirmation}>
+        <ConfirmWindow />
+      </Wanted>
+      <Wanted now={checkDue}>
+        <RealityCheck />
       </Wanted>
     </Suspense>
   )

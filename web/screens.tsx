@@ -36,6 +36,7 @@ const BetPage = lazyChunk('ставка', async () => (await import('./play/bet-
 const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
 const WalletTest = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-test.tsx')).WalletTest)
 const Account = lazyChunk('аккаунт', async () => (await import('./features/account/account-screen.tsx')).AccountScreen)
+const Protection = lazyChunk('ответственная игра', async () => (await import('./features/protection/protection-section.tsx')).ProtectionSection)
 const Settings = lazyChunk('настройки', async () => (await import('./features/settings/settings.tsx')).Settings)
 const PlayChoices = lazyChunk('звук и анимация', async () => (await import('./play/play-settings.tsx')).PlayChoices)
 const VisitResult = lazyChunk('итог посещения', async () => (await import('./play/visit-result.tsx')).VisitResult)
@@ -134,7 +135,7 @@ export const screens: readonly Screen[] = [
     later('Партнёрская программа', 'Приводите знакомых и получайте долю преимущества сайта.', sectionScenes.partners, 'partners'),
   ),
   screen('/tournier', 'tournier', 'Турнир', later('Турнир', 'Соревнование на обычных ставках.', sectionScenes.tournament, 'tournament')),
-  screen('/account', 'account', 'Аккаунт', <Account visit={<VisitResult />} settings={<Settings playing={<PlayChoices />} />} />),
+  screen('/account', 'account', 'Аккаунт', <Account visit={<VisitResult />} protection={<Protection />} settings={<Settings playing={<PlayChoices />} />} />),
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),
   screen('/help/:id', 'help-article', 'Помощь', help),

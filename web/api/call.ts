@@ -59,6 +59,18 @@ function isFailure(answer: unknown): answer is Failure {
   return typeof answer === 'object' && answer !== null && 'error' in answer && 'code' in answer && typeof answer.error === 'string'
 }
 
+/** Fetches a call's reply as a file, however large. Throws CallError as `callApi` does. */
+export async function fetchFile(name: CallName): Promise<Blob> {
+  const { method, path } = calls[name]
+  const response = await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => {
+    throw new CallError('Offline', offlineText, true)
+  })
+  if (response.ok) return response.blob()
+  const answer: unknown = await response.json().catch(() => undefined)
+  if (!isFailure(answer)) throw new CallError('InternalError', brokenText, true)
+  throw new CallError(answer.code, answer.error, false)
+}
+
 /** The sentence to show for whatever a call threw. */
 export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : brokenText

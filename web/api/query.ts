@@ -15,4 +15,9 @@ export const keys = {
   orders: ['cashier', 'orders'],
   statement: ['cashier', 'statement'],
   betHistory: ['bet-history'],
+  visit: ['visit'],
+  profile: ['profile'],
+  sessions: ['sessions'],
+  signIns: ['sign-ins'],
+  protection: ['protection'],
 } as const

@@ -8,6 +8,7 @@ import { feedHeard, refetchFeed } from './feed.ts'
 import { gameFeedHeard } from './game-feed.ts'
 import { keys, queryClient } from './query.ts'
 import { refetchSession, type Session, setWorks } from './session.ts'
+import { visitHeard } from './visit.ts'
 
 interface Line {
   connected: boolean
@@ -94,6 +95,7 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
   socket.on('online', ({ count }) => useLine.setState({ online: count }))
   socket.on('works', ({ type }) => setWorks(type))
   socket.on('feed', ({ bets }) => (feedHeard(bets), gameFeedHeard(bets)))
+  socket.on('visit', visitHeard)
   socket.on('updBalance', ({ uid, win }) => {
     if (uid !== user()?.ref_link) return
     refetchBalance()

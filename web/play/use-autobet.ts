@@ -1,6 +1,7 @@
 /** Runs automatic play: bet after bet until the plan ends, something is refused, or the player stops it. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { useEffect, useRef, useState } from 'react'
+import { isCheckDue } from '../api/visit.ts'
 import { toast } from '../ui/toast.tsx'
 import { type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
 import { holds } from './bet-desk.ts'
@@ -55,6 +56,8 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       if (!settled || !holds(settled.check)) break
       const { bet, balance } = settled
       state = stepAutobet(plan, state, { payoutKopecks: kopecksFromRoubles(bet.payout), balanceKopecks: kopecksFromRoubles(balance), maxKopecks })
+      // An hour has passed: the player is asked first, and goes on by hand.
+      if (isCheckDue()) break
       await steadyWait(everyMs ?? (paceNow() === 'full' ? pauseMs : shortPauseMs))
     }
     if (wanted.current) await show.allShown()

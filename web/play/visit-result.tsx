@@ -1,27 +1,46 @@
-/** What this visit has brought, always in sight: the net result, how much was staked, and the course of the latest bets. */
+/** What this visit has brought, always in sight: the server's net result, stakes and time, and the course of the latest bets on this page. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { Visit } from '@kurazh/contract/protection.ts'
 import { useState } from 'react'
+import { useResultAwaited } from '../api/balance.ts'
+import { useVisit } from '../api/visit.ts'
 import { formatClock } from '../ui/dates.ts'
-import { formatNumber, plural } from '../ui/format.ts'
+import { formatDuration, formatNumber, plural } from '../ui/format.ts'
 import { Result } from '../ui/money.tsx'
 import { useSessionResults } from './session-results.ts'
 
+/** The server's figures; while a result is still being shown, those of before, so that nothing is given away. */
+function useShownVisit(): Visit | undefined {
+  const told = useVisit()
+  const held = useResultAwaited()
+  const [shown, setShown] = useState(told)
+  if (!held && shown !== told) setShown(told)
+  return shown
+}
+
 export function VisitResult() {
-  const { bets, stakedKopecks, netKopecks, course } = useSessionResults()
-  const [since] = useState(() => formatClock(new Date()))
+  const { course } = useSessionResults()
+  const visit = useShownVisit()
+  const played = visit?.playedMinutes ?? 0
   return (
     <div className="visit">
       <p className="visit__title">
-        За это посещение <span className="muted">с {since}</span>
+        За это посещение{' '}
+        {visit?.startedAt && (
+          <span className="muted">
+            с {formatClock(new Date(visit.startedAt))}
+            {played > 0 && `, ${formatDuration(played)}`}
+          </span>
+        )}
       </p>
       <p className="visit__net figures">
-        <Result roubles={roublesFromKopecks(netKopecks)} />
+        <Result roubles={visit?.net ?? 0} />
       </p>
       <Course points={course.map(roublesFromKopecks)} />
       <p className="muted figures">
-        {bets === 0
+        {visit === undefined || visit.bets === 0
           ? 'Здесь пройдёт линия вашего итога'
-          : `${formatNumber(bets, 0)} ${plural(bets, ['ставка', 'ставки', 'ставок'])} на ${formatNumber(roublesFromKopecks(stakedKopecks))} ₽`}
+          : `${formatNumber(visit.bets, 0)} ${plural(visit.bets, ['ставка', 'ставки', 'ставок'])} на ${formatNumber(visit.staked)} ₽`}
       </p>
     </div>
   )

@@ -4,10 +4,10 @@ import { useRef } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './button.tsx'
 
-export default function DialogWindow({ open, onClose, title, wide = false, sheet = false, children }: DialogProps) {
+export default function DialogWindow({ open, onClose, title, wide = false, sheet = false, mustAnswer = false, children }: DialogProps) {
   const before = useRef<Element | null>(null)
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && !mustAnswer && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={`dialog__backdrop ${sheet ? 'dialog__backdrop--sheet' : ''}`}>
           <Radix.Content
@@ -26,9 +26,11 @@ export default function DialogWindow({ open, onClose, title, wide = false, sheet
           >
             <div className="dialog__head">
               <Radix.Title className="dialog__title">{title}</Radix.Title>
-              <Radix.Close asChild>
-                <IconButton icon="close" label="Закрыть" />
-              </Radix.Close>
+              {!mustAnswer && (
+                <Radix.Close asChild>
+                  <IconButton icon="close" label="Закрыть" />
+                </Radix.Close>
+              )}
             </div>
             {children}
           </Radix.Content>

@@ -6,6 +6,8 @@ export interface DialogProps {
   onClose: () => void
   title: string
   wide?: boolean
+  /** Asks something that cannot be put aside: there is no cross, and neither Escape nor the backdrop closes it. */
+  mustAnswer?: boolean
   /** Rises from the lower edge, within reach of a thumb. */
   sheet?: boolean
   children: ReactNode

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatMultiplier, formatNumber, formatResult, formatRoubles, formatShort, plural } from './format.ts'
+import { formatDuration, formatMultiplier, formatNumber, formatResult, formatRoubles, formatShort, plural } from './format.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
@@ -36,4 +36,8 @@ describe('figures', () => {
       'ставка', 'ставки', 'ставок', 'ставок', 'ставок', 'ставок', 'ставка', 'ставки', 'ставок', 'ставок', 'ставок',
     ])
   })
+})
+
+test.each([[0, '0 минут'], [1, '1 минута'], [59, '59 минут'], [60, '1 час'], [61, '1 час 1 минута'], [125, '2 часа 5 минут'], [660, '11 часов']])('%i minutes are «%s»', (minutes, text) => {
+  expect(plain(formatDuration(minutes))).toBe(text)
 })

@@ -39,3 +39,14 @@ export function plural(count: number, [one, few, many]: readonly [one: string, f
   if (tens > 10 && tens < 20) return many
   return units === 1 ? one : units >= 2 && units <= 4 ? few : many
 }
+
+/** A stretch of time in whole minutes: 61 → «1 час 1 минута». */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  const parts = [
+    hours > 0 && `${hours}${space}${plural(hours, ['час', 'часа', 'часов'])}`,
+    (rest > 0 || hours === 0) && `${rest}${space}${plural(rest, ['минута', 'минуты', 'минут'])}`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}

@@ -30,7 +30,6 @@ interface AboutRow {
   confirmed: boolean
   own_picture: boolean
   has_password: boolean
-  changed_at: Date | null
 }
 
 async function profileOf({ db, vk, origin }: IdentityParts, { caller }: SignedInContext): Promise<Profile> {
@@ -40,7 +39,7 @@ async function profileOf({ db, vk, origin }: IdentityParts, { caller }: SignedIn
   ])
   return {
     login: about.login, createdAt: about.created_at.toISOString(), email: about.email, emailConfirmed: about.confirmed, ownPicture: about.own_picture,
-    hasPassword: about.has_password, passwordChangedAt: about.changed_at?.toISOString() ?? null,
+    hasPassword: about.has_password,
     vk: vk === undefined ? 'off' : linked ? 'linked' : 'free',
     authenticator: factors.authenticator, backupCodesLeft: factors.backupCodesLeft, passkeys, passkeyOrigin: origin(), confirmed,
   }
@@ -48,8 +47,7 @@ async function profileOf({ db, vk, origin }: IdentityParts, { caller }: SignedIn
 
 async function aboutOf(db: Db, player: number): Promise<AboutRow> {
   const { rows } = await sql<AboutRow>`
-    select login, created_at, email, email_confirmed_at is not null as confirmed, picture is not null as own_picture, has_password,
-      credentials_changed_at as changed_at
+    select login, created_at, email, email_confirmed_at is not null as confirmed, picture is not null as own_picture, has_password
     from player where id = ${player}`.execute(db)
   const row = rows[0]
   if (row === undefined) throw new Error(`player ${player} is gone`)

@@ -1,88 +1,70 @@
-/** The account: who one is here, what this visit has brought, and how the site is set up to one's liking. */
-import type { CurrentUser } from '@kurazh/contract/identity.ts'
-import { type ReactNode, useEffect } from 'react'
+/** The account: a calm place with a section for each concern, one of them in sight. The address's hash says which. */
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useBalance } from '../../api/balance.ts'
-import { callApi, errorText } from '../../api/call.ts'
-import { refetchSession, useUser } from '../../api/session.ts'
-import { Switch } from '../../ui/choice.tsx'
-import { Money } from '../../ui/money.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import { toastError } from '../../ui/toast.tsx'
+import { useUser } from '../../api/session.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { OwnDataSection } from './own-data-section.tsx'
+import { DevicesSection } from './devices-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SecuritySection } from './security-section.tsx'
 
 interface AccountScreenProps {
   /** What this visit has brought. */
   visit: ReactNode
+  protection: ReactNode
   settings: ReactNode
 }
 
-export function AccountScreen({ visit, settings }: AccountScreenProps) {
+interface Section {
+  id: string
+  title: string
+  icon: IconName
+  content: ReactNode
+}
+
+export function AccountScreen({ visit, protection, settings }: AccountScreenProps) {
   const user = useUser()
-  const { hash, key } = useLocation()
-  // The menus lead straight to a part of this screen; the screen itself arrives later than the address.
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash, key])
+  const { hash } = useLocation()
   if (!user) return null
+  const sections: readonly Section[] = [
+    { id: 'profile', title: 'Профиль', icon: 'user', content: <ProfileSection user={user} visit={visit} /> },
+    { id: 'security', title: 'Вход и защита', icon: 'lock', content: <SecuritySection /> },
+    { id: 'devices', title: 'Устройства и журнал', icon: 'device', content: <DevicesSection /> },
+    { id: 'play', title: 'Ответственная игра', icon: 'shield', content: protection },
+    { id: 'data', title: 'Данные', icon: 'copy', content: <OwnDataSection user={user} /> },
+    { id: 'settings', title: 'Настройки', icon: 'settings', content: settings },
+  ]
+  const open = sections.find(({ id }) => `#${id}` === hash) ?? sections[0]
+  if (!open) return null
   return (
     <div className="account">
-      <section className="card page-card account__profile" aria-labelledby="account-title">
-        <h1 id="account-title" className="page-title">
-          Аккаунт
-        </h1>
-        <Profile user={user} />
-        <HiddenName user={user} />
-        {visit}
-      </section>
-      <section className="card page-card" id="settings" aria-labelledby="settings-title">
-        <h2 id="settings-title" className="page-title">
-          Настройки
+      <h1 className="unseen">Аккаунт</h1>
+      <SectionList sections={sections} open={open.id} />
+      <section className="card page-card account__section" id={open.id} aria-labelledby="account-section">
+        <h2 id="account-section" className="page-title">
+          {open.title}
         </h2>
-        {settings}
+        {open.content}
       </section>
     </div>
   )
 }
 
-function Profile({ user }: { user: CurrentUser }) {
-  const balance = useBalance()
+function SectionList({ sections, open }: { sections: readonly Section[]; open: string }) {
+  const list = useRef<HTMLElement>(null)
+  // On a phone the list is a strip: the chosen one is brought into it, without moving the page.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (chosen) list.current?.scrollTo({ left: chosen.offsetLeft - 16 })
+  }, [open])
   return (
-    <div className="profile">
-      {user.img && <img className="profile__face" src={user.img} alt="" width="72" height="72" />}
-      <div className="profile__who">
-        <p className="profile__name">{user.login}</p>
-        <p className="muted">Аккаунт № {user.id}</p>
-      </div>
-      <Link to="/status" aria-label={`Статус: ${user.status.name}`}>
-        <StatusBadge {...user.status} />
-      </Link>
-      <p className="profile__money">
-        <span className="muted">Баланс</span> {balance === undefined ? '…' : <Money roubles={balance} />}
-      </p>
-    </div>
-  )
-}
-
-/** Wired to the server: the name is hidden there, for everyone. */
-function HiddenName({ user }: { user: CurrentUser }) {
-  const hide = async (hidden: boolean) => {
-    try {
-      await callApi('hideName', { hide: hidden })
-      refetchSession()
-    } catch (error) {
-      toastError(errorText(error))
-    }
-  }
-  return (
-    <Switch
-      label={
-        <>
-          Скрыть моё имя
-          <span className="block muted text-[13.5px]">В ленте ставок вместо него будет «Скрыт»</span>
-        </>
-      }
-      checked={user.hide_name === 1}
-      onChange={(hidden) => void hide(hidden)}
-    />
+    <nav className="account__sections" aria-label="Разделы аккаунта" ref={list}>
+      {sections.map(({ id, title, icon }) => (
+        <Link key={id} to={`#${id}`} className="account__link" aria-current={id === open ? 'page' : undefined}>
+          <Icon name={icon} />
+          {title}
+        </Link>
+      ))}
+    </nav>
   )
 }

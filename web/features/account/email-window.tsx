@@ -1,0 +1,67 @@
+/** Another address: a letter goes to it, and until its link is followed everything stays as it was. */
+import { calls } from '@kurazh/contract/index.ts'
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useAct } from './use-profile.ts'
+
+interface EmailWindowProps {
+  open: boolean
+  current: string | null
+  onClose: () => void
+}
+
+export function EmailWindow({ open, current, onClose }: EmailWindowProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={current === null ? 'Указать почту' : 'Сменить почту'}>
+      {open && <EmailForm onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function EmailForm({ onDone }: { onDone: () => void }) {
+  const [email, setEmail] = useState('')
+  const [tried, setTried] = useState(false)
+  const [sent, setSent] = useState(false)
+  const { busy, act } = useAct()
+  const found = calls.changeEmail.body.safeParse({ email: email.trim() })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (found.success && (await act(() => callApi('changeEmail', { email: email.trim() })))) setSent(true)
+  }
+  if (sent) {
+    return (
+      <div className="grid gap-4" role="status">
+        <p className="notice notice--win">
+          <Icon name="check" />
+          Письмо со ссылкой идёт на {email.trim()}
+        </p>
+        <p className="muted">Пока вы не откроете ссылку, адрес аккаунта остаётся прежним. Письма нет? Загляните в «Спам».</p>
+        <Button block onClick={onDone}>
+          Понятно
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label="Новый адрес"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        value={email}
+        onChange={setEmail}
+        error={tried ? found.error?.issues[0]?.message : undefined}
+      />
+      <Button type="submit" tone="brand" size="large" block busy={busy}>
+        Прислать письмо
+      </Button>
+    </form>
+  )
+}

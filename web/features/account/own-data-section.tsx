@@ -1,0 +1,83 @@
+/** One's own data: a copy of everything, and closing the account for ever. */
+import type { CurrentUser } from '@kurazh/contract/identity.ts'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useBalance } from '../../api/balance.ts'
+import { callApi, fetchFile } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { formatRoubles } from '../../ui/format.ts'
+import { saveFile } from './save-file.ts'
+import { useAct } from './use-profile.ts'
+
+export function OwnDataSection({ user }: { user: CurrentUser }) {
+  const { busy, act } = useAct()
+  const [closing, setClosing] = useState(false)
+  const download = async () => {
+    const file = await act(() => fetchFile('ownRecords'))
+    if (file) saveFile('kurazh-account.json', file)
+  }
+  return (
+    <div className="account-stack">
+      <section className="account-block" aria-labelledby="copy-title">
+        <h3 id="copy-title" className="account-block__title">
+          Копия ваших данных
+        </h3>
+        <p className="muted">
+          Файл JSON: аккаунт, входы, лимиты, движения денег и все ставки. Паролей и секретов в нём нет. Что и зачем хранится, написано в{' '}
+          <Link to="/privacy">политике</Link>.
+        </p>
+        <Button busy={busy} onClick={() => void download()}>
+          Скачать
+        </Button>
+      </section>
+      {user.is_admin === 0 && (
+        <section className="account-block" aria-labelledby="close-title">
+          <h3 id="close-title" className="account-block__title">
+            Закрыть аккаунт
+          </h3>
+          <p className="muted">
+            Навсегда. Логин, почта, входы и картинка сотрутся, логин больше никому не достанется. Ставки и движения денег останутся в книгах под
+            номером без имени. Нужна только пауза? Возьмите <Link to="#play">перерыв</Link>.
+          </p>
+          <Button tone="danger" onClick={() => setClosing(true)}>
+            Закрыть аккаунт
+          </Button>
+        </section>
+      )}
+      <Dialog open={closing} onClose={() => setClosing(false)} title="Закрыть аккаунт навсегда">
+        {closing && <Closing login={user.login} />}
+      </Dialog>
+    </div>
+  )
+}
+
+function Closing({ login }: { login: string }) {
+  const balance = useBalance() ?? 0
+  const [typed, setTyped] = useState('')
+  const [givesUp, setGivesUp] = useState(false)
+  const { busy, act } = useAct()
+  const ready = typed.trim() === login && (balance === 0 || givesUp)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && (await act(() => callApi('closeAccount', { giveUp: givesUp }), 'Аккаунт закрыт'))) location.assign('/')
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      {balance > 0 && (
+        <>
+          <p className="notice notice--gold">
+            На балансе {formatRoubles(balance)}. Закрытому аккаунту их не вернуть: сначала выведите, что можно, или откажитесь.
+          </p>
+          <Checkbox label={`Отказываюсь от ${formatRoubles(balance)}`} checked={givesUp} onChange={setGivesUp} />
+        </>
+      )}
+      <TextField label={`Впишите свой логин: ${login}`} name="login" autoComplete="off" value={typed} onChange={setTyped} />
+      <Button type="submit" tone="danger" size="large" block busy={busy} disabled={!ready}>
+        Закрыть навсегда
+      </Button>
+    </form>
+  )
+}

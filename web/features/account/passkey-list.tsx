@@ -1,0 +1,94 @@
+/** Passkeys: what the device asks its owner instead of a password. */
+import type { Passkey, Profile } from '@kurazh/contract/account.ts'
+import { callApi } from '../../api/call.ts'
+import { makePasskey, passkeysWork } from '../../api/passkey.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatAgo } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useAct } from './use-profile.ts'
+
+interface PasskeyListProps {
+  profile: Profile
+  onCodes: (codes: readonly string[]) => void
+}
+
+export function PasskeyList({ profile: { passkeys, passkeyOrigin }, onCodes }: PasskeyListProps) {
+  const { busy, act } = useAct()
+  const here = passkeysWork() && location.origin === passkeyOrigin
+  const add = async () => {
+    const reply = await act(async () => {
+      const { options } = (await callApi('passkeyOptions', {})).success
+      return callApi('addPasskey', { credential: await makePasskey(options), name: deviceName() })
+    }, 'Ключ доступа добавлен')
+    if (reply) onCodes(reply.success.backupCodes)
+  }
+  return (
+    <section className="account-block" aria-labelledby="passkeys-title">
+      <h3 id="passkeys-title" className="account-block__title">
+        Ключи доступа
+      </h3>
+      <p className="muted">Отпечаток, лицо или PIN устройства вместо пароля и кода. Подделать такой вход чужой сайт не может.</p>
+      {passkeys.length > 0 && (
+        <ul className="ways">
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {here ? (
+        <Button icon="key" busy={busy} onClick={() => void add()}>
+          Добавить ключ на это устройство
+        </Button>
+      ) : (
+        <p className="notice">
+          <Icon name="info" />
+          <span>
+            {passkeysWork() ? (
+              <>
+                Ключи доступа работают по адресу <span className="code">{passkeyOrigin}</span>. Откройте сайт там.
+              </>
+            ) : (
+              'Этот браузер ключей доступа не умеет. Подойдёт любой современный, по защищённому адресу.'
+            )}
+          </span>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
+  const { busy, act } = useAct()
+  return (
+    <li className="way">
+      <span className="way__sign" data-good>
+        <Icon name="key" />
+      </span>
+      <span className="way__text">
+        <span className="way__name">{name}</span>
+        <span className="muted way__state">{lastUsedAt === null ? `Добавлен ${formatAgo(createdAt)}` : `Вход ${formatAgo(lastUsedAt)}`}</span>
+      </span>
+      <span className="way__acts">
+        <Button
+          size="small"
+          tone="bare"
+          busy={busy}
+          aria-label={`Убрать ключ: ${name}`}
+          onClick={() => void act(() => callApi('removePasskey', { id }), 'Ключ доступа убран')}
+        >
+          Убрать
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** What to call the key of this device; the list shows it with its date. */
+function deviceName(): string {
+  const agent = navigator.userAgent
+  if (/iPhone/.test(agent)) return 'iPhone'
+  if (/iPad/.test(agent)) return 'iPad'
+  if (/Android/.test(agent)) return 'Android'
+  if (/Windows/.test(agent)) return 'Windows'
+  return /Mac OS X/.test(agent) ? 'Mac' : 'Компьютер'
+}

@@ -1,0 +1,64 @@
+/** A new password. Other devices have to sign in anew afterwards. */
+import { registrationBounds } from '@kurazh/contract/identity.ts'
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField } from '../../ui/field.tsx'
+import { useAct } from './use-profile.ts'
+
+interface PasswordWindowProps {
+  open: boolean
+  hasPassword: boolean
+  onClose: () => void
+}
+
+export function PasswordWindow({ open, hasPassword, onClose }: PasswordWindowProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={hasPassword ? 'Сменить пароль' : 'Задать пароль'}>
+      {open && <PasswordForm hasPassword={hasPassword} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const { busy, act } = useAct()
+  const short = password.length < registrationBounds.passwordMin
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (short || (hasPassword && current === '')) return
+    const reply = await act(() => callApi('changePassword', hasPassword ? { current, password } : { password }), 'Пароль изменён. На других устройствах нужно войти заново')
+    if (reply) onDone()
+  }
+  return (
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      {hasPassword && (
+        <PasswordField
+          label="Нынешний пароль"
+          name="current"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          error={tried && current === '' ? 'Введите нынешний пароль' : undefined}
+        />
+      )}
+      <PasswordField
+        label="Новый пароль"
+        name="password"
+        autoComplete="new-password"
+        maxLength={registrationBounds.passwordMax}
+        value={password}
+        onChange={setPassword}
+        error={tried && short ? 'Пароль — не короче 8 знаков' : undefined}
+      />
+      <p className="muted">Не короче 8 знаков и не из тех, что знают все. На других устройствах нужно будет войти заново.</p>
+      <Button type="submit" tone="brand" size="large" block busy={busy}>
+        Сохранить пароль
+      </Button>
+    </form>
+  )
+}

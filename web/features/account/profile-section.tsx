@@ -1,0 +1,67 @@
+/** The profile: the picture, the name others see, the status, and what this visit has brought. */
+import type { CurrentUser } from '@kurazh/contract/identity.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useBalance } from '../../api/balance.ts'
+import { callApi, errorText } from '../../api/call.ts'
+import { refetchSession } from '../../api/session.ts'
+import { Switch } from '../../ui/choice.tsx'
+import { formatDate } from '../../ui/dates.ts'
+import { Money } from '../../ui/money.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import { useProfile } from './use-profile.ts'
+
+export function ProfileSection({ user, visit }: { user: CurrentUser; visit: ReactNode }) {
+  const balance = useBalance()
+  const profile = useProfile()
+  return (
+    <div className="account-stack">
+      <div className="profile">
+        <PictureChoice img={user.img} own={profile?.ownPicture ?? false} />
+        <div className="profile__who">
+          <p className="profile__name">{user.login}</p>
+          <p className="muted">
+            Аккаунт № {user.id}
+            {profile && `, с ${formatDate(profile.createdAt)}`}
+          </p>
+          <p className="profile__row">
+            <Link to="/status" aria-label={`Статус: ${user.status.name}`}>
+              <StatusBadge {...user.status} />
+            </Link>
+            <span className="profile__money">
+              <span className="muted">Баланс</span> {balance === undefined ? '…' : <Money roubles={balance} />}
+            </span>
+          </p>
+        </div>
+      </div>
+      <HiddenName user={user} />
+      {visit}
+    </div>
+  )
+}
+
+/** Wired to the server: the name is hidden there, for everyone. */
+function HiddenName({ user }: { user: CurrentUser }) {
+  const hide = async (hidden: boolean) => {
+    try {
+      await callApi('hideName', { hide: hidden })
+      refetchSession()
+    } catch (error) {
+      toastError(errorText(error))
+    }
+  }
+  return (
+    <Switch
+      label={
+        <>
+          Скрыть моё имя
+          <span className="block muted text-[13.5px]">В ленте ставок вместо него будет «Скрыт», вместо картинки — общий знак</span>
+        </>
+      }
+      checked={user.hide_name === 1}
+      onChange={(hidden) => void hide(hidden)}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+/** «Подтвердите, что это вы»: the password and where needed a code, or a passkey, or VK. */
+import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { callApi, errorText } from '../../api/call.ts'
+import { confirmationEnded, useConfirmation } from '../../api/confirmation.ts'
+import { answerChallenge, passkeysWork } from '../../api/passkey.ts'
+import { keys, queryClient } from '../../api/query.ts'
+import { useUser } from '../../api/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { toastError } from '../../ui/toast.tsx'
+
+export function ConfirmWindow() {
+  const open = useConfirmation(({ answer }) => answer !== null)
+  return (
+    <Dialog open={open} onClose={() => confirmationEnded(false)} title="Подтвердите, что это вы">
+      {open && <Ways />}
+    </Dialog>
+  )
+}
+
+/** Tries one way; the window closes when it proves enough. */
+function useTry() {
+  const [busy, setBusy] = useState(false)
+  const attempt = async (prove: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await prove()
+      void queryClient.invalidateQueries({ queryKey: keys.profile })
+      confirmationEnded(true)
+    } catch (error) {
+      toastError(errorText(error))
+      setBusy(false)
+    }
+  }
+  return { busy, attempt }
+}
+
+function Ways() {
+  const user = useUser()
+  const { data: profile } = useQuery({ queryKey: keys.profile, queryFn: async () => (await callApi('profile', {})).success })
+  const { busy, attempt } = useTry()
+  if (!profile) return <div className="skeleton h-40" />
+  const hasPasskey = profile.passkeys.length > 0 && passkeysWork()
+  const asksCode = profile.authenticator || (user?.is_admin === 1 && profile.passkeys.length > 0)
+  const byPasskey = () =>
+    attempt(async () => {
+      const { options } = (await callApi('confirmChallenge', {})).success
+      return callApi('confirmByPasskey', { credential: await answerChallenge(options) })
+    })
+  return (
+    <div className="grid gap-4">
+      <p className="muted">Это действие меняет защиту аккаунта или открывает личные данные. Подтверждение действует десять минут.</p>
+      {profile.hasPassword && <PasswordWay asksCode={asksCode} />}
+      {hasPasskey && (
+        <Button block icon="key" busy={busy} onClick={() => void byPasskey()}>
+          Подтвердить ключом доступа
+        </Button>
+      )}
+      {profile.vk === 'linked' && !profile.hasPassword && <VkWay />}
+    </div>
+  )
+}
+
+function PasswordWay({ asksCode }: { asksCode: boolean }) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const { busy, attempt } = useTry()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password === '' || (asksCode && code.trim() === '')) return
+    void attempt(() => callApi('confirm', asksCode ? { password, code: code.trim() } : { password }))
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit} noValidate>
+      <PasswordField label="Пароль" name="password" autoComplete="current-password" value={password} onChange={setPassword} />
+      {asksCode && <TextField label="Код приложения или запасной код" name="code" autoComplete="one-time-code" maxLength={24} value={code} onChange={setCode} />}
+      <Button type="submit" tone="brand" size="large" block busy={busy} disabled={password === '' || (asksCode && code.trim() === '')}>
+        Подтвердить
+      </Button>
+    </form>
+  )
+}
+
+/** The browser goes to VK and comes back to the account; the act is begun again there. */
+function VkWay() {
+  const go = async () => {
+    try {
+      location.assign((await callApi('vkLink', { purpose: 'confirmation' })).success.url)
+    } catch (error) {
+      toastError(errorText(error))
+    }
+  }
+  return (
+    <>
+      <button type="button" className="button button--vk button--block" onClick={() => void go()}>
+        Подтвердить через ВКонтакте
+      </button>
+      <p className="muted">Вы вернётесь в аккаунт, и действие нужно будет повторить.</p>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+/** A break: hours to weeks, or self-exclusion for months and for ever. Taken in two steps, ended by nobody. */
+import { type BreakLength, exclusions, timeOuts } from '@kurazh/contract/protection.ts'
+import { useState } from 'react'
+import { callApi } from '../../api/call.ts'
+import { withConfirmation } from '../../api/confirmation.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { formatDate, formatMoment } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Select } from '../../ui/select.tsx'
+import { lengthNames, useProtectionCall } from './words.ts'
+
+interface Pause {
+  until: string | null
+}
+
+const dayMs = 86_400_000
+
+function untilText(until: string | null): string {
+  if (until === null) return 'навсегда'
+  return Date.parse(until) - Date.now() > 60 * dayMs ? `до ${formatDate(until)}` : `до ${formatMoment(until)}`
+}
+
+export function BreakCard({ pause }: { pause: Pause | null }) {
+  const [length, setLength] = useState<BreakLength>('day')
+  const [asking, setAsking] = useState(false)
+  const options = [...timeOuts, ...exclusions].map((value) => ({ value, label: lengthNames[value] }))
+  return (
+    <section className="account-block" aria-labelledby="break-title">
+      <h3 id="break-title" className="account-block__title">
+        Перерыв
+      </h3>
+      {pause !== null && (
+        <p className="notice notice--gold" role="status">
+          <Icon name="lock" />
+          <span>
+            Вы взяли перерыв {untilText(pause.until)}. Ставки и пополнения не принимаются, вывод денег и история открыты.
+          </span>
+        </p>
+      )}
+      {pause?.until !== null && (
+        <>
+          <p className="muted">
+            {pause === null
+              ? 'Ставки и пополнения закроются сразу. До конца срока перерыв не отменит никто: ни вы, ни поддержка, ни администратор.'
+              : 'Закончить раньше нельзя, но можно продлить.'}
+          </p>
+          <div className="break-choice">
+            <Select label="На сколько" value={length} options={options} onChange={setLength} />
+            <Button onClick={() => setAsking(true)}>{pause === null ? 'Взять перерыв' : 'Продлить'}</Button>
+          </div>
+        </>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={isExclusion(length) ? 'Самоисключение' : 'Перерыв'}>
+        <Sure length={length} onDone={() => setAsking(false)} />
+      </Dialog>
+    </section>
+  )
+}
+
+const isExclusion = (length: BreakLength) => exclusions.some((each) => each === length)
+
+function Sure({ length, onDone }: { length: BreakLength; onDone: () => void }) {
+  const [understood, setUnderstood] = useState(false)
+  const { busy, make } = useProtectionCall()
+  const take = async () => {
+    if (await make(() => withConfirmation(() => callApi('takeBreak', { length })))) onDone()
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="break-length">{lengthNames[length]}</p>
+      <p className="muted">
+        Войти, посмотреть историю и вывести деньги можно будет как прежде. Ставки и пополнения закроются сразу, открытую игру можно доиграть.
+      </p>
+      <Checkbox label="Понимаю: отменить это раньше срока не сможет никто" checked={understood} onChange={setUnderstood} />
+      <Button tone="brand" size="large" block busy={busy} disabled={!understood} onClick={() => void take()}>
+        {isExclusion(length) ? 'Исключить себя' : 'Начать перерыв'}
+      </Button>
+      <Button block onClick={onDone}>
+        Не сейчас
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+/** Setting one limit: what will happen, at once or after a day, is said before it is sent. */
+import type { Limit, LimitMeasure } from '@kurazh/contract/protection.ts'
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { NumberField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { capText, periodNames, useProtectionCall } from './words.ts'
+
+const largest = 100_000_000
+const first = 1000
+const titles: Record<LimitMeasure, string> = { deposit: 'Лимит пополнений', loss: 'Лимит проигрыша', stake: 'Лимит ставок' }
+
+export function LimitWindow({ limit, onClose }: { limit: Limit | null; onClose: () => void }) {
+  /** Stays while the window fades. */
+  const [shown, setShown] = useState(limit)
+  if (limit !== null && limit !== shown) setShown(limit)
+  return (
+    <Dialog open={limit !== null} onClose={onClose} title={shown ? `${titles[shown.measure]} ${periodNames[shown.period]}` : ''}>
+      {shown && <LimitForm key={`${shown.measure} ${shown.period} ${shown.cap}`} limit={shown} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function LimitForm({ limit: { measure, period, cap }, onDone }: { limit: Limit; onDone: () => void }) {
+  const [value, setValue] = useState(cap ?? first)
+  const { busy, make } = useProtectionCall()
+  const send = async (next: number | null) => {
+    if (await make(() => callApi('setLimit', { measure, period, cap: next }))) onDone()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(value)
+  }
+  const looser = cap !== null && value > cap
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <NumberField label="Не больше" value={value} onChange={setValue} min={0} max={largest} decimals={0} unit="₽" />
+      <p className={`notice ${looser ? 'notice--gold' : 'notice--win'}`}>
+        <Icon name={looser ? 'info' : 'shield'} />
+        {looser
+          ? `Сейчас ${capText(cap)}. Новый лимит мягче, поэтому он ждёт 24 часа, и потом его нужно подтвердить ещё раз.`
+          : 'Подействует сразу. Считается с этой минуты по московскому времени.'}
+      </p>
+      <Button type="submit" tone="brand" size="large" block busy={busy} disabled={value === cap}>
+        {looser ? 'Попросить мягче' : 'Поставить лимит'}
+      </Button>
+      {cap !== null && (
+        <Button tone="bare" block busy={busy} onClick={() => void send(null)}>
+          Снять лимит через 24 часа
+        </Button>
+      )}
+    </form>
+  )
+}
