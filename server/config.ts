@@ -86,7 +86,7 @@ export function readConfig(environment: Environment): Config {
     },
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
     registrationsPerHour: whole(text, 'REGISTRATIONS_PER_HOUR', 60, 1, 1_000_000),
-    social: { vk: address(text, 'VK_URL', ['https:'], 'https://vk.com/…') ?? '', tg: address(text, 'TG_URL', ['https:'], 'https://t.me/…') ?? '' },
+    social: socialLinks(text),
     vk: vkSignIn(text),
     smtpUrl: smtp(text),
     mailFrom: text('MAIL_FROM') ?? 'Кураж <no-reply@localhost>',
@@ -96,6 +96,18 @@ export function readConfig(environment: Environment): Config {
 }
 
 type Text = (name: string) => string | undefined
+
+/** Where the site can be found elsewhere; '' where the owner named nothing. */
+function socialLinks(text: Text): Social {
+  const link = (name: string, example: string) => address(text, name, ['https:'], example) ?? ''
+  return {
+    vk: link('VK_URL', 'https://vk.com/…'),
+    tg: link('TG_URL', 'https://t.me/…'),
+    bot: link('BOT_URL', 'https://t.me/…_bot'),
+    support: link('SUPPORT_URL', 'https://t.me/…'),
+    repost: link('REPOST_URL', 'https://vk.com/wall…'),
+  }
+}
 
 function whole(text: Text, name: string, standard: number, least: number, most: number): number {
   const value = text(name)

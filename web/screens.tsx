@@ -7,7 +7,7 @@ import type { OpenGame } from './features/site/later-screen.tsx'
 import { ScreenPlace } from './features/site/screen-place.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
-import { webGames } from './games/index.ts'
+import { webGames, webRounds } from './games/index.ts'
 import { lazyChunk } from './ui/chunk.ts'
 
 /** A screen of the site. */
@@ -62,23 +62,18 @@ function later(title: string, about: string, scene: string, plan: string, opens?
 const pluralSections = new Set(['Slots'])
 
 function gameElement({ id, title, section, about, scene }: CatalogueEntry): ReactNode {
-  const Game = webGames.find(({ face }) => face.id === id)?.screen
+  const Game = [...webGames, ...webRounds].find(({ face }) => face.id === id)?.screen
   if (Game) return <Game />
   return later(title, about, scene, id, `${title} ${pluralSections.has(section) ? 'откроются' : 'откроется'}`)
 }
 
-function classic({ title, scene }: CatalogueEntry): ReactNode {
-  return later(`${title}: классика`, 'Прежний вид того же полёта: график, линия и растущее число.', scene, 'crash-classic', `Прежний ${title} откроется`)
-}
-
-/** The crash entry has a second, older screen and a frame of its own. */
-const isCrash = ({ section }: CatalogueEntry) => section === 'Crash'
-
+/** A game of shared rounds has a second, older screen and a frame of its own. */
 const games = catalogue.flatMap((entry) => {
-  const frame = isCrash(entry) ? 'flight' : 'site'
+  const rounds = webRounds.find(({ face }) => face.id === entry.id)
+  const frame = rounds ? 'flight' : 'site'
   const place = <ScreenPlace title={entry.title} scene={entry.scene} />
   const first = screen(entry.path, entry.id, entry.section, gameElement(entry), { frame, place })
-  return isCrash(entry) ? [first, screen(`${entry.path}/old`, `${entry.id}-old`, entry.section, classic(entry), { frame, place })] : [first]
+  return rounds ? [first, screen(`${entry.path}/old`, `${entry.id}-old`, entry.section, createElement(rounds.classic), { frame, place })] : [first]
 })
 
 const { scene: slotScene } = catalogue.find(({ section }) => section === 'Slots') ?? { scene: sectionScenes.favourites }
@@ -91,9 +86,14 @@ function betWindow(bet: Bet, close: () => void): ReactNode {
   return face && <BetWindow own face={face} bet={bet} onClose={close} />
 }
 
+/** The running round of the first game that has shared ones. */
+const [firstRounds] = webRounds
+const strip = firstRounds && ((guest: boolean) => createElement(firstRounds.strip, { guest, onEnter: () => openLogin('login') }))
+
 const lobby = (
   <Lobby
     games={catalogue}
+    {...(strip && { strip })}
     claimScene={sectionScenes.bonuses}
     betWindow={betWindow}
     onSignIn={() => openLogin('login')}
@@ -101,9 +101,9 @@ const lobby = (
   />
 )
 
-const returnedGames = webGames.map(({ face: { id, title, path, paramsText } }) => ({ id, title, path, paramsText }))
+const returnedGames = [...webGames, ...webRounds].map(({ face: { id, title, path, paramsText } }) => ({ id, title, path, paramsText }))
 
-const help = <Help games={webGames.map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
+const help = <Help games={[...webGames, ...webRounds].map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
 
 /** In development only: the production build drops the branch and the code it would load. */
 const workshop: readonly Screen[] = import.meta.env.DEV ? [screen('/dev/kit', 'kit', 'Детали', createElement(kit()), { forGuests: true })] : []

@@ -7,6 +7,7 @@ import { refetchBalance } from './balance.ts'
 import { feedHeard, refetchFeed } from './feed.ts'
 import { gameFeedHeard } from './game-feed.ts'
 import { keys, queryClient } from './query.ts'
+import { lineReopened, ownRoundBetHeard, roundHeard } from './rounds.ts'
 import { refetchSession, type Session, setWorks } from './session.ts'
 import { visitHeard } from './visit.ts'
 
@@ -26,6 +27,11 @@ export function useOnline(): number | null {
 /** Whether news arrives. */
 export function useConnected(): boolean {
   return useLine(({ connected }) => connected)
+}
+
+/** Whether news arrives, for code that is no component. */
+export function isConnected(): boolean {
+  return useLine.getState().connected
 }
 
 /** A balance moved: by how much, and the how-manieth movement of this visit it is. */
@@ -83,6 +89,7 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
       refetchFeed()
       refetchBalance()
     }
+    lineReopened()
   })
   socket.on('disconnect', (reason) => {
     wasLost = true
@@ -94,6 +101,8 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
   })
   socket.on('online', ({ count }) => useLine.setState({ online: count }))
   socket.on('works', ({ type }) => setWorks(type))
+  socket.on('round', roundHeard)
+  socket.on('ownRoundBet', ({ game, bet }) => ownRoundBetHeard(game, bet))
   socket.on('feed', ({ bets }) => (feedHeard(bets), gameFeedHeard(bets)))
   socket.on('visit', visitHeard)
   socket.on('updBalance', ({ uid, win }) => {

@@ -1,14 +1,14 @@
 import { games } from '@kurazh/games/index.ts'
 import { expect, test } from 'vitest'
 import { catalogue, categories } from './catalogue.ts'
-import { webGames } from './index.ts'
+import { webGames, webRounds } from './index.ts'
 
 test('every game that can be played is open in the catalogue, under its own address and name', () => {
-  for (const { face } of webGames) {
+  for (const { face } of [...webGames, ...webRounds]) {
     const entry = catalogue.find(({ id }) => id === face.id)
     expect(entry).toMatchObject({ path: face.path, title: face.title, open: true })
   }
-  expect(catalogue.filter(({ open }) => open)).toHaveLength(webGames.length)
+  expect(catalogue.filter(({ open }) => open)).toHaveLength(webGames.length + webRounds.length)
 })
 
 test('every game whose rules exist is in the catalogue', () => {

@@ -1,13 +1,14 @@
 /**
- * Everything there is or will be to play, in the order menus and the lobby show it. A game that joins `webGames` opens by
+ * Everything there is or will be to play, in the order menus and the lobby show it. A game that joins `webGames` or `webRounds` opens by
  * itself; until then its screen says that it opens later. What is said here is true whether it is open or not.
  */
 import type { ComponentType } from 'react'
 import {
-  BubblesIcon, CrashIcon, DiceIcon, type GameIconProps, HeistIcon, LiveIcon, MinesIcon, MoneyTrainIcon, PlinkoIcon, RoubleSlotsIcon, SlotsIcon,
+  BubblesIcon, DiceIcon, type GameIconProps, HeistIcon, LiveIcon, MinesIcon, MoneyTrainIcon, PlinkoIcon, RoubleSlotsIcon, SlotsIcon,
 } from './art/icons.tsx'
 import { gameScenes } from './art/scenes.ts'
-import { webGames } from './index.ts'
+import { CrashIcon } from './crash/rocket-art.tsx'
+import { webGames, webRounds } from './index.ts'
 import { returnedText } from './returned.ts'
 
 /** The shelves of the lobby, in their order. */
@@ -155,7 +156,7 @@ const entries: readonly Entry[] = [
 ]
 
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
-  const game = webGames.find(({ face }) => face.id === entry.id)
+  const game = [...webGames, ...webRounds].find(({ face }) => face.id === entry.id)
   if (!game) return { ...entry, open: false }
   return { ...entry, open: true, returned: () => returnedText(game.face), ...(game.art && { art: game.art }) }
 })

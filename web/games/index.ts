@@ -2,8 +2,11 @@
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GameFace } from '../play/game-face.ts'
 import type { GameReplay } from '../play/game-replay.ts'
+import type { RoundFace } from '../play/rounds/round-face.ts'
 import { lazyChunk } from '../ui/chunk.ts'
 import { bubblesFace } from './bubbles/face.tsx'
+import { crashFace } from './crash/face.tsx'
+import { RocketArt } from './crash/rocket-art.tsx'
 import { DiceArt } from './dice/dice-art.tsx'
 import { diceFace } from './dice/face.tsx'
 import { plinkoFace } from './plinko/face.tsx'
@@ -38,5 +41,26 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-screen.tsx')).default),
     replay: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-replay.tsx')).default),
     howTo: () => import('./bubbles/rules.ts'),
+  },
+]
+
+/** A game of shared rounds: besides its screen an older look of it, and a strip that shows the running round elsewhere. */
+export interface WebRound {
+  face: RoundFace
+  art?: ComponentType<{ className?: string }>
+  screen: LazyExoticComponent<ComponentType>
+  classic: LazyExoticComponent<ComponentType>
+  strip: LazyExoticComponent<ComponentType<{ guest: boolean; onEnter: () => void }>>
+  howTo: WebGame['howTo']
+}
+
+export const webRounds: readonly WebRound[] = [
+  {
+    face: crashFace,
+    art: RocketArt,
+    screen: lazyChunk(crashFace.title, async () => (await import('./crash/crash-screen.tsx')).default),
+    classic: lazyChunk(crashFace.title, async () => (await import('./crash/classic-screen.tsx')).default),
+    strip: lazyChunk(crashFace.title, async () => (await import('./crash/strip.tsx')).default),
+    howTo: () => import('./crash/rules.ts'),
   },
 ]

@@ -35,6 +35,14 @@ export interface AutobetResult {
   maxKopecks: bigint
 }
 
+/** Each ending in words. */
+export const autobetEndings: Record<AutobetStop, string> = {
+  count: 'Все ставки сделаны',
+  profit: 'Достигнута прибыль, на которой вы просили остановиться',
+  loss: 'Достигнут убыток, на котором вы просили остановиться',
+  balance: 'Баланс дошёл до суммы, которую вы просили оставить',
+}
+
 /** The state before the first bet. */
 export function startAutobet(plan: AutobetPlan): AutobetState {
   return { stakeKopecks: plan.baseKopecks, played: 0, netKopecks: 0n, stopped: null }

@@ -24,6 +24,17 @@ export const useSessionResults = create<SessionResults>(() => ({
   bets: 0, stakedKopecks: 0n, netKopecks: 0n, verified: 0, failed: null, latest: [], course: [0n],
 }))
 
+/** Counts a bet on a shared round; `fair`: the page's own check of that round held. */
+export function addRoundResult(stakeKopecks: bigint, payoutKopecks: bigint, fair: boolean): void {
+  useSessionResults.setState((before) => ({
+    bets: before.bets + 1,
+    stakedKopecks: before.stakedKopecks + stakeKopecks,
+    netKopecks: before.netKopecks + payoutKopecks - stakeKopecks,
+    verified: before.verified + (fair ? 1 : 0),
+    course: [...before.course, before.netKopecks + payoutKopecks - stakeKopecks].slice(-kept - 1),
+  }))
+}
+
 /** Counts a bet whose result has been shown. */
 export function addResult(settled: SettledBet): void {
   const stake = kopecksFromRoubles(settled.bet.stake)

@@ -1,7 +1,7 @@
 /** The site's sounds, made as they are played: short, soft, and silent until the player turns them on. */
 import { usePreferences } from './preferences.ts'
 
-export type SoundName = 'tick' | 'win' | 'loss' | 'pop'
+export type SoundName = 'tick' | 'win' | 'loss' | 'pop' | 'start' | 'blast'
 
 interface Note {
   /** Hertz. */
@@ -24,6 +24,16 @@ const sounds: Record<SoundName, readonly Note[]> = {
     { pitch: 880, at: 0, length: 0.03, loudness: 0.24, wave: 'triangle' },
     { pitch: 420, at: 0.018, length: 0.06, loudness: 0.26, wave: 'sine' },
     { pitch: 210, at: 0.05, length: 0.12, loudness: 0.16, wave: 'sine' },
+  ],
+  start: [
+    { pitch: 130.81, at: 0, length: 0.5, loudness: 0.16, wave: 'triangle' },
+    { pitch: 196, at: 0.12, length: 0.5, loudness: 0.14, wave: 'triangle' },
+    { pitch: 261.63, at: 0.24, length: 0.6, loudness: 0.14, wave: 'sine' },
+  ],
+  blast: [
+    { pitch: 73.42, at: 0, length: 0.7, loudness: 0.34, wave: 'triangle' },
+    { pitch: 55, at: 0.02, length: 0.9, loudness: 0.3, wave: 'sine' },
+    { pitch: 110, at: 0, length: 0.18, loudness: 0.16, wave: 'sawtooth' },
   ],
   loss: [{ pitch: 196, at: 0, length: 0.16, loudness: 0.2, wave: 'sine' }],
 }

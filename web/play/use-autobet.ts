@@ -3,7 +3,7 @@ import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isCheckDue } from '../api/visit.ts'
 import { toast } from '../ui/toast.tsx'
-import { type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
+import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
 import { holds } from './bet-desk.ts'
 import { paceNow } from './pace.ts'
 import { steadyWait } from './steady-wait.ts'
@@ -21,12 +21,6 @@ export interface Autobet<Params> {
 const pauseMs = 150
 /** The same in turbo and where nothing moves. */
 const shortPauseMs = 60
-const endings = {
-  count: 'Все ставки сделаны',
-  profit: 'Достигнута прибыль, на которой вы просили остановиться',
-  loss: 'Достигнут убыток, на котором вы просили остановиться',
-  balance: 'Баланс дошёл до суммы, которую вы просили оставить',
-}
 
 export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) => SentBet): Autobet<Params> {
   const [running, setRunning] = useState<AutobetState | null>(null)
@@ -61,7 +55,7 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       await steadyWait(everyMs ?? (paceNow() === 'full' ? pauseMs : shortPauseMs))
     }
     if (wanted.current) await show.allShown()
-    if (state.stopped && wanted.current) toast({ title: 'Автоигра закончена', msg: endings[state.stopped], type: 'info' })
+    if (state.stopped && wanted.current) toast({ title: 'Автоигра закончена', msg: autobetEndings[state.stopped], type: 'info' })
     show.end()
     wanted.current = false
     busy.current = false

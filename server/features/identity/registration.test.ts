@@ -19,7 +19,7 @@ test('a guest is told 200 with the refusal beside the state of the site', async 
   expect(status).toBe(200)
   expect(body).toEqual({
     error: refusals.Unauthorized[1], code: 'Unauthorized',
-    site: { works: 0 }, social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh' },
+    site: { works: 0 }, social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh', bot: '', support: '', repost: '' },
   })
 })
 
@@ -34,7 +34,7 @@ test('a new player sees exactly the specified fields and nothing else', async ()
         img: expect.stringMatching(/^\/avatars\/\d\.svg$/), is_admin: 0, is_ban: 0, is_ban_comment: null,
         ref_link: expect.stringMatching(/^[a-z2-9]{11}$/), raceback: 0, hide_name: 0,
       },
-      social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh' },
+      social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh', bot: '', support: '', repost: '' },
       site: { works: 0 },
     },
   })

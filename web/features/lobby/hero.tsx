@@ -1,4 +1,4 @@
-/** The head of the lobby while no shared round is running: the promise, the open game, the last bet anyone made. */
+/** The head of the lobby: the promise, the open game, the last bet anyone made. */
 import { Link } from 'react-router'
 import { useFeed } from '../../api/feed.ts'
 import { useSession } from '../../api/session.ts'

@@ -1,6 +1,7 @@
 /** The lobby: what is open now, what can be claimed, every game, the bets everybody makes, and how a bet is checked. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import { type ReactNode, Suspense, useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { BetsFeed } from './bets-feed.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { GamesShelf } from './games-shelf.tsx'
@@ -14,8 +15,8 @@ interface LobbyProps {
   games: readonly LobbyGame[]
   /** Address of the scene of what can be claimed. */
   claimScene: string
-  /** Stands in place of the promise: the strip of a round that is running. */
-  strip?: ReactNode
+  /** The strip of the shared round that is running; may load. */
+  strip?: (guest: boolean) => ReactNode
   /** Draws the window of one of the player's own bets; may load. Without it rows of the feed do not open. */
   betWindow?: (bet: Bet, close: () => void) => ReactNode
   onSignIn: () => void
@@ -24,13 +25,19 @@ interface LobbyProps {
 
 export function Lobby({ games, claimScene, strip, betWindow, onSignIn, onRegister }: LobbyProps) {
   const [opened, setOpened] = useState<Bet | null>(null)
+  const guest = useSession().data?.user === null
   const open = games.filter((game) => game.open)
   /** The game of the head and of a first bet: the head stands on a drawing. */
   const first = open.find(({ art }) => art) ?? open[0]
   return (
     <div className="lobby">
+      {strip && (
+        <div className="lobby__strip">
+          <Suspense fallback={<div className="skeleton" />}>{strip(guest)}</Suspense>
+        </div>
+      )}
       <div className="lobby__top">
-        {strip ?? (first && <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />)}
+        {first && <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />}
         <ClaimCard scene={claimScene} />
       </div>
       <RecentGames games={games} />

@@ -27,14 +27,6 @@ function lineIcon(shape: ReactNode) {
   }
 }
 
-export const CrashIcon = lineIcon(
-  <>
-    <path d="M19.5 4.5c-5.6-.4-9.7 2.4-11.6 7.6l4 4c5.2-1.9 8-6 7.6-11.6Z" />
-    <path d="M7.9 12.1 4.5 12.4l2.7-3.8 2.5-.1M11.9 16.1l-.3 3.4 3.8-2.7.1-2.5M5.2 16.2c-.8.8-1 3-1 3s2.2-.2 3-1" />
-    <circle cx="14.6" cy="9.4" r="1.5" />
-  </>,
-)
-
 export const PlinkoIcon = lineIcon(
   <>
     <path d="M12 10.2h.01M8.8 14h.01M15.2 14h.01M5.6 17.8h.01M12 17.8h.01M18.4 17.8h.01" strokeWidth="2.8" />

@@ -14,6 +14,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { motionIsReduced, useMotion } from '../../ui/motion.ts'
 import { useTheme } from '../../ui/theme.ts'
+import { usePreferences } from '../preferences.ts'
 import type { OpenStage } from './open-stage.ts'
 import type { MakeScene, Scene } from './scene.ts'
 
@@ -69,7 +70,7 @@ export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Ma
 
 const reduced = '(prefers-reduced-motion: reduce)'
 
-/** Whether motion should be kept low, as it changes. */
+/** Whether motion should be kept low, as it changes: the system asks, or the player chose so for the site or for games. */
 export function useCalm(): boolean {
   const chosen = useMotion((motion) => motion.calm)
   const asked = useSyncExternalStore(
@@ -80,5 +81,6 @@ export function useCalm(): boolean {
     },
     () => motionIsReduced(),
   )
-  return chosen || asked
+  const animated = usePreferences(({ animation }) => animation)
+  return chosen || asked || !animated
 }

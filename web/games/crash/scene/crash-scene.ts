@@ -9,7 +9,7 @@ import type { Frame, Scene, StageGround, StageSize } from '../../../play/stage/s
 import { blastStepMs, blastSteps, makeBlast } from './blast.ts'
 import { worldColours } from './colours.ts'
 import { makeCurve } from './curve.ts'
-import { altitudeAt, leanAt, type Moment, plotBox, pointAt, spanAt } from './flight-path.ts'
+import { altitudeAt, leanAt, type Moment, plotBox, type PlotBox, type Point, pointAt, spanAt } from './flight-path.ts'
 import { makeGround } from './ground.ts'
 import { type Jump, makeParachutes } from './parachutes.ts'
 import { loadPictures, type Pictures } from './pictures.ts'
@@ -40,102 +40,131 @@ export async function loadCrashScene(multiplierAt: (ms: number) => number): Prom
   return (ground) => makeCrashScene(ground, pictures, multiplierAt)
 }
 
-function makeCrashScene({ root, wake, texture }: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number): CrashScene {
+/** Everything that is drawn, from the farthest to the nearest. */
+function makeWorld({ root, texture }: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number) {
   const drawnDot = drawDot()
   const dot = texture(drawnDot)
   drawnDot.destroy()
-  const world = new Container()
-  const sky = makeSky(pictures)
-  const ground = makeGround()
-  const curve = makeCurve(multiplierAt)
-  const parachutes = makeParachutes()
-  const rocket = makeRocket(pictures, dot)
-  const blast = makeBlast()
-  world.addChild(sky.root, ground.root, curve.root, parachutes.root, rocket.root, blast.root)
-  root.addChild(world)
+  const parts = {
+    sky: makeSky(pictures),
+    ground: makeGround(),
+    curve: makeCurve(multiplierAt),
+    parachutes: makeParachutes(),
+    rocket: makeRocket(pictures, dot),
+    blast: makeBlast(),
+  }
+  const whole = new Container()
+  whole.addChild(...Object.values(parts).map((part) => part.root))
+  root.addChild(whole)
+  const destroy = () => {
+    for (const part of [parts.sky, parts.curve, parts.parachutes, parts.blast]) part.destroy()
+    for (const picture of [dot, ...Object.values(pictures)]) picture.destroy(true)
+  }
+  return { ...parts, whole, destroy }
+}
 
+/** How the picture is seen: its box, its colours, how high the eye is. */
+interface View {
+  size: StageSize
+  box: PlotBox
+  palette: Palette | null
+  /** In heights of the picture. */
+  altitude: number
+  /** Where and when the way down began; null in flight. */
+  returnFrom: { altitude: number; at: number } | null
+  /** Seconds that clouds and stars have drifted. */
+  drift: number
+}
+
+type World = ReturnType<typeof makeWorld>
+
+/** Draws the flight up to `now`, or as far as it got, and tells where the rocket is. */
+function drawFlight(world: World, { box, altitude, drift }: View, now: Moment, frame: Frame, thrust: number, multiplierAt: (ms: number) => number): Point {
+  const span = spanAt(now, multiplierAt)
+  const at = pointAt(box, span, now)
+  const seconds = frame.now / 1000
+  world.sky.frame(altitude, drift)
+  world.ground.frame(altitude, seconds, frame.calm)
+  world.curve.frame(now, span, now.ms > 0 ? 1 : 0)
+  world.parachutes.frame(box, span, frame.passed, seconds, frame.calm)
+  const lean = leanAt(box, span, now, multiplierAt)
+  world.rocket.frame({ ...at, lean, length: box.rocket }, thrust, seconds, frame.passed, frame.calm)
+  return at
+}
+
+/** The rocket on its pad; after a flight the eye comes down first. True while something moves. */
+function drawGround(world: World, view: View, startsAt: number | null, frame: Frame, multiplierAt: (ms: number) => number): boolean {
+  // By instants, so that a slow screen comes down no later.
+  view.returnFrom ??= { altitude: view.altitude, at: frame.now }
+  const { altitude, at } = view.returnFrom
+  view.altitude = frame.calm ? 0 : altitude * Math.exp((at - frame.now) / returnMs)
+  if (view.altitude < 0.002) view.altitude = 0
+  view.drift = frame.now / 1000
+  const left = startsAt === null ? Number.POSITIVE_INFINITY : startsAt - frame.now
+  const ignition = Math.max(0, Math.min(1, 1 - left / ignitionMs))
+  world.rocket.root.alpha = 1 - Math.min(1, view.altitude * 3)
+  drawFlight(world, view, { ms: 0, multiplier: 1 }, frame, ignition * 0.45, multiplierAt)
+  return !frame.calm || view.altitude > 0
+}
+
+type Aloft = Exclude<FlightState, { phase: 'ground' }>
+
+/** The flight and its end. True while something moves. */
+function drawAloft(world: World, view: View, state: Aloft, frame: Frame, multiplierAt: (ms: number) => number): boolean {
+  const until = state.phase === 'crashed' ? state.crashedAt : Math.min(frame.now, state.heldAt ?? frame.now)
+  const ms = Math.max(0, until - state.startedAt)
+  view.altitude = altitudeAt(ms)
+  view.returnFrom = null
+  view.drift = ms / 1000
+  const at = drawFlight(world, view, { ms, multiplier: multiplierAt(ms) }, frame, state.phase === 'flying' ? 1 : 0, multiplierAt)
+  if (state.phase === 'flying') return true
+  const since = frame.now - state.crashedAt
+  const left = 1 - since / shakeMs
+  if (left > 0 && !frame.calm) world.whole.position.set(Math.sin(since / 17) * 8 * left * left, Math.cos(since / 13) * 6 * left * left)
+  const burning = world.blast.frame(since, at, view.box.rocket * 0.62, frame.calm)
+  return burning || since < blastSteps * blastStepMs
+}
+
+function makeCrashScene(ground: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number): CrashScene {
+  const world = makeWorld(ground, pictures, multiplierAt)
+  const view: View = { size: { width: 1, height: 1 }, box: plotBox(1, 1), palette: null, altitude: 0, returnFrom: null, drift: 0 }
   let state: FlightState = { phase: 'ground', startsAt: null }
-  let size: StageSize = { width: 1, height: 1 }
-  let box = plotBox(1, 1)
-  let palette: Palette
-  let altitude = 0
-  let drift = 0
   const redraw = () => {
-    const colours = worldColours(palette)
-    sky.resize(size)
-    ground.draw(size, box, colours)
-    curve.draw(size, box, colours)
-  }
-
-  /** The flight up to `now`, or as far as it got. */
-  const fly = (now: Moment, { now: instant, passed, calm }: Frame, thrust: number) => {
-    const span = spanAt(now, multiplierAt)
-    const at = pointAt(box, span, now)
-    const seconds = instant / 1000
-    sky.frame(altitude, drift)
-    ground.frame(altitude, seconds, calm)
-    curve.frame(now, span, now.ms > 0 ? 1 : 0)
-    parachutes.frame(box, span, passed, seconds, calm)
-    rocket.frame({ ...at, lean: leanAt(box, span, now, multiplierAt), length: box.rocket }, thrust, seconds, passed, calm)
-    return at
-  }
-  const onGround = (frame: Frame, startsAt: number | null): boolean => {
-    altitude = frame.calm ? 0 : altitude * Math.exp(-frame.passed / returnMs)
-    if (altitude < 0.002) altitude = 0
-    drift = frame.now / 1000
-    const left = startsAt === null ? Number.POSITIVE_INFINITY : startsAt - frame.now
-    const ignition = Math.max(0, Math.min(1, 1 - left / ignitionMs))
-    rocket.root.alpha = 1 - Math.min(1, altitude * 3)
-    fly({ ms: 0, multiplier: 1 }, frame, ignition * 0.45)
-    return !frame.calm || altitude > 0
+    if (!view.palette) return
+    const colours = worldColours(view.palette)
+    world.sky.resize(view.size)
+    world.ground.draw(view.size, view.box, colours)
+    world.curve.draw(view.size, view.box, colours)
   }
   return {
     show(next) {
       if (state.phase !== next.phase) {
-        if (next.phase !== 'crashed') blast.hide()
-        if (next.phase === 'ground') parachutes.clear()
-        rocket.hide(next.phase === 'crashed')
-        rocket.root.alpha = 1
+        if (next.phase !== 'crashed') world.blast.hide()
+        if (next.phase === 'ground') world.parachutes.clear()
+        world.rocket.hide(next.phase === 'crashed')
+        world.rocket.root.alpha = 1
       }
       state = next
-      wake()
+      ground.wake()
     },
     jump(jump) {
-      parachutes.add(jump, palette.theme === 'light' ? 0x241a5c : 0xffffff)
-      wake()
+      world.parachutes.add(jump, view.palette?.theme === 'light' ? 0x241a5c : 0xffffff)
+      ground.wake()
     },
-    paint(next) {
-      palette = next
-      sky.paint(worldColours(next))
+    paint(palette) {
+      view.palette = palette
+      world.sky.paint(worldColours(palette))
       redraw()
     },
-    resize(next) {
-      size = next
-      box = plotBox(size.width, size.height)
+    resize(size) {
+      view.size = size
+      view.box = plotBox(size.width, size.height)
       redraw()
     },
     frame(frame) {
-      world.position.set(0, 0)
-      if (state.phase === 'ground') return onGround(frame, state.startsAt)
-      const until = state.phase === 'crashed' ? state.crashedAt : Math.min(frame.now, state.heldAt ?? frame.now)
-      const ms = Math.max(0, until - state.startedAt)
-      altitude = altitudeAt(ms)
-      drift = ms / 1000
-      const at = fly({ ms, multiplier: multiplierAt(ms) }, frame, state.phase === 'flying' ? 1 : 0)
-      if (state.phase === 'flying') return true
-      const since = frame.now - state.crashedAt
-      const left = 1 - since / shakeMs
-      if (left > 0 && !frame.calm) world.position.set(Math.sin(since / 17) * 8 * left * left, Math.cos(since / 13) * 6 * left * left)
-      const burning = blast.frame(since, at, box.rocket * 0.62, frame.calm)
-      return burning || since < blastSteps * blastStepMs
+      world.whole.position.set(0, 0)
+      return state.phase === 'ground' ? drawGround(world, view, state.startsAt, frame, multiplierAt) : drawAloft(world, view, state, frame, multiplierAt)
     },
-    destroy() {
-      sky.destroy()
-      curve.destroy()
-      parachutes.destroy()
-      blast.destroy()
-      dot.destroy(true)
-      for (const picture of Object.values(pictures)) picture.destroy(true)
-    },
+    destroy: world.destroy,
   }
 }

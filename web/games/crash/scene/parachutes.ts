@@ -61,7 +61,7 @@ export function makeParachutes() {
         const opened = calm ? 1 : Math.min(1, one.age / 0.5)
         const { x, y } = pointAt(box, span, one.jump)
         const sway = calm ? 0 : Math.sin(seconds * 1.3 + one.jump.ms)
-        const size = Math.max(0.72, Math.min(1, box.rocket / 120))
+        const size = Math.max(0.85, Math.min(1, box.rocket / 120))
         one.root.position.set(x + 12 * size + sway * 3, y + 20 * size + one.age * 0.6)
         one.root.rotation = sway * 0.06
         one.root.scale.set(size * (0.3 + 0.7 * opened * (2 - opened)))
@@ -70,7 +70,8 @@ export function makeParachutes() {
       return shown.length > 0
     },
     clear() {
-      for (const one of [...shown]) remove(one)
+      for (const { root: jumper } of shown) jumper.destroy({ children: true })
+      shown = []
     },
     destroy() {
       for (const face of faces.values()) void face.then((texture) => texture.destroy(true), () => undefined)

@@ -16,43 +16,49 @@ interface Spark {
   dy: number
 }
 
-export function makeRocket(pictures: Pictures, dot: Texture) {
+/** Sparks that stay behind: a fixed pool, so that a long flight makes nothing new. */
+function makeSparks(dot: Texture) {
   const root = new Container()
-  const sparks = new Container()
-  const body = new Container()
-  const glow = new Sprite(dot)
-  glow.anchor.set(0.5)
-  glow.tint = 0xffa75e
-  glow.blendMode = 'add'
-  const flame = new Sprite(pictures.flame)
-  flame.anchor.set(0.5, 0.02)
-  flame.y = 70
-  const hull = new Sprite(pictures.rocket)
-  hull.anchor.set(0.5)
-  hull.setSize(132, pictureLength)
-  body.addChild(glow, flame, hull)
-  root.addChild(sparks, body)
-  const pool: Spark[] = Array.from({ length: sparkCount }, () => ({ sprite: sparks.addChild(new Sprite(dot)), left: 0, whole: 1, dx: 0, dy: 0 }))
+  const pool: Spark[] = Array.from({ length: sparkCount }, () => ({ sprite: root.addChild(new Sprite(dot)), left: 0, whole: 1, dx: 0, dy: 0 }))
   for (const { sprite } of pool) {
     sprite.anchor.set(0.5)
     sprite.visible = false
   }
   let due = 0
-
-  const emit = (thrust: number, scale: number) => {
+  const emit = ({ x, y }: { x: number; y: number }, lean: number, scale: number) => {
     const spark = pool.find(({ left }) => left <= 0)
     if (!spark) return
-    const angle = body.rotation + (Math.random() - 0.5) * 0.5
+    const angle = lean + (Math.random() - 0.5) * 0.5
     const speed = (60 + Math.random() * 90) * scale
     spark.whole = 0.5 + Math.random() * 0.6
     spark.left = spark.whole
     spark.dx = -Math.sin(angle) * speed
     spark.dy = Math.cos(angle) * speed
-    const tail = 96 * scale * (0.9 + thrust * 0.4)
-    spark.sprite.position.set(body.x - Math.sin(body.rotation) * tail, body.y + Math.cos(body.rotation) * tail)
+    spark.sprite.position.set(x, y)
     spark.sprite.tint = sparkColours[Math.floor(Math.random() * sparkColours.length)] ?? 0xffc25a
     spark.sprite.visible = true
   }
+  return {
+    root,
+    /** `rate` in sparks a millisecond, from the nozzle's end `at`. */
+    frame(at: { x: number; y: number }, lean: number, scale: number, rate: number, passed: number) {
+      due = rate === 0 ? 0 : due + passed * rate
+      for (; due >= 1; due -= 1) emit(at, lean, scale)
+      for (const spark of pool) age(spark, passed / 1000, scale)
+    },
+  }
+}
+
+export function makeRocket(pictures: Pictures, dot: Texture) {
+  const root = new Container()
+  const sparks = makeSparks(dot)
+  const body = new Container()
+  const glow = new Sprite({ texture: dot, anchor: 0.5, tint: 0xffa75e, blendMode: 'add', y: 88 })
+  const flame = new Sprite({ texture: pictures.flame, anchor: { x: 0.5, y: 0.02 }, y: 70 })
+  const hull = new Sprite({ texture: pictures.rocket, anchor: 0.5 })
+  hull.setSize(132, pictureLength)
+  body.addChild(glow, flame, hull)
+  root.addChild(sparks.root, body)
   return {
     root,
     /** `thrust` 0 is cold, 1 is full; `length` in CSS pixels. */
@@ -66,19 +72,15 @@ export function makeRocket(pictures: Pictures, dot: Texture) {
       flame.visible = thrust > 0.01
       flame.setSize(54 * (1 + flutter * 0.35) * (0.7 + thrust * 0.3), 150 * thrust * (1 + flutter))
       glow.visible = flame.visible
-      glow.y = 88
       glow.setSize(430 * thrust * (1 + flutter * 0.3))
       glow.alpha = 0.4 * thrust
-      due = calm ? 0 : due + passed * thrust * 0.034
-      for (; due >= 1; due -= 1) emit(thrust, scale)
-      for (const spark of pool) age(spark, passed / 1000, scale)
+      const tail = 96 * scale * (0.9 + thrust * 0.4)
+      const nozzle = { x: body.x - Math.sin(body.rotation) * tail, y: body.y + Math.cos(body.rotation) * tail }
+      sparks.frame(nozzle, body.rotation, scale, shiver * 0.034, passed)
     },
     /** Nothing of the rocket is left but its sparks. */
     hide(hidden: boolean) {
       body.visible = !hidden
-    },
-    clear() {
-      for (const spark of pool) spark.left = 0
     },
   }
 }

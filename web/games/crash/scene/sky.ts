@@ -79,7 +79,7 @@ export function makeSky(pictures: Pictures) {
 
 /** Height, place across, width and nearness of each bank. */
 const cloudPlaces = [
-  [0.24, 0.1, 0.62, 0.9], [0.2, 0.86, 0.7, 1], [0.46, 0.62, 0.5, 1.1], [0.8, 0.14, 0.56, 1.25], [1.02, 0.88, 0.66, 1.35], [1.3, 0.4, 0.8, 1.5], [1.62, 0.05, 0.6, 1.4], [1.75, 0.95, 0.5, 1.6],
+  [0.16, 0.34, 0.3, 0.9], [0.3, 0.93, 0.36, 1], [0.2, 0.7, 0.2, 0.8], [0.62, 0.08, 0.26, 1.1], [0.95, 0.6, 0.4, 1.2], [1.12, 0.16, 0.34, 1.35], [1.32, 0.9, 0.46, 1.5], [1.6, 0.4, 0.36, 1.4], [1.85, 0.05, 0.4, 1.6],
 ] as const
 
 /** One pixel wide: the browser's own gradient, stretched over the picture. */
@@ -97,19 +97,24 @@ function skyTexture({ sky }: WorldColours): Texture {
   return Texture.from(canvas)
 }
 
-/** A soft bank of cloud, white: each sprite gives it its colour. */
+/** A bank of cloud, white and flat below, thinning downwards; each sprite gives it its colour. */
 function cloudTexture(): Texture {
   const canvas = document.createElement('canvas')
-  canvas.width = 512
-  canvas.height = 154
+  canvas.width = 640
+  canvas.height = 192
   const context = canvas.getContext('2d')
   if (context) {
-    context.fillStyle = '#fff'
+    const fade = context.createLinearGradient(0, 20, 0, 180)
+    fade.addColorStop(0, 'rgba(255,255,255,1)')
+    fade.addColorStop(0.55, 'rgba(255,255,255,0.62)')
+    fade.addColorStop(1, 'rgba(255,255,255,0)')
+    context.fillStyle = fade
     context.beginPath()
-    for (const [x, y, rx, ry] of [[150, 96, 150, 40], [250, 70, 120, 58], [350, 92, 140, 44], [256, 112, 250, 34]] as const) {
-      context.moveTo(x + rx, y)
-      context.ellipse(x, y, rx, ry, 0, 0, 2 * Math.PI)
+    for (const [x, y, radius] of [[118, 132, 46], [190, 104, 62], [286, 84, 74], [376, 100, 66], [456, 118, 54], [528, 140, 38]] as const) {
+      context.moveTo(x + radius, y)
+      context.arc(x, y, radius, 0, 2 * Math.PI)
     }
+    context.roundRect(64, 118, 512, 62, 31)
     context.fill()
   }
   return Texture.from(canvas)

@@ -1,0 +1,128 @@
+/** One bet of a round: stake, where to take it, the button; by hand or automatic. */
+import { crash, drawsReaching, targetE2Of } from '@kurazh/games/crash/crash.ts'
+import { type Fraction, fraction } from '@kurazh/games/kit/rtp.ts'
+import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
+import { AutoFields, firstAutoSettings, planOf } from '../../play/auto-fields.tsx'
+import { EdgeLine } from '../../play/edge-line.tsx'
+import type { RoundPlay, RoundSlot } from '../../play/rounds/use-round-game.ts'
+import { StakeField } from '../../play/stake-field.tsx'
+import { fitStake, inRoubles, largestStake, type StakeLimits, useStake } from '../../play/stake.ts'
+import { StopButton } from '../../play/stop-button.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { formatNumber, formatRoubles } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { readStored, writeStored } from '../../ui/stored.ts'
+import { crashFace } from './face.tsx'
+import type { FlightState } from './scene/crash-scene.ts'
+import { SlipButton } from './slip-button.tsx'
+import { useGuard } from './use-guard.ts'
+import { TargetField } from './target-field.tsx'
+
+export interface SlipHandle {
+  /** What the big button would do. */
+  press(): void
+}
+
+interface BetSlipProps {
+  place: number
+  slot: RoundSlot
+  line: RoundPlay['line']
+  flight: FlightState
+  limits: StakeLimits | undefined
+  ref: Ref<SlipHandle>
+}
+
+const modes = [
+  { value: 'manual', label: 'Вручную' },
+  { value: 'auto', label: 'Авто' },
+] as const
+
+export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps) {
+  const [mode, setMode] = useState<'manual' | 'auto'>('manual')
+  const [auto, setAuto] = useState(firstAutoSettings)
+  const [stake, setStake] = useStake(`${crashFace.id}-${place}`)
+  const [target, lastTarget, setTarget] = useTarget(place)
+  const aim = mode === 'auto' ? (target ?? lastTarget) : target
+  const minKopecks = limits?.minKopecks ?? 100n
+  const maxKopecks = limits ? (aim === null ? limits.maxKopecks : largestStake(limits, targetE2Of(aim) * 100)) : stake
+  const fits = limits !== undefined && stake === fitStake(stake, minKopecks, maxKopecks)
+  const guarded = useGuard(slot.state)
+  const press = () => {
+    if (guarded) return
+    if (slot.state === 'flying') slot.take()
+    else if (slot.state === 'placed' || slot.state === 'ordered') slot.cancel()
+    else if ((slot.state !== 'free' && slot.state !== 'late') || !fits) return
+    else if (mode === 'auto') slot.start(planOf(auto, stake), aim, maxKopecks)
+    else slot.place({ stakeKopecks: stake, target })
+  }
+  useImperativeHandle(ref, () => ({ press }))
+  const standing = slot.state !== 'free' && slot.state !== 'late' && slot.state !== 'loading'
+  const locked = standing || slot.running !== null
+  return (
+    <section className="slip" aria-label={`Ставка ${place + 1}`}>
+      <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} minKopecks={minKopecks} maxKopecks={maxKopecks} disabled={locked} />
+      <TargetField target={aim} lastTarget={lastTarget} onChange={setTarget} disabled={locked} required={mode === 'auto'} />
+      <div className="slip__deck">
+        <SlipButton slot={slot} guarded={guarded} flight={flight} line={line} stake={inRoubles(stake)} target={aim} fits={fits} onPress={press} />
+        {slot.running && <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className="slip__stop" />}
+      </div>
+      <Segmented label={`Ставка ${place + 1}: как играть`} size="small" value={mode} options={modes} onChange={setMode} disabled={slot.running !== null} />
+      <SlipWord slot={slot} down={line.state === 'down'}>
+        <EdgeLine returned={returnedAt(aim, stake)} stakeKopecks={stake} />
+      </SlipWord>
+      {mode === 'auto' && <AutoFields settings={auto} onChange={setAuto} disabled={slot.running !== null} />}
+    </section>
+  )
+}
+
+/** What became of the bet, or what will; otherwise what stands here at rest. */
+function SlipWord({ slot: { bet, notice, state }, down, children }: { slot: RoundSlot; down: boolean; children: ReactNode }) {
+  const word = wordOf(bet, notice, down && state === 'flying')
+  if (!word) return <div className="slip__word">{children}</div>
+  return (
+    <p className="slip__word figures" data-tone={word.tone}>
+      {word.icon && <Icon name={word.icon} size={18} />}
+      <span>{word.text}</span>
+    </p>
+  )
+}
+
+interface Word {
+  tone: 'win' | 'loss' | 'gold' | 'quiet'
+  text: string
+  icon?: 'alert' | 'check' | 'offline'
+}
+
+function wordOf(bet: RoundSlot['bet'], notice: string | null, down: boolean): Word | null {
+  if (notice !== null) return { tone: 'loss', text: notice, icon: 'alert' }
+  if (down && bet) {
+    const text = bet.target === null ? 'Нет связи. Без цели ставка сгорит при взрыве, если запрос не успеет' : `Нет связи. Цель ${formatNumber(bet.target)}× сработает и без вас`
+    return { tone: 'gold', text, icon: 'offline' }
+  }
+  if (bet?.state === 'taken') return { tone: 'win', text: `Забрали ${formatRoubles(bet.payout)} на ${formatNumber(bet.multiplier ?? 1)}×`, icon: 'check' }
+  if (bet?.state === 'lost') return { tone: 'quiet', text: `Ставка ${formatRoubles(bet.stake)} сгорела` }
+  if (bet?.state === 'returned') return { tone: 'win', text: `Полёт прерван: ${formatRoubles(bet.stake)} вернулись`, icon: 'check' }
+  return null
+}
+
+/** The exact return at this very stake: the payout's floor counted. */
+function returnedAt(target: number | null, stakeKopecks: bigint): Fraction {
+  if (target === null || stakeKopecks <= 0n) return crash.rtp({})
+  const targetE2 = targetE2Of(target)
+  return fraction(drawsReaching(targetE2) * ((stakeKopecks * BigInt(targetE2)) / 100n), 2n ** 52n * stakeKopecks)
+}
+
+/** The target, remembered between visits; beside it the last number it had. */
+function useTarget(place: number): [target: number | null, last: number, set: (target: number | null) => void] {
+  const key = `crash-target-${place}`
+  const [{ on, last }, setStored] = useState(() => {
+    const stored = Number(readStored(key)?.replace('!', ''))
+    return { on: readStored(key)?.startsWith('!') === false && stored > 1, last: stored >= 1.01 && stored <= 10_000 ? stored : 2 }
+  })
+  const set = (target: number | null) => {
+    const next = { on: target !== null, last: target ?? last }
+    setStored(next)
+    writeStored(key, `${next.on ? '' : '!'}${next.last}`)
+  }
+  return [on ? last : null, last, set]
+}

@@ -1,0 +1,66 @@
+/** The latest rounds, each opening its window; the legend of their colours. */
+import { useState } from 'react'
+import type { RoundView } from '../../play/rounds/round-state.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { legend, toneOf } from './tones.ts'
+
+type Past = RoundView['past'][number]
+
+export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (number: number) => void }) {
+  const [explained, setExplained] = useState(false)
+  return (
+    <div className="past">
+      <div className="past__list" role="list" aria-label="Прошлые раунды">
+        {past.length === 0 && <p className="past__none">Здесь появятся прошлые раунды</p>}
+        {past.map(({ number, point, interrupted }) => (
+          <span role="listitem" key={number}>
+            <button
+              type="button"
+              className="past__chip figures"
+              data-tone={toneOf(point)}
+              data-interrupted={interrupted || undefined}
+              aria-label={`Раунд ${number}: ${interrupted ? 'прерван на' : 'взрыв на'} ${formatNumber(point)}. Открыть с проверкой`}
+              onClick={() => onOpen(number)}
+            >
+              {formatNumber(point)}×
+            </button>
+          </span>
+        ))}
+      </div>
+      <IconButton icon="info" label="Что значат цвета" className="past__legend" onClick={() => setExplained(true)} />
+      <Dialog open={explained} onClose={() => setExplained(false)} title="Цвета раундов">
+        <Legend />
+      </Dialog>
+    </div>
+  )
+}
+
+function Legend() {
+  return (
+    <div className="grid gap-4">
+      <table className="legend figures">
+        <thead>
+          <tr>
+            <th>Цвет</th>
+            <th>Взрыв</th>
+            <th className="num">Так кончается</th>
+          </tr>
+        </thead>
+        <tbody>
+          {legend.map(({ tone, name, range, share }) => (
+            <tr key={tone}>
+              <td>
+                <span className="legend__dot" data-tone={tone} /> {name}
+              </td>
+              <td>{range}</td>
+              <td className="num">{share.toFixed(1)} % раундов</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="muted text-[14.5px]">Доли посчитаны из правил. Прошлые раунды не влияют на следующий: их исходы решены заранее и проверяются по цепочке. Нажмите на плашку, чтобы увидеть проверку.</p>
+    </div>
+  )
+}

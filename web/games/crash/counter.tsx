@@ -1,0 +1,100 @@
+/** The number in the middle: the countdown, the multiplier as it rises, where it ended. Written straight into the page: no render a frame. */
+import { useRef } from 'react'
+import type { RoundMoment } from '../../play/rounds/round-slot.ts'
+import type { RoundView } from '../../play/rounds/round-state.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { multiplierE2Now, useEachFrame } from './flight.ts'
+import type { FlightState } from './scene/crash-scene.ts'
+import { toneOf } from './tones.ts'
+
+interface CounterProps {
+  round: RoundView['round']
+  moment: RoundMoment
+  flight: FlightState
+  /** The next round's betting begins then, by the page's clock; null while unknown. */
+  nextAt: number | null
+  bettingMs: number
+}
+
+export function Counter(props: CounterProps) {
+  const { round, moment } = props
+  if (!round) return <Words title="Готовим полёт" text="Раунд вот-вот откроется" />
+  if (moment === 'running') return <Rising {...props} number={round.number} />
+  if (moment === 'over') return <Ended {...props} round={round} />
+  return <Countdown {...props} number={round.number} />
+}
+
+function Words({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="counter">
+      <p className="counter__words">{title}</p>
+      <p className="counter__note">{text}</p>
+    </div>
+  )
+}
+
+function Rising({ flight, number }: CounterProps & { number: number }) {
+  const root = useRef<HTMLDivElement>(null)
+  const value = useRef<HTMLParagraphElement>(null)
+  const time = useRef<HTMLSpanElement>(null)
+  const most = useRef(0)
+  const held = flight.phase === 'flying' && flight.heldAt !== null
+  useEachFrame(true, (now) => {
+    if (flight.phase !== 'flying' || !root.current) return
+    // The clock is measured again and again: the number never steps back for that.
+    const multiplierE2 = held ? multiplierE2Now(flight, now) : Math.max(most.current, multiplierE2Now(flight, now))
+    most.current = multiplierE2
+    write(value.current, `${formatNumber(multiplierE2 / 100)}×`)
+    write(time.current, `${(Math.max(0, Math.min(now, flight.heldAt ?? now) - flight.startedAt) / 1000).toFixed(1)} с`)
+    const tone = multiplierE2 < 200 ? 'plain' : toneOf(multiplierE2 / 100)
+    if (root.current.dataset.tone !== tone) root.current.dataset.tone = tone
+  })
+  return (
+    <div className="counter" ref={root} data-held={held || undefined}>
+      <p className="counter__number figures" ref={value} aria-hidden="true" />
+      <p className="counter__note figures" aria-hidden="true">
+        {held ? 'нет связи · последнее известное' : `раунд ${formatNumber(number, 0)}`} · <span ref={time} />
+      </p>
+    </div>
+  )
+}
+
+function Ended({ round, nextAt }: CounterProps & { round: NonNullable<RoundView['round']> }) {
+  const left = useRef<HTMLSpanElement>(null)
+  useEachFrame(nextAt !== null, (now) => write(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`))
+  const interrupted = round.phase === 'interrupted'
+  return (
+    <div className="counter" data-tone="crash">
+      <p className="counter__number figures">{formatNumber(round.point ?? 1)}×</p>
+      <p className="counter__note figures">
+        {interrupted ? 'полёт прерван: незабранное возвращено' : 'взрыв'} · новый раунд через <span ref={left} />
+      </p>
+    </div>
+  )
+}
+
+function Countdown({ flight, moment, number, bettingMs }: CounterProps & { number: number }) {
+  const left = useRef<HTMLParagraphElement>(null)
+  const bar = useRef<HTMLSpanElement>(null)
+  const startsAt = flight.phase === 'ground' ? flight.startsAt : null
+  const sealed = moment === 'sealed' || startsAt === null
+  useEachFrame(!sealed, (now) => {
+    const ms = Math.max(0, (startsAt ?? now) - now)
+    write(left.current, (ms / 1000).toFixed(1))
+    if (bar.current) bar.current.style.transform = `scaleX(${Math.min(1, ms / bettingMs)})`
+  })
+  return (
+    <div className="counter" data-tone="wait">
+      <p className="counter__note">{sealed ? 'Ставки приняты' : 'Взлёт через'}</p>
+      {sealed ? <p className="counter__words">Взлетаем</p> : <p className="counter__number counter__number--wait figures" ref={left} aria-hidden="true" />}
+      <span className="counter__bar" aria-hidden="true">
+        <span ref={bar} style={sealed ? { transform: 'scaleX(0)' } : undefined} />
+      </span>
+      <p className="counter__note counter__note--small figures">раунд {formatNumber(number, 0)}</p>
+    </div>
+  )
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text
+}

@@ -1,0 +1,101 @@
+/** Crash, whole: one flight that everyone sees, two bets, the stakes of the others. `classic` is the older look of the same rounds. */
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { RoundWindow } from '../../play/rounds/round-window.tsx'
+import { useRoundGame } from '../../play/rounds/use-round-game.ts'
+import { useRoundResults } from '../../play/rounds/use-round-results.ts'
+import { SocialLinks } from '../../play/social-links.tsx'
+import { useSpaceKey } from '../../play/space-key.ts'
+import { useStakeLimits } from '../../play/stake.ts'
+import { VisitResult } from '../../play/visit-result.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatNumber, formatRoubles, plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { BetSlip, type SlipHandle } from './bet-slip.tsx'
+import { CrashStage } from './crash-stage.tsx'
+import { crashFace } from './face.tsx'
+import { FairnessNote } from './fairness-note.tsx'
+import { useFlight } from './flight.ts'
+import { Rates } from './rates.tsx'
+
+const places = [
+  { value: '0', label: 'Ставка 1' },
+  { value: '1', label: 'Ставка 2' },
+] as const
+
+export function CrashTable({ classic }: { classic: boolean }) {
+  const play = useRoundGame(crashFace.id)
+  const flight = useFlight(play)
+  const limits = useStakeLimits(crashFace.id)
+  const [shown, setShown] = useState<(typeof places)[number]['value']>('0')
+  const [opened, setOpened] = useState<number | null>(null)
+  const [first, second] = [useRef<SlipHandle>(null), useRef<SlipHandle>(null)]
+  useRoundResults(crash, play)
+  useSpaceKey(() => (shown === '0' ? first : second).current?.press())
+  const { view, moment } = play
+  return (
+    <>
+      <h1 className="unseen">{classic ? `${crashFace.title}: классика` : crashFace.title}</h1>
+      <div className="crash" data-classic={classic || undefined}>
+        <CrashStage play={play} flight={flight} classic={classic} onRound={setOpened}>
+          {view && <RatesSheet play={play} />}
+        </CrashStage>
+        <section className="crash__panel card" aria-label="Ваши ставки" data-shown={shown}>
+          <div className="crash__places">
+            <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
+          </div>
+          {play.slots.map((slot, place) => (
+            <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} line={play.line} flight={flight} limits={limits} />
+          ))}
+        </section>
+        <div className="crash__side">
+          <section className="crash__rates card" aria-label="Ставки раунда">
+            {view ? <Rates view={view} moment={moment} /> : <div className="skeleton h-80" />}
+          </section>
+          <FairnessNote chain={view?.chain ?? null} nextChain={view?.nextChain ?? null} />
+        </div>
+      </div>
+      <div className="crash__notes">
+        <VisitResult />
+        <div className="crash__links">
+          <OtherLook classic={classic} />
+          <SocialLinks />
+        </div>
+      </div>
+      <RoundWindow face={crashFace} number={opened} onShow={setOpened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+/** On phones the list of stakes rises over the flight. */
+function RatesSheet({ play: { view, moment } }: { play: ReturnType<typeof useRoundGame> }) {
+  const [open, setOpen] = useState(false)
+  if (!view) return null
+  const { players, stake } = view.totals
+  return (
+    <>
+      <button type="button" className="flight__rates figures" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <Icon name="partners" size={18} />
+        {formatNumber(players, 0)} {plural(players, ['игрок', 'игрока', 'игроков'])} · {formatRoubles(stake)}
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Ставки раунда" sheet>
+        <Rates view={view} moment={moment} />
+      </Dialog>
+    </>
+  )
+}
+
+function OtherLook({ classic }: { classic: boolean }) {
+  return (
+    <Link className="crash__look" to={classic ? crashFace.path : `${crashFace.path}/old`}>
+      <Icon name="repeat" size={18} />
+      {classic ? 'Вид с ракетой: те же раунды' : 'Классический вид: те же раунды'}
+    </Link>
+  )
+}
+
+export default function CrashScreen() {
+  return <CrashTable classic={false} />
+}

@@ -1,0 +1,116 @@
+/** The stage: past rounds, the line's quality, the number, the scene behind them; and what a screen reader hears of it. */
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { PlaySettings } from '../../play/play-settings.tsx'
+import { LineSign } from '../../play/rounds/line-sign.tsx'
+import type { RoundPlay } from '../../play/rounds/use-round-game.ts'
+import { playSound } from '../../play/sound.ts'
+import { Stage } from '../../play/stage/stage.tsx'
+import { formatNumber, formatRoubles } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { PastChips } from './chips.tsx'
+import { ClassicChart } from './classic-chart.tsx'
+import { Counter } from './counter.tsx'
+import { smoothMultiplier, useEachFrame } from './flight.ts'
+import type { CrashScene, FlightState } from './scene/crash-scene.ts'
+import { useJumps } from './use-jumps.ts'
+
+interface CrashStageProps {
+  play: RoundPlay
+  flight: FlightState
+  /** The old screen: the flat chart alone. */
+  classic?: boolean
+  onRound: (number: number) => void
+  children?: ReactNode
+}
+
+const loadScene = async () => (await import('./scene/crash-scene.ts')).loadCrashScene(smoothMultiplier)
+
+export function CrashStage({ play, flight, classic = false, onRound, children }: CrashStageProps) {
+  const { view, line, moment, offset } = play
+  const [scene, setScene] = useState<CrashScene | null>(null)
+  useEffect(() => scene?.show(flight), [scene, flight])
+  useJumps(scene, view)
+  useSounds(play)
+  const chart = <ClassicChart flight={flight} view={view} />
+  const nextAt = view?.round?.nextAt != null && offset !== null ? view.round.nextAt - offset : null
+  return (
+    <section className="flight" aria-label="Полёт">
+      {classic ? chart : <Stage load={loadScene} onScene={setScene} flat={chart} />}
+      <div className="flight__over">
+        <div className="flight__top">
+          <PastChips past={view?.past ?? []} onOpen={onRound} />
+          <LineSign line={line} />
+          <PlaySettings />
+        </div>
+        {view ? (
+          <Counter round={view.round} moment={moment} flight={flight} nextAt={nextAt} bettingMs={view.bettingMs} />
+        ) : (
+          <div className="counter">
+            <p className="counter__words">Подключаемся…</p>
+          </div>
+        )}
+        {line.state === 'down' && <LineDown play={play} />}
+        {children}
+      </div>
+      <Spoken play={play} />
+    </section>
+  )
+}
+
+/** What becomes of the bets while nobody is heard. */
+function LineDown({ play: { slots } }: { play: RoundPlay }) {
+  const open = slots.flatMap(({ bet }) => (bet?.state === 'open' ? [bet] : []))
+  const byHand = open.some(({ target }) => target === null)
+  const aimed = open.filter(({ target }) => target !== null)
+  return (
+    <p className="flight__down" role="status">
+      <Icon name="offline" size={20} />
+      <span>
+        Нет связи.{' '}
+        {open.length === 0 && 'Полёт идёт без нас: как только связь вернётся, покажем, где он.'}
+        {aimed.length > 0 && `Цель ${aimed.map(({ target }) => `${formatNumber(target ?? 0)}×`).join(' и ')} сервер исполнит сам. `}
+        {byHand && 'Ставка без цели играет дальше и сгорит при взрыве, если её не забрать.'}
+      </span>
+    </p>
+  )
+}
+
+/** Phases and one's own results in words, one sentence each; never a frame. */
+function Spoken({ play: { view, moment, slots } }: { play: RoundPlay }) {
+  const round = view?.round
+  const results = slots.flatMap(({ bet }) => (bet?.state === 'taken' ? [`Ставка забрана на ${formatNumber(bet.multiplier ?? 1)}, выплата ${formatRoubles(bet.payout)}.`] : []))
+  const phase = !round
+    ? ''
+    : moment === 'betting'
+      ? `Раунд ${round.number}: принимаются ставки.`
+      : moment === 'running'
+        ? 'Полёт начался.'
+        : moment === 'over'
+          ? round.phase === 'interrupted'
+            ? 'Полёт прерван, незабранные ставки возвращены.'
+            : `Взрыв на ${formatNumber(round.point ?? 1)}.`
+          : ''
+  return (
+    <p className="unseen" aria-live="polite">
+      {[phase, ...results].join(' ')}
+    </p>
+  )
+}
+
+/** The start, the explosion, and the last three seconds before the start. */
+function useSounds({ moment, view, offset }: RoundPlay): void {
+  const before = useRef(moment)
+  useEffect(() => {
+    if (before.current === moment) return
+    if (moment === 'running') playSound('start')
+    if (moment === 'over' && before.current === 'running') playSound('blast')
+    before.current = moment
+  }, [moment])
+  const ticked = useRef(0)
+  const startsAt = view?.round && offset !== null ? view.round.bettingEndsAt - offset : null
+  useEachFrame(moment === 'betting' && startsAt !== null, (now) => {
+    const left = Math.ceil(((startsAt ?? now) - now) / 1000)
+    if (left <= 3 && left > 0 && left !== ticked.current) playSound('tick')
+    ticked.current = left
+  })
+}

@@ -1,0 +1,69 @@
+/** That the end is fixed and hidden before the start, how many rounds this page has proved, and how that works. */
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useCheckedRounds } from '../../play/rounds/use-round-results.ts'
+import type { RoundView } from '../../play/rounds/round-state.ts'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatMoment } from '../../ui/dates.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+type Chain = RoundView['chain']
+
+export function FairnessNote({ chain, nextChain }: { chain: Chain; nextChain: Chain }) {
+  const [open, setOpen] = useState(false)
+  const { rounds, verified, failed } = useCheckedRounds()
+  return (
+    <>
+      <button type="button" className={`notice fair-note ${failed ? 'notice--loss' : 'notice--win'}`} aria-expanded={open} onClick={() => setOpen(true)}>
+        <Icon name={failed ? 'alert' : 'shield'} />
+        <span className="figures">
+          {failed ? (
+            <>Раунд № {failed.number} не прошёл проверку. Не играйте дальше и напишите в поддержку</>
+          ) : (
+            <>
+              Итог раунда зашифрован до старта.{' '}
+              {rounds === 0
+                ? 'Браузер проверит каждый.'
+                : `Проверено ${formatNumber(verified, 0)} из ${formatNumber(rounds, 0)} ${plural(rounds, ['раунда', 'раундов', 'раундов'])}.`}
+            </>
+          )}
+        </span>
+        <Icon name="more" size={16} />
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Почему это честно" wide>
+        <Explanation chain={chain} nextChain={nextChain} />
+      </Dialog>
+    </>
+  )
+}
+
+function Explanation({ chain, nextChain }: { chain: Chain; nextChain: Chain }) {
+  return (
+    <div className="grid gap-4">
+      <ol className="fairness__list">
+        <li>Задолго до полётов сервер построил цепочку: взял случайное число и хешировал его {chain ? formatNumber(chain.links, 0) : 'миллион'} раз. Конец цепочки опубликован до первого раунда.</li>
+        <li>Раунды идут по цепочке от конца к началу. Хеш следующего раунда нельзя узнать из известных: для этого пришлось бы обратить SHA-256. Но когда он раскрыт, каждый видит, что из него получается предыдущий.</li>
+        <li>Точка взрыва считается из хеша раунда и соли. Соль выбрана после публикации цепочки, поэтому подобрать удобную цепочку было нельзя.</li>
+        <li>До взрыва точки нет нигде, кроме сервера, который ведёт полёт: ни в базе, ни в ответах. Ваш браузер проверяет каждый раунд, как только он кончился.</li>
+      </ol>
+      {chain && (
+        <div className="grid gap-3">
+          <CopyLine label={`Конец цепочки № ${chain.id}, опубликован ${formatMoment(new Date(chain.publishedAt).toISOString())}`} value={chain.terminatingHash} />
+          {chain.salt !== null && <CopyLine label={chain.saltFrom === 'entered' ? 'Соль, введена из источника, названного заранее' : 'Соль, выбрана сервером после публикации'} value={chain.salt} />}
+          <p className="muted figures">
+            Сыграно {formatNumber(chain.used, 0)} из {formatNumber(chain.links, 0)} раундов этой цепочки.
+          </p>
+        </div>
+      )}
+      {nextChain && <CopyLine label={`Следующая цепочка № ${nextChain.id}, опубликована заранее`} value={nextChain.terminatingHash} />}
+      <p>
+        Любой прошлый раунд открывается плашкой над полётом: там точка пересчитана и цепочка пройдена до конца.{' '}
+        <Link to="/help" className="link">
+          Правила и возврат — в помощи
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** The flight by the page's own clock: where it is, drawn no further than is known. */
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { Followed } from '../../play/rounds/round-feed.ts'
+import type { FlightState } from './scene/crash-scene.ts'
+
+/** The law without its steps, for drawing: the multiplier doubles in equal times. */
+const doublingMs = crash.elapsedMsFor(200)
+export const smoothMultiplier = (ms: number): number => 2 ** (ms / doublingMs)
+
+/** Where the round is, in milliseconds of `performance.now()`. */
+export function useFlight({ view, offset, line }: Followed): FlightState {
+  const round = view?.round
+  const shift = offset ?? 0
+  const heldAt = line.state === 'live' ? null : line.aliveAt
+  return useMemo((): FlightState => {
+    if (round?.startedAt == null || offset === null) {
+      return { phase: 'ground', startsAt: round?.phase === 'betting' && offset !== null ? round.bettingEndsAt - shift : null }
+    }
+    if (round.phase === 'running') return { phase: 'flying', startedAt: round.startedAt - shift, heldAt }
+    if (round.endedAt === null) return { phase: 'ground', startsAt: null }
+    return { phase: 'crashed', startedAt: round.startedAt - shift, crashedAt: Math.max(round.startedAt, round.endedAt) - shift }
+  }, [round, offset, shift, heldAt])
+}
+
+/** The multiplier in hundredths that is certain at `now`; 100 before the start. */
+export function multiplierE2Now(flight: FlightState, now: number): number {
+  if (flight.phase === 'ground') return 100
+  const until = flight.phase === 'crashed' ? flight.crashedAt : Math.min(now, flight.heldAt ?? now)
+  return crash.multiplierE2At(Math.floor(Math.max(0, until - flight.startedAt)))
+}
+
+/** Calls `draw` before every picture of the screen while `active`, without a render. */
+export function useEachFrame(active: boolean, draw: (now: number) => void): void {
+  const onFrame = useEffectEvent(draw)
+  useEffect(() => {
+    if (!active) return
+    let request = requestAnimationFrame(function step(now) {
+      onFrame(now)
+      request = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(request)
+  }, [active])
+}

@@ -1,0 +1,99 @@
+/** The one big button of a bet: what it does now, and what it says. */
+import { useRef } from 'react'
+import type { Followed } from '../../play/rounds/round-feed.ts'
+import { payoutAt } from '../../play/rounds/round-state.ts'
+import type { RoundSlot } from '../../play/rounds/use-round-game.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatNumber, formatRoubles } from '../../ui/format.ts'
+import { multiplierE2Now, useEachFrame } from './flight.ts'
+import type { FlightState } from './scene/crash-scene.ts'
+
+interface SlipButtonProps {
+  slot: RoundSlot
+  flight: FlightState
+  line: Followed['line']
+  /** In roubles. */
+  stake: number
+  target: number | null
+  /** It has only just changed by itself: presses are not taken yet. */
+  guarded: boolean
+  /** The stake is within the table. */
+  fits: boolean
+  onPress: () => void
+}
+
+export function SlipButton(props: SlipButtonProps) {
+  const { slot, guarded, stake, target, fits, onPress } = props
+  const order = `${formatRoubles(stake)}${target === null ? '' : ` · цель ${formatNumber(target)}×`}`
+  switch (slot.state) {
+    case 'loading':
+      return <Big tone="quiet" title="Подключаемся…" busy />
+    case 'free':
+      return <Big tone="brand" title={`Поставить ${formatRoubles(stake)}`} note={target === null ? 'заберёте сами' : `заберём на ${formatNumber(target)}×`} disabled={!fits} onPress={onPress} />
+    case 'late':
+      if (guarded) return <Big tone="quiet" title={slot.bet?.state === 'taken' ? 'Забрали' : 'Взрыв'} note={slot.bet ? betText(slot) : undefined} disabled />
+      return <Big tone="brand" title="На следующий раунд" note={order} disabled={!fits} onPress={onPress} />
+    case 'ordered':
+      return <Big tone="danger" title="Отменить" note="ждём раунд: поставим сами" onPress={onPress} />
+    case 'placing':
+      return <Big tone="brand" title={slot.uncertain ? 'Проверяем…' : 'Ставим…'} note={slot.uncertain ? 'узнаём, дошла ли ставка' : undefined} busy />
+    case 'placed':
+      return <Big tone="danger" title="Отменить" note={`ставка принята · ${betText(slot)}`} onPress={onPress} />
+    case 'cancelling':
+      return <Big tone="danger" title="Отменяем…" busy />
+    case 'sealed':
+      return <Big tone="quiet" title="Взлетаем" note={`ставка в игре · ${betText(slot)}`} disabled />
+    case 'flying':
+      return <Take {...props} />
+    case 'taking':
+      return <Big tone="gold" title={slot.uncertain ? 'Проверяем…' : 'Забираем…'} note={slot.uncertain ? 'считается миг, когда запрос дошёл' : undefined} busy />
+  }
+}
+
+interface BigProps {
+  tone: 'brand' | 'gold' | 'quiet' | 'danger'
+  title: string
+  note?: string | undefined
+  busy?: boolean
+  disabled?: boolean
+  onPress?: () => void
+}
+
+function Big({ tone, title, note, busy = false, disabled = false, onPress }: BigProps) {
+  return (
+    <Button tone={tone} block className="slip__button" busy={busy} disabled={disabled} onClick={onPress}>
+      <span className="slip__words">
+        <span className="slip__act">{title}</span>
+        {note && <span className="slip__note figures">{note}</span>}
+      </span>
+    </Button>
+  )
+}
+
+function betText({ bet }: RoundSlot): string {
+  return bet ? formatRoubles(bet.stake) : ''
+}
+
+/** The amount grows with the flight; it is written into the page without a render. */
+function Take({ slot, flight, line, onPress }: SlipButtonProps) {
+  const amount = useRef<HTMLSpanElement>(null)
+  const { bet } = slot
+  useEachFrame(true, (now) => {
+    if (!amount.current || !bet) return
+    const multiplierE2 = Math.min(multiplierE2Now(flight, now), Math.round(bet.takenAt * 100))
+    const text = formatRoubles(payoutAt(bet.stake, multiplierE2))
+    if (amount.current.textContent !== text) amount.current.textContent = text
+  })
+  if (!bet) return null
+  const aim = bet.target === null ? `ставка ${formatRoubles(bet.stake)}` : `на цели ${formatNumber(bet.target)}× — ${formatRoubles(payoutAt(bet.stake, Math.round(bet.target * 100)))}`
+  return (
+    <Button tone="gold" block className="slip__button" aria-label={`Забрать ставку ${formatRoubles(bet.stake)}`} onClick={onPress}>
+      <span className="slip__words">
+        <span className="slip__act figures">
+          Забрать <span ref={amount}>{formatRoubles(bet.stake)}</span>
+        </span>
+        <span className="slip__note figures">{line.state === 'live' ? aim : 'нет связи: отправим, как только вернётся'}</span>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+/** The running round as a strip for the lobby: the same number that flies on the screen of the game. */
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import { useRounds } from '../../play/rounds/rounds.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatNumber, formatRoubles, plural } from '../../ui/format.ts'
+import { crashFace } from './face.tsx'
+import { multiplierE2Now, useEachFrame, useFlight } from './flight.ts'
+import { toneOf } from './tones.ts'
+
+/** Past rounds in sight. */
+const pastShown = 8
+
+export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter: () => void }) {
+  const followed = useRounds(crashFace.id, (all) => all)
+  const flight = useFlight(followed)
+  const number = useRef<HTMLSpanElement>(null)
+  const { view, moment } = followed
+  const round = view?.round
+  const waits = moment === 'betting' && flight.phase === 'ground' && flight.startsAt !== null
+  useEachFrame(moment === 'running' || waits, (now) => {
+    const text =
+      flight.phase === 'ground' ? `${(Math.max(0, (flight.startsAt ?? now) - now) / 1000).toFixed(1)} с` : `${formatNumber(multiplierE2Now(flight, now) / 100)}×`
+    if (number.current && number.current.textContent !== text) number.current.textContent = text
+  })
+  const still = moment === 'over' && round?.point != null ? `${formatNumber(round.point)}×` : '…'
+  return (
+    <section className="strip card" aria-label={`${crashFace.title}: раунд этой минуты`} data-moment={moment}>
+      <span className="strip__icon">
+        {crashFace.icon}
+      </span>
+      <p className="strip__name">
+        {crashFace.title}
+        <span className="strip__state">{round ? words[moment] : 'готовим полёт'}</span>
+      </p>
+      <span className="strip__number figures" aria-hidden="true" key={moment === 'running' || waits ? 'live' : 'still'} ref={number}>
+        {moment === 'running' || waits ? '' : still}
+      </span>
+      <p className="strip__stakes muted figures">
+        {view && view.totals.bets > 0
+          ? `${formatNumber(view.totals.players, 0)} ${plural(view.totals.players, ['игрок', 'игрока', 'игроков'])} · ${formatRoubles(view.totals.stake)}`
+          : 'ставок пока нет'}
+      </p>
+      <span className="strip__past" aria-hidden="true">
+        {view?.past.slice(0, pastShown).map(({ number: past, point }) => (
+          <span key={past} className="past__chip figures" data-tone={toneOf(point)}>
+            {formatNumber(point)}×
+          </span>
+        ))}
+      </span>
+      {guest ? (
+        <Button tone="brand" className="strip__go" onClick={onEnter}>
+          Войти и лететь
+        </Button>
+      ) : (
+        <Link className="button button--brand button--medium strip__go" to={crashFace.path}>
+          Лететь
+        </Link>
+      )}
+    </section>
+  )
+}
+
+const words = { betting: 'взлёт через', sealed: 'взлетаем', running: 'ракета летит', over: 'взрыв' } as const

@@ -1,0 +1,24 @@
+/** Cash-outs as they happen become parachutes; those of a flight that the page joins late are there at once. */
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { useEffect, useRef } from 'react'
+import type { RoundView } from '../../play/rounds/round-state.ts'
+import type { CrashScene } from './scene/crash-scene.ts'
+
+export function useJumps(scene: CrashScene | null, view: RoundView | null): void {
+  const told = useRef<{ scene: CrashScene | null; round: number; ids: Set<number> }>({ scene: null, round: 0, ids: new Set() })
+  const round = view?.round
+  useEffect(() => {
+    if (!scene || !view || !round || (round.phase !== 'running' && round.phase !== 'ended')) return
+    if (told.current.scene !== scene || told.current.round !== round.number) told.current = { scene, round: round.number, ids: new Set() }
+    const { ids } = told.current
+    const own = new Set(view.own.map(({ id }) => id))
+    const fresh = view.bets.filter(({ id, state }) => state === 'taken' && !ids.has(id))
+    // One's own first: there is room for few.
+    fresh.sort((one, other) => Number(own.has(other.id)) - Number(own.has(one.id)))
+    for (const { id, name, img, multiplier } of fresh) {
+      ids.add(id)
+      if (multiplier === null) continue
+      scene.jump({ key: `${round.number}/${id}`, name: own.has(id) ? 'Вы' : (name ?? 'Скрыт'), img, multiplier, ms: crash.elapsedMsFor(Math.round(multiplier * 100)), own: own.has(id) })
+    }
+  }, [scene, view, round])
+}

@@ -1,0 +1,40 @@
+/**
+ * The site's clock as this page measures it: half a round trip is taken for the way back, the quickest of the latest
+ * measurements is believed. Pure but for the numbers given in. Times of the page are `performance.now()`.
+ */
+export interface Measured {
+  /** Site's milliseconds minus the page's. */
+  offset: number
+  /** The latest round trip in milliseconds; null before the first. */
+  tripMs: number | null
+}
+
+const kept = 8
+
+export class RoundClock {
+  #samples: { offset: number; tripMs: number }[] = []
+  /** News cannot come before it was sent: the offset is at least this. */
+  #least = Number.NEGATIVE_INFINITY
+
+  /** An answer: asked at `from`, heard at `to`, both the page's; `siteNow` is what it said. */
+  measured(from: number, to: number, siteNow: number): void {
+    this.#samples = [...this.#samples.slice(1 - kept), { offset: siteNow - (from + to) / 2, tripMs: to - from }]
+  }
+
+  /** News that left at `siteNow` was heard at `at`. */
+  heard(siteNow: number, at: number): void {
+    this.#least = Math.max(this.#least, siteNow - at)
+  }
+
+  /** The page's own clock has leapt (the machine slept): what was measured is worth nothing. */
+  forget(): void {
+    this.#samples = []
+    this.#least = Number.NEGATIVE_INFINITY
+  }
+
+  get now(): Measured | null {
+    const best = this.#samples.reduce<{ offset: number; tripMs: number } | null>((least, one) => (least && least.tripMs <= one.tripMs ? least : one), null)
+    if (!best) return Number.isFinite(this.#least) ? { offset: this.#least, tripMs: null } : null
+    return { offset: Math.max(best.offset, this.#least), tripMs: this.#samples.at(-1)?.tripMs ?? null }
+  }
+}

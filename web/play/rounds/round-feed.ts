@@ -1,0 +1,196 @@
+/**
+ * Follows the shared rounds of one game: a snapshot, then news in their order, a snapshot again after any gap; and measures
+ * the site's clock and whether the line is alive. Runs while at least one screen looks.
+ */
+import type { OwnRoundBet, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { RoundListener } from '../../api/rounds.ts'
+import { RoundClock } from './round-clock.ts'
+import { momentOf, type RoundMoment } from './round-slot.ts'
+import { afterNews, type RoundView, withOwn } from './round-state.ts'
+
+/** What the feed needs of the world outside. Times are milliseconds of the page's steady clock. */
+export interface FeedPorts {
+  state(game: string): Promise<RoundSnapshot>
+  siteNow(): Promise<number>
+  follow(listener: RoundListener): () => void
+  /** Whether news arrives by itself. */
+  connected(): boolean
+  now(): number
+  /** The wall clock, only to notice that the machine has slept. */
+  wall(): number
+  every(ms: number, act: () => void): () => void
+  after(ms: number, act: () => void): () => void
+}
+
+export interface RoundLine {
+  /** live: news comes. asking: no news comes, but the site answers. down: it does not. */
+  state: 'live' | 'asking' | 'down'
+  tripMs: number | null
+  /** When the site was last heard, the page's clock. */
+  aliveAt: number
+}
+
+export interface Followed {
+  /** Null until the first snapshot. */
+  view: RoundView | null
+  line: RoundLine
+  /** The site's milliseconds minus the page's; null until measured. */
+  offset: number | null
+  moment: RoundMoment
+}
+
+/** How often the clock is measured and, without news, the state asked for. */
+const measureMs = 5000
+const askMs = 1000
+/** An answer that takes longer than this means that the line is down for now. */
+const patienceMs = 2500
+const retryMs = 1000
+/** The machine has slept when its two clocks have drifted apart by this. */
+const sleptMs = 1500
+
+export class RoundFeed {
+  readonly store: StoreApi<Followed>
+  readonly #game: string
+  readonly #ports: FeedPorts
+  readonly #clock = new RoundClock()
+  #lookers = 0
+  #stops: (() => void)[] = []
+  /** News that came while a snapshot was on its way. */
+  #waiting: RoundEvent[] = []
+  #asking = false
+  #apart: number
+  #bettingEnds: () => void = () => undefined
+
+  constructor(game: string, ports: FeedPorts) {
+    this.#game = game
+    this.#ports = ports
+    this.#apart = ports.wall() - ports.now()
+    this.store = createStore<Followed>(() => ({ view: null, offset: null, moment: 'over', line: { state: 'asking', tripMs: null, aliveAt: ports.now() } }))
+  }
+
+  /** Follows until the returned function is called. */
+  look(): () => void {
+    this.#lookers += 1
+    if (this.#lookers === 1) this.#start()
+    let looks = true
+    return () => {
+      if (!looks) return
+      looks = false
+      this.#lookers -= 1
+      if (this.#lookers === 0) this.#stop()
+    }
+  }
+
+  /** The answer to a bet, a cancellation or a take. */
+  told(bet: OwnRoundBet): void {
+    const { view } = this.store.getState()
+    if (view) this.#set({ view: withOwn(view, bet) })
+  }
+
+  /** Asks for the snapshot; once at a time. */
+  async sync(): Promise<void> {
+    if (this.#asking) return
+    this.#asking = true
+    const from = this.#ports.now()
+    try {
+      const { now, game: _game, ...view } = await this.#ports.state(this.#game)
+      this.#clock.measured(from, this.#ports.now(), now)
+      this.#asking = false
+      this.#heardSite(view)
+      const waiting = this.#waiting.sort((one, other) => one.seq - other.seq)
+      this.#waiting = []
+      for (const event of waiting) this.#apply(event)
+    } catch {
+      this.#asking = false
+      if (this.#lookers > 0) this.#stops.push(this.#ports.after(retryMs, () => void this.sync()))
+    }
+  }
+
+  #start(): void {
+    const { follow, every, after } = this.#ports
+    this.#stops = [
+      follow({ game: this.#game, heard: (event) => this.#heard(event), own: (bet) => this.told(bet), reopened: () => void this.sync() }),
+      every(measureMs, () => void this.#measure()),
+      every(askMs, () => this.#watch()),
+      after(400, () => void this.#measure()),
+      after(1100, () => void this.#measure()),
+    ]
+    void this.sync()
+  }
+
+  #stop(): void {
+    for (const stop of this.#stops) stop()
+    this.#bettingEnds()
+    this.#stops = []
+    this.#waiting = []
+  }
+
+  #heard(event: RoundEvent): void {
+    this.#clock.heard(event.now, this.#ports.now())
+    this.#heardSite()
+    if (this.#asking || !this.store.getState().view) this.#waiting.push(event)
+    else this.#apply(event)
+  }
+
+  #apply(event: RoundEvent): void {
+    const { view } = this.store.getState()
+    const next = view && afterNews(view, event)
+    if (next) this.#set({ view: next })
+    else void this.sync()
+  }
+
+  /** The site has just been heard: the line is alive. */
+  #heardSite(view?: RoundView): void {
+    const measured = this.#clock.now
+    const state = this.#ports.connected() ? 'live' : 'asking'
+    this.#set({
+      ...(view && { view }),
+      ...(measured && { offset: measured.offset }),
+      line: { state, tripMs: measured?.tripMs ?? null, aliveAt: this.#ports.now() },
+    })
+  }
+
+  /** Whatever changes, where the round is follows from it; that betting has ended needs no news, only time. */
+  #set(change: Partial<Followed>): void {
+    const { view, offset } = { ...this.store.getState(), ...change }
+    const siteNow = offset === null ? this.#ports.wall() : this.#ports.now() + offset
+    this.store.setState({ ...change, moment: momentOf(view?.round ?? null, siteNow) })
+    this.#bettingEnds()
+    if (view?.round?.phase !== 'betting' || this.#lookers === 0) return
+    const left = view.round.bettingEndsAt - siteNow
+    if (left > 0) this.#bettingEnds = this.#ports.after(Math.ceil(left) + 1, () => this.#set({}))
+  }
+
+  async #measure(): Promise<void> {
+    const from = this.#ports.now()
+    let answered = false
+    const stop = this.#ports.after(patienceMs, () => !answered && this.#down())
+    try {
+      const siteNow = await this.#ports.siteNow()
+      answered = true
+      this.#clock.measured(from, this.#ports.now(), siteNow)
+      if (this.#lookers > 0) this.#heardSite()
+    } catch {
+      this.#down()
+    }
+    stop()
+  }
+
+  #down(): void {
+    this.store.setState(({ line }) => ({ line: { ...line, state: 'down' } }))
+  }
+
+  /** Without news the state is asked for again and again; after a sleep everything is. */
+  #watch(): void {
+    const apart = this.#ports.wall() - this.#ports.now()
+    if (Math.abs(apart - this.#apart) > sleptMs) {
+      this.#clock.forget()
+      void this.sync()
+    } else if (!this.#ports.connected()) {
+      this.store.setState(({ line }) => ({ line: { ...line, state: line.state === 'live' ? 'asking' : line.state } }))
+      void this.sync()
+    }
+    this.#apart = apart
+  }
+}

@@ -1,0 +1,42 @@
+import { downTheChain } from '@kurazh/games/kit/round.ts'
+import { expect, test } from 'vitest'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { hashHolds, pointHolds, pointOf, walkDown } from './round-proof.ts'
+
+const secret = 'ab'.repeat(32)
+const links = 9000
+const chain = { id: 1, terminatingHash: downTheChain(secret, links), links, publishedAt: 0, salt: 'соль', saltedAt: 0, saltFrom: 'drawn' as const, used: 0 }
+function roundAt(link: number) {
+  const hash = downTheChain(secret, links - link)
+  return { number: link, chain: 1, link, hash, point: pointOf(crash, hash, 'соль') / 100, interrupted: false, startedAt: 0, endedAt: 0 }
+}
+const other = 'cd'.repeat(32)
+
+test('a round holds when hash and salt give its point and its hash leads to the round before', () => {
+  expect(pointHolds(crash, roundAt(7), chain)).toBe(true)
+  expect(hashHolds(roundAt(7), chain, roundAt(6))).toBe(true)
+  expect(hashHolds(roundAt(7), chain, roundAt(2))).toBe(true)
+  expect(hashHolds(roundAt(3), chain, undefined)).toBe(true)
+})
+
+test('another point, another hash or no salt yet is found out', () => {
+  const round = roundAt(7)
+  expect(pointHolds(crash, { ...round, point: round.point + 0.01 }, chain)).toBe(false)
+  expect(pointHolds(crash, round, { ...chain, salt: null })).toBe(false)
+  expect(hashHolds({ ...round, hash: other }, chain, roundAt(6))).toBe(false)
+  expect(hashHolds({ ...round, hash: 'short' }, chain, roundAt(6))).toBe(false)
+})
+
+test('an interrupted flight may end below its point and never above it', () => {
+  const round = { ...roundAt(7), interrupted: true }
+  expect(pointHolds(crash, { ...round, point: 1 }, chain)).toBe(true)
+  expect(pointHolds(crash, { ...round, point: round.point + 0.01 }, chain)).toBe(false)
+})
+
+test('the way down the whole chain ends at the published hash, tells its progress and can be left', async () => {
+  const told: number[] = []
+  expect(await walkDown(roundAt(8999), chain, () => true, (share) => told.push(share))).toBe(true)
+  expect(told).toEqual([4000 / 8999, 8000 / 8999, 1])
+  expect(await walkDown({ ...roundAt(8999), hash: other }, chain, () => true, () => undefined)).toBe(false)
+  expect(await walkDown(roundAt(8999), chain, () => false, () => undefined)).toBeNull()
+})

@@ -1,0 +1,43 @@
+/** Proving rounds here and now: the point from hash and salt, the hash down the chain to what was known before it. */
+import type { PastRound, RoundChain } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
+
+/** What rounds of these rules come to, as far as proofs need it. */
+type Rules = Pick<RoundGame, 'pointE2Of'>
+
+/** The point of a hash in hundredths. */
+export function pointOf(rules: Rules, hash: string, salt: string): number {
+  return rules.pointE2Of(roundDraw(hash, salt))
+}
+
+/** Whether the told point is the one that hash and salt give. An interrupted flight ended before its point. */
+export function pointHolds(rules: Rules, { hash, point, interrupted }: PastRound, { salt }: RoundChain): boolean {
+  if (salt === null || !isRoundHash(hash)) return false
+  const told = Math.round(point * 100)
+  const found = pointOf(rules, hash, salt)
+  return interrupted ? told <= found : told === found
+}
+
+/** Whether a round's hash leads to the one of an earlier round of its chain, or, without one, to the published hash when it is near. */
+export function hashHolds(round: PastRound, chain: RoundChain, earlier: PastRound | undefined): boolean {
+  if (!isRoundHash(round.hash)) return false
+  if (earlier && earlier.chain === round.chain && earlier.link < round.link) return downTheChain(round.hash, round.link - earlier.link) === earlier.hash
+  return downTheChain(round.hash, round.link) === chain.terminatingHash
+}
+
+/** Steps taken at a time: a few milliseconds, so that the page stays awake. */
+const stride = 4000
+
+/** Goes down the chain to its end, telling how far it has come (0 to 1). Null when stopped by `going`. */
+export async function walkDown(round: PastRound, chain: RoundChain, going: () => boolean, onProgress: (share: number) => void): Promise<boolean | null> {
+  if (!isRoundHash(round.hash)) return false
+  let hash = round.hash
+  for (let done = 0; done < round.link; done += stride) {
+    if (!going()) return null
+    hash = downTheChain(hash, Math.min(stride, round.link - done))
+    onProgress(Math.min(1, (done + stride) / round.link))
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return hash === chain.terminatingHash
+}

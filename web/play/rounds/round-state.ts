@@ -1,0 +1,89 @@
+/**
+ * A shared round as this page knows it: the server's snapshot, moved on by each piece of news. Pure. News that does not
+ * follow on what is known answers `null`: the page then asks for the snapshot again.
+ */
+import { betsShown, type OwnRoundBet, type PastRound, pastShown, type PublicBet, type RoundEvent, type RoundNow, type RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+
+export type RoundView = Omit<RoundSnapshot, 'now' | 'game'>
+
+const noTotals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+
+/** The view after a piece of news; the same view for old news; null where something was missed. */
+export function afterNews(view: RoundView, event: RoundEvent): RoundView | null {
+  if (event.seq <= view.seq) return view
+  if (event.seq !== view.seq + 1 || event.kind === 'interrupted') return null
+  const next = { ...view, seq: event.seq }
+  if (event.kind === 'chain') return { ...next, chain: event.chain, nextChain: event.nextChain }
+  if (event.kind === 'betting') {
+    const own = view.own.filter(({ round }) => round === event.current.number)
+    return { ...next, round: event.current, bets: [], totals: noTotals, own }
+  }
+  if (view.round?.number !== event.round) return null
+  switch (event.kind) {
+    case 'joined':
+      return { ...next, bets: largest([...view.bets.filter(({ id }) => event.bets.every((bet) => bet.id !== id)), ...event.bets]), totals: event.totals }
+    case 'cancelled':
+      return { ...next, bets: view.bets.filter(({ id }) => !event.ids.includes(id)), totals: event.totals }
+    case 'running':
+      return { ...next, round: { ...view.round, phase: 'running', startedAt: event.startedAt } }
+    case 'taken':
+      return {
+        ...next,
+        totals: event.totals,
+        bets: withTaken(view.bets, event.bets),
+        own: withTaken(view.own, event.bets),
+      }
+    case 'ended':
+      return ended(next, view.round, event)
+  }
+}
+
+type Ended = Extract<RoundEvent, { kind: 'ended' }>
+
+function ended(view: RoundView, round: RoundNow, { point, hash, endedAt, nextAt, totals }: Ended): RoundView {
+  const past: PastRound = { number: round.number, chain: round.chain, link: round.link, point, hash, interrupted: false, startedAt: round.startedAt, endedAt }
+  return {
+    ...view,
+    round: { ...round, phase: 'ended', endedAt, nextAt, point, hash },
+    totals,
+    bets: view.bets.map((bet) => closed(bet, bet.target, point)),
+    own: view.own.map((bet) => closed(bet, bet.takenAt, point)),
+    past: [past, ...view.past.filter(({ number }) => number !== round.number)].slice(0, pastShown),
+    chain: view.chain && { ...view.chain, used: Math.max(view.chain.used, round.chain === view.chain.id ? round.link : 0) },
+  }
+}
+
+/** A bet once the point is known: an open one was taken at its height if the flight got there, and is lost otherwise. */
+function closed<Bet extends OwnRoundBet | PublicBet>(bet: Bet, height: number | null, point: number): Bet {
+  if (bet.state !== 'open') return bet
+  if (height === null || height > point) return { ...bet, state: 'lost', payout: 0 }
+  return { ...bet, state: 'taken', multiplier: height, payout: payoutAt(bet.stake, Math.round(height * 100)) }
+}
+
+/** What a stake of roubles pays at a multiplier in hundredths, in roubles: whole kopecks, rounded down as the server does. */
+export function payoutAt(stake: number, multiplierE2: number): number {
+  return roublesFromKopecks((kopecksFromRoubles(stake) * BigInt(multiplierE2)) / 100n)
+}
+
+function withTaken<Bet extends OwnRoundBet | PublicBet>(bets: readonly Bet[], taken: readonly { id: number; multiplier: number; payout: number }[]): Bet[] {
+  const byId = new Map(taken.map((one) => [one.id, one]))
+  return bets.map((bet) => {
+    const one = byId.get(bet.id)
+    return one ? { ...bet, state: 'taken' as const, multiplier: one.multiplier, payout: one.payout } : bet
+  })
+}
+
+function largest(bets: PublicBet[]): PublicBet[] {
+  return bets.sort((one, other) => other.stake - one.stake || one.id - other.id).slice(0, betsShown)
+}
+
+/** The view with the newest word about a bet of one's own. */
+export function withOwn(view: RoundView, bet: OwnRoundBet): RoundView {
+  if (bet.round !== view.round?.number) return view
+  const known = view.own.find(({ key }) => key === bet.key)
+  // An answer may come after the news that overtook it: a bet that has ended does not open again.
+  if (known && known.state !== 'open' && bet.state === 'open') return view
+  const others = view.own.filter(({ key }) => key !== bet.key)
+  return { ...view, own: bet.state === 'cancelled' ? others : [...others, bet].sort((one, other) => one.id - other.id) }
+}
