@@ -8,6 +8,7 @@ import { ScreenPlace } from './features/site/screen-place.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
 import { webGames, webRounds } from './games/index.ts'
+import { HowToContext } from './play/how-to.ts'
 import { lazyChunk } from './ui/chunk.ts'
 
 /** A screen of the site. */
@@ -62,8 +63,14 @@ function later(title: string, about: string, scene: string, plan: string, opens?
 const pluralSections = new Set(['Slots'])
 
 function gameElement({ id, title, section, about, scene }: CatalogueEntry): ReactNode {
-  const Game = [...webGames, ...webRounds].find(({ face }) => face.id === id)?.screen
-  if (Game) return <Game />
+  const game = [...webGames, ...webRounds].find(({ face }) => face.id === id)
+  if (game) {
+    return (
+      <HowToContext value={game.howTo}>
+        <game.screen />
+      </HowToContext>
+    )
+  }
   return later(title, about, scene, id, `${title} ${pluralSections.has(section) ? 'откроются' : 'откроется'}`)
 }
 

@@ -5,6 +5,7 @@ import { Alarm } from './alarm.tsx'
 import { BetsCard } from './bets-card.tsx'
 import { FairnessCard } from './fairness-card.tsx'
 import type { GameFace } from './game-face.ts'
+import { GameTools } from './game-tools.tsx'
 
 interface GameLayoutProps {
   face: GameFace
@@ -34,6 +35,7 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
           </section>
           <section className="game__deck card" aria-label="Сделать ставку">
             {deck}
+            <GameTools face={face} />
           </section>
         </div>
         <section className="game__panel card" aria-label="Настройки ставки">

@@ -5,6 +5,8 @@ import { holds, type SettledBet } from './bet-desk.ts'
 
 export interface SessionResults {
   bets: number
+  /** Bets that brought more than their stake. */
+  wins: number
   stakedKopecks: bigint
   netKopecks: bigint
   /** Bets whose promise, outcome and payout all held. */
@@ -13,15 +15,17 @@ export interface SessionResults {
   failed: SettledBet | null
   /** The latest bets, newest first. */
   latest: readonly SettledBet[]
-  /** The net result after each of the latest bets, in kopecks, oldest first, from where it stood before them. */
+  /** The net result from the first bet of the visit to the latest, in kopecks; thinned out as it grows long. */
   course: readonly bigint[]
 }
 
 /** How many bets are kept at hand; older ones are in the history. */
 const kept = 40
+/** Past so many points every other one is left out: a line as long as a stage shows no more. */
+const mostPoints = 400
 
 export const useSessionResults = create<SessionResults>(() => ({
-  bets: 0, stakedKopecks: 0n, netKopecks: 0n, verified: 0, failed: null, latest: [], course: [0n],
+  bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verified: 0, failed: null, latest: [], course: [0n],
 }))
 
 /** Counts a bet on a shared round; `fair`: the page's own check of that round held. */
@@ -42,11 +46,23 @@ export function addResult(settled: SettledBet): void {
   const fair = holds(settled.check)
   useSessionResults.setState((before) => ({
     bets: before.bets + 1,
+    wins: before.wins + (payout > stake ? 1 : 0),
     stakedKopecks: before.stakedKopecks + stake,
     netKopecks: before.netKopecks + payout - stake,
     verified: before.verified + (fair ? 1 : 0),
     failed: before.failed ?? (fair ? null : settled),
     latest: [settled, ...before.latest].slice(0, kept),
-    course: [...before.course, before.netKopecks + payout - stake].slice(-kept - 1),
+    course: grown(before.course, before.netKopecks + payout - stake),
   }))
+}
+
+/** The course with one more point; its first and its latest stay. */
+export function grown(course: readonly bigint[], net: bigint): bigint[] {
+  const thinned = course.length < mostPoints ? course : course.filter((_, place) => place % 2 === 0)
+  return [...thinned, net]
+}
+
+/** Begins the count anew. The latest bets stay at hand, and so does one that failed its check. */
+export function resetVisit(): void {
+  useSessionResults.setState({ bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verified: 0, course: [0n] })
 }

@@ -7,6 +7,7 @@ import { useVisit } from '../api/visit.ts'
 import { formatClock } from '../ui/dates.ts'
 import { formatDuration, formatNumber, plural } from '../ui/format.ts'
 import { Result } from '../ui/money.tsx'
+import { Course } from './course.tsx'
 import { useSessionResults } from './session-results.ts'
 
 /** The server's figures; while a result is still being shown, those of before, so that nothing is given away. */
@@ -43,28 +44,5 @@ export function VisitResult() {
           : `${formatNumber(visit.bets, 0)} ${plural(visit.bets, ['ставка', 'ставки', 'ставок'])} на ${formatNumber(visit.staked)} ₽`}
       </p>
     </div>
-  )
-}
-
-const [width, height] = [100, 40]
-
-/** The net result bet by bet; the dashed line is zero. */
-function Course({ points }: { points: readonly number[] }) {
-  const top = Math.max(0, ...points)
-  const bottom = Math.min(0, ...points)
-  const span = top - bottom || 1
-  const y = (value: number) => (top === bottom ? height / 2 : ((top - value) / span) * (height - 4) + 2)
-  const x = (index: number) => (index / Math.max(1, points.length - 1)) * width
-  const last = points.at(-1) ?? 0
-  return (
-    <svg
-      className={`visit__line ${last > 0 ? 'text-win' : last < 0 ? 'text-loss' : 'muted'}`}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <line x1="0" x2={width} y1={y(0)} y2={y(0)} />
-      {points.length > 1 && <polyline points={points.map((value, index) => `${x(index)},${y(value)}`).join(' ')} />}
-    </svg>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import type { Article, Shelf } from './article.ts'
 import { ShelfArt } from './help-art.tsx'
-import { Prose } from './prose.tsx'
+import { Prose } from '../../ui/prose.tsx'
 
 interface ArticlePageProps {
   shelves: readonly Shelf[]

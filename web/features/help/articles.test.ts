@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { shelves } from './articles.ts'
-import { plainText, readMarkup, wordsOf } from './markup.ts'
+import { plainText, readMarkup, wordsOf } from '../../ui/markup.ts'
 import { makeIndex, search } from './search.ts'
 
 const articles = shelves.flatMap((shelf) => shelf.articles)

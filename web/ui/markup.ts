@@ -1,5 +1,5 @@
 /**
- * The help's own small markup. Blocks stand apart by an empty line; a line break within one is a space:
+ * The site's own small markup for texts to be read. Blocks stand apart by an empty line; a line break within one is a space:
  * `## heading`, `- item`, `1. step`, `| cell | cell |` (the first row is the head), `> note`.
  * Inside a line: `**strong**`, `` `code` ``, `[text](/address)`.
  */

@@ -1,6 +1,6 @@
-/** A text of the help on the page. */
+/** A text to be read, on the page. */
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 import { type Block, type Inline, type Line, readMarkup, wordsOf } from './markup.ts'
 
 /** Draws the markup of `markup.ts`. */
