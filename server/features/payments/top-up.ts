@@ -25,7 +25,7 @@ export interface TopUpBody {
 
 /** How long a payment system may leave an order unanswered, in milliseconds. */
 const patienceMs = 24 * 3_600_000
-const looksAtATime = 16
+const looksAtATime = 32
 const mostOpenOrders = 20
 
 /** Orders a payment. The same request again is the same payment. */

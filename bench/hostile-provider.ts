@@ -1,0 +1,30 @@
+/**
+ * A hostile payment system against the site's cashier: a hundred thousand notices, a fifth of them repeated, all of them out
+ * of order, some forged, some never sent; answers lost, late and wrong. Ends with status 1 unless both books agree to the kopeck.
+ * node bench/hostile-provider.ts [--events 100000] [--seed text]
+ */
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { liveThrough } from '../server/testing/hostile-days.ts'
+import { createChance } from './seeded.ts'
+import { inWorkspace } from './workspace.ts'
+
+const { values } = parseArgs({ options: { events: { type: 'string', default: '100000' }, seed: { type: 'string' } } })
+const chance = createChance(values.seed)
+
+await inWorkspace(async ({ folder }, onLeave) => {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: (message: string) => console.warn(message) } })
+  onLeave(() => postgres.stop())
+  const database = await openDatabase(postgres.url)
+  onLeave(() => database.close())
+  await migrate(database.db)
+  const started = performance.now()
+  const days = await liveThrough(database, Number(values.events), chance.float)
+  const seconds = ((performance.now() - started) / 1000).toFixed(0)
+  console.log(`Уведомлений ${days.events} (отвергнуто ${days.refused}), платежей ${days.payments}, выводов ${days.payouts}, ${seconds} с, сид ${chance.seed}.`)
+  console.log(`Зачислено платежей ${days.credited}, возвращено ${days.returned}. Расхождений: ${days.differences.length}.`)
+  for (const difference of days.differences.slice(0, 20)) console.log(`  ✗ ${difference}`)
+  process.exitCode = days.differences.length === 0 ? 0 : 1
+})

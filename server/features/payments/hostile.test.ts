@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hash } from 'node:crypto'
+import { type Database, openDatabase } from '../../platform/database.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { liveThrough } from '../../testing/hostile-days.ts'
+
+let source: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  source = await testDatabase()
+  database = await openDatabase(source.url)
+})
+afterAll(async () => {
+  await database.close()
+  await source.drop()
+})
+
+const seed = process.env['SEED'] ?? `${Date.now() % 1_000_000}`
+
+// The hundred thousand events are `node bench/hostile-provider.ts`.
+test(`after days with a hostile payment system both books agree to the kopeck (seed ${seed})`, async () => {
+  let drawn = 0
+  const chance = () => hash('sha256', `${seed}:${drawn++}`, 'buffer').readUInt32BE() / 2 ** 32
+  const days = await liveThrough(database, 400, chance)
+  expect(days.differences, `seed ${seed}`).toEqual([])
+  expect(days.credited).toBeGreaterThan(20)
+  expect(days.returned).toBeGreaterThan(3)
+  expect(days.refused).toBeGreaterThan(2)
+})

@@ -1,0 +1,162 @@
+/** Many days with a hostile payment system: orders, payouts, notices and looks all at once, then both books side by side. */
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import { noticePath, noticeRoutes } from '../features/payments/notices.ts'
+import { lookAtPayments, topUp, type TopUpParts } from '../features/payments/top-up.ts'
+import { lookAtPayouts, withdraw, type WithdrawParts } from '../features/payments/withdraw.ts'
+import { auditBooks, booksBalance } from '../ledger/books.ts'
+import { openAccount } from '../ledger/ledger.ts'
+import { type Database, transaction } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { createRateLimits } from '../platform/rate-limit.ts'
+import { grant } from '../wallet/wallet.ts'
+import { createHostileProvider, type HostileNotice, type HostileProvider, owedFor } from './hostile-provider.ts'
+
+export interface Days {
+  payments: number
+  payouts: number
+  /** Notices delivered, true and forged. */
+  events: number
+  /** Of them, refused as forged or unknown. */
+  refused: number
+  credited: number
+  returned: number
+  /** Payments and payouts whose books differ: none, or the site is wrong. */
+  differences: string[]
+}
+
+interface Office {
+  database: Database
+  provider: HostileProvider
+  app: FastifyInstance
+  parts: TopUpParts & WithdrawParts
+  players: number[]
+  chance(): number
+  /** Notices on their way, delivered in any order. */
+  post: HostileNotice[]
+}
+
+/** Goes on until so many notices were delivered. `chance` makes the hostility repeatable. */
+export async function liveThrough(database: Database, events: number, chance: () => number): Promise<Days> {
+  const office = await openOffice(database, chance)
+  const days: Days = { payments: 0, payouts: 0, events: 0, refused: 0, credited: 0, returned: 0, differences: [] }
+  let over = false
+  // Two nodes look at what is due, all the time and at the same rows.
+  const nodes = [office.parts, office.parts].map(async (parts) => {
+    while (!over) {
+      await lookAtPayments(parts)
+      await lookAtPayouts(parts)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })
+  const visitors = Array.from({ length: 12 }, async () => {
+    while (days.events < events) await oneThing(office, days)
+  })
+  await Promise.all(visitors)
+  office.provider.calm()
+  over = true
+  await Promise.all(nodes)
+  await settleAll(office)
+  await compare(office, days)
+  await office.app.close()
+  return days
+}
+
+async function openOffice(database: Database, chance: () => number): Promise<Office> {
+  const { db } = database
+  const provider = createHostileProvider(chance)
+  const app = fastify()
+  await noticeRoutes(app, { db, gateways: [provider.gateway], heard: () => undefined })
+  await app.ready()
+  const players = Array.from({ length: 60 }, (_, index) => index + 1)
+  await transaction(db, async (tx) => {
+    for (const player of players) {
+      await openAccount(tx, player)
+      await grant(tx, player, 1_000_000_00n, 'gift:start')
+    }
+  })
+  const parts: Office['parts'] = {
+    db, log: createLog('silent'), gateways: [provider.gateway], brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db),
+    confirm: async () => undefined, secretsChangedAt: async () => undefined,
+  }
+  return { database, provider, app, parts, players, chance, post: [] }
+}
+
+/** One of the things that happen in such days. */
+async function oneThing(office: Office, days: Days): Promise<void> {
+  const { chance, provider, players, parts, post } = office
+  const draw = chance()
+  const player = players[Math.floor(chance() * players.length)] ?? 1
+  if (draw < 0.3) {
+    days.payments++
+    await topUp(parts, player, { request: randomUUID(), method: 'hostile', amount: 1 + Math.floor(chance() * 500) })
+  } else if (draw < 0.32) {
+    days.payouts++
+    await withdraw(parts, { id: player, session: 0 }, { request: randomUUID(), method: 'hostile-out', amount: 1 + Math.floor(chance() * 50), details: {} })
+  } else if (draw < 0.7) post.push(...(provider.happen() ?? []))
+  else if (draw < 0.74) post.push(provider.forge())
+  await deliver(office, days)
+}
+
+/** Delivers some notice of those on their way: not the oldest, just any. */
+async function deliver({ app, post, chance }: Office, days: Days): Promise<void> {
+  const place = Math.floor(chance() * post.length)
+  const notice = post[place]
+  if (notice === undefined) return
+  post[place] = post.at(-1) ?? notice
+  post.pop()
+  days.events++
+  const { statusCode } = await app.inject({ method: 'POST', url: noticePath('hostile'), payload: notice.body, headers: { 'content-type': 'application/json', ...notice.headers } })
+  if (statusCode !== 200) days.refused++
+  if (statusCode >= 500) days.differences.push(`a notice was answered ${statusCode}`)
+}
+
+/** Days go by: everything is looked at until nothing changes any more. Payouts that wait for a person are approved. */
+async function settleAll({ database: { pool }, parts, provider }: Office): Promise<void> {
+  for (let round = 0; round < 6; round++) {
+    // What is left to happen happens without a word.
+    while (provider.happen() !== undefined);
+    await pool.query(`update payout set state = 'approved' where state = 'review'`)
+    await pool.query(`update payment set next_look_at = now() where state <> 'returned' or looks = 0`)
+    await pool.query(`update payout set next_look_at = now() where state in ('approved', 'sending', 'sent')`)
+    await lookAtPayments(parts)
+    await lookAtPayouts(parts)
+  }
+}
+
+async function compare({ database, provider }: Office, days: Days): Promise<void> {
+  const { rows } = await database.pool.query<{ provider_id: string | null; state: string; net: bigint }>(`
+    select p.provider_id, p.state, coalesce((
+      select sum(case when t.debit = 103 then t.amount else -t.amount end) from ledger_transfer t
+      where t.owner = p.player and (t.key = 'payment:' || p.id or t.key like 'payment:' || p.id || ':%')
+    ), 0)::bigint as net from payment p`)
+  const seen = new Set<string>()
+  for (const { provider_id: id, state, net } of rows) {
+    const theirs = id === null ? undefined : provider.payments.get(id)
+    if (id !== null) seen.add(id)
+    const owed = theirs === undefined ? 0n : owedFor(theirs)
+    if (net !== owed) days.differences.push(`payment ${id} (${state}): theirs ${owed}, ours ${net}`)
+    if (net > 0n) days.credited++
+    if (state === 'returned') days.returned++
+  }
+  for (const [id, payment] of provider.payments) if (!seen.has(id) && owedFor(payment) !== 0n) days.differences.push(`payment ${id} is theirs alone`)
+  await comparePayouts(database, provider, days)
+  const books = await auditBooks(database.db)
+  if (!booksBalance(books)) days.differences.push('the ledger does not sum to zero')
+}
+
+async function comparePayouts(database: Database, provider: HostileProvider, days: Days): Promise<void> {
+  const { rows } = await database.pool.query<{ key: string; state: string; paid: bigint; held: bigint }>(`
+    select 'payout:' || o.id as key, o.state,
+      coalesce((select sum(case when 103 = t.credit then t.amount when 103 = t.debit then -t.amount else 0 end) from ledger_transfer t
+        where t.owner = o.player and t.key in ('payout:' || o.id, 'payout:' || o.id || ':sent', 'payout:' || o.id || ':back')), 0)::bigint as paid,
+      coalesce((select sum(case when 104 = t.credit then t.amount when 104 = t.debit then -t.amount else 0 end) from ledger_transfer t
+        where t.owner = o.player and t.key in ('payout:' || o.id, 'payout:' || o.id || ':sent', 'payout:' || o.id || ':back')), 0)::bigint as held
+    from payout o`)
+  for (const { key, state, paid, held } of rows) {
+    const theirs = provider.payouts.get(key)
+    const owed = theirs?.status === 'paid' ? theirs.amount.kopecks : 0n
+    if (paid !== owed || held !== 0n) days.differences.push(`${key} (${state}): theirs ${owed}, ours ${paid}, held ${held}`)
+  }
+  if (rows.length < provider.payouts.size) days.differences.push('the provider has payouts that are nobody’s')
+}

@@ -1,0 +1,172 @@
+/**
+ * A payment system at its worst: answers get lost after the work is done, old answers arrive late, notices come twice, out
+ * of order, days after, forged or never, amounts and currencies are wrong, and what was paid is taken back in parts. Its
+ * own books are in memory and are the truth that the site's are compared with.
+ */
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  type Capabilities, type Gateway, type NewPayment, type NewPayout, type ProviderPayment, type ProviderPayout, readReference, referenceText,
+} from '../features/payments/gateway.ts'
+
+/** Draws for the hostility: a float in [0, 1). */
+type Chance = () => number
+
+interface HostilePayment extends ProviderPayment {
+  ordered: bigint
+  story: Step[]
+}
+type Step = 'pay' | 'pay-wrong' | 'pay-dollars' | 'cancel' | 'return-part' | 'return-all'
+
+/** What may become of a payment; the commoner ones stand more often. */
+const stories: readonly (readonly Step[])[] = [
+  ['pay'], ['pay'], ['pay'], ['pay'], ['pay', 'return-part'], ['pay', 'return-part', 'return-all'], ['pay', 'return-all'], ['pay-wrong'],
+  ['pay-wrong', 'return-all'], ['pay-dollars'], ['cancel'], ['cancel'], ['cancel', 'pay'], ['cancel', 'pay', 'return-all'], [],
+]
+
+export interface HostileNotice {
+  body: string
+  headers: Record<string, string>
+}
+
+export interface HostileProvider {
+  readonly gateway: Gateway
+  readonly payments: ReadonlyMap<string, HostilePayment>
+  readonly payouts: ReadonlyMap<string, ProviderPayout & { key: string; times: number }>
+  /** Something happens to some payment or payout; answers the notices that this sends. Undefined: nothing is left to happen. */
+  happen(): HostileNotice[] | undefined
+  /** A notice that is a lie. */
+  forge(): HostileNotice
+  /** From now on it behaves: what is true can be found out by asking. */
+  calm(): void
+}
+
+export const hostileHeader = 'x-hostile-signature'
+const capabilities: Capabilities = {
+  topUp: [{ id: 'hostile', title: 'Злая касса', about: '', min: 1, max: 1_000_000, feePercent: 0, presets: [] }],
+  payout: [{ id: 'hostile-out', title: 'Злая касса', about: '', min: 1, max: 1_000_000, fields: [] }],
+  refunds: false,
+  payoutKeyHours: Number.POSITIVE_INFINITY,
+}
+
+export function createHostileProvider(chance: Chance): HostileProvider {
+  const secret = randomBytes(32)
+  const payments = new Map<string, HostilePayment>()
+  const payouts = new Map<string, ProviderPayout & { key: string; times: number }>()
+  const byKey = new Map<string, string>()
+  /** Payments and payouts something may still happen to. */
+  const open: string[] = []
+  let isCalm = false
+  const happens = (share: number) => !isCalm && chance() < share
+  const among = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item
+  const sign = (body: string) => createHmac('sha256', secret).update(body).digest('hex')
+  const signed = (value: object): HostileNotice => {
+    const body = JSON.stringify(value)
+    return { body, headers: { [hostileHeader]: sign(body) } }
+  }
+
+  /** Fails before the work, or after it, or not at all; good answers take their time, so that newer ones overtake them. */
+  async function badly<Answer>(work: () => Answer): Promise<Answer> {
+    if (happens(0.05)) throw new Error('the line broke')
+    const answer = work()
+    if (!isCalm) await new Promise((resolve) => setTimeout(resolve, chance() * 6))
+    if (happens(0.05)) throw new Error('the answer was lost')
+    return answer
+  }
+
+  function makePayment({ key, reference, amountKopecks }: NewPayment) {
+    const known = byKey.get(key)
+    if (known !== undefined) return { providerId: known, payUrl: undefined, qr: undefined }
+    const providerId = `hostile-${payments.size}`
+    byKey.set(key, providerId)
+    payments.set(providerId, {
+      providerId, reference, status: 'pending', amount: { kopecks: amountKopecks, currency: 'RUB' }, ordered: amountKopecks, returnedKopecks: 0n, reason: undefined,
+      story: [...among(stories)],
+    })
+    open.push(providerId)
+    return { providerId, payUrl: undefined, qr: undefined }
+  }
+
+  function makePayout({ key, amountKopecks }: NewPayout): ProviderPayout {
+    const known = payouts.get(key)
+    if (known !== undefined) return Object.assign(known, { times: known.times + 1 })
+    const made = { providerId: `hostile-out-${payouts.size}`, status: 'pending' as const, amount: { kopecks: amountKopecks, currency: 'RUB' }, reason: undefined, key, times: 1 }
+    payouts.set(key, made)
+    open.push(key)
+    return { ...made }
+  }
+
+  function happen(): HostileNotice[] | undefined {
+    const place = Math.floor(chance() * open.length)
+    const id = open[place]
+    if (id === undefined) return undefined
+    const payment = payments.get(id)
+    const step = payment?.story.shift()
+    if (step === undefined || payment?.story.length === 0) {
+      // The last takes the free place: the order here means nothing.
+      open[place] = open.at(-1) ?? id
+      open.pop()
+    }
+    if (payment === undefined) return settlePayout(id)
+    if (step === undefined) return []
+    takeStep(payment, step, chance)
+    return told({ order: payment.reference && referenceText(payment.reference), status: payment.status })
+  }
+
+  function settlePayout(key: string): HostileNotice[] {
+    const payout = payouts.get(key)
+    if (payout === undefined) return []
+    payout.status = chance() < 0.7 ? 'paid' : 'canceled'
+    return told({ payout: key })
+  }
+
+  /** One in ten never leaves, one in five leaves up to four times. */
+  function told(notice: object): HostileNotice[] {
+    if (chance() < 0.1) return []
+    const one = signed(notice)
+    return chance() < 0.2 ? Array.from({ length: 2 + Math.floor(chance() * 3) }, () => one) : [one]
+  }
+
+  const copy = (payment: HostilePayment | undefined): ProviderPayment | undefined => payment && { ...payment, amount: { ...payment.amount } }
+  const gateway: Gateway = {
+    name: 'hostile', play: true, capabilities: () => capabilities,
+    createPayment: (order) => badly(() => makePayment(order)),
+    fetchPayment: (providerId) => badly(() => copy(payments.get(providerId))),
+    parseNotice({ body, headers }) {
+      if (headers[hostileHeader] !== sign(body)) return undefined
+      return { about: 'payment', reference: readReference((JSON.parse(body) as { order?: string }).order) }
+    },
+    acknowledge: () => ({ status: 200, body: 'ok' }),
+    refund: async () => ({ declined: 'Злая касса ничего не возвращает' }),
+    readDetails: (_method, details) => ({ details, masked: 'Счёт •• 0000' }),
+    payOut: (order) => badly(() => makePayout(order)),
+    fetchPayout: ({ key }) => badly(() => {
+      const found = payouts.get(key)
+      return found && { ...found }
+    }),
+  }
+  return {
+    gateway, payments, payouts, happen,
+    forge() {
+      const order = among([...payments.values()])?.reference
+      const lie = { order: chance() < 0.5 && order ? referenceText(order) : '999999999-999999999', status: 'paid', amount: 1e9 }
+      return chance() < 0.5 ? signed({ ...lie, order: '999999999-999999999' }) : { body: JSON.stringify(lie), headers: { [hostileHeader]: 'f'.repeat(64) } }
+    },
+    calm: () => void (isCalm = true),
+  }
+}
+
+function takeStep(payment: HostilePayment, step: Step, chance: Chance): void {
+  switch (step) {
+    case 'pay': payment.status = 'paid'; break
+    case 'pay-wrong': payment.status = 'paid'; payment.amount.kopecks += chance() < 0.5 ? 1n : 100n; break
+    case 'pay-dollars': payment.status = 'paid'; payment.amount.currency = 'USD'; break
+    case 'cancel': payment.status = 'canceled'; break
+    case 'return-part': payment.returnedKopecks += (payment.amount.kopecks - payment.returnedKopecks) / 3n; break
+    case 'return-all': payment.returnedKopecks = payment.amount.kopecks; break
+  }
+}
+
+/** What the site's ledger must have of a payment on these books, in kopecks. */
+export function owedFor({ status, amount, ordered, returnedKopecks }: HostilePayment): bigint {
+  return status === 'paid' && amount.currency === 'RUB' && amount.kopecks === ordered ? amount.kopecks - returnedKopecks : 0n
+}
