@@ -7,11 +7,12 @@ import { play } from './play.ts'
 import { protection } from './protection.ts'
 import { recovery } from './recovery.ts'
 import { security } from './security.ts'
+import { reserves } from './reserves.ts'
 import { returns } from './returns.ts'
 import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
 
 export const calls = {
-  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...feed, ...payments, ...statement, ...returns, ...rounds,
+  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds,
 }
 export type Calls = typeof calls

@@ -12,14 +12,19 @@ import { startPayments } from './features/payments/payments.ts'
 import { sandboxGateway } from './features/payments/sandbox/sandbox-gateway.ts'
 import { startSandbox } from './features/payments/sandbox/sandbox.ts'
 import { yookassaGateway } from './features/payments/yookassa/yookassa-gateway.ts'
+import { publishReserves, reservesRoutes } from './features/reserves/reserves.ts'
 import { moneyKind } from './features/site/site.ts'
 import { statementRoutes } from './features/statement/statement.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Db } from './platform/database.ts'
 import { type Http, Refusal } from './platform/http.ts'
+import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
+
+/** How often it is looked whether today's root is published. */
+const reservesEveryMs = 60_000
 
 export interface CashierParts {
   config: Config
@@ -57,10 +62,12 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
   const sandbox = play ? await startSandbox(http, { db, log, brand: config.brand, secret }) : undefined
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   statementRoutes(http, db)
+  reservesRoutes(http, db)
+  const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(db), log)
   bus.on(cashierTopic, (payload) => realtime.toPlayer((payload as { player: number }).player, 'cashier', {}))
   return {
     async close() {
-      await Promise.all([payments.close(), sandbox?.close()])
+      await Promise.all([payments.close(), sandbox?.close(), publishing.close()])
     },
   }
 }

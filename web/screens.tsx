@@ -35,6 +35,7 @@ const Privacy = lazyChunk('конфиденциальность', async () => (a
 const BetWindow = lazyChunk('проверка ставки', async () => (await import('./play/bet-window.tsx')).BetWindow)
 const BetPage = lazyChunk('ставка', async () => (await import('./play/bet-page.tsx')).default)
 const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
+const Reserves = lazyChunk('резервы', async () => (await import('./features/reserves/reserves-screen.tsx')).ReservesScreen)
 const WalletTest = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-test.tsx')).WalletTest)
 const Account = lazyChunk('аккаунт', async () => (await import('./features/account/account-screen.tsx')).AccountScreen)
 const Protection = lazyChunk('ответственная игра', async () => (await import('./features/protection/protection-section.tsx')).ProtectionSection)
@@ -128,6 +129,7 @@ export const screens: readonly Screen[] = [
   screen('/slot/:id', 'slot', 'Slot', slot, { frame: 'slot' }),
   screen('/slot/v2/:id', 'slot-v2', 'Slot', slot, { frame: 'slot' }),
   screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} />),
+  screen('/reserves', 'reserves', 'Резервы', <Reserves />),
   screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest />),
   screen(
     '/bonus',

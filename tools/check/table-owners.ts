@@ -50,6 +50,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   sandbox_payout: 'server/features/payments/sandbox',
   sandbox_notice: 'server/features/payments/sandbox',
 
+  reserve_day: 'server/features/reserves',
+  reserve_leaf: 'server/features/reserves',
+  reserve_node: 'server/features/reserves',
+
   site_setting: 'server/features/site',
 
   player_total: 'server/features/statistics',

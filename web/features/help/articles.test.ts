@@ -27,7 +27,7 @@ describe('the articles of the help', () => {
     for (const other of related) expect(ids).toContain(other)
     for (const to of linksOf(body)) {
       const article = /^\/help\/(.+)$/.exec(to)?.[1]
-      if (article === undefined) expect(to).toMatch(/^\/(terms|privacy)(#[a-z-]+)?$/)
+      if (article === undefined) expect(to).toMatch(/^\/(terms|privacy|wallet|reserves)(#[a-z-]+)?$/)
       else expect(ids).toContain(article)
     }
   })
@@ -51,8 +51,10 @@ describe('what players ask', () => {
   const index = makeIndex(articles.map(({ id, title, lead, also = '', body }) => ({ id, title, lead, also, text: plainText(body) })))
   const asked: [question: string, answer: string][] = [
     ['забыл пароль', 'forgot-password'],
-    ['как вывести деньги', 'no-payments'],
-    ['пополнить картой', 'no-payments'],
+    ['как вывести деньги', 'withdraw'],
+    ['пополнить баланс', 'top-up'],
+    ['настоящие деньги', 'no-payments'],
+    ['выписка', 'statement'],
     ['красная галочка', 'green-tick'],
     ['меня заблокировали', 'ban'],
     ['подкрутка', 'no-tuning'],

@@ -1,5 +1,6 @@
 /** The wallet as a screen of its own. */
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Orders } from './orders.tsx'
 import { WalletView } from './wallet-view.tsx'
 
@@ -25,6 +26,9 @@ export function WalletScreen({ scene, sceneSize, visit }: WalletScreenProps) {
             Пополнения и выводы
           </h2>
           <Orders />
+          <Link className="wallet__link" to="/reserves">
+            Сколько сайт должен игрокам
+          </Link>
         </section>
         <img className="page-scene" src={scene} alt="" {...sceneSize} />
         {visit}

@@ -1,0 +1,33 @@
+/** What the site owes its players: the published roots, and a player's own branches. The tree itself is in reserves-tree.ts. */
+import * as z from 'zod/mini'
+import { call, everyone } from './call.ts'
+import { roublesSigned } from './money.ts'
+
+export const reserveDay = z.object({ day: z.string(), root: z.string(), total: roublesSigned, leaves: z.number(), publishedAt: z.string() })
+export type ReserveDay = z.output<typeof reserveDay>
+
+/** Kopecks as decimal text: they go into hashes exactly. */
+const kopecks = z.string()
+const piece = z.object({ salt: z.string(), kopecks, place: z.number(), siblings: z.array(z.object({ hash: z.string(), kopecks })) })
+export type Piece = z.output<typeof piece>
+
+export const reserves = {
+  reserves: call({
+    method: 'POST',
+    path: '/api/reserves',
+    summary: 'Сколько сайт должен игрокам: корни дерева сумм по дням, новые первыми',
+    access: everyone,
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ days: z.array(reserveDay) }) }),
+    refusals: [],
+  }),
+  reservesBranch: call({
+    method: 'POST',
+    path: '/api/reserves/branch',
+    summary: 'Свои ветки последнего дерева: части суммы и соседи до корня. Пусто — в тот день должны ничего не были',
+    access: ['player', 'banned', 'admin'],
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ day: z.nullable(z.string()), pieces: z.array(piece) }) }),
+    refusals: [],
+  }),
+}

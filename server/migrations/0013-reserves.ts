@@ -1,0 +1,32 @@
+/** Reserves: the daily tree of what is owed to players. Roots are kept for ever, branches for a few days. */
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table reserve_day (
+      day date primary key,
+      root text not null,
+      total bigint not null,
+      leaves int not null,
+      published_at timestamptz not null default now()
+    )`.execute(db)
+  await sql`
+    create table reserve_leaf (
+      player bigint not null,
+      day date not null,
+      part smallint not null,
+      place int not null,
+      salt text not null,
+      amount bigint not null,
+      primary key (player, day, part)
+    )`.execute(db)
+  await sql`
+    create table reserve_node (
+      day date not null,
+      level smallint not null,
+      place int not null,
+      hash text not null,
+      sum bigint not null,
+      primary key (day, level, place)
+    )`.execute(db)
+}

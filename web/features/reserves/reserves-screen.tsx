@@ -1,0 +1,128 @@
+/** What the site owes its players: the published root, and one's own branches recomputed in this browser. */
+import { leafOf, rootOf } from '@kurazh/contract/reserves-tree.ts'
+import type { Piece, ReserveDay } from '@kurazh/contract/reserves.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { callApi, errorText } from '../../api/call.ts'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { formatDate, formatMoment } from '../../ui/dates.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Money } from '../../ui/money.tsx'
+
+const keys = { days: ['reserves'], branch: ['reserves', 'branch'] } as const
+
+export function ReservesScreen() {
+  const days = useQuery({ queryKey: keys.days, queryFn: async () => (await callApi('reserves', {})).success.days, staleTime: 0 })
+  const [latest] = days.data ?? []
+  return (
+    <div className="page-columns">
+      <section className="card page-card" aria-labelledby="reserves-title">
+        <h1 id="reserves-title" className="page-title">
+          Сколько сайт должен игрокам
+        </h1>
+        <p className="muted">
+          Раз в день остатки всех игроков складываются в дерево, и его корень публикуется. Корень нельзя подобрать задним числом, а ваш браузер
+          может убедиться, что ваши деньги в него вошли целиком.
+        </p>
+        {days.isPending && <div className="skeleton h-48" />}
+        {days.isError && <p className="notice">{errorText(days.error)}</p>}
+        {days.isSuccess && (latest === undefined ? <p className="notice">Первый корень появится в течение минуты после запуска сайта.</p> : <Latest day={latest} />)}
+        <p className="muted">
+          Это доказывает, сколько сайт должен, а не то, что у него столько есть. <Link to="/help/reserves">Как это устроено</Link>
+        </p>
+      </section>
+      <div className="page-aside">
+        {latest !== undefined && <OwnBranch latest={latest} />}
+        {days.data !== undefined && days.data.length > 1 && <Earlier days={days.data.slice(1)} />}
+      </div>
+    </div>
+  )
+}
+
+function Latest({ day }: { day: ReserveDay }) {
+  return (
+    <div className="wallet__form">
+      <div className="wallet__purse">
+        <p className="wallet__label">Всего на {formatDate(day.day)}</p>
+        <p className="wallet__amount">
+          {formatNumber(day.total)} <span className="money__sign">₽</span>
+        </p>
+        <p className="wallet__kind">
+          {day.leaves} {plural(day.leaves, ['лист', 'листа', 'листьев'])} в дереве, корень опубликован {formatMoment(day.publishedAt)}
+        </p>
+      </div>
+      <CopyLine label="Корень (SHA-256)" value={day.root} />
+    </div>
+  )
+}
+
+/** Recomputed here, with the same code the server builds the tree with. */
+function OwnBranch({ latest }: { latest: ReserveDay }) {
+  const branch = useQuery({ queryKey: keys.branch, queryFn: async () => (await callApi('reservesBranch', {})).success, staleTime: 0 })
+  return (
+    <section className="card page-card" aria-labelledby="branch-title">
+      <h2 id="branch-title" className="wallet__heading">
+        Ваша ветка
+      </h2>
+      {branch.isPending && <div className="skeleton h-24" />}
+      {branch.isError && <p className="notice">{errorText(branch.error)}</p>}
+      {branch.isSuccess && <Checked latest={latest} pieces={branch.data.day === latest.day ? branch.data.pieces : []} />}
+    </section>
+  )
+}
+
+function Checked({ latest, pieces }: { latest: ReserveDay; pieces: readonly Piece[] }) {
+  if (pieces.length === 0) return <p className="muted">В этом дереве вашей ветки нет: когда его складывали, сайт ничего вам не был должен.</p>
+  const right = pieces.every((piece) => leadsTo(piece, latest))
+  const kopecks = pieces.reduce((sum, piece) => sum + BigInt(piece.kopecks), 0n)
+  return (
+    <>
+      <p className={`notice ${right ? 'notice--win' : 'notice--loss'}`} role="status">
+        <Icon name={right ? 'check' : 'alert'} />
+        {right ? 'Сошлось: ваш браузер прошёл от ваших листьев до корня' : 'Не сошлось: ваша ветка не ведёт к опубликованному корню. Напишите об этом в поддержку'}
+      </p>
+      <dl className="wallet__sums">
+        <div>
+          <dt>Вам причиталось</dt>
+          <dd>
+            <Money roubles={Number(kopecks) / 100} />
+          </dd>
+        </div>
+        <div>
+          <dt>Частей</dt>
+          <dd className="figures">{pieces.length}</dd>
+        </div>
+        <div>
+          <dt>Шагов до корня</dt>
+          <dd className="figures">{pieces[0]?.siblings.length ?? 0}</dd>
+        </div>
+      </dl>
+      <p className="muted text-[13.5px]">Сравните сумму с выпиской: с деньгами, удержанными для вывода, она равна балансу на {formatMoment(latest.publishedAt)}.</p>
+    </>
+  )
+}
+
+function leadsTo({ salt, kopecks, place, siblings }: Piece, { root, total }: ReserveDay): boolean {
+  const reached = rootOf(leafOf(salt, BigInt(kopecks)), place, siblings.map((sibling) => ({ hash: sibling.hash, sum: BigInt(sibling.kopecks) })))
+  return reached?.hash === root && Number(reached.sum) / 100 === total
+}
+
+function Earlier({ days }: { days: readonly ReserveDay[] }) {
+  return (
+    <section className="card page-card" aria-labelledby="earlier-title">
+      <h2 id="earlier-title" className="wallet__heading">
+        Прежние дни
+      </h2>
+      <ul className="orders">
+        {days.map((day) => (
+          <li key={day.day} className="reserves__day">
+            <span>{formatDate(day.day)}</span>
+            <Money roubles={day.total} />
+            <span className="code muted">{day.root}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
