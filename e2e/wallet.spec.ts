@@ -1,0 +1,94 @@
+/** Money in and out through the pages: every scenario of the sandbox, a withdrawal, the statement, the wallet's test. */
+import type { Page } from '@playwright/test'
+import { calls } from '@kurazh/contract/index.ts'
+import { password, registerByCall, serverBalance } from './player.ts'
+import { expect, test } from './site.ts'
+
+async function orderTopUp(page: Page): Promise<void> {
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: /^Пополнить на 500/ }).click()
+  await expect(page.getByText('Ждём оплату').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Перейти к оплате' }).first().click()
+  await expect(page.getByText('Деньги игровые.')).toBeVisible()
+}
+
+const paid: readonly (readonly [button: string, login: string])[] = [
+  ['Оплатить', 'money-pay'],
+  ['Оплатить, уведомление опоздает', 'money-late'],
+  ['Оплатить, уведомление придёт пять раз', 'money-often'],
+  ['Оплатить, уведомление потеряется', 'money-lost'],
+]
+for (const [button, login] of paid) {
+  test(`a top-up is credited once: «${button}»`, async ({ page }) => {
+    await registerByCall(page, login)
+    await orderTopUp(page)
+    await page.getByRole('button', { name: new RegExp(`^${button}(?!,)`) }).first().click()
+    await page.getByRole('link', { name: 'Вернуться на сайт' }).click()
+    await expect(page.getByText('Зачислено').first()).toBeVisible({ timeout: 30_000 })
+    expect(await serverBalance(page)).toBe(1500)
+    await page.getByText('История', { exact: true }).click()
+    await expect(page.getByRole('row', { name: /Пополнение/ })).toHaveCount(1)
+  })
+}
+
+test('a declined payment moves nothing and says so', async ({ page }) => {
+  await registerByCall(page, 'money-no')
+  await orderTopUp(page)
+  await page.getByRole('button', { name: 'Отказаться от оплаты' }).click()
+  await page.getByRole('link', { name: 'Вернуться на сайт' }).click()
+  await expect(page.getByText('Платёж отменён').first()).toBeVisible({ timeout: 20_000 })
+  expect(await serverBalance(page)).toBe(1000)
+})
+
+test('the toast of a top-up appears exactly once, on a page that is open', async ({ page, context }) => {
+  await registerByCall(page, 'money-toast')
+  await orderTopUp(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('status', { name: 'Баланс' })).toContainText('1 000.00')
+  await page.getByRole('button', { name: /уведомление придёт пять раз/ }).click()
+  await expect(other.getByText('Ваш баланс пополнен на 500 рублей')).toHaveCount(1, { timeout: 20_000 })
+  await expect(other.getByText('Приятной игры!')).toHaveCount(1)
+  await expect(other.getByRole('status', { name: 'Баланс' })).toContainText('1 500.00')
+})
+
+test('a withdrawal asks for the password once, holds the money and is sent; the statement and its file say so', async ({ page }) => {
+  await registerByCall(page, 'money-out')
+  await page.goto('/wallet')
+  await page.getByText('Вывести', { exact: true }).click()
+  await page.getByLabel('Номер учебного счёта').fill('40817 81012 3456')
+  const send = page.getByRole('button', { name: /^Вывести 100/ })
+  await send.click()
+  await page.getByRole('textbox', { name: 'Пароль от аккаунта' }).fill(password)
+  await send.click()
+  await expect(page.getByText('Заявка принята')).toBeVisible()
+  expect(await serverBalance(page)).toBe(900)
+  await expect(page.getByText('Выплачено')).toBeVisible({ timeout: 40_000 })
+  await page.getByText('История', { exact: true }).click()
+  await expect(page.getByRole('row', { name: /Вывод/ })).toHaveCount(1)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать CSV' }).click()
+  expect((await saved).suggestedFilename()).toBe('vypiska.csv')
+})
+
+test('the administrator’s test of the wallet finds every scenario right; a player is not let in', async ({ page, site, browser }) => {
+  test.setTimeout(240_000)
+  await page.request.post(calls.login.path, { data: { login: 'admin', password: site.adminPassword, info: '' } })
+  await page.goto('/walletv2test')
+  await page.getByRole('textbox', { name: 'Ваш пароль' }).fill(site.adminPassword)
+  await page.getByRole('button', { name: 'Проверить всё' }).click()
+  await expect(page.getByText(/^Сошлось/)).toHaveCount(15, { timeout: 200_000 })
+  await expect(page.getByText(/Не сошлось/)).toHaveCount(0)
+  const player = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await registerByCall(player, 'money-curious')
+  await player.goto('/walletv2test')
+  await expect(player.getByText('Этот экран для администраторов')).toBeVisible()
+})
+
+test('a player’s own branch of the reserves is checked in the browser', async ({ page }) => {
+  test.setTimeout(120_000)
+  await registerByCall(page, 'money-owed')
+  await page.goto('/reserves')
+  await expect(page.getByText('Корень (SHA-256)').or(page.getByText('Первый корень появится'))).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Сколько сайт должен игрокам' })).toBeVisible()
+})

@@ -1,0 +1,194 @@
+/**
+ * A process that dies between any two steps of a top-up or a withdrawal: before a statement, after it with its answer
+ * lost (the commit too), before the payment system is asked, and after it has done the work. Another process takes over.
+ */
+import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { auditBooks, booksBalance } from '../../ledger/books.ts'
+import { openAccount } from '../../ledger/ledger.ts'
+import { type Database, type Db, openDatabase, transaction } from '../../platform/database.ts'
+import { createLog } from '../../platform/log.ts'
+import { createRateLimits } from '../../platform/rate-limit.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { balanceOf, grant } from '../../wallet/wallet.ts'
+import type { Gateway } from './gateway.ts'
+import { hearNotice } from './payment-orders.ts'
+import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
+import { lookAtPayments, topUp, type TopUpParts } from './top-up.ts'
+import { lookAtPayouts, withdraw, type WithdrawParts } from './withdraw.ts'
+
+type Parts = TopUpParts & WithdrawParts
+
+let source: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  source = await testDatabase()
+  database = await openDatabase(source.url)
+})
+afterAll(async () => {
+  await database.close()
+  await source.drop()
+})
+afterEach(async () => expect(booksBalance(await auditBooks(database.db))).toBe(true))
+
+/** Counts steps down and dies at the last one, for good: nothing this process does later succeeds. */
+class Life {
+  left: number
+  readonly after: boolean
+  /** Steps taken so far. */
+  taken = 0
+  constructor(steps: number, after: boolean) {
+    this.left = steps
+    this.after = after
+  }
+  async step<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    this.taken++
+    if (this.left <= 0) throw new Error('this process is dead')
+    this.left--
+    if (this.left > 0) return work()
+    if (this.after) await work()
+    throw new Error('the process was killed')
+  }
+}
+
+/** A database connection of a process with this life. Clean-up after death goes nowhere, as it would. */
+function mortalDb(life: Life): { db: Db; close(): Promise<void> } {
+  const pool = new pg.Pool({ connectionString: source.url, max: 4 })
+  pool.on('error', () => undefined)
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({
+      pool: {
+        async connect() {
+          const client = await pool.connect()
+          client.on('error', () => undefined)
+          return {
+            query: (async (text: string, values: unknown[]) => life.step(() => client.query(text, values))) as never,
+            // A dead process's connection is closed by its end: what was open is rolled back.
+            release: () => client.release(life.left <= 0),
+          }
+        },
+        end: () => pool.end(),
+      },
+    }),
+  })
+  return { db, close: () => pool.end() }
+}
+
+function mortalGateway(life: Life): Gateway {
+  const sandbox = sandboxGateway({ db: database.db, secret: Buffer.alloc(32), origin: () => 'http://site' })
+  return {
+    ...sandbox,
+    createPayment: (order) => life.step(() => sandbox.createPayment(order)),
+    fetchPayment: (id) => life.step(() => sandbox.fetchPayment(id)),
+    payOut: (order) => life.step(() => sandbox.payOut(order)),
+    fetchPayout: (order) => life.step(() => sandbox.fetchPayout(order)),
+  }
+}
+
+const partsOf = (db: Db, life: Life): Parts => ({
+  db, log: createLog('silent'), gateways: [mortalGateway(life)], brand: 'Кураж', returnUrl: () => 'http://site/wallet', rateLimits: createRateLimits(database.db),
+  confirm: async () => undefined, secretsChangedAt: async () => undefined,
+})
+
+let players = 0
+async function newPlayer(): Promise<number> {
+  const player = ++players
+  await transaction(database.db, async (tx) => {
+    await openAccount(tx, player)
+    await grant(tx, player, 1000_00n, 'gift:start')
+  })
+  return player
+}
+
+/** Everything is due again, as after a while; the sandbox settles its payouts. */
+async function later(player: number): Promise<void> {
+  await database.pool.query('update payment set next_look_at = now() where next_look_at is not null and player = $1', [player])
+  await database.pool.query('update payout set next_look_at = now() where next_look_at is not null and player = $1', [player])
+  await database.pool.query('update sandbox_payout set settles_at = now()')
+}
+
+async function takeOver(player: number): Promise<void> {
+  const parts = partsOf(database.db, new Life(Number.POSITIVE_INFINITY, false))
+  for (let round = 0; round < 4; round++) {
+    await later(player)
+    await lookAtPayments(parts)
+    await lookAtPayouts(parts)
+  }
+}
+
+const paid = (player: number) => database.pool.query(`update sandbox_payment set status = 'paid' where reference like $1`, [`${player}-%`])
+const deposits = async (player: number) =>
+  (await database.pool.query<{ count: number }>(`select count(*)::int as count from ledger_transfer where owner = $1 and kind = 'deposit'`, [player])).rows[0]?.count
+
+/** One top-up by a process with this life; answers how many steps it lived through. */
+async function topUpUntilDeath(player: number, request: string, life: Life): Promise<void> {
+  const { db, close } = mortalDb(life)
+  const parts = partsOf(db, life)
+  try {
+    const order = await topUp(parts, player, { request, method: 'sandbox-card', amount: 500 })
+    if (!('id' in order)) throw new Error('refused')
+    await paid(player)
+    await hearNotice(db, 'sandbox', { player, id: Number(order.id) }, 'a notice')
+    await lookAtPayments(parts)
+  } catch {
+    // Dead: whoever asked hears nothing.
+  }
+  await close()
+}
+
+async function withdrawUntilDeath(player: number, request: string, life: Life): Promise<void> {
+  const { db, close } = mortalDb(life)
+  const parts = partsOf(db, life)
+  const body = { request, method: 'sandbox-account', amount: 300, details: { account: `40817${String(player).padStart(9, '0')}` } }
+  try {
+    await withdraw(parts, { id: player, session: 0 }, body)
+    await lookAtPayouts(parts)
+    await database.pool.query(`update sandbox_payout set settles_at = now() where reference like $1`, [`${player}-%`])
+    await database.pool.query('update payout set next_look_at = now() where player = $1 and next_look_at is not null', [player])
+    await lookAtPayouts(parts)
+  } catch {
+    // Dead.
+  }
+  await close()
+}
+
+const alive = () => new Life(Number.POSITIVE_INFINITY, false)
+
+test.each([false, true])('a top-up survives a death at every one of its steps, the work of the step done: %s', async (after) => {
+  const whole = alive()
+  await topUpUntilDeath(await newPlayer(), randomUUID(), whole)
+  expect(whole.taken).toBeGreaterThan(15)
+  for (let step = 1; step <= whole.taken; step++) {
+    const [player, request] = [await newPlayer(), randomUUID()]
+    await topUpUntilDeath(player, request, new Life(step, after))
+    // The player presses again: the same request.
+    const order = await topUp(partsOf(database.db, alive()), player, { request, method: 'sandbox-card', amount: 500 })
+    expect(order, `step ${step}`).toHaveProperty('id')
+    await paid(player)
+    await takeOver(player)
+    expect(await balanceOf(database.db, player), `step ${step} of ${whole.taken}`).toBe(1500_00n)
+    expect(await deposits(player), `step ${step}`).toBe(1)
+    const { rows } = await database.pool.query('select 1 from sandbox_payment where reference like $1', [`${player}-%`])
+    expect(rows.length, `step ${step}`).toBe(1)
+  }
+})
+
+test.each([false, true])('a withdrawal survives a death at every one of its steps, the work of the step done: %s', async (after) => {
+  const whole = alive()
+  await withdrawUntilDeath(await newPlayer(), randomUUID(), whole)
+  expect(whole.taken).toBeGreaterThan(25)
+  for (let step = 1; step <= whole.taken; step++) {
+    const [player, request] = [await newPlayer(), randomUUID()]
+    await withdrawUntilDeath(player, request, new Life(step, after))
+    const details = { account: `40817${String(player).padStart(9, '0')}` }
+    expect(await withdraw(partsOf(database.db, alive()), { id: player, session: 0 }, { request, method: 'sandbox-account', amount: 300, details }), `step ${step}`).toHaveProperty('id')
+    await takeOver(player)
+    expect(await balanceOf(database.db, player), `step ${step} of ${whole.taken}`).toBe(700_00n)
+    const { rows } = await database.pool.query<{ state: string; times: number }>(
+      `select state, (select count(*)::int from sandbox_payout s where s.reference = $1 || '-' || p.id) as times from payout p where player = $1::bigint`, [`${player}`])
+    expect(rows, `step ${step}`).toEqual([{ state: 'sent', times: 1 }])
+  }
+})

@@ -1,0 +1,85 @@
+/** Webhooks: whatever comes to them, a refusal in words, never a failure of the server, and nothing written. */
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { testSite, type TestSite } from '../../testing/site.ts'
+import { startCryptoPayDouble } from '../../testing/crypto-pay-double.ts'
+import { startYookassaDouble } from '../../testing/yookassa-double.ts'
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const runs = Number(process.env['RUNS'] ?? 150)
+const sites: TestSite[] = []
+const closers: (() => Promise<void>)[] = []
+let before: number[]
+
+const tables = ['payment', 'payment_notice', 'payout', 'ledger_transfer', 'sandbox_payment', 'sandbox_notice']
+const written = (site: TestSite) => Promise.all(tables.map((table) => site.count(table)))
+
+beforeAll(async () => {
+  const [yookassa, cryptoPay] = [await startYookassaDouble(), await startCryptoPayDouble()]
+  closers.push(yookassa.close, cryptoPay.close)
+  sites.push(await testSite(), await testSite({
+    PUBLIC_ORIGIN: 'https://kurazh.example', WELCOME_GIFT: '0', YOOKASSA_SHOP_ID: yookassa.shopId, YOOKASSA_SECRET_KEY: yookassa.secretKey,
+    YOOKASSA_API_URL: yookassa.url, CRYPTO_PAY_TOKEN: cryptoPay.token, CRYPTO_PAY_API_URL: cryptoPay.url,
+  }))
+})
+afterAll(async () => {
+  for (const site of sites) await site.close()
+  for (const close of closers) await close()
+})
+beforeEach(async () => {
+  before = (await Promise.all(sites.map(written))).flat()
+})
+afterEach(async () => {
+  expect((await Promise.all(sites.map(written))).flat()).toEqual(before)
+  for (const site of sites) await site.audit()
+})
+
+const doors = (): [TestSite, string][] => {
+  const [play, real] = sites
+  return play === undefined || real === undefined ? [] : [[play, 'sandbox'], [real, 'yookassa'], [real, 'crypto-pay']]
+}
+const order = fc.oneof(fc.constantFrom('1-1', '0-0', '999999999999999-1', "1-1' or 1=1", '-1--1', '١-١', ''), fc.string({ maxLength: 40 }))
+const notice = fc.oneof(
+  fc.record({ type: fc.constantFrom('notification', 'x'), event: fc.constantFrom('payment.succeeded', 'payout.succeeded', 'refund.succeeded', 'x'), object: fc.record({ metadata: fc.record({ order }), payment_id: order }) }),
+  fc.record({ update_type: fc.constantFrom('invoice_paid', 'x'), payload: fc.record({ payload: order }) }),
+  fc.record({ about: fc.constantFrom('payment', 'payout', 'x'), reference: order }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+const body = fc.oneof(notice.map((value) => JSON.stringify(value)), fc.string({ maxLength: 200, unit: 'binary' }), fc.constantFrom('', '{', '[]', 'null', '\u0000', '{"a":"\\u0000"}', '['.repeat(5000)))
+const signature = fc.constantFrom<Record<string, string>>({}, { 'x-sandbox-signature': 'f'.repeat(64), 'crypto-pay-api-signature': 'f'.repeat(64) }, { 'crypto-pay-api-signature': 'x', 'x-sandbox-signature': '' })
+
+test(`garbage is refused or heard out, and nothing comes of it (seed ${seed})`, async () => {
+  await fc.assert(fc.asyncProperty(body, signature, async (text, headers) => {
+    for (const [site, gateway] of doors()) {
+      const { status } = await fetch(`${site.origin}/hooks/${gateway}`, { method: 'POST', body: Buffer.from(text), headers: { 'content-type': 'application/json', ...headers } })
+      expect([200, 400], `${gateway} answered ${status} to ${text.slice(0, 100)}`).toContain(status)
+      // Only YooKassa's notices carry no signature: one from its address is heard, and asks about nothing of ours.
+      if (status === 200) expect(gateway).toBe('yookassa')
+    }
+  }), { seed, numRuns: runs })
+})
+
+test.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', ''])('a body sent as «%s» is refused', async (type) => {
+  for (const [site, gateway] of doors()) {
+    const response = await fetch(`${site.origin}/hooks/${gateway}`, { method: 'POST', body: Buffer.from('{}'), headers: type === '' ? {} : { 'content-type': type } })
+    expect(response.status).toBe(400)
+  }
+})
+
+test('too large a body, another method and an unknown gateway are refused', async () => {
+  for (const [site, gateway] of doors()) {
+    const large = await fetch(`${site.origin}/hooks/${gateway}`, { method: 'POST', body: Buffer.alloc(20_000, 32), headers: { 'content-type': 'application/json' } })
+    expect(large.status).toBe(413)
+    expect((await fetch(`${site.origin}/hooks/${gateway}`, { method: 'PUT', body: '{}' })).status).toBe(404)
+    expect((await fetch(`${site.origin}/hooks/nobody`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } })).status).toBe(404)
+  }
+})
+
+test('the sandbox’s page takes no garbage either', async () => {
+  const [site] = doors()[0] ?? []
+  for (const path of ['pay-x', 'pay-%00', '..%2f..%2fetc', `pay-${'a'.repeat(22)}`, 'x'.repeat(3000)]) {
+    expect([400, 404, 414], path).toContain((await fetch(`${site?.origin}/sandbox/pay/${path}`)).status)
+    const posted = await fetch(`${site?.origin}/sandbox/pay/${path}`, { method: 'POST', body: 'act=pay', headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    expect([400, 404, 414], path).toContain(posted.status)
+  }
+})
