@@ -5,6 +5,8 @@ import type { Payment, SandboxAct } from '@kurazh/contract/payments.ts'
 import { expect, vi } from 'vitest'
 import { hashPassword } from '../features/identity/passwords.ts'
 import { setPassword } from '../features/identity/players.ts'
+import { auditBooks, booksBalance } from '../ledger/books.ts'
+import type { Db } from '../platform/database.ts'
 import type { Player, TestSite } from './site.ts'
 
 /** Details of a payout to this player's own account at the sandbox. */
@@ -55,3 +57,6 @@ export async function renewPassword(site: TestSite, player: Player): Promise<voi
   await vi.waitFor(async () => expect((await player.call(calls.getBal)).status).toBe(401))
   await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
 }
+
+/** True when every sum of the ledger agrees. */
+export const booksAgree = async (db: Db): Promise<boolean> => booksBalance(await auditBooks(db))

@@ -48,111 +48,131 @@ const capabilities: Capabilities = {
   payoutKeyHours: Number.POSITIVE_INFINITY,
 }
 
-export function createHostileProvider(chance: Chance): HostileProvider {
-  const secret = randomBytes(32)
-  const payments = new Map<string, HostilePayment>()
-  const payouts = new Map<string, ProviderPayout & { key: string; times: number }>()
-  const byKey = new Map<string, string>()
+/** All it knows, and its moods. */
+interface Books {
+  chance: Chance
+  secret: Buffer
+  payments: Map<string, HostilePayment>
+  payouts: Map<string, ProviderPayout & { key: string; times: number }>
+  /** Numbers of payments by key. */
+  byKey: Map<string, string>
   /** Payments and payouts something may still happen to. */
-  const open: string[] = []
-  let isCalm = false
+  open: string[]
+  isCalm: boolean
+}
+
+export function createHostileProvider(chance: Chance): HostileProvider {
+  const books: Books = { chance, secret: randomBytes(32), payments: new Map(), payouts: new Map(), byKey: new Map(), open: [], isCalm: false }
+  return {
+    gateway: gatewayOf(books), payments: books.payments, payouts: books.payouts,
+    happen: () => happen(books),
+    forge: () => forge(books),
+    calm: () => void (books.isCalm = true),
+  }
+}
+
+const among = <Item>(items: readonly Item[], chance: Chance): Item => items[Math.floor(chance() * items.length)] as Item
+const sign = (secret: Buffer, body: string) => createHmac('sha256', secret).update(body).digest('hex')
+
+function signed({ secret }: Books, value: object): HostileNotice {
+  const body = JSON.stringify(value)
+  return { body, headers: { [hostileHeader]: sign(secret, body) } }
+}
+
+/** Fails before the work, or after it, or not at all; good answers take their time, so that newer ones overtake them. */
+async function badly<Answer>({ isCalm, chance }: Books, work: () => Answer): Promise<Answer> {
   const happens = (share: number) => !isCalm && chance() < share
-  const among = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item
-  const sign = (body: string) => createHmac('sha256', secret).update(body).digest('hex')
-  const signed = (value: object): HostileNotice => {
-    const body = JSON.stringify(value)
-    return { body, headers: { [hostileHeader]: sign(body) } }
-  }
+  if (happens(0.05)) throw new Error('the line broke')
+  const answer = work()
+  if (!isCalm) await new Promise((resolve) => setTimeout(resolve, chance() * 6))
+  if (happens(0.05)) throw new Error('the answer was lost')
+  return answer
+}
 
-  /** Fails before the work, or after it, or not at all; good answers take their time, so that newer ones overtake them. */
-  async function badly<Answer>(work: () => Answer): Promise<Answer> {
-    if (happens(0.05)) throw new Error('the line broke')
-    const answer = work()
-    if (!isCalm) await new Promise((resolve) => setTimeout(resolve, chance() * 6))
-    if (happens(0.05)) throw new Error('the answer was lost')
-    return answer
-  }
-
-  function makePayment({ key, reference, amountKopecks }: NewPayment) {
-    const known = byKey.get(key)
-    if (known !== undefined) return { providerId: known, payUrl: undefined, qr: undefined }
-    const providerId = `hostile-${payments.size}`
-    byKey.set(key, providerId)
-    payments.set(providerId, {
-      providerId, reference, status: 'pending', amount: { kopecks: amountKopecks, currency: 'RUB' }, ordered: amountKopecks, returnedKopecks: 0n, reason: undefined,
-      story: [...among(stories)],
-    })
-    open.push(providerId)
-    return { providerId, payUrl: undefined, qr: undefined }
-  }
-
-  function makePayout({ key, amountKopecks }: NewPayout): ProviderPayout {
-    const known = payouts.get(key)
-    if (known !== undefined) return Object.assign(known, { times: known.times + 1 })
-    const made = { providerId: `hostile-out-${payouts.size}`, status: 'pending' as const, amount: { kopecks: amountKopecks, currency: 'RUB' }, reason: undefined, key, times: 1 }
-    payouts.set(key, made)
-    open.push(key)
-    return { ...made }
-  }
-
-  function happen(): HostileNotice[] | undefined {
-    const place = Math.floor(chance() * open.length)
-    const id = open[place]
-    if (id === undefined) return undefined
-    const payment = payments.get(id)
-    const step = payment?.story.shift()
-    if (step === undefined || payment?.story.length === 0) {
-      // The last takes the free place: the order here means nothing.
-      open[place] = open.at(-1) ?? id
-      open.pop()
-    }
-    if (payment === undefined) return settlePayout(id)
-    if (step === undefined) return []
-    takeStep(payment, step, chance)
-    return told({ order: payment.reference && referenceText(payment.reference), status: payment.status })
-  }
-
-  function settlePayout(key: string): HostileNotice[] {
-    const payout = payouts.get(key)
-    if (payout === undefined) return []
-    payout.status = chance() < 0.7 ? 'paid' : 'canceled'
-    return told({ payout: key })
-  }
-
-  /** One in ten never leaves, one in five leaves up to four times. */
-  function told(notice: object): HostileNotice[] {
-    if (chance() < 0.1) return []
-    const one = signed(notice)
-    return chance() < 0.2 ? Array.from({ length: 2 + Math.floor(chance() * 3) }, () => one) : [one]
-  }
-
+function gatewayOf(books: Books): Gateway {
+  const { payments, payouts, secret } = books
   const copy = (payment: HostilePayment | undefined): ProviderPayment | undefined => payment && { ...payment, amount: { ...payment.amount } }
-  const gateway: Gateway = {
+  return {
     name: 'hostile', play: true, capabilities: () => capabilities,
-    createPayment: (order) => badly(() => makePayment(order)),
-    fetchPayment: (providerId) => badly(() => copy(payments.get(providerId))),
+    createPayment: (order) => badly(books, () => makePayment(books, order)),
+    fetchPayment: (providerId) => badly(books, () => copy(payments.get(providerId))),
     parseNotice({ body, headers }) {
-      if (headers[hostileHeader] !== sign(body)) return undefined
+      if (headers[hostileHeader] !== sign(secret, body)) return undefined
       return { about: 'payment', reference: readReference((JSON.parse(body) as { order?: string }).order) }
     },
     acknowledge: () => ({ status: 200, body: 'ok' }),
     refund: async () => ({ declined: 'Злая касса ничего не возвращает' }),
     readDetails: (_method, details) => ({ details, masked: 'Счёт •• 0000' }),
-    payOut: (order) => badly(() => makePayout(order)),
-    fetchPayout: ({ key }) => badly(() => {
+    payOut: (order) => badly(books, () => makePayout(books, order)),
+    fetchPayout: ({ key }) => badly(books, () => {
       const found = payouts.get(key)
       return found && { ...found }
     }),
   }
-  return {
-    gateway, payments, payouts, happen,
-    forge() {
-      const order = among([...payments.values()])?.reference
-      const lie = { order: chance() < 0.5 && order ? referenceText(order) : '999999999-999999999', status: 'paid', amount: 1e9 }
-      return chance() < 0.5 ? signed({ ...lie, order: '999999999-999999999' }) : { body: JSON.stringify(lie), headers: { [hostileHeader]: 'f'.repeat(64) } }
-    },
-    calm: () => void (isCalm = true),
+}
+
+function makePayment({ byKey, payments, open, chance }: Books, { key, reference, amountKopecks }: NewPayment) {
+  const known = byKey.get(key)
+  if (known !== undefined) return { providerId: known, payUrl: undefined, qr: undefined }
+  const providerId = `hostile-${payments.size}`
+  byKey.set(key, providerId)
+  payments.set(providerId, {
+    providerId, reference, status: 'pending', amount: { kopecks: amountKopecks, currency: 'RUB' }, ordered: amountKopecks, returnedKopecks: 0n, reason: undefined,
+    story: [...among(stories, chance)],
+  })
+  open.push(providerId)
+  return { providerId, payUrl: undefined, qr: undefined }
+}
+
+function makePayout({ payouts, open }: Books, { key, amountKopecks }: NewPayout): ProviderPayout {
+  const known = payouts.get(key)
+  if (known !== undefined) return { ...Object.assign(known, { times: known.times + 1 }) }
+  const made = { providerId: `hostile-out-${payouts.size}`, status: 'pending' as const, amount: { kopecks: amountKopecks, currency: 'RUB' }, reason: undefined, key, times: 1 }
+  payouts.set(key, made)
+  open.push(key)
+  return { ...made }
+}
+
+function happen(books: Books): HostileNotice[] | undefined {
+  const { open, payments, chance } = books
+  const place = Math.floor(chance() * open.length)
+  const id = open[place]
+  if (id === undefined) return undefined
+  const payment = payments.get(id)
+  const step = payment?.story.shift()
+  if (step === undefined || payment?.story.length === 0) {
+    // The last takes the free place: the order here means nothing.
+    open[place] = open.at(-1) ?? id
+    open.pop()
   }
+  if (payment === undefined) return settlePayout(books, id)
+  if (step === undefined) return []
+  takeStep(payment, step, chance)
+  return told(books, { order: payment.reference && referenceText(payment.reference), status: payment.status })
+}
+
+function settlePayout(books: Books, key: string): HostileNotice[] {
+  const payout = books.payouts.get(key)
+  if (payout === undefined) return []
+  payout.status = books.chance() < 0.7 ? 'paid' : 'canceled'
+  return told(books, { payout: key })
+}
+
+/** One in ten never leaves, one in five leaves up to four times. */
+function told(books: Books, notice: object): HostileNotice[] {
+  const { chance } = books
+  if (chance() < 0.1) return []
+  const one = signed(books, notice)
+  return chance() < 0.2 ? Array.from({ length: 2 + Math.floor(chance() * 3) }, () => one) : [one]
+}
+
+/** A lie: signed but about nobody, or about a real order and signed by nobody. */
+function forge(books: Books): HostileNotice {
+  const { chance, payments } = books
+  const nobody = '999999999-999999999'
+  if (chance() < 0.5) return signed(books, { order: nobody, status: 'paid', amount: 1e9 })
+  const order = payments.size === 0 ? undefined : among([...payments.values()], chance).reference
+  return { body: JSON.stringify({ order: order ? referenceText(order) : nobody, status: 'paid' }), headers: { [hostileHeader]: 'f'.repeat(64) } }
 }
 
 function takeStep(payment: HostilePayment, step: Step, chance: Chance): void {

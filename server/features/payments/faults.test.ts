@@ -6,13 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { auditBooks, booksBalance } from '../../ledger/books.ts'
-import { openAccount } from '../../ledger/ledger.ts'
 import { type Database, type Db, openDatabase, transaction } from '../../platform/database.ts'
 import { createLog } from '../../platform/log.ts'
 import { createRateLimits } from '../../platform/rate-limit.ts'
+import { booksAgree } from '../../testing/cashier.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
-import { balanceOf, grant } from '../../wallet/wallet.ts'
+import { balanceOf, grant, open } from '../../wallet/wallet.ts'
 import type { Gateway } from './gateway.ts'
 import { hearNotice } from './payment-orders.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
@@ -32,7 +31,7 @@ afterAll(async () => {
   await database.close()
   await source.drop()
 })
-afterEach(async () => expect(booksBalance(await auditBooks(database.db))).toBe(true))
+afterEach(async () => expect(await booksAgree(database.db)).toBe(true))
 
 /** Counts steps down and dies at the last one, for good: nothing this process does later succeeds. */
 class Life {
@@ -97,7 +96,7 @@ let players = 0
 async function newPlayer(): Promise<number> {
   const player = ++players
   await transaction(database.db, async (tx) => {
-    await openAccount(tx, player)
+    await open(tx, player)
     await grant(tx, player, 1000_00n, 'gift:start')
   })
   return player
