@@ -4,12 +4,12 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { noticePath, noticeRoutes } from '../features/payments/notices.ts'
 import { lookAtPayments, topUp, type TopUpParts } from '../features/payments/top-up.ts'
 import { lookAtPayouts, withdraw, type WithdrawParts } from '../features/payments/withdraw.ts'
+import { auditBooks, booksBalance } from '../ledger/books.ts'
 import { openAccount } from '../ledger/ledger.ts'
 import { type Database, transaction } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { createRateLimits } from '../platform/rate-limit.ts'
 import { grant } from '../wallet/wallet.ts'
-import { booksAgree } from './cashier.ts'
 import { createHostileProvider, type HostileNotice, type HostileProvider, owedFor } from './hostile-provider.ts'
 
 export interface Days {
@@ -141,7 +141,7 @@ async function compare({ database, provider }: Office, days: Days): Promise<void
   }
   for (const [id, payment] of provider.payments) if (!seen.has(id) && owedFor(payment) !== 0n) days.differences.push(`payment ${id} is theirs alone`)
   await comparePayouts(database, provider, days)
-  if (!(await booksAgree(database.db))) days.differences.push('the ledger does not sum to zero')
+  if (!booksBalance(await auditBooks(database.db))) days.differences.push('the ledger does not sum to zero')
 }
 
 async function comparePayouts(database: Database, provider: HostileProvider, days: Days): Promise<void> {
