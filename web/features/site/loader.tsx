@@ -25,8 +25,10 @@ export function Loader() {
   if (state === 'gone') return null
   return (
     <div className="loader" data-state={state} role="status" aria-label="Загрузка">
-      <span className="loader__mark" />
-      <span className="loader__name">{brand}</span>
+      <span className="loader__card">
+        <span className="loader__mark" />
+        <span className="loader__name">{brand}</span>
+      </span>
     </div>
   )
 }

@@ -48,20 +48,22 @@ function Promise({ board, onOdds }: { board: PlinkoParams; onOdds: () => void })
   const least = Math.min(...multipliersE4(board)) / 10_000
   const winning = fraction(BigInt(winningPaths(board)), 2n ** BigInt(board.rows))
   return (
-    <dl className="plinko-deck__board figures">
-      <div className="tile">
-        <dt>Корзины</dt>
-        <dd>
-          {shortMultiplier(least)}–{shortMultiplier(best)}×
-        </dd>
-      </div>
-      <div className="tile">
-        <dt>В плюс</dt>
-        <dd>{decimalOf(multiply(winning, fraction(100n, 1n)), 2)} %</dd>
-      </div>
+    <div className="plinko-deck__board">
+      <dl className="plinko-deck__sums figures">
+        <div className="tile">
+          <dt>Корзины</dt>
+          <dd>
+            {shortMultiplier(least)}–{shortMultiplier(best)}×
+          </dd>
+        </div>
+        <div className="tile">
+          <dt>В плюс</dt>
+          <dd>{decimalOf(multiply(winning, fraction(100n, 1n)), 2)} %</dd>
+        </div>
+      </dl>
       <Button onClick={onOdds} aria-haspopup="dialog">
         Шансы
       </Button>
-    </dl>
+    </div>
   )
 }
