@@ -9,6 +9,7 @@ import { crashFace } from './crash/face.tsx'
 import { RocketArt } from './crash/rocket-art.tsx'
 import { DiceArt } from './dice/dice-art.tsx'
 import { diceFace } from './dice/face.tsx'
+import { minesFace } from './mines/face.tsx'
 import { plinkoFace } from './plinko/face.tsx'
 
 export interface WebGame {
@@ -41,6 +42,12 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-screen.tsx')).default),
     replay: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-replay.tsx')).default),
     howTo: () => import('./bubbles/rules.ts'),
+  },
+  {
+    face: minesFace,
+    screen: lazyChunk(minesFace.title, async () => (await import('./mines/mines-screen.tsx')).default),
+    replay: lazyChunk(minesFace.title, async () => (await import('./mines/mines-replay.tsx')).default),
+    howTo: () => import('./mines/rules.ts'),
   },
 ]
 

@@ -1,0 +1,41 @@
+/** What each cell of the field shows: pure, from the game as it stands. */
+import { cellCount } from '@kurazh/games/mines/mines.ts'
+
+/**
+ * `closed`; `asking`: the server is being asked; `gem` and `mine`: opened by the player; `gem-left` and `mine-left`: shown
+ * at the end; `chosen`: will be opened by automatic play.
+ */
+export type CellLook = 'closed' | 'asking' | 'gem' | 'mine' | 'gem-left' | 'mine-left' | 'chosen'
+
+export interface FieldLook {
+  /** Opened by the player, in order. */
+  opened: readonly number[]
+  /** Where the mines are; null while that is not to be known. */
+  mines: readonly number[] | null
+  asking: number | null
+  /** The pattern of automatic play. */
+  chosen: readonly number[]
+}
+
+export const blankField: FieldLook = { opened: [], mines: null, asking: null, chosen: [] }
+
+export function looksOf({ opened, mines, asking, chosen }: FieldLook): CellLook[] {
+  return Array.from({ length: cellCount }, (_, cell) => {
+    if (opened.includes(cell)) return mines?.includes(cell) ? 'mine' : 'gem'
+    if (mines) return mines.includes(cell) ? 'mine-left' : 'gem-left'
+    if (asking === cell) return 'asking'
+    return chosen.includes(cell) ? 'chosen' : 'closed'
+  })
+}
+
+/** Cells of these moves, in order; a take and what is no cell is left out. */
+export function cellsOf(moves: readonly unknown[]): number[] {
+  return moves.flatMap((move) => (typeof move === 'object' && move !== null && 'cell' in move && typeof move.cell === 'number' ? [move.cell] : []))
+}
+
+/** A closed cell by chance, as even as the browser's own randomness; undefined when none is left. */
+export function randomCell(opened: readonly number[]): number | undefined {
+  const closed = Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) => !opened.includes(cell))
+  const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
+  return closed[Math.floor((number / 2 ** 32) * closed.length)]
+}

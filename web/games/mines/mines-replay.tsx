@@ -1,0 +1,38 @@
+/** A game of mines shown again: cell by cell, as it was opened. */
+import { type MinesOutcome, type MinesParams } from '@kurazh/games/mines/mines.ts'
+import { useEffect, useState } from 'react'
+import type { ReplayProps } from '../../play/game-replay.ts'
+import { paceNow } from '../../play/pace.ts'
+import { blankField, cellsOf } from './cells.ts'
+import { MinesStage } from './mines-stage.tsx'
+
+const stepMs = { full: 520, turbo: 160, still: 0 } as const
+
+export default function MinesReplay({ bet, stakeKopecks }: ReplayProps) {
+  const opened = cellsOf(bet.moves ?? [])
+  const [shown, setShown] = useState(0)
+  const isOver = shown > opened.length
+  useEffect(() => {
+    if (isOver) return
+    const timer = setTimeout(() => setShown(shown + 1), stepMs[paceNow()])
+    return () => clearTimeout(timer)
+  }, [shown, isOver])
+  const { mines } = bet.outcome as MinesOutcome
+  const gems = opened.filter((cell) => !mines.includes(cell)).length
+  const found = Math.min(shown, gems)
+  return (
+    <MinesStage
+      chips={null}
+      mines={(bet.params as MinesParams).mines}
+      field={{ ...blankField, opened: isOver ? opened : opened.slice(0, found), mines: isOver ? mines : null }}
+      made={found}
+      ended={isOver ? { nonce: bet.nonce, gems, stake: bet.stake, payout: bet.payout, multiplier: bet.multiplier } : null}
+      isOpen={!isOver}
+      canPress={false}
+      onPress={() => undefined}
+      nextChance={null}
+      within={Number.POSITIVE_INFINITY}
+      stakeKopecks={stakeKopecks}
+    />
+  )
+}

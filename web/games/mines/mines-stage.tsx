@@ -1,0 +1,114 @@
+/** The stage of mines: results above, the field, what it is worth, the scale of prizes below. */
+import { cellCount, minesLadder } from '@kurazh/games/mines/mines.ts'
+import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import type { ReactNode, Ref } from 'react'
+import { inRoubles } from '../../play/stake.ts'
+import { StepLadder } from '../../play/step-ladder.tsx'
+import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { Result } from '../../ui/money.tsx'
+import { type FieldLook, looksOf } from './cells.ts'
+import { gemsText } from './face.tsx'
+import { Minefield, type MinefieldHandle } from './minefield.tsx'
+import { Gem, Mine } from './pieces.tsx'
+
+/** How the last game ended; money in roubles. */
+export interface Ended {
+  nonce: number
+  gems: number
+  stake: number
+  payout: number
+  multiplier: number
+}
+
+interface MinesStageProps {
+  ref?: Ref<MinefieldHandle> | undefined
+  chips: ReactNode
+  mines: number
+  field: FieldLook
+  /** Gems found. */
+  made: number
+  /** Null while the game is open or none was played. */
+  ended: Ended | null
+  isOpen: boolean
+  canPress: boolean
+  onPress: (cell: number) => void
+  /** The chance that the next cell hides a gem. */
+  nextChance: Fraction | null
+  within: number
+  stakeKopecks: bigint
+}
+
+export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, canPress, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
+  const ladder = minesLadder(mines)
+  const isLost = ended !== null && ended.payout === 0
+  const next = isOpen ? ladder[made] : undefined
+  const promise = next === undefined ? null : formatMultiplier(next / 10_000)
+  const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
+  return (
+    <div className="mines-stage" data-tone={tone}>
+      {chips}
+      <div className="mines-stage__middle">
+        <dl className="mines-stage__facts figures">
+          <Fact name="Камней осталось" value={`${cellCount - mines - made}`} picture={<Gem />} />
+          <Fact name="Мин" value={`${mines}`} picture={<Mine />} />
+          <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
+          <Fact name="Следующий" value={promise ?? formatMultiplier((ladder[isOpen ? made : 0] ?? ladder.at(-1) ?? 0) / 10_000)} />
+        </dl>
+        <Minefield ref={ref} looks={looksOf(field)} promise={promise} canPress={canPress} onPress={onPress} />
+        <p className="mines-stage__word figures" key={ended?.nonce}>
+          {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={ladder[made - 1]} stakeKopecks={stakeKopecks} />}
+        </p>
+      </div>
+      <p className="unseen" aria-live="polite">
+        {ended ? spoken(ended) : isOpen && made > 0 && `${gemsText(made)}, множитель ${formatMultiplier((ladder[made - 1] ?? 0) / 10_000)}`}
+      </p>
+      <StepLadder label="Множители за камни" ladder={ladder} made={made} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
+    </div>
+  )
+}
+
+function Fact({ name, value, picture }: { name: string; value: string; picture?: ReactNode }) {
+  return (
+    <div className="mines-stage__fact">
+      <dt>{name}</dt>
+      <dd>
+        {picture}
+        {value}
+      </dd>
+    </div>
+  )
+}
+
+function OpenWord({ isOpen, made, multiplierE4, stakeKopecks }: { isOpen: boolean; made: number; multiplierE4: number | undefined; stakeKopecks: bigint }) {
+  if (!isOpen) return <>Под клетками камни и мины</>
+  if (made === 0 || multiplierE4 === undefined) return <>Откройте первую клетку</>
+  return (
+    <>
+      <span className="mines-stage__big">{formatMultiplier(multiplierE4 / 10_000)}</span>
+      <span className="mines-stage__sum">{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</span>
+    </>
+  )
+}
+
+/** A return that is no more than the stake gets no applause. */
+function EndWord({ ended }: { ended: Ended }) {
+  const gain = Math.round((ended.payout - ended.stake) * 100) / 100
+  return (
+    <>
+      <span className="mines-stage__big">{ended.payout === 0 ? 'Мина' : formatMultiplier(ended.multiplier)}</span>
+      <span className="mines-stage__sum">
+        <Result roubles={gain} />
+      </span>
+    </>
+  )
+}
+
+function spoken({ gems, payout, stake, multiplier }: Ended): string {
+  if (payout === 0) return `Мина. Открыто до неё: ${gemsText(gems)}. Ставка ${formatRoubles(stake)} не сыграла.`
+  return `Игра закончена: ${gemsText(gems)}, множитель ${formatMultiplier(multiplier)}, выплата ${formatRoubles(payout)}.`
+}
+
+function percent(chance: Fraction): string {
+  return decimalOf(multiply(chance, fraction(100n, 1n)), 2)
+}
