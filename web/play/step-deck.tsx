@@ -55,7 +55,13 @@ function ActButton({ open, moving, opening, resuming, mode, canBet, firstWord, o
     const sum = formatRoubles(roublesFromKopecks(payoutKopecks(open.stakeKopecks, open.multiplierE4)))
     return (
       <Button {...act} tone="gold" busy={isTake(moving)} disabled={!open.canTake || moving !== undefined} onClick={onTake}>
-        {open.canTake ? <span className="figures">Забрать {sum}</span> : firstWord}
+        {open.canTake ? (
+          <span className="step-deck__take figures">
+            Забрать <span>{sum}</span>
+          </span>
+        ) : (
+          firstWord
+        )}
       </Button>
     )
   }

@@ -31,7 +31,7 @@ export function useStepStake<Params, Move, View, Outcome>(
   const ladder = game.ladder(params)
   const [first = 10_000] = ladder
   const minKopecks = limits?.minKopecks ?? 100n
-  const maxKopecks = open ? kopecks : limits ? largestStake(limits, first) : kopecks
+  const maxKopecks = limits ? largestStake(limits, first) : kopecks
   const fits = limits !== undefined && kopecks === fitStake(kopecks, minKopecks, maxKopecks)
   const maxWin = open?.maxWinKopecks ?? limits?.maxWinKopecks
   const within = maxWin === undefined ? ladder.length : stepsWithin(ladder, kopecks, maxWin)

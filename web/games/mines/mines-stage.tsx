@@ -46,7 +46,7 @@ export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, canP
   const promise = next === undefined ? null : formatMultiplier(next / 10_000)
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
-    <div className="mines-stage" data-tone={tone}>
+    <div className="mines-stage" data-tone={tone} data-open={isOpen || undefined}>
       {chips}
       <div className="mines-stage__middle">
         <dl className="mines-stage__facts figures">
