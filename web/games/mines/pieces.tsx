@@ -18,10 +18,10 @@ export function Gem() {
 export function Mine() {
   return (
     <svg className="piece piece--mine" viewBox="-40 -40 80 80" aria-hidden="true" focusable="false">
-      <path d="M0-34v68M-34 0h68M-24-24l48 48M24-24l-48 48" stroke="#1d1536" strokeWidth="9" strokeLinecap="round" />
-      <circle r="25" fill="#1d1536" />
-      <circle cx="-2" cy="-2" r="21" fill="#332a52" />
-      <circle cx="-5" cy="-5" r="14" fill="#4a3f70" />
+      <path d="M0-34v68M-34 0h68M-24-24l48 48M24-24l-48 48" stroke="#55478a" strokeWidth="9" strokeLinecap="round" />
+      <circle r="25" fill="#3b3066" />
+      <circle cx="-2" cy="-2" r="21" fill="#54478a" />
+      <circle cx="-5" cy="-5" r="14" fill="#7365ab" />
       <circle cx="-9" cy="-9" r="6.5" fill="#ff7d92" />
       <circle cx="-11" cy="-11" r="2.5" fill="#ffe3e8" />
     </svg>

@@ -64,7 +64,7 @@ export function useMines(mode: PlayMode) {
     isOpen: open !== null || isTelling,
     canPress: chooses || (open !== null && moving === undefined && !running),
     onPress,
-    nextChance: open || !field.last ? nextChance(params, open ? made : 0) : null,
+    nextChance: nextChance(params, open ? made : 0),
   }
   const nextStop = chooses ? Math.max(1, pattern.cells.length) : Math.min((open ? made : 0) + 1, stake.ladder.length)
   const openAny = () => openCell(randomCell(open ? cellsOf(open.moves) : []))

@@ -1,0 +1,130 @@
+/**
+ * `kill -9` at every step of a steps game: the server or its PostgreSQL is struck while a move is on its way, and the game
+ * resumes exactly where it was, with the move made once or not at all. Ends with status 1 when it does not.
+ * node bench/kill-steps.ts [--games 3] [--steps 5] [--seed text]
+ */
+import { join } from 'node:path'
+import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Bet, type OpenGame, type OpenReply, play, type SettledReply } from '@kurazh/contract/play.ts'
+import { commitmentOf } from '@kurazh/games/kit/fairness.ts'
+import { take } from '@kurazh/games/kit/steps.ts'
+import { replaySteps, verifyBet } from '@kurazh/games/kit/verify.ts'
+import { mines } from '@kurazh/games/mines/mines.ts'
+import { auditBooks, booksBalance } from '../server/ledger/books.ts'
+import { createSeeds, type SeedChain } from '../server/play/seeds.ts'
+import { openDatabase } from '../server/platform/database.ts'
+import { strike, type Target } from './kill/blows.ts'
+import { registerPlayers } from './players.ts'
+import { createChance } from './seeded.ts'
+import { databaseUrlOf, seedKeyOf, type SiteEnvironment, startSite } from './site.ts'
+import { createVerdicts } from './verdicts.ts'
+import { inWorkspace } from './workspace.ts'
+
+const { values } = parseArgs({ options: { games: { type: 'string', default: '3' }, steps: { type: 'string', default: '5' }, seed: { type: 'string' } } })
+const games = Number(values.games)
+const steps = Number(values.steps)
+/** Struck in turn, so that every run strikes both. */
+const targets: readonly Target[] = ['сервер', 'PostgreSQL', 'оба']
+/** The blow falls so long after the move was sent, at most; an answer takes a few milliseconds. */
+const longestMs = 8
+const params = { mines: 3 }
+const stake = 10
+
+const chance = createChance(values.seed)
+const verdicts = createVerdicts()
+setTimeout(() => {
+  console.error('Прогон не уложился во время.')
+  process.kill(process.pid, 'SIGTERM')
+}, 120_000 + games * (steps + 2) * 20_000).unref()
+
+await inWorkspace(async ({ folder }, onLeave) => {
+  console.log(`kill -9 на каждом ходу: игр ${games}, ходов в каждой ${steps}, сид ${chance.seed}.`)
+  const settings = { DATA_DIR: join(folder, 'site'), WELCOME_GIFT: '1000', LOG_LEVEL: 'fatal' }
+  let site = await startSite(settings)
+  onLeave(() => site.stop())
+  const environment: SiteEnvironment = { ...settings, PORT: `${site.port}` }
+  const [session] = await registerPlayers(site.origin, 1, 'steps')
+  if (session === undefined) throw new Error('nobody was registered')
+
+  const ask = asker(() => site.origin, session.cookie)
+  /** The move, with a blow while it is on its way; the same move again until it is answered. */
+  async function moveUnderBlow(nonce: number, step: number, move: unknown): Promise<OpenReply | SettledReply> {
+    const sent = ask.once(play.move.path, { nonce, step, move }).catch(() => undefined)
+    await sleep(chance.whole(0, longestMs))
+    site = await strike(targets[step % targets.length] as Target, site, environment, chance)
+    await sent
+    return ask.insist<OpenReply | SettledReply>(play.move.path, { nonce, step, move })
+  }
+
+  const chain = await chainOf(settings.DATA_DIR, session.login)
+  let resumed = 0
+  let balance = 1000
+  const bets: { bet: Bet; promised: string }[] = []
+  for (let nonce = 0; nonce < games; nonce++) {
+    const clientSeed = chance.text(32)
+    const seeds = { serverSeed: chain.reveal(nonce).serverSeed, clientSeed, nonce, params }
+    const hidden = replaySteps(mines, seeds).outcome.mines
+    const gems = Array.from({ length: 25 }, (_, cell) => cell).filter((cell) => !hidden.includes(cell)).map((cell) => ({ cell }))
+    await ask.insist(play.placeBet.path, { game: mines.id, nonce, clientSeed, stake, params })
+    for (let step = 0; step < steps; step++) {
+      const answer = await moveUnderBlow(nonce, step, gems[step])
+      const { games: open } = await ask.insist<{ games: OpenGame[] }>(play.openGames.path, {})
+      if ('open' in answer && open.length === 1 && isDeepStrictEqual(open[0], answer.open) && isDeepStrictEqual(answer.open.moves, gems.slice(0, step + 1))) resumed += 1
+    }
+    const taken = await moveUnderBlow(nonce, steps, take)
+    if (!('bet' in taken)) throw new Error('the game was not taken')
+    bets.push({ bet: taken.bet, promised: commitmentOf(seeds.serverSeed) })
+    balance = Math.round((balance - stake + taken.bet.payout) * 100) / 100
+    verdicts.expect(taken.balance === balance, `игра ${nonce + 1}: ${steps + 1} ударов, выплата ${taken.bet.payout} ₽ пришла один раз`, `${taken.balance} вместо ${balance}`)
+  }
+  verdicts.expect(resumed === games * steps, `после каждого из ${games * steps} ударов игра там, где была, и ход сделан один раз`, `${resumed}`)
+  proveOutcomes(bets)
+  const after = await openDatabase(await databaseUrlOf(settings.DATA_DIR))
+  onLeave(() => after.close())
+  const books = await auditBooks(after.db)
+  verdicts.expect(booksBalance(books), `книги сходятся: ${books.transfers} проводок, сумма счетов ${books.total}`)
+})
+console.log(verdicts.allHold() ? '\nВсё сошлось.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')
+process.exitCode = verdicts.allHold() ? 0 : 1
+
+/** A player's calls: one try, or asked until answered, as a page does. */
+function asker(origin: () => string, cookie: string) {
+  async function once<Success>(path: string, body: unknown): Promise<Success> {
+    const reply = await fetch(`${origin()}${path}`, {
+      method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000),
+    })
+    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
+    return ((await reply.json()) as { success: Success }).success
+  }
+  async function insist<Success>(path: string, body: unknown): Promise<Success> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await once<Success>(path, body)
+      } catch (error) {
+        if (tries > 200) throw error
+        await sleep(100)
+      }
+    }
+  }
+  return { once, insist }
+}
+
+/** The player's secrets, as only the owner of the data folder can read them: the bench must know the gems. */
+async function chainOf(dataDir: string, login: string): Promise<SeedChain> {
+  const database = await openDatabase(await databaseUrlOf(dataDir))
+  try {
+    const { rows } = await database.pool.query<{ id: bigint }>('select id from player where login = $1', [login])
+    return await createSeeds(database.db, await seedKeyOf(dataDir)).chainOf(Number(rows[0]?.id))
+  } finally {
+    await database.close()
+  }
+}
+
+function proveOutcomes(bets: readonly { bet: Bet; promised: string }[]): void {
+  const proved = bets.filter(({ bet, promised }) => {
+    const { commitmentHolds, outcomeHolds } = verifyBet(mines, { ...bet, commitment: promised, multiplierE4: Math.round(bet.multiplier * 10_000) })
+    return commitmentHolds && outcomeHolds
+  })
+  verdicts.expect(proved.length === games, 'исход каждой игры пересчитан из раскрытых сидов и ходов', `${proved.length}`)
+}
