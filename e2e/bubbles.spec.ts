@@ -122,7 +122,7 @@ test.describe('by touch', () => {
     await blow(page).tap()
     await expect(chips(page)).toHaveCount(1)
     await page.getByText('Авто', { exact: true }).tap()
-    await page.getByRole('button', { name: /^Начать автоигру/ }).tap()
+    await page.getByRole('button', { name: /^Автоигра/ }).tap()
     const stop = page.getByRole('button', { name: /^Остановить/ })
     await expect(stop).toBeVisible()
     await stop.tap()

@@ -109,7 +109,7 @@ function BetButton({ mode, canBet, onBet, stakeKopecks, payoutKopecks }: Bubbles
     <button type="button" className="blow-button" disabled={!canBet} onClick={onBet}>
       <span className="blow-button__name">
         {mode === 'auto' && <Icon name="repeat" size={22} />}
-        {mode === 'auto' ? 'Начать автоигру' : 'Надуть пузырь'}
+        {mode === 'auto' ? 'Автоигра' : 'Надуть пузырь'}
       </span>
       <span className="blow-button__sums figures">
         {formatRoubles(inRoubles(stakeKopecks))} <Icon name="arrow" size={15} /> {formatRoubles(inRoubles(payoutKopecks))}

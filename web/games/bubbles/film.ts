@@ -8,7 +8,7 @@ export interface FilmPictures {
 }
 
 /** Side of a picture in pixels; the bubble's radius in it. A bubble on the stage is rarely larger. */
-export const filmSide = 640
+const filmSide = 640
 export const filmRadius = 312
 const centre = filmSide / 2
 
