@@ -24,7 +24,7 @@ export const topUpMethod = z.object({
 export type TopUpMethod = z.output<typeof topUpMethod>
 
 /** One field of the details of a way to be paid. */
-export const detailField = z.object({
+const detailField = z.object({
   name: z.string(),
   label: z.string(),
   /** What a right one looks like. */

@@ -15,7 +15,7 @@ export interface TreeNode {
 export const leafOf = (salt: string, sum: bigint): TreeNode => ({ hash: sha256Of(`leaf|${salt}|${sum}`), sum })
 
 /** The node above two others. */
-export const parentOf = (left: TreeNode, right: TreeNode): TreeNode => ({
+const parentOf = (left: TreeNode, right: TreeNode): TreeNode => ({
   hash: sha256Of(`node|${left.hash}|${left.sum}|${right.hash}|${right.sum}`), sum: left.sum + right.sum,
 })
 

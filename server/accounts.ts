@@ -9,6 +9,7 @@ import { knownOfProtection } from './features/protection/known.ts'
 import { protectionRoutes } from './features/protection/protection.ts'
 import { knownOfStatistics } from './features/statistics/statistics.ts'
 import { movementsOf } from './wallet/wallet.ts'
+import { knownOfPayments } from './features/payments/known.ts'
 import { isMoneyOnItsWay } from './features/payments/payout-orders.ts'
 import { listBets } from './play/bets.ts'
 import { listOpen } from './play/open-games.ts'
@@ -39,6 +40,7 @@ const knownOfPlayer: readonly KnownPart[] = [
   ...knownOfIdentity,
   ...knownOfProtection,
   knownOfStatistics,
+  ...knownOfPayments,
   { name: 'movements', rows: (db, player) => movementsOf(db, player) },
   { name: 'bets', rows: betsOf },
 ]

@@ -40,7 +40,7 @@ export interface HostileProvider {
   calm(): void
 }
 
-export const hostileHeader = 'x-hostile-signature'
+const hostileHeader = 'x-hostile-signature'
 const capabilities: Capabilities = {
   topUp: [{ id: 'hostile', title: 'Злая касса', about: '', min: 1, max: 1_000_000, feePercent: 0, presets: [] }],
   payout: [{ id: 'hostile-out', title: 'Злая касса', about: '', min: 1, max: 1_000_000, fields: [] }],

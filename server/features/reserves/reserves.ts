@@ -53,7 +53,7 @@ async function piecesOf(db: Db, player: number, day: string): Promise<Piece[]> {
   }))
 }
 
-/** Publishes today's root unless somebody has. Any node may: the day's row is the fence. */
+/** Publishes today's root, unless somebody has or nothing is owed. Any node may: the day's row is the fence. Answers whether it did. */
 export function publishReserves(db: Db): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { rows } = await sql<{ day: string }>`
@@ -61,7 +61,13 @@ export function publishReserves(db: Db): Promise<boolean> {
       on conflict do nothing returning day::text`.execute(tx)
     const day = rows[0]?.day
     if (day === undefined) return false
-    const leaves = leavesOf(await owedToPlayers(tx))
+    const owed = await owedToPlayers(tx)
+    if (owed.length === 0) {
+      // Nothing is owed to anybody yet: the day's root waits for the first player.
+      await sql`delete from reserve_day where day = ${day}::date`.execute(tx)
+      return false
+    }
+    const leaves = leavesOf(owed)
     const levels = levelsOf(leaves.map(({ salt, amount }) => leafOf(salt, amount)))
     const root = levels.at(-1)?.[0]
     if (root === undefined) throw new Error('a tree without a root')

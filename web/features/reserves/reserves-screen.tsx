@@ -27,7 +27,7 @@ export function ReservesScreen() {
         </p>
         {days.isPending && <div className="skeleton h-48" />}
         {days.isError && <p className="notice">{errorText(days.error)}</p>}
-        {days.isSuccess && (latest === undefined ? <p className="notice">Первый корень появится в течение минуты после запуска сайта.</p> : <Latest day={latest} />)}
+        {days.isSuccess && (latest === undefined ? <p className="notice">Первый корень появится через минуту после того, как сайт станет хоть что-то должен игрокам.</p> : <Latest day={latest} />)}
         <p className="muted">
           Это доказывает, сколько сайт должен, а не то, что у него столько есть. <Link to="/help/reserves">Как это устроено</Link>
         </p>

@@ -1,0 +1,19 @@
+/** What payments know of a player, for the player. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+
+async function* payments(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select id, gateway, method, amount as amount_kopecks, state, provider_id, received as received_kopecks, returned as returned_kopecks, remark, created_at, credited_at
+    from payment where player = ${player} order by id`.execute(db)
+  yield* rows
+}
+
+async function* payouts(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select id, gateway, method, details, amount as amount_kopecks, state, remark, provider_id, created_at, decided_at, finished_at
+    from payout where player = ${player} order by id`.execute(db)
+  yield* rows
+}
+
+export const knownOfPayments = [{ name: 'topUps', rows: payments }, { name: 'payouts', rows: payouts }] as const
