@@ -3,7 +3,8 @@ import { exactMultiplier } from '../kit/ladder.ts'
 import { compare, decimalOf, fraction } from '../kit/rtp.ts'
 import { replayMoves, take } from '../kit/steps.ts'
 import { replaySteps } from '../kit/verify.ts'
-import { ambushCounts, type Difficulty, difficulties, moneyTrain, wagonCount } from './money-train.ts'
+import { moneyTrain } from './money-train.ts'
+import { ambushCounts, type Difficulty, difficulties, wagonCount } from './wagons.ts'
 import vectors from './vectors/money-train.json' with { type: 'json' }
 
 const next = { next: true }

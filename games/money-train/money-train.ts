@@ -6,12 +6,7 @@ import * as z from 'zod/mini'
 import type { StepsGame } from '../kit/game.ts'
 import { climbed, fallen, ladderOf, returnOfStop, type TrappedPlaces } from '../kit/ladder.ts'
 import { fraction } from '../kit/rtp.ts'
-
-export const wagonCount = 20
-/** How many wagons hide an ambush. */
-export const ambushCounts = { easy: 1, medium: 3, hard: 5, expert: 10 } as const
-export type Difficulty = keyof typeof ambushCounts
-export const difficulties = Object.keys(ambushCounts) as readonly Difficulty[]
+import { ambushCounts, difficulties, type Difficulty, wagonCount } from './wagons.ts'
 
 const params = z.strictObject(
   { difficulty: z.enum(['easy', 'medium', 'hard', 'expert'], 'Выберите сложность') },

@@ -1,0 +1,36 @@
+/** A ride shown again: wagon by wagon, as it was. */
+import { moneyTrain, type MoneyTrainOutcome, type MoneyTrainParams } from '@kurazh/games/money-train/money-train.ts'
+import { useEffect, useState } from 'react'
+import type { ReplayProps } from '../../play/game-replay.ts'
+import { paceNow } from '../../play/pace.ts'
+import { enteredBy } from './face.tsx'
+import { TrainStage } from './train-stage.tsx'
+
+const stepMs = { full: 760, turbo: 220, still: 0 } as const
+
+export default function MoneyTrainReplay({ bet, stakeKopecks }: ReplayProps) {
+  const entered = enteredBy(bet.moves ?? [])
+  const [shown, setShown] = useState(0)
+  const isOver = shown > entered
+  useEffect(() => {
+    if (isOver) return
+    const timer = setTimeout(() => setShown(shown + 1), stepMs[paceNow()])
+    return () => clearTimeout(timer)
+  }, [shown, isOver])
+  const { ambushes } = bet.outcome as MoneyTrainOutcome
+  const isLost = ambushes.includes(entered - 1)
+  const robbed = isLost ? entered - 1 : entered
+  const { nonce, stake, payout, multiplier } = bet
+  return (
+    <TrainStage
+      chips={null}
+      ladder={moneyTrain.ladder(bet.params as MoneyTrainParams)}
+      robbed={Math.min(shown, robbed)}
+      isOpen={!isOver}
+      isWalking={!isOver && shown < entered}
+      ended={isOver ? { nonce, robbed, isLost, ambushes, stake, payout, multiplier, told: true } : null}
+      within={Number.POSITIVE_INFINITY}
+      stakeKopecks={stakeKopecks}
+    />
+  )
+}

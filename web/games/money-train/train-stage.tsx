@@ -1,0 +1,85 @@
+/** The stage of money train: results above, the loot, the train in its landscape, the scale of prizes below. */
+import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import type { ReactNode } from 'react'
+import { inRoubles } from '../../play/stake.ts'
+import { StepLadder } from '../../play/step-ladder.tsx'
+import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { Result } from '../../ui/money.tsx'
+import { wagonsText } from './face.tsx'
+import { Landscape } from './landscape.tsx'
+import { Train } from './train.tsx'
+
+/** How the last ride ended; money in roubles. */
+export interface EndedRide {
+  nonce: number
+  /** Wagons robbed without an ambush. */
+  robbed: number
+  isLost: boolean
+  ambushes: readonly number[]
+  stake: number
+  payout: number
+  multiplier: number
+  /** The last door stands open: the result may be told. */
+  told: boolean
+}
+
+interface TrainStageProps {
+  chips: ReactNode
+  ladder: readonly number[]
+  robbed: number
+  isOpen: boolean
+  /** On the way to the next wagon. */
+  isWalking: boolean
+  /** Null while a game is open or none was played. */
+  ended: EndedRide | null
+  within: number
+  stakeKopecks: bigint
+}
+
+export function TrainStage({ chips, ladder, robbed, isOpen, isWalking, ended, within, stakeKopecks }: TrainStageProps) {
+  const isLost = ended?.isLost ?? false
+  const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
+  return (
+    <div className="train-stage" data-tone={tone} data-stopped={isLost || undefined}>
+      <Landscape />
+      {chips}
+      <p className="train-stage__word figures" key={ended?.nonce ?? `${isOpen} ${robbed}`}>
+        {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} robbed={robbed} multiplierE4={ladder[robbed - 1]} stakeKopecks={stakeKopecks} />}
+      </p>
+      <p className="unseen" aria-live="polite">
+        {ended ? spoken(ended) : isOpen && robbed > 0 && `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier((ladder[robbed - 1] ?? 0) / 10_000)}`}
+      </p>
+      <Train robbed={robbed} isOpen={isOpen} isWalking={isWalking} ended={ended} />
+      <StepLadder label="Множители за вагоны" ladder={ladder} made={robbed} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
+    </div>
+  )
+}
+
+function OpenWord({ isOpen, robbed, multiplierE4, stakeKopecks }: { isOpen: boolean; robbed: number; multiplierE4: number | undefined; stakeKopecks: bigint }) {
+  if (!isOpen) return <span className="train-stage__sum">Двадцать вагонов: в одних золото, в других засада</span>
+  if (robbed === 0 || multiplierE4 === undefined) return <span className="train-stage__sum">Вы на хвостовой площадке. Впереди первый вагон</span>
+  return (
+    <>
+      <span className="train-stage__big">{formatMultiplier(multiplierE4 / 10_000)}</span>
+      <span className="train-stage__sum">{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</span>
+    </>
+  )
+}
+
+/** A return that is no more than the stake gets no applause. */
+function EndWord({ ended }: { ended: EndedRide }) {
+  const gain = Math.round((ended.payout - ended.stake) * 100) / 100
+  return (
+    <>
+      <span className="train-stage__big">{ended.isLost ? 'Засада' : formatMultiplier(ended.multiplier)}</span>
+      <span className="train-stage__sum">
+        <Result roubles={gain} />
+      </span>
+    </>
+  )
+}
+
+function spoken({ robbed, isLost, payout, stake, multiplier }: EndedRide): string {
+  if (isLost) return `Засада в вагоне ${robbed + 1}. Обыскано до неё: ${wagonsText(robbed)}. Ставка ${formatRoubles(stake)} не сыграла.`
+  return `Вы сошли с поезда: ${wagonsText(robbed)}, множитель ${formatMultiplier(multiplier)}, выплата ${formatRoubles(payout)}.`
+}

@@ -1,0 +1,68 @@
+/** The train as one strip that slides under the robber: twenty wagons from the tail, then the engine. */
+import { wagonCount } from '@kurazh/games/money-train/wagons.ts'
+import { memo } from 'react'
+import { Engine, Robber, Wagon, type WagonLook } from './train-art.tsx'
+import type { EndedRide } from './train-stage.tsx'
+
+interface TrainProps {
+  robbed: number
+  isOpen: boolean
+  isWalking: boolean
+  ended: EndedRide | null
+}
+
+const wagons = Array.from({ length: wagonCount }, (_, wagon) => wagon)
+
+export function Train({ robbed, isOpen, isWalking, ended }: TrainProps) {
+  // He stands at the wagon he is busy with; between games the train shows its tail.
+  const at = ended?.isLost || isWalking ? robbed : robbed - 1
+  return (
+    <div className="train" aria-hidden="true" style={{ '--at': Math.min(at, wagonCount - 1) } as React.CSSProperties}>
+      <div className="train__strip">
+        <div className="train__tail">
+          <Tail />
+        </div>
+        {wagons.map((wagon) => (
+          <div className="train__wagon" key={wagon}>
+            <WagonAt wagon={wagon} look={lookOf(wagon, robbed, isOpen && isWalking, ended)} />
+          </div>
+        ))}
+        <div className="train__engine">
+          <Engine />
+        </div>
+        <div className="train__robber" data-leaves={(ended && !ended.isLost && ended.robbed > 0) || undefined} data-caught={ended?.isLost || undefined}>
+          <Robber loot={robbed} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const WagonAt = memo(Wagon)
+
+function lookOf(wagon: number, robbed: number, isWalking: boolean, ended: EndedRide | null): WagonLook {
+  if (wagon < robbed) return 'robbed'
+  if (ended) {
+    const hides = ended.ambushes.includes(wagon)
+    if (ended.isLost && wagon === robbed) return 'ambush'
+    return hides ? 'would-ambush' : 'would-pay'
+  }
+  return isWalking && wagon === robbed ? 'asked' : 'closed'
+}
+
+/** The platform behind the last wagon, where every ride begins. */
+function Tail() {
+  return (
+    <svg viewBox="0 0 168 130">
+      <path d="M70 92h92v8H70Z" fill="#2a1245" />
+      <path d="M78 92V64M78 66h66M144 92V64M112 92V66" stroke="#c9a3d9" strokeWidth="4" strokeLinecap="round" fill="none" />
+      <path d="M154 100h22" stroke="#1f1738" strokeWidth="8" strokeLinecap="round" />
+      <circle cx="96" cy="108" r="11" fill="#1f1738" />
+      <circle cx="136" cy="108" r="11" fill="#1f1738" />
+      <circle cx="96" cy="108" r="5" fill="#8a7fb8" />
+      <circle cx="136" cy="108" r="5" fill="#8a7fb8" />
+      <circle cx="74" cy="60" r="6" fill="#ff5d73" />
+      <circle cx="72" cy="58" r="2" fill="#fff" opacity="0.8" />
+    </svg>
+  )
+}

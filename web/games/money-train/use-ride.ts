@@ -1,0 +1,40 @@
+/** What the stage shows besides the open game: how the last one ended, in steps the eye can follow. */
+import type { MoneyTrainOutcome, MoneyTrainParams, MoneyTrainView } from '@kurazh/games/money-train/money-train.ts'
+import { isTake } from '@kurazh/games/kit/steps.ts'
+import { useState } from 'react'
+import { paceNow } from '../../play/pace.ts'
+import { playSound } from '../../play/sound.ts'
+import type { MadeMove } from '../../play/step-table.ts'
+import { enteredBy } from './face.tsx'
+import type { EndedRide } from './train-stage.tsx'
+
+/** How long the way to the next wagon takes, and until its door is open; milliseconds. */
+const walkMs = { full: 520, turbo: 160, still: 0 } as const
+
+export function useRide() {
+  const [last, setLast] = useState<EndedRide | null>(null)
+  const reveal = async ({ move, open, settled }: MadeMove<MoneyTrainParams, MoneyTrainView, MoneyTrainOutcome>) => {
+    const walk = walkMs[paceNow()]
+    if (open) {
+      playSound('tick', 0.8 * 2 ** (Math.min(open.moves.length, 16) / 12))
+      return pause(walk)
+    }
+    const { bet, outcome } = settled
+    const entered = enteredBy(bet.moves ?? [])
+    const isLost = outcome.ambushes.includes(entered - 1)
+    const ride = {
+      nonce: bet.nonce, robbed: isLost ? entered - 1 : entered, isLost, ambushes: outcome.ambushes,
+      stake: bet.stake, payout: bet.payout, multiplier: bet.multiplier,
+    }
+    setLast({ ...ride, told: false })
+    // What was behind the door is known only when it has opened; a take tells nothing new.
+    if (!isTake(move)) await pause(walk)
+    setLast({ ...ride, told: true })
+    playSound(bet.payout > bet.stake ? 'win' : 'loss')
+  }
+  return { last, reveal, clear: () => setLast(null) }
+}
+
+function pause(ms: number): Promise<void> {
+  return ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms))
+}
