@@ -4,7 +4,8 @@ import { createDraws } from '../kit/random.ts'
 import { compare, decimalOf, fraction } from '../kit/rtp.ts'
 import { replayMoves, stepsWithin, take } from '../kit/steps.ts'
 import { replaySteps } from '../kit/verify.ts'
-import { cellCount, mines, minesLadder } from './mines.ts'
+import { mines, minesLadder } from './mines.ts'
+import { cellCount } from './field.ts'
 import vectors from './vectors/mines.json' with { type: 'json' }
 
 /** A field with mines in these cells. */

@@ -6,11 +6,7 @@ import * as z from 'zod/mini'
 import type { StepsGame } from '../kit/game.ts'
 import { climbed, fallen, ladderOf, returnOfStop, type TrappedPlaces } from '../kit/ladder.ts'
 import { fraction } from '../kit/rtp.ts'
-
-/** Cells of the field, numbered from 0 row by row, `rowLength` in a row. */
-export const cellCount = 25
-export const rowLength = 5
-export const minesBounds = { min: 1, max: 24 } as const
+import { cellCount, minesBounds } from './field.ts'
 
 const params = z.strictObject(
   {

@@ -1,7 +1,8 @@
 /** A game of mines through the site's public doors, for tests that know with the site's own key what is hidden. */
 import { calls } from '@kurazh/contract/index.ts'
 import type { OpenGame, SettledReply } from '@kurazh/contract/play.ts'
-import { cellCount, mines } from '@kurazh/games/mines/mines.ts'
+import { mines } from '@kurazh/games/mines/mines.ts'
+import { cellCount } from '@kurazh/games/mines/field.ts'
 import { replaySteps } from '@kurazh/games/kit/verify.ts'
 import { createSeeds } from '../play/seeds.ts'
 import type { Player, TestSite } from './site.ts'

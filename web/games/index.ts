@@ -10,6 +10,7 @@ import { RocketArt } from './crash/rocket-art.tsx'
 import { DiceArt } from './dice/dice-art.tsx'
 import { diceFace } from './dice/face.tsx'
 import { minesFace } from './mines/face.tsx'
+import { moneyTrainFace } from './money-train/face.tsx'
 import { plinkoFace } from './plinko/face.tsx'
 
 export interface WebGame {
@@ -48,6 +49,12 @@ export const webGames: readonly WebGame[] = [
     screen: lazyChunk(minesFace.title, async () => (await import('./mines/mines-screen.tsx')).default),
     replay: lazyChunk(minesFace.title, async () => (await import('./mines/mines-replay.tsx')).default),
     howTo: () => import('./mines/rules.ts'),
+  },
+  {
+    face: moneyTrainFace,
+    screen: lazyChunk(moneyTrainFace.title, async () => (await import('./money-train/money-train-screen.tsx')).default),
+    replay: lazyChunk(moneyTrainFace.title, async () => (await import('./money-train/money-train-replay.tsx')).default),
+    howTo: () => import('./money-train/rules.ts'),
   },
 ]
 

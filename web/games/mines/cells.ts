@@ -1,5 +1,5 @@
 /** What each cell of the field shows: pure, from the game as it stands. */
-import { cellCount } from '@kurazh/games/mines/mines.ts'
+import { cellCount } from '@kurazh/games/mines/field.ts'
 
 /**
  * `closed`; `asking`: the server is being asked; `gem` and `mine`: opened by the player; `gem-left` and `mine-left`: shown

@@ -1,5 +1,6 @@
 /** Mines in menus, histories and explanations. */
-import { cellCount, type MinesOutcome, type MinesParams, rowLength } from '@kurazh/games/mines/mines.ts'
+import type { MinesOutcome, MinesParams } from '@kurazh/games/mines/mines.ts'
+import { cellCount, rowLength } from '@kurazh/games/mines/field.ts'
 import type { GameFace } from '../../play/game-face.ts'
 import { plural } from '../../ui/format.ts'
 import { cellsOf } from './cells.ts'

@@ -1,5 +1,5 @@
 /** The field: 25 cells that turn over. One stop of the Tab key; arrows walk, Enter or space opens. */
-import { cellCount, rowLength } from '@kurazh/games/mines/mines.ts'
+import { cellCount, rowLength } from '@kurazh/games/mines/field.ts'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { CellLook } from './cells.ts'
 import { cellText } from './face.tsx'

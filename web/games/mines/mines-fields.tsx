@@ -1,5 +1,5 @@
 /** How many mines: a slider over the whole range and the usual numbers beside it. */
-import { cellCount, minesBounds } from '@kurazh/games/mines/mines.ts'
+import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Slider } from '../../ui/choice.tsx'
 import { gemsText, minesText } from './face.tsx'

@@ -1,5 +1,6 @@
 /** A game of mines as its screen needs it: by hand cell after cell, or a chosen pattern of cells again and again. */
-import { cellCount, mines as rules, minesBounds, type MinesParams } from '@kurazh/games/mines/mines.ts'
+import { mines as rules, type MinesParams } from '@kurazh/games/mines/mines.ts'
+import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
 import { useRef, useState } from 'react'
 import type { AutobetPlan } from '../../play/autobet.ts'

@@ -23,6 +23,7 @@ export default function MoneyTrainScreen() {
   const act = () => (mode === 'auto' ? game.startAuto(planOf(auto, stake.kopecks)) : game.begin())
   useSpaceKey(() => (running ? game.stop() : open ? open.canTake && void table.take() : act()))
   const stakeKopecks = running?.stakeKopecks ?? stake.kopecks
+  const subject = { game: moneyTrainFace.id, params, steps: game.nextStop }
   const isLocked = running !== null || open !== null
   return (
     <GameLayout
@@ -46,7 +47,7 @@ export default function MoneyTrainScreen() {
         </StepDeck>
       }
       panel={
-        <BetPanel {...stake.panel} mode={mode} onMode={setMode} auto={auto} onAuto={setAuto} locked={isLocked}>
+        <BetPanel {...stake.panel} subject={subject} mode={mode} onMode={setMode} auto={auto} onAuto={setAuto} locked={isLocked}>
           <TrainFields
             difficulty={params.difficulty}
             onDifficulty={game.chooseDifficulty}
