@@ -10,7 +10,7 @@ import type { Db } from '../platform/database.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
 
 /** A game without a move is taken by itself, or gives its stake back, after this many hours. */
-export const idleHours = 24
+const idleHours = 24
 
 /** An open game as it is kept: its inputs and its moves. Money in kopecks. */
 export interface OpenGame {

@@ -8,7 +8,7 @@ import { createSeeds } from '../play/seeds.ts'
 import type { Player, TestSite } from './site.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
-export const clientSeed = 'a client seed'
+const clientSeed = 'a client seed'
 
 /** What a test wants to open: 3 mines for 10 ₽ on nonce 0, where not told otherwise. */
 export interface MinesBet {
