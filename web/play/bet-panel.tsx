@@ -26,8 +26,8 @@ interface BetPanelProps {
   gainLabel?: string
   auto: AutoSettings
   onAuto: (auto: AutoSettings) => void
-  /** What automatic play would play, to try its plan beforehand. */
-  subject: StrategySubject
+  /** What automatic play would play, to try its plan beforehand; absent where a plan cannot be tried. */
+  subject?: StrategySubject
   /** Automatic play is under way: nothing may change beneath it. */
   locked: boolean
   /** Fields of the game's own. */
@@ -59,7 +59,7 @@ export function BetPanel(props: BetPanelProps) {
       </dl>
       {mode === 'auto' && (
         <AutoFields settings={auto} onChange={onAuto} disabled={locked}>
-          <StrategyButton subject={subject} plan={planOf(auto, stakeKopecks)} maxKopecks={maxKopecks} />
+          {subject && <StrategyButton subject={subject} plan={planOf(auto, stakeKopecks)} maxKopecks={maxKopecks} />}
         </AutoFields>
       )}
       <VisitResult />

@@ -28,6 +28,7 @@ export function useReveal() {
   const [shown, setShown] = useState<Shown | null>(null)
   /** Ends the telling under way at once. */
   const skip = useRef<() => void>(() => undefined)
+  const told = useRef(0)
   useEffect(() => {
     // Told here alone, so that a scene that comes late, or anew, shows what the page shows.
     if (swelling) scene?.swell(swelling)
@@ -38,16 +39,19 @@ export function useReveal() {
   /** The latest result wins the stage; one it interrupts counts as seen. */
   const play = async ({ bet, outcome }: Pick<SettledBet<BubblesOutcome>, 'bet' | 'outcome'>) => {
     skip.current()
+    told.current += 1
+    const turn = told.current
     const { target } = bet.params as BubblesParams
     const point = outcome.point / 100
     const pace = paceNow()
     if (pace !== 'still') {
       const telling: Swelling = { point, target, startedAt: performance.now(), pace }
       setSwelling(telling)
-      await told(telling, () => number.current, (end) => (skip.current = end))
+      await tell(telling, () => number.current, (end) => (skip.current = end))
       // Another result has taken the stage meanwhile.
-      setSwelling((current) => (current === telling ? null : current))
+      if (turn !== told.current) return
     }
+    setSwelling(null)
     setShown({ nonce: bet.nonce, point, target, stake: bet.stake, payout: bet.payout })
     if (outcome.win) playSound(bet.payout > bet.stake ? 'win' : 'loss')
     else playSound('pop')
@@ -57,7 +61,7 @@ export function useReveal() {
 }
 
 /** Counts the number with the bubble; resolves when it has burst, or at once when `skippable`'s function is called. */
-function told(swelling: Swelling, number: () => HTMLElement | null, skippable: (end: () => void) => void): Promise<void> {
+function tell(swelling: Swelling, number: () => HTMLElement | null, skippable: (end: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     let request = 0
     const end = () => {
