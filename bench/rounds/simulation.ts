@@ -122,7 +122,7 @@ function inspectBet({ phase, pointE2 = 0, paidToE2 }: WrittenRound, bet: Written
 function inspectTold(round: WrittenRound, bet: WrittenBet | undefined, told: Told, fault: (what: string) => void): void {
   const name = `bet ${told.player}:${told.key}`
   if (told.placed?.kind === 'done' && (bet?.stake !== told.stake || bet.targetE2 !== told.targetE2)) return fault(`${name} was acknowledged and is not there`)
-  if (told.placed?.kind === 'refused' && bet !== undefined) fault(`${name} was refused and is there`)
+  if (told.placed?.kind === 'refused' && bet !== undefined) fault(`${name} was refused as ${told.placed.code} and is there, ${bet.state}`)
   if (told.cancelled?.kind === 'done' && bet?.state !== 'cancelled') fault(`${name} was told it is cancelled`)
   if (told.taken?.kind === 'refused' && told.taken.code === 'TooLate' && bet?.state !== 'lost') fault(`${name} was told it came too late and is ${bet?.state}`)
   if (told.taken?.kind !== 'done' || bet === undefined) return

@@ -3,7 +3,7 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
 import { hash } from 'node:crypto'
 import type { Link } from '../../server/play/rounds/chains.ts'
-import { followLead, leadTimes } from '../../server/play/rounds/lead.ts'
+import { followLead, leadTimes, type Term } from '../../server/play/rounds/lead.ts'
 import type { Lead } from '../../server/play/rounds/round-store.ts'
 import { type LedGame, openTerm, playTerm } from '../../server/play/rounds/term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
@@ -103,9 +103,9 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
   const port = store.port((statement) => arrive(send(statement, chance, sleep)))
   let led: LedGame | undefined
 
-  async function onLead(lead: Lead, signal: AbortSignal, stop: () => void): Promise<void> {
+  async function onLead(lead: Lead, term: Term): Promise<void> {
     const opened = openTerm({
-      game, lead, store: port, signal, stop, wait, exposureKopecks, failed: surprised,
+      game, lead, term, store: port, wait, exposureKopecks, failed: surprised,
       chains: { after: chainAfter, at: async (_chain, link) => linkAt(link), published: async () => [] },
       clock: { now: clock.now, adjust: async () => undefined, until: (at, stopping) => arrive(clock.until(at, stopping)) },
       isStopped: () => false, balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
@@ -116,8 +116,8 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
   }
 
   const log = { info: () => undefined, warn: () => undefined, error: ({ err }: { err: unknown }) => surprised(err) }
-  followLead({ game: game.id, address: '', store: port, times: leadTimes, log, wait, onLead })
-  return { led: () => (answers() ? led : undefined), pause, wake, kill }
+  followLead({ game: game.id, address: '', store: port, times: leadTimes, log, wait, now: clock.now, onLead })
+  return { led: () => (answers() && led?.isFresh() ? led : undefined), pause, wake, kill }
 }
 
 /** A statement takes a few milliseconds each way, now and then many, and is sometimes lost on one of them. A dead node's may still arrive. */

@@ -24,8 +24,19 @@ export interface LeadParts {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Waits, or ends at once with the signal. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** Leads until the signal. May end earlier, when it cannot go on; `stop` ends it from within. */
-  onLead(lead: Lead, signal: AbortSignal, stop: () => void): Promise<void>
+  /** Milliseconds of a steady clock. */
+  now(): number
+  /** Leads until the signal. May end earlier, when it cannot go on. */
+  onLead(lead: Lead, term: Term): Promise<void>
+}
+
+/** What a leader is told of its own term. */
+export interface Term {
+  signal: AbortSignal
+  /** Ends it from within. */
+  stop(): void
+  /** False when the lease may have run out: a node that was paused must not answer from what it remembers. */
+  isFresh(): boolean
 }
 
 export interface LeadFollower {
@@ -40,23 +51,25 @@ export function followLead(parts: LeadParts): LeadFollower {
 
   async function run(): Promise<void> {
     while (!closing.signal.aborted) {
+      const askedAt = parts.now()
       const lead = await store.takeLead(game, parts.address, times.leaseMs).catch((error: unknown) => {
         log.warn({ err: error, game }, 'the lead could not be asked for')
         return undefined
       })
-      if (lead !== undefined) await hold(lead)
+      if (lead !== undefined) await hold(lead, askedAt)
       await parts.wait(times.askEveryMs, closing.signal)
     }
   }
 
-  async function hold(lead: Lead): Promise<void> {
+  async function hold(lead: Lead, askedAt: number): Promise<void> {
     const term = new AbortController()
     const stop = () => term.abort()
     closing.signal.addEventListener('abort', stop, { once: true })
-    const renewing = renew(lead, term)
+    let freshUntil = askedAt + times.leaseMs
+    const renewing = renew(lead, term, (until) => (freshUntil = until))
     try {
       log.info({ game, epoch: lead.epoch }, 'this node leads the rounds')
-      await parts.onLead(lead, term.signal, stop)
+      await parts.onLead(lead, { signal: term.signal, stop, isFresh: () => !term.signal.aborted && parts.now() < freshUntil })
     } catch (error) {
       log.error({ err: error, game }, 'a term ended by a failure')
     } finally {
@@ -68,12 +81,14 @@ export function followLead(parts: LeadParts): LeadFollower {
   }
 
   /** Gives signs of life. A database that cannot be reached does not end a term: while it is away nobody else can lead. */
-  async function renew(lead: Lead, term: AbortController): Promise<void> {
+  async function renew(lead: Lead, term: AbortController, onRenewed: (freshUntil: number) => void): Promise<void> {
     while (!term.signal.aborted) {
       await parts.wait(times.renewEveryMs, term.signal)
       if (term.signal.aborted) return
-      const isLed = await store.renewLead(game, lead.epoch, times.leaseMs).catch(() => true)
-      if (!isLed) term.abort()
+      const askedAt = parts.now()
+      const isLed = await store.renewLead(game, lead.epoch, times.leaseMs).catch(() => undefined)
+      if (isLed === true) onRenewed(askedAt + times.leaseMs)
+      if (isLed === false) term.abort()
     }
   }
 

@@ -37,6 +37,7 @@ export interface RequestParts {
   fail(error: unknown): void
 }
 
+/** While the table is being read from the database or can no longer be written, and for rounds this node has not seen. */
 const unavailable = refused('Unavailable', 'Сервер переключается. Повторите через несколько секунд: если запрос дошёл, ответ будет тем же')
 
 export class RoundRequests {
@@ -57,7 +58,8 @@ export class RoundRequests {
   async bet(bettor: Bettor, order: RoundOrder): Promise<RoundAnswer> {
     const { table } = this.#parts
     const { round } = table
-    if (round?.number !== order.round) {
+    if (round === undefined || round.number < order.round) return unavailable
+    if (round.number !== order.round) {
       const bet = await this.#written(order.round, bettor.id, order.key)
       if (bet === undefined) return refused('RoundClosed')
       return isSame(bet, order) ? this.#done(bet) : refused('KeyReused')
@@ -76,7 +78,8 @@ export class RoundRequests {
   async cancel(bettor: Bettor, number: number, key: string): Promise<RoundAnswer> {
     const { table } = this.#parts
     const { round } = table
-    if (round?.number !== number) {
+    if (round === undefined || round.number < number) return unavailable
+    if (round.number !== number) {
       const bet = await this.#written(number, bettor.id, key)
       if (bet === undefined) return refused('BetUnknown')
       return bet.state === 'cancelled' ? this.#done(bet) : refused('TooLateToCancel', 'Этот раунд уже прошёл: его ставки не отменить')
@@ -94,7 +97,8 @@ export class RoundRequests {
     const { game, clock } = this.#parts.table.parts
     const receivedAt = clock.now()
     const { round } = this.#parts.table
-    if (round?.number !== number) return this.#takeOfPast(bettor, number, key, receivedAt)
+    if (round === undefined || round.number < number) return unavailable
+    if (round.number !== number) return this.#takeOfPast(bettor, number, key, receivedAt)
     const seat = round.bets.find(bettor.id, key)
     if (seat === undefined || seat.state === 'cancelled') return refused('BetUnknown')
     if (seat.state === 'open' && (round.phase === 'betting' || round.phase === 'closing')) return refused('NotRunning')

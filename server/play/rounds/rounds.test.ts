@@ -94,7 +94,7 @@ test('a round takes two bets a player, each key one bet, while it takes bets', a
     await rounds.take(player, key),
     await rounds.bet(player, { round: round - 1 }),
     await rounds.bet(player, { round: round + 1 }),
-  ])).toEqual(['KeyReused', 'KeyReused', 200, 'TooManyBets', 'NotRunning', 'RoundClosed', 'RoundClosed'])
+  ])).toEqual(['KeyReused', 'KeyReused', 200, 'TooManyBets', 'NotRunning', 'RoundClosed', 'Unavailable'])
   await rounds.toFlight()
   const other = await rounds.site.player()
   expect(codes([await rounds.bet(other), await rounds.bet(player, { key, stake: 10, target: 2 })])).toEqual(['RoundClosed', 200])

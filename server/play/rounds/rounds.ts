@@ -12,7 +12,7 @@ import type { Log } from '../../platform/log.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
 import { createChains } from './chains.ts'
-import { followLead, type LeadFollower, leadTimes } from './lead.ts'
+import { followLead, type LeadFollower, leadTimes, type Term } from './lead.ts'
 import { createRoundStore, type Lead, type RoundBet, type RoundStore } from './round-store.ts'
 import type { RoundClock } from './round-table.ts'
 import type { Face } from './round-view.ts'
@@ -57,9 +57,9 @@ export function createRounds(parts: RoundsParts): Rounds {
   const led = new Map<string, LedGame>()
   const followers: LeadFollower[] = []
 
-  async function lead(game: RoundGame, term: Lead, signal: AbortSignal, stop: () => void): Promise<void> {
+  async function play(game: RoundGame, lead: Lead, term: Term): Promise<void> {
     const opened = openTerm({
-      game, lead: term, signal, stop, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: parts.isStopped,
+      game, lead, term, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: parts.isStopped,
       chains: createChains(game.id, { db, key: parts.key, links: parts.chainLinks, drawsSalt: parts.drawsSalt }),
       balanceOf: (player) => balanceOf(db, player), facesOf: (players) => parts.facesOf(db, players), uidsOf: (players) => parts.uidsOf(db, players),
       tell: parts.tellAll, onBalance: parts.onBalance, onBet: (bet) => parts.tellBet(bet.player, game.id, ownBet(bet)),
@@ -75,10 +75,13 @@ export function createRounds(parts: RoundsParts): Rounds {
     start(address) {
       for (const game of Object.values<Game>(games)) {
         if (game.kind !== 'round') continue
-        followers.push(followLead({ game: game.id, address, store, times: leadTimes, log, wait, onLead: (term, signal, stop) => lead(game, term, signal, stop) }))
+        followers.push(followLead({ game: game.id, address, store, times: leadTimes, log, wait, now: () => performance.now(), onLead: (lead, term) => play(game, lead, term) }))
       }
     },
-    led: (game) => led.get(game),
+    led(id) {
+      const game = led.get(id)
+      return game?.isFresh() ? game : undefined
+    },
     async close() {
       await Promise.all(followers.map((follower) => follower.close()))
     },

@@ -1,6 +1,7 @@
 /** A term of leading one game: its table, what players ask of it, and what everyone sees of it, on the given ports. */
 import type { RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { Term } from './lead.ts'
 import { RoundRequests } from './round-requests.ts'
 import { Fenced } from './round-store.ts'
 import { RoundTable, type TableParts } from './round-table.ts'
@@ -11,11 +12,10 @@ const gatheredMs = 100
 /** Numbers of news under one lead: the next leader begins above all of them. */
 const newsALead = 1_000_000_000
 
-export interface TermParts extends Omit<TableParts, 'view'> {
+export interface TermParts extends Omit<TableParts, 'view' | 'signal'> {
   /** The most that one round may cost, in kopecks. */
   exposureKopecks: bigint
-  /** Ends the term from within. */
-  stop(): void
+  term: Term
   /** Waits, by the timers of this process. */
   wait(ms: number): Promise<void>
   isStopped(): boolean
@@ -31,6 +31,8 @@ export interface LedGame {
   table: RoundTable
   view: RoundView
   requests: RoundRequests
+  /** False while another node may lead it already. */
+  isFresh(): boolean
 }
 
 export function openTerm(parts: TermParts): LedGame {
@@ -39,15 +41,15 @@ export function openTerm(parts: TermParts): LedGame {
     game: game.id, firstSeq: parts.lead.epoch * newsALead, now: () => clock.now(), facesOf: parts.facesOf, tell: parts.tell, failed,
     later: (run) => void parts.wait(gatheredMs).then(run),
   })
-  const table = new RoundTable({ ...parts, view })
+  const table = new RoundTable({ ...parts, signal: parts.term.signal, view })
   const requests = new RoundRequests({
     table, exposureKopecks: parts.exposureKopecks, isStopped: parts.isStopped, balanceOf: parts.balanceOf, wait: parts.wait,
     fail(error) {
       if (!(error instanceof Fenced)) failed(error)
-      parts.stop()
+      parts.term.stop()
     },
   })
-  return { game, table, view, requests }
+  return { game, table, view, requests, isFresh: parts.term.isFresh }
 }
 
 /** Plays until the term ends, by its signal or because another node leads. Throws what made a write fail for good. */
