@@ -64,7 +64,7 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
   statementRoutes(http, db)
   reservesRoutes(http, db)
   const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(db), log)
-  bus.on(cashierTopic, (payload) => realtime.toPlayer((payload as { player: number }).player, 'cashier', {}))
+  bus.on(cashierTopic, (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}))
   return {
     async close() {
       await Promise.all([payments.close(), sandbox?.close(), publishing.close()])

@@ -6,6 +6,7 @@ import type { SiteState } from './features/site/site.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Db } from './platform/database.ts'
 import type { Log } from './platform/log.ts'
+import { openFanOut } from './platform/fan-out.ts'
 import { createRealtime, type Realtime } from './platform/realtime.ts'
 import { balanceOf, depositTopic, type DepositNotice } from './wallet/wallet.ts'
 
@@ -21,7 +22,8 @@ export interface NewsParts {
 /** Opens realtime and wires what every slice has to tell. */
 export function createNews({ config, log, db, bus, sessions, site }: NewsParts): Realtime {
   const realtime = createRealtime({
-    log, publicOrigin: config.publicOrigin, authenticate: sessions.authenticateHeader,
+    log, fanOut: config.redisUrl === undefined ? undefined : openFanOut(config.redisUrl, log),
+    publicOrigin: config.publicOrigin, authenticate: sessions.authenticateHeader,
     async greet(send, caller) {
       send('works', { type: site.current().works })
       if (caller === undefined) return
@@ -37,10 +39,10 @@ export function createNews({ config, log, db, bus, sessions, site }: NewsParts):
     for (const session of await endedAmong(db, realtime.sessions())) realtime.endSession(session)
   }
   bus.onGap(() => void endMissed().catch((error: unknown) => log.error({ err: error }, 'ended sessions may keep their sockets')))
-  site.onChange(({ works }) => realtime.toAll('works', { type: works }))
+  site.onChange(({ works }) => realtime.here.toAll('works', { type: works }))
   bus.on(depositTopic, (payload) => {
     const { player, amountKopecks } = payload as DepositNotice
-    realtime.toPlayer(player, 'pay_get', { user_id: player, amount: roublesFromKopecks(BigInt(amountKopecks)) })
+    realtime.here.toPlayer(player, 'pay_get', { user_id: player, amount: roublesFromKopecks(BigInt(amountKopecks)) })
   })
   return realtime
 }

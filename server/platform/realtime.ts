@@ -5,6 +5,7 @@
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { Events } from '@kurazh/contract/event.ts'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
+import type { FanOut } from './fan-out.ts'
 import type { Log } from './log.ts'
 import type { Caller } from './http.ts'
 import { isOwnPage } from './origin.ts'
@@ -15,8 +16,11 @@ export interface Realtime {
   listen(port: number, host: string): Promise<number>
   /** Accepts handshakes of pages served on this port of the same host. */
   trustPagesOf(port: number): void
-  toAll<Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]): void
-  toPlayer<Name extends keyof Events>(player: number, name: Name, payload: Parameters<Events[Name]>[0]): void
+  /** To the pages of every node. */
+  toAll: ToAll
+  toPlayer: ToPlayer
+  /** To the pages of this node only: for what every node hears by itself, from the bus. */
+  readonly here: { toAll: ToAll; toPlayer: ToPlayer }
   /** The sessions that have sockets here. */
   sessions(): number[]
   /** Closes the sockets of a session, or of every session of a player. */
@@ -25,8 +29,13 @@ export interface Realtime {
   close(): Promise<void>
 }
 
+type ToAll = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => void
+type ToPlayer = <Name extends keyof Events>(player: number, name: Name, payload: Parameters<Events[Name]>[0]) => void
+
 export interface RealtimeParts {
   log: Log
+  /** Carries news between nodes; undefined: there is one. */
+  fanOut: FanOut | undefined
   publicOrigin: string | undefined
   authenticate(cookieHeader: string | undefined): Promise<Caller | undefined>
   /** What a page must know at once when it connects, also again after a drop. */
@@ -34,6 +43,7 @@ export interface RealtimeParts {
 }
 type Send = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => void
 type Nothing = Record<string, never>
+type PageServer = Server<Nothing, Events, Nothing, { caller?: Caller }>
 type PageSocket = Socket<Nothing, Events, Nothing, { caller?: Caller }>
 
 const roomOfPlayer = (player: number) => `player ${player}`
@@ -43,14 +53,15 @@ const wire = { transports: ['websocket'], serveClient: false, perMessageDeflate:
 /** The payload as the argument list that Socket.IO's types want. */
 const only = <Name extends keyof Events>(payload: Parameters<Events[Name]>[0]) => [payload] as Parameters<Events[Name]>
 
-export function createRealtime({ log, publicOrigin, authenticate, greet }: RealtimeParts): Realtime {
+export function createRealtime({ log, fanOut, publicOrigin, authenticate, greet }: RealtimeParts): Realtime {
   let pagePort = 80
   const server = createServer((_request, response) => void response.writeHead(404).end())
-  const io = new Server<Nothing, Events, Nothing, { caller?: Caller }>(server, {
+  const io: PageServer = new Server(server, {
     ...wire,
+    ...(fanOut && { adapter: fanOut.adapter }),
     allowRequest: (request, decide) => decide(null, isOwnPage(request, publicOrigin, pagePort)),
   })
-  const presence = createPresence((count) => void io.emit('online', { count }))
+  const presence = createPresence((count) => void io.local.emit('online', { count }))
 
   io.use((socket, next) => {
     authenticate(socket.handshake.headers.cookie).then(
@@ -87,17 +98,33 @@ export function createRealtime({ log, publicOrigin, authenticate, greet }: Realt
   return {
     listen: (port, host) => listen(server, port, host),
     trustPagesOf: (port) => void (pagePort = port),
-    toAll: (name, payload) => void io.emit(name, ...only(payload)),
-    toPlayer(player, name, payload) {
-      const room = roomOfPlayer(player)
-      if (io.sockets.adapter.rooms.has(room)) io.to(room).emit(name, ...only(payload))
-    },
+    ...tellers(io, fanOut !== undefined),
     sessions: () => [...io.sockets.sockets.values()].flatMap(({ data }) => data.caller?.session ?? []),
-    endSession: (session) => void io.in(roomOfSession(session)).disconnectSockets(true),
-    endPlayer: (player) => void io.in(roomOfPlayer(player)).disconnectSockets(true),
+    endSession: (session) => void io.local.in(roomOfSession(session)).disconnectSockets(true),
+    endPlayer: (player) => void io.local.in(roomOfPlayer(player)).disconnectSockets(true),
     async close() {
       presence.close()
       await io.close()
+      fanOut?.close()
+    },
+  }
+}
+
+/** How pages are told. Where nodes share their news, a room that is empty here may have people elsewhere. */
+function tellers(io: PageServer, isShared: boolean): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
+  const here: Realtime['here'] = {
+    toAll: (name, payload) => void io.local.emit(name, ...only(payload)),
+    toPlayer(player, name, payload) {
+      const room = roomOfPlayer(player)
+      if (io.sockets.adapter.rooms.has(room)) io.local.to(room).emit(name, ...only(payload))
+    },
+  }
+  return {
+    here,
+    toAll: (name, payload) => void io.emit(name, ...only(payload)),
+    toPlayer(player, name, payload) {
+      if (isShared) io.to(roomOfPlayer(player)).emit(name, ...only(payload))
+      else here.toPlayer(player, name, payload)
     },
   }
 }

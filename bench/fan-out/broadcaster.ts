@@ -1,0 +1,55 @@
+/** A process that tells everyone something many times a second: as the site does, or over bare `ws` with the same text. */
+import { createServer } from 'node:http'
+import { WebSocketServer } from 'ws'
+import type { RoundEvent } from '@kurazh/contract/rounds.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { createLog } from '../../server/platform/log.ts'
+import { createRealtime } from '../../server/platform/realtime.ts'
+
+const [kind = 'site'] = process.argv.slice(2)
+const everyMs = 100
+const now = () => performance.timeOrigin + performance.now()
+
+/** News of takes, as it comes in the middle of a flight: about 200 bytes. */
+const news = (seq: number): RoundEvent => ({
+  game: crash.id, seq, now: now(), kind: 'taken', round: 1_234_567,
+  bets: [{ id: 123, multiplier: 2.34, payout: 234.5 }], totals: { bets: 321, players: 300, stake: 12_345.5, taken: 100, paid: 23_456.7 },
+})
+
+async function openSite(): Promise<{ port: number; tell(seq: number): void }> {
+  const realtime = createRealtime({ log: createLog('silent'), fanOut: undefined, publicOrigin: undefined, authenticate: async () => undefined, greet: async () => undefined })
+  const port = await realtime.listen(0, '127.0.0.1')
+  return { port, tell: (seq) => realtime.toAll('round', news(seq)) }
+}
+
+function openBare(): Promise<{ port: number; tell(seq: number): void }> {
+  const server = createServer()
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false })
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve({
+        port: typeof address === 'object' && address !== null ? address.port : 0,
+        tell(seq) {
+          const text = `42${JSON.stringify(['round', news(seq)])}`
+          for (const socket of sockets.clients) socket.send(text)
+        },
+      })
+    })
+  })
+}
+
+const { port, tell } = kind === 'site' ? await openSite() : await openBare()
+let seq = 0
+let timer: NodeJS.Timeout | undefined
+let since = { cpu: process.cpuUsage(), at: now() }
+process.on('message', (word: 'memory' | 'start' | 'stop') => {
+  if (word === 'start') {
+    since = { cpu: process.cpuUsage(), at: now() }
+    timer = setInterval(() => tell(++seq), everyMs)
+  }
+  if (word === 'stop') clearInterval(timer)
+  const { user, system } = process.cpuUsage(since.cpu)
+  process.send?.({ told: seq, rss: process.memoryUsage.rss(), cpu: (user + system) / 1000 / (now() - since.at) })
+})
+process.send?.({ port })

@@ -1,0 +1,30 @@
+/** A process with many sockets that notes how long each piece of news took to come. Speaks as much of Socket.IO as it needs. */
+import { WebSocket } from 'ws'
+
+const [port = '', count = '0'] = process.argv.slice(2)
+const atOnce = 200
+const now = () => performance.timeOrigin + performance.now()
+const delays: number[] = []
+
+function connect(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false })
+    // A bare server greets nobody.
+    socket.once('open', () => setTimeout(resolve, 50))
+    socket.once('error', reject)
+    socket.on('message', (frame: Buffer) => {
+      const text = frame.toString()
+      if (text.startsWith('0')) socket.send('40')
+      else if (text === '2') socket.send('3')
+      else if (text.startsWith('42["round"')) delays.push(now() - Number(/"now":([\d.]+)/.exec(text)?.[1]))
+    })
+  })
+}
+
+for (let made = 0; made < Number(count); made += atOnce) await Promise.all(Array.from({ length: Math.min(atOnce, Number(count) - made) }, connect))
+process.on('message', () => {
+  const sorted = Float64Array.from(delays.splice(0)).sort()
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  process.send?.({ heard: sorted.length, p50: at(0.5), p99: at(0.99) })
+})
+process.send?.({ ready: true })
