@@ -6,10 +6,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function wallet_pay_out(p_player bigint[], p_key text[], p_amount bigint[], p_staked_at timestamptz[], p_house smallint)
     returns table (player bigint, verdict text, balance bigint) language plpgsql
-      set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+      set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off as $$
     #variable_conflict use_column
     begin
       perform ledger_lock(p_player);
+      -- Nearly nobody has limits, and ten thousand bets may come back at once.
+      if not exists (select from wallet_limit where player = any(p_player)) then
+        return query select * from ledger_post(p_player, p_key, array_fill(0::bigint, array[cardinality(p_player)]), p_amount, p_house, 'stake', 'payout');
+        return;
+      end if;
       return query
         with posted as materialized (
           select * from ledger_post(p_player, p_key, array_fill(0::bigint, array[cardinality(p_player)]), p_amount, p_house, 'stake', 'payout')
@@ -25,10 +30,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function wallet_give_back(p_player bigint[], p_key text[], p_amount bigint[], p_staked_at timestamptz[], p_house smallint)
     returns table (player bigint, verdict text, balance bigint) language plpgsql
-      set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+      set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_mergejoin = off as $$
     #variable_conflict use_column
     begin
       perform ledger_lock(p_player);
+      -- Nearly nobody has limits, and ten thousand bets may come back at once.
+      if not exists (select from wallet_limit where player = any(p_player)) then
+        return query select * from ledger_post(p_player, p_key, array_fill(0::bigint, array[cardinality(p_player)]), p_amount, p_house, 'stake', 'refund');
+        return;
+      end if;
       return query
         with posted as materialized (
           select * from ledger_post(p_player, p_key, array_fill(0::bigint, array[cardinality(p_player)]), p_amount, p_house, 'stake', 'refund')

@@ -123,19 +123,20 @@ async function placeFunction(db: Kysely<unknown>): Promise<void> {
       v_player bigint[];
       v_verdict text[];
       v_balance bigint[];
+      v_accepted bigint[];
     begin
       if not play_round_led(p_game, p_epoch) then
         return query select p, 'fenced', 0::bigint from unnest(p_player) p;
         return;
       end if;
-      select array_agg(w.player), array_agg(w.verdict), array_agg(w.balance) into v_player, v_verdict, v_balance
+      select array_agg(w.player), array_agg(w.verdict), array_agg(w.balance), array_agg(w.player) filter (where w.verdict = 'accepted')
+        into v_player, v_verdict, v_balance, v_accepted
       from wallet_wager(p_player, array(select 'round:' || p_game || ':' || p_round || ':' || k from unnest(p_key) k),
         p_stake, array_fill(0::bigint, array[cardinality(p_player)]), p_house) w;
       insert into round_bet (player, game, round, key, place, version, stake, target, auto)
       select i.player, p_game, p_round, i.key, i.place, p_version, i.stake, i.target, i.auto
       from unnest(p_player, p_key, p_place, p_stake, p_target, p_auto) as i(player, key, place, stake, target, auto)
-        join unnest(v_player, v_verdict) as w(player, verdict) on w.player = i.player
-      where w.verdict = 'accepted';
+      where cardinality(v_accepted) = cardinality(p_player) or i.player = any(v_accepted);
       return query select p, v, b from unnest(v_player, v_verdict, v_balance) as r(p, v, b);
     end $$`.execute(db)
 }

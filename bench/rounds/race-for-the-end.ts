@@ -1,0 +1,73 @@
+/** Players who take within a few milliseconds of the end of a flight, on the real engine, clock and database. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import { hash } from 'node:crypto'
+import { createDatabaseClock } from '../../server/platform/database-clock.ts'
+import type { Database } from '../../server/platform/database.ts'
+import { largestMultiplierE2 } from '../../server/play/rounds/flight.ts'
+import type { RoundAnswer } from '../../server/play/rounds/round-requests.ts'
+import { createRoundStore } from '../../server/play/rounds/round-store.ts'
+import { steadyClock } from '../../server/play/rounds/steady-clock.ts'
+import { type LedGame, openTerm, playTerm } from '../../server/play/rounds/term.ts'
+import { balanceOf } from '../../server/wallet/wallet.ts'
+import { whole } from '../figures.ts'
+import type { Verdicts } from '../verdicts.ts'
+
+/** How far around the end the takes are spread, in milliseconds each way. */
+const spreadMs = 5
+const salt = 'race'
+const game: RoundGame = { ...crash, bettingMs: 4_000 }
+
+export async function raceForTheEnd({ db, pool }: Database, players: readonly number[], verdicts: Verdicts): Promise<void> {
+  const store = createRoundStore(db)
+  const lead = await store.takeLead(game.id, '', 600_000)
+  if (lead === undefined) throw new Error('somebody leads')
+  const clock = steadyClock(await createDatabaseClock(db))
+  const ended = new AbortController()
+  const link = (place: number) => ({ chain: 2, link: place, hash: hash('sha256', `${salt} ${place}`, 'hex'), salt })
+  const led = openTerm({
+    game, lead, store, clock, wait: (ms) => sleep(ms), exposureKopecks: 10n ** 15n, isStopped: () => false, balanceOf: (player) => balanceOf(db, player),
+    term: { signal: ended.signal, stop: () => ended.abort(), isFresh: () => true },
+    chains: { after: async (last) => link((last?.chain === 2 ? last.link : 0) + 1), at: async (_chain, place) => link(place), published: async () => [] },
+    facesOf: async () => new Map(), uidsOf: async () => new Map(), tell: () => undefined, onBalance: () => undefined, onBet: () => undefined, failed: console.error,
+  })
+  const playing = playTerm(led)
+  // A flight long enough to tell the takes apart, and a round that nobody has bet on.
+  while (led.table.round?.phase !== 'betting' || led.table.round.pointE2 < 110 || led.table.round.pointE2 > 400) await sleep(20)
+  const round = led.table.round
+  const placed = await Promise.all(players.map((id) => led.requests.bet({ id, uid: '' }, { round: round.number, key: `race-${id}`, stake: 1_000n, targetE2: undefined })))
+  await reaches(led, 'running')
+  const endsAt = (round.startedAt ?? 0) + game.flightMs(round.pointE2)
+  await clock.until(endsAt - spreadMs - 1, ended.signal)
+  const takes: { at: number; answer: Promise<RoundAnswer> }[] = []
+  const first = performance.now()
+  for (const [place, id] of players.entries()) {
+    // Spread evenly; the loop itself is the clock, since timers are coarser.
+    while (performance.now() - first < (place / players.length) * 2 * spreadMs);
+    takes.push({ at: clock.now(), answer: led.requests.take({ id, uid: '' }, round.number, `race-${id}`) })
+  }
+  const answers = await Promise.all(takes.map(async ({ at, answer }) => ({ at, answer: await answer })))
+  ended.abort()
+  await playing
+  report(answers, placed, endsAt, round.pointE2, verdicts)
+  const { rows } = await pool.query<{ wrong: bigint }>(`
+    select count(*) as wrong from round_bet where round = $1 and (multiplier > $2 or auto <> $3 or state = 'taken' and payout <> stake * multiplier / 100 or state not in ('taken', 'lost'))`,
+    [round.number, round.pointE2, largestMultiplierE2(1_000n, 100_000_000n)])
+  verdicts.expect(rows[0]?.wrong === 0n, 'в базе ни одна ставка не забрана выше точки', `${rows[0]?.wrong}`)
+}
+
+async function reaches({ table }: LedGame, phase: string): Promise<void> {
+  while (table.round?.phase !== phase) await sleep(1)
+}
+
+function report(answers: readonly { at: number; answer: RoundAnswer }[], placed: readonly RoundAnswer[], endsAt: number, pointE2: number, { expect }: Verdicts): void {
+  const taken = answers.filter(({ answer }) => answer.kind === 'done')
+  console.log(`\n${whole(answers.length)} игроков забирают в пределах ±${spreadMs} мс от взрыва на ${pointE2 / 100}×: успели ${whole(taken.length)}`)
+  expect(placed.every(({ kind }) => kind === 'done'), 'все ставки приняты')
+  expect(answers.some(({ at }) => at < endsAt) && answers.some(({ at }) => at >= endsAt), 'запросы пришли и до взрыва, и после')
+  const unjust = answers.filter(({ at, answer }) => (at < endsAt) !== (answer.kind === 'done') || (answer.kind === 'done' && answer.bet.multiplierE2 > pointE2))
+  expect(unjust.length === 0, 'пришедшие до взрыва получили выплату, пришедшие после — отказ, все до одного', `${unjust.length}`)
+  const refused = answers.filter(({ answer }) => answer.kind === 'refused' && answer.code !== 'TooLate')
+  expect(refused.length === 0, 'каждый отказ называет оба времени', `${refused.length}`)
+}
