@@ -10,4 +10,4 @@ test('rounds under random players, broken statements, killed and paused leaders 
   expect(report.faults, `seed ${chance.seed}`).toEqual([])
   expect(report.longestGapMs).toBeLessThanOrEqual(5_000)
   expect(Math.min(report.bets, report.taken, report.kills, report.pauses)).toBeGreaterThan(0)
-})
+}, 60_000)

@@ -17,7 +17,7 @@ export interface SimulationReport {
   kills: number
   pauses: number
   fencedWrites: number
-  /** From the loss of a leader, another node being there, to the next leader, in milliseconds of the simulated clock. */
+  /** From the loss of a leader, another node being there and awake, to the next leader, in milliseconds of the simulated clock. */
   longestGapMs: number
   /** What did not hold, in words; empty when everything did. */
   faults: string[]
@@ -53,7 +53,7 @@ export async function simulate(rounds: number, chance: Chance): Promise<Simulati
       nodes = nodes.filter((node) => !struck.includes(node))
       later(chance.whole(0, 6_000), () => nodes.push(...struck.map(() => world.startNode())))
     }
-    if (nodes.some((node) => node !== leader)) lostAt ??= world.clock.now()
+    lostAt = nodes.some((node) => node !== leader && node.isAwake()) ? world.clock.now() : undefined
   }
 
   /** Sees a new round and lets players and fate do what they will. */

@@ -24,6 +24,7 @@ export const game: RoundGame = {
 export interface Node {
   /** The game where this node leads it, and is awake to answer. */
   led(): LedGame | undefined
+  isAwake(): boolean
   pause(): void
   wake(): void
   kill(): void
@@ -117,7 +118,7 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
 
   const log = { info: () => undefined, warn: () => undefined, error: ({ err }: { err: unknown }) => surprised(err) }
   followLead({ game: game.id, address: '', store: port, times: leadTimes, log, wait, now: clock.now, onLead })
-  return { led: () => (answers() && led?.isFresh() ? led : undefined), pause, wake, kill }
+  return { led: () => (answers() && led?.isFresh() ? led : undefined), isAwake: answers, pause, wake, kill }
 }
 
 /** A statement takes a few milliseconds each way, now and then many, and is sometimes lost on one of them. A dead node's may still arrive. */
