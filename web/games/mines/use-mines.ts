@@ -1,6 +1,7 @@
 /** A game of mines as its screen needs it: by hand cell after cell, or a chosen pattern of cells again and again. */
 import { mines as rules, type MinesParams } from '@kurazh/games/mines/mines.ts'
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
+import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
 import { type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
 import { useRef, useState } from 'react'
 import type { AutobetPlan } from '../../play/autobet.ts'
@@ -11,6 +12,7 @@ import { useAutobet } from '../../play/use-autobet.ts'
 import { useStepGame } from '../../play/use-step-game.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
 import { blankField, cellsOf, type FieldLook, randomCell } from './cells.ts'
+import { gemsText } from './face.tsx'
 import type { MinefieldHandle } from './minefield.tsx'
 import { type LastGame, useField } from './use-field.ts'
 
@@ -68,8 +70,10 @@ export function useMines(mode: PlayMode) {
     nextChance: nextChance(params, open ? made : 0),
   }
   const nextStop = chooses ? Math.max(1, pattern.cells.length) : Math.min((open ? made : 0) + 1, stake.ladder.length)
+  const wanted = chooses && pattern.cells.length > 0 ? Math.min(pattern.cells.length, stake.within) : 0
+  const panel = wanted === 0 ? stake.panel : { ...stake.panel, payoutKopecks: payoutKopecks(stake.kopecks, stake.ladder[wanted - 1] as number), gainLabel: `За ${gemsText(wanted)}` }
   const openAny = () => openCell(randomCell(open ? cellsOf(open.moves) : []))
-  return { ...play, running, params, stake, pattern, chooses, canBet, begin, startAuto, stop, openAny, setMines, stage, nextStop }
+  return { ...play, running, params, stake, panel, pattern, chooses, canBet, begin, startAuto, stop, openAny, setMines, stage, nextStop }
 }
 
 /** The cells of automatic play, in the order they were chosen; no more than there are gems. */
