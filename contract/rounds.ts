@@ -184,7 +184,7 @@ export const rounds = {
     body: z.strictObject({ ...ofBet, stake: roubles, target: z.optional(z.number()) }),
     reply: settled,
     refusals: [
-      'InsufficientFunds', 'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded', 'Banned', 'LimitReached', 'BettingStopped',
+      'InsufficientFunds', 'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded', 'Banned', 'OnBreak', 'LimitReached', 'BettingStopped',
       'Unavailable', 'RoundClosed', 'KeyReused', 'TooManyBets', 'ExposureReached',
     ],
   }),
