@@ -44,7 +44,7 @@ export const roundNow = z.object({
 })
 
 /** open until the round ends; taken at `multiplier`; lost; returned in full because the round was interrupted. */
-export const roundBetState = z.enum(['open', 'taken', 'lost', 'returned'])
+const roundBetState = z.enum(['open', 'taken', 'lost', 'returned'])
 
 /** A bet as everyone sees it. `id` is its place among the bets of the round. */
 export const publicBet = z.object({

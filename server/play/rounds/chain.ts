@@ -6,7 +6,7 @@
 import { hash } from 'node:crypto'
 
 const hashBytes = 32
-export const checkpointEvery = 1_000
+const checkpointEvery = 1_000
 
 /** What is kept of a chain: hashes 0, 1000, 2000, … from the secret start, one after another. */
 export interface MadeChain {
