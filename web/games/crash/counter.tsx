@@ -64,7 +64,7 @@ function Ended({ round, nextAt }: CounterProps & { round: NonNullable<RoundView[
   useEachFrame(nextAt !== null, (now) => write(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`))
   const interrupted = round.phase === 'interrupted'
   return (
-    <div className="counter" data-tone="crash">
+    <div className="counter" data-tone="blast">
       <p className="counter__number figures">{formatNumber(round.point ?? 1)}×</p>
       <p className="counter__note figures">
         {interrupted ? 'полёт прерван: незабранное возвращено' : 'взрыв'} · новый раунд через <span ref={left} />

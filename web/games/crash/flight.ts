@@ -18,6 +18,8 @@ export function useFlight({ view, offset, line }: Followed): FlightState {
       return { phase: 'ground', startsAt: round?.phase === 'betting' && offset !== null ? round.bettingEndsAt - shift : null }
     }
     if (round.phase === 'running') return { phase: 'flying', startedAt: round.startedAt - shift, heldAt }
+    // An interrupted flight did not explode: it stays where it was.
+    if (round.phase === 'interrupted') return { phase: 'flying', startedAt: round.startedAt - shift, heldAt: (round.endedAt ?? round.startedAt) - shift }
     if (round.endedAt === null) return { phase: 'ground', startsAt: null }
     return { phase: 'crashed', startedAt: round.startedAt - shift, crashedAt: Math.max(round.startedAt, round.endedAt) - shift }
   }, [round, offset, shift, heldAt])

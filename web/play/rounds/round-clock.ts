@@ -10,11 +10,13 @@ export interface Measured {
 }
 
 const kept = 8
+/** Two clocks drift apart by seconds a day: news older than this, in milliseconds, tells nothing any more. */
+const newsMs = 60_000
 
 export class RoundClock {
   #samples: { offset: number; tripMs: number }[] = []
-  /** News cannot come before it was sent: the offset is at least this. */
-  #least = Number.NEGATIVE_INFINITY
+  /** News cannot come before it was sent: the offset is at least each of these. */
+  #heard: { least: number; at: number }[] = []
 
   /** An answer: asked at `from`, heard at `to`, both the page's; `siteNow` is what it said. */
   measured(from: number, to: number, siteNow: number): void {
@@ -23,18 +25,19 @@ export class RoundClock {
 
   /** News that left at `siteNow` was heard at `at`. */
   heard(siteNow: number, at: number): void {
-    this.#least = Math.max(this.#least, siteNow - at)
+    this.#heard = [...this.#heard.filter((one) => at - one.at < newsMs && one.least > siteNow - at), { least: siteNow - at, at }]
   }
 
   /** The page's own clock has leapt (the machine slept): what was measured is worth nothing. */
   forget(): void {
     this.#samples = []
-    this.#least = Number.NEGATIVE_INFINITY
+    this.#heard = []
   }
 
   get now(): Measured | null {
-    const best = this.#samples.reduce<{ offset: number; tripMs: number } | null>((least, one) => (least && least.tripMs <= one.tripMs ? least : one), null)
-    if (!best) return Number.isFinite(this.#least) ? { offset: this.#least, tripMs: null } : null
-    return { offset: Math.max(best.offset, this.#least), tripMs: this.#samples.at(-1)?.tripMs ?? null }
+    const best = this.#samples.reduce<{ offset: number; tripMs: number } | null>((quickest, one) => (quickest && quickest.tripMs <= one.tripMs ? quickest : one), null)
+    const least = this.#heard[0]?.least ?? Number.NEGATIVE_INFINITY
+    if (!best) return Number.isFinite(least) ? { offset: least, tripMs: null } : null
+    return { offset: Math.max(best.offset, least), tripMs: this.#samples.at(-1)?.tripMs ?? null }
   }
 }

@@ -103,6 +103,7 @@ export class RoundFeed {
       for (const event of waiting) this.#apply(event)
     } catch {
       this.#asking = false
+      this.#down()
       if (this.#lookers > 0) this.#stops.push(this.#ports.after(retryMs, () => void this.sync()))
     }
   }

@@ -71,7 +71,7 @@ export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Ma
 const reduced = '(prefers-reduced-motion: reduce)'
 
 /** Whether motion should be kept low, as it changes: the system asks, or the player chose so for the site or for games. */
-export function useCalm(): boolean {
+function useCalm(): boolean {
   const chosen = useMotion((motion) => motion.calm)
   const asked = useSyncExternalStore(
     (listener) => {

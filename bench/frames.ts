@@ -1,0 +1,36 @@
+/**
+ * What a game's page does in every frame while somebody only watches: `node bench/frames.ts [path] [seconds]`, /crash and 60
+ * when not told. It runs on what web/dist holds and counts processor time of the main thread, not frames: drawing is by software.
+ */
+import { chromium } from '@playwright/test'
+import { calls } from '@kurazh/contract/index.ts'
+import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
+import { startSite } from '../tools/pictures/site.ts'
+import { measureFrames } from './main-thread.ts'
+
+const [path = '/crash', seconds = '60'] = process.argv.slice(2)
+const executablePath = findChromium()
+if (executablePath === undefined) throw new Error('no chromium: name it in CHROMIUM_PATH')
+const site = await startSite(new URL('..', import.meta.url).pathname)
+const browser = await chromium.launch({
+  executablePath,
+  args: [...chromiumArgs, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  chromiumSandbox: process.getuid?.() !== 0,
+})
+try {
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 1280, height: 860 }, serviceWorkers: 'block' })
+  const body = { email: 'frames@example.org', login: 'frames', password: 'a password of the bench', info: '' }
+  await context.request.post(calls.registr.path, { data: body, headers: { origin: site.url } })
+  const page = await context.newPage()
+  await page.goto(path)
+  await page.locator('.stage[data-standing]').waitFor({ timeout: 30_000 }).catch(() => undefined)
+  await page.waitForTimeout(5_000)
+  const work = await measureFrames(await context.newCDPSession(page), () => page.waitForTimeout(Number(seconds) * 1_000))
+  console.log(`${path}, ${seconds} с: кадров ${work.frames} (программная отрисовка)`)
+  console.log(`задача кадра, мс процессора: p50 ${work.p50Ms.toFixed(2)}, p99 ${work.p99Ms.toFixed(2)}, худший ${work.worstMs.toFixed(1)}`)
+  console.log(`всё вместе в среднем на шестидесятую долю секунды: ${work.averageMs.toFixed(2)} мс`)
+  console.log(`задач дольше 50 мс: по процессору ${work.longTasks}, по часам ${work.longByClock}`)
+} finally {
+  await browser.close()
+  await site.stop()
+}

@@ -1,0 +1,125 @@
+/** One flight that two players see: bets, takes, targets, a bet called back, a reload in flight, a line that goes down; and its proof. */
+import { calls } from '@kurazh/contract/index.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { balance, registerByCall, serverBalance } from './player.ts'
+import { expect, test } from './site.ts'
+
+// A flight may last minutes; most are over in seconds.
+test.describe.configure({ timeout: 240_000 })
+const soon = { timeout: 150_000 }
+
+const slip = (page: Page) => page.getByRole('region', { name: 'Ставка 1', exact: true })
+const bet = (page: Page) => slip(page).getByRole('button', { name: /^Поставить/ })
+const take = (page: Page) => slip(page).getByRole('button', { name: /^Забрать ставку/ })
+const word = (page: Page) => slip(page).locator('.slip__word')
+const rates = (page: Page) => page.getByRole('list', { name: 'Ставки игроков' })
+
+async function open(page: Page, login: string, path = '/crash'): Promise<void> {
+  await registerByCall(page, login)
+  await page.goto(path)
+  await expect(page).toHaveTitle('Crash | Кураж — лучшие игры без комиссии, множество бонусов')
+}
+
+/** Bets by hand until a take arrives in time: some flights end at once. */
+async function takeOnce(page: Page): Promise<void> {
+  for (let tries = 0; tries < 8; tries += 1) {
+    await bet(page).click(soon)
+    await expect(slip(page).getByRole('button', { name: /^Отменить|^Забрать/ })).toBeVisible()
+    await expect(take(page).or(word(page).getByText('сгорела'))).toBeVisible(soon)
+    await take(page).click({ timeout: 2_000 }).catch(() => undefined)
+    await expect(word(page).getByText(/^Забрали|сгорела|Не успели/)).toBeVisible(soon)
+    if (await word(page).getByText(/^Забрали/).isVisible()) return
+  }
+  throw new Error('eight flights ended before the take')
+}
+
+async function withSecondPlayer(within: BrowserContext, act: (page: Page) => Promise<void>): Promise<void> {
+  const context = await within.browser()?.newContext({ baseURL: new URL(within.pages()[0]?.url() ?? '').origin, locale: 'ru-RU' })
+  if (!context) throw new Error('no browser')
+  try {
+    await act(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+
+test('two players share a flight: one is taken at the target by the server, the other by hand, and both see both', async ({ page }) => {
+  await open(page, 'pilot-one')
+  await withSecondPlayer(page.context(), async (other) => {
+    await open(other, 'pilot-two')
+    await slip(other).getByLabel('Забрать на').fill('1.01')
+    await bet(other).click(soon)
+    await expect(rates(page).getByText('pilot-two')).toBeVisible()
+    await expect(word(other).getByText(/^Забрали 10\.10|сгорела/)).toBeVisible(soon)
+    await takeOnce(page)
+  })
+  const roubles = (await serverBalance(page)).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ' ')
+  await expect.poll(async () => (await balance(page).innerText()).replace(/\s/g, ' '), { timeout: 15_000 }).toContain(roubles)
+})
+
+test('a bet called back before the start is returned in full', async ({ page }) => {
+  await open(page, 'called-back')
+  await bet(page).click(soon)
+  await slip(page).getByRole('button', { name: /^Отменить/ }).click()
+  await expect(slip(page).getByRole('button', { name: /^Поставить|На следующий/ })).toBeVisible()
+  expect([1000, 990]).toContain(await serverBalance(page))
+  await expect.poll(() => serverBalance(page), soon).toBe(1000)
+})
+
+test('a press in flight leaves an order, a reload in flight finds the bet in its place, and the button is never stuck', async ({ page }) => {
+  await open(page, 'reloader-of-flights')
+  await slip(page).getByRole('button', { name: /На следующий/ }).click(soon)
+  await expect(slip(page).getByRole('button', { name: /^Отменить/ })).toBeVisible()
+  await expect(take(page).or(word(page).getByText('сгорела'))).toBeVisible(soon)
+  await page.reload()
+  await expect(slip(page).getByRole('button', { name: /^Забрать|На следующий|^Поставить/ })).toBeVisible({ timeout: 20_000 })
+  await expect(bet(page)).toBeEnabled(soon)
+  const state = await page.request.post(calls.roundState.path, { data: { game: 'crash' } })
+  expect(((await state.json()) as { success: { past: { number: number }[] } }).success.past.length).toBeGreaterThan(0)
+})
+
+test('a lost line is told with what becomes of the bet, and everything is asked anew when it is back', async ({ page }) => {
+  await open(page, 'offline-pilot')
+  await bet(page).click(soon)
+  await expect(slip(page).getByRole('button', { name: /^Отменить|^Забрать/ })).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(page.getByText('Связь: нет связи')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Ставка без цели играет дальше и сгорит при взрыве, если её не забрать.')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Связь: \d+ мс$/)).toBeVisible({ timeout: 30_000 })
+  await expect(bet(page)).toBeEnabled(soon)
+})
+
+test('a past round opens with its proof, down the chain to the published end', async ({ page }) => {
+  await open(page, 'prover')
+  await page.getByRole('list', { name: 'Прошлые раунды' }).getByRole('button').first().click(soon)
+  const window = page.getByRole('dialog')
+  await expect(window.getByText('Ваш браузер посчитал точку взрыва из хеша и соли и получил ту же')).toBeVisible({ timeout: 20_000 })
+  await expect(window.getByText('приводит к опубликованному концу цепочки')).toBeVisible({ timeout: 20_000 })
+  await expect(window.getByText('Не сошлось')).toHaveCount(0)
+})
+
+test('the older look shows the same rounds', async ({ page }) => {
+  await open(page, 'classic-pilot', '/crash/old')
+  await expect(page.locator('.chart')).toBeVisible({ timeout: 20_000 })
+  await bet(page).click(soon)
+  await expect(slip(page).getByRole('button', { name: /^Отменить|^Забрать/ })).toBeVisible()
+})
+
+test('twenty visits to the flight leave no drawing behind', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => message.text().includes('WebGL contexts') && complaints.push(message.text()))
+  await open(page, 'visitor')
+  const go = (path: string) =>
+    page.evaluate((address) => {
+      history.pushState({}, '', address)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    }, path)
+  for (let visit = 0; visit < 20; visit += 1) {
+    await expect(page.locator('.stage[data-standing]')).toBeVisible({ timeout: 20_000 })
+    await go('/status')
+    await expect(page.locator('canvas')).toHaveCount(0)
+    await go('/crash')
+  }
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,44 @@
+/** The shared flight: bets being taken, in the air with a bet, the explosion, a past round with its proof, the plan of automatic play. */
+import { games } from '@kurazh/games/index.ts'
+import type { Shot } from './shot.ts'
+
+/** A flight may last; most are over in seconds. */
+const patience = { timeout: 180_000 }
+
+export const crashShots: readonly Shot[] = [
+  {
+    name: 'crash-betting',
+    passing: true,
+    prepare: async (page) => {
+      await page.goto(`/${games.crash.id}`)
+      await page.locator('.stage[data-standing]').waitFor()
+      await page.locator('.counter[data-tone="wait"]').waitFor(patience)
+      await page.waitForTimeout(1500)
+    },
+  },
+  {
+    name: 'crash-flight',
+    passing: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^Поставить/ }).locator('visible=true').first().click(patience)
+      await page.locator('.slip__button.button--gold').locator('visible=true').first().waitFor(patience)
+      await page.waitForTimeout(1200)
+    },
+  },
+  { name: 'crash-end', passing: true, prepare: (page) => page.locator('.counter[data-tone="blast"]').waitFor(patience) },
+  {
+    name: 'crash-round',
+    prepare: async (page) => {
+      await page.locator('button.past__chip').first().click()
+      await page.getByText('приводит к опубликованному концу цепочки').waitFor()
+    },
+  },
+  {
+    name: 'crash-auto',
+    fullPage: true,
+    prepare: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByText('Авто', { exact: true }).locator('visible=true').first().click()
+    },
+  },
+]
