@@ -129,7 +129,7 @@ export const screens: readonly Screen[] = [
   screen('/slot/:id', 'slot', 'Slot', slot, { frame: 'slot' }),
   screen('/slot/v2/:id', 'slot-v2', 'Slot', slot, { frame: 'slot' }),
   screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} />),
-  screen('/reserves', 'reserves', 'Резервы', <Reserves />),
+  screen('/reserves', 'reserves', 'Резервы', <Reserves scene={sectionScenes.wallet} sceneSize={sceneSize} />),
   screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest />),
   screen(
     '/bonus',

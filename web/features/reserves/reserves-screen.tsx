@@ -12,8 +12,21 @@ import { Money } from '../../ui/money.tsx'
 
 const keys = { days: ['reserves'], branch: ['reserves', 'branch'] } as const
 
-export function ReservesScreen() {
-  const days = useQuery({ queryKey: keys.days, queryFn: async () => (await callApi('reserves', {})).success.days, staleTime: 0 })
+interface ReservesScreenProps {
+  scene: string
+  sceneSize: { width: number; height: number }
+}
+
+/** The first root comes soon after the first start: the page asks until it is there, in milliseconds. */
+const askEveryMs = 10_000
+
+export function ReservesScreen({ scene, sceneSize }: ReservesScreenProps) {
+  const days = useQuery({
+    queryKey: keys.days,
+    queryFn: async () => (await callApi('reserves', {})).success.days,
+    staleTime: 0,
+    refetchInterval: ({ state }) => state.data?.length === 0 && askEveryMs,
+  })
   const [latest] = days.data ?? []
   return (
     <div className="page-columns">
@@ -29,11 +42,15 @@ export function ReservesScreen() {
         {days.isError && <p className="notice">{errorText(days.error)}</p>}
         {days.isSuccess && (latest === undefined ? <p className="notice">Первый корень появится через минуту после того, как сайт станет хоть что-то должен игрокам.</p> : <Latest day={latest} />)}
         <p className="muted">
-          Это доказывает, сколько сайт должен, а не то, что у него столько есть. <Link to="/help/reserves">Как это устроено</Link>
+          Это доказывает, сколько сайт должен, а не то, что у него столько есть.
         </p>
+        <Link className="wallet__link" to="/help/reserves">
+          Как это устроено
+        </Link>
       </section>
       <div className="page-aside">
         {latest !== undefined && <OwnBranch latest={latest} />}
+        <img className="page-scene" src={scene} alt="" {...sceneSize} />
         {days.data !== undefined && days.data.length > 1 && <Earlier days={days.data.slice(1)} />}
       </div>
     </div>

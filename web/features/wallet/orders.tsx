@@ -7,7 +7,7 @@ import { useOrders } from './cashier.ts'
 import { paymentWords } from './payment-card.tsx'
 
 /** What a payout's state is called, and how many of the three stages are behind it. */
-const payoutWords: Readonly<Record<Payout['state'], { title: string; stage: number; tone: 'wait' | 'win' | 'loss' }>> = {
+export const payoutWords: Readonly<Record<Payout['state'], { title: string; stage: number; tone: 'wait' | 'win' | 'loss' }>> = {
   review: { title: 'Смотрит человек', stage: 1, tone: 'wait' },
   approved: { title: 'Одобрен, отправляем', stage: 2, tone: 'wait' },
   sending: { title: 'Отправлен в платёжную систему', stage: 2, tone: 'wait' },

@@ -13,7 +13,7 @@ import { toastError } from '../../ui/toast.tsx'
 import { type Filter, filterOf, saveStatement, type Shown } from './statement-filter.ts'
 import { Retry } from './top-up-form.tsx'
 
-const kindOptions = [{ value: 'all', label: 'Все операции' }, ...Object.entries(movementKinds).map(([value, label]) => ({ value, label }))]
+const kindOptions = [{ value: 'all', label: 'Все' }, ...Object.entries(movementKinds).map(([value, label]) => ({ value, label }))]
 const nothingChosen: Shown = { kind: 'all', from: '', until: '', number: '' }
 
 type Place = { at: string; leg: number } | null
@@ -62,7 +62,7 @@ function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) =
         <span className="field__head">Операция</span>
         <Select label="Операция" options={kindOptions} value={shown.kind} onChange={(kind) => onChange({ ...shown, kind })} />
       </div>
-      <TextField label="Номер" inputMode="numeric" placeholder="ставки или заявки" value={shown.number} onChange={(number) => onChange({ ...shown, number: number.replace(/\D/g, '').slice(0, 15) })} />
+      <TextField label="Номер" inputMode="numeric" placeholder="любой" value={shown.number} onChange={(number) => onChange({ ...shown, number: number.replace(/\D/g, '').slice(0, 15) })} />
       <TextField label="С" type="date" value={shown.from} onChange={(from) => onChange({ ...shown, from })} />
       <TextField label="По" type="date" value={shown.until} onChange={(until) => onChange({ ...shown, until })} />
     </div>

@@ -8,8 +8,13 @@ import { PasswordField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ordersChanged } from './cashier.ts'
+import { payoutWords } from './orders.tsx'
+import { paymentWords } from './payment-card.tsx'
 import { runTrial, type Trial, type TrialResult, trialRoubles, trials } from './trials.ts'
 import { WalletView } from './wallet-view.tsx'
+
+/** The states of payments and payouts in words. */
+const stateWords = new Map([...Object.entries(paymentWords), ...Object.entries(payoutWords)].map(([state, { title }]) => [state, title.toLowerCase()]))
 
 type Outcome = TrialResult | { failed: string } | 'running'
 
@@ -98,7 +103,7 @@ function Shown({ outcome }: { outcome: Outcome | undefined }) {
     <>
       <p className={`trials__verdict ${outcome.right ? 'text-win' : 'text-loss'}`}>
         <Icon name={outcome.right ? 'check' : 'alert'} size={18} />
-        {outcome.right ? 'Сошлось' : 'Не сошлось'}: {outcome.state}
+        {outcome.right ? 'Сошлось' : 'Не сошлось'}: {stateWords.get(outcome.state) ?? outcome.state}
       </p>
       {outcome.movements.length === 0 && <p className="muted">Проводок нет</p>}
       {outcome.movements.map((movement) => (
