@@ -162,8 +162,8 @@ test.each([
 test.each([
   ['a negative balance', `update ledger_account set balance = -1 where owner = 1`, /check constraint/],
   ['an empty balance', `update ledger_account set balance = null where owner = 1`, /not-null/],
-  ['a transfer of nothing', `insert into ledger_transfer values (1, 'x', 1, 1, 101, 0, 'x')`, /check constraint/],
-  ['a transfer to the account it came from', `insert into ledger_transfer values (1, 'x', 1, 101, 101, 5, 'x')`, /check constraint/],
+  ['a transfer of nothing', `insert into ledger_transfer values (1, 'x', 1, 1, 101, 0, 'x', now(), 0)`, /check constraint/],
+  ['a transfer to the account it came from', `insert into ledger_transfer values (1, 'x', 1, 101, 101, 5, 'x', now(), 0)`, /check constraint/],
 ])('the database itself refuses %s', async (_what, statement, says) => {
   await ownerWith(100n)
   await expect(database.pool.query(statement)).rejects.toThrow(says)
