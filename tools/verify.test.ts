@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import rounds from '../games/crash/vectors/crash.json' with { type: 'json' }
 import vectors from '../games/dice/vectors/dice.json' with { type: 'json' }
+import minesVectors from '../games/mines/vectors/mines.json' with { type: 'json' }
 
 const vector = vectors.find(({ clientSeed }) => clientSeed.includes('"')) ?? vectors[0]
 if (vector === undefined) throw new Error('no vectors')
@@ -38,6 +39,22 @@ test('a round is replayed from its hash and the salt of its chain as one JSON li
   expect([stderr, status]).toEqual(['', 0])
   const point = round?.point ?? 0
   expect(JSON.parse(stdout)).toEqual({ game: 'crash', outcome: { point }, multiplier: point / 100, previous: before?.hash })
+})
+
+test('a steps game shows its field from the seeds alone, and what was paid with the moves', () => {
+  const { serverSeed, clientSeed, nonce, games: [bet] } = minesVectors.bets[0] as (typeof minesVectors.bets)[number]
+  if (bet === undefined) throw new Error('no vectors')
+  const seeds = { game: 'mines', 'server-seed': serverSeed, 'client-seed': clientSeed, nonce: String(nonce), params: JSON.stringify({ mines: bet.mines.length }) }
+  const run = (more: Record<string, string>) => verify({ ...seeds, ...more })
+  const field = JSON.parse(run({}).stdout) as Record<string, unknown>
+  expect(field).toMatchObject({ game: 'mines', outcome: { mines: bet.mines } })
+  expect(field).not.toHaveProperty('multiplier')
+  expect(JSON.parse(run({ moves: JSON.stringify(bet.moves) }).stdout)).toMatchObject({ outcome: { mines: bet.mines }, multiplier: bet.multiplierE4 / 10_000 })
+  for (const [moves, sentence] of [['[{"take":true}]', 'не доводят игру'], ['{}', 'список ходов'], ['[', 'не JSON']] as const) {
+    const { stdout, stderr, status } = run({ moves })
+    expect([stdout, status]).toEqual(['', 2])
+    expect(stderr).toContain(sentence)
+  }
 })
 
 test.each([
