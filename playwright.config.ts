@@ -7,8 +7,8 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
-  // One browser and one site at a time: two cores, and the journeys share the site's counters.
-  workers: 1,
+  // Each worker has a site and a browser of its own; journeys spend much of their time waiting for clocks of the site.
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
