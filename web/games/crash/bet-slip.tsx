@@ -99,7 +99,7 @@ function wordOf(bet: RoundSlot['bet'], notice: string | null, down: boolean): Wo
     const text = bet.target === null ? 'Нет связи. Без цели ставка сгорит при взрыве, если запрос не успеет' : `Нет связи. Цель ${formatNumber(bet.target)}× сработает и без вас`
     return { tone: 'gold', text, icon: 'offline' }
   }
-  if (bet?.state === 'taken') return { tone: 'win', text: `Забрали ${formatRoubles(bet.payout)} на ${formatNumber(bet.multiplier ?? 1)}×`, icon: 'check' }
+  if (bet?.state === 'taken') return { tone: 'win', text: `Забрали ${formatRoubles(bet.payout)} · ${formatNumber(bet.multiplier ?? 1)}×`, icon: 'check' }
   if (bet?.state === 'lost') return { tone: 'quiet', text: `Ставка ${formatRoubles(bet.stake)} сгорела` }
   if (bet?.state === 'returned') return { tone: 'win', text: `Полёт прерван: ${formatRoubles(bet.stake)} вернулись`, icon: 'check' }
   return null

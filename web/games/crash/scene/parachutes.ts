@@ -18,6 +18,8 @@ export interface Jump {
 
 /** More than these would hide the flight; one's own are never left out. */
 const mostShown = 7
+/** Width of a face in CSS pixels. */
+const faceSide = 22
 const colours = [0x63e6be, 0xffb56b, 0x74b9ff, 0xb79cff, 0xff8fa3, 0xffd84d] as const
 
 interface Shown {
@@ -32,7 +34,7 @@ export function makeParachutes() {
   let shown: Shown[] = []
   const faces = new Map<string, Promise<Texture>>()
   const faceOf = (address: string) => {
-    const face = faces.get(address) ?? drawFile(address, 22, true).then((canvas) => Texture.from(canvas))
+    const face = faces.get(address) ?? drawFile(address, faceSide, true).then((canvas) => Texture.from(canvas))
     faces.set(address, face)
     return face
   }
@@ -44,24 +46,28 @@ export function makeParachutes() {
     root,
     add(jump: Jump, ink: number) {
       if (shown.some(({ jump: { key } }) => key === jump.key)) return
-      // Two at the same height would lie on one another: the later one waits for no place.
-      const near = shown.some(({ jump: other }) => Math.abs(other.ms - jump.ms) < 450)
-      if (near && !jump.own) return
+      // Of those who jump together one is enough.
+      if (!jump.own && shown.some(({ jump: other }) => Math.abs(other.ms - jump.ms) < 450)) return
       const oldest = shown.length >= mostShown ? shown.find(({ jump: { own } }) => !own) : undefined
       if (oldest) remove(oldest)
       else if (shown.length >= mostShown && !jump.own) return
       const drawn = drawJump(jump, ink)
       shown.push({ jump, root: root.addChild(drawn.root), age: 0 })
-      if (jump.img) void faceOf(jump.img).then((texture) => !drawn.face.destroyed && (drawn.face.texture = texture), () => undefined)
+      if (jump.img) void faceOf(jump.img).then((texture) => showFace(drawn.face, texture), () => undefined)
     },
     /** True while one is opening or swaying. */
     frame(box: PlotBox, span: Moment, passed: number, seconds: number, calm: boolean): boolean {
-      for (const one of shown) {
+      /** Where on the picture a name already stands: those too near one another give way to one's own and to the newest. */
+      const taken: number[] = []
+      for (const one of shown.toSorted((a, b) => Number(b.jump.own) - Number(a.jump.own) || b.jump.ms - a.jump.ms)) {
         one.age += passed / 1000
         const opened = calm ? 1 : Math.min(1, one.age / 0.5)
         const { x, y } = pointAt(box, span, one.jump)
         const sway = calm ? 0 : Math.sin(seconds * 1.3 + one.jump.ms)
         const size = Math.max(0.85, Math.min(1, box.rocket / 120))
+        const room = taken.every((other) => Math.abs(other - x) > 46 * size)
+        if (room) taken.push(x)
+        one.root.visible = room
         one.root.position.set(x + 12 * size + sway * 3, y + 20 * size + one.age * 0.6)
         one.root.rotation = sway * 0.06
         one.root.scale.set(size * (0.3 + 0.7 * opened * (2 - opened)))
@@ -77,6 +83,12 @@ export function makeParachutes() {
       for (const face of faces.values()) void face.then((texture) => texture.destroy(true), () => undefined)
     },
   }
+}
+
+function showFace(face: Sprite, texture: Texture): void {
+  if (face.destroyed) return
+  face.texture = texture
+  face.setSize(faceSide)
 }
 
 /** Canopy, lines, face, name and height; its origin is the face. */

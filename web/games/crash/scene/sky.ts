@@ -21,7 +21,7 @@ export function makeSky(pictures: Pictures) {
   const strip = new Sprite()
   const stars = [new Graphics(), new Graphics()]
   const planets: Passing[] = [
-    { sprite: new Sprite(pictures.planetRing), height: 3.1, nearness: 0.72, across: 0.83, share: 0.34 },
+    { sprite: new Sprite(pictures.planetRing), height: 3.1, nearness: 0.72, across: 0.9, share: 0.3 },
     { sprite: new Sprite(pictures.planetMoon), height: 4.7, nearness: 0.6, across: 0.2, share: 0.15 },
     { sprite: new Sprite(pictures.planetIce), height: 6.4, nearness: 0.8, across: 0.7, share: 0.21 },
   ]
