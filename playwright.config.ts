@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   // Each worker has a site and a browser of its own; journeys spend much of their time waiting for clocks of the site.
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   forbidOnly: true,

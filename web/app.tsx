@@ -19,6 +19,7 @@ import { notFoundTitle, pageTitle } from './ui/brand.ts'
 import { Button } from './ui/button.tsx'
 import { lazyChunk } from './ui/chunk.ts'
 import { formatNumber } from './ui/format.ts'
+import { makeEarlyPress } from './ui/early-press.ts'
 import { toast, Toasts } from './ui/toast.tsx'
 
 const EntryWindow = lazyChunk('окно входа', async () => (await import('./features/identity/entry-window.tsx')).EntryWindow)
@@ -53,6 +54,7 @@ function Page() {
   const { pathname } = useLocation()
   const { data: session } = useSession()
   useRouteChange()
+  useEffect(makeEarlyPress, [])
   useEffect(() => openRealtime((roubles) => toast({ title: 'Приятной игры!', msg: paidText(roubles), type: 'success' })), [])
   const screen = screenAt(pathname)
   const cover = coverOf(session, screen !== undefined)

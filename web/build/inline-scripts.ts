@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const inlined = ['before-paint.js', 'who.js']
+const inlined = ['before-paint.js', 'who.js', 'early-press.js']
 
 export function inlineScripts(publicFolder: string): Plugin {
   return {

@@ -1,4 +1,4 @@
-/** What the balance just won or lost, for a moment beneath it. */
+/** Beneath the balance: that a result is still being shown, then what it won or lost, for a moment. */
 import { useEffect, useState } from 'react'
 import { useResultAwaited } from '../../api/balance.ts'
 import { useBalanceMove } from '../../api/realtime.ts'
@@ -29,7 +29,14 @@ export function BalanceBadge() {
     return () => clearTimeout(timer)
   }, [badge])
   // A new result is on its way: the last one is no news any more.
-  if (!badge || awaited) return null
+  if (awaited) {
+    return (
+      <span className="balance-badge" data-status="held" aria-hidden="true">
+        В игре
+      </span>
+    )
+  }
+  if (!badge) return null
   return (
     <span key={told} className="balance-badge figures" data-status={badge.status}>
       {badge.value}
