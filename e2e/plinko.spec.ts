@@ -63,7 +63,7 @@ test('a reload in the middle of the fall: every bet is settled once and the hist
   await expect.poll(async () => (await settledBets(page)).length).toBe(5)
   await page.reload()
   await expect(chips(page)).toHaveCount(5)
-  await expect(page.getByRole('region', { name: 'Ваши ставки' }).getByRole('row')).toHaveCount(6)
+  await expect(page.locator('.history').getByRole('row')).toHaveCount(6)
   await expectBalanceOfServer(page)
   expect(await settledBets(page)).toHaveLength(5)
 })
