@@ -6,6 +6,9 @@ import { dice } from '@kurazh/games/dice/dice.ts'
 import { registerByCall } from './player.ts'
 import { expect, test } from './site.ts'
 
+// An empty feed is part of the journey.
+test.use({ ownSite: 'feed' })
+
 const feed = (page: Page) => page.getByRole('region', { name: 'Ставки сейчас' })
 const rows = (page: Page) => feed(page).getByRole('listitem')
 const choose = (page: Page, tab: string) => feed(page).getByText(tab, { exact: true }).click()

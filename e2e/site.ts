@@ -20,7 +20,14 @@ interface Started {
   readonly server: ChildProcess
 }
 
-export const test = base.extend<object, { site: Site }>({
+interface SiteOfWorker {
+  /** Files that name something else here get a site of their own, which nobody used before them. */
+  ownSite: string
+  site: Site
+}
+
+export const test = base.extend<object, SiteOfWorker>({
+  ownSite: ['', { scope: 'worker', option: true }],
   site: [
     // Playwright reads from the first argument which fixtures this one needs: none.
     // eslint-disable-next-line no-empty-pattern

@@ -46,6 +46,8 @@ test('the toast of a top-up appears exactly once, on a page that is open', async
   const other = await context.newPage()
   await other.goto('/')
   await expect(other.getByRole('status', { name: 'Баланс' })).toContainText('1 000.00')
+  // News reaches a page whose line stands.
+  await expect(other.getByText(/\d онлайн/)).toBeVisible()
   await page.getByRole('button', { name: /уведомление придёт пять раз/ }).click()
   await expect(other.getByText('Ваш баланс пополнен на 500 рублей')).toHaveCount(1, { timeout: 20_000 })
   await expect(other.getByText('Приятной игры!')).toHaveCount(1)
