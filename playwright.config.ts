@@ -8,7 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   // Each worker has a site and a browser of its own; journeys spend much of their time waiting for clocks of the site.
-  workers: 2,
+  workers: 3,
+  fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',

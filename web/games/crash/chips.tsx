@@ -12,7 +12,7 @@ export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (nu
   const [explained, setExplained] = useState(false)
   return (
     <div className="past">
-      <div className="past__list" role="list" aria-label="Прошлые раунды">
+      <div className="past__list" {...(past.length > 0 && { role: 'list', 'aria-label': 'Прошлые раунды' })}>
         {past.length === 0 && <p className="past__none">Здесь появятся прошлые раунды</p>}
         {past.map(({ number, point, interrupted }) => (
           <span role="listitem" key={number}>
