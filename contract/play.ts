@@ -3,6 +3,7 @@ import { isClientSeed } from '@kurazh/games/kit/client-seed.ts'
 import * as z from 'zod/mini'
 import { call, everyone, players } from './call.ts'
 import { roubles, roublesSigned } from './money.ts'
+import { pastRound, playedRoundBet, roundChain } from './rounds.ts'
 
 /** Nonces are whole numbers from 0 up, one sequence a player, each used once for ever. */
 const nonce = z.number().check(z.int('Номер ставки — целое число'), z.minimum(0, 'Номер ставки — целое число от нуля'), z.maximum(Number.MAX_SAFE_INTEGER))
@@ -40,6 +41,30 @@ export const bet = z.object({
   ended: z.optional(z.enum(endings)),
 })
 export type Bet = z.output<typeof bet>
+
+/** A bet of any kind in short, as lists of bets show it. */
+export const shortBet = z.object({
+  /** The bet's public number: its page is `/bet/<link>`. */
+  link: z.string(),
+  game: z.string(),
+  stake: z.number(),
+  multiplier: z.number(),
+  payout: z.number(),
+  at: z.string(),
+})
+export type ShortBet = z.output<typeof shortBet>
+
+/** Whose bet a public number leads to: the name null where it is hidden; own: the one who asks made it. */
+const whose = { name: z.nullable(z.string()), own: z.boolean() }
+
+/**
+ * A bet by its public number. One on a shared round comes with the round and its chain: their proof; both are null until the
+ * round is over.
+ */
+const shownBet = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('seeded'), bet, ...whose }),
+  z.object({ kind: z.literal('round'), bet: playedRoundBet, round: z.nullable(pastRound), chain: z.nullable(roundChain), ...whose }),
+])
 
 /** A steps game that is not over, as its player may see it: nothing here tells what is hidden. */
 export const openGame = z.object({
@@ -147,6 +172,15 @@ export const play = {
     reply: z.object({ success: z.object({ bets: z.array(bet), next: z.nullable(z.number()) }) }),
     refusals: [],
   }),
+  latestBets: call({
+    method: 'POST',
+    path: '/api/bets/latest',
+    summary: 'Последние свои сыгранные ставки во всех играх, новые первыми, с публичными номерами',
+    access: ['player', 'banned', 'admin'],
+    body: z.strictObject({ limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))) }),
+    reply: z.object({ success: z.object({ bets: z.array(shortBet) }) }),
+    refusals: [],
+  }),
   betLink: call({
     method: 'POST',
     path: '/api/bets/link',
@@ -162,7 +196,7 @@ export const play = {
     summary: 'Ставка по публичному номеру, с проверкой; own — ставка самого спросившего',
     access: everyone,
     body: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
-    reply: z.object({ success: z.object({ bet, name: z.nullable(z.string()), own: z.boolean() }) }),
+    reply: z.object({ success: shownBet }),
     refusals: ['NotFound'],
   }),
   tables: call({

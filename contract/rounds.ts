@@ -66,6 +66,8 @@ export const roundTotals = z.object({ bets: z.number(), players: z.number(), sta
 export const ownRoundBet = z.object({
   id: z.number(),
   key: z.string(),
+  /** The bet's public number: its page is `/bet/<link>`. */
+  link: z.string(),
   round: z.number(),
   stake: z.number(),
   target: z.nullable(z.number()),
@@ -75,6 +77,13 @@ export const ownRoundBet = z.object({
   state: z.enum(['open', 'taken', 'lost', 'returned', 'cancelled']),
   multiplier: z.nullable(z.number()),
   payout: z.number(),
+})
+
+/** A bet as anyone with its public number may see it. */
+export const playedRoundBet = z.extend(z.omit(ownRoundBet, { key: true }), {
+  game: z.string(),
+  /** When it came to its end, or, while it is open, when it was placed. ISO 8601. */
+  at: z.string(),
 })
 
 /** A round that is over. `salt` is its chain's. */
@@ -108,6 +117,7 @@ export type RoundPhase = z.output<typeof roundPhase>
 export type RoundNow = z.output<typeof roundNow>
 export type PublicBet = z.output<typeof publicBet>
 export type RoundTotals = z.output<typeof roundTotals>
+export type PlayedRoundBet = z.output<typeof playedRoundBet>
 export type OwnRoundBet = z.output<typeof ownRoundBet>
 export type PastRound = z.output<typeof pastRound>
 export type RoundChain = z.output<typeof roundChain>
@@ -223,6 +233,18 @@ export const rounds = {
     body: z.strictObject({ game, number }),
     reply: z.object({
       success: z.object({ round: pastRound, chain: roundChain, bets: z.array(publicBet), totals: roundTotals, own: z.array(ownRoundBet) }),
+    }),
+    refusals: ['NotFound'],
+  }),
+  roundBets: call({
+    method: 'POST',
+    path: '/api/rounds/bets',
+    summary: 'Свои сыгранные ставки с их раундами, новые первыми. before — номер раунда, до которого листать; next — откуда листать дальше',
+    access: ['player', 'banned', 'admin'],
+    body: z.strictObject({ game, before: z.optional(number), limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))) }),
+    /** Whole rounds, `limit` of them at most. `chains` holds those that the rounds belong to. */
+    reply: z.object({
+      success: z.object({ bets: z.array(z.object({ bet: playedRoundBet, round: pastRound })), chains: z.array(roundChain), next: z.nullable(z.number()) }),
     }),
     refusals: ['NotFound'],
   }),

@@ -109,6 +109,28 @@ test('a past round opens with its proof, down the chain to the published end', a
   await expect(window.getByText('Не сошлось')).toHaveCount(0)
 })
 
+test('a bet on a flight has an address: a guest who opens it sees the flight again and the proof', async ({ page, browser, site }) => {
+  await open(page, 'link-pilot')
+  await slip(page).getByLabel('Забрать на').fill('1.01')
+  await place(page)
+  await word(page).getByRole('link', { name: /^Ссылка на ставку/ }).click(soon)
+  await expect(page).toHaveURL(/\/bet\/[A-Za-z0-9_-]{22}$/)
+  await expect(page.getByRole('button', { name: 'Поделиться ставкой' })).toBeVisible()
+
+  const guest = await (await browser.newContext({ baseURL: site.url, locale: 'ru-RU' })).newPage()
+  await guest.goto(new URL(page.url()).pathname)
+  await expect(guest.getByText('Игрок link-pilot')).toBeVisible()
+  const proof = guest.getByRole('region', { name: 'Проверка' })
+  await expect(proof.getByText('приводит к опубликованному концу цепочки')).toBeVisible(soon)
+  await expect(proof.getByText('Не сошлось')).toHaveCount(0)
+  await expect(proof.getByText(/^npm run verify -- --game crash --hash [0-9a-f]{64} --salt \S+$/)).toBeVisible()
+  const replay = guest.getByRole('region', { name: 'Повтор' })
+  await expect(replay.getByText(/^Забрана на|сгорела$/)).toBeVisible(soon)
+  await replay.getByRole('button', { name: 'Показать ещё раз' }).click()
+  await expect(replay.getByText('повтор полёта')).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Поделиться ставкой' })).toHaveCount(0)
+})
+
 test('the older look shows the same rounds', async ({ page }) => {
   await open(page, 'classic-pilot', '/crash/old')
   await expect(page.locator('.chart')).toBeVisible({ timeout: 20_000 })

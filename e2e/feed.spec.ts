@@ -53,8 +53,13 @@ test('a guest’s lobby shows a bet the moment another visitor has made it; tabs
   await player.goto('/')
   await choose(player, 'Мои')
   await expect(rows(player).first()).toContainText('bettor')
-  await rows(player).first().getByRole('button').click()
-  await expect(player.getByRole('dialog')).toBeVisible()
+  await rows(player).first().getByRole('link', { name: 'Открыть вашу ставку с проверкой' }).click()
+  await expect(player.getByText('Ваша ставка')).toBeVisible()
+  // Anybody's row leads to the same page.
+  await choose(guest, 'Все')
+  await rows(guest).first().getByRole('link', { name: 'Открыть ставку с проверкой' }).click()
+  await expect(guest).toHaveURL(/\/bet\/[A-Za-z0-9_-]{22}$/)
+  await expect(guest.getByText('Игрок bettor')).toBeVisible()
 })
 
 test('whoever hides the name is not named to others', async ({ page: guest, browser, site }) => {

@@ -10,7 +10,7 @@ import { returnsRoutes, returnStatistics } from './features/returns/returns.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { startAuditor } from './ledger/auditor.ts'
-import { createBetLinks } from './play/bet-links.ts'
+import { type BetLinks, createBetLinks } from './play/bet-links.ts'
 import type { BettingParts } from './play/answers.ts'
 import { createBetting } from './play/betting.ts'
 import { startFollowers } from './play/followers.ts'
@@ -76,9 +76,10 @@ export async function createApp(parts: AppParts): Promise<App> {
   const betting = createBetting({
     db, seeds, settlement: createSettlement(pool), steps: createStepsWrites(pool), isStopped: auditor.isStopped, uidOf, onBalance,
   })
-  const rounds = await openRounds(parts, realtime, onBalance, auditor.isStopped)
+  const links = createBetLinks(parts.seedKey)
+  const rounds = await openRounds(parts, links, realtime, onBalance, auditor.isStopped)
   // What follows a bet.
-  const feed = feedFollower({ facesOf, tell: (bets) => realtime.toAll('feed', { bets }) })
+  const feed = feedFollower({ facesOf, linkOf: links.idOf, tell: (bets) => realtime.toAll('feed', { bets }) })
   const visits = visitFollower((player, visit) => realtime.toPlayer(player, 'visit', visit))
   const followers = await startFollowers(db, [playerTotals, gameStatistics, returnStatistics, feed, visits], log)
 
@@ -92,8 +93,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   })
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)
-  playRoutes(http, { db, betting, seeds, links: createBetLinks(parts.seedKey), facesOf })
-  roundRoutes(http, { db, rounds, facesOf })
+  playRoutes(http, { db, betting, seeds, links, facesOf })
+  roundRoutes(http, { db, rounds, links, facesOf })
   const cashier = await openCashier(http, { config, db, bus, log, rateLimits, realtime, seedKey: parts.seedKey, origin: () => origin })
   publicDoors(http, openApiDocument(config.brand))
   const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), betting.endIdle()]), log)
@@ -128,9 +129,9 @@ const balanceTeller = (realtime: Realtime): TellBalance => ({ id, uid }, { balan
   realtime.toPlayer(id, 'updBalance', { uid, balance: roublesFromKopecks(balance), win: roublesFromKopecks(net) })
 type TellBalance = BettingParts['onBalance']
 
-async function openRounds({ config, database: { db }, seedKey: key, log, roundClock }: AppParts, realtime: Realtime, onBalance: TellBalance, isStopped: () => boolean) {
+async function openRounds({ config, database: { db }, seedKey: key, log, roundClock }: AppParts, links: BetLinks, realtime: Realtime, onBalance: TellBalance, isStopped: () => boolean) {
   return createRounds({
-    db, log, key, ...config.rounds, clock: roundClock ?? steadyClock(await createDatabaseClock(db)), isStopped, facesOf, uidsOf, onBalance,
+    db, log, key, links, ...config.rounds, clock: roundClock ?? steadyClock(await createDatabaseClock(db)), isStopped, facesOf, uidsOf, onBalance,
     tellAll: (event) => realtime.toAll('round', event), tellBet: (player, game, bet) => realtime.toPlayer(player, 'ownRoundBet', { game, bet }),
   })
 }

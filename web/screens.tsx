@@ -1,5 +1,4 @@
 /** Every screen of the site: its address, its name, its title, who may see it. The only list of routes. */
-import type { Bet } from '@kurazh/contract/play.ts'
 import { createElement, type ReactNode } from 'react'
 import { matchPath } from 'react-router'
 import { openLogin, openRegistration } from './features/identity/login-store.ts'
@@ -8,7 +7,7 @@ import { ScreenPlace } from './features/site/screen-place.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
 import { webGames, webRounds } from './games/index.ts'
-import { HowToContext } from './play/how-to.ts'
+import { type HowTo, HowToContext } from './play/how-to.ts'
 import { lazyChunk } from './ui/chunk.ts'
 
 /** A screen of the site. */
@@ -32,7 +31,6 @@ const Returns = lazyChunk('возврат', async () => (await import('./feature
 const Help = lazyChunk('помощь', async () => (await import('./features/help/help.tsx')).default)
 const Terms = lazyChunk('соглашение', async () => (await import('./features/documents/terms.tsx')).default)
 const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)
-const BetWindow = lazyChunk('проверка ставки', async () => (await import('./play/bet-window.tsx')).BetWindow)
 const BetPage = lazyChunk('ставка', async () => (await import('./play/bet-page.tsx')).default)
 const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
 const Reserves = lazyChunk('резервы', async () => (await import('./features/reserves/reserves-screen.tsx')).ReservesScreen)
@@ -65,14 +63,12 @@ const pluralSections = new Set(['Slots'])
 
 function gameElement({ id, title, section, about, scene }: CatalogueEntry): ReactNode {
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === id)
-  if (game) {
-    return (
-      <HowToContext value={game.howTo}>
-        <game.screen />
-      </HowToContext>
-    )
-  }
+  if (game) return withHowTo(game.howTo, <game.screen />)
   return later(title, about, scene, id, `${title} ${pluralSections.has(section) ? 'откроются' : 'откроется'}`)
+}
+
+function withHowTo(howTo: HowTo, element: ReactNode): ReactNode {
+  return <HowToContext value={howTo}>{element}</HowToContext>
 }
 
 /** A game of shared rounds has a second, older screen and a frame of its own. */
@@ -81,18 +77,12 @@ const games = catalogue.flatMap((entry) => {
   const frame = rounds ? 'flight' : 'site'
   const place = <ScreenPlace title={entry.title} scene={entry.scene} />
   const first = screen(entry.path, entry.id, entry.section, gameElement(entry), { frame, place })
-  return rounds ? [first, screen(`${entry.path}/old`, `${entry.id}-old`, entry.section, createElement(rounds.classic), { frame, place })] : [first]
+  return rounds ? [first, screen(`${entry.path}/old`, `${entry.id}-old`, entry.section, withHowTo(rounds.howTo, createElement(rounds.classic)), { frame, place })] : [first]
 })
 
 const { scene: slotScene } = catalogue.find(({ section }) => section === 'Slots') ?? { scene: sectionScenes.favourites }
 const slot = later('Слот', 'Отдельный экран одного автомата.', slotScene, 'slot', 'Слоты откроются')
 const favourites = later('Избранное', 'Слоты, которые вы отметили звездой.', sectionScenes.favourites, 'favourites')
-
-/** The window of a bet anyone may ask for: only bets of games on the site have one. */
-function betWindow(bet: Bet, close: () => void): ReactNode {
-  const face = webGames.find((game) => game.face.id === bet.game)?.face
-  return face && <BetWindow own face={face} bet={bet} onClose={close} />
-}
 
 /** The running round of the first game that has shared ones. */
 const [firstRounds] = webRounds
@@ -103,7 +93,6 @@ const lobby = (
     games={catalogue}
     {...(strip && { strip })}
     claimScene={sectionScenes.bonuses}
-    betWindow={betWindow}
     onSignIn={() => openLogin('login')}
     onRegister={openRegistration}
   />
@@ -148,7 +137,7 @@ export const screens: readonly Screen[] = [
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),
   screen('/help/:id', 'help-article', 'Помощь', help),
-  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={webGames} />, { forGuests: true }),
+  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={webGames} rounds={webRounds} />, { forGuests: true }),
   screen('/returns', 'returns', 'Возврат игр', <Returns games={returnedGames} />, { forGuests: true }),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
   screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),

@@ -1,35 +1,58 @@
 /**
- * Public ids of bets: who knows one may see that bet, and nobody can guess another. An id is the pair (player, nonce)
- * under a key of the site's own, one block of AES, so it needs no column and tells nothing about its neighbours.
+ * Public ids of bets: who knows one may see that bet, and nobody can guess another. An id is what names the bet, one block
+ * of AES under a key of the site's own, so it needs no column and tells nothing about its neighbours.
  */
-import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto'
+import { games } from '@kurazh/games/index.ts'
+import type { Game } from '@kurazh/games/kit/game.ts'
 
 const cipher = 'aes-128-ecb'
 const blockBytes = 16
 const pattern = /^[A-Za-z0-9_-]{22}$/
+/** The first byte of a name of a bet on a round: no player's number is so large. */
+const roundMark = 0xff
+const tagBytes = 3
+
+/** What names a bet for ever: its player's own number, or its place in a shared round. */
+export type BetName = { player: number; nonce: number } | { game: string; round: number; place: number }
 
 export interface BetLinks {
   /** 22 characters of base64url. */
-  idOf(player: number, nonce: number): string
+  idOf(name: BetName): string
   /** Undefined for what cannot be an id of this site. */
-  betOf(id: string): { player: number; nonce: number } | undefined
+  betOf(id: string): BetName | undefined
 }
 
 /** Ids under a key made from the site's sealing key: another site's ids mean nothing here. */
 export function createBetLinks(siteKey: Buffer): BetLinks {
   const key = createHmac('sha256', siteKey).update('bet links').digest().subarray(0, blockBytes)
   return {
-    idOf(player, nonce) {
-      const block = Buffer.alloc(blockBytes)
-      block.writeBigUInt64BE(BigInt(player), 0)
-      block.writeBigUInt64BE(BigInt(nonce), 8)
-      return createCipheriv(cipher, key, null).setAutoPadding(false).update(block).toString('base64url')
-    },
-    betOf(id) {
-      if (!pattern.test(id)) return undefined
-      const block = createDecipheriv(cipher, key, null).setAutoPadding(false).update(Buffer.from(id, 'base64url'))
-      const [player, nonce] = [Number(block.readBigUInt64BE(0)), Number(block.readBigUInt64BE(8))]
-      return Number.isSafeInteger(player) && Number.isSafeInteger(nonce) ? { player, nonce } : undefined
-    },
+    idOf: (name) => createCipheriv(cipher, key, null).setAutoPadding(false).update(blockOf(name)).toString('base64url'),
+    betOf: (id) => (pattern.test(id) ? nameIn(createDecipheriv(cipher, key, null).setAutoPadding(false).update(Buffer.from(id, 'base64url'))) : undefined),
   }
 }
+
+/** Eight bytes of player and eight of nonce; or the mark, the game's tag, four bytes of place and eight of round. */
+function blockOf(name: BetName): Buffer {
+  const block = Buffer.alloc(blockBytes)
+  if ('nonce' in name) {
+    block.writeBigUInt64BE(BigInt(name.player), 0)
+    block.writeBigUInt64BE(BigInt(name.nonce), 8)
+    return block
+  }
+  block[0] = roundMark
+  tagOf(name.game).copy(block, 1)
+  block.writeUInt32BE(name.place, 4)
+  block.writeBigUInt64BE(BigInt(name.round), 8)
+  return block
+}
+
+function nameIn(block: Buffer): BetName | undefined {
+  const [first, second] = [Number(block.readBigUInt64BE(0)), Number(block.readBigUInt64BE(8))]
+  if (!Number.isSafeInteger(second)) return undefined
+  if (block[0] !== roundMark) return Number.isSafeInteger(first) ? { player: first, nonce: second } : undefined
+  const game = Object.values<Game>(games).find(({ id, kind }) => kind === 'round' && tagOf(id).equals(block.subarray(1, 1 + tagBytes)))
+  return game && { game: game.id, round: second, place: block.readUInt32BE(4) }
+}
+
+const tagOf = (game: string) => hash('sha256', game, 'buffer').subarray(0, tagBytes)

@@ -9,7 +9,7 @@ import type { JournalBet } from './journal.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
 
 /** A bet under a nonce of its player. Money in kopecks. */
-export interface SettledBet extends Omit<JournalBet, 'round'> {
+export interface SettledBet extends Omit<JournalBet, 'name'> {
   nonce: number
   clientSeed: string
   /** Of a steps game: what was done, and how it ended. */

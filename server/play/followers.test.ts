@@ -26,7 +26,7 @@ function recorder(before: (bets: readonly JournalBet[]) => void | Promise<void> 
   return {
     name,
     async apply(tx, bets) {
-      for (const bet of bets) await sql`insert into tape (follower, player, nonce) values (${name}, ${bet.player}, ${bet.nonce})`.execute(tx)
+      for (const bet of bets) await sql`insert into tape (follower, player, nonce) values (${name}, ${bet.player}, ${'nonce' in bet.name ? bet.name.nonce : null})`.execute(tx)
       // After the writing: what throws here must take the tape back with it.
       await before(bets)
     },

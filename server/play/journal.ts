@@ -4,13 +4,12 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import type { BetName } from './bet-links.ts'
 
 /** A bet that was played to its end. Money in kopecks. */
 export interface JournalBet {
+  name: BetName
   player: number
-  /** The bet's number where it has one of its player's own; the round's where it was on a shared one. */
-  nonce: number | undefined
-  round: number | undefined
   game: string
   version: number
   stake: bigint
@@ -24,6 +23,7 @@ interface JournalRow {
   player: bigint
   nonce: bigint | null
   round: bigint | null
+  place: number | null
   game: string
   version: number
   stake: bigint
@@ -48,18 +48,22 @@ export async function readJournal(db: Db, position: bigint, about: number): Prom
         ) as next order by journal offset ${about} limit 1
       ), (select position - 1 from horizon)) as position
     )
-    select player, nonce, null::bigint as round, game, version, stake, multiplier_e4, payout, params, at, journal
+    select player, nonce, null::bigint as round, null::int as place, game, version, stake, multiplier_e4, payout, params, at, journal
     from bet where journal > ${position} and journal <= (select position from until)
     union all
-    select player, null, round, game, version, stake, multiplier * 100, payout,
+    select player, null, round, place, game, version, stake, multiplier * 100, payout,
       case when target is null then '{}' else jsonb_build_object('target', trim_scale(target::numeric / 100)) end, settled_at, journal
     from round_bet where journal > ${position} and journal <= (select position from until)
     order by journal, player`.execute(db)
   const bets = rows.map((row) => ({
-    player: Number(row.player), nonce: row.nonce === null ? undefined : Number(row.nonce), round: row.round === null ? undefined : Number(row.round),
-    game: row.game, version: row.version, stake: row.stake, multiplierE4: Number(row.multiplier_e4), payout: row.payout, params: row.params, at: row.at,
+    name: nameOf(row), player: Number(row.player), game: row.game, version: row.version, stake: row.stake,
+    multiplierE4: Number(row.multiplier_e4), payout: row.payout, params: row.params, at: row.at,
   }))
   return { bets, position: rows.at(-1)?.journal ?? position }
+}
+
+function nameOf({ player, nonce, game, round, place }: JournalRow): BetName {
+  return nonce === null ? { game, round: Number(round), place: Number(place) } : { player: Number(player), nonce: Number(nonce) }
 }
 
 /** Keeps positions rising when a dump was restored into a server with younger transaction ids. */

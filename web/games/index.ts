@@ -3,6 +3,7 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GameFace } from '../play/game-face.ts'
 import type { GameReplay } from '../play/game-replay.ts'
 import type { RoundFace } from '../play/rounds/round-face.ts'
+import type { RoundReplay } from '../play/rounds/round-replay.ts'
 import { lazyChunk } from '../ui/chunk.ts'
 import { bubblesFace } from './bubbles/face.tsx'
 import { crashFace } from './crash/face.tsx'
@@ -65,6 +66,8 @@ export interface WebRound {
   screen: LazyExoticComponent<ComponentType>
   classic: LazyExoticComponent<ComponentType>
   strip: LazyExoticComponent<ComponentType<{ guest: boolean; onEnter: () => void }>>
+  /** The round of a bet played again, on the page of that bet. */
+  replay: RoundReplay
   howTo: WebGame['howTo']
 }
 
@@ -75,6 +78,7 @@ export const webRounds: readonly WebRound[] = [
     screen: lazyChunk(crashFace.title, async () => (await import('./crash/crash-screen.tsx')).default),
     classic: lazyChunk(crashFace.title, async () => (await import('./crash/classic-screen.tsx')).default),
     strip: lazyChunk(crashFace.title, async () => (await import('./crash/strip.tsx')).default),
+    replay: lazyChunk(crashFace.title, async () => (await import('./crash/crash-replay.tsx')).default),
     howTo: () => import('./crash/rules.ts'),
   },
 ]

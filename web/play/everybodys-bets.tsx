@@ -1,12 +1,14 @@
 /** The latest bets of everybody in a game. While a result of one's own is still being shown the list stands: it might tell it. */
 import type { FeedBet } from '@kurazh/contract/feed.ts'
 import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { useResultAwaited } from '../api/balance.ts'
 import { errorText } from '../api/call.ts'
 import { useGameFeed } from '../api/game-feed.ts'
 import { Button } from '../ui/button.tsx'
 import { formatMoment } from '../ui/dates.ts'
 import { formatMultiplier } from '../ui/format.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Money } from '../ui/money.tsx'
 
 export function EverybodysBets({ game }: { game: string }) {
@@ -33,6 +35,9 @@ export function EverybodysBets({ game }: { game: string }) {
           <th className="num">Ставка</th>
           <th className="num">Множитель</th>
           <th className="num">Выплата</th>
+          <th>
+            <span className="unseen">Проверка</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -52,9 +57,12 @@ function useStanding(bets: readonly FeedBet[] | undefined): readonly FeedBet[] |
   return standing
 }
 
-function Row({ bet: { name, img, stake, multiplier, payout, at } }: { bet: FeedBet }) {
+/** A press anywhere opens the bet's own page. */
+function Row({ bet: { link, name, img, stake, multiplier, payout, at } }: { bet: FeedBet }) {
+  const page = `/bet/${link}`
+  const navigate = useNavigate()
   return (
-    <tr className="history__still">
+    <tr onClick={() => void navigate(page)}>
       <td className="muted">{formatMoment(at)}</td>
       <td className="history__face">
         <img src={img} alt="" width="26" height="26" />
@@ -66,6 +74,11 @@ function Row({ bet: { name, img, stake, multiplier, payout, at } }: { bet: FeedB
       <td className="num">{formatMultiplier(multiplier)}</td>
       <td className={`num ${payout > stake ? 'text-win' : payout === 0 ? 'muted' : ''}`}>
         <Money roubles={payout} />
+      </td>
+      <td className="num">
+        <Link to={page} className="history__open muted" aria-label={`Открыть ставку с проверкой: ${name ?? 'имя скрыто'}`} onClick={(event) => event.stopPropagation()}>
+          <Icon name="shield" size={18} />
+        </Link>
       </td>
     </tr>
   )

@@ -2,13 +2,13 @@
 import { lazy, Suspense, use, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { GameFace } from './game-face.ts'
 import { HowToContext } from './how-to.ts'
+import type { RuledGame } from './rules-text.tsx'
 
 const RulesText = lazy(() => import('./rules-text.tsx'))
 const StatisticsWindow = lazy(() => import('./statistics-window.tsx'))
 
-export function GameTools({ face }: { face: GameFace }) {
+export function GameTools({ face }: { face: RuledGame }) {
   const howTo = use(HowToContext)
   const [open, setOpen] = useState<'rules' | 'statistics' | null>(null)
   const close = () => setOpen(null)

@@ -1,17 +1,23 @@
 /** The rules of a game, the same text as in the help, and below them the exact return of every set of parameters. */
-import type { SeededGame } from '@kurazh/games/kit/game.ts'
+import type { Game } from '@kurazh/games/kit/game.ts'
 import { decimalOf, type Fraction, multiply } from '@kurazh/games/kit/rtp.ts'
 import { useEffect, useState } from 'react'
 import { Prose } from '../ui/prose.tsx'
-import type { GameFace } from './game-face.ts'
 import type { HowTo } from './how-to.ts'
+
+/** A game of any kind whose rules can be read. */
+export interface RuledGame {
+  title: string
+  rules(): Promise<Game>
+  paramsText(params: unknown): string
+}
 
 interface Loaded {
   body: string
-  rules: SeededGame
+  rules: Game
 }
 
-export default function RulesText({ face, howTo }: { face: GameFace; howTo: HowTo }) {
+export default function RulesText({ face, howTo }: { face: RuledGame; howTo: HowTo }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     let left = false
@@ -32,7 +38,7 @@ export default function RulesText({ face, howTo }: { face: GameFace; howTo: HowT
 /** Digits enough to tell apart what differs by the rounding of a draw. */
 const digits = 8
 
-function Returns({ face, rules }: { face: GameFace; rules: SeededGame }) {
+function Returns({ face, rules }: { face: RuledGame; rules: Game }) {
   return (
     <section className="prose">
       <h2>Точный возврат</h2>

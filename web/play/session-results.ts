@@ -30,13 +30,7 @@ export const useSessionResults = create<SessionResults>(() => ({
 
 /** Counts a bet on a shared round; `fair`: the page's own check of that round held. */
 export function addRoundResult(stakeKopecks: bigint, payoutKopecks: bigint, fair: boolean): void {
-  useSessionResults.setState((before) => ({
-    bets: before.bets + 1,
-    stakedKopecks: before.stakedKopecks + stakeKopecks,
-    netKopecks: before.netKopecks + payoutKopecks - stakeKopecks,
-    verified: before.verified + (fair ? 1 : 0),
-    course: [...before.course, before.netKopecks + payoutKopecks - stakeKopecks].slice(-kept - 1),
-  }))
+  useSessionResults.setState((before) => counted(before, stakeKopecks, payoutKopecks, fair))
 }
 
 /** Counts a bet whose result has been shown. */
@@ -45,15 +39,23 @@ export function addResult(settled: SettledBet): void {
   const payout = kopecksFromRoubles(settled.bet.payout)
   const fair = holds(settled.check)
   useSessionResults.setState((before) => ({
+    ...counted(before, stake, payout, fair),
+    failed: before.failed ?? (fair ? null : settled),
+    latest: [settled, ...before.latest].slice(0, kept),
+  }))
+}
+
+/** One more bet in the sums. */
+function counted(before: SessionResults, stake: bigint, payout: bigint, fair: boolean): Pick<SessionResults, 'bets' | 'wins' | 'stakedKopecks' | 'netKopecks' | 'verified' | 'course'> {
+  const netKopecks = before.netKopecks + payout - stake
+  return {
     bets: before.bets + 1,
     wins: before.wins + (payout > stake ? 1 : 0),
     stakedKopecks: before.stakedKopecks + stake,
-    netKopecks: before.netKopecks + payout - stake,
+    netKopecks,
     verified: before.verified + (fair ? 1 : 0),
-    failed: before.failed ?? (fair ? null : settled),
-    latest: [settled, ...before.latest].slice(0, kept),
-    course: grown(before.course, before.netKopecks + payout - stake),
-  }))
+    course: grown(before.course, netKopecks),
+  }
 }
 
 /** The course with one more point; its first and its latest stay. */

@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { toast, toastError } from '../ui/toast.tsx'
 
-/** Only the player's own bets have a nonce that the server knows to be theirs. */
-export function ShareBet({ nonce }: { nonce: number }) {
+/** By the public number where it is known; else by the nonce, which the server knows for the player's own bets only. */
+export function ShareBet(bet: { nonce: number } | { link: string }) {
   const [address, setAddress] = useState('')
   const [busy, setBusy] = useState(false)
   const share = async () => {
     setBusy(true)
     try {
-      const { id } = (await callApi('betLink', { nonce })).success
+      const id = 'link' in bet ? bet.link : (await callApi('betLink', { nonce: bet.nonce })).success.id
       const link = `${location.origin}/bet/${id}`
       setAddress(link)
       await handOver(link)

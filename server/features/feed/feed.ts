@@ -17,6 +17,8 @@ export interface Face {
 export interface FeedParts {
   /** Faces of players, by id. */
   facesOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
+  /** The public number of a bet. */
+  linkOf(name: JournalBet['name']): string
   /** Tells every page, after the commit. */
   tell(bets: FeedBet[]): void
 }
@@ -24,6 +26,7 @@ export interface FeedParts {
 interface FeedRow {
   id: bigint
   player: bigint
+  link: string
   game: string
   stake: bigint
   multiplier_e4: bigint
@@ -37,13 +40,13 @@ const isBig = (bet: JournalBet) => bet.payout >= kopecksFromRoubles(bigPayoutRou
 const isHigh = (bet: JournalBet) => bet.multiplierE4 >= highMultiplier * 10_000
 
 /** Keeps and tells at most the newest bets of each game and kind: a busy site does not flood its pages. */
-export function feedFollower({ facesOf, tell }: FeedParts): Follower {
+export function feedFollower({ facesOf, linkOf, tell }: FeedParts): Follower {
   return {
     name: 'feed',
     async apply(tx, bets) {
       const ofGames = Map.groupBy(bets, ({ game }) => game).values()
       const kept = new Set([...ofGames, bets.filter(isBig), bets.filter(isHigh)].flatMap((kind) => kind.slice(-feedLength)))
-      const rows = await insert(tx, bets.filter((bet) => kept.has(bet)))
+      const rows = await insert(tx, bets.filter((bet) => kept.has(bet)), linkOf)
       await trim(tx)
       const faces = await facesOf(tx, rows.map((row) => Number(row.player)))
       return () => tell(rows.map((row) => published(row, faces)).toReversed())
@@ -51,15 +54,15 @@ export function feedFollower({ facesOf, tell }: FeedParts): Follower {
   }
 }
 
-async function insert(tx: Tx, bets: readonly JournalBet[]): Promise<FeedRow[]> {
+async function insert(tx: Tx, bets: readonly JournalBet[], linkOf: FeedParts['linkOf']): Promise<FeedRow[]> {
   const values = bets.map((bet) => ({
-    player: bet.player, game: bet.game, stake: `${bet.stake}`, multiplier_e4: bet.multiplierE4, payout: `${bet.payout}`,
+    player: bet.player, link: linkOf(bet.name), game: bet.game, stake: `${bet.stake}`, multiplier_e4: bet.multiplierE4, payout: `${bet.payout}`,
     at: bet.at, is_big: isBig(bet), is_high: isHigh(bet),
   }))
   const { rows } = await sql<FeedRow>`
-    insert into feed_bet (player, game, stake, multiplier_e4, payout, at, is_big, is_high)
-    select player, game, stake, multiplier_e4, payout, at, is_big, is_high from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as v(player bigint, game text, stake bigint, multiplier_e4 bigint, payout bigint, at timestamptz, is_big boolean, is_high boolean)
+    insert into feed_bet (player, link, game, stake, multiplier_e4, payout, at, is_big, is_high)
+    select player, link, game, stake, multiplier_e4, payout, at, is_big, is_high from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as v(player bigint, link text, game text, stake bigint, multiplier_e4 bigint, payout bigint, at timestamptz, is_big boolean, is_high boolean)
     returning *`.execute(tx)
   return rows
 }
@@ -92,7 +95,7 @@ function published(row: FeedRow, faces: ReadonlyMap<number, Face>): FeedBet {
   const face = faces.get(Number(row.player))
   if (face === undefined) throw new Error(`no face of player ${row.player}`)
   return {
-    id: Number(row.id), name: face.name, img: face.img, game: row.game,
+    id: Number(row.id), link: row.link, name: face.name, img: face.img, game: row.game,
     stake: roublesFromKopecks(row.stake), multiplier: Number(row.multiplier_e4) / 10_000, payout: roublesFromKopecks(row.payout), at: row.at.toISOString(),
   }
 }

@@ -5,18 +5,21 @@ import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@k
 import { roundGameById } from '@kurazh/games/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
+import type { BetLinks } from '../bet-links.ts'
 import { publishedChains } from './chains.ts'
 import { passOnRounds } from './pass-on.ts'
+import { listRoundBets, ownBet, playedBet } from './played.ts'
 import type { RoundAnswer } from './round-requests.ts'
-import type { RoundBet } from './round-store.ts'
+import { type RoundBet, roundsOf } from './round-store.ts'
 import { pastRound } from './round-table.ts'
 import { type Face, hiddenFace, publicBet } from './round-view.ts'
-import { ownBet, type Rounds } from './rounds.ts'
+import type { Rounds } from './rounds.ts'
 import type { LedGame } from './term.ts'
 
 export interface RoundRoutesParts {
   db: Db
   rounds: Rounds
+  links: BetLinks
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
 }
 
@@ -26,12 +29,13 @@ const noRound = () => new Refusal('NotFound', 'Такого прошедшего
 
 export function roundRoutes(http: Http, parts: RoundRoutesParts): void {
   passOnRounds(http, parts.rounds)
-  playedRoundRoutes(http, parts.rounds)
+  playedRoundRoutes(http, parts)
+  ownBetsRoute(http, parts)
   pastRoundRoutes(http, parts)
 }
 
 /** The round that is being played: answered where its game is led. */
-function playedRoundRoutes(http: Http, rounds: Rounds): void {
+function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesParts): void {
   /** The game where it is led; a request for one led elsewhere has been passed on before it came here. */
   const led = (game: string): LedGame | Refusal => {
     if (roundGameById(game) === undefined) return new Refusal('InvalidRequest', 'Такой игры с общими раундами нет')
@@ -42,7 +46,7 @@ function playedRoundRoutes(http: Http, rounds: Rounds): void {
     const found = led(id)
     if (found instanceof Refusal) return found
     const { game, table, view } = found
-    const own = caller === undefined ? [] : (table.round?.bets.of(caller.id) ?? []).map(ownBet)
+    const own = caller === undefined ? [] : (table.round?.bets.of(caller.id) ?? []).map((bet) => ownBet(links, id, bet))
     return {
       success: {
         game: id, seq: view.seq, now: rounds.clock.now(), round: view.round, bets: [...view.bets()], totals: view.totals(), own, past: [...view.past],
@@ -59,22 +63,22 @@ function playedRoundRoutes(http: Http, rounds: Rounds): void {
     const params = found.game.params.safeParse(target === undefined ? {} : { target })
     if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
     const order = { round, key, stake: kopecksFromRoubles(stake), targetE2: found.game.targetE2(params.data) }
-    return answered(await found.requests.bet(caller, order))
+    return answered(links, id, await found.requests.bet(caller, order))
   })
 
   http.onSignedIn(calls.roundCancel, async ({ caller }, { game, round, key }) => {
     const found = led(game)
-    return found instanceof Refusal ? found : answered(await found.requests.cancel(caller, round, key))
+    return found instanceof Refusal ? found : answered(links, game, await found.requests.cancel(caller, round, key))
   })
 
   http.onSignedIn(calls.roundTake, async ({ caller }, { game, round, key }) => {
     const found = led(game)
-    return found instanceof Refusal ? found : answered(await found.requests.take(caller, round, key))
+    return found instanceof Refusal ? found : answered(links, game, await found.requests.take(caller, round, key))
   })
 }
 
 /** Rounds that are over, and the chains: read from the database by any node. */
-function pastRoundRoutes(http: Http, { db, rounds: { store }, facesOf }: RoundRoutesParts): void {
+function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: RoundRoutesParts): void {
   http.on(calls.roundHistory, async (_context, { game, before, limit }) => {
     if (roundGameById(game) === undefined) return noGame()
     const past = await store.past(game, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
@@ -88,7 +92,7 @@ function pastRoundRoutes(http: Http, { db, rounds: { store }, facesOf }: RoundRo
     const bets = (await store.betsOf(game, number)).filter(({ state }) => state !== 'cancelled')
     const chain = (await publishedChains(db, game)).find(({ id }) => id === round.chain)
     if (chain === undefined) throw new Error(`round ${number} of ${game} has no chain`)
-    const own = bets.filter(({ player }) => player === caller?.id).map(ownBet)
+    const own = bets.filter(({ player }) => player === caller?.id).map((bet) => ownBet(links, game, bet))
     return { success: { round: pastRound(round), chain, bets: await largestOf(db, bets, facesOf), totals: totalsOf(bets), own } }
   })
 
@@ -97,15 +101,33 @@ function pastRoundRoutes(http: Http, { db, rounds: { store }, facesOf }: RoundRo
   )
 }
 
+/** A player's own bets with the rounds that decided them, and the chains that prove these. */
+function ownBetsRoute(http: Http, { db, links }: RoundRoutesParts): void {
+  http.onSignedIn(calls.roundBets, async ({ caller }, { game, before, limit }) => {
+    if (roundGameById(game) === undefined) return noGame()
+    const { bets, next } = await listRoundBets(db, game, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
+    const numbers = [...new Set(bets.map(({ round }) => round))]
+    const [rounds, chains] = await Promise.all([roundsOf(db, game, numbers), publishedChains(db, game)])
+    const past = new Map(rounds.filter(({ hash }) => hash !== undefined).map((round) => [round.number, pastRound(round)]))
+    // A bet taken in a flight that goes on has no proof yet.
+    const proved = bets.flatMap((bet) => {
+      const round = past.get(bet.round)
+      return round === undefined ? [] : [{ bet: playedBet(links, bet), round }]
+    })
+    const used = new Set(proved.map(({ round }) => round.chain))
+    return { success: { bets: proved, chains: chains.filter(({ id }) => used.has(id)), next } }
+  })
+}
+
 async function largestOf(db: Db, bets: readonly RoundBet[], facesOf: RoundRoutesParts['facesOf']): Promise<PublicBet[]> {
   const largest = bets.toSorted((a, b) => (a.stake === b.stake ? a.place - b.place : a.stake < b.stake ? 1 : -1)).slice(0, betsShown)
   const faces = await facesOf(db, largest.map(({ player }) => player))
   return largest.map((bet) => publicBet(bet, faces.get(bet.player) ?? hiddenFace))
 }
 
-function answered(answer: RoundAnswer) {
+function answered(links: BetLinks, game: string, answer: RoundAnswer) {
   if (answer.kind === 'refused') return new Refusal(answer.code satisfies RefusalCode, answer.text)
-  return { success: { bet: ownBet(answer.bet), balance: roublesFromKopecks(answer.balance) } }
+  return { success: { bet: ownBet(links, game, answer.bet), balance: roublesFromKopecks(answer.balance) } }
 }
 
 function totalsOf(bets: readonly RoundBet[]): RoundTotals {

@@ -106,7 +106,8 @@ interface RoundRow {
   settled: boolean
 }
 
-interface BetRow {
+/** A row of bets on rounds. */
+export interface RoundBetRow {
   player: bigint
   key: string
   round: bigint
@@ -125,7 +126,7 @@ const roundOf = (row: RoundRow): StoredRound => ({
   pointE2: row.point === null ? undefined : Number(row.point), settled: row.settled,
 })
 
-const betOf = (row: BetRow): RoundBet => ({
+export const roundBetOf = (row: RoundBetRow): RoundBet => ({
   player: Number(row.player), key: row.key, round: Number(row.round), place: row.place, stake: row.stake,
   targetE2: row.target === null ? undefined : Number(row.target), autoE2: Number(row.auto), state: row.state,
   multiplierE2: Number(row.multiplier), payout: row.payout,
@@ -134,6 +135,11 @@ const betOf = (row: BetRow): RoundBet => ({
 /** Rounds in PostgreSQL. */
 export function createRoundStore(db: Db): RoundStore {
   return { ...leads(db), ...looks(db), ...phases(db), ...batches(db) }
+}
+
+/** These rounds of a game, in no order. */
+export async function roundsOf(db: Db, game: string, numbers: readonly number[]): Promise<StoredRound[]> {
+  return (await sql<RoundRow>`select * from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)).rows.map(roundOf)
 }
 
 const lease = (ms: number) => sql`${ms} * interval '1 millisecond'`
@@ -164,7 +170,7 @@ function leads(db: Db): Pick<RoundStore, 'takeLead' | 'renewLead' | 'releaseLead
 }
 
 function looks(db: Db): Pick<RoundStore, 'newest' | 'betsOf' | 'betOf' | 'round' | 'past'> {
-  const bets = async (where: ReturnType<typeof sql>) => (await sql<BetRow>`select * from round_bet where ${where}`.execute(db)).rows.map(betOf)
+  const bets = async (where: ReturnType<typeof sql>) => (await sql<RoundBetRow>`select * from round_bet where ${where}`.execute(db)).rows.map(roundBetOf)
   const rounds = async (where: ReturnType<typeof sql>) => (await sql<RoundRow>`select * from round where ${where}`.execute(db)).rows.map(roundOf)
   return {
     newest: async (game) => (await rounds(sql`game = ${game} order by number desc limit 1`))[0],

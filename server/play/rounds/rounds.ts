@@ -6,14 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { games } from '@kurazh/games/index.ts'
 import type { Game, RoundGame } from '@kurazh/games/kit/game.ts'
 import type { OwnRoundBet, RoundEvent } from '@kurazh/contract/rounds.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
+import type { BetLinks } from '../bet-links.ts'
 import { createChains } from './chains.ts'
 import { followLead, type LeadFollower, leadTimes, type Term } from './lead.ts'
-import { createRoundStore, type Lead, type RoundBet, type RoundStore } from './round-store.ts'
+import { ownBet } from './played.ts'
+import { createRoundStore, type Lead, type RoundStore } from './round-store.ts'
 import type { RoundClock } from './round-table.ts'
 import type { Face } from './round-view.ts'
 import { type LedGame, openTerm, playTerm } from './term.ts'
@@ -29,6 +30,7 @@ export interface RoundsParts {
   clock: RoundClock
   /** Seals the chains: 32 bytes. */
   key: Buffer
+  links: BetLinks
   chainLinks: number
   drawsSalt: boolean
   isStopped(): boolean
@@ -62,7 +64,7 @@ export function createRounds(parts: RoundsParts): Rounds {
       game, lead, term, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: parts.isStopped,
       chains: createChains(game.id, { db, key: parts.key, links: parts.chainLinks, drawsSalt: parts.drawsSalt }),
       balanceOf: (player) => balanceOf(db, player), facesOf: (players) => parts.facesOf(db, players), uidsOf: (players) => parts.uidsOf(db, players),
-      tell: parts.tellAll, onBalance: parts.onBalance, onBet: (bet) => parts.tellBet(bet.player, game.id, ownBet(bet)),
+      tell: parts.tellAll, onBalance: parts.onBalance, onBet: (bet) => parts.tellBet(bet.player, game.id, ownBet(parts.links, game.id, bet)),
       failed: (error) => log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
     })
     led.set(game.id, opened)
@@ -85,13 +87,5 @@ export function createRounds(parts: RoundsParts): Rounds {
     async close() {
       await Promise.all(followers.map((follower) => follower.close()))
     },
-  }
-}
-
-/** A bet as its player sees it. */
-export function ownBet(bet: RoundBet): OwnRoundBet {
-  return {
-    id: bet.place, key: bet.key, round: bet.round, stake: roublesFromKopecks(bet.stake), target: bet.targetE2 === undefined ? null : bet.targetE2 / 100,
-    takenAt: bet.autoE2 / 100, state: bet.state, multiplier: bet.state === 'taken' ? bet.multiplierE2 / 100 : null, payout: roublesFromKopecks(bet.payout),
   }
 }

@@ -1,5 +1,4 @@
 /** Real bets as they are settled: everybody's, the big ones, the high multipliers, and the player's own. */
-import type { Bet } from '@kurazh/contract/play.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { errorText } from '../../api/call.ts'
@@ -33,11 +32,9 @@ interface BetsFeedProps {
   /** Where a first bet is made. */
   first: LobbyGame
   onSignIn: () => void
-  /** Opens one's own bet with its verification; rows do not answer a press where it is absent. */
-  onOpen?: ((bet: Bet) => void) | undefined
 }
 
-export function BetsFeed({ games, first, onSignIn, onOpen }: BetsFeedProps) {
+export function BetsFeed({ games, first, onSignIn }: BetsFeedProps) {
   const [tab, setTab] = useState<Tab>('all')
   return (
     <section className="feed card" aria-labelledby="lobby-feed">
@@ -47,12 +44,12 @@ export function BetsFeed({ games, first, onSignIn, onOpen }: BetsFeedProps) {
         </h2>
         <ChipChoice label="Какие ставки показать" value={tab} options={tabs} onChange={setTab} />
       </div>
-      <Bets key={tab} tab={tab} games={games} first={first} onSignIn={onSignIn} onOpen={onOpen} />
+      <Bets key={tab} tab={tab} games={games} first={first} onSignIn={onSignIn} />
     </section>
   )
 }
 
-function Bets({ tab, games, first, onSignIn, onOpen }: BetsFeedProps & { tab: Tab }) {
+function Bets({ tab, games, first, onSignIn }: BetsFeedProps & { tab: Tab }) {
   const guest = useSession().data?.user === null
   const user = useUser()
   const feed = useFeed()
@@ -79,7 +76,7 @@ function Bets({ tab, games, first, onSignIn, onOpen }: BetsFeedProps & { tab: Ta
   if (source.isPending) return <div className="feed__body skeleton" />
   const bets = tab === 'own' ? (own.data ?? []).map((bet) => fromOwn(bet, user)) : fromFeed(feed.data?.[tab] ?? [], own.data ?? [])
   if (bets.length === 0) return <Nothing text={emptyTexts[tab]}>{guest ? enter : play}</Nothing>
-  return <FeedList bets={bets} games={games} onOpen={onOpen} />
+  return <FeedList bets={bets} games={games} />
 }
 
 function Nothing({ text, children }: { text: string; children: ReactNode }) {

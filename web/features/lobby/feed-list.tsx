@@ -1,5 +1,4 @@
 /** The rows of the feed. It stands still under the mouse and under the keyboard, so that nobody presses a row that has just moved. */
-import type { Bet } from '@kurazh/contract/play.ts'
 import { type CSSProperties, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { RowBet } from './feed-bet.ts'
@@ -11,13 +10,12 @@ import { useWatched } from './use-watched.ts'
 interface FeedListProps {
   bets: readonly RowBet[]
   games: readonly LobbyGame[]
-  onOpen?: ((bet: Bet) => void) | undefined
 }
 
 /** Rows in sight before more are asked for. */
 const first = 10
 
-export function FeedList({ bets, games, onOpen }: FeedListProps) {
+export function FeedList({ bets, games }: FeedListProps) {
   const list = useRef<HTMLUListElement>(null)
   const paused = useWatched(list)
   const [whole, setWhole] = useState(false)
@@ -32,7 +30,7 @@ export function FeedList({ bets, games, onOpen }: FeedListProps) {
       </p>
       <ul ref={list} className="feed__body feed__rows" aria-live="off" style={{ '--rows': rows.length } as CSSProperties}>
         {rows.map((bet, place) => (
-          <FeedRow key={bet.key} bet={bet} place={place} game={games.find(({ id }) => id === bet.game)} onOpen={onOpen} />
+          <FeedRow key={bet.key} bet={bet} place={place} game={games.find(({ id }) => id === bet.game)} />
         ))}
       </ul>
       {bets.length > first && (

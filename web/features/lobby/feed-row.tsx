@@ -1,6 +1,6 @@
-/** One bet of the feed. */
-import type { Bet } from '@kurazh/contract/play.ts'
+/** One bet of the feed, whatever its game: a press opens the bet's own page with its proof. */
 import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,31 +14,19 @@ interface FeedRowProps {
   place: number
   /** Undefined for a game the page does not know. */
   game: LobbyGame | undefined
-  onOpen?: ((bet: Bet) => void) | undefined
 }
 
-export function FeedRow({ bet, place, game, onOpen }: FeedRowProps) {
-  const { own } = bet
-  // Rows are moved by translation, which shifts no layout.
-  const at = { '--place': place } as CSSProperties
-  if (!own || !onOpen) {
-    return (
-      <li className="feed-place" style={at}>
-        <div className="feed-row">
-          <Cells bet={bet} game={game} />
-        </div>
-      </li>
-    )
-  }
+export function FeedRow({ bet, place, game }: FeedRowProps) {
   return (
-    <li className="feed-place" style={at}>
-      <button type="button" className="feed-row feed-row--own" title="Открыть ставку с проверкой" onClick={() => onOpen(own)}>
+    // Rows are moved by translation, which shifts no layout.
+    <li className="feed-place" style={{ '--place': place } as CSSProperties}>
+      <Link to={`/bet/${bet.link}`} className="feed-row" data-own={bet.own || undefined} title={bet.own ? 'Открыть вашу ставку с проверкой' : 'Открыть ставку с проверкой'}>
         <Cells bet={bet} game={game} />
         <span className="feed-row__proof">
           <Icon name="shield" size={18} />
-          <span className="unseen">Открыть вашу ставку с проверкой</span>
+          <span className="unseen">{bet.own ? 'Открыть вашу ставку с проверкой' : 'Открыть ставку с проверкой'}</span>
         </span>
-      </button>
+      </Link>
     </li>
   )
 }

@@ -1,6 +1,5 @@
 /** The lobby: what is open now, what can be claimed, every game, the bets everybody makes, and how a bet is checked. */
-import type { Bet } from '@kurazh/contract/play.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
 import { BetsFeed } from './bets-feed.tsx'
 import { ClaimCard } from './claim-card.tsx'
@@ -17,14 +16,11 @@ interface LobbyProps {
   claimScene: string
   /** The strip of the shared round that is running; may load. */
   strip?: (guest: boolean) => ReactNode
-  /** Draws the window of one of the player's own bets; may load. Without it rows of the feed do not open. */
-  betWindow?: (bet: Bet, close: () => void) => ReactNode
   onSignIn: () => void
   onRegister: () => void
 }
 
-export function Lobby({ games, claimScene, strip, betWindow, onSignIn, onRegister }: LobbyProps) {
-  const [opened, setOpened] = useState<Bet | null>(null)
+export function Lobby({ games, claimScene, strip, onSignIn, onRegister }: LobbyProps) {
   const guest = useSession().data?.user === null
   const open = games.filter((game) => game.open)
   /** The game of the head and of a first bet: the head stands on a drawing. */
@@ -42,9 +38,8 @@ export function Lobby({ games, claimScene, strip, betWindow, onSignIn, onRegiste
       </div>
       <RecentGames games={games} />
       <GamesShelf games={games} />
-      {first && <BetsFeed games={games} first={first} onSignIn={onSignIn} onOpen={betWindow && setOpened} />}
+      {first && <BetsFeed games={games} first={first} onSignIn={onSignIn} />}
       <ProofSteps />
-      <Suspense>{opened && betWindow?.(opened, () => setOpened(null))}</Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The player's own latest bets: for the feed's last tab, and for what was played recently. */
 import { feedLength } from '@kurazh/contract/feed-bounds.ts'
-import type { Bet } from '@kurazh/contract/play.ts'
+import type { ShortBet } from '@kurazh/contract/play.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { useFeed } from '../../api/feed.ts'
@@ -19,7 +19,7 @@ export function useOwnBets() {
   const newest = useCalm(feed.data?.all.find(({ name }) => name === shownName)?.id, false, askMs)
   return useQuery({
     queryKey: [...keys.betHistory, 'latest', newest ?? 0],
-    queryFn: async () => (await callApi('history', { limit: feedLength })).success.bets,
+    queryFn: async () => (await callApi('latestBets', { limit: feedLength })).success.bets,
     enabled: user !== null && !feed.isPending,
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -28,8 +28,8 @@ export function useOwnBets() {
 }
 
 /** The last bet of each game, the game played last first. */
-export function lastOfEachGame(bets: readonly Bet[]): Bet[] {
-  const seen = new Map<string, Bet>()
+export function lastOfEachGame(bets: readonly ShortBet[]): ShortBet[] {
+  const seen = new Map<string, ShortBet>()
   for (const bet of bets) if (!seen.has(bet.game)) seen.set(bet.game, bet)
   return [...seen.values()]
 }

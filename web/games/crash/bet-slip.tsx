@@ -2,6 +2,7 @@
 import { crash, drawsReaching, targetE2Of } from '@kurazh/games/crash/crash.ts'
 import { type Fraction, fraction } from '@kurazh/games/kit/rtp.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
+import { Link } from 'react-router'
 import { AutoFields, firstAutoSettings, planOf } from '../../play/auto-fields.tsx'
 import { EdgeLine } from '../../play/edge-line.tsx'
 import type { RoundPlay, RoundSlot } from '../../play/rounds/use-round-game.ts'
@@ -83,6 +84,12 @@ function SlipWord({ slot: { bet, notice, state }, down, children }: { slot: Roun
     <p className="slip__word figures" data-tone={word.tone}>
       {word.icon && <Icon name={word.icon} size={18} />}
       <span>{word.text}</span>
+      {bet && bet.state !== 'open' && notice === null && (
+        <Link className="slip__link" to={`/bet/${bet.link}`} title="Ссылка на ставку">
+          <Icon name="share" size={16} />
+          <span className="unseen">Ссылка на ставку: повтор и проверка</span>
+        </Link>
+      )}
     </p>
   )
 }

@@ -1,6 +1,5 @@
 /** The classic chart: axes, a line, a point at its end. The whole of `/crash/old`, and the stage where a scene cannot be drawn. */
 import { useRef, useState } from 'react'
-import type { RoundView } from '../../play/rounds/round-state.ts'
 import { smoothMultiplier, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import { axisMarks, pointAt, spanAt } from './scene/flight-path.ts'
@@ -29,7 +28,15 @@ function drawUpTo(ms: number): Drawn & { spanMs: number; spanTop: number } {
   return { line, area: `${line}L${x.toFixed(1)} ${box.startY}L${box.startX} ${box.startY}Z`, x, y, spanMs: span.ms, spanTop: span.multiplier }
 }
 
-export function ClassicChart({ flight, view }: { flight: FlightState; view: RoundView | null }) {
+interface ClassicChartProps {
+  flight: FlightState
+  /** Heights at which the bets in question were taken. */
+  taken: readonly number[]
+  /** Turns the page's time into the flight's; the same where a flight is live. */
+  clock?: (now: number) => number
+}
+
+export function ClassicChart({ flight, taken, clock }: ClassicChartProps) {
   const line = useRef<SVGPathElement>(null)
   const area = useRef<SVGPathElement>(null)
   const dot = useRef<SVGCircleElement>(null)
@@ -44,11 +51,11 @@ export function ClassicChart({ flight, view }: { flight: FlightState; view: Roun
     // The words of the axes change a few times a second at most; the line alone moves with every frame.
     if (Math.abs(drawn.spanMs - span.ms) > span.ms * 0.02) setSpan({ ms: drawn.spanMs, top: drawn.spanTop })
   }
-  useEachFrame(true, (now) => {
+  useEachFrame(true, (pageNow) => {
+    const now = clock ? clock(pageNow) : pageNow
     if (flight.phase === 'flying') paint(Math.max(0, Math.min(now, flight.heldAt ?? now) - flight.startedAt))
     else paint(end ?? 0)
   })
-  const taken = view?.own.flatMap((bet) => (bet.state === 'taken' && bet.multiplier !== null ? [bet.multiplier] : [])) ?? []
   return (
     <svg className="chart" data-phase={flight.phase} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <g className="chart__grid">

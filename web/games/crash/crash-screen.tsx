@@ -2,6 +2,8 @@
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { GameTools } from '../../play/game-tools.tsx'
+import { RoundBetsCard } from '../../play/rounds/round-bets-card.tsx'
 import { RoundWindow } from '../../play/rounds/round-window.tsx'
 import { useRoundGame } from '../../play/rounds/use-round-game.ts'
 import { useRoundResults } from '../../play/rounds/use-round-results.ts'
@@ -60,10 +62,12 @@ export function CrashTable({ classic }: { classic: boolean }) {
       <div className="crash__notes">
         <VisitResult />
         <div className="crash__links">
+          <GameTools face={crashFace} />
           <OtherLook classic={classic} />
           <SocialLinks />
         </div>
       </div>
+      <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
       <RoundWindow face={crashFace} number={opened} onShow={setOpened} onClose={() => setOpened(null)} />
     </>
   )

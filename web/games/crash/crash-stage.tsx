@@ -31,7 +31,8 @@ export function CrashStage({ play, flight, classic = false, onRound, children }:
   useEffect(() => scene?.show(flight), [scene, flight])
   useJumps(scene, view)
   useSounds(play)
-  const chart = <ClassicChart flight={flight} view={view} />
+  const taken = view?.own.flatMap((bet) => (bet.state === 'taken' && bet.multiplier !== null ? [bet.multiplier] : [])) ?? []
+  const chart = <ClassicChart flight={flight} taken={taken} />
   const nextAt = view?.round?.nextAt != null && offset !== null ? view.round.nextAt - offset : null
   return (
     <section className="flight" aria-label="Полёт">

@@ -1,7 +1,7 @@
 import { downTheChain } from '@kurazh/games/kit/round.ts'
 import { expect, test } from 'vitest'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { hashHolds, pointHolds, pointOf, walkDown } from './round-proof.ts'
+import { betHolds, hashHolds, pointHolds, pointOf, walkDown } from './round-proof.ts'
 
 const secret = 'ab'.repeat(32)
 const links = 9000
@@ -39,4 +39,23 @@ test('the way down the whole chain ends at the published hash, tells its progres
   expect(told).toEqual([4000 / 8999, 8000 / 8999, 1])
   expect(await walkDown({ ...roundAt(8999), hash: other }, chain, () => true, () => undefined)).toBe(false)
   expect(await walkDown(roundAt(8999), chain, () => false, () => undefined)).toBeNull()
+})
+
+const bet = { id: 1, game: crash.id, round: 7, stake: 33.33, target: null, takenAt: 30_003, state: 'lost' as const, multiplier: null, payout: 0, at: '' }
+const ended = { ...roundAt(7), point: 2 }
+
+test('a bet holds when it was taken no higher than the flight went and paid as its multiplier says, down to the kopeck', () => {
+  const taken = { ...bet, state: 'taken' as const, multiplier: 1.57, payout: 52.32 }
+  expect(betHolds(taken, ended)).toEqual({ payout: true, height: true })
+  expect(betHolds({ ...taken, payout: 52.33 }, ended)).toEqual({ payout: false, height: true })
+  expect(betHolds({ ...taken, multiplier: 2.01, payout: 66.99 }, ended)).toEqual({ payout: true, height: false })
+  expect(betHolds({ ...taken, takenAt: 1.5 }, ended).height).toBe(false)
+})
+
+test('a lost bet holds when its height was above the end, a returned one when the flight was interrupted', () => {
+  expect(betHolds(bet, ended)).toEqual({ payout: true, height: true })
+  expect(betHolds({ ...bet, takenAt: 2 }, ended).height).toBe(false)
+  const returned = { ...bet, state: 'returned' as const, payout: 33.33 }
+  expect(betHolds(returned, { ...ended, interrupted: true })).toEqual({ payout: true, height: true })
+  expect(betHolds(returned, ended).height).toBe(false)
 })

@@ -1,7 +1,8 @@
 /** Proving rounds here and now: the point from hash and salt, the hash down the chain to what was known before it. */
-import type { PastRound, RoundChain } from '@kurazh/contract/rounds.ts'
+import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
 import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
+import { payoutAt } from './round-state.ts'
 
 /** What rounds of these rules come to, as far as proofs need it. */
 type Rules = Pick<RoundGame, 'pointE2Of'>
@@ -24,6 +25,23 @@ export function hashHolds(round: PastRound, chain: RoundChain, earlier: PastRoun
   if (!isRoundHash(round.hash)) return false
   if (earlier && earlier.chain === round.chain && earlier.link < round.link) return downTheChain(round.hash, round.link - earlier.link) === earlier.hash
   return downTheChain(round.hash, round.link) === chain.terminatingHash
+}
+
+/** What can be said of a bet by its round alone: paid as its state says, and taken or lost on the right side of the end. */
+export function betHolds(bet: Omit<PlayedRoundBet, 'link'>, { point, interrupted }: PastRound): { payout: boolean; height: boolean } {
+  const { stake, state, multiplier, takenAt, payout } = bet
+  switch (state) {
+    case 'taken':
+      return { payout: multiplier !== null && payout === payoutAt(stake, Math.round(multiplier * 100)), height: multiplier !== null && multiplier <= Math.min(point, takenAt) }
+    case 'lost':
+      return { payout: payout === 0, height: takenAt > point && !interrupted }
+    case 'returned':
+      return { payout: payout === stake, height: interrupted }
+    case 'cancelled':
+      return { payout: payout === stake, height: true }
+    case 'open':
+      return { payout: payout === 0, height: true }
+  }
 }
 
 /** Steps taken at a time: a few milliseconds, so that the page stays awake. */

@@ -34,7 +34,7 @@ function table() {
     place: async ({ key, round, stake, target }) => {
       if (refusal) throw refusal
       sent.push(key)
-      bets.set(key, bets.get(key) ?? { id: bets.size + 1, key, round, stake, target: target ?? null, takenAt: target ?? 10_000, state: 'open', multiplier: null, payout: 0 })
+      bets.set(key, bets.get(key) ?? { id: bets.size + 1, key, link: '', round, stake, target: target ?? null, takenAt: target ?? 10_000, state: 'open', multiplier: null, payout: 0 })
       return losses > 0 ? lose() : answer(key, {})
     },
     cancel: ({ key }) => answer(key, { state: 'cancelled' }),

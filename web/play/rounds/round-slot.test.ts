@@ -9,7 +9,7 @@ const round = {
 const totals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
 const view: RoundView = { seq: 1, round, bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
 const bet = (key: string, state: OwnRoundBet['state'] = 'open'): OwnRoundBet => ({
-  id: 1, key, round: 5, stake: 1, target: null, takenAt: 10_000, state, multiplier: null, payout: 0,
+  id: 1, key, link: '', round: 5, stake: 1, target: null, takenAt: 10_000, state, multiplier: null, payout: 0,
 })
 const at = (more: Partial<Parameters<typeof slotState>[0]>) => slotState({ view, moment: 'betting', bet: undefined, errand: null, ordered: false, ...more })
 

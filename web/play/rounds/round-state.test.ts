@@ -10,7 +10,7 @@ const shown = (id: number, more: Partial<PublicBet> = {}): PublicBet => ({
   id, name: 'Нева', img: '', stake: 100, target: null, state: 'open', multiplier: null, payout: 0, ...more,
 })
 const own = (more: Partial<OwnRoundBet> = {}): OwnRoundBet => ({
-  id: 1, key: 'slot0-aaaa', round: 5, stake: 33.33, target: null, takenAt: 30_003, state: 'open', multiplier: null, payout: 0, ...more,
+  id: 1, key: 'slot0-aaaa', link: '', round: 5, stake: 33.33, target: null, takenAt: 30_003, state: 'open', multiplier: null, payout: 0, ...more,
 })
 const view = (more: Partial<RoundView> = {}): RoundView => ({
   seq: 10, round, bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000, ...more,

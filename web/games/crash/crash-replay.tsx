@@ -1,0 +1,150 @@
+/** A flight shown again for one of its bets: the same scene, from the start to the end, the bet leaving it where it did. */
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RoundReplayProps } from '../../play/rounds/round-replay.ts'
+import { Stage } from '../../play/stage/stage.tsx'
+import type { StageGround } from '../../play/stage/scene.ts'
+import { formatNumber, formatRoubles } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ClassicChart } from './classic-chart.tsx'
+import { smoothMultiplier, useEachFrame } from './flight.ts'
+import { type ReplayClock, replayClock } from './replay-clock.ts'
+import type { CrashScene, FlightState } from './scene/crash-scene.ts'
+import { toneOf } from './tones.ts'
+
+type PastRound = RoundReplayProps['round']
+
+/** So long the drawn stage may take to stand; then the flat chart tells the flight. Milliseconds. */
+const patienceMs = 2_000
+/** The engine warms up before the start. */
+const warmingMs = 1_000
+
+export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
+  const flightMs = flightMsOf(round)
+  const takenMs = bet.state === 'taken' && bet.multiplier !== null ? crash.elapsedMsFor(Math.round(bet.multiplier * 100)) : null
+  const [clock, setClock] = useState<ReplayClock | null>(null)
+  const [scene, setScene] = useState<CrashScene | null>(null)
+  const { load, follow } = useSlowedScene()
+  const begin = () => setClock((begun) => begun ?? replayClock(performance.now() + warmingMs, flightMs))
+  useEffect(() => {
+    const timer = setTimeout(() => setClock((begun) => begun ?? replayClock(performance.now() + warmingMs, flightMs)), patienceMs)
+    return () => clearTimeout(timer)
+  }, [flightMs])
+  useEffect(() => follow(clock), [clock, follow])
+  const flown = useReached(clock, clock?.begunAt)
+  const over = useReached(clock, clock?.endedAt)
+  const taken = useReached(clock, takenMs === null ? undefined : clock?.whenFlown(takenMs))
+  const flight = useMemo(() => flightAt(clock, flown, over, flightMs, round.interrupted), [clock, flown, over, flightMs, round.interrupted])
+  useEffect(() => scene?.show(flight), [scene, flight])
+  useEffect(() => {
+    if (scene && taken && takenMs !== null) scene.jump({ key: bet.link, name: player, img: '', multiplier: bet.multiplier ?? 1, ms: takenMs, own: true })
+  }, [scene, taken, takenMs, bet, player])
+  const chart = <ClassicChart flight={flight} taken={taken && bet.multiplier !== null ? [bet.multiplier] : []} {...(clock && { clock: clock.at })} />
+  return (
+    <div className="flight flight--again">
+      <Stage
+        load={load}
+        onScene={(stood) => {
+          setScene(stood)
+          if (stood) begin()
+        }}
+        flat={chart}
+      />
+      <div className="flight__over">
+        <Height clock={clock} over={over} round={round} flightMs={flightMs} />
+        {(taken || over) && <Ending {...{ bet, round, taken }} />}
+        {clock && clock.speed > 1 && (
+          <p className="flight__speed figures">
+            Полёт длился {formatNumber(flightMs / 1000, 1)} с, показываем в {formatNumber(clock.speed, 1)} раза быстрее
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** How long the round flew, in milliseconds. */
+function flightMsOf({ point, interrupted, startedAt, endedAt }: PastRound): number {
+  if (interrupted) return startedAt === null ? 0 : Math.min(endedAt - startedAt, crash.elapsedMsFor(Math.round(point * 100)))
+  return crash.flightMs(Math.round(point * 100))
+}
+
+/** The scene with the replay's clock between it and the page's; one loader for the life of the stage. */
+function useSlowedScene() {
+  const [made] = useState(() => {
+    let at = (now: number) => now
+    return {
+      follow: (clock: ReplayClock | null) => {
+        if (clock) at = clock.at
+      },
+      async load() {
+        const make = await (await import('./scene/crash-scene.ts')).loadCrashScene(smoothMultiplier)
+        return (ground: StageGround): CrashScene => {
+          const scene = make(ground)
+          return { ...scene, frame: (frame) => scene.frame({ ...frame, now: at(frame.now) }) }
+        }
+      },
+    }
+  })
+  return made
+}
+
+/** True from this moment of the page on. */
+function useReached(clock: ReplayClock | null, moment: number | undefined): boolean {
+  const [reached, setReached] = useState(false)
+  useEffect(() => {
+    if (clock === null || moment === undefined) return
+    const timer = setTimeout(() => setReached(true), Math.max(0, moment - performance.now()))
+    return () => clearTimeout(timer)
+  }, [clock, moment])
+  return reached
+}
+
+function flightAt(clock: ReplayClock | null, flown: boolean, over: boolean, flightMs: number, interrupted: boolean): FlightState {
+  if (clock === null || !flown) return { phase: 'ground', startsAt: clock?.begunAt ?? null }
+  const startedAt = clock.begunAt
+  // An interrupted flight did not explode: it stays where it was.
+  if (over && !interrupted) return { phase: 'crashed', startedAt, crashedAt: startedAt + flightMs }
+  return { phase: 'flying', startedAt, heldAt: startedAt + flightMs }
+}
+
+interface HeightProps {
+  clock: ReplayClock | null
+  over: boolean
+  round: PastRound
+  flightMs: number
+}
+
+/** The number as it rose. Written straight into the page: no render a frame. */
+function Height({ clock, over, round, flightMs }: HeightProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const value = useRef<HTMLParagraphElement>(null)
+  useEachFrame(!over, (now) => {
+    const flown = clock ? Math.max(0, Math.min(flightMs, clock.at(now) - clock.begunAt)) : 0
+    const multiplierE2 = Math.min(Math.round(round.point * 100), crash.multiplierE2At(Math.floor(flown)))
+    if (value.current) value.current.textContent = `${formatNumber(multiplierE2 / 100)}×`
+    if (root.current) root.current.dataset.tone = multiplierE2 < 200 ? 'plain' : toneOf(multiplierE2 / 100)
+  })
+  return (
+    <div className="counter" ref={root} data-tone={over ? 'blast' : 'plain'}>
+      <p className="counter__number figures" key={over ? 'end' : 'rising'} ref={value} aria-hidden={!over}>
+        {over ? `${formatNumber(round.point)}×` : ''}
+      </p>
+      <p className="counter__note" role="status">
+        {over ? (round.interrupted ? 'полёт прерван' : 'взрыв') : 'повтор полёта'}
+      </p>
+    </div>
+  )
+}
+
+/** What became of the bet, once the flight has come to it. */
+function Ending({ bet, taken }: Pick<RoundReplayProps, 'bet'> & { taken: boolean }) {
+  const won = bet.state === 'taken'
+  if (won && !taken) return null
+  return (
+    <p className="flight__ending figures" data-tone={won ? 'win' : bet.state === 'lost' ? 'loss' : 'back'}>
+      <Icon name={won ? 'check' : bet.state === 'lost' ? 'close' : 'repeat'} size={18} />
+      {won ? `Забрана на ${formatNumber(bet.multiplier ?? 1)}×: ${formatRoubles(bet.payout)}` : bet.state === 'lost' ? `Ставка ${formatRoubles(bet.stake)} сгорела` : `Вернулось ${formatRoubles(bet.payout)}`}
+    </p>
+  )
+}

@@ -1,0 +1,102 @@
+/** The proof of a round, with its actual values. Everything is computed here and now; nothing of the server's is taken on trust. */
+import type { PastRound, RoundChain } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import { isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { formatMoment } from '../../ui/dates.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { RoundFace } from './round-face.ts'
+import { pointHolds, walkDown } from './round-proof.ts'
+
+interface RoundProofProps {
+  face: RoundFace
+  rules: RoundGame
+  round: PastRound
+  chain: RoundChain
+  /** What else has been checked, before the round itself. */
+  children?: ReactNode
+  /** Not all of that held. */
+  broken?: boolean | undefined
+}
+
+export function RoundProof({ face, rules, round, chain, children, broken }: RoundProofProps) {
+  const { salt } = chain
+  return (
+    <>
+      <Verdict rules={rules} round={round} chain={chain} broken={broken}>
+        {children}
+      </Verdict>
+      <div className="grid gap-3">
+        <CopyLine label="Хеш раунда, раскрыт после взрыва" value={round.hash} />
+        {salt !== null && <CopyLine label={chain.saltFrom === 'entered' ? 'Соль цепочки, из источника, названного заранее' : 'Соль цепочки, выбрана сервером после публикации'} value={salt} />}
+        <CopyLine label={`Конец цепочки № ${chain.id}, опубликован ${formatMoment(new Date(chain.publishedAt).toISOString())}, до первого раунда`} value={chain.terminatingHash} />
+      </div>
+      <HowTo round={round} draw={salt !== null && isRoundHash(round.hash) ? roundDraw(round.hash, salt) : null} />
+      {salt !== null && <CopyLine label="Проверить у себя: исходный код сайта открыт" value={`npm run verify -- --game ${face.id} --hash ${round.hash} --salt ${salt}`} />}
+    </>
+  )
+}
+
+/** The point at once; the way down the chain while the window is open, with its progress. */
+function Verdict({ round, chain, rules, children, broken = false }: Omit<RoundProofProps, 'face'>) {
+  const [share, setShare] = useState(0)
+  const [holds, setHolds] = useState<boolean | null>(null)
+  useEffect(() => {
+    let left = false
+    void walkDown(round, chain, () => !left, (walked) => !left && setShare(walked)).then((found) => !left && setHolds(found))
+    return () => {
+      left = true
+    }
+  }, [round, chain])
+  const point = pointHolds(rules, round, chain)
+  return (
+    <div className={`notice ${point && holds !== false && !broken ? 'notice--win' : 'notice--loss'} flex-col`}>
+      {children}
+      <ProofLine good={point}>
+        {round.interrupted ? 'Прерван не выше точки, которую дают хеш и соль' : 'Ваш браузер посчитал точку взрыва из хеша и соли и получил ту же'}
+      </ProofLine>
+      {holds === null ? (
+        <p className="flex gap-2 figures">
+          <Icon name="spinner" size={18} className="spin" />
+          <span>
+            Идём вниз по цепочке: {Math.round(share * 100)} % из {formatNumber(round.link, 0)}
+          </span>
+        </p>
+      ) : (
+        <ProofLine good={holds}>Хеш раунда, хешированный {formatNumber(round.link, 0)} раз, приводит к опубликованному концу цепочки: исход был решён до первого раунда</ProofLine>
+      )}
+    </div>
+  )
+}
+
+export function ProofLine({ good, children }: { good: boolean; children: ReactNode }) {
+  return (
+    <p className="flex gap-2">
+      <Icon name={good ? 'check' : 'close'} size={18} />
+      <span>
+        {!good && 'Не сошлось: '}
+        {children}
+      </span>
+    </p>
+  )
+}
+
+function HowTo({ round, draw }: { round: PastRound; draw: number | null }) {
+  return (
+    <details className="steps">
+      <summary>Пересчёт по шагам</summary>
+      <ol>
+        <li>Хеш раунда — 32 байта. SHA-256 от них даёт хеш предыдущего раунда, и так {formatNumber(round.link, 0)} раз до опубликованного конца цепочки.</li>
+        <li>
+          Считаем HMAC-SHA256: ключ — текст соли, сообщение — те же 32 байта. Берём верхние 52 бита как целое число <span className="code">r</span>
+          {draw !== null && <> = {draw}</>}.
+        </li>
+        <li>
+          Точка в сотых: целая часть от 99 / (1 − r / 2<sup>52</sup>), но не меньше 100. {round.interrupted ? 'До неё этот полёт не долетел: его прервали на' : `Получилось ${formatNumber(Math.round(round.point * 100), 0)}, то есть`} {formatNumber(round.point)}×.
+        </li>
+      </ol>
+    </details>
+  )
+}
