@@ -30,7 +30,8 @@ export function StepLadder({ label, ladder, made, isLost = false, within, stakeK
     box.scrollTo({ left: rung.offsetLeft - (box.clientWidth - rung.clientWidth) / 2, top: rung.offsetTop - (box.clientHeight - rung.clientHeight) / 2, behavior })
   }, [at, ladder])
   return (
-    // Focus lets the arrow keys scroll it.
+    // Focus lets the arrow keys scroll it: what scrolls must be reached without a mouse.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <ol ref={strip} className="step-ladder figures" aria-label={label} tabIndex={0}>
       {ladder.map((multiplierE4, index) => (
         <li
