@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
+import { accountShots } from './pictures/account-shots.ts'
 import { crashShots } from './pictures/crash-shots.ts'
 import { diceShots } from './pictures/dice-shots.ts'
 import { guestShots } from './pictures/guest-shots.ts'
@@ -70,6 +71,7 @@ async function takeAll(within: Browser, width: number, theme: string): Promise<v
   await page.close()
   await take(context, folder, width, addresses.map(shotOf))
   for (const shot of playerShots) await take(context, folder, width, [shot])
+  await take(context, folder, width, accountShots, true)
   await take(context, folder, width, diceShots, true)
   await take(context, folder, width, crashShots, true)
   await take(context, folder, width, plinkoShots, true)

@@ -19,9 +19,9 @@ export function deviceOf(agent: string): Device {
   return { name: found.length === 0 ? 'Неизвестное устройство' : found.join(', '), phone: /Mobi|iPhone|iPad|Android/.test(agent) }
 }
 
-/** The network an address lies in, enough to recognise one's own: `203.0.113.…`, `2001:db8:1:…`. */
+/** The network an address lies in, enough to recognise one's own: `203.0.113.*`, `2001:db8:1:*`. */
 export function networkShown(address: string): string {
   const network = networkOf(address)
-  if (isIPv6(network.replace('/64', ''))) return `${network.split(':').slice(0, 3).filter((group) => group !== '').join(':')}:…`
-  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? `${network.slice(0, network.lastIndexOf('.'))}.…` : network
+  if (isIPv6(network.replace('/64', ''))) return `${network.split(':').slice(0, 3).filter((group) => group !== '').join(':')}:*`
+  return /^\d+\.\d+\.\d+\.\d+$/.test(network) ? `${network.slice(0, network.lastIndexOf('.'))}.*` : network
 }
