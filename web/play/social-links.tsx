@@ -17,7 +17,7 @@ export function SocialLinks() {
   return (
     <nav className="socials" aria-label="Сообщество">
       {named.map(({ key, title, icon }) => (
-        <a key={key} className="socials__link" href={social?.[key]} rel="noreferrer noopener" target="_blank">
+        <a key={key} className="chip-link" href={social?.[key]} rel="noreferrer noopener" target="_blank">
           <Icon name={icon} size={18} />
           {title}
         </a>

@@ -93,7 +93,7 @@ function RatesSheet({ play: { view, moment } }: { play: ReturnType<typeof useRou
 
 function OtherLook({ classic }: { classic: boolean }) {
   return (
-    <Link className="crash__look" to={classic ? crashFace.path : `${crashFace.path}/old`}>
+    <Link className="chip-link" to={classic ? crashFace.path : `${crashFace.path}/old`}>
       <Icon name="repeat" size={18} />
       {classic ? 'Вид с ракетой: те же раунды' : 'Классический вид: те же раунды'}
     </Link>
