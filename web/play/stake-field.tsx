@@ -12,6 +12,7 @@ interface StakeFieldProps {
   minKopecks: bigint
   /** What the table takes with the chosen parameters. */
   maxKopecks: bigint
+  /** The stake is in a game or a series that is under way: no limit concerns it any more. */
   disabled: boolean
 }
 
@@ -27,14 +28,14 @@ export function StakeField({ stakeKopecks, onChange, minKopecks, maxKopecks, dis
     <div className="stake">
       <NumberField
         label="Ставка"
-        aside={`от ${formatShort(min)} до ${formatShort(max)} ₽`}
+        aside={disabled ? 'уже в игре' : `от ${formatShort(min)} до ${formatShort(max)} ₽`}
         value={stake}
         onChange={(roubles) => onChange(kopecksFromRoubles(roubles))}
         min={min}
         max={max}
         unit="₽"
         disabled={disabled}
-        error={stakeProblem(stake, min, max, balance)}
+        error={disabled ? undefined : stakeProblem(stake, min, max, balance)}
       >
         <Button size="small" disabled={disabled} aria-label="½ ставки" onClick={() => set(stakeKopecks / 2n)}>
           ½
