@@ -7,6 +7,9 @@ import { cellCount } from '@kurazh/games/mines/field.ts'
  */
 export type CellLook = 'closed' | 'asking' | 'gem' | 'mine' | 'gem-left' | 'mine-left' | 'chosen'
 
+/** Which cells answer a press: those still closed in a game, all of them while a pattern is chosen. */
+export type Answering = 'none' | 'closed' | 'all'
+
 export interface FieldLook {
   /** Opened by the player, in order. */
   opened: readonly number[]

@@ -1,7 +1,7 @@
 /** The field: 25 cells that turn over. One stop of the Tab key; arrows walk, Enter or space opens. */
 import { cellCount, rowLength } from '@kurazh/games/mines/field.ts'
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
-import type { CellLook } from './cells.ts'
+import type { Answering, CellLook } from './cells.ts'
 import { cellText } from './face.tsx'
 import { Gem, Mine } from './pieces.tsx'
 
@@ -16,8 +16,7 @@ interface MinefieldProps {
   looks: readonly CellLook[]
   /** Shown over a closed cell that is looked at: what it would raise the prize to. */
   promise: string | null
-  /** Cells answer a press. */
-  canPress: boolean
+  answering: Answering
   onPress: (cell: number) => void
 }
 
@@ -35,7 +34,7 @@ export function stepFrom(cell: number, key: string): number {
   return next >= 0 && next < cellCount && staysInRow ? next : cell
 }
 
-export function Minefield({ ref, looks, promise, canPress, onPress }: MinefieldProps) {
+export function Minefield({ ref, looks, promise, answering, onPress }: MinefieldProps) {
   const [at, setAt] = useState(0)
   const cells = useRef<(HTMLButtonElement | null)[]>([])
   const go = (cell: number) => {
@@ -60,14 +59,14 @@ export function Minefield({ ref, looks, promise, canPress, onPress }: MinefieldP
           data-look={look}
           tabIndex={cell === at ? 0 : -1}
           aria-label={`Клетка: ${cellText(cell)}, ${words[look]}`}
-          aria-disabled={!canPress || (look !== 'closed' && look !== 'chosen')}
+          aria-disabled={answering === 'none' || (answering === 'closed' && look !== 'closed')}
           aria-pressed={look === 'chosen' || undefined}
           onFocus={() => setAt(cell)}
           onKeyDown={walk}
-          onClick={() => canPress && onPress(cell)}
+          onClick={() => answering !== 'none' && onPress(cell)}
         >
           <span className="mine-cell__turn">
-            <span className="mine-cell__lid">{canPress && look === 'closed' && promise && <span className="mine-cell__promise figures">{promise}</span>}</span>
+            <span className="mine-cell__lid">{answering !== 'none' && look === 'closed' && promise && <span className="mine-cell__promise figures">{promise}</span>}</span>
             <span className="mine-cell__floor">{look.startsWith('gem') ? <Gem /> : look.startsWith('mine') ? <Mine /> : null}</span>
           </span>
         </button>

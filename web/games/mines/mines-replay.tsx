@@ -28,7 +28,7 @@ export default function MinesReplay({ bet, stakeKopecks }: ReplayProps) {
       made={found}
       ended={isOver ? { nonce: bet.nonce, gems, stake: bet.stake, payout: bet.payout, multiplier: bet.multiplier } : null}
       isOpen={!isOver}
-      canPress={false}
+      answering="none"
       onPress={() => undefined}
       nextChance={null}
       within={Number.POSITIVE_INFINITY}

@@ -8,7 +8,7 @@ import { inRoubles } from '../../play/stake.ts'
 import { StepLadder } from '../../play/step-ladder.tsx'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
-import { type FieldLook, looksOf } from './cells.ts'
+import { type Answering, type FieldLook, looksOf } from './cells.ts'
 import { gemsText } from './face.tsx'
 import { Minefield, type MinefieldHandle } from './minefield.tsx'
 import { Gem, Mine } from './pieces.tsx'
@@ -32,7 +32,7 @@ interface MinesStageProps {
   /** Null while the game is open or none was played. */
   ended: Ended | null
   isOpen: boolean
-  canPress: boolean
+  answering: Answering
   onPress: (cell: number) => void
   /** The chance that the next cell hides a gem. */
   nextChance: Fraction | null
@@ -40,7 +40,7 @@ interface MinesStageProps {
   stakeKopecks: bigint
 }
 
-export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, canPress, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
+export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, answering, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
   const ladder = minesLadder(mines)
   const isLost = ended !== null && ended.payout === 0
   const next = isOpen ? ladder[made] : undefined
@@ -51,12 +51,12 @@ export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, canP
       {chips}
       <div className="mines-stage__middle">
         <dl className="mines-stage__facts figures">
-          <Fact name="Камней осталось" value={`${cellCount - mines - made}`} picture={<Gem />} />
+          <Fact name="Камней осталось" value={`${cellCount - mines - (isOpen ? made : 0)}`} picture={<Gem />} />
           <Fact name="Мин" value={`${mines}`} picture={<Mine />} />
           <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
           <Fact name="Следующий" value={promise ?? formatMultiplier((ladder[isOpen ? made : 0] ?? ladder.at(-1) ?? 0) / 10_000)} />
         </dl>
-        <Minefield ref={ref} looks={looksOf(field)} promise={promise} canPress={canPress} onPress={onPress} />
+        <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} onPress={onPress} />
         <p className="mines-stage__word figures" key={ended?.nonce}>
           {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={ladder[made - 1]} stakeKopecks={stakeKopecks} />}
         </p>
@@ -82,8 +82,8 @@ function Fact({ name, value, picture }: { name: string; value: string; picture?:
 }
 
 function OpenWord({ isOpen, made, multiplierE4, stakeKopecks }: { isOpen: boolean; made: number; multiplierE4: number | undefined; stakeKopecks: bigint }) {
-  if (!isOpen) return <>Под клетками камни и мины</>
-  if (made === 0 || multiplierE4 === undefined) return <>Откройте первую клетку</>
+  if (!isOpen) return <span className="mines-stage__hint">Под клетками камни и мины</span>
+  if (made === 0 || multiplierE4 === undefined) return <span className="mines-stage__hint">Откройте первую клетку</span>
   return (
     <>
       <span className="mines-stage__big">{formatMultiplier(multiplierE4 / 10_000)}</span>

@@ -11,7 +11,7 @@ import type { StepsPlan } from '../../play/step-table.ts'
 import { useAutobet } from '../../play/use-autobet.ts'
 import { useStepGame } from '../../play/use-step-game.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
-import { blankField, cellsOf, type FieldLook, randomCell } from './cells.ts'
+import { type Answering, blankField, cellsOf, type FieldLook, randomCell } from './cells.ts'
 import { gemsText } from './face.tsx'
 import type { MinefieldHandle } from './minefield.tsx'
 import { type LastGame, useField } from './use-field.ts'
@@ -58,6 +58,7 @@ export function useMines(mode: PlayMode) {
     field.clear()
   }
   const isTelling = !open && field.last !== null && !field.last.told
+  const answering: Answering = chooses ? 'all' : open !== null && moving === undefined && !running ? 'closed' : 'none'
   const stage = {
     ref: grid,
     mines: params.mines,
@@ -65,7 +66,7 @@ export function useMines(mode: PlayMode) {
     made,
     ended: open || isTelling ? null : field.last,
     isOpen: open !== null || isTelling,
-    canPress: chooses || (open !== null && moving === undefined && !running),
+    answering,
     onPress,
     nextChance: nextChance(params, open ? made : 0),
   }
