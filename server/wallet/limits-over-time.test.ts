@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
-import { type DepositVerdict, type LimitMeasure, type LimitPeriod, releaseDeposit, reserveDeposit, setLimit, takeBreak } from './limits.ts'
+import { type DepositVerdict, type LimitMeasure, type LimitPeriod, limitsOf, releaseDeposit, reserveDeposit, setLimit, takeBreak } from './limits.ts'
 
 let site: TestSite
 
@@ -41,6 +41,8 @@ class Model {
   away = 0
   limits: ModelLimit[] = []
   reserved: { amount: bigint; at: number }[] = []
+  /** Stakes that are out, each with the limits that have counted it and the window they had then. */
+  staked: { key: string; stake: bigint; at: number; counted: { limit: ModelLimit; window: string }[] }[] = []
 
   private rooms(measures: LimitMeasure[], amount: bigint): boolean {
     for (const limit of this.limits) {
@@ -57,6 +59,22 @@ class Model {
       if (limit.measure === 'loss') limit.used += stake - payout
     }
     return 'accepted'
+  }
+  stake(key: string, stake: bigint): string {
+    const verdict = this.bet(stake, 0n)
+    if (verdict !== 'accepted') return verdict
+    const counted = this.limits.filter(({ measure }) => measure !== 'deposit').map((limit) => ({ limit, window: limit.window }))
+    this.staked.push({ key, stake, at: this.now, counted })
+    return verdict
+  }
+  comeBack(counted: Model['staked'][number]['counted'], amount: bigint, measures: LimitMeasure[]): void {
+    for (const { limit, window } of counted) {
+      if (measures.includes(limit.measure) && limit.window === window && windowOf(limit.period, this.now) === window) limit.used -= amount
+    }
+  }
+  /** What the player is told of the present windows, one line a limit. */
+  told(): string[] {
+    return this.limits.map(({ measure, period, window, used }) => `${measure} ${period} ${window === windowOf(period, this.now) ? used : 0n}`).toSorted()
   }
   reserve(amount: bigint): DepositVerdict {
     if (this.away > this.now) return 'break'
@@ -83,6 +101,8 @@ type Step =
   | { do: 'wait'; ms: number }
   | { do: 'midnight'; off: number }
   | { do: 'bet'; stake: bigint; payout: bigint }
+  | { do: 'stake'; stake: bigint }
+  | { do: 'payOut' | 'giveBack'; which: number; amount: bigint }
   | { do: 'reserve'; amount: bigint }
   | { do: 'release'; which: number }
   | { do: 'limit'; measure: LimitMeasure; period: LimitPeriod; cap: bigint | undefined }
@@ -94,6 +114,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.oneof(fc.integer({ min: 0, max: 2 * hour }), fc.integer({ min: 0, max: 40 * 24 * hour })) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('midnight' as const), off: fc.constantFrom(-1, 0, 1) }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('bet' as const), stake: kopecks(400), payout: fc.oneof(fc.constant(0n), kopecks(600)) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('stake' as const), stake: kopecks(400) }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('payOut', 'giveBack'), which: fc.nat(9), amount: kopecks(900) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('reserve' as const), amount: kopecks(400) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('release' as const), which: fc.nat(9) }) },
   {
@@ -120,6 +142,23 @@ function midnightAfter(at: number): number {
 const query = (text: string, values: unknown[]) => site.database.pool.query<{ verdict: string }>(text, values)
 const setClock = (at: number) => query('update test_clock set at = $1', [new Date(at)])
 
+async function wager(player: Player, key: string, stake: bigint, payout: bigint): Promise<string | undefined> {
+  const { rows } = await query(
+    'select verdict from wallet_wager(array[$1::bigint], array[$2::text], array[$3::bigint], array[$4::bigint], 101::smallint)', [player.id, key, stake, payout])
+  return rows[0]?.verdict
+}
+
+/** What comes back of a stake that left at `at`: its payout, or the stake itself. */
+async function comeBack(player: Player, by: 'wallet_pay_out' | 'wallet_give_back', { key, amount, at }: { key: string; amount: bigint; at: number }): Promise<void> {
+  const { rows } = await query(
+    `select verdict from ${by}(array[$1::bigint], array[$2::text], array[$3::bigint], array[$4::timestamptz], 101::smallint)`,
+    [player.id, `${key}:back`, amount, new Date(at)])
+  expect(rows[0]?.verdict).toBe('accepted')
+}
+
+const told = async (player: Player) =>
+  (await limitsOf(site.database.db, player.id)).map(({ measure, period, usedKopecks }) => `${measure} ${period} ${usedKopecks}`).toSorted()
+
 let keys = 0
 async function check(player: Player, model: Model, taken: Step): Promise<void> {
   switch (taken.do) {
@@ -128,11 +167,21 @@ async function check(player: Player, model: Model, taken: Step): Promise<void> {
       model.now = taken.do === 'wait' ? model.now + taken.ms : Math.max(model.now, midnightAfter(model.now) + taken.off)
       await setClock(model.now)
       return
-    case 'bet': {
-      const { rows } = await query(
-        'select verdict from wallet_wager(array[$1::bigint], array[$2::text], array[$3::bigint], array[$4::bigint], 101::smallint)',
-        [player.id, `walk ${++keys}`, taken.stake, taken.payout])
-      expect(rows[0]?.verdict).toBe(model.bet(taken.stake, taken.payout))
+    case 'bet':
+      expect(await wager(player, `walk ${++keys}`, taken.stake, taken.payout)).toBe(model.bet(taken.stake, taken.payout))
+      return
+    case 'stake': {
+      const key = `late ${++keys}`
+      expect(await wager(player, key, taken.stake, 0n)).toBe(model.stake(key, taken.stake))
+      return
+    }
+    case 'payOut':
+    case 'giveBack': {
+      const [bet] = model.staked.splice(taken.which % Math.max(1, model.staked.length), 1)
+      if (bet === undefined) return
+      const paid = taken.do === 'payOut'
+      await comeBack(player, paid ? 'wallet_pay_out' : 'wallet_give_back', { ...bet, amount: paid ? taken.amount : bet.stake })
+      model.comeBack(bet.counted, paid ? taken.amount : bet.stake, paid ? ['loss'] : ['loss', 'stake'])
       return
     }
     case 'reserve':
@@ -166,9 +215,52 @@ test.each(eves)('every verdict is the model’s, walking on from %s', async (eve
       const model = new Model()
       model.now = Date.parse(eve)
       await setClock(model.now)
-      for (const taken of steps) await check(player, model, taken)
+      for (const taken of steps) {
+        // Two things never happen at the very same instant.
+        await setClock(++model.now)
+        await check(player, model, taken)
+        expect(await told(player)).toEqual(model.told())
+      }
     }),
-    { numRuns: 12 },
+    // A failure is made smaller for as long as the test has time to tell it.
+    { numRuns: 12, interruptAfterTimeLimit: 40_000 },
   )
   await site.audit()
+})
+
+test('a payout of today for a stake of yesterday is nothing of today’s loss, but of this month’s', async () => {
+  const player = await site.player()
+  await site.give(player, 1_000_000n)
+  const midnight = midnightAfter(Date.parse('2026-11-21T20:00:00Z'))
+  await setClock(midnight - 2000)
+  await site.write((tx) => setLimit(tx, player.id, 'loss', 'day', 100_00n))
+  await site.write((tx) => setLimit(tx, player.id, 'loss', 'month', 500_00n))
+  await setClock(midnight - 1000)
+  expect(await wager(player, 'of yesterday', 90_00n, 0n)).toBe('accepted')
+  await setClock(midnight + 1000)
+  expect(await wager(player, 'of today', 60_00n, 0n)).toBe('accepted')
+  await comeBack(player, 'wallet_pay_out', { key: 'of yesterday', amount: 180_00n, at: midnight - 1000 })
+  expect(await told(player)).toEqual(['loss day 6000', 'loss month -3000'])
+  expect(await wager(player, 'more than is left', 40_01n, 0n)).toBe('limit')
+  await comeBack(player, 'wallet_pay_out', { key: 'of today', amount: 10_00n, at: midnight + 1000 })
+  expect(await wager(player, 'as much as is left', 50_00n, 0n)).toBe('accepted')
+})
+
+test('a bet that began before midnight and is written after one of the new day takes nothing of its count away', async () => {
+  const player = await site.player()
+  await site.give(player, 1_000_000n)
+  const midnight = midnightAfter(Date.parse('2026-11-21T20:00:00Z'))
+  await setClock(midnight - 1000)
+  await site.write((tx) => setLimit(tx, player.id, 'stake', 'day', 100_00n))
+  await site.write((tx) => setLimit(tx, player.id, 'deposit', 'day', 100_00n))
+  await setClock(midnight + 5)
+  expect(await site.write((tx) => reserveDeposit(tx, player.id, 80_00n))).toBe('accepted')
+  expect(await wager(player, 'first of the new day', 80_00n, 0n)).toBe('accepted')
+  // The clock of a transaction stands at its beginning: this one waited for the other's lock.
+  await setClock(midnight - 5)
+  expect(await wager(player, 'late', 10_00n, 0n)).toBe('accepted')
+  expect(await site.write((tx) => reserveDeposit(tx, player.id, 10_00n))).toBe('accepted')
+  await setClock(midnight + 10)
+  expect(await told(player)).toEqual(['deposit day 9000', 'stake day 9000'])
+  expect(await wager(player, 'too much', 10_01n, 0n)).toBe('limit')
 })
