@@ -1,9 +1,8 @@
 /** Whatever is sent to whichever call: a refusal in Russian, never a failure of the server, and nothing written. */
-import type { CallDefinition } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import { type CallName, callNames, mayPass, samples, wrongBody } from '../testing/garbage.ts'
 import { evenBet, type Player, testSite, type TestSite } from '../testing/site.ts'
 import type { Answer, Visitor } from '../testing/visitor.ts'
 
@@ -43,63 +42,10 @@ function expectRefused({ status, code, error }: Answer, sent: string): void {
   expect(error, shown).toMatch(/[а-яё]/i)
 }
 
-const sampleRequest = '6f1e2f2e-6d0c-4f4a-9d0f-4f1f5d7b8a10'
-/** Bodies that would be accepted, so that one wrong field is the only thing wrong. Calls without one get wrong fields alone. */
-const samples: Partial<Record<keyof typeof calls, Record<string, unknown>>> = {
-  login: { login: 'somebody', password: 'a password', info: '' },
-  registr: { email: 'somebody@example.org', login: 'somebody', password: 'a password', info: '' },
-  placeBet: { game: 'dice', nonce: 0, clientSeed: 'seed', stake: 10, params: evenBet },
-  history: { before: 10, limit: 10 },
-  topUp: { request: sampleRequest, method: 'sandbox-card', amount: 100 },
-  payment: { id: 1 },
-  withdraw: { request: sampleRequest, method: 'sandbox-account', amount: 100, details: { account: '40817123456' }, password: 'a password' },
-  sandboxAct: { kind: 'payment', id: 1, act: 'pay' },
-  statement: { kinds: ['stake'], number: 1, limit: 10 },
-  statementFile: { kinds: ['stake'] },
-}
-
-const deep = '['.repeat(2000) + ']'.repeat(2000)
-const wrongValue = fc.oneof(
-  fc.constantFrom<unknown>(
-    null, true, -1, -0.01, 10.005, 0.1 + 0.2, 1e-7, 1e21, 1e308, Number.MIN_VALUE, 2 ** 53 + 2,
-    'NaN', 'Infinity', '10', '10.00', '', '\u0000', '\ud800', 'x'.repeat(8_000),
-    [], [1], {}, { length: 5 }, { toString: 1 }, { constructor: { prototype: {} } }, JSON.parse(deep), JSON.parse('{"__proto__":{"is_admin":1}}'),
-  ),
-  fc.jsonValue({ maxDepth: 3 }),
-  fc.string({ maxLength: 300, unit: 'binary' }),
-)
-
-const keysOf = (call: CallDefinition) => Object.keys(z.toJSONSchema(call.body, { unrepresentable: 'any', io: 'input' }).properties ?? {})
-
-/** A body of this call with something wrong in it, as far as the contract can tell. */
-function wrongBody(name: keyof typeof calls): fc.Arbitrary<unknown> {
-  const sample = samples[name] ?? {}
-  const keys = keysOf(calls[name])
-  const kinds: fc.Arbitrary<unknown>[] = [
-    wrongValue,
-    fc.tuple(fc.string({ minLength: 1 }), wrongValue).map(([key, value]) => ({ ...sample, [`${key}?`]: value })),
-    fc.dictionary(fc.string(), wrongValue),
-  ]
-  if (keys.length > 0) {
-    kinds.push(fc.tuple(fc.constantFrom(...keys), wrongValue).map(([key, value]) => ({ ...sample, [key]: value })))
-    kinds.push(fc.constantFrom(...keys).map((key) => Object.fromEntries(Object.entries(sample).filter(([other]) => other !== key))))
-    kinds.push(fc.record(Object.fromEntries(keys.map((key) => [key, wrongValue]))))
-  }
-  return fc.oneof(...kinds)
-}
-
-/** True for what the contract itself would take: the game's own params are checked further in, and are never right here. */
-function mayPass(name: keyof typeof calls, text: string): boolean {
-  const body: unknown = JSON.parse(text)
-  if (!calls[name].body.safeParse(body).success || text.includes('\\u0000')) return false
-  return name !== 'placeBet' || JSON.stringify((body as { params: unknown }).params) === JSON.stringify(evenBet)
-}
-
 /** Whoever may make the call: the edge refuses others before it reads a body. */
-const sender = (name: keyof typeof calls) => (calls[name].access.some((role) => role === 'player') ? player : admin)
-const names = Object.keys(calls) as (keyof typeof calls)[]
+const sender = (name: CallName) => (calls[name].access.some((role) => role === 'player') ? player : admin)
 
-test.each(names)('%s refuses wrong fields, unknown fields and what is no object at all', async (name) => {
+test.each(callNames)('%s refuses wrong fields, unknown fields and what is no object at all', async (name) => {
   await fc.assert(
     fc.asyncProperty(wrongBody(name), async (body) => {
       const text = JSON.stringify(body)
@@ -128,20 +74,20 @@ const hostileTexts: [title: string, text: string][] = [
 ]
 describe.each(hostileTexts)('%s', (_title, text) => {
   test('is refused by every call', async () => {
-    for (const name of names) expectRefused(await sender(name).post(calls[name].path, text), `${name} ${text}`)
+    for (const name of callNames) expectRefused(await sender(name).post(calls[name].path, text), `${name} ${text}`)
   })
 })
 
 const foreignTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'nonsense']
 test.each(foreignTypes)('a body sent as %s is refused by every call', async (type) => {
-  for (const name of names) {
+  for (const name of callNames) {
     const text = JSON.stringify(samples[name] ?? {})
     expectRefused(await sender(name).post(calls[name].path, text, { 'content-type': type }), `${name} as ${type}`)
   }
 })
 
 test('an empty body is refused where fields are needed, and taken for none where none are', async () => {
-  for (const name of names) {
+  for (const name of callNames) {
     if (calls[name].body.safeParse({}).success) continue
     for (const type of ['application/json', '']) {
       expectRefused(await sender(name).post(calls[name].path, undefined, { 'content-type': type }), `${name} empty`)
