@@ -16,6 +16,8 @@ export interface Double {
   readonly url: string
   /** Faults of the next exchanges, first one first. */
   readonly faults: Fault[]
+  /** Sees every exchange before its work and before its answer; one that it holds, by answering true, goes no further. */
+  gate: ((moment: 'before' | 'after', exchange: Exchange) => boolean) | undefined
   /** How many exchanges there were. */
   asked(): number
   close(): Promise<void>
@@ -35,7 +37,10 @@ export async function startDouble(answer: (exchange: Exchange) => { status: numb
       if (fault === 'failed') return void response.writeHead(500).end('a failure of the provider')
       const text = Buffer.concat(parts).toString()
       const path = request.url?.replace(/\?.*$/, '') ?? '/'
-      const { status, body } = answer({ method: request.method ?? 'GET', path, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) })
+      const exchange = { method: request.method ?? 'GET', path, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+      if (double.gate?.('before', exchange) === true) return
+      const { status, body } = answer(exchange)
+      if (double.gate?.('after', exchange) === true) return
       if (fault === 'lost') return void request.socket.destroy()
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
@@ -44,12 +49,13 @@ export async function startDouble(answer: (exchange: Exchange) => { status: numb
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  return {
-    url: `http://127.0.0.1:${port}`, faults, asked: () => asked,
+  const double: Double = {
+    url: `http://127.0.0.1:${port}`, faults, gate: undefined, asked: () => asked,
     async close() {
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
     },
   }
+  return double
 }
