@@ -98,7 +98,13 @@ const lobby = (
   />
 )
 
-const returnedGames = [...webGames, ...webRounds].map(({ face: { id, title, path, paramsText } }) => ({ id, title, path, paramsText }))
+const returnedGames = [...webGames, ...webRounds].map(({ face: { id, title, path, paramsText } }) => ({
+  id,
+  title,
+  path,
+  paramsText,
+  byRules: catalogue.find((entry) => entry.id === id)?.returned ?? (async () => ''),
+}))
 
 const help = <Help games={[...webGames, ...webRounds].map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
 

@@ -1,5 +1,5 @@
 /** What every game gives back by its rules, beside what it has given back here: anyone may read it, no account needed. */
-import { returnsTablePath } from '@kurazh/contract/returns.ts'
+import { type Played, returnsTablePath } from '@kurazh/contract/returns.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
@@ -16,6 +16,8 @@ export interface ReturnedGame {
   path: string
   /** What was bet on, in the game's own words. */
   paramsText(params: unknown): string
+  /** The range of exact returns, from the rules: «возврат 99 %». */
+  byRules(): Promise<string>
 }
 
 export function ReturnsScreen({ games }: { games: readonly ReturnedGame[] }) {
@@ -23,10 +25,8 @@ export function ReturnsScreen({ games }: { games: readonly ReturnedGame[] }) {
     queryKey: ['returns'],
     queryFn: async () => (await callApi('returns', {})).success.games,
   })
-  const played = games.flatMap((game) => {
-    const sums = data?.find(({ game: id }) => id === game.id)
-    return sums ? [{ game, sums }] : []
-  })
+  const isPlayed = ({ id }: ReturnedGame) => data?.some(({ game }) => game === id)
+  const unplayed = data ? games.filter((game) => !isPlayed(game)) : []
   return (
     <article className="card page-card returns" aria-labelledby="returns-title">
       <header className="returns__head">
@@ -47,22 +47,20 @@ export function ReturnsScreen({ games }: { games: readonly ReturnedGame[] }) {
           </Button>
         </p>
       )}
-      {data && played.length === 0 && (
-        <p className="notice">Ставок ещё не было. Как только их сделают, здесь появится каждая игра с её возвратом.</p>
-      )}
-      {played.map(({ game, sums }) => (
-        <section key={game.id} className="returns__game" aria-labelledby={`returns-${game.id}`}>
-          <h2 id={`returns-${game.id}`}>
-            <Link to={game.path}>{game.title}</Link>
-          </h2>
-          <p className="returns__sums figures muted">
-            {formatShort(sums.bets)} {plural(sums.bets, ['ставка', 'ставки', 'ставок'])} на <Money roubles={sums.staked} />, выплачено{' '}
-            <Money roubles={sums.paid} />
-          </p>
-          <ReturnBand played={sums} />
-          <ParameterSets game={game} />
+      {games.map((game) => {
+        const sums = data?.find(({ game: id }) => id === game.id)
+        return sums && <PlayedGame key={game.id} game={game} sums={sums} />
+      })}
+      {unplayed.length > 0 && (
+        <section className="returns__game" aria-labelledby="returns-unplayed">
+          <h2 id="returns-unplayed">Здесь ещё не ставили</h2>
+          <ul className="returns__unplayed">
+            {unplayed.map((game) => (
+              <UnplayedGame key={game.id} game={game} />
+            ))}
+          </ul>
         </section>
-      ))}
+      )}
       <footer className="returns__foot">
         <p className="muted">
           Пока ставок мало, полоса широка и ничего не доказывает; с каждой ставкой она сжимается. У игр с редкими большими множителями она
@@ -73,5 +71,32 @@ export function ReturnsScreen({ games }: { games: readonly ReturnedGame[] }) {
         </a>
       </footer>
     </article>
+  )
+}
+
+function PlayedGame({ game, sums }: { game: ReturnedGame; sums: Played }) {
+  return (
+    <section className="returns__game" aria-labelledby={`returns-${game.id}`}>
+      <h2 id={`returns-${game.id}`}>
+        <Link to={game.path}>{game.title}</Link>
+      </h2>
+      <p className="returns__sums figures muted">
+        {formatShort(sums.bets)} {plural(sums.bets, ['ставка', 'ставки', 'ставок'])} на <Money roubles={sums.staked} />, выплачено{' '}
+        <Money roubles={sums.paid} />
+      </p>
+      <ReturnBand played={sums} />
+      <ParameterSets game={game} />
+    </section>
+  )
+}
+
+/** Nothing to compare yet: what the rules say stands alone. */
+function UnplayedGame({ game }: { game: ReturnedGame }) {
+  const { data: text } = useQuery({ queryKey: ['return', game.id], queryFn: game.byRules, staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <li>
+      <Link to={game.path}>{game.title}</Link>
+      <span className="figures muted">{text ? `по правилам ${text}` : ''}</span>
+    </li>
   )
 }

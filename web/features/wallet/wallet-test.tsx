@@ -25,7 +25,7 @@ export function WalletTest() {
     return (
       <Panel title="Проверка кошелька">
         <p className="muted">Этот экран для администраторов: он гоняет учебную кассу по всем сценариям. Ваши деньги — в кошельке.</p>
-        <a className="button button--brand" href="/wallet">
+        <a className="button button--brand justify-self-start" href="/wallet">
           Открыть кошелёк
         </a>
       </Panel>
