@@ -1,7 +1,8 @@
 /** Players who bet on whatever happens to the site: each bet is asked again, the same, until it is answered. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Commitment } from '@kurazh/contract/play.ts'
-import { dice } from '@kurazh/games/dice/dice.ts'
+import { games } from '@kurazh/games/index.ts'
+import type { Game, InstantGame } from '@kurazh/games/kit/game.ts'
 import type { BetAnswer, BetBody, Caller } from '../caller.ts'
 import type { Chance } from '../seeded.ts'
 import type { OutsideJournal } from './outside-journal.ts'
@@ -10,6 +11,9 @@ import type { OutsideJournal } from './outside-journal.ts'
 const inFlight = 4
 const longestThoughtMs = 150
 const longestPauseMs = 300
+/** 20 ₽ at 20,000× pay 400,000 ₽: well within the largest win. */
+const mostStakeKopecks = 2_000
+const mostMultiplierE4 = 20_000 * 10_000
 /** A bet that is not answered by then fails the run: the site did not come back. */
 const patienceMs = 120_000
 
@@ -88,8 +92,12 @@ export function startLoad(players: readonly LoadPlayer[], caller: Caller, journa
   }
 }
 
+/** What is bet on: every instant game of the registry in all its cases that pay no more than the table allows at these stakes. */
+const offers = Object.values<Game>(games)
+  .filter((game): game is InstantGame => game.kind === 'instant')
+  .flatMap((game) => game.cases.filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4).map((params) => ({ game: game.id, params })))
+
 function bodyOf(nonce: number, chance: Chance): BetBody {
-  const stake = chance.whole(100, 2_000) / 100
-  const params = { chance: chance.whole(100, 9_500) / 100, side: chance.oneOf(['under', 'over']) }
-  return { game: dice.id, nonce, clientSeed: chance.text(chance.whole(1, 64)), stake, params }
+  const stake = chance.whole(mostStakeKopecks / 20, mostStakeKopecks) / 100
+  return { ...chance.oneOf(offers), nonce, clientSeed: chance.text(chance.whole(1, 64)), stake }
 }

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
-import { seededGameById } from '@kurazh/games/index.ts'
+import { games, seededGameById } from '@kurazh/games/index.ts'
+import type { Game } from '@kurazh/games/kit/game.ts'
 import { verifyBet } from '@kurazh/games/kit/verify.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Database } from '../../server/platform/database.ts'
@@ -29,6 +30,7 @@ export async function prove(database: Database, testimony: Testimony, gifts: Rea
   checkJournal(testimony, verdicts)
   checkRows(testimony, rows, verdicts)
   checkOutcomes([...testimony.bets.values()], verdicts)
+  checkGames([...testimony.bets.values()], verdicts)
   await checkTransfers(database, verdicts)
   await checkBalances(database, testimony, gifts, verdicts)
   await checkFollowers(database, verdicts)
@@ -89,14 +91,28 @@ function checkOutcomes(bets: readonly Witnessed[], verdicts: Verdicts): void {
   verdicts.expect(wrong.length === 0, 'исход и выплата каждой ставки пересчитаны из раскрытых сидов и обещания, данного до неё', `неверных ${wrong.length}`)
 }
 
-/** One stake a bet, one payout where it won, and no transfer of a bet that is not there. */
+/** What is proved above is proved of every instant game there is. */
+function checkGames(bets: readonly Witnessed[], verdicts: Verdicts): void {
+  const played = Map.groupBy(bets, ({ body }) => body.game)
+  console.log(`  ставок по играм: ${[...played].map(([game, ofGame]) => `${game} ${whole(ofGame.length)}`).join(', ')}`)
+  const missing = Object.values<Game>(games).filter(({ id, kind }) => kind === 'instant' && !played.has(id))
+  verdicts.expect(missing.length === 0, 'играли во все мгновенные игры', missing.map(({ id }) => id).join(' '))
+}
+
+/**
+ * One stake a bet, one payout where it won or came back, and no transfer of a bet that is not there; whatever the game.
+ * What comes back later than the stake left has a key of its own: the bet's, with a word after it.
+ */
 async function checkTransfers({ pool }: Database, verdicts: Verdicts): Promise<void> {
   const { rows } = await pool.query<{ wrong: bigint }>(`
     select count(*) as wrong from (
       select player as owner, 'bet:' || nonce as key, stake, nullif(payout, 0) as payout from bet
+      union all select player, 'bet:' || nonce, stake, null from open_bet
+      union all select player, 'round:' || game || ':' || round || ':' || key, stake, nullif(payout, 0) from round_bet
     ) as b full join (
-      select owner, key, count(*) as legs, sum(amount) filter (where kind = 'stake') as stake, sum(amount) filter (where kind = 'payout') as payout
-      from ledger_transfer where key like 'bet:%' group by owner, key
+      select owner, regexp_replace(key, ':(payout|back)$', '') as key, count(*) as legs,
+        sum(amount) filter (where kind = 'stake') as stake, sum(amount) filter (where kind in ('payout', 'refund')) as payout
+      from ledger_transfer where key like 'bet:%' or key like 'round:%' group by 1, 2
     ) as t using (owner, key)
     where b.stake is distinct from t.stake or b.payout is distinct from t.payout
       or t.legs <> 1 + (b.payout is not null)::int`)
@@ -122,8 +138,11 @@ async function checkBalances({ pool }: Database, { bets }: Testimony, gifts: Rea
 /** What follows a bet has happened exactly once as well; the followers are given time to reach the end. */
 async function checkFollowers({ pool }: Database, verdicts: Verdicts): Promise<void> {
   const wrongTotals = `
-    select count(*) as wrong from (select player, count(*) as bets, sum(stake) as staked, sum(payout) as paid from bet group by player) as b
-    full join player_total t using (player)
+    select count(*) as wrong from (
+      select player, count(*) as bets, sum(stake) as staked, sum(payout) as paid from (
+        select player, stake, payout from bet where journal >= 0 union all select player, stake, payout from round_bet where journal is not null
+      ) as journal group by player
+    ) as b full join player_total t using (player)
     where b.bets is distinct from t.bets or b.staked is distinct from t.staked or b.paid is distinct from t.paid`
   const deadline = performance.now() + 60_000
   for (;;) {
