@@ -67,7 +67,9 @@ export function CrashTable({ classic }: { classic: boolean }) {
           <SocialLinks />
         </div>
       </div>
-      <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
+      <div className="crash__bets">
+        <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
+      </div>
       <RoundWindow face={crashFace} number={opened} onShow={setOpened} onClose={() => setOpened(null)} />
     </>
   )

@@ -73,7 +73,7 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
   }
   return (
     <>
-      <table className="history__table history__table--own figures">
+      <table className="history__table history__table--rounds figures">
         <Head />
         <tbody>
           {bets.map((played) => (

@@ -5,10 +5,13 @@ import { isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatMoment } from '../../ui/dates.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { RoundFace } from './round-face.ts'
 import { pointHolds, walkDown } from './round-proof.ts'
+
+/** «1 раз», «2 раза», «15 раз». */
+const timesText = (count: number) => `${formatNumber(count, 0)} ${plural(count, ['раз', 'раза', 'раз'])}`
 
 interface RoundProofProps {
   face: RoundFace
@@ -65,7 +68,7 @@ function Verdict({ round, chain, rules, children, broken = false }: Omit<RoundPr
           </span>
         </p>
       ) : (
-        <ProofLine good={holds}>Хеш раунда, хешированный {formatNumber(round.link, 0)} раз, приводит к опубликованному концу цепочки: исход был решён до первого раунда</ProofLine>
+        <ProofLine good={holds}>Хеш раунда, хешированный {timesText(round.link)}, приводит к опубликованному концу цепочки: исход был решён до первого раунда</ProofLine>
       )}
     </div>
   )
@@ -88,7 +91,7 @@ function HowTo({ round, draw }: { round: PastRound; draw: number | null }) {
     <details className="steps">
       <summary>Пересчёт по шагам</summary>
       <ol>
-        <li>Хеш раунда — 32 байта. SHA-256 от них даёт хеш предыдущего раунда, и так {formatNumber(round.link, 0)} раз до опубликованного конца цепочки.</li>
+        <li>Хеш раунда — 32 байта. SHA-256 от них даёт хеш предыдущего раунда, и так {timesText(round.link)} до опубликованного конца цепочки.</li>
         <li>
           Считаем HMAC-SHA256: ключ — текст соли, сообщение — те же 32 байта. Берём верхние 52 бита как целое число <span className="code">r</span>
           {draw !== null && <> = {draw}</>}.

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testSite, type TestSite } from '../../testing/site.ts'
+import { testSite, type TestSite } from './site.ts'
 
-const admin = fileURLToPath(new URL('../../admin.ts', import.meta.url))
+const admin = fileURLToPath(new URL('../admin.ts', import.meta.url))
 const game = crash.id
 const salt = 'block-934107:0000000000000000000177aa'
 /** A process that reads its settings, opens the database and answers; on a busy machine it takes its time. */
