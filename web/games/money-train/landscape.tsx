@@ -4,7 +4,22 @@ import type { ReactNode } from 'react'
 export function Landscape() {
   return (
     <div className="land" aria-hidden="true">
+      <svg className="land__stars" viewBox="0 0 800 300" preserveAspectRatio="xMidYMid slice" fill="currentColor">
+        {stars.map(([x, y, r]) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
+        ))}
+      </svg>
       <div className="land__sun" />
+      <Layer name="clouds" height={150}>
+        {clouds.map(([x, y, scale]) => (
+          <path
+            key={x}
+            transform={`translate(${x} ${y}) scale(${scale})`}
+            d="M-62 18c-16 0-16-19 1-20 1-18 25-22 34-9 8-19 40-17 44 4 12-8 29 0 27 13 20-2 22 12 4 12Z"
+            fill="var(--land-cloud)"
+          />
+        ))}
+      </Layer>
       <Layer name="ranges" height={200}>
         <path d="M0 200V120l90-74 52 46 70-84 96 108 66-54 84 72 92-96 80 74 88-62 82 70v80Z" fill="var(--land-far)" />
         <path d="M212 8l34 40-20-6-14 12-18-14Z" fill="#fff" opacity="0.16" />
@@ -25,6 +40,17 @@ export function Landscape() {
     </div>
   )
 }
+
+/** Where clouds drift: x, y, size. */
+const clouds = [
+  [110, 96, 0.9], [318, 44, 0.62], [500, 118, 0.74], [690, 62, 1],
+] as const
+
+/** By night alone: x, y, radius. */
+const stars = [
+  [42, 38, 1.3], [104, 96, 1], [168, 24, 1.1], [226, 132, 1.2], [298, 60, 0.9], [352, 150, 1], [410, 30, 1.3], [468, 104, 1],
+  [532, 52, 1.2], [588, 146, 0.9], [640, 26, 1], [692, 110, 1.3], [744, 48, 1], [782, 160, 1.1],
+] as const
 
 /** A strip of two equal halves: when the first has gone by, the second stands in its place. */
 function Layer({ name, height, children }: { name: string; height: number; children: ReactNode }) {

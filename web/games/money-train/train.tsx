@@ -30,7 +30,7 @@ export function Train({ robbed, isOpen, isWalking, ended }: TrainProps) {
         <div className="train__engine">
           <Engine />
         </div>
-        <div className="train__robber" data-leaves={(ended && !ended.isLost && ended.robbed > 0) || undefined} data-caught={ended?.isLost || undefined}>
+        <div className="train__robber" data-tail={at < 0 || undefined} data-leaves={(ended && !ended.isLost && ended.robbed > 0) || undefined} data-caught={ended?.isLost || undefined}>
           <Robber loot={robbed} />
         </div>
       </div>
@@ -55,7 +55,7 @@ function Tail() {
   return (
     <svg viewBox="0 0 168 130">
       <path d="M70 92h92v8H70Z" fill="#2a1245" />
-      <path d="M78 92V64M78 66h66M144 92V64M112 92V66" stroke="#c9a3d9" strokeWidth="4" strokeLinecap="round" fill="none" />
+      <path d="M78 92V64M78 66h66M144 92V64M112 92V66" stroke="var(--land-iron)" strokeWidth="4" strokeLinecap="round" fill="none" />
       <path d="M154 100h22" stroke="#1f1738" strokeWidth="8" strokeLinecap="round" />
       <circle cx="96" cy="108" r="11" fill="#1f1738" />
       <circle cx="136" cy="108" r="11" fill="#1f1738" />
