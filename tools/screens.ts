@@ -1,6 +1,7 @@
 /**
  * `npm run screens`: pictures of every screen in both themes at four widths, in screens/, to look at what was built.
- * `-- --width 360,1280`, `-- --theme light` and `-- --only dice,over-` take fewer. It starts a site of its own and throws it away.
+ * `-- --width 360,1280`, `-- --theme light` and `-- --only dice,over-` take fewer, `-- --built` takes web/dist as it stands.
+ * It starts a site of its own and throws it away.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
@@ -10,9 +11,12 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { calls } from '@kurazh/contract/index.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { accountShots } from './pictures/account-shots.ts'
+import { bubblesShots } from './pictures/bubbles-shots.ts'
 import { crashShots } from './pictures/crash-shots.ts'
 import { diceShots } from './pictures/dice-shots.ts'
 import { guestShots } from './pictures/guest-shots.ts'
+import { minesShots } from './pictures/mines-shots.ts'
+import { moneyTrainShots } from './pictures/money-train-shots.ts'
 import { addressesOf, playerShots, shotOf } from './pictures/player-shots.ts'
 import { plinkoShots } from './pictures/plinko-shots.ts'
 import { settle, type Shot } from './pictures/shot.ts'
@@ -24,11 +28,14 @@ const { values } = parseArgs({
     width: { type: 'string', default: '360,768,1280,1920' },
     theme: { type: 'string', default: 'dark,light' },
     only: { type: 'string', default: '' },
+    built: { type: 'boolean', default: false },
   },
 })
 const wanted = (name: string) => values.only.split(',').some((part) => name.includes(part))
 /** Pictures that README shows, made small beside the others. */
 const readmePictures: Readonly<Record<string, string>> = { '1280-dark/player-lobby': 'lobby.jpg', '360-dark/dice-win': 'dice-on-a-phone.jpg' }
+/** Every game in every state; within one game a picture leads on from the one before. */
+const gameShots = [diceShots, crashShots, plinkoShots, minesShots, bubblesShots, moneyTrainShots]
 const heights: Record<number, number> = { 360: 740, 768: 1024, 1280: 860, 1920: 1080 }
 
 const executablePath = findChromium()
@@ -36,7 +43,7 @@ if (executablePath === undefined) {
   console.error('Нет браузера: установите chromium или назовите его в CHROMIUM_PATH.')
   process.exit(1)
 }
-if (spawnSync(process.execPath, [join(root, 'tools/build-web.ts')], { stdio: 'inherit' }).status !== 0) process.exit(1)
+if (!values.built && spawnSync(process.execPath, [join(root, 'tools/build-web.ts')], { stdio: 'inherit' }).status !== 0) process.exit(1)
 
 const site = await startSite(root)
 const browser = await chromium.launch({
@@ -72,9 +79,7 @@ async function takeAll(within: Browser, width: number, theme: string): Promise<v
   await take(context, folder, width, addresses.map(shotOf))
   for (const shot of playerShots) await take(context, folder, width, [shot])
   await take(context, folder, width, accountShots, true)
-  await take(context, folder, width, diceShots, true)
-  await take(context, folder, width, crashShots, true)
-  await take(context, folder, width, plinkoShots, true)
+  for (const shots of gameShots) await take(context, folder, width, shots, true)
   await context.close()
   console.log(`screens/${width}-${theme}`)
 }
@@ -90,6 +95,8 @@ async function take(context: BrowserContext, folder: string, width: number, shot
     await prepare(page)
     if (!passing) await settle(page)
     if (!wanted(name)) continue
+    // Pressing what lies further down has scrolled the page; a window's picture shows what is seen first.
+    if (!fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.screenshot({ path: join(folder, `${name}.png`), fullPage })
     const shown = readmePictures[`${basename(folder)}/${name}`]
     if (shown !== undefined) await page.screenshot({ path: join(root, 'docs', 'pictures', shown), type: 'jpeg', quality: 80 })

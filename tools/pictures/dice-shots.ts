@@ -19,12 +19,11 @@ async function playUntil(page: Page, wanted: 'win' | 'loss'): Promise<void> {
 }
 
 export const diceShots: readonly Shot[] = [
+  { name: 'dice-rest', prepare: (page) => page.goto(`/${games.dice.id}`, { waitUntil: 'networkidle' }) },
   {
-    name: 'dice-rolling',
+    name: 'dice-motion',
     passing: true,
     prepare: async (page) => {
-      await page.goto(`/${games.dice.id}`, { waitUntil: 'networkidle' })
-      await settle(page)
       await page.getByRole('button', { name: /^Больше/ }).click()
       await page.locator('.dice-stage[data-tone="rolling"]').waitFor()
     },
