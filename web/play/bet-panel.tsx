@@ -7,6 +7,7 @@ import { AutoFields, type AutoSettings, planOf } from './auto-fields.tsx'
 import { PlaySettings } from './play-settings.tsx'
 import { ProofNotice } from './proof-notice.tsx'
 import { StakeField } from './stake-field.tsx'
+import type { StakeRange } from './stake.ts'
 import { StrategyButton } from './strategy-button.tsx'
 import type { StrategySubject } from './strategy-window.tsx'
 import { VisitResult } from './visit-result.tsx'
@@ -18,8 +19,8 @@ interface BetPanelProps {
   onMode: (mode: PlayMode) => void
   stakeKopecks: bigint
   onStake: (kopecks: bigint) => void
-  minKopecks: bigint
-  maxKopecks: bigint
+  /** What the table takes; undefined until it is known. */
+  range: StakeRange | undefined
   /** What a win would pay, stake included. */
   payoutKopecks: bigint
   /** What that win is called where there are several: «Наибольший выигрыш». */
@@ -40,14 +41,14 @@ const modes = [
 ] as const
 
 export function BetPanel(props: BetPanelProps) {
-  const { mode, onMode, stakeKopecks, onStake, minKopecks, maxKopecks, payoutKopecks, gainLabel, auto, onAuto, subject, locked, children } = props
+  const { mode, onMode, stakeKopecks, onStake, range, payoutKopecks, gainLabel, auto, onAuto, subject, locked, children } = props
   return (
     <div className="panel">
       <div className="panel__head">
         <Segmented label="Как играть" value={mode} options={modes} onChange={onMode} disabled={locked} />
         <PlaySettings />
       </div>
-      <StakeField stakeKopecks={stakeKopecks} onChange={onStake} minKopecks={minKopecks} maxKopecks={maxKopecks} disabled={locked} />
+      <StakeField stakeKopecks={stakeKopecks} onChange={onStake} range={range} disabled={locked} />
       {children}
       <dl className="sums figures">
         <div>
@@ -59,7 +60,7 @@ export function BetPanel(props: BetPanelProps) {
       </dl>
       {mode === 'auto' && (
         <AutoFields settings={auto} onChange={onAuto} disabled={locked}>
-          {subject && <StrategyButton subject={subject} plan={planOf(auto, stakeKopecks)} maxKopecks={maxKopecks} />}
+          {subject && <StrategyButton subject={subject} plan={planOf(auto, stakeKopecks)} maxKopecks={range?.maxKopecks ?? stakeKopecks} />}
         </AutoFields>
       )}
       <VisitResult />

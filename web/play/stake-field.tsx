@@ -4,31 +4,31 @@ import { useBalance } from '../api/balance.ts'
 import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/field.tsx'
 import { formatShort } from '../ui/format.ts'
-import { fitStake } from './stake.ts'
+import { fitStake, type StakeRange } from './stake.ts'
 
 interface StakeFieldProps {
   stakeKopecks: bigint
   onChange: (kopecks: bigint) => void
-  minKopecks: bigint
-  /** What the table takes with the chosen parameters. */
-  maxKopecks: bigint
+  /** What the table takes with the chosen parameters; undefined until it is known. */
+  range: StakeRange | undefined
   /** The stake is in a game or a series that is under way: no limit concerns it any more. */
   disabled: boolean
 }
 
 const presets = [10, 50, 100, 500] as const
 
-export function StakeField({ stakeKopecks, onChange, minKopecks, maxKopecks, disabled }: StakeFieldProps) {
+export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFieldProps) {
   const balance = useBalance()
-  const set = (kopecks: bigint) => onChange(fitStake(kopecks, minKopecks, maxKopecks))
-  const [min, max] = [roublesFromKopecks(minKopecks), roublesFromKopecks(maxKopecks)]
+  const set = (kopecks: bigint) => onChange(fitStake(kopecks, range))
+  const min = range ? roublesFromKopecks(range.minKopecks) : 0
+  const max = range ? roublesFromKopecks(range.maxKopecks) : Number.POSITIVE_INFINITY
   const stake = roublesFromKopecks(stakeKopecks)
-  const setMax = () => set(balance !== undefined && balance < max && balance >= min ? kopecksFromRoubles(balance) : maxKopecks)
+  const setMax = () => range && set(balance !== undefined && balance < max && balance >= min ? kopecksFromRoubles(balance) : range.maxKopecks)
   return (
     <div className="stake">
       <NumberField
         label="Ставка"
-        aside={disabled ? 'уже в игре' : `от ${formatShort(min)} до ${formatShort(max)} ₽`}
+        aside={disabled ? 'уже в игре' : range && `от ${formatShort(min)} до ${formatShort(max)} ₽`}
         value={stake}
         onChange={(roubles) => onChange(kopecksFromRoubles(roubles))}
         min={min}
@@ -45,7 +45,7 @@ export function StakeField({ stakeKopecks, onChange, minKopecks, maxKopecks, dis
         </Button>
       </NumberField>
       <div className="presets">
-        <Button size="small" disabled={disabled} onClick={() => set(minKopecks)}>
+        <Button size="small" disabled={disabled} onClick={() => range && set(range.minKopecks)}>
           Мин
         </Button>
         {presets.map((roubles) => (

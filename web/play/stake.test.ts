@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { fitStake, largestStake } from './stake.ts'
+import { fitStake, rangeOf, takes } from './stake.ts'
 
 const limits = { minKopecks: 100n, maxKopecks: 2_000_000n, maxWinKopecks: 100_000_000n }
+
+const largestStake = (of: typeof limits, bestMultiplierE4: number) => rangeOf(of, bestMultiplierE4)?.maxKopecks ?? 0n
 
 test('the largest stake is the table’s own while its win fits', () => {
   expect(largestStake(limits, 20_000)).toBe(2_000_000n)
@@ -18,5 +20,12 @@ test('above that the largest stake is the last kopeck whose payout, rounded down
 })
 
 test('a stake is brought within limits', () => {
-  expect([1n, 100n, 150n, 9_000_000n].map((kopecks) => fitStake(kopecks, 100n, 2_000_000n))).toEqual([100n, 100n, 150n, 2_000_000n])
+  expect([1n, 100n, 150n, 9_000_000n].map((kopecks) => fitStake(kopecks, limits))).toEqual([100n, 100n, 150n, 2_000_000n])
+})
+
+test('until the table has told its limits no stake fits and none is changed', () => {
+  expect(rangeOf(undefined, 20_000)).toBeUndefined()
+  expect(takes(undefined, 1000n)).toBe(false)
+  expect(fitStake(7n, undefined)).toBe(7n)
+  expect([99n, 100n, 2_000_000n, 2_000_001n].map((kopecks) => takes(rangeOf(limits, null), kopecks))).toEqual([false, true, true, false])
 })

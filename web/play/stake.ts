@@ -35,14 +35,34 @@ function limitsOf({ minStake, maxStake, maxWin }: Table): StakeLimits {
 }
 
 /** The largest stake the table takes at this best multiplier (ten-thousandths): its win may not pass the maximum win. */
-export function largestStake({ maxKopecks, maxWinKopecks }: StakeLimits, bestMultiplierE4: number): bigint {
+function largestStake({ maxKopecks, maxWinKopecks }: StakeLimits, bestMultiplierE4: number): bigint {
   const byWin = ((maxWinKopecks + 1n) * 10_000n - 1n) / BigInt(bestMultiplierE4)
   return byWin < maxKopecks ? byWin : maxKopecks
 }
 
-/** The amount brought within limits. */
-export function fitStake(kopecks: bigint, minKopecks: bigint, maxKopecks: bigint): bigint {
+/** What the table takes of one bet. */
+export interface StakeRange {
+  minKopecks: bigint
+  maxKopecks: bigint
+}
+
+/** The range at this best multiplier (ten-thousandths; null where none is named); undefined until the server has told its limits. */
+export function rangeOf(limits: StakeLimits | undefined, bestMultiplierE4: number | null): StakeRange | undefined {
+  if (limits === undefined) return undefined
+  const { minKopecks, maxKopecks } = limits
+  return { minKopecks, maxKopecks: bestMultiplierE4 === null ? maxKopecks : largestStake(limits, bestMultiplierE4) }
+}
+
+/** The amount brought within what the table takes; left alone while that is not known. */
+export function fitStake(kopecks: bigint, range: StakeRange | undefined): bigint {
+  if (range === undefined) return kopecks
+  const { minKopecks, maxKopecks } = range
   return kopecks > maxKopecks ? maxKopecks : kopecks < minKopecks ? minKopecks : kopecks
+}
+
+/** True when the table is known to take this stake. */
+export function takes(range: StakeRange | undefined, kopecks: bigint): range is StakeRange {
+  return range !== undefined && kopecks === fitStake(kopecks, range)
 }
 
 /** The last stake of this game, kept between visits. */

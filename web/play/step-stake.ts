@@ -3,7 +3,7 @@ import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
 import type { StepsGame } from '@kurazh/games/kit/game.ts'
 import { type Fraction, fraction, multiply, type Payoff, returnAtStake, subtract } from '@kurazh/games/kit/rtp.ts'
 import { stepsWithin } from '@kurazh/games/kit/steps.ts'
-import { fitStake, largestStake, useStake, useStakeLimits } from './stake.ts'
+import { rangeOf, type StakeRange, takes, useStake, useStakeLimits } from './stake.ts'
 import type { OpenSteps } from './step-desk.ts'
 
 export interface StepStake {
@@ -15,7 +15,7 @@ export interface StepStake {
   /** After so many steps the game is taken by itself; the whole ladder when the maximum win is far. */
   within: number
   /** What the panel shows. */
-  panel: { stakeKopecks: bigint; onStake: (kopecks: bigint) => void; minKopecks: bigint; maxKopecks: bigint; payoutKopecks: bigint; gainLabel: string }
+  panel: { stakeKopecks: bigint; onStake: (kopecks: bigint) => void; range: StakeRange | undefined; payoutKopecks: bigint; gainLabel: string }
 }
 
 /** Of the open game where there is one, otherwise of the next. `firstGain` names what the first step would bring. */
@@ -30,14 +30,12 @@ export function useStepStake<Params, Move, View, Outcome>(
   const kopecks = open?.stakeKopecks ?? chosen
   const ladder = game.ladder(params)
   const [first = 10_000] = ladder
-  const minKopecks = limits?.minKopecks ?? 100n
-  const maxKopecks = limits ? largestStake(limits, first) : kopecks
-  const fits = limits !== undefined && kopecks === fitStake(kopecks, minKopecks, maxKopecks)
+  const range = rangeOf(limits, first)
   const maxWin = open?.maxWinKopecks ?? limits?.maxWinKopecks
   const within = maxWin === undefined ? ladder.length : stepsWithin(ladder, kopecks, maxWin)
   const shownE4 = open?.canTake ? open.multiplierE4 : first
   const gainLabel = open?.canTake ? 'Если забрать сейчас' : firstGain
-  return { kopecks, maxKopecks, fits, ladder, within, panel: { stakeKopecks: kopecks, onStake, minKopecks, maxKopecks, payoutKopecks: payoutKopecks(kopecks, shownE4), gainLabel } }
+  return { kopecks, maxKopecks: range?.maxKopecks ?? kopecks, fits: takes(range, kopecks), ladder, within, panel: { stakeKopecks: kopecks, onStake, range, payoutKopecks: payoutKopecks(kopecks, shownE4), gainLabel } }
 }
 
 /** The exact chance of getting as far as this step. */

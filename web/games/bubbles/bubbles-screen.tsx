@@ -8,7 +8,7 @@ import { BetPanel, type PlayMode } from '../../play/bet-panel.tsx'
 import { GameLayout } from '../../play/game-layout.tsx'
 import { ResultChips } from '../../play/result-chips.tsx'
 import { useSpaceKey } from '../../play/space-key.ts'
-import { fitStake, largestStake, useStake, useStakeLimits } from '../../play/stake.ts'
+import { rangeOf, takes, useStake, useStakeLimits } from '../../play/stake.ts'
 import { useAutobet } from '../../play/use-autobet.ts'
 import { useInstantGame } from '../../play/use-instant-game.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
@@ -33,18 +33,16 @@ export default function BubblesScreen() {
   const multiplierE4 = multiplierE4For(target)
   const running = autobet.running
   const playing = running?.stakeKopecks ?? stake
-  const minKopecks = limits?.minKopecks ?? 100n
-  const maxKopecks = limits ? largestStake(limits, multiplierE4) : stake
-  const fits = limits !== undefined && stake === fitStake(stake, minKopecks, maxKopecks)
+  const range = rangeOf(limits, multiplierE4)
   const bet = () => {
-    if (!fits || running) return
-    if (mode === 'auto') autobet.start(planOf(auto, stake), { target }, maxKopecks)
+    if (!takes(range, stake) || running) return
+    if (mode === 'auto') autobet.start(planOf(auto, stake), { target }, range.maxKopecks)
     else void game.place(stake, { target })
   }
   useSpaceKey(() => (running ? autobet.stop() : bet()))
 
   const payout = payoutKopecks(playing, multiplierE4)
-  const panel = { mode, onMode: setMode, stakeKopecks: stake, onStake: setStake, minKopecks, maxKopecks, auto, onAuto: setAuto }
+  const panel = { mode, onMode: setMode, stakeKopecks: stake, onStake: setStake, range, auto, onAuto: setAuto }
   return (
     <GameLayout
       face={bubblesFace}
@@ -67,7 +65,7 @@ export default function BubblesScreen() {
           mode={mode}
           running={running}
           planned={auto.count}
-          canBet={fits}
+          canBet={takes(range, stake)}
           onBet={bet}
           onStop={autobet.stop}
           returned={returnAtStake(payoffs({ target }), playing)}

@@ -7,7 +7,7 @@ import { AutoFields, firstAutoSettings, planOf } from '../../play/auto-fields.ts
 import { EdgeLine } from '../../play/edge-line.tsx'
 import type { RoundPlay, RoundSlot } from '../../play/rounds/use-round-game.ts'
 import { StakeField } from '../../play/stake-field.tsx'
-import { fitStake, inRoubles, largestStake, type StakeLimits, useStake } from '../../play/stake.ts'
+import { inRoubles, rangeOf, type StakeLimits, takes, useStake } from '../../play/stake.ts'
 import { StopButton } from '../../play/stop-button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { formatNumber, formatRoubles } from '../../ui/format.ts'
@@ -44,16 +44,15 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
   const [stake, setStake] = useStake(`${crashFace.id}-${place}`)
   const [target, lastTarget, setTarget] = useTarget(place)
   const aim = mode === 'auto' ? (target ?? lastTarget) : target
-  const minKopecks = limits?.minKopecks ?? 100n
-  const maxKopecks = limits ? (aim === null ? limits.maxKopecks : largestStake(limits, targetE2Of(aim) * 100)) : stake
-  const fits = limits !== undefined && stake === fitStake(stake, minKopecks, maxKopecks)
+  const range = rangeOf(limits, aim === null ? null : targetE2Of(aim) * 100)
+  const fits = takes(range, stake)
   const guarded = useGuard(slot.state)
   const press = () => {
     if (guarded) return
     if (slot.state === 'flying') slot.take()
     else if (slot.state === 'placed' || slot.state === 'ordered') slot.cancel()
-    else if ((slot.state !== 'free' && slot.state !== 'late') || !fits) return
-    else if (mode === 'auto') slot.start(planOf(auto, stake), aim, maxKopecks)
+    else if ((slot.state !== 'free' && slot.state !== 'late') || !takes(range, stake)) return
+    else if (mode === 'auto') slot.start(planOf(auto, stake), aim, range.maxKopecks)
     else slot.place({ stakeKopecks: stake, target })
   }
   useImperativeHandle(ref, () => ({ press }))
@@ -61,7 +60,7 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
   const locked = standing || slot.running !== null
   return (
     <section className="slip" aria-label={`Ставка ${place + 1}`}>
-      <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} minKopecks={minKopecks} maxKopecks={maxKopecks} disabled={locked} />
+      <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} range={range} disabled={locked} />
       <TargetField target={aim} lastTarget={lastTarget} onChange={setTarget} disabled={locked} required={mode === 'auto'} />
       <div className="slip__deck">
         <SlipButton slot={slot} guarded={guarded} flight={flight} line={line} stake={inRoubles(stake)} target={aim} fits={fits} onPress={press} />

@@ -10,7 +10,7 @@ import { GameLayout } from '../../play/game-layout.tsx'
 import { ResultChips } from '../../play/result-chips.tsx'
 import { playSound } from '../../play/sound.ts'
 import { useSpaceKey } from '../../play/space-key.ts'
-import { fitStake, largestStake, useStake, useStakeLimits } from '../../play/stake.ts'
+import { rangeOf, takes, useStake, useStakeLimits } from '../../play/stake.ts'
 import { useAutobet } from '../../play/use-autobet.ts'
 import { useInstantGame } from '../../play/use-instant-game.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
@@ -35,19 +35,17 @@ export default function DiceScreen() {
 
   const multiplierE4 = multiplierE4For(chance)
   const payout = payoutKopecks(stake, multiplierE4)
-  const minKopecks = limits?.minKopecks ?? 100n
-  const maxKopecks = limits ? largestStake(limits, multiplierE4) : stake
-  const fits = limits !== undefined && stake === fitStake(stake, minKopecks, maxKopecks)
+  const range = rangeOf(limits, multiplierE4)
   const running = autobet.running
   const bet = (chosen: Side) => {
-    if (!fits || running) return
+    if (!takes(range, stake) || running) return
     setSide(chosen)
-    if (mode === 'auto') autobet.start(planOf(auto, stake), { chance, side: chosen }, maxKopecks)
+    if (mode === 'auto') autobet.start(planOf(auto, stake), { chance, side: chosen }, range.maxKopecks)
     else void game.place(stake, { chance, side: chosen })
   }
   useSpaceKey(() => (running ? autobet.stop() : bet(side)))
 
-  const panel = { mode, onMode: setMode, stakeKopecks: stake, onStake: setStake, minKopecks, maxKopecks, payoutKopecks: payout, auto, onAuto: setAuto }
+  const panel = { mode, onMode: setMode, stakeKopecks: stake, onStake: setStake, range, payoutKopecks: payout, auto, onAuto: setAuto }
   const look = { chance, side, multiplier: multiplierE4 / 10_000, payoutKopecks: payout }
   return (
     <GameLayout
@@ -63,7 +61,7 @@ export default function DiceScreen() {
           mode={mode}
           running={running}
           planned={auto.count}
-          canBet={fits}
+          canBet={takes(range, stake)}
           onBet={bet}
           onStop={autobet.stop}
           onLook={setSide}

@@ -9,7 +9,7 @@ import { BetPanel, type PlayMode } from '../../play/bet-panel.tsx'
 import { GameLayout } from '../../play/game-layout.tsx'
 import { useHeldPress } from '../../play/held-press.ts'
 import { ResultChips } from '../../play/result-chips.tsx'
-import { fitStake, largestStake, useStake, useStakeLimits } from '../../play/stake.ts'
+import { rangeOf, takes, useStake, useStakeLimits } from '../../play/stake.ts'
 import { useAutobet } from '../../play/use-autobet.ts'
 import { useInstantGame } from '../../play/use-instant-game.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
@@ -86,11 +86,9 @@ function useTableStake(board: PlinkoParams) {
   const [kopecks, onStake] = useStake(plinkoFace.id)
   const limits = useStakeLimits(plinkoFace.id)
   const best = plinko.bestMultiplierE4(board)
-  const minKopecks = limits?.minKopecks ?? 100n
-  const maxKopecks = limits ? largestStake(limits, best) : kopecks
-  const fits = limits !== undefined && kopecks === fitStake(kopecks, minKopecks, maxKopecks)
-  const panel = { stakeKopecks: kopecks, onStake, minKopecks, maxKopecks, payoutKopecks: payoutKopecks(kopecks, best) }
-  return { kopecks, maxKopecks, fits, panel }
+  const range = rangeOf(limits, best)
+  const panel = { stakeKopecks: kopecks, onStake, range, payoutKopecks: payoutKopecks(kopecks, best) }
+  return { kopecks, maxKopecks: range?.maxKopecks ?? kopecks, fits: takes(range, kopecks), panel }
 }
 
 /** The board, remembered between visits. */
