@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call, players } from './call.ts'
 import { roubles, roublesSigned } from './money.ts'
+import { assertion, code } from './security.ts'
 
 /** Where the payment system sends the player back to, with the payment's number in this parameter. */
 export const paymentParameter = 'payment'
@@ -137,7 +138,7 @@ export const payments = {
   withdraw: call({
     method: 'POST',
     path: '/api/wallet/withdraw',
-    summary: 'Заявка на вывод: деньги удерживаются сразу. Новые реквизиты подтверждаются паролем',
+    summary: 'Заявка на вывод: деньги удерживаются сразу. Новые реквизиты подтверждаются паролем, а где его нет — кодом или ключом доступа',
     access: players,
     body: z.strictObject({
       request,
@@ -145,11 +146,13 @@ export const payments = {
       amount: roubles,
       details: z.record(z.string().check(z.maxLength(32)), z.string().check(z.maxLength(64, 'Слишком длинные реквизиты'))),
       password: z.optional(z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Слишком длинный пароль'))),
+      code: z.optional(code),
+      credential: z.optional(assertion),
     }),
     reply: z.object({ success: z.object({ payout, balance: roublesSigned }) }),
     refusals: [
       'AmountOutOfBounds', 'Banned', 'ConfirmationRequired', 'DetailsWrong', 'InsufficientFunds', 'MethodUnknown', 'PayoutsPaused', 'RequestReused',
-      'TooManyRequests', 'WrongCredentials',
+      'TooManyRequests', 'WrongCode', 'WrongCredentials',
     ],
     rateLimit: { per: 'player', count: 30, windowSeconds: 3600 },
   }),

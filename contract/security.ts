@@ -14,7 +14,7 @@ const noBody = z.strictObject({})
 const own = ['player', 'admin'] as const
 const ticket = z.string().check(z.regex(/^[\w-]{43}$/, 'Вход начат слишком давно. Начните заново'))
 /** Six digits of an authenticator or a backup code, with spaces and dashes as one reads them out. */
-const code = z.string().check(z.minLength(6, 'Введите код'), z.maxLength(24, 'Слишком длинный код'))
+export const code = z.string().check(z.minLength(6, 'Введите код'), z.maxLength(24, 'Слишком длинный код'))
 
 /** What the browser answers to a challenge, as the WebAuthn standard words it; bounded here, checked by the library. */
 const base64url = z.string().check(z.maxLength(8192), z.regex(/^[\w-]*$/))
@@ -36,7 +36,7 @@ const newCredential = z.strictObject({
     publicKey: z.optional(base64url),
   }),
 })
-const assertion = z.strictObject({
+export const assertion = z.strictObject({
   ...credential,
   response: z.strictObject({
     clientDataJSON: base64url,

@@ -2,9 +2,8 @@
 import { createHmac } from 'node:crypto'
 import { payments as calls } from '@kurazh/contract/payments.ts'
 import { type Config, ConfigError } from './config.ts'
-import { passwordFits } from './features/identity/passwords.ts'
-import { credentialsChangedAt, playerById } from './features/identity/players.ts'
-import { confirmedRecently } from './features/identity/sessions.ts'
+import { credentialsChangedAt } from './features/identity/players.ts'
+import { type Missing, type Proof, type ProofParts, proveOwner } from './features/identity/proof.ts'
 import { cryptoPayGateway } from './features/payments/crypto-pay/crypto-pay-gateway.ts'
 import type { Gateway } from './features/payments/gateway.ts'
 import { cashierTopic } from './features/payments/payment-orders.ts'
@@ -56,7 +55,7 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
   }
   const payments = await startPayments(http, {
     db, log, gateways, brand: config.brand, rateLimits: parts.rateLimits, origin: parts.origin,
-    confirm: (caller, password) => confirmation(db, caller, password),
+    confirm: (player, proof) => confirmed({ db, rateLimits: parts.rateLimits, secretKey: parts.seedKey, brand: config.brand, origin: parts.origin }, player, proof),
     secretsChangedAt: (player) => credentialsChangedAt(db, player),
   })
   const sandbox = play ? await startSandbox(http, { db, log, brand: config.brand, secret }) : undefined
@@ -72,10 +71,16 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
   }
 }
 
-/** New details of a payout are confirmed by the password; who has none confirms the session the way they sign in. */
-async function confirmation(db: Db, caller: { id: number; session: number }, password: string | undefined): Promise<Refusal | undefined> {
-  const player = await playerById(db, caller.id)
-  if (player?.passwordHash === undefined) return (await confirmedRecently(db, caller.session)) ? undefined : new Refusal('ConfirmationRequired', 'Реквизиты новые: подтвердите, что это вы, войдя заново')
-  if (password === undefined) return new Refusal('ConfirmationRequired', 'Реквизиты новые: подтвердите их паролем')
-  return (await passwordFits(player.passwordHash, password)) ? undefined : new Refusal('WrongCredentials', 'Пароль не подошёл')
+/** How a player is asked for the proof that new details of a payout need. */
+const asked: Readonly<Record<Missing, string>> = {
+  password: 'Реквизиты новые: подтвердите их паролем',
+  code: 'Реквизиты новые: подтвердите их кодом приложения или запасным кодом',
+  passkey: 'Реквизиты новые: подтвердите их ключом доступа',
+  'code or passkey': 'Реквизиты новые: подтвердите их ключом доступа или кодом приложения',
+  nothing: 'Реквизиты новые, а подтвердить их пока нечем. Укажите в аккаунте почту и задайте пароль: через сутки после этого вывод откроется',
+}
+
+async function confirmed(parts: ProofParts, player: number, proof: Proof): Promise<Refusal | undefined> {
+  const missing = await proveOwner(parts, player, proof)
+  return typeof missing === 'string' ? new Refusal('ConfirmationRequired', asked[missing]) : missing
 }

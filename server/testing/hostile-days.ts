@@ -92,7 +92,7 @@ async function oneThing(office: Office, days: Days): Promise<void> {
     await topUp(parts, player, { request: randomUUID(), method: 'hostile', amount: 1 + Math.floor(chance() * 500) })
   } else if (draw < 0.32) {
     days.payouts++
-    await withdraw(parts, { id: player, session: 0 }, { request: randomUUID(), method: 'hostile-out', amount: 1 + Math.floor(chance() * 50), details: {} })
+    await withdraw(parts, player, { request: randomUUID(), method: 'hostile-out', amount: 1 + Math.floor(chance() * 50), details: {} })
   } else if (draw < 0.7) post.push(...(provider.happen() ?? []))
   else if (draw < 0.74) post.push(provider.forge())
   await deliver(office, days)

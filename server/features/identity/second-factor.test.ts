@@ -1,6 +1,7 @@
 /** Codes at sign-in, backup codes, and the confirmation that dangerous acts ask for. */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { secretOf } from '../../testing/authenticator.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 import { credentialsChangedAt } from './players.ts'
@@ -13,12 +14,6 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values)
-
-/** Base32 back into bytes, the way an application reads it. */
-function secretOf(text: string): Buffer {
-  const bits = text.split('').map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
 
 /** A player with codes switched on. `code(n)` is the code of the n-th step from now; the one that switched them on is spent. */
 async function guarded(): Promise<{ player: Player; secret: Buffer; code: (offset?: number) => string; backupCodes: string[] }> {

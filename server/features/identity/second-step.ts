@@ -35,7 +35,7 @@ export function secondStepRoutes(http: Http, parts: IdentityParts): void {
 }
 
 /** Tries a code, counted for the player across nodes and addresses. Undefined when it fits. */
-export async function proveCode({ db, rateLimits, secretKey }: IdentityParts, player: number, code: string): Promise<Refusal | undefined> {
+export async function proveCode({ db, rateLimits, secretKey }: Pick<IdentityParts, 'db' | 'rateLimits' | 'secretKey'>, player: number, code: string): Promise<Refusal | undefined> {
   const bucket = `code ${player}`
   if (!(await rateLimits.allow(bucket, codesPerPlayer, codesWindowSeconds))) {
     return new Refusal('TooManyRequests', 'Слишком много неверных кодов. Подождите пятнадцать минут')

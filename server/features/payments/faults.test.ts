@@ -143,7 +143,7 @@ async function withdrawUntilDeath(player: number, request: string, life: Life): 
   const parts = partsOf(db, life)
   const body = { request, method: 'sandbox-account', amount: 300, details: { account: `40817${String(player).padStart(9, '0')}` } }
   try {
-    await withdraw(parts, { id: player, session: 0 }, body)
+    await withdraw(parts, player, body)
     await lookAtPayouts(parts)
     await database.pool.query(`update sandbox_payout set settles_at = now() where reference like $1`, [`${player}-%`])
     await database.pool.query('update payout set next_look_at = now() where player = $1 and next_look_at is not null', [player])
@@ -183,7 +183,7 @@ test.each([false, true])('a withdrawal survives a death at every one of its step
     const [player, request] = [await newPlayer(), randomUUID()]
     await withdrawUntilDeath(player, request, new Life(step, after))
     const details = { account: `40817${String(player).padStart(9, '0')}` }
-    expect(await withdraw(partsOf(database.db, alive()), { id: player, session: 0 }, { request, method: 'sandbox-account', amount: 300, details }), `step ${step}`).toHaveProperty('id')
+    expect(await withdraw(partsOf(database.db, alive()), player, { request, method: 'sandbox-account', amount: 300, details }), `step ${step}`).toHaveProperty('id')
     await takeOver(player)
     expect(await balanceOf(database.db, player), `step ${step} of ${whole.taken}`).toBe(700_00n)
     const { rows } = await database.pool.query<{ state: string; times: number }>(

@@ -82,7 +82,7 @@ function topUpRoutes(http: Http, parts: PaymentsParts, returnUrl: (payment: numb
 
 function payoutRoutes(http: Http, parts: PaymentsParts, outgoing: Job): void {
   http.onSignedIn(calls.withdraw, async ({ caller }, body) => {
-    const payout = await withdraw(parts, caller, body)
+    const payout = await withdraw(parts, caller.id, body)
     if (payout instanceof Refusal) return payout
     outgoing.wake()
     return { success: { payout: payoutView(payout), balance: roublesFromKopecks(await balanceOf(parts.db, caller.id)) } }

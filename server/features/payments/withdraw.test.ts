@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { codeFor, softAuthenticator } from '../../testing/authenticator.ts'
 import { accountOf, becomes, hurry, order, payoutState, press, renewPassword, requestPayout } from '../../testing/cashier.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { approvePayout, refusePayout, resolvePayout } from './office.ts'
@@ -182,4 +183,44 @@ test('bets, payouts and a ban raced on one account never spend a kopeck twice', 
   const answers = await Promise.all(work)
   for (const answer of answers) if (answer !== undefined) expect([200, 401, 402, 403]).toContain(answer.status)
   await site.audit()
+})
+
+/** An account as VK makes it: nobody has ever chosen a password for it. */
+const withoutPassword = (player: Player) => site.database.pool.query('update player set has_password = false, credentials_changed_at = null where id = $1', [player.id])
+
+test('who came by VK alone and has set up nothing else is told what to set up first; no password opens it, however fresh the sign-in', async () => {
+  const player = await site.player()
+  await withoutPassword(player)
+  const refused = { status: 403, code: 'ConfirmationRequired', error: expect.stringContaining('задайте пароль') as unknown }
+  expect(await ask(player)).toMatchObject(refused)
+  expect(await ask(player, { password: undefined })).toMatchObject(refused)
+  expect(await ask(player, { password: undefined, code: '123456' })).toMatchObject(refused)
+  expect(await player.balance()).toBe(1000)
+})
+
+test('an account without a password confirms new details by a passkey, each answer once', async () => {
+  const [player, stranger] = [await site.player(), await site.player()]
+  const device = softAuthenticator()
+  const { passkeyOrigin: origin } = await player.ask(calls.profile)
+  await player.ask(calls.addPasskey, { credential: device.create((await player.ask(calls.passkeyOptions)).options, origin), name: 'Телефон' })
+  await withoutPassword(player)
+  expect(await ask(player, { password: undefined })).toMatchObject({ code: 'ConfirmationRequired', error: 'Реквизиты новые: подтвердите их ключом доступа' })
+  const foreign = device.answer((await stranger.ask(calls.confirmChallenge)).options, origin)
+  expect(await ask(player, { password: undefined, credential: foreign })).toMatchObject({ status: 401, code: 'WrongCredentials' })
+  const credential = device.answer((await player.ask(calls.confirmChallenge)).options, origin)
+  expect((await ask(player, { password: undefined, credential })).status).toBe(200)
+  expect(await ask(player, { password: undefined, credential, details: details() })).toMatchObject({ status: 401, code: 'WrongCredentials' })
+  expect((await ask(player, { password: undefined })).status).toBe(200)
+})
+
+test('an account without a password confirms new details by a code of its application or a backup code', async () => {
+  const player = await site.player()
+  const { secret } = await player.ask(calls.beginAuthenticator)
+  const { backupCodes } = await player.ask(calls.enableAuthenticator, { code: codeFor(secret, -1) })
+  await withoutPassword(player)
+  expect(await ask(player, { password: undefined })).toMatchObject({ code: 'ConfirmationRequired', error: expect.stringContaining('кодом') as unknown })
+  expect(await ask(player, { password: undefined, code: '000000' })).toMatchObject({ status: 401, code: 'WrongCode' })
+  expect((await ask(player, { password: undefined, code: codeFor(secret, 0) })).status).toBe(200)
+  expect((await ask(player, { password: undefined, code: backupCodes[0] ?? '', details: details() })).status).toBe(200)
+  expect(await ask(player, { password: undefined, code: backupCodes[0] ?? '', details: details() })).toMatchObject({ status: 401, code: 'WrongCode' })
 })

@@ -1,8 +1,9 @@
 /**
  * A withdrawal: the money is held with the request, so that it cannot be staked meanwhile, and there is no way to call
- * the request back into bets. New details need the password; a day after a change of password there is none.
+ * the request back into bets. New details need a proof of who asks; a day after a change of password there is none.
  */
-import type { PayoutMethod } from '@kurazh/contract/payments.ts'
+import type { BodyOf } from '@kurazh/contract/call.ts'
+import type { payments, PayoutMethod } from '@kurazh/contract/payments.ts'
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
@@ -24,24 +25,19 @@ export interface WithdrawParts {
   gateways: readonly Gateway[]
   brand: string
   rateLimits: RateLimits
-  /** Whether it is the player who asks: by the password, or however else they sign in. Answers what is missing. */
-  confirm(caller: Asker, password: string | undefined): Promise<Refusal | undefined>
+  /** Whether it is the player who asks, by the proof that came with the request. Answers what is missing. */
+  confirm(player: number, proof: WithdrawProof): Promise<Refusal | undefined>
   /** When the player's password or second factor was changed last. */
   secretsChangedAt(player: number): Promise<Date | undefined>
 }
 
-/** Who asks, and in which session. */
-export interface Asker {
-  id: number
-  session: number
-}
+type WithdrawProof = Pick<BodyOf<(typeof payments)['withdraw']>, 'password' | 'code' | 'credential'>
 
-export interface WithdrawBody {
+export interface WithdrawBody extends WithdrawProof {
   request: string
   method: string
   amount: number
   details: Details
-  password?: string | undefined
 }
 
 const pauseMs = 24 * 3_600_000
@@ -60,14 +56,13 @@ interface Request {
 }
 
 /** Requests a payout and holds the money. The same request again is the same payout. */
-export async function withdraw(parts: WithdrawParts, caller: Asker, body: WithdrawBody): Promise<PayoutRow | Refusal> {
-  const player = caller.id
+export async function withdraw(parts: WithdrawParts, player: number, body: WithdrawBody): Promise<PayoutRow | Refusal> {
   const wanted = read(parts.gateways, body)
   if (wanted instanceof Refusal) return wanted
   const paused = await pauseRefusal(parts, player)
   if (paused !== undefined) return paused
   if (!(await areKnown(parts.db, player, wanted.detailsKey))) {
-    const wrong = await confirmationRefusal(parts, caller, body.password)
+    const wrong = await confirmationRefusal(parts, player, body)
     if (wrong !== undefined) return wrong
   }
   return transaction(parts.db, (tx) => request(tx, player, wanted))
@@ -99,10 +94,10 @@ async function areKnown(db: Db, player: number, key: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-async function confirmationRefusal(parts: WithdrawParts, caller: Asker, password: string | undefined): Promise<Refusal | undefined> {
-  const bucket = `payout password ${caller.id}`
+async function confirmationRefusal(parts: WithdrawParts, player: number, { password, code, credential }: WithdrawProof): Promise<Refusal | undefined> {
+  const bucket = `payout password ${player}`
   if (password !== undefined && !(await parts.rateLimits.allow(bucket, passwordTries.count, passwordTries.windowSeconds))) return new Refusal('TooManyRequests')
-  const missing = await parts.confirm(caller, password)
+  const missing = await parts.confirm(player, { password, code, credential })
   if (missing === undefined) await parts.rateLimits.clear(bucket)
   return missing
 }

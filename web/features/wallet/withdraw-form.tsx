@@ -1,10 +1,10 @@
-/** A withdrawal: method, amount, details, the password where they are new. What happens next is said before it is asked for. */
+/** A withdrawal: method, amount, details, a proof of who asks where they are new. What happens next is said before it is asked for. */
 import type { PayoutMethod } from '@kurazh/contract/payments.ts'
 import { useRef, useState } from 'react'
 import { balanceTold, useBalance } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { NumberField, PasswordField, TextField } from '../../ui/field.tsx'
+import { NumberField, TextField } from '../../ui/field.tsx'
 import { formatShort, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.tsx'
 import { ordersChanged, useCashier } from './cashier.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { Orders } from './orders.tsx'
+import { type Proof, ProofFields } from './proof-fields.tsx'
 import { Retry } from './top-up-form.tsx'
 
 export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
@@ -55,16 +56,16 @@ function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: Pay
   const method = methods.find(({ id }) => id === chosen) ?? first
   const [amount, setAmount] = useState(method.min)
   const [details, setDetails] = useState<Record<string, string>>({})
-  const [password, setPassword] = useState('')
-  const request = useRequest(() => setPassword(''))
+  const [proof, setProof] = useState<Proof>({})
+  const request = useRequest(() => setProof({}))
   const most = Math.min(method.max, Math.max(method.min, balance))
-  const submit = () => void request.send({ method: method.id, amount, details: ofMethod(method, details), ...(request.needsPassword && { password }) })
+  const submit = (given: Proof) => void request.send({ method: method.id, amount, details: ofMethod(method, details), ...(request.needsProof && given) })
   return (
     <form
       className="wallet__form"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(proof)
       }}
     >
       <MethodChoice label="Куда вывести" methods={methods} value={method.id} onChange={setChosen} />
@@ -74,9 +75,7 @@ function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: Pay
         </Button>
       </NumberField>
       <DetailFields method={method} details={details} onChange={(name, value) => setDetails({ ...details, [name]: value })} />
-      {request.needsPassword && (
-        <PasswordField label="Пароль от аккаунта" hint="Реквизиты новые: так мы знаем, что их вводите вы" autoComplete="current-password" value={password} onChange={setPassword} />
-      )}
+      {request.needsProof && <ProofFields proof={proof} onChange={setProof} busy={request.busy} onPasskey={(credential) => submit({ credential })} />}
       {request.error !== undefined && (
         <p className="notice notice--loss" role="alert">
           {request.error}
@@ -110,18 +109,17 @@ function DetailFields({ method, details, onChange }: DetailFieldsProps) {
   )
 }
 
-interface Wanted {
+interface Wanted extends Proof {
   method: string
   amount: number
   details: Record<string, string>
-  password?: string
 }
 
-/** Sends a request; the same one again while the answer is unknown, and again with the password when it is asked for. */
+/** Sends a request; the same one again while the answer is unknown, and again with a proof when it is asked for. */
 function useRequest(onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const [needsPassword, setNeedsPassword] = useState(false)
+  const [needsProof, setNeedsProof] = useState(false)
   const open = useRef<{ request: string; of: string }>(null)
   const send = async (wanted: Wanted) => {
     const of = JSON.stringify([wanted.method, wanted.amount, wanted.details])
@@ -131,17 +129,17 @@ function useRequest(onDone: () => void) {
     try {
       const { balance } = (await callApi('withdraw', { request: open.current.request, ...wanted })).success
       open.current = null
-      setNeedsPassword(false)
+      setNeedsProof(false)
       balanceTold(balance)
       ordersChanged()
       toast({ title: 'Заявка принята', msg: 'Деньги удержаны, ход заявки виден здесь же', type: 'success' })
       onDone()
     } catch (caught) {
       const asks = caught instanceof CallError && caught.code === 'ConfirmationRequired'
-      if (asks) setNeedsPassword(true)
-      setError(asks && !needsPassword ? undefined : errorText(caught))
+      if (asks) setNeedsProof(true)
+      setError(asks && !needsProof ? undefined : errorText(caught))
     }
     setBusy(false)
   }
-  return { busy, error, needsPassword, send }
+  return { busy, error, needsProof, send }
 }

@@ -1,0 +1,70 @@
+/** New details need a proof that the player enters them: the password, or where there is none a code or a passkey. */
+import type { Profile } from '@kurazh/contract/account.ts'
+import type { BodyOf } from '@kurazh/contract/call.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { callApi, errorText } from '../../api/call.ts'
+import { answerChallenge, passkeysWork } from '../../api/passkey.ts'
+import { keys } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { closeWallet } from './wallet-store.ts'
+
+export type Proof = Partial<Pick<BodyOf<Calls['withdraw']>, 'password' | 'code' | 'credential'>>
+
+interface ProofFieldsProps {
+  proof: Proof
+  onChange: (proof: Proof) => void
+  busy: boolean
+  /** A passkey answered: the request can go at once. */
+  onPasskey: (credential: NonNullable<Proof['credential']>) => void
+}
+
+const why = 'Реквизиты новые: так мы знаем, что их вводите вы'
+
+export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsProps) {
+  const { data: profile } = useQuery({ queryKey: keys.profile, queryFn: async () => (await callApi('profile', {})).success })
+  if (!profile) return <div className="skeleton h-20" />
+  if (profile.hasPassword) {
+    return <PasswordField label="Пароль от аккаунта" hint={why} autoComplete="current-password" value={proof.password ?? ''} onChange={(password) => onChange({ password })} />
+  }
+  if (!hasFactor(profile)) return <NothingToProveWith />
+  const byPasskey = async () => {
+    try {
+      const { options } = (await callApi('confirmChallenge', {})).success
+      onPasskey(await answerChallenge(options))
+    } catch (error) {
+      toastError(errorText(error))
+    }
+  }
+  return (
+    <>
+      {profile.authenticator && (
+        <TextField label="Код приложения или запасной код" hint={why} autoComplete="one-time-code" maxLength={24} value={proof.code ?? ''} onChange={(code) => onChange({ code })} />
+      )}
+      {profile.passkeys.length > 0 && passkeysWork() && (
+        <Button block icon="key" busy={busy} onClick={() => void byPasskey()}>
+          Подтвердить ключом доступа
+        </Button>
+      )}
+    </>
+  )
+}
+
+const hasFactor = ({ authenticator, passkeys }: Profile) => authenticator || passkeys.length > 0
+
+function NothingToProveWith() {
+  return (
+    <p className="notice" role="alert">
+      <span>
+        Реквизиты новые, а подтвердить их пока нечем: вы входите через ВКонтакте, и пароля у аккаунта нет. Укажите почту и задайте пароль в{' '}
+        <Link to="/account" onClick={closeWallet}>
+          аккаунте
+        </Link>
+        . Через сутки после этого вывод откроется.
+      </span>
+    </p>
+  )
+}
