@@ -40,7 +40,13 @@ export const plinkoShots: readonly Shot[] = [
   {
     name: 'plinko-loss',
     fullPage: true,
-    prepare: settle,
+    prepare: async (page) => {
+      await settle(page)
+      for (let tries = 0; tries < 20 && (await page.locator('.result-chip').first().getAttribute('data-tone')) !== 'loss'; tries += 1) {
+        await drop(page, 1)
+        await page.waitForTimeout(3_000)
+      }
+    },
   },
   {
     name: 'plinko-odds',
