@@ -14,9 +14,17 @@ import { inWorkspace } from './workspace.ts'
 const { values } = parseArgs({ options: { events: { type: 'string', default: '100000' }, seed: { type: 'string' } } })
 const chance = createChance(values.seed)
 
+/** Nobody is killed here: a commit does not wait for the disk. */
+async function goLightly(url: string): Promise<void> {
+  const { pool, close } = await openDatabase(url, 1)
+  await pool.query(`alter role current_user set synchronous_commit = off`)
+  await close()
+}
+
 await inWorkspace(async ({ folder }, onLeave) => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => undefined, warn: (message: string) => console.warn(message) } })
   onLeave(() => postgres.stop())
+  await goLightly(postgres.url)
   const database = await openDatabase(postgres.url)
   onLeave(() => database.close())
   await migrate(database.db)

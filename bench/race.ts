@@ -1,6 +1,6 @@
 /**
- * Races for money: many bets at one instant on one account, one nonce asked many times, bets against a ban, a limit and
- * deposits. Starts a site of its own over real HTTP, and ends with status 1 when a kopeck or an answer is wrong.
+ * Races for money: many bets at one instant on one account, one nonce asked many times, bets against a ban, a limit,
+ * deposits and withdrawals from two tabs. Starts a site of its own over real HTTP, and ends with status 1 when a kopeck or an answer is wrong.
  * node bench/race.ts [--bets 10000] [--seed text]
  */
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/platform/database.ts'
 import { createCaller } from './caller.ts'
 import { raceAgainstTheOffice } from './race/against-the-office.ts'
+import { raceAgainstPayouts } from './race/against-payouts.ts'
 import { raceForExactMoney, raceForMoneyThatComesBack } from './race/one-account.ts'
 import { raceOnOneNonce } from './race/one-nonce.ts'
 import type { Track } from './race/track.ts'
@@ -45,6 +46,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   await raceForMoneyThatComesBack(track, bets)
   await raceOnOneNonce(track)
   await raceAgainstTheOffice(track, bets / 5)
+  await raceAgainstPayouts(track, bets / 5)
 })
 console.log(verdicts.allHold() ? '\nВсё сошлось.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')
 process.exitCode = verdicts.allHold() ? 0 : 1

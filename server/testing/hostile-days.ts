@@ -87,14 +87,15 @@ async function oneThing(office: Office, days: Days): Promise<void> {
   const { chance, provider, players, parts, post } = office
   const draw = chance()
   const player = players[Math.floor(chance() * players.length)] ?? 1
-  if (draw < 0.3) {
+  // Fewer orders than things that happen to them: what is open is asked after all the time.
+  if (draw < 0.15) {
     days.payments++
     await topUp(parts, player, { request: randomUUID(), method: 'hostile', amount: 1 + Math.floor(chance() * 500) })
-  } else if (draw < 0.32) {
+  } else if (draw < 0.165) {
     days.payouts++
     await withdraw(parts, player, { request: randomUUID(), method: 'hostile-out', amount: 1 + Math.floor(chance() * 50), details: {} })
-  } else if (draw < 0.7) post.push(...(provider.happen() ?? []))
-  else if (draw < 0.74) post.push(provider.forge())
+  } else if (draw < 0.76) post.push(...(provider.happen() ?? []))
+  else if (draw < 0.8) post.push(provider.forge())
   await deliver(office, days)
 }
 
@@ -111,16 +112,17 @@ async function deliver({ app, post, chance }: Office, days: Days): Promise<void>
   if (statusCode >= 500) days.differences.push(`a notice was answered ${statusCode}`)
 }
 
-/** Days go by: everything is looked at until nothing changes any more. Payouts that wait for a person are approved. */
+/** Days go by: everything is looked at once more, then whatever has not ended. Payouts that wait for a person are approved. */
 async function settleAll({ database: { pool }, parts, provider }: Office): Promise<void> {
   for (let round = 0; round < 6; round++) {
     // What is left to happen happens without a word.
     while (provider.happen() !== undefined);
     await pool.query(`update payout set state = 'approved' where state = 'review'`)
-    await pool.query(`update payment set next_look_at = now() where state <> 'returned' or looks = 0`)
+    // What has ended was looked at with nothing left to happen to it: only the first round has all of it to do.
+    await pool.query(`update payment set next_look_at = now() where ${round === 0} or state in ('new', 'pending')`)
     await pool.query(`update payout set next_look_at = now() where state in ('approved', 'sending', 'sent')`)
-    await lookAtPayments(parts)
-    await lookAtPayouts(parts)
+    // As many nodes as there were before.
+    await Promise.all([lookAtPayments(parts), lookAtPayments(parts), lookAtPayouts(parts)])
   }
 }
 
