@@ -1,14 +1,15 @@
 /**
- * What a game's page does in every frame while somebody only watches: `node bench/frames.ts [path] [seconds]`, /crash and 60
- * when not told. It runs on what web/dist holds and counts processor time of the main thread, not frames: drawing is by software.
+ * What a game's page does in every frame while somebody only watches: `node bench/frames.ts [path] [seconds] [auto]`, /crash and 60
+ * when not told; with `auto` the game plays by itself meanwhile. It runs on what web/dist holds and counts processor time of the
+ * main thread, not frames: drawing is by software.
  */
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startSite } from '../tools/pictures/site.ts'
 import { measureFrames } from './main-thread.ts'
 
-const [path = '/crash', seconds = '60'] = process.argv.slice(2)
+const [path = '/crash', seconds = '60', mode = 'watch'] = process.argv.slice(2)
 const executablePath = findChromium()
 if (executablePath === undefined) throw new Error('no chromium: name it in CHROMIUM_PATH')
 const site = await startSite(new URL('..', import.meta.url).pathname)
@@ -24,13 +25,25 @@ try {
   const page = await context.newPage()
   await page.goto(path)
   await page.locator('.stage[data-standing]').waitFor({ timeout: 30_000 }).catch(() => undefined)
+  if (mode === 'auto') await playByItself(page)
   await page.waitForTimeout(5_000)
   const work = await measureFrames(await context.newCDPSession(page), () => page.waitForTimeout(Number(seconds) * 1_000))
-  console.log(`${path}, ${seconds} с: кадров ${work.frames} (программная отрисовка)`)
+  console.log(`${path}, ${seconds} с${mode === 'auto' ? ' автоигры' : ''}: кадров ${work.frames} (программная отрисовка)`)
   console.log(`задача кадра, мс процессора: p50 ${work.p50Ms.toFixed(2)}, p99 ${work.p99Ms.toFixed(2)}, худший ${work.worstMs.toFixed(1)}`)
   console.log(`всё вместе в среднем на шестидесятую долю секунды: ${work.averageMs.toFixed(2)} мс`)
   console.log(`задач дольше 50 мс: по процессору ${work.longTasks}, по часам ${work.longByClock}`)
 } finally {
   await browser.close()
   await site.stop()
+}
+
+/** Automatic play without an end, at the smallest stake; a field of cells gets a pattern first. */
+async function playByItself(page: Page): Promise<void> {
+  await page.getByText('Авто', { exact: true }).click()
+  await page.getByRole('button', { name: 'Мин', exact: true }).click()
+  await page.getByLabel('Сколько ставок').fill('0')
+  const cells = page.locator('.mine-cell')
+  for (const cell of (await cells.count()) > 0 ? [7, 13] : []) await cells.nth(cell).click()
+  await page.getByRole('button', { name: /^(Запустить автоигру|Автоигра|Больше)/ }).click()
+  await page.getByRole('button', { name: /^Остановить/ }).waitFor()
 }

@@ -99,7 +99,7 @@ test('automatic play drops its count, raises nothing above the table, and says w
   await page.getByText('Авто', { exact: true }).click()
   await page.getByRole('radiogroup', { name: 'Шариков в секунду' }).getByText('8').click()
   await page.getByLabel('Сколько ставок').fill('12')
-  await page.getByRole('button', { name: 'Начать автоигру' }).click()
+  await page.getByRole('button', { name: 'Запустить автоигру' }).click()
   await expect(page.getByRole('button', { name: /Остановить/ })).toBeVisible()
   await expect(page.getByText('Все ставки сделаны')).toBeVisible({ timeout: 20_000 })
   expect(await settledBets(page)).toHaveLength(12)

@@ -31,7 +31,7 @@ export function PlinkoDeck({ board, mode, running, planned, canBet, press, onSto
         <StopButton className="plinko-deck__act" running={running} planned={planned} onStop={onStop} />
       ) : (
         <Button className="plinko-deck__act plinko-deck__drop" tone="brand" size="large" icon={mode === 'auto' ? 'repeat' : 'down'} disabled={!canBet} {...press}>
-          {mode === 'auto' ? 'Начать автоигру' : 'Бросить шарик'}
+          {mode === 'auto' ? 'Запустить автоигру' : 'Бросить шарик'}
         </Button>
       )}
       <Promise board={board} onOdds={onOdds} />
