@@ -24,7 +24,8 @@ try {
   await context.request.post(calls.registr.path, { data: body, headers: { origin: site.url } })
   const page = await context.newPage()
   await page.goto(path)
-  await page.locator('.stage[data-standing]').waitFor({ timeout: 30_000 }).catch(() => undefined)
+  // Games of steps have no drawn scene to wait for.
+  await page.locator('.stage[data-standing], .step-deck').first().waitFor({ timeout: 30_000 }).catch(() => undefined)
   if (mode === 'auto') await playByItself(page)
   await page.waitForTimeout(5_000)
   const work = await measureFrames(await context.newCDPSession(page), () => page.waitForTimeout(Number(seconds) * 1_000))
