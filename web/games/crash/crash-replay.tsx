@@ -53,11 +53,6 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
       <div className="flight__over">
         <Height clock={clock} over={over} round={round} flightMs={flightMs} />
         {(taken || over) && <Ending {...{ bet, round, taken }} />}
-        {clock && clock.speed > 1 && (
-          <p className="flight__speed figures">
-            Полёт длился {formatNumber(flightMs / 1000, 1)} с, показываем в {formatNumber(clock.speed, 1)} раза быстрее
-          </p>
-        )}
       </div>
     </div>
   )
@@ -120,6 +115,8 @@ function Height({ clock, over, round, flightMs }: HeightProps) {
   const root = useRef<HTMLDivElement>(null)
   const value = useRef<HTMLParagraphElement>(null)
   useEachFrame(!over, (now) => {
+    // A frame may still come after the end is shown.
+    if (over) return
     const flown = clock ? Math.max(0, Math.min(flightMs, clock.at(now) - clock.begunAt)) : 0
     const multiplierE2 = Math.min(Math.round(round.point * 100), crash.multiplierE2At(Math.floor(flown)))
     if (value.current) value.current.textContent = `${formatNumber(multiplierE2 / 100)}×`
@@ -133,6 +130,11 @@ function Height({ clock, over, round, flightMs }: HeightProps) {
       <p className="counter__note" role="status">
         {over ? (round.interrupted ? 'полёт прерван' : 'взрыв') : 'повтор полёта'}
       </p>
+      {clock && clock.speed > 1 && (
+        <p className="counter__note counter__note--small figures">
+          длился {formatNumber(flightMs / 1000, 1)} с, показ в {formatNumber(clock.speed, 1)} раза быстрее
+        </p>
+      )}
     </div>
   )
 }
