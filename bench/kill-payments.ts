@@ -60,10 +60,12 @@ await inWorkspace(async ({ folder }, onLeave) => {
     const watch = watchFor(way, place, moment)
     line.listen = (connection, when, text) => watch.meets('database', connection, when, text)
     yookassa.gate = (when, { method, path }) => watch.meets('provider', 0, when === 'before' ? 'до' : 'после', `${method} ${path}`)
-    const walking = payer.walk().catch(() => undefined)
+    const death = new AbortController()
+    const walking = payer.walk(death.signal).catch(() => undefined)
     const isReached = await Promise.race([watch.held.then(() => true), new Promise<false>((resolve) => void setTimeout(() => resolve(false), reachMs).unref())])
     site.process.kill('SIGKILL')
     await site.ended
+    death.abort()
     await walking
     line.listen = undefined
     yookassa.gate = undefined

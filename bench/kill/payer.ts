@@ -18,8 +18,8 @@ export interface Street {
 }
 
 export interface Payer {
-  /** Makes the way as a player and the payment system do, once; rejects when the site dies on the way. */
-  walk(): Promise<void>
+  /** Makes the way as a player and the payment system do, once; rejects when the site dies on the way, at the latest by the signal. */
+  walk(death: AbortSignal): Promise<void>
   /** The same after the site is back: asks again what was not answered, and waits for the end. */
   finish(): Promise<void>
   /** What is wrong in the end, in words; nothing, or the site is. */
@@ -53,9 +53,10 @@ const tell = async ({ origin, yookassa }: Street, about: 'payment' | 'payout', o
   if (object !== undefined) await fetch(`${origin()}/hooks/yookassa`, { method: 'POST', headers: json, body: yookassa.noticeOf(about, object) })
 }
 
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+async function until(holds: () => Promise<boolean>, what: string, death?: AbortSignal): Promise<void> {
   const deadline = performance.now() + patienceMs
   while (!(await holds())) {
+    death?.throwIfAborted()
     if (performance.now() > deadline) throw new Error(`it never came to this: ${what}`)
     await sleep(25)
   }
@@ -131,9 +132,9 @@ export async function newPayout(street: Street, outcome: 'succeeded' | 'canceled
   }
   const isNumbered = async () => (await pool.query('select 1 from payout where player = $1 and provider_id is not null', [player.id])).rows.length > 0
   return {
-    async walk() {
+    async walk(death) {
       await player.call(calls.withdraw.path, body)
-      await until(isNumbered, 'known to the payment system')
+      await until(isNumbered, 'known to the payment system', death)
       await decideAndTell()
     },
     async finish() {
