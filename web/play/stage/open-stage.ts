@@ -73,7 +73,8 @@ function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onL
   box.append(canvas)
   const sizes = new ResizeObserver(fit)
   sizes.observe(box)
-  const sight = new IntersectionObserver(([entry]) => loop.see(entry?.isIntersecting ?? true))
+  // A busy page is told several changes at once; the last one is how things stand.
+  const sight = new IntersectionObserver((seen) => loop.see(seen.at(-1)?.isIntersecting ?? true))
   sight.observe(box)
   fit()
   return {

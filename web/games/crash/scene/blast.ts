@@ -10,9 +10,10 @@ const shards = Array.from({ length: 16 }, (_, index) => {
   const turn = (index / 16) * 2 * Math.PI + Math.sin(index * 7) * 0.22
   return { turn, reach: 0.75 + 0.55 * Math.abs(Math.sin(index * 12.9)), side: 0.05 + 0.06 * Math.abs(Math.cos(index * 4.1)) }
 })
-const puffs = Array.from({ length: 9 }, (_, index) => {
-  const turn = (index / 9) * 2 * Math.PI + 0.3
-  return { turn, reach: 0.32 + 0.2 * Math.abs(Math.sin(index * 5.3)), size: 0.3 + 0.16 * Math.abs(Math.cos(index * 3.7)) }
+/** Puffs of smoke by the golden angle, smaller outwards: a cloud, not a flower. */
+const puffs = Array.from({ length: 21 }, (_, index) => {
+  const out = Math.sqrt((index + 0.5) / 21)
+  return { turn: index * 2.39996, reach: 0.72 * out, size: (0.42 - 0.24 * out) * (0.8 + 0.4 * Math.abs(Math.cos(index * 3.7))) }
 })
 
 /** Every step on a circle of radius one; made once a stage. */
@@ -30,9 +31,12 @@ export function makeBlast() {
       if (!root.visible || !context) return false
       root.context = context
       root.position.set(at.x, at.y)
-      root.scale.set(radius)
       const past = ms - blastSteps * blastStepMs
-      root.alpha = past <= 0 ? 1 : Math.max(0, 1 - past / 1400)
+      const gone = Math.max(0, past / 1400)
+      root.alpha = Math.max(0, 1 - gone)
+      // What is left drifts up and apart.
+      root.y -= radius * 0.3 * gone
+      root.scale.set(radius * (1 + 0.25 * gone))
       return root.alpha > 0
     },
     hide() {
