@@ -91,7 +91,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
     }
   }
   const books = await auditBooks(database.db)
-  verdicts.expect(booksBalance(books), `\n  книги сходятся: ${books.transfers} проводок, сумма счетов ${books.total}`)
+  verdicts.expect(booksBalance(books), `книги сходятся: ${books.transfers} проводок, сумма счетов ${books.total}`)
   console.log(`  пережито ударов: ${survived}, прогон ${whole((performance.now() - startedAt) / 1000)} с`)
 })
 console.log(verdicts.allHold() ? '\nВсё сошлось.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')
