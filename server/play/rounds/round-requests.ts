@@ -45,6 +45,8 @@ export class RoundRequests {
   readonly #placing: GroupCommit<RoundBet, PlaceVerdict>
   readonly #cancelling: GroupCommit<RoundBet, bigint | undefined>
   readonly #taking: GroupCommit<RoundBet, TakeVerdict>
+  /** A write failed for good: seats may stand otherwise in the database, so nothing is answered from them any more. */
+  #failed = false
 
   constructor(parts: RequestParts) {
     this.#parts = parts
@@ -58,7 +60,7 @@ export class RoundRequests {
   async bet(bettor: Bettor, order: RoundOrder): Promise<RoundAnswer> {
     const { table } = this.#parts
     const { round } = table
-    if (round === undefined || round.number < order.round) return unavailable
+    if (round === undefined || this.#failed || round.number < order.round) return unavailable
     if (round.number !== order.round) {
       const bet = await this.#written(order.round, bettor.id, order.key)
       if (bet === undefined) return refused('RoundClosed')
@@ -78,13 +80,14 @@ export class RoundRequests {
   async cancel(bettor: Bettor, number: number, key: string): Promise<RoundAnswer> {
     const { table } = this.#parts
     const { round } = table
-    if (round === undefined || round.number < number) return unavailable
+    if (round === undefined || this.#failed || round.number < number) return unavailable
     if (round.number !== number) {
       const bet = await this.#written(number, bettor.id, key)
       if (bet === undefined) return refused('BetUnknown')
       return bet.state === 'cancelled' ? this.#done(bet) : refused('TooLateToCancel', 'Этот раунд уже прошёл: его ставки не отменить')
     }
     await round.bets.find(bettor.id, key)?.writing
+    if (this.#failed) return unavailable
     const seat = round.bets.find(bettor.id, key)
     if (seat === undefined) return refused('BetUnknown')
     if (seat.state === 'cancelled') return this.#done(seat)
@@ -97,7 +100,7 @@ export class RoundRequests {
     const { game, clock } = this.#parts.table.parts
     const receivedAt = clock.now()
     const { round } = this.#parts.table
-    if (round === undefined || round.number < number) return unavailable
+    if (round === undefined || this.#failed || round.number < number) return unavailable
     if (round.number !== number) return this.#takeOfPast(bettor, number, key, receivedAt)
     const seat = round.bets.find(bettor.id, key)
     if (seat === undefined || seat.state === 'cancelled') return refused('BetUnknown')
@@ -120,6 +123,7 @@ export class RoundRequests {
   /** Runs a write of a bet; whatever makes it fail ends the term. */
   #write(round: RoundInPlay, seat: Seat, work: () => Promise<RoundAnswer>): Promise<RoundAnswer> {
     const answer = work().catch((error: unknown) => {
+      this.#failed = true
       this.#parts.fail(error)
       if (error instanceof Fenced || isConnectionLoss(error)) return unavailable
       throw error
@@ -166,6 +170,7 @@ export class RoundRequests {
   async #again(seat: Seat, order: RoundOrder): Promise<RoundAnswer> {
     if (!isSame(seat, order)) return refused('KeyReused')
     const underWay = await seat.writing
+    if (this.#failed) return unavailable
     return underWay?.kind === 'refused' ? underWay : this.#done(seat)
   }
 
@@ -174,7 +179,7 @@ export class RoundRequests {
     await seat.writing
     // What the end decided is answered when it is written.
     if (seat.state === 'open' || round.phase !== 'running') await round.over
-    if (seat.state === 'open' || (round.phase !== 'running' && !round.settled)) return unavailable
+    if (this.#failed || seat.state === 'open' || (round.phase !== 'running' && !round.settled)) return unavailable
     return seat.state === 'lost' ? tooLate(round.endedAt, receivedAt) : this.#done(seat)
   }
 

@@ -141,10 +141,12 @@ export class RoundTable {
 
   /** Bets are closed; those being charged finish; then the rocket starts. */
   async #start(round: RoundInPlay): Promise<void> {
-    const { clock, store, game, lead, view } = this.parts
+    const { clock, store, game, lead, view, signal } = this.parts
     round.phase = 'closing'
     view.close()
     await round.bets.written()
+    // One of the writes may have ended the term: what is true is only in the database then.
+    if (signal.aborted) return
     const startedAt = clock.now()
     await this.#insist(() => store.start(game.id, lead.epoch, round.number, startedAt))
     round.startedAt = startedAt

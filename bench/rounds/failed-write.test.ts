@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { openTerm, playTerm } from '../../server/play/rounds/term.ts'
+import { createHandClock } from '../../server/testing/hand-clock.ts'
+import { MemoryStore } from './memory-store.ts'
+import { game, linkAt } from './world.ts'
+
+const bettor = { id: 1, uid: '' }
+const unavailable = { kind: 'refused', code: 'Unavailable' }
+
+/** A term in its first round. Statements named in `breaking` are done; then comes what stands there, and their answer is lost for good. */
+async function openRound(breaking: Map<string, Promise<void>>) {
+  const clock = createHandClock()
+  const store = new MemoryStore(clock.now)
+  store.move(bettor.id, 'gift', 100_000n)
+  const ended = new AbortController()
+  const whole = store.port(async (statement) => statement())
+  const port = new Proxy(whole, {
+    get: (target, name: keyof typeof whole) => async (...given: never[]) => {
+      const done = await (target[name] as (...given: never[]) => Promise<unknown>)(...given)
+      if (!breaking.has(name)) return done
+      await breaking.get(name)
+      throw new Error(`the answer to ${name} was lost`)
+    },
+  })
+  const lead = await port.takeLead(game.id, '', 1_000_000)
+  if (lead === undefined) throw new Error('somebody leads')
+  const led = openTerm({
+    game, lead, store: port, exposureKopecks: 10n ** 12n, failed: () => undefined,
+    wait: async () => undefined, term: { signal: ended.signal, stop: () => ended.abort(), isFresh: () => true },
+    chains: { after: async (last) => linkAt((last?.link ?? 0) + 1), at: async (_chain, link) => linkAt(link), published: async () => [] },
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false,
+    balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
+    tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
+  })
+  void playTerm(led)
+  await expect.poll(() => led.table.round?.phase).toBe('betting')
+  const order = { round: 1, key: 'a key of the page', stake: 1_000n, targetE2: undefined }
+  return { clock, store, led, order }
+}
+
+test('a bet whose placing was not confirmed is not acknowledged by a repeat to the term that failed', async () => {
+  const { led, order } = await openRound(new Map([['place', Promise.resolve()]]))
+  await expect(led.requests.bet(bettor, order)).rejects.toThrow('was lost')
+  expect(await led.requests.bet(bettor, order)).toMatchObject(unavailable)
+  expect(await led.requests.take(bettor, 1, order.key)).toMatchObject(unavailable)
+})
+
+test('a failed write while bets are closed keeps the rocket on the ground: the next term reads what is true', async () => {
+  const breaking = new Map<string, Promise<void>>()
+  const { clock, led, order, store } = await openRound(breaking)
+  expect(await led.requests.bet(bettor, order)).toMatchObject({ kind: 'done' })
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  breaking.set('cancel', closed)
+  const failed = expect(led.requests.cancel(bettor, 1, order.key)).rejects.toThrow('was lost')
+  await expect.poll(() => store.balance(bettor.id)).toBe(100_000n)
+  clock.advance(game.bettingMs + 1)
+  await expect.poll(() => led.table.round?.phase).toBe('closing')
+  close()
+  await failed
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(led.table.round?.phase).toBe('closing')
+  expect(await led.requests.take(bettor, 1, order.key)).toMatchObject(unavailable)
+})
