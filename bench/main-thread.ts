@@ -26,6 +26,8 @@ export interface FrameWork {
 }
 
 const longTaskMs = 50
+/** What happens once in every frame the main thread makes; one moved by stylesheets alone has the second only. */
+const frameMarks = new Set(['FireAnimationFrame', 'BeginMainThreadFrame'])
 
 /** Records while `act` runs. */
 export async function measureFrames(session: CDPSession, act: () => Promise<void>): Promise<FrameWork> {
@@ -43,13 +45,13 @@ export async function measureFrames(session: CDPSession, act: () => Promise<void
 function frameWork(events: readonly TraceEvent[]): FrameWork {
   const main = busiestPage(events)
   const own = events.filter(({ pid, tid }) => pid === main.pid && tid === main.tid)
-  const starts = own.filter(({ name }) => name === 'FireAnimationFrame').map(({ ts }) => ts).toSorted((a, b) => a - b)
+  const starts = own.filter(({ name }) => frameMarks.has(name)).map(({ ts }) => ts).toSorted((a, b) => a - b)
   const tasks = own.filter(({ name, ph }) => ph === 'X' && (name === 'ThreadControllerImpl::RunTask' || name === 'RunTask'))
   const frameTasks = tasks.filter(({ ts, dur = 0 }) => notAbove(starts, ts + dur) > notAbove(starts, ts)).map(cpuMs).toSorted((a, b) => a - b)
   const rank = (share: number) => frameTasks[Math.max(0, Math.ceil(frameTasks.length * share) - 1)] ?? 0
   const [first, last] = [own.reduce((least, { ts }) => (ts > 0 ? Math.min(least, ts) : least), Number.POSITIVE_INFINITY), starts.at(-1) ?? 0]
   return {
-    frames: starts.length,
+    frames: frameTasks.length,
     p50Ms: rank(0.5),
     p99Ms: rank(0.99),
     worstMs: rank(1),
@@ -78,7 +80,7 @@ function notAbove(ascending: readonly number[], value: number): number {
 function busiestPage(events: readonly TraceEvent[]): { pid: number; tid: number } {
   const counts = new Map<string, { pid: number; tid: number; count: number }>()
   for (const { name, pid, tid } of events) {
-    if (name !== 'FireAnimationFrame') continue
+    if (!frameMarks.has(name)) continue
     const thread = counts.get(`${pid} ${tid}`) ?? { pid, tid, count: 0 }
     thread.count += 1
     counts.set(`${pid} ${tid}`, thread)

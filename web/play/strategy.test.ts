@@ -69,7 +69,7 @@ test.each(Object.values(games) as Game[])('$id loses in trials what its exact re
     // 200,000 flat bets at small multipliers: a deviation is well below a hundredth; the seed is fixed.
     expect(Math.abs(returned - Number(play.rtp.numerator) / Number(play.rtp.denominator))).toBeLessThan(0.01 * Math.max(1, play.bestMultiplierE4 / 40_000))
   }
-})
+}, 60_000)
 
 test('the fast draws spread evenly over their range and repeat from the same seed', () => {
   const draws = fastDraws(7)

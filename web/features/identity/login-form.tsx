@@ -5,7 +5,7 @@ import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { fieldErrors, useEntry } from './entry.ts'
-import { videoCard } from './video-card.ts'
+import { videoCard } from '../../ui/video-card.ts'
 
 interface LoginFormProps {
   onRegister: () => void

@@ -3,7 +3,7 @@ import { callApi } from '../../api/call.ts'
 import { answerChallenge, passkeysWork } from '../../api/passkey.ts'
 import { Button } from '../../ui/button.tsx'
 import { useEntry } from './entry.ts'
-import { videoCard } from './video-card.ts'
+import { videoCard } from '../../ui/video-card.ts'
 
 export function PasskeyEntry() {
   const { busy, enter } = useEntry()

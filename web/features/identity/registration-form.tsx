@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { fieldErrors, useEntry } from './entry.ts'
-import { videoCard } from './video-card.ts'
+import { videoCard } from '../../ui/video-card.ts'
 
 const { emailMax, loginMax, passwordMax } = registrationBounds
 

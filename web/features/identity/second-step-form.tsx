@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { useEntry } from './entry.ts'
 import { openLogin } from './login-store.ts'
 import { PasskeyEntry } from './passkey-entry.tsx'
-import { videoCard } from './video-card.ts'
+import { videoCard } from '../../ui/video-card.ts'
 
 export function SecondStepForm({ asked }: { asked: SecondStepAsked }) {
   const [code, setCode] = useState('')

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { fieldErrors, useEntry } from './entry.ts'
 import { openLogin } from './login-store.ts'
-import { videoCard } from './video-card.ts'
+import { videoCard } from '../../ui/video-card.ts'
 
 export function VkForm({ ticket }: { ticket: string }) {
   const [login, setLogin] = useState('')

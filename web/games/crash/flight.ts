@@ -2,6 +2,7 @@
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Followed } from '../../play/rounds/round-feed.ts'
+import { isPictureDue } from '../../ui/video-card.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 
 /** The law without its steps, for drawing: the multiplier doubles in equal times. */
@@ -37,8 +38,12 @@ export function useEachFrame(active: boolean, draw: (now: number) => void): void
   const onFrame = useEffectEvent(draw)
   useEffect(() => {
     if (!active) return
+    let last = Number.NEGATIVE_INFINITY
     let request = requestAnimationFrame(function step(now) {
-      onFrame(now)
+      if (isPictureDue(now, last)) {
+        last = now
+        onFrame(now)
+      }
       request = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(request)

@@ -2,6 +2,7 @@
  * The stage itself, without React: a renderer in a box, a loop that runs only while something moves and somebody looks, and
  * an end that leaves nothing behind. Reached by a lazy import.
  */
+import { drawsByProcessor, isPictureDue, pictureApartMs } from '../../ui/video-card.ts'
 import { readPalette } from './palette.ts'
 import { Container, isWebGLSupported, WebGLRenderer } from './pixi.ts'
 import type { MakeScene, Scene } from './scene.ts'
@@ -26,6 +27,9 @@ const mostPixelRatio = 2
 /** The longest step a frame may tell, in milliseconds. */
 const longestStepMs = 100
 
+/** Textures drawn together where the processor draws. */
+const slowBatchTextures = 2
+
 /** How many stages are open: what Pixi keeps for all of them is given back with the last. */
 let open = 0
 
@@ -33,10 +37,12 @@ let open = 0
 export async function openStage<Made extends Scene>(settings: StageSettings<Made>): Promise<OpenStage<Made> | null> {
   if (!isWebGLSupported()) return null
   const renderer = new WebGLRenderer()
+  // The processor draws without smoothed edges, at the page's own size.
+  const slow = drawsByProcessor()
   try {
-    const resolution = Math.min(mostPixelRatio, window.devicePixelRatio || 1)
+    const resolution = Math.min(slow ? 1 : mostPixelRatio, window.devicePixelRatio || 1)
     await Promise.all([
-      renderer.init({ width: 1, height: 1, resolution, autoDensity: true, antialias: resolution < 2, backgroundAlpha: 0, skipExtensionImports: true }),
+      renderer.init({ width: 1, height: 1, resolution, autoDensity: true, antialias: !slow && resolution < 2, backgroundAlpha: 0, skipExtensionImports: true }),
       // Words drawn before their font has come would keep the wrong one.
       document.fonts.load('700 20px Unbounded', '0×').catch(() => []),
       document.fonts.load('600 20px Onest', '0×я').catch(() => []),
@@ -44,11 +50,13 @@ export async function openStage<Made extends Scene>(settings: StageSettings<Made
   } catch {
     return null
   }
+  // The shader asks every texture of a batch in turn: thirty questions a pixel are nothing to a card and everything to a processor.
+  if (slow) renderer.limits.maxBatchableTextures = slowBatchTextures
   open += 1
-  return run(renderer, settings)
+  return run(renderer, settings, slow)
 }
 
-function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onLost }: StageSettings<Made>): OpenStage<Made> {
+function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onLost }: StageSettings<Made>, slow: boolean): OpenStage<Made> {
   const root = new Container()
   const canvas = renderer.canvas
   const loop = frameLoop((now, passed) => {
@@ -56,13 +64,13 @@ function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onL
     renderer.render(root)
     return moves
   })
-  const texture = (from: Container) => renderer.generateTexture({ target: from, resolution: renderer.resolution, antialias: true })
+  const texture = (from: Container) => renderer.generateTexture({ target: from, resolution: renderer.resolution, antialias: !slow })
   const scene = make({ root, wake: loop.wake, texture })
   scene.paint(readPalette(box))
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = box
     if (width === 0 || height === 0) return
-    renderer.resize(width, height, Math.min(mostPixelRatio, window.devicePixelRatio || 1))
+    renderer.resize(width, height, Math.min(slow ? 1 : mostPixelRatio, window.devicePixelRatio || 1))
     scene.resize({ width, height })
     // Resizing clears the canvas: without a frame at once it would blink.
     loop.now()
@@ -97,7 +105,7 @@ function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onL
   }
 }
 
-/** Calls `draw` for every frame while it answers that something moves and the box is in sight. A hidden tab gets no frames from the browser. */
+/** Calls `draw` for every picture while it answers that something moves and the box is in sight. A hidden tab gets no frames from the browser. */
 function frameLoop(draw: (now: number, passed: number) => boolean) {
   let request = 0
   let last = 0
@@ -105,6 +113,7 @@ function frameLoop(draw: (now: number, passed: number) => boolean) {
   let wanted = true
   const step = (now: number) => {
     request = 0
+    if (!isPictureDue(now, last)) return ask()
     const passed = Math.min(longestStepMs, Math.max(0, now - last))
     last = now
     wanted = draw(now, passed)
@@ -121,6 +130,7 @@ function frameLoop(draw: (now: number, passed: number) => boolean) {
     wake,
     now() {
       cancelAnimationFrame(request)
+      last = Math.min(last, performance.now() - pictureApartMs())
       step(performance.now())
     },
     see(inSight: boolean) {
