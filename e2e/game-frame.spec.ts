@@ -13,7 +13,7 @@ test('the statistics count this visit, float where they are dragged, and begin a
   await page.getByRole('button', { name: 'Статистика', exact: true }).click()
   const window = page.getByRole('region', { name: 'Статистика посещения' })
   await expect(window.getByText('Оборот')).toBeVisible()
-  await expect(window.getByText('30.00')).toBeVisible()
+  await expect(window.getByText('30.00 ₽', { exact: true })).toBeVisible()
   const head = window.locator('header')
   const before = await window.boundingBox()
   await head.focus()
@@ -21,7 +21,7 @@ test('the statistics count this visit, float where they are dragged, and begin a
   const after = await window.boundingBox()
   expect(Math.round((before?.x ?? 0) - (after?.x ?? 0))).toBe(72)
   await window.getByRole('button', { name: 'Сбросить' }).click()
-  await expect(window.getByText('30.00')).toHaveCount(0)
+  await expect(window.getByText('30.00 ₽', { exact: true })).toHaveCount(0)
   await expect(chips(page)).toHaveCount(3)
 })
 
