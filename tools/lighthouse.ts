@@ -84,7 +84,17 @@ async function report(name: string, url: string, cookie: string): Promise<void> 
   }
 }
 
+/** Now and then the program loses the trace of a visit; another visit is made then. */
 async function visit(url: string, cookie: string): Promise<Visit> {
+  try {
+    return await visitOnce(url, cookie)
+  } catch (error) {
+    if (!String(error).includes('NO_NAVSTART')) throw error
+    return visitOnce(url, cookie)
+  }
+}
+
+async function visitOnce(url: string, cookie: string): Promise<Visit> {
   const folder = await mkdtemp(join(tmpdir(), 'kurazh-lighthouse-'))
   const file = join(folder, 'visit')
   const flags = ['--headless=new', '--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), ...chromiumArgs]
