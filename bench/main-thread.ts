@@ -27,7 +27,7 @@ export interface FrameWork {
 
 const longTaskMs = 50
 /** What happens once in every frame the main thread makes; one moved by stylesheets alone has the second only. */
-const frameMarks = new Set(['FireAnimationFrame', 'BeginMainThreadFrame'])
+const frameMarks = new Set(['FireAnimationFrame', 'Commit'])
 
 /** Records while `act` runs. */
 export async function measureFrames(session: CDPSession, act: () => Promise<void>): Promise<FrameWork> {
