@@ -217,8 +217,10 @@ export class RoundTable {
     for (const bet of bets) round.bets.add({ ...bet, uid: uids.get(bet.player) ?? '' })
     await this.#showChains(left.chain)
     view.begin(roundNow(round), bets.filter(({ state }) => state !== 'cancelled').map((bet) => round.bets.find(bet.player, bet.key) ?? bet))
-    this.#round = round
     const decision = takeover(game, { phase: left.phase, startedAt: left.startedAt, pointE2: round.pointE2 }, lead.lostAt, lead.now)
+    // An interrupted round takes no more requests while its end is being written: they wait for it.
+    if (decision.kind !== 'continue') round.phase = 'interrupted'
+    this.#round = round
     if (decision.kind === 'continue') return round
     const endedAt = Math.max(lead.lostAt, left.startedAt ?? 0)
     await this.#end(round, { number: round.number, phase: 'interrupted', hash: round.hash, pointE2: round.pointE2, endedAt, paidToE2: decision.paidToE2 })
