@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { calls } from '@kurazh/contract/index.ts'
-import { balance, chips, password, register, registerByCall, signIn } from './player.ts'
+import { balance, chips, password, registerByCall, signIn } from './player.ts'
 import { expect, test } from './site.ts'
 
 /** The code an authenticator would show, `offset` steps of 30 seconds from now. */
@@ -29,7 +29,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test('codes are switched on with the drawn code, asked for at the next sign-in, and a backup code does as well', async ({ page }) => {
-  await register(page, 'codes-one')
+  await registerByCall(page, 'codes-one')
   await page.goto('/account#security')
   await page.getByRole('button', { name: 'Включить' }).click()
   const window = page.getByRole('dialog')
@@ -65,7 +65,7 @@ test('codes are switched on with the drawn code, asked for at the next sign-in, 
 
 test('a passkey is added on this device and lets its owner in without password and code', async ({ page }) => {
   await addDevice(page)
-  await register(page, 'passkey-one')
+  await registerByCall(page, 'passkey-one')
   await page.goto('/account#security')
   await page.getByRole('button', { name: 'Добавить ключ на это устройство' }).click()
   await expect(page.getByText('Ключ доступа добавлен')).toBeVisible()
@@ -79,7 +79,7 @@ test('a passkey is added on this device and lets its owner in without password a
 })
 
 test('a session that is ended elsewhere loses its line at once and is a guest', async ({ page, browser, site }) => {
-  await register(page, 'session-one')
+  await registerByCall(page, 'session-one')
   const other = await browser.newContext({ baseURL: site.url })
   const there = await other.newPage()
   await signIn(there, 'session-one')
@@ -94,7 +94,7 @@ test('a session that is ended elsewhere loses its line at once and is a guest', 
 })
 
 test('the password is changed with the old one, after which only the new one opens', async ({ page }) => {
-  await register(page, 'password-one')
+  await registerByCall(page, 'password-one')
   await page.goto('/account#security')
   await page.getByRole('listitem').filter({ hasText: 'Пароль' }).getByRole('button', { name: 'Сменить' }).click()
   await page.getByLabel('Нынешний пароль', { exact: true }).fill(password)

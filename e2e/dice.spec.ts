@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
-import { balance, chips, register, serverBalance, signIn } from './player.ts'
+import { balance, chips, register, registerByCall, serverBalance, signIn } from './player.ts'
 import { expect, test } from './site.ts'
 
 const run = promisify(execFile)
@@ -34,7 +34,7 @@ test('a newcomer registers, plays dice, checks a bet and finds the right balance
 })
 
 test('a bet whose answer was lost on the way is asked for again and happens once', async ({ page }) => {
-  await register(page, 'igrok-two')
+  await registerByCall(page, 'igrok-two')
   await page.goto('/dice')
   const bodies: string[] = []
   let lost = 0
@@ -67,7 +67,8 @@ test('a guest who opens a game comes to the lobby with the sign-in window', asyn
 test('a banned player sees the ban and its reason, maintenance shows itself and ends, without a reload', async ({ page, site }) => {
   const admin = (...args: string[]) =>
     run(process.execPath, ['server/admin.ts', ...args], { env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '' } })
-  await register(page, 'igrok-three')
+  await registerByCall(page, 'igrok-three')
+  await page.goto('/')
   await expect(balance(page)).toBeVisible({ timeout: 20_000 })
   await admin('works', 'on')
   await expect(page.getByText('На сайте проводятся технические работы, скоро вернемся!')).toBeVisible()

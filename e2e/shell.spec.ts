@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
-import { balance, chips, password, register, registerByCall, signIn } from './player.ts'
+import { balance, chips, password, registerByCall, signIn } from './player.ts'
 import { expect, test } from './site.ts'
 
 const run = promisify(execFile)
@@ -29,7 +29,7 @@ test('on a phone the menu slides in and goes by its backdrop; Play opens the pic
   await registerByCall(page, 'phone-one')
   await page.goto('/')
   await page.getByRole('button', { name: 'Меню' }).last().click()
-  const lobbyLink = page.getByRole('link', { name: 'Лобби' }).first()
+  const lobbyLink = page.getByRole('link', { name: 'Лобби', exact: true }).first()
   await expect(lobbyLink).toBeInViewport()
   await page.mouse.click(350, 400)
   await expect(lobbyLink).not.toBeInViewport()
@@ -155,7 +155,7 @@ test('a chunk that does not load is named, with its kind and a way to try again'
 })
 
 test('a lost line is shown and everything is there again when it comes back', async ({ page, context }) => {
-  await register(page, 'offliner')
+  await registerByCall(page, 'offliner')
   await page.goto('/dice')
   await expect(balance(page)).toContainText('1 000.00')
   await context.setOffline(true)

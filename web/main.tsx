@@ -5,7 +5,6 @@ import { App } from './app.tsx'
 import { registerOfflinePage } from './features/site/offline.ts'
 import { screenAt } from './screens.tsx'
 import { chunksIn } from './ui/chunk.ts'
-import { stopKeepingPresses } from './ui/early-press.ts'
 import { applyMotion } from './ui/motion.ts'
 import { applyStoredTheme } from './ui/theme.ts'
 import { applyZoom } from './ui/zoom.ts'
@@ -33,7 +32,6 @@ async function start(): Promise<void> {
   const screen = screenAt(location.pathname)
   // A screen drawn in advance is taken over whole, so its code comes first. What fails here is tried again, and told, when it is drawn.
   if (screen?.forGuests) await Promise.allSettled(chunksIn(screen.element).map((chunk) => chunk.preload()))
-  stopKeepingPresses()
   // A transition is worked through in short pieces: the page answers in between.
   startTransition(() => {
     if (root.dataset.drawn === undefined) createRoot(root).render(<App />)

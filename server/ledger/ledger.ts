@@ -74,8 +74,8 @@ export async function setFrozen(tx: Tx, owner: number, frozen: boolean): Promise
   await sql`update ledger_account set frozen = ${frozen} where owner = ${owner}`.execute(tx)
 }
 
-export async function isFrozen(tx: Tx, owner: number): Promise<boolean> {
-  const { rows } = await sql<{ frozen: boolean }>`select frozen from ledger_account where owner = ${owner}`.execute(tx)
+export async function isFrozen(db: Db | Tx, owner: number): Promise<boolean> {
+  const { rows } = await sql<{ frozen: boolean }>`select frozen from ledger_account where owner = ${owner}`.execute(db)
   return rows[0]?.frozen === true
 }
 

@@ -10,7 +10,7 @@ import type { Ending } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/kit/game.ts'
 import { fitsMaxWin, makeMove, take } from '@kurazh/games/kit/steps.ts'
-import { balanceOf } from '../wallet/wallet.ts'
+import { balanceOf, isFrozen } from '../wallet/wallet.ts'
 import { type BetRefused, type BettingParts, type Bettor, codeOfVerdict, type MakeMove, type Opened, type Placed, refused, type WantedBet, written } from './answers.ts'
 import { findBet, published, type SettledBet } from './bets.ts'
 import { canonical } from './canonical.ts'
@@ -52,7 +52,9 @@ export async function moveSteps(parts: BettingParts, bettor: Bettor, body: MakeM
   if (parts.isStopped()) return refused('BettingStopped')
   const chain = await parts.seeds.chainOf(bettor.id)
   for (let look = 1; look <= looks; look++) {
-    const open = await findOpen(parts.db, bettor.id, body.nonce)
+    // Read here, not taken from the session: this process may hear of a ban later than the next move comes.
+    const [frozen, open] = await Promise.all([isFrozen(parts.db, bettor.id), findOpen(parts.db, bettor.id, body.nonce)])
+    if (frozen) return refused('Banned')
     if (open === undefined) return answerClosed(parts, bettor, body, chain)
     if (body.step !== open.moves.length) return answerMoved(parts, bettor, body, open, chain)
     const made = await advance(parts, bettor, body.move, deal(open, chain), chain)

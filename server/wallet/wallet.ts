@@ -50,6 +50,9 @@ function credited({ verdict, balance }: { verdict: Verdict; balance: bigint }): 
 export const freeze = (tx: Tx, player: number) => setFrozen(tx, player, true)
 export const thaw = (tx: Tx, player: number) => setFrozen(tx, player, false)
 
+/** True for a banned player, from the ban's commit on. */
+export { isFrozen } from '../ledger/ledger.ts'
+
 /** The player's balance in kopecks. Throws for a player without a wallet. */
 export async function balanceOf(db: Db | Tx, player: number): Promise<bigint> {
   const balance = await ledgerBalanceOf(db as Tx, player)

@@ -5,7 +5,7 @@
 import { balanceOf, chart, isFrozen, isPosted, lockOwner, post, setFrozen, shift, sumOfKind } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 
-export { isFrozen, lockOwner as lock } from '../ledger/ledger.ts'
+export { lockOwner as lock } from '../ledger/ledger.ts'
 
 const kinds = { outKind: 'withdrawal', inKind: 'withdrawal-back' } as const
 

@@ -1,4 +1,4 @@
-/** A page drawn in advance can be pressed before its code has come: that press is kept by public/early-press.js and made then. */
+/** A page drawn in advance can be pressed before React has taken it over: that press is kept by public/early-press.js and made then. */
 
 declare global {
   interface Window {
@@ -6,15 +6,17 @@ declare global {
   }
 }
 
-/** Call before the page is taken over: from here on presses find their own way. */
-export function stopKeepingPresses(): void {
-  if (window.earlyPress) removeEventListener('click', window.earlyPress.keep, true)
+/** Call when the page has been taken over: makes the press that was kept, once. From here on presses find their own way. */
+export function makeEarlyPress(): void {
+  const kept = window.earlyPress
+  if (!kept) return
+  removeEventListener('click', kept.keep, true)
+  delete window.earlyPress
+  if (kept.button) standing(kept.button)?.click()
 }
 
-/** Call when the page has been taken over: makes the press that was kept, once. */
-export function makeEarlyPress(): void {
-  const button = window.earlyPress?.button
-  if (!button) return
-  window.earlyPress = { button: null, keep: () => undefined }
-  if (button.isConnected) button.click()
+/** The button itself, or the one that React has drawn in its place. */
+function standing(button: HTMLButtonElement): HTMLButtonElement | undefined {
+  if (button.isConnected) return button
+  return [...document.querySelectorAll('button')].find(({ innerHTML }) => innerHTML === button.innerHTML)
 }
