@@ -1,10 +1,16 @@
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { roundDraw } from '@kurazh/games/kit/round.ts'
 import { expect, test } from 'vitest'
+import { continuesWithinMs } from '../../server/play/rounds/flight.ts'
+import type { RoundStore } from '../../server/play/rounds/round-store.ts'
 import { openTerm, playTerm } from '../../server/play/rounds/term.ts'
-import { createHandClock } from '../../server/testing/hand-clock.ts'
+import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
 import { MemoryStore } from './memory-store.ts'
 import { game, linkAt } from './world.ts'
 
 const bettor = { id: 1, uid: '' }
+/** Of a flight that is still in the air when the next leader comes too late. */
+const highLink = Array.from({ length: 1_000 }, (_, link) => link).find((link) => crash.pointE2Of(roundDraw(linkAt(link).hash, linkAt(link).salt)) > 50_000) ?? 0
 const unavailable = { kind: 'refused', code: 'Unavailable' }
 
 /** A term in its first round. Statements named in `breaking` are done; then comes what stands there, and their answer is lost for good. */
@@ -12,7 +18,6 @@ async function openRound(breaking: Map<string, Promise<void>>) {
   const clock = createHandClock()
   const store = new MemoryStore(clock.now)
   store.move(bettor.id, 'gift', 100_000n)
-  const ended = new AbortController()
   const whole = store.port(async (statement) => statement())
   const port = new Proxy(whole, {
     get: (target, name: keyof typeof whole) => async (...given: never[]) => {
@@ -22,20 +27,27 @@ async function openRound(breaking: Map<string, Promise<void>>) {
       throw new Error(`the answer to ${name} was lost`)
     },
   })
+  const led = await beginTerm(clock, store, port)
+  await expect.poll(() => led.table.round?.phase).toBe('betting')
+  const order = { round: 1, key: 'a key of the page', stake: 1_000n, targetE2: undefined }
+  return { clock, store, led, order }
+}
+
+/** A term of the next leader: of a store that nobody leads. */
+async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore) {
+  const ended = new AbortController()
   const lead = await port.takeLead(game.id, '', 1_000_000)
   if (lead === undefined) throw new Error('somebody leads')
   const led = openTerm({
     game, lead, store: port, exposureKopecks: 10n ** 12n, failed: () => undefined,
     wait: async () => undefined, term: { signal: ended.signal, stop: () => ended.abort(), isFresh: () => true },
-    chains: { after: async (last) => linkAt((last?.link ?? 0) + 1), at: async (_chain, link) => linkAt(link), published: async () => [] },
+    chains: { after: async () => linkAt(highLink), at: async (_chain, link) => linkAt(link), published: async () => [] },
     clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false,
     balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
     tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
   })
   void playTerm(led)
-  await expect.poll(() => led.table.round?.phase).toBe('betting')
-  const order = { round: 1, key: 'a key of the page', stake: 1_000n, targetE2: undefined }
-  return { clock, store, led, order }
+  return led
 }
 
 test('a bet whose placing was not confirmed is not acknowledged by a repeat to the term that failed', async () => {
@@ -60,4 +72,23 @@ test('a failed write while bets are closed keeps the rocket on the ground: the n
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(led.table.round?.phase).toBe('closing')
   expect(await led.requests.take(bettor, 1, order.key)).toMatchObject(unavailable)
+})
+
+test('while the end of an interrupted flight is being written a take waits for it and is told what became of the bet', async () => {
+  const { clock, led, order, store } = await openRound(new Map())
+  expect(await led.requests.bet(bettor, order)).toMatchObject({ kind: 'done' })
+  clock.advance(game.bettingMs + 1)
+  await expect.poll(() => led.table.round?.phase).toBe('running')
+  const port = store.port(async (statement) => statement())
+  await port.releaseLead(game.id, store.epoch)
+  clock.advance(continuesWithinMs + 1)
+  const { promise: written, resolve: write } = Promise.withResolvers<void>()
+  const later = await beginTerm(clock, store, { ...port, end: async (...given) => (await written, port.end(...given)) })
+  await expect.poll(() => later.table.round?.number).toBe(1)
+  const take = later.requests.take(bettor, 1, order.key)
+  const answeredFirst = await Promise.race([take.then(() => 'take'), new Promise((resolve) => setTimeout(() => resolve('nobody'), 50))])
+  expect(answeredFirst).toBe('nobody')
+  write()
+  expect(await take).toMatchObject({ kind: 'done', bet: { state: 'returned', payout: order.stake } })
+  expect(store.balance(bettor.id)).toBe(100_000n)
 })
