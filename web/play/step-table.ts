@@ -8,11 +8,11 @@ import { balanceTold, expectResult, refetchBalance } from '../api/balance.ts'
 import { CallError, errorText } from '../api/call.ts'
 import { toast, toastError } from '../ui/toast.tsx'
 import type { SettledBet } from './bet-desk.ts'
-import { addToHistory, refetchHistory } from './bet-history.ts'
+import { refetchHistory } from './bet-history.ts'
 import { stepDesk } from './desk.ts'
 import { usePreferences } from './preferences.ts'
-import { addResult } from './session-results.ts'
 import type { OpenSteps, StepAnswer } from './step-desk.ts'
+import { tellResult } from './tell-result.ts'
 import type { SentBet } from './use-instant-game.ts'
 
 /** A move and what came of it: the game goes on, or it is over and everything is known. */
@@ -132,10 +132,7 @@ export class StepTable<Params, Move, View, Outcome> {
 
   async #show(made: MadeMove<Params, View, Outcome>): Promise<MadeMove<Params, View, Outcome>> {
     await this.#reveal(made)
-    if (made.settled) {
-      addResult(made.settled)
-      addToHistory(made.settled.bet)
-    }
+    if (made.settled) await tellResult(made.settled)
     return made
   }
 

@@ -5,10 +5,9 @@ import { expectResult, refetchBalance } from '../api/balance.ts'
 import { errorText } from '../api/call.ts'
 import { toastError } from '../ui/toast.tsx'
 import type { SettledBet } from './bet-desk.ts'
-import { addToHistory } from './bet-history.ts'
 import { desk } from './desk.ts'
 import { usePreferences } from './preferences.ts'
-import { addResult } from './session-results.ts'
+import { tellResult } from './tell-result.ts'
 
 export interface InstantPlay<Params, Outcome> {
   /** Places a bet and resolves once its result has been shown; null when it was refused. */
@@ -58,8 +57,7 @@ export function useInstantGame<Params, Outcome>(
   const tell = async (settled: SettledBet<Outcome> | null) => {
     if (!settled) return null
     await show.current(settled)
-    addResult(settled)
-    addToHistory(settled.bet)
+    await tellResult(settled)
     return settled
   }
   const send = (stakeKopecks: bigint, params: Params): SentBet<Outcome> => {

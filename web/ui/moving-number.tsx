@@ -7,10 +7,12 @@ const Odometer = lazy(() => import('./odometer.tsx'))
 
 /** How long a change takes, in milliseconds. */
 const countMs = 600
+/** A change that comes sooner after the last one is not rolled: drums that never stand tell nothing, and each roll costs two frames. */
+const hurryMs = 1_800
 
 /** Two decimals, thousands apart. Screen readers hear the final value only. */
 export function MovingNumber({ value: latest, motion }: { value: number; motion: NumberMotion }) {
-  const value = usePaced(latest)
+  const { value, hurried } = usePaced(latest)
   const plain = <span className="figures">{formatNumber(value)}</span>
   return (
     <>
@@ -18,6 +20,8 @@ export function MovingNumber({ value: latest, motion }: { value: number; motion:
       <span aria-hidden="true">
         {motion === 'countup' ? (
           <CountUp value={value} />
+        ) : hurried ? (
+          plain
         ) : (
           <Suspense fallback={plain}>
             <Odometer value={value} />
@@ -29,18 +33,18 @@ export function MovingNumber({ value: latest, motion }: { value: number; motion:
 }
 
 /** The value, changing no faster than it can move: one that changes many times a second would only ever tremble. */
-function usePaced(value: number): number {
-  const [shown, setShown] = useState(value)
+function usePaced(latest: number): { value: number; hurried: boolean } {
+  const [shown, setShown] = useState({ value: latest, hurried: false })
   const changed = useRef(0)
   useEffect(() => {
-    if (shown === value) return
+    if (shown.value === latest) return
     const since = performance.now() - changed.current
     const timer = setTimeout(() => {
       changed.current = performance.now()
-      setShown(value)
+      setShown({ value: latest, hurried: since < hurryMs })
     }, Math.max(0, countMs - since))
     return () => clearTimeout(timer)
-  }, [shown, value])
+  }, [shown, latest])
   return shown
 }
 

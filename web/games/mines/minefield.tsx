@@ -17,6 +17,8 @@ interface MinefieldProps {
   /** Shown over a closed cell that is looked at: what it would raise the prize to. */
   promise: string | null
   answering: Answering
+  /** True while automatic play opens the cells. */
+  quick?: boolean | undefined
   onPress: (cell: number) => void
 }
 
@@ -34,7 +36,7 @@ export function stepFrom(cell: number, key: string): number {
   return next >= 0 && next < cellCount && staysInRow ? next : cell
 }
 
-export function Minefield({ ref, looks, promise, answering, onPress }: MinefieldProps) {
+export function Minefield({ ref, looks, promise, answering, quick, onPress }: MinefieldProps) {
   const [at, setAt] = useState(0)
   const cells = useRef<(HTMLButtonElement | null)[]>([])
   const go = (cell: number) => {
@@ -48,7 +50,7 @@ export function Minefield({ ref, looks, promise, answering, onPress }: Minefield
     go(stepFrom(at, event.key))
   }
   return (
-    <div className="minefield" role="group" aria-label="Поле из 25 клеток: стрелки ведут, пробел открывает">
+    <div className="minefield" data-quick={quick || undefined} role="group" aria-label="Поле из 25 клеток: стрелки ведут, пробел открывает">
       {looks.map((look, cell) => (
         <button
           // The field has the same cells for ever.

@@ -33,6 +33,8 @@ interface MinesStageProps {
   ended: Ended | null
   isOpen: boolean
   answering: Answering
+  /** True while automatic play opens the cells. */
+  quick?: boolean
   onPress: (cell: number) => void
   /** The chance that the next cell hides a gem. */
   nextChance: Fraction | null
@@ -40,7 +42,7 @@ interface MinesStageProps {
   stakeKopecks: bigint
 }
 
-export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, answering, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
+export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, answering, quick, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
   const ladder = minesLadder(mines)
   const isLost = ended !== null && ended.payout === 0
   const next = isOpen ? ladder[made] : undefined
@@ -56,7 +58,7 @@ export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, answ
           <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
           <Fact name="Следующий" value={promise ?? formatMultiplier((ladder[isOpen ? made : 0] ?? ladder.at(-1) ?? 0) / 10_000)} />
         </dl>
-        <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} onPress={onPress} />
+        <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} quick={quick} onPress={onPress} />
         <p className="mines-stage__word figures" key={ended?.nonce}>
           {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={ladder[made - 1]} stakeKopecks={stakeKopecks} />}
         </p>

@@ -67,6 +67,7 @@ export function useMines(mode: PlayMode) {
     ended: open || isTelling ? null : field.last,
     isOpen: open !== null || isTelling,
     answering,
+    quick: running !== null,
     onPress,
     nextChance: nextChance(params, open ? made : 0),
   }
