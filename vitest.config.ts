@@ -1,6 +1,12 @@
 /** The unit and server tests: one project a folder, `npm test -- --only server` runs one of them. */
 import { defineConfig } from 'vitest/config'
 
+/**
+ * A worker keeps the modules it has read from file to file: read anew for each, they were half of all time. A test that changes
+ * what is outside of it (a global, the clock) puts it back.
+ */
+const kept = { isolate: false } as const
+
 export default defineConfig({
   test: {
     // Two cores: more workers only make PostgreSQL and the tests wait for each other.
@@ -9,10 +15,11 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      { test: { name: 'games', root: 'games', include: ['**/*.test.ts'] } },
-      { test: { name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
+      { test: { ...kept, name: 'games', root: 'games', include: ['**/*.test.ts'] } },
+      { test: { ...kept, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
       {
         test: {
+          ...kept,
           name: 'server',
           root: 'server',
           include: ['**/*.test.ts'],
@@ -23,8 +30,8 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
-      { test: { name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'] } },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      { test: { ...kept, name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'] } },
+      { test: { ...kept, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
     ],
   },
 })

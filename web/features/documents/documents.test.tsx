@@ -1,5 +1,5 @@
 import { isValidElement, type ReactNode } from 'react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { DocumentPart } from './document.tsx'
 import { changed, dayText } from './dates.ts'
 
@@ -17,6 +17,7 @@ beforeAll(async () => {
   documents.terms = [...termsOfUse.beginning, ...termsOfPlay, ...termsOfUse.end]
   documents.privacy = [...privacyRecords, ...privacyPractice]
 })
+afterAll(() => void vi.unstubAllGlobals())
 
 /** The words of a node and the addresses it leads to; components of our own are read by their properties. */
 function read(node: ReactNode): { text: string; links: string[] } {
