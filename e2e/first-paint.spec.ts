@@ -48,3 +48,13 @@ test('the code takes over what stands and complains of nothing, also where the b
   }
   expect(said).toEqual([])
 })
+
+test('a press before the code has come is made when it has', async ({ page }) => {
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Войти' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

@@ -85,6 +85,8 @@ test('a new screen begins at its top', async ({ page }) => {
 
 test('the footer says whom the site is for', async ({ page }) => {
   await page.goto('/')
+  // A mouse that stands still tells nothing to code that comes later.
+  await expect(page.locator('.loader')).toHaveCount(0)
   await page.getByRole('button', { name: '18+' }).hover()
   await expect(page.getByRole('tooltip')).toHaveText('Сайт предназначен для лиц старше 18 лет')
 })

@@ -70,9 +70,10 @@ test('an ambush ends the ride: the train stands, every door is shown, the stake 
   await open(page, 'train-lost', 'Эксперт')
   await play(page).click()
   // Ten wagons of twenty hide an ambush: at the latest the eleventh is one.
-  for (let wagon = 1; wagon <= 11 && !(await play(page).isVisible()); wagon++) {
+  for (let isOver = false; !isOver; ) {
+    const answer = page.waitForResponse((response) => response.url().endsWith(calls.move.path))
     await next(page).click()
-    await expect(next(page).and(page.locator(':enabled')).or(play(page))).toBeVisible()
+    isOver = 'bet' in ((await (await answer).json()) as { success: object }).success
   }
   await expect(stage(page).getByText('Засада', { exact: true })).toBeVisible()
   await expect(stage(page).locator('.train-stage[data-stopped]')).toBeVisible()
