@@ -2,7 +2,7 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * A worker keeps the modules it has read from file to file: read anew for each, they were half of all time. A test that changes
+ * A worker keeps the modules it has read from file to file: read anew for each, they were a third of all time. A test that changes
  * what is outside of it (a global, the clock) puts it back.
  */
 const kept = { isolate: false } as const

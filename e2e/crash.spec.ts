@@ -1,7 +1,7 @@
 /** One flight that two players see: bets, takes, targets, a bet called back, a reload in flight, a line that goes down; and its proof. */
 import { calls } from '@kurazh/contract/index.ts'
 import type { BrowserContext, Page } from '@playwright/test'
-import { balance, registerByCall, serverBalance } from './player.ts'
+import { balance, moveTo, registerByCall, serverBalance } from './player.ts'
 import { expect, test } from './site.ts'
 
 // A flight may last minutes; most are over in seconds.
@@ -142,16 +142,11 @@ test('twenty visits to the flight leave no drawing behind', async ({ page }) => 
   const complaints: string[] = []
   page.on('console', (message) => message.text().includes('WebGL contexts') && complaints.push(message.text()))
   await open(page, 'visitor')
-  const go = (path: string) =>
-    page.evaluate((address) => {
-      history.pushState({}, '', address)
-      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-    }, path)
   for (let visit = 0; visit < 20; visit += 1) {
     await expect(page.locator('.stage[data-standing]')).toBeVisible({ timeout: 20_000 })
-    await go('/status')
+    await moveTo(page, '/status')
     await expect(page.locator('canvas')).toHaveCount(0)
-    await go('/crash')
+    await moveTo(page, '/crash')
   }
   expect(complaints).toEqual([])
 })

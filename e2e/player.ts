@@ -35,6 +35,14 @@ export async function signIn(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Войти на сайт' }).click()
 }
 
+/** What a link inside the page does. */
+export function moveTo(page: Page, path: string): Promise<void> {
+  return page.evaluate((address) => {
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+}
+
 /** The balance in the header. */
 export const balance = (page: Page) => page.getByRole('status', { name: 'Баланс' })
 

@@ -1,7 +1,7 @@
 /** Every address of the specification: its title, who may see it, how it looks to a screen reader in both themes. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { registerByCall } from './player.ts'
+import { moveTo, registerByCall } from './player.ts'
 import { expect, test } from './site.ts'
 
 const sections: Readonly<Record<string, string>> = {
@@ -47,12 +47,6 @@ for (const half of [0, 1]) {
   })
 }
 
-/** What a link inside the page does. */
-function moveTo(path: string): void {
-  history.pushState({}, '', path)
-  dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-}
-
 test('an unknown address shows the not-found screen under its own title', async ({ page }) => {
   await registerByCall(page, 'lost-one')
   await page.goto('/nowhere/at-all')
@@ -69,7 +63,7 @@ test('a guest sees the lobby, the agreement and the policy, and is led to the si
     if (guestPaths.has(path) || path === '/slot/7') await page.goto(path)
     else {
       await expect(page.locator('.loader')).toHaveCount(0)
-      await page.evaluate(moveTo, path)
+      await moveTo(page, path)
     }
     if (guestPaths.has(path)) {
       await expect(page).toHaveTitle(titleOf(section))

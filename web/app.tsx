@@ -39,6 +39,8 @@ export function App() {
 
 /** All of the page that stands inside a router: the browser's, or that of a page drawn in advance. */
 export function Site() {
+  // Above the boundary: what it draws when the page fails has buttons too.
+  useEffect(makeEarlyPress, [])
   return (
     <>
       <Loader />
@@ -54,7 +56,6 @@ function Page() {
   const { pathname } = useLocation()
   const { data: session } = useSession()
   useRouteChange()
-  useEffect(makeEarlyPress, [])
   useEffect(() => openRealtime((roubles) => toast({ title: 'Приятной игры!', msg: paidText(roubles), type: 'success' })), [])
   const screen = screenAt(pathname)
   const cover = coverOf(session, screen !== undefined)

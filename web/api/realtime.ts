@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import { refetchBalance } from './balance.ts'
 import { feedHeard, refetchFeed } from './feed.ts'
 import { gameFeedHeard } from './game-feed.ts'
+import { idle } from './idle.ts'
 import { keys, queryClient } from './query.ts'
 import { lineReopened, ownRoundBetHeard, roundHeard } from './rounds.ts'
 import { refetchSession, type Session, setWorks } from './session.ts'
@@ -57,7 +58,7 @@ function realtimeAddress(): string {
 export function openRealtime(onPaid: (roubles: number) => void): () => void {
   let socket: Socket<Events> | undefined
   let closed = false
-  void idle().then(() => import('socket.io-client')).then(({ io }) => {
+  void idle(idleMs).then(() => import('socket.io-client')).then(({ io }) => {
     if (closed) return
     socket = io(realtimeAddress(), { ...socketOptions, transports: [...socketOptions.transports], withCredentials: true })
     listen(socket, onPaid)
@@ -70,13 +71,6 @@ export function openRealtime(onPaid: (roubles: number) => void): () => void {
 
 /** Nothing on the page waits for news: the line is opened when the page has been drawn, or after this long, in milliseconds. */
 const idleMs = 1500
-
-function idle(): Promise<unknown> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: idleMs })
-    else setTimeout(resolve, 200)
-  })
-}
 
 function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void {
   const user = () => queryClient.getQueryData<Session>(keys.session)?.user

@@ -1,4 +1,5 @@
 /** A shown result goes into the visit's figures and the history, each in a frame of its own: the stage has just drawn its last. */
+import { idle } from '../api/idle.ts'
 import type { SettledBet } from './bet-desk.ts'
 import { addToHistory } from './bet-history.ts'
 import { addResult } from './session-results.ts'
@@ -10,7 +11,7 @@ const listWithinMs = 250
 export async function tellResult(settled: SettledBet): Promise<void> {
   await nextTask()
   addResult(settled)
-  whenIdle(() => addToHistory(settled.bet))
+  void idle(listWithinMs).then(() => addToHistory(settled.bet))
 }
 
 /** After the frame being drawn. Not a timer: those are slowed down in a hidden tab. */
@@ -21,9 +22,4 @@ function nextTask(): Promise<void> {
     port1.start()
     port2.postMessage(null)
   })
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: listWithinMs })
-  else setTimeout(work, listWithinMs)
 }

@@ -7,7 +7,7 @@ const Odometer = lazy(() => import('./odometer.tsx'))
 
 /** How long a change takes, in milliseconds. */
 const countMs = 600
-/** A change that comes sooner after the last one is not rolled: drums that never stand tell nothing, and each roll costs two frames. */
+/** A change that comes sooner after the last one is not rolled: drums that never stand tell nothing, and each roll lays the page out several times. */
 const hurryMs = 1_800
 
 /** Two decimals, thousands apart. Screen readers hear the final value only. */
