@@ -1,0 +1,56 @@
+/**
+ * Who may make which call, said a second time by hand. Guards, documents and the other access tests are made from the contract's rows,
+ * so a wrong row there is wrong everywhere alike: only this table sees it. A new call is written here by the one who adds it.
+ */
+import { expect, test } from 'vitest'
+import type { CallDefinition, Role } from './call.ts'
+import { calls } from './index.ts'
+
+/** Everybody, a banned player among them: signing in and out, recovery by letter, what the site publishes. */
+const open = `
+  getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
+  showBet tables feed gameFeed reserves returns gameReturns roundState roundClock roundHistory round roundChains`
+
+/** Whoever is signed in, banned or not: one's own past and one's own money orders. */
+const own = 'getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets'
+
+/** Players who are not banned: whatever bets, moves money or changes the account. */
+const active = `
+  raceback confirm confirmChallenge confirmByPasskey beginAuthenticator enableAuthenticator disableAuthenticator renewBackupCodes
+  passkeyOptions addPasskey removePasskey vkLink vkUnlink hideName profile uploadPicture removePicture changePassword
+  sendEmailConfirmation changeEmail sessions endSession endOtherSessions signIns ownRecords
+  protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
+  commitments placeBet move openGames cashier topUp withdraw roundBet roundCancel roundTake`
+
+const rows: readonly [roles: readonly Role[], names: string][] = [
+  [['guest', 'player', 'banned', 'admin'], open],
+  [['player', 'banned', 'admin'], own],
+  [['player', 'admin'], active],
+  // The administrator's account belongs to the site: it is not closed like a player's.
+  [['player'], 'closeAccount'],
+  [['admin'], 'sandboxAct'],
+]
+
+/** What stays open while the site is under maintenance: telling so, coming in and going out. */
+const duringMaintenance = 'getUser login exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail'
+
+const named = (text: string) => text.split(/\s+/).filter((name) => name !== '')
+const all = Object.entries(calls) as [string, CallDefinition][]
+const expected = new Map(rows.flatMap(([roles, names]) => named(names).map((name) => [name, roles] as const)))
+
+test('every call stands in the table once', () => {
+  const listed = rows.flatMap(([, names]) => named(names))
+  expect(listed.toSorted()).toEqual(all.map(([name]) => name).toSorted())
+})
+
+test.each(all)('%s is open to the roles of the table', (name, { access }) => {
+  expect(access).toEqual(expected.get(name))
+})
+
+test('under maintenance these calls are answered, and no other', () => {
+  expect(all.filter(([, call]) => call.duringMaintenance === true).map(([name]) => name).toSorted()).toEqual(named(duringMaintenance).toSorted())
+})
+
+test('a body larger than usual is taken by the picture alone', () => {
+  expect(all.filter(([, call]) => call.bodyBytes !== undefined).map(([name]) => name)).toEqual(['uploadPicture'])
+})
