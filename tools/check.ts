@@ -12,6 +12,7 @@ import { checkFirstLoad } from './check/first-load.ts'
 import { checkGameIds } from './check/game-ids.ts'
 import { checkImports } from './check/imports.ts'
 import { checkLint } from './check/lint.ts'
+import { checkMigrations } from './check/migrations.ts'
 import { checkMoney } from './check/money.ts'
 import { checkPurity } from './check/purity.ts'
 import { checkSizes } from './check/sizes.ts'
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   { name: 'imports', run: checkImports },
   { name: 'games', run: checkGameIds },
   { name: 'tables', run: (tree) => checkTables(tree, tableOwners) },
+  { name: 'migrations', run: checkMigrations },
   { name: 'purity', run: checkPurity },
   { name: 'money', run: checkMoney },
   { name: 'sizes', run: checkSizes },
