@@ -10,6 +10,7 @@ import { verifyBet } from '@kurazh/games/kit/verify.ts'
 import { CallError } from '../api/call.ts'
 import { CommitmentPool } from './commitment-pool.ts'
 import { untilKnown } from './until-known.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
 
 /** What the desk needs of the world outside. */
 export interface DeskPorts {
@@ -50,6 +51,7 @@ export interface SettledBet<Outcome = unknown> {
   /** The promise heard before the bet was sent; absent for a game that another device had opened. */
   promised?: string
   check: BetCheck
+  verdict: Verdict
   /** The balance the server told with it, in roubles. */
   balance: number
 }
@@ -77,7 +79,8 @@ export class BetDesk {
     const { body, answer, promised } = await this.send(game, order)
     if (!('bet' in answer)) throw new Error('an instant game was answered with an open one')
     const { bet, balance } = answer
-    return { bet, outcome: bet.outcome as Outcome, promised, check: checkBet(game, body, promised, bet), balance }
+    const check = checkBet(game, body, promised, bet)
+    return { bet, outcome: bet.outcome as Outcome, promised, check, verdict: verdictOf(holds(check), true), balance }
   }
 
   /** Sends a bet of any kind under a fresh nonce and answers what became of it, unchecked, with the promise heard before. */

@@ -1,20 +1,29 @@
-/** How many bets of this visit the browser has checked itself. */
+/** How many bets of this visit the browser has held to a promise heard before them, and how many it could only recompute. */
 import { formatNumber, plural } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useSessionResults } from './session-results.ts'
+import { verdictSigns } from './verdict.ts'
 
 export function ProofNotice() {
-  const { bets, verified } = useSessionResults()
-  const fair = verified === bets
+  const { bets, verdicts } = useSessionResults()
+  const broken = verdicts.broken > 0
   return (
-    <div className={`notice figures ${fair ? 'notice--win' : 'notice--loss'}`}>
-      <Icon name={fair ? 'shield' : 'alert'} />
-      <p>
-        Исход зашифрован до ставки.{' '}
-        {bets === 0
-          ? 'Браузер проверит каждую.'
-          : `Проверено ${formatNumber(verified, 0)} из ${formatNumber(bets, 0)} ${plural(bets, ['ставки', 'ставок', 'ставок'])}.`}
-      </p>
+    <div className={`notice figures ${broken ? 'notice--loss' : 'notice--win'}`}>
+      <Icon name={broken ? 'alert' : 'shield'} />
+      <div className="grid gap-1">
+        <p>
+          Исход зашифрован до ставки.{' '}
+          {bets === 0
+            ? 'Браузер проверит каждую.'
+            : `Проверено ${formatNumber(verdicts.proved, 0)} из ${formatNumber(bets, 0)} ${plural(bets, ['ставки', 'ставок', 'ставок'])}.`}
+        </p>
+        {verdicts.recomputed > 0 && (
+          <p className="muted flex gap-2">
+            <Icon name={verdictSigns.recomputed} size={16} />
+            Пересчитано {formatNumber(verdicts.recomputed, 0)}: обещания для {plural(verdicts.recomputed, ['неё', 'них', 'них'])} эта страница не слышала.
+          </p>
+        )}
+      </div>
     </div>
   )
 }

@@ -1,5 +1,25 @@
-import { expect, test } from 'vitest'
-import { grown } from './session-results.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { SettledBet } from './bet-desk.ts'
+import { addResult, addRoundResult, grown, resetVisit, useSessionResults } from './session-results.ts'
+import type { Verdict } from './verdict.ts'
+
+beforeEach(() => {
+  resetVisit()
+  useSessionResults.setState({ failed: null, latest: [] })
+})
+
+const settled = (nonce: number, verdict: Verdict) => ({ bet: { nonce, stake: 10, payout: 0 }, verdict }) as SettledBet
+
+test('bets are counted by their verdicts, and only a broken one raises the alarm', () => {
+  addResult(settled(1, 'proved'))
+  addResult(settled(2, 'recomputed'))
+  addRoundResult(100n, 250n, 'recomputed')
+  addRoundResult(100n, 250n, 'proved')
+  expect(useSessionResults.getState()).toMatchObject({ bets: 4, verdicts: { proved: 2, recomputed: 2, broken: 0 }, failed: null })
+  addResult(settled(3, 'broken'))
+  addResult(settled(4, 'broken'))
+  expect(useSessionResults.getState()).toMatchObject({ bets: 6, verdicts: { proved: 2, recomputed: 2, broken: 2 }, failed: { bet: { nonce: 3 } } })
+})
 
 test('the course of a long visit keeps its beginning, its end and a bounded number of points', () => {
   let course: readonly bigint[] = [0n]

@@ -1,7 +1,8 @@
 /** What this visit has brought: the net result is always in sight, and so is every bet the browser could not confirm. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { create } from 'zustand'
-import { holds, type SettledBet } from './bet-desk.ts'
+import type { SettledBet } from './bet-desk.ts'
+import type { Verdict } from './verdict.ts'
 
 export interface SessionResults {
   bets: number
@@ -9,8 +10,8 @@ export interface SessionResults {
   wins: number
   stakedKopecks: bigint
   netKopecks: bigint
-  /** Bets whose promise, outcome and payout all held. */
-  verified: number
+  /** Bets by what this page's check of each came to. Only the proved ones are called checked. */
+  verdicts: Readonly<Record<Verdict, number>>
   /** The first bet that failed the browser's own check; the alarm stays until the page is left. */
   failed: SettledBet | null
   /** The latest bets, newest first. */
@@ -24,36 +25,37 @@ const kept = 40
 /** Past so many points every other one is left out: a line as long as a stage shows no more. */
 const mostPoints = 400
 
+const noVerdicts: Readonly<Record<Verdict, number>> = { proved: 0, recomputed: 0, broken: 0 }
+
 export const useSessionResults = create<SessionResults>(() => ({
-  bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verified: 0, failed: null, latest: [], course: [0n],
+  bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verdicts: noVerdicts, failed: null, latest: [], course: [0n],
 }))
 
-/** Counts a bet on a shared round; `fair`: the page's own check of that round held. */
-export function addRoundResult(stakeKopecks: bigint, payoutKopecks: bigint, fair: boolean): void {
-  useSessionResults.setState((before) => counted(before, stakeKopecks, payoutKopecks, fair))
+/** Counts a bet on a shared round, with what the page's own check of the round and of the bet came to. */
+export function addRoundResult(stakeKopecks: bigint, payoutKopecks: bigint, verdict: Verdict): void {
+  useSessionResults.setState((before) => counted(before, stakeKopecks, payoutKopecks, verdict))
 }
 
 /** Counts a bet whose result has been shown. */
 export function addResult(settled: SettledBet): void {
   const stake = kopecksFromRoubles(settled.bet.stake)
   const payout = kopecksFromRoubles(settled.bet.payout)
-  const fair = holds(settled.check)
   useSessionResults.setState((before) => ({
-    ...counted(before, stake, payout, fair),
-    failed: before.failed ?? (fair ? null : settled),
+    ...counted(before, stake, payout, settled.verdict),
+    failed: before.failed ?? (settled.verdict === 'broken' ? settled : null),
     latest: [settled, ...before.latest].slice(0, kept),
   }))
 }
 
 /** One more bet in the sums. */
-function counted(before: SessionResults, stake: bigint, payout: bigint, fair: boolean): Pick<SessionResults, 'bets' | 'wins' | 'stakedKopecks' | 'netKopecks' | 'verified' | 'course'> {
+function counted(before: SessionResults, stake: bigint, payout: bigint, verdict: Verdict): Omit<SessionResults, 'failed' | 'latest'> {
   const netKopecks = before.netKopecks + payout - stake
   return {
     bets: before.bets + 1,
     wins: before.wins + (payout > stake ? 1 : 0),
     stakedKopecks: before.stakedKopecks + stake,
     netKopecks,
-    verified: before.verified + (fair ? 1 : 0),
+    verdicts: { ...before.verdicts, [verdict]: before.verdicts[verdict] + 1 },
     course: grown(before.course, netKopecks),
   }
 }
@@ -66,5 +68,5 @@ export function grown(course: readonly bigint[], net: bigint): bigint[] {
 
 /** Begins the count anew. The latest bets stay at hand, and so does one that failed its check. */
 export function resetVisit(): void {
-  useSessionResults.setState({ bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verified: 0, course: [0n] })
+  useSessionResults.setState({ bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verdicts: noVerdicts, course: [0n] })
 }

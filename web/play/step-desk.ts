@@ -6,8 +6,9 @@ import type { Bet, OpenGame, OpenReply, SettledReply } from '@kurazh/contract/pl
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { StepsGame } from '@kurazh/games/kit/game.ts'
 import { stepsWithin, take } from '@kurazh/games/kit/steps.ts'
-import { type BetDesk, type BetOrder, checkBet, type SettledBet } from './bet-desk.ts'
+import { type BetDesk, type BetOrder, checkBet, holds, type SettledBet } from './bet-desk.ts'
 import { untilKnown } from './until-known.ts'
+import { verdictOf } from './verdict.ts'
 
 /** What the desk needs of the world outside, besides the desk that has the nonces. */
 export interface StepPorts {
@@ -126,5 +127,6 @@ function known<Params, View>(open: OpenGame, promised: string | undefined): Open
 }
 
 function settledBet<Outcome>(bet: Bet, check: SettledBet['check'], promised: string | undefined, balance: number): SettledBet<Outcome> {
-  return { bet, outcome: bet.outcome as Outcome, ...(promised !== undefined && { promised }), check, balance }
+  const verdict = verdictOf(holds(check), promised !== undefined)
+  return { bet, outcome: bet.outcome as Outcome, ...(promised !== undefined && { promised }), check, verdict, balance }
 }

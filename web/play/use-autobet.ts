@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { isCheckDue } from '../api/visit.ts'
 import { toast } from '../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
-import { holds } from './bet-desk.ts'
 import { paceNow } from './pace.ts'
 import { steadyWait } from './steady-wait.ts'
 import type { SentBet } from './use-instant-game.ts'
@@ -47,7 +46,7 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       show.follow(sent)
       // The next stake depends on this result, so it is known first; whether it is also seen first is the game's choice.
       const settled = await (everyMs === undefined ? sent.shown : sent.answer)
-      if (!settled || !holds(settled.check)) break
+      if (!settled || settled.verdict === 'broken') break
       const { bet, balance } = settled
       state = stepAutobet(plan, state, { payoutKopecks: kopecksFromRoubles(bet.payout), balanceKopecks: kopecksFromRoubles(balance), maxKopecks })
       // An hour has passed: the player is asked first, and goes on by hand.

@@ -7,6 +7,7 @@ import { create } from 'zustand'
 import { refetchBalance } from '../../api/balance.ts'
 import { addRoundResult } from '../session-results.ts'
 import { playSound } from '../sound.ts'
+import { verdictOf } from '../verdict.ts'
 import { hashHolds, pointHolds } from './round-proof.ts'
 import type { RoundPlay } from './use-round-game.ts'
 
@@ -46,7 +47,7 @@ export function useRoundResults(rules: Pick<RoundGame, 'pointE2Of'>, { view, slo
       else if (seenOpen.has(bet.key) && !counted.has(bet.key) && bet.state !== 'cancelled') {
         counted.add(bet.key)
         if (bet.state === 'returned') continue
-        addRoundResult(kopecksFromRoubles(bet.stake), kopecksFromRoubles(bet.payout), verdicts.get(bet.round) ?? true)
+        addRoundResult(kopecksFromRoubles(bet.stake), kopecksFromRoubles(bet.payout), verdictOf(verdicts.get(bet.round) ?? true, true))
         playSound(bet.payout > bet.stake ? 'win' : 'loss')
         refetchBalance()
       }
