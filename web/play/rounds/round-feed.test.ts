@@ -1,4 +1,4 @@
-import type { RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import type { RoundEvent, RoundPhase } from '@kurazh/contract/rounds.ts'
 import { expect, test } from 'vitest'
 import type { RoundListener } from '../../api/rounds.ts'
 import { RoundFeed } from './round-feed.ts'
@@ -12,9 +12,11 @@ function world() {
   let connected = true
   let answers = true
   let timers: { at: number; every: number | null; act: () => void }[] = []
-  const site = { seq: 1, phase: 'betting' as RoundSnapshot['round'] extends infer R ? (R extends { phase: infer P } ? P : never) : never, asked: 0 }
+  const site = {
+    seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null,
+  }
   const round = () => ({
-    number: 7, chain: 1, link: 7, phase: site.phase, bettingEndsAt: 8000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null,
+    number: 7, chain: 1, link: 7, phase: site.phase, bettingEndsAt: 8000, startedAt: site.startedAt, endedAt: null, nextAt: site.nextAt, point: null, hash: null,
   })
   const schedule = (ms: number, every: number | null, act: () => void) => {
     const timer = { at: now + ms, every, act }
@@ -106,6 +108,52 @@ test('a line that answers nothing is down from the last time it was heard, and c
   expect(down.aliveAt).toBeLessThan(3000)
   line(true)
   await pass(6000)
+  expect(feed.store.getState().line.state).toBe('live')
+})
+
+test('a page that should have heard of the flight and did not asks, says that no news comes, and asks on until it does', async () => {
+  const { feed, site, pass, hear, news } = world()
+  feed.look()
+  await pass(10)
+  // Betting ends at 8000 of the site: the socket stands, but nothing comes through it.
+  Object.assign(site, { phase: 'running', startedAt: 8010, seq: 2 })
+  await pass(5000)
+  expect(feed.store.getState()).toMatchObject({ moment: 'running', line: { state: 'asking' } })
+  Object.assign(site, { phase: 'ended', nextAt: 20_000, seq: 3 })
+  await pass(1100)
+  expect(feed.store.getState()).toMatchObject({ moment: 'over', line: { state: 'asking' } })
+  const { asked } = site
+  hear(news(4))
+  await pass(2000)
+  expect(feed.store.getState().line.state).toBe('live')
+  expect(site.asked).toBe(asked)
+})
+
+test.each([
+  ['the next round', { phase: 'ended', nextAt: 7000 }, { phase: 'betting', nextAt: null, seq: 2 }],
+  ['an end that came without a word', { phase: 'running', startedAt: 6000 }, { phase: 'ended', nextAt: 90_000, seq: 2 }],
+  ['bets that were being charged', { phase: 'closing' }, { phase: 'running', startedAt: 8010, seq: 2 }],
+] as const)('%s is asked for where its news is overdue', async (_what, before, after) => {
+  const { feed, site, pass } = world()
+  Object.assign(site, before)
+  feed.look()
+  await pass(10)
+  Object.assign(site, after)
+  await pass(7000)
+  expect(feed.store.getState().view?.round).toMatchObject({ phase: after.phase })
+})
+
+test('news that comes in time is asked for by nobody', async () => {
+  const { feed, site, pass, hear, news } = world()
+  feed.look()
+  await pass(10)
+  await pass(2000)
+  hear({ game: 'crash', now: 13_010, round: 7, seq: 2, kind: 'running', startedAt: 8010 })
+  for (let seq = 3; seq < 10; seq += 1) {
+    await pass(1000)
+    hear(news(seq))
+  }
+  expect(site.asked).toBe(1)
   expect(feed.store.getState().line.state).toBe('live')
 })
 

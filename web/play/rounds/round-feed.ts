@@ -6,7 +6,7 @@ import type { OwnRoundBet, RoundEvent, RoundSnapshot } from '@kurazh/contract/ro
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RoundListener } from '../../api/rounds.ts'
 import { RoundClock } from './round-clock.ts'
-import { momentOf, type RoundMoment } from './round-slot.ts'
+import { isNewsOverdue, momentOf, type RoundMoment } from './round-slot.ts'
 import { afterNews, type RoundView, withOwn } from './round-state.ts'
 
 /** What the feed needs of the world outside. Times are milliseconds of the page's steady clock. */
@@ -60,12 +60,17 @@ export class RoundFeed {
   #waiting: RoundEvent[] = []
   #asking = false
   #apart: number
+  /** When news or a snapshot last came, the page's clock. */
+  #toldAt: number
+  /** The line stands, but what was due did not come through it. */
+  #deaf = false
   #bettingEnds: () => void = () => undefined
 
   constructor(game: string, ports: FeedPorts) {
     this.#game = game
     this.#ports = ports
     this.#apart = ports.wall() - ports.now()
+    this.#toldAt = ports.now()
     this.store = createStore<Followed>(() => ({ view: null, offset: null, moment: 'over', line: { state: 'asking', tripMs: null, aliveAt: ports.now() } }))
   }
 
@@ -88,8 +93,8 @@ export class RoundFeed {
     if (view) this.#set({ view: withOwn(view, bet) })
   }
 
-  /** Asks for the snapshot; once at a time. */
-  async sync(): Promise<void> {
+  /** Asks for the snapshot; once at a time. `overdue`: what it should tell was not heard. */
+  async sync(overdue = false): Promise<void> {
     if (this.#asking) return
     this.#asking = true
     const from = this.#ports.now()
@@ -97,6 +102,8 @@ export class RoundFeed {
       const { now, game: _game, ...view } = await this.#ports.state(this.#game)
       this.#clock.measured(from, this.#ports.now(), now)
       this.#asking = false
+      this.#toldAt = this.#ports.now()
+      if (overdue && this.#waiting.length === 0 && view.seq > (this.store.getState().view?.seq ?? view.seq)) this.#deaf = true
       this.#heardSite(view)
       const waiting = this.#waiting.sort((one, other) => one.seq - other.seq)
       this.#waiting = []
@@ -129,6 +136,8 @@ export class RoundFeed {
 
   #heard(event: RoundEvent): void {
     this.#clock.heard(event.now, this.#ports.now())
+    this.#toldAt = this.#ports.now()
+    this.#deaf = false
     this.#heardSite()
     if (this.#asking || !this.store.getState().view) this.#waiting.push(event)
     else this.#apply(event)
@@ -144,7 +153,7 @@ export class RoundFeed {
   /** The site has just been heard: the line is alive. */
   #heardSite(view?: RoundView): void {
     const measured = this.#clock.now
-    const state = this.#ports.connected() ? 'live' : 'asking'
+    const state = this.#hearsNews() ? 'live' : 'asking'
     this.#set({
       ...(view && { view }),
       ...(measured && { offset: measured.offset }),
@@ -152,15 +161,29 @@ export class RoundFeed {
     })
   }
 
+  #hearsNews(): boolean {
+    return this.#ports.connected() && !this.#deaf
+  }
+
+  #siteNow(offset = this.store.getState().offset): number {
+    return offset === null ? this.#ports.wall() : this.#ports.now() + offset
+  }
+
   /** Whatever changes, where the round is follows from it; that betting has ended needs no news, only time. */
   #set(change: Partial<Followed>): void {
     const { view, offset } = { ...this.store.getState(), ...change }
-    const siteNow = offset === null ? this.#ports.wall() : this.#ports.now() + offset
+    const siteNow = this.#siteNow(offset)
     this.store.setState({ ...change, moment: momentOf(view?.round ?? null, siteNow) })
     this.#bettingEnds()
     if (view?.round?.phase !== 'betting' || this.#lookers === 0) return
     const left = view.round.bettingEndsAt - siteNow
     if (left > 0) this.#bettingEnds = this.#ports.after(Math.ceil(left) + 1, () => this.#set({}))
+  }
+
+  #isOverdue(): boolean {
+    const { view } = this.store.getState()
+    const siteNow = this.#siteNow()
+    return view !== null && isNewsOverdue(view.round, siteNow, siteNow - (this.#ports.now() - this.#toldAt))
   }
 
   async #measure(): Promise<void> {
@@ -182,16 +205,16 @@ export class RoundFeed {
     this.store.setState(({ line }) => ({ line: { ...line, state: 'down' } }))
   }
 
-  /** Without news the state is asked for again and again; after a sleep everything is. */
+  /** Without news, and where some is overdue, the state is asked for again and again; after a sleep everything is. */
   #watch(): void {
     const apart = this.#ports.wall() - this.#ports.now()
     if (Math.abs(apart - this.#apart) > sleptMs) {
       this.#clock.forget()
       void this.sync()
-    } else if (!this.#ports.connected()) {
+    } else if (!this.#hearsNews()) {
       this.store.setState(({ line }) => ({ line: { ...line, state: line.state === 'live' ? 'asking' : line.state } }))
       void this.sync()
-    }
+    } else if (this.#isOverdue()) void this.sync(true)
     this.#apart = apart
   }
 }

@@ -34,6 +34,17 @@ export function momentOf(round: RoundView['round'], siteNow: number): RoundMomen
   return round?.phase === 'running' ? 'running' : 'over'
 }
 
+/** News is late by this much, in milliseconds, before it counts as lost on its way. */
+const lateMs = 1000
+/** How long nothing may be heard where no moment says when something is due. */
+const silenceMs = 5000
+
+/** True when a page should have heard something by now. `heardAt`: when it last did. Both by the site's clock. */
+export function isNewsOverdue(round: RoundView['round'], siteNow: number, heardAt: number): boolean {
+  const due = round?.phase === 'betting' || round?.phase === 'closing' ? round.bettingEndsAt : round?.phase === 'running' ? null : round?.nextAt
+  return siteNow > (due == null ? heardAt + silenceMs : Math.max(due, heardAt) + lateMs)
+}
+
 interface SlotFacts {
   view: RoundView | null
   moment: RoundMoment
