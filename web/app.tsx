@@ -7,6 +7,7 @@ import { queryClient } from './api/query.ts'
 import { openRealtime } from './api/realtime.ts'
 import { checkSession, pageIsTaken, type Session, useSession } from './api/session.ts'
 import { useVisit } from './api/visit.ts'
+import { useFormerPlayers, watchPlayer } from './api/who.ts'
 import { Frame } from './features/frame/frame.tsx'
 import { closeEntry, openLogin, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
@@ -55,6 +56,8 @@ export function Site() {
 function Page() {
   const { pathname } = useLocation()
   const { data: session } = useSession()
+  const formerPlayers = useFormerPlayers()
+  useEffect(watchPlayer, [])
   useRouteChange()
   useEffect(() => openRealtime((roubles) => toast({ title: 'Приятной игры!', msg: paidText(roubles), type: 'success' })), [])
   const screen = screenAt(pathname)
@@ -66,7 +69,7 @@ function Page() {
       <Frame menu={menu} variant={screen?.frame ?? 'site'} covered={cover !== null} onSignIn={() => openLogin('login')} onWallet={openWallet}>
         <FailureBoundary place={pathname}>
           <Suspense fallback={screen?.place}>
-            <Routes>
+            <Routes key={formerPlayers}>
               {screens.map(({ path, element, place, forGuests }) => (
                 <Route key={path} path={path} element={cover !== null ? null : forGuests || entered ? element : place} />
               ))}

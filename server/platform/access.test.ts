@@ -69,3 +69,16 @@ test('a cookie that is no session, or none any more, makes a guest', async () =>
     expect({ status, code }).toEqual({ status: 401, code: 'Unauthorized' })
   }
 })
+
+test('a page of another player is refused at every call that needs a player, and heard at the others', async () => {
+  const [page, other] = [await site.player(), await site.player()]
+  for (const [, call] of rows.filter(([, { access }]) => access.includes('player'))) {
+    const isOpen = call.access.includes('guest')
+    const { code } = await page.post(call.path, '{}', { 'x-player': await uidOf(other) })
+    if (isOpen) expect(code, call.path).not.toBe('UserChanged')
+    else expect(code, call.path).toBe('UserChanged')
+  }
+  expect((await other.call(calls.getBal, {}, { 'x-player': await uidOf(other) })).status).toBe(200)
+})
+
+const uidOf = async (visitor: Visitor) => (await visitor.ask(calls.getUser)).user.ref_link

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
+import { playerHeader } from '@kurazh/contract/player-header.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { isConnectionLoss } from './database.ts'
 import type { Log } from './log.ts'
@@ -131,7 +132,7 @@ async function answer<C extends CallDefinition>(
   parts: HttpParts, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): Promise<FastifyReply> {
   const caller = await parts.authenticate(request.cookies)
-  const guarded = guard(parts, call, caller)
+  const guarded = guard(parts, call, caller, request.headers[playerHeader])
   if (guarded !== undefined) return fail(reply, guarded)
   const body = call.body.safeParse(request.body === undefined ? {} : request.body)
   if (!body.success) return fail(reply, new Refusal('InvalidRequest', russian(body.error.issues)))
@@ -159,11 +160,13 @@ function sendFile(reply: FastifyReply, { fileName, pieces }: Download): FastifyR
     .send(Readable.from(pieces))
 }
 
-function guard(parts: HttpParts, call: CallDefinition, caller: Caller | undefined): Refusal | undefined {
+/** `page`: whose page asks, where it says so. */
+function guard(parts: HttpParts, call: CallDefinition, caller: Caller | undefined, page: unknown): Refusal | undefined {
   const role = caller?.role ?? 'guest'
   if (!call.access.includes(role)) {
     return new Refusal(role === 'guest' ? 'Unauthorized' : role === 'banned' ? 'Banned' : 'Forbidden')
   }
+  if (page !== undefined && page !== caller?.uid && !call.access.includes('guest')) return new Refusal('UserChanged')
   if (parts.inMaintenance() && role !== 'admin' && call.duringMaintenance !== true) return new Refusal('Maintenance')
   return undefined
 }

@@ -47,7 +47,7 @@ function operation(name: string, call: CallDefinition): unknown {
 
 function accessRefusals(call: CallDefinition): RefusalCode[] {
   const codes: RefusalCode[] = []
-  if (!call.access.includes('guest')) codes.push('Unauthorized')
+  if (!call.access.includes('guest')) codes.push('Unauthorized', 'UserChanged')
   if (!call.access.includes('banned')) codes.push('Banned')
   if (!call.access.includes('player')) codes.push('Forbidden')
   if (call.duringMaintenance !== true) codes.push('Maintenance')

@@ -1,6 +1,8 @@
 /** Contract calls as typed functions: JSON by POST to our own origin, refusals as errors with a code and a Russian sentence. */
 import type { BodyOf, Failure, RefusalCode, ReplyOf } from '@kurazh/contract/call.ts'
 import { type Calls, calls } from '@kurazh/contract/index.ts'
+import { playerHeader } from '@kurazh/contract/player-header.ts'
+import { currentPlayer, playerDoubted } from './who.ts'
 
 export type CallName = keyof Calls
 
@@ -42,17 +44,28 @@ export async function callApi<Name extends CallName>(
   // The server checked the reply against the same contract before it left.
   if (response.ok) return answer as ReplyOf<Calls[Name]>
   if (!isFailure(answer)) throw new CallError('InternalError', brokenText, true)
-  throw new CallError(answer.code, answer.error, uncertainCodes.has(answer.code))
+  throw refusedWith(answer)
+}
+
+/** A refusal of the server's. One that says that this page's player is not signed in here any more makes the page ask who is. */
+function refusedWith({ code, error }: Failure): CallError {
+  if (code === 'UserChanged' || (code === 'Unauthorized' && currentPlayer() !== null)) playerDoubted()
+  return new CallError(code, error, uncertainCodes.has(code))
 }
 
 function ask(name: CallName, body: unknown): Promise<Response> {
   const { method, path } = calls[name]
   return fetch(path, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: headers(),
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMs),
   })
+}
+
+function headers(): Record<string, string> {
+  const player = currentPlayer()
+  return { 'content-type': 'application/json', ...(player !== null && { [playerHeader]: player }) }
 }
 
 function isFailure(answer: unknown): answer is Failure {
@@ -62,13 +75,13 @@ function isFailure(answer: unknown): answer is Failure {
 /** Fetches a call's reply as a file, however large. Throws CallError as `callApi` does. */
 export async function fetchFile(name: CallName): Promise<Blob> {
   const { method, path } = calls[name]
-  const response = await fetch(path, { method, headers: { 'content-type': 'application/json' }, body: '{}' }).catch(() => {
+  const response = await fetch(path, { method, headers: headers(), body: '{}' }).catch(() => {
     throw new CallError('Offline', offlineText, true)
   })
   if (response.ok) return response.blob()
   const answer: unknown = await response.json().catch(() => undefined)
   if (!isFailure(answer)) throw new CallError('InternalError', brokenText, true)
-  throw new CallError(answer.code, answer.error, false)
+  throw refusedWith(answer)
 }
 
 /** The sentence to show for whatever a call threw. */

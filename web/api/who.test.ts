@@ -1,15 +1,67 @@
-import { readFileSync } from 'node:fs'
-import { runInNewContext } from 'node:vm'
-import { calls } from '@kurazh/contract/index.ts'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { callApi } from './call.ts'
+import { keys, queryClient } from './query.ts'
+import { currentPlayer, onPlayerLeft, watchPlayer } from './who.ts'
 
-test('the question asked before the page’s code comes is the contract’s own', async () => {
-  const asked: [path: string, request: { method: string; body: string }][] = []
-  const window: { whoIsLooking?: Promise<unknown> } = {}
-  const fetch = (...question: (typeof asked)[number]) => (asked.push(question), Promise.resolve('the answer'))
-  runInNewContext(readFileSync(new URL('../public/who.js', import.meta.url), 'utf8'), { window, fetch })
-  expect(await window.whoIsLooking).toBe('the answer')
-  const { method, path, body } = calls.getUser
-  expect(asked).toEqual([[path, expect.objectContaining({ method })]])
-  expect(body.safeParse(JSON.parse(asked[0]?.[1].body ?? '')).success).toBe(true)
+const fetchBefore = globalThis.fetch
+let stopWatching: () => void
+let left: number
+const endings: (() => void)[] = []
+
+/** The page is told whose it is. */
+const belongTo = (uid: string | null) =>
+  queryClient.setQueryData(keys.session, { user: uid === null ? null : { ref_link: uid } })
+
+beforeEach(() => {
+  queryClient.clear()
+  left = 0
+  stopWatching = watchPlayer()
+  endings.push(stopWatching, onPlayerLeft(() => (left += 1)))
+})
+afterEach(() => {
+  for (const end of endings.splice(0)) end()
+  queryClient.clear()
+  globalThis.fetch = fetchBefore
+})
+
+/** News of the cache come a moment after the change. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('a page is left by a player who signs out, and by one whom another follows; the first to come leaves nobody behind', async () => {
+  belongTo('a')
+  await settled()
+  expect([currentPlayer(), left]).toEqual(['a', 0])
+  belongTo('a')
+  await settled()
+  expect(left).toBe(0)
+  belongTo('b')
+  await settled()
+  expect([currentPlayer(), left]).toEqual(['b', 1])
+  belongTo(null)
+  await settled()
+  expect([currentPlayer(), left]).toEqual([null, 2])
+})
+
+test('nothing that was asked for one player is shown to the next', async () => {
+  belongTo('a')
+  await settled()
+  queryClient.setQueryData([...keys.betHistory, 'of', 'dice'], 'bets of a')
+  queryClient.setQueryData(keys.balance, 100)
+  belongTo('b')
+  await settled()
+  expect(queryClient.getQueryData([...keys.betHistory, 'of', 'dice'])).toBeUndefined()
+  expect(queryClient.getQueryData(keys.balance)).toBe(100)
+})
+
+test('every call says whose page asks, and a page that asks for a former player asks who is there now', async () => {
+  const sent: (string | null)[] = []
+  globalThis.fetch = async (_path, init) => {
+    sent.push(new Headers(init?.headers).get('x-player'))
+    return Response.json({ error: 'другой', code: 'UserChanged' }, { status: 409 })
+  }
+  await expect(callApi('getBal', {})).rejects.toMatchObject({ code: 'UserChanged' })
+  belongTo('a')
+  await expect(callApi('getBal', {})).rejects.toMatchObject({ code: 'UserChanged', uncertain: false })
+  expect(sent).toEqual([null, 'a'])
+  expect(queryClient.getQueryState(keys.session)?.isInvalidated).toBe(true)
 })

@@ -3,6 +3,7 @@
  * knows the round, and only the moment of arrival there counts.
  */
 import { type Failure, refusals } from '@kurazh/contract/call.ts'
+import { playerHeader } from '@kurazh/contract/player-header.ts'
 import { rounds as calls } from '@kurazh/contract/rounds.ts'
 import { roundGameById } from '@kurazh/games/index.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -43,7 +44,10 @@ function gameOf(body: unknown): string | undefined {
 
 async function pass(address: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const headers: Record<string, string> = { 'content-type': 'application/json', 'x-forwarded-for': request.ip, [mark]: '1' }
-  if (request.headers.cookie !== undefined) headers['cookie'] = request.headers.cookie
+  for (const name of ['cookie', playerHeader]) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers[name] = value
+  }
   try {
     const answer = await fetch(`${address}${request.url}`, { method: 'POST', headers, body: JSON.stringify(request.body), signal: AbortSignal.timeout(patienceMs) })
     const text = await answer.text()

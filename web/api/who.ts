@@ -1,0 +1,47 @@
+/**
+ * Whose page this is. Another tab may sign out or sign somebody else in: the page then belongs to another player, and what it
+ * knows and does for the former one ends here.
+ */
+import { create } from 'zustand'
+import { keys, queryClient } from './query.ts'
+import type { Session } from './session.ts'
+
+/** The public code of the current player; null for a guest and before the first answer. */
+export function currentPlayer(): string | null {
+  return queryClient.getQueryData<Session>(keys.session)?.user?.ref_link ?? null
+}
+
+const useFormer = create(() => ({ count: 0 }))
+
+/** How many players this page has belonged to before the current one: as a key, it draws what it stands on anew for the next. */
+export function useFormerPlayers(): number {
+  return useFormer(({ count }) => count)
+}
+
+/** Calls when the page stops belonging to a player: another one, or a guest, is there by then. Returns what ends it. */
+export function onPlayerLeft(listener: () => void): () => void {
+  return useFormer.subscribe(listener)
+}
+
+/** The session and the balance that came with it are the new player's; public answers come again soon enough. */
+const kept = new Set<unknown>([keys.session[0], keys.balance[0]])
+
+/** Watches whose page it is. Returns what ends it. */
+export function watchPlayer(): () => void {
+  let before = currentPlayer()
+  return queryClient.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] !== keys.session[0]) return
+    const now = currentPlayer()
+    if (now === before) return
+    const left = before !== null
+    before = now
+    if (!left) return
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => !kept.has(queryKey[0]) })
+    useFormer.setState(({ count }) => ({ count: count + 1 }))
+  })
+}
+
+/** An answer said that another player is signed in here, or nobody: the page asks who. */
+export function playerDoubted(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.session }, { cancelRefetch: false })
+}
