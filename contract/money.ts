@@ -4,8 +4,9 @@
  */
 import * as z from 'zod/mini'
 
-/** Above this a JSON number could not hold every kopeck exactly; no amount on the site comes near it. */
-const largestRoubles = 90_000_000_000
+/** Above this a JSON number of roubles could not hold every kopeck exactly; no amount on the site comes near it. */
+export const largestKopecks = 9_000_000_000_000n
+const largestRoubles = Number(largestKopecks) / 100
 
 /** Reads roubles into kopecks. Throws RangeError for anything but a finite amount ≥ 0 with at most two decimals. */
 export function kopecksFromRoubles(roubles: number): bigint {

@@ -3,13 +3,16 @@ import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
 import { roublesSigned } from './money.ts'
 
-export const reserveDay = z.object({ day: z.string(), root: z.string(), total: roublesSigned, leaves: z.number(), publishedAt: z.string() })
+/** `form`: how leaves and root are written, see reserves-tree.ts. */
+export const reserveDay = z.object({ day: z.string(), form: z.number(), root: z.string(), total: roublesSigned, leaves: z.number(), publishedAt: z.string() })
 export type ReserveDay = z.output<typeof reserveDay>
 
 /** Kopecks as decimal text: they go into hashes exactly. */
 const kopecks = z.string()
-const piece = z.object({ salt: z.string(), kopecks, place: z.number(), siblings: z.array(z.object({ hash: z.string(), kopecks })) })
+const piece = z.object({ part: z.number(), salt: z.string(), kopecks, place: z.number(), siblings: z.array(z.object({ hash: z.string(), kopecks })) })
 export type Piece = z.output<typeof piece>
+const shownBranch = z.object({ day: z.nullable(z.string()), pieces: z.array(piece) })
+export type ShownBranch = z.output<typeof shownBranch>
 
 export const reserves = {
   reserves: call({
@@ -24,10 +27,10 @@ export const reserves = {
   reservesBranch: call({
     method: 'POST',
     path: '/api/reserves/branch',
-    summary: 'Свои ветки последнего дерева: части суммы и соседи до корня. Пусто — в тот день должны ничего не были',
+    summary: 'Свои ветки дерева этого дня, без day последнего: части суммы и соседи до корня. Пусто — в тот день должны ничего не были',
     access: ['player', 'banned', 'admin'],
-    body: z.strictObject({}),
-    reply: z.object({ success: z.object({ day: z.nullable(z.string()), pieces: z.array(piece) }) }),
+    body: z.strictObject({ day: z.optional(z.iso.date()) }),
+    reply: z.object({ success: shownBranch }),
     refusals: [],
   }),
 }

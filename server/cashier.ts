@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { payments as calls } from '@kurazh/contract/payments.ts'
 import { type Config, ConfigError } from './config.ts'
-import { credentialsChangedAt } from './features/identity/players.ts'
+import { credentialsChangedAt, uidsOf } from './features/identity/players.ts'
 import { type Missing, type Proof, type ProofParts, proveOwner } from './features/identity/proof.ts'
 import { cryptoPayGateway } from './features/payments/crypto-pay/crypto-pay-gateway.ts'
 import type { Gateway } from './features/payments/gateway.ts'
@@ -62,7 +62,7 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   statementRoutes(http, db)
   reservesRoutes(http, db)
-  const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(db), log)
+  const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(db, uidsOf), log)
   bus.on(cashierTopic, (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}))
   return {
     async close() {

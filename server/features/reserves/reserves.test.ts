@@ -1,6 +1,6 @@
 /** The daily root, and every player's branches checked the way the browser checks them. */
 import { calls } from '@kurazh/contract/index.ts'
-import { leafOf, rootOf } from '@kurazh/contract/reserves-tree.ts'
+import { checkBranch } from '@kurazh/contract/reserves-proof.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { requestPayout } from '../../testing/cashier.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
@@ -20,26 +20,23 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => site.audit())
 
+const uidsOf = async () => new Map(players.map(({ id, uid }) => [id, uid]))
+
 /** Publishes today's root anew. */
 async function again(): Promise<void> {
   for (const table of ['reserve_day', 'reserve_leaf', 'reserve_node']) await site.database.pool.query(`delete from ${table}`)
-  expect(await publishReserves(site.database.db)).toBe(true)
+  expect(await publishReserves(site.database.db, uidsOf)).toBe(true)
 }
 
 const latest = async () => (await site.visitor().ask(calls.reserves)).days[0]
 
-/** What a player's branches add up to, each of them leading to the published root. */
+/** What a player’s own page finds proven, in kopecks. Throws when it does not agree. */
 async function proven(player: Player): Promise<bigint> {
-  const { pieces } = await player.ask(calls.reservesBranch)
   const day = await latest()
-  let sum = 0n
-  for (const { salt, kopecks, place, siblings } of pieces) {
-    const root = rootOf(leafOf(salt, BigInt(kopecks)), place, siblings.map(({ hash, kopecks: amount }) => ({ hash, sum: BigInt(amount) })))
-    expect(root?.hash).toBe(day?.root)
-    expect(Number(root?.sum) / 100).toBe(day?.total)
-    sum += BigInt(kopecks)
-  }
-  return sum
+  if (day === undefined) throw new Error('no root is published')
+  const verdict = checkBranch(player.uid, day, await player.ask(calls.reservesBranch, { day: day.day }))
+  if (verdict.kind !== 'proven') throw new Error(`the branch is ${verdict.kind}`)
+  return verdict.kopecks
 }
 
 test('every player’s branches lead to the root and add up to what is owed, what is held for a payout included', async () => {
@@ -55,7 +52,7 @@ test('every player’s branches lead to the root and add up to what is owed, wha
 
 test('a day has one root, whoever publishes it and however often', async () => {
   const before = await latest()
-  expect(await Promise.all([publishReserves(site.database.db), publishReserves(site.database.db)])).toEqual([false, false])
+  expect(await Promise.all([publishReserves(site.database.db, uidsOf), publishReserves(site.database.db, uidsOf)])).toEqual([false, false])
   expect((await site.visitor().ask(calls.reserves)).days).toEqual([before])
 })
 
@@ -65,6 +62,19 @@ test('a branch tells nobody’s balance: its neighbours are pieces under salts o
   expect(pieces).toHaveLength(2)
   expect(Object.keys(pieces[0]?.siblings[0] ?? {})).toEqual(['hash', 'kopecks'])
   expect((await latest())?.leaves).toBe(32)
+})
+
+test('the branch shown to one player is nothing to another', async () => {
+  const [player, other] = players
+  const day = await latest()
+  if (player === undefined || other === undefined || day === undefined) throw new Error('there are no two players')
+  expect(checkBranch(other.uid, day, await player.ask(calls.reservesBranch)).kind).toBe('broken')
+})
+
+test('another day’s branch is asked for by its day; a day nobody published has none', async () => {
+  const [player] = players
+  expect(await player?.ask(calls.reservesBranch, { day: '2020-01-01' })).toEqual({ day: '2020-01-01', pieces: [] })
+  expect((await player?.call(calls.reservesBranch, { day: 'yesterday' }))?.code).toBe('InvalidRequest')
 })
 
 test('who came after the root has no branch in it', async () => {

@@ -5,7 +5,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
-import { leafOf, levelsOf, type TreeNode } from '@kurazh/contract/reserves-tree.ts'
+import { leafOf, levelsOf, rootOf, treeForm, type TreeNode } from '@kurazh/contract/reserves-tree.ts'
 import { type Piece, reserves as calls } from '@kurazh/contract/reserves.ts'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
@@ -19,7 +19,9 @@ const branchesKeptDays = 3
 const rowsAtATime = 5000
 
 interface Leaf {
+  /** Undefined: nobody's, to fill the tree up. */
   player: number | undefined
+  uid: string
   part: number
   salt: string
   amount: bigint
@@ -27,37 +29,43 @@ interface Leaf {
 
 export function reservesRoutes(http: Http, db: Db): void {
   http.on(calls.reserves, async () => {
-    const { rows } = await sql<{ day: string; root: string; total: bigint; leaves: number; published_at: Date }>`
-      select day::text, root, total, leaves, published_at from reserve_day order by day desc limit ${daysShown}`.execute(db)
+    const { rows } = await sql<{ day: string; form: number; root: string; total: bigint; leaves: number; published_at: Date }>`
+      select day::text, form, root, total, leaves, published_at from reserve_day order by day desc limit ${daysShown}`.execute(db)
     return {
       success: {
-        days: rows.map(({ day, root, total, leaves, published_at: at }) => ({ day, root, total: roublesFromKopecks(total), leaves, publishedAt: at.toISOString() })),
+        days: rows.map(({ day, form, root, total, leaves, published_at: at }) => ({ day, form, root, total: roublesFromKopecks(total), leaves, publishedAt: at.toISOString() })),
       },
     }
   })
-  http.onSignedIn(calls.reservesBranch, async ({ caller }) => {
-    const { rows } = await sql<{ day: string }>`select max(day)::text as day from reserve_day`.execute(db)
-    const day = rows[0]?.day ?? null
+  http.onSignedIn(calls.reservesBranch, async ({ caller }, body) => {
+    const day = body.day ?? (await latestDay(db))
     return { success: { day, pieces: day === null ? [] : await piecesOf(db, caller.id, day) } }
   })
 }
 
+async function latestDay(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`select max(day)::text as day from reserve_day`.execute(db)
+  return rows[0]?.day ?? null
+}
+
 async function piecesOf(db: Db, player: number, day: string): Promise<Piece[]> {
-  const { rows: leaves } = await sql<{ place: number; salt: string; amount: bigint }>`
-    select place, salt, amount from reserve_leaf where player = ${player} and day = ${day}::date order by part`.execute(db)
-  return Promise.all(leaves.map(async ({ place, salt, amount }) => {
+  const { rows: leaves } = await sql<{ part: number; place: number; salt: string; amount: bigint }>`
+    select part, place, salt, amount from reserve_leaf where player = ${player} and day = ${day}::date order by part`.execute(db)
+  return Promise.all(leaves.map(async ({ part, place, salt, amount }) => {
     // The sibling on each level is the place with its last bit turned.
     const { rows } = await sql<{ hash: string; sum: bigint }>`
       select hash, sum from reserve_node where day = ${day}::date and place = ((${place}::int >> level) # 1) order by level`.execute(db)
-    return { salt, kopecks: `${amount}`, place, siblings: rows.map(({ hash, sum }) => ({ hash, kopecks: `${sum}` })) }
+    return { part, salt, kopecks: `${amount}`, place, siblings: rows.map(({ hash, sum }) => ({ hash, kopecks: `${sum}` })) }
   }))
 }
 
+type UidsOf = (db: Tx, players: readonly number[]) => Promise<ReadonlyMap<number, string>>
+
 /** Publishes today's root, unless somebody has or nothing is owed. Any node may: the day's row is the fence. Answers whether it did. */
-export function publishReserves(db: Db): Promise<boolean> {
+export function publishReserves(db: Db, uidsOf: UidsOf): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { rows } = await sql<{ day: string }>`
-      insert into reserve_day (day, root, total, leaves) values ((now() at time zone 'Europe/Moscow')::date, '', 0, 0)
+      insert into reserve_day (day, form, root, total, leaves) values ((now() at time zone 'Europe/Moscow')::date, ${treeForm}, '', 0, 0)
       on conflict do nothing returning day::text`.execute(tx)
     const day = rows[0]?.day
     if (day === undefined) return false
@@ -67,13 +75,14 @@ export function publishReserves(db: Db): Promise<boolean> {
       await sql`delete from reserve_day where day = ${day}::date`.execute(tx)
       return false
     }
-    const leaves = leavesOf(owed)
-    const levels = levelsOf(leaves.map(({ salt, amount }) => leafOf(salt, amount)))
-    const root = levels.at(-1)?.[0]
-    if (root === undefined) throw new Error('a tree without a root')
+    const leaves = leavesOf(owed, await uidsOf(tx, owed.map(({ owner }) => owner)))
+    const levels = levelsOf(leaves.map(({ uid, part, salt, amount }) => leafOf({ day, uid, part }, salt, amount)))
+    const top = levels.at(-1)?.[0]
+    if (top === undefined) throw new Error('a tree without a top')
     await keepLeaves(tx, day, leaves)
     for (const [level, nodes] of levels.slice(0, -1).entries()) await keepNodes(tx, day, level, nodes)
-    await sql`update reserve_day set root = ${root.hash}, total = ${root.sum}, leaves = ${leaves.length} where day = ${day}::date`.execute(tx)
+    await sql`
+      update reserve_day set root = ${rootOf(day, leaves.length, top)}, total = ${top.sum}, leaves = ${leaves.length} where day = ${day}::date`.execute(tx)
     await sql`delete from reserve_leaf where day < ${day}::date - ${branchesKeptDays}::int`.execute(tx)
     await sql`delete from reserve_node where day < ${day}::date - ${branchesKeptDays}::int`.execute(tx)
     return true
@@ -81,14 +90,16 @@ export function publishReserves(db: Db): Promise<boolean> {
 }
 
 /** Two leaves a player, cut at random; empty ones up to a power of two; all of them shuffled. */
-function leavesOf(owed: readonly { owner: number; owed: bigint }[]): Leaf[] {
+function leavesOf(owed: readonly { owner: number; owed: bigint }[], uids: ReadonlyMap<number, string>): Leaf[] {
   const leaves = owed.flatMap(({ owner, owed: whole }) => {
+    const uid = uids.get(owner)
+    if (uid === undefined) throw new Error(`player ${owner} is owed money and has no code`)
     const first = (whole * BigInt(randomInt(1_000_001))) / 1_000_000n
-    return [first, whole - first].map((amount, part): Leaf => ({ player: owner, part, salt: newSalt(), amount }))
+    return [first, whole - first].map((amount, part): Leaf => ({ player: owner, uid, part, salt: newSalt(), amount }))
   })
   let count = leastLeaves
   while (count < leaves.length) count *= 2
-  while (leaves.length < count) leaves.push({ player: undefined, part: 0, salt: newSalt(), amount: 0n })
+  while (leaves.length < count) leaves.push({ player: undefined, uid: '', part: 0, salt: newSalt(), amount: 0n })
   for (let last = leaves.length - 1; last > 0; last--) {
     const other = randomInt(last + 1)
     const [one, two] = [leaves[last], leaves[other]]

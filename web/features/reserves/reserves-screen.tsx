@@ -1,16 +1,19 @@
 /** What the site owes its players: the published root, and one's own branches recomputed in this browser. */
-import { leafOf, rootOf } from '@kurazh/contract/reserves-tree.ts'
-import type { Piece, ReserveDay } from '@kurazh/contract/reserves.ts'
+import { checkBranch, type ReservesVerdict } from '@kurazh/contract/reserves-proof.ts'
+import { treeForm } from '@kurazh/contract/reserves-tree.ts'
+import type { ReserveDay, ShownBranch } from '@kurazh/contract/reserves.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
+import { useUser } from '../../api/session.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatDate, formatMoment } from '../../ui/dates.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 
-const keys = { days: ['reserves'], branch: ['reserves', 'branch'] } as const
+const keys = { days: ['reserves'], branch: (day: string, uid: string) => ['reserves', 'branch', day, uid] } as const
 
 interface ReservesScreenProps {
   scene: string
@@ -74,9 +77,13 @@ function Latest({ day }: { day: ReserveDay }) {
   )
 }
 
-/** Recomputed here, with the same code the server builds the tree with. */
+/** Recomputed here, with the same code the server builds the tree with, for the player this page belongs to. */
 function OwnBranch({ latest }: { latest: ReserveDay }) {
-  const branch = useQuery({ queryKey: keys.branch, queryFn: async () => (await callApi('reservesBranch', {})).success, staleTime: 0 })
+  const uid = useUser()?.ref_link
+  const branch = useQuery({
+    queryKey: keys.branch(latest.day, uid ?? ''), enabled: uid !== undefined, staleTime: 0,
+    queryFn: async () => (await callApi('reservesBranch', { day: latest.day })).success,
+  })
   return (
     <section className="card page-card" aria-labelledby="branch-title">
       <h2 id="branch-title" className="wallet__heading">
@@ -84,45 +91,61 @@ function OwnBranch({ latest }: { latest: ReserveDay }) {
       </h2>
       {branch.isPending && <div className="skeleton h-24" />}
       {branch.isError && <p className="notice">{errorText(branch.error)}</p>}
-      {branch.isSuccess && <Checked latest={latest} pieces={branch.data.day === latest.day ? branch.data.pieces : []} />}
+      {branch.isSuccess && uid !== undefined && <Checked uid={uid} latest={latest} shown={branch.data} />}
     </section>
   )
 }
 
-function Checked({ latest, pieces }: { latest: ReserveDay; pieces: readonly Piece[] }) {
-  if (pieces.length === 0) return <p className="muted">В этом дереве вашей ветки нет: когда его складывали, сайт ничего вам не был должен.</p>
-  const right = pieces.every((piece) => leadsTo(piece, latest))
-  const kopecks = pieces.reduce((sum, piece) => sum + BigInt(piece.kopecks), 0n)
+export function Checked({ uid, latest, shown }: { uid: string; latest: ReserveDay; shown: ShownBranch }) {
+  const verdict = checkBranch(uid, latest, shown)
   return (
     <>
-      <p className={`notice ${right ? 'notice--win' : 'notice--loss'}`} role="status">
-        <Icon name={right ? 'check' : 'alert'} />
-        {right ? 'Сошлось: ваш браузер прошёл от ваших листьев до корня' : 'Не сошлось: ваша ветка не ведёт к опубликованному корню. Напишите об этом в поддержку'}
-      </p>
-      <dl className="wallet__sums">
-        <div>
-          <dt>Вам причиталось</dt>
-          <dd>
-            <Money roubles={Number(kopecks) / 100} />
-          </dd>
-        </div>
-        <div>
-          <dt>Частей</dt>
-          <dd className="figures">{pieces.length}</dd>
-        </div>
-        <div>
-          <dt>Шагов до корня</dt>
-          <dd className="figures">{pieces[0]?.siblings.length ?? 0}</dd>
-        </div>
-      </dl>
-      <p className="muted text-[13.5px]">Сравните сумму с выпиской: с деньгами, удержанными для вывода, она равна балансу на {formatMoment(latest.publishedAt)}.</p>
+      <VerdictNotice verdict={verdict} />
+      {verdict.kind === 'proven' && (
+        <>
+          <dl className="wallet__sums">
+            <div>
+              <dt>Вам причиталось</dt>
+              <dd>
+                <Money roubles={roublesFromKopecks(verdict.kopecks)} />
+              </dd>
+            </div>
+            <div>
+              <dt>Ваш код в листьях</dt>
+              <dd className="code">{uid}</dd>
+            </div>
+            <div>
+              <dt>Частей</dt>
+              <dd className="figures">{shown.pieces.length}</dd>
+            </div>
+            <div>
+              <dt>Шагов до корня</dt>
+              <dd className="figures">{shown.pieces[0]?.siblings.length ?? 0}</dd>
+            </div>
+          </dl>
+          <p className="muted text-[13.5px]">
+            Сравните сумму с выпиской: с деньгами, удержанными для вывода, она равна балансу на {formatMoment(latest.publishedAt)}. Корень сравните с
+            тем, который видят другие.
+          </p>
+        </>
+      )}
     </>
   )
 }
 
-function leadsTo({ salt, kopecks, place, siblings }: Piece, { root, total }: ReserveDay): boolean {
-  const reached = rootOf(leafOf(salt, BigInt(kopecks)), place, siblings.map((sibling) => ({ hash: sibling.hash, sum: BigInt(sibling.kopecks) })))
-  return reached?.hash === root && Number(reached.sum) / 100 === total
+function VerdictNotice({ verdict: { kind } }: { verdict: ReservesVerdict }) {
+  if (kind === 'nothing') {
+    return <p className="muted">Сайт показал, что в этот день ничего не был вам должен. Если на балансе тогда были деньги, напишите об этом в поддержку.</p>
+  }
+  if (kind === 'old') {
+    return <p className="notice">Этот день опубликован в прежней форме: лист в ней не назван именем игрока и ничего не доказывает. Проверить можно корень следующего дня.</p>
+  }
+  return (
+    <p className={`notice ${kind === 'proven' ? 'notice--win' : 'notice--loss'}`} role="status">
+      <Icon name={kind === 'proven' ? 'check' : 'alert'} />
+      {kind === 'proven' ? 'Сошлось: ваш браузер прошёл от ваших листьев до корня' : 'Не сошлось: ваша ветка не ведёт к опубликованному корню. Напишите об этом в поддержку'}
+    </p>
+  )
 }
 
 function Earlier({ days }: { days: readonly ReserveDay[] }) {
@@ -137,6 +160,7 @@ function Earlier({ days }: { days: readonly ReserveDay[] }) {
             <span>{formatDate(day.day)}</span>
             <Money roubles={day.total} />
             <span className="code muted">{day.root}</span>
+            {day.form !== treeForm && <span className="muted text-[13.5px]">Прежняя форма листьев, без имени игрока</span>}
           </li>
         ))}
       </ul>
