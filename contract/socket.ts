@@ -7,3 +7,6 @@ export const socketOptions = {
   reconnectionAttempts: Number.POSITIVE_INFINITY,
   timeout: 20_000,
 } as const
+
+/** What a page is told when its session or its address has as many sockets as it may: news is asked for by calls instead. */
+export const tooManySockets = 'TooManySockets'

@@ -23,7 +23,7 @@ export interface NewsParts {
 export function createNews({ config, log, db, bus, sessions, site }: NewsParts): Realtime {
   const realtime = createRealtime({
     log, fanOut: config.redisUrl === undefined ? undefined : openFanOut(config.redisUrl, log),
-    publicOrigin: config.publicOrigin, authenticate: sessions.authenticateHeader,
+    publicOrigin: config.publicOrigin, trustProxy: config.trustProxy, authenticate: sessions.authenticateHeader,
     async greet(send, caller) {
       send('works', { type: site.current().works })
       if (caller === undefined) return

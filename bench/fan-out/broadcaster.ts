@@ -17,7 +17,12 @@ const news = (seq: number): RoundEvent => ({
 })
 
 async function openSite(): Promise<{ port: number; tell(seq: number): void }> {
-  const realtime = createRealtime({ log: createLog('silent'), fanOut: undefined, publicOrigin: undefined, authenticate: async () => undefined, greet: async () => undefined })
+  const many = Number.POSITIVE_INFINITY
+  const realtime = createRealtime({
+    log: createLog('silent'), fanOut: undefined, publicOrigin: undefined, trustProxy: false, authenticate: async () => undefined, greet: async () => undefined,
+    // All listeners of the measurement have one address.
+    caps: { session: many, playersOfNetwork: many, guestsOfNetwork: many, network: many }, handshakes: { perSecond: 100_000, burst: 100_000 },
+  })
   const port = await realtime.listen(0, '127.0.0.1')
   return { port, tell: (seq) => realtime.toAll('round', news(seq)) }
 }

@@ -14,16 +14,16 @@ export function isSameOrigin(request: Asked, publicOrigin: string | undefined): 
   return origin === publicOrigin || hostOf(origin) === host
 }
 
-/** The same for the realtime port: the page's host must be the socket's, and its port one the site is served on. */
+/** The same for the realtime port: a page of the public origin where the site has one, else of the site's own port on the socket's host. */
 export function isOwnPage(request: Asked, publicOrigin: string | undefined, sitePort: number): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return true
+  if (publicOrigin !== undefined) return origin === publicOrigin
   if (typeof origin !== 'string' || typeof host !== 'string') return false
-  if (origin === publicOrigin) return true
   const page = parse(origin)
   if (page === undefined) return false
   const pagePort = page.port === '' ? (page.protocol === 'https:' ? 443 : 80) : Number(page.port)
-  return page.hostname === parse(`http://${host}`)?.hostname && [sitePort, 80, 443].includes(pagePort)
+  return page.hostname === parse(`http://${host}`)?.hostname && pagePort === sitePort
 }
 
 const hostOf = (origin: string) => parse(origin)?.host

@@ -146,7 +146,7 @@ test('where the site has a public address its pages are let in, and no other', a
   const named = await testSite({ PUBLIC_ORIGIN: 'https://kurazh.example' })
   const listener = await named.visitor().listen({ origin: 'https://kurazh.example' })
   expect(listener.socket.connected).toBe(true)
-  for (const origin of ['https://kurazh.example.evil.example', 'http://kurazh.example']) {
+  for (const origin of ['https://kurazh.example.evil.example', 'http://kurazh.example', 'https://kurazh.example:8443', named.origin]) {
     await expect(named.visitor().listen({ origin })).rejects.toThrow('websocket error')
   }
   await named.close()
@@ -159,13 +159,19 @@ test('there is no polling and nothing else to fetch on this port', async () => {
   expect((await fetch(`${address}/socket.io/socket.io.js`)).status).toBe(400)
 })
 
-test('who sends much is cut off, and what is sent changes nothing', async () => {
+test('who says anything is disconnected, and what is said changes nothing', async () => {
   const mine = await greeted(player, 'updBalance')
   mine.socket.emit('updBalance', { uid: player.uid, balance: 1_000_000, win: 1_000_000 })
   mine.socket.emit('bet', { game: 'dice', nonce: 0, clientSeed: 'seed', stake: 10, params: { chance: 50, side: 'under' } })
-  await settle(mine)
-  expect(await player.balance()).toBe(1000)
-  expect(mine.payloads('updBalance')).toHaveLength(1)
-  mine.socket.emit('anything', 'x'.repeat(10_000))
   await expect.poll(() => mine.socket.connected).toBe(false)
+  const again = await greeted(player, 'updBalance')
+  expect(await player.balance()).toBe(1000)
+  expect(again.payloads('updBalance')).toEqual([{ uid: player.uid, balance: 1000, win: 0 }])
+})
+
+test('without a public address only pages of the site’s own port are let in: 80 and 443 of the same host are other programs', async () => {
+  for (const origin of ['http://127.0.0.1', 'https://127.0.0.1', 'http://127.0.0.1:443', `http://127.0.0.1:${site.realtimePort}`]) {
+    await expect(player.listen({ origin }), origin).rejects.toThrow('websocket error')
+  }
+  expect((await player.listen()).socket.connected).toBe(true)
 })

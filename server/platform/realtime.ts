@@ -1,15 +1,17 @@
 /**
  * Realtime: news from server to page on a port of its own. WebSocket only, no compression (it collapses under fan-out),
- * a room for each player and each session, and its own check of where a handshake comes from.
+ * a room for each player and each session, its own check of where a handshake comes from, and bounds on what a socket may cost.
  */
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { Events } from '@kurazh/contract/event.ts'
+import { tooManySockets } from '@kurazh/contract/socket.ts'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { FanOut } from './fan-out.ts'
 import type { Log } from './log.ts'
 import type { Caller } from './http.ts'
 import { isOwnPage } from './origin.ts'
 import { createPresence } from './presence.ts'
+import { type Door, type DoorOptions, openDoor } from './socket-door.ts'
 
 export interface Realtime {
   /** Listens and answers the port it got. */
@@ -23,6 +25,10 @@ export interface Realtime {
   readonly here: { toAll: ToAll; toPlayer: ToPlayer }
   /** The sessions that have sockets here. */
   sessions(): number[]
+  /** Pages that hear the news here. */
+  online(): number
+  /** The most bytes that wait in this process for any page to read them. */
+  waiting(): number
   /** Closes the sockets of a session, or of every session of a player. */
   endSession(session: number): void
   endPlayer(player: number): void
@@ -32,11 +38,14 @@ export interface Realtime {
 type ToAll = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => void
 type ToPlayer = <Name extends keyof Events>(player: number, name: Name, payload: Parameters<Events[Name]>[0]) => void
 
-export interface RealtimeParts {
+export interface RealtimeParts extends DoorOptions {
   log: Log
   /** Carries news between nodes; undefined: there is one. */
   fanOut: FanOut | undefined
   publicOrigin: string | undefined
+  pingEveryMs?: number
+  /** A connection that has not said hello by then is ended. */
+  helloWithinMs?: number
   authenticate(cookieHeader: string | undefined): Promise<Caller | undefined>
   /** What a page must know at once when it connects, also again after a drop. */
   greet(send: Send, caller: Caller | undefined): Promise<void>
@@ -49,29 +58,30 @@ type PageSocket = Socket<Nothing, Events, Nothing, { caller?: Caller }>
 const roomOfPlayer = (player: number) => `player ${player}`
 const roomOfSession = (session: number) => `session ${session}`
 /** Compression is off: it collapses under fan-out. Pages have nothing to say, so little is read. */
-const wire = { transports: ['websocket'], serveClient: false, perMessageDeflate: false, maxHttpBufferSize: 4096 } satisfies Partial<ServerOptions>
+const wire = { transports: ['websocket'], serveClient: false, perMessageDeflate: false, maxHttpBufferSize: 1024 } satisfies Partial<ServerOptions>
+/** A handshake is one request without a body. */
+const handshakeWithinMs = 10_000
 /** The payload as the argument list that Socket.IO's types want. */
 const only = <Name extends keyof Events>(payload: Parameters<Events[Name]>[0]) => [payload] as Parameters<Events[Name]>
 
-export function createRealtime({ log, fanOut, publicOrigin, authenticate, greet }: RealtimeParts): Realtime {
+export function createRealtime(parts: RealtimeParts): Realtime {
+  const { log, fanOut, authenticate, greet } = parts
   let pagePort = 80
-  const server = createServer((_request, response) => void response.writeHead(404).end())
+  const server = createServer(
+    { requestTimeout: handshakeWithinMs, headersTimeout: handshakeWithinMs, connectionsCheckingInterval: 2_000 },
+    (_request, response) => void response.writeHead(404).end(),
+  )
+  const door = openDoor(parts, (request) => isOwnPage(request, parts.publicOrigin, pagePort))
   const io: PageServer = new Server(server, {
-    ...wire,
+    ...wire, pingInterval: parts.pingEveryMs ?? 25_000, connectTimeout: parts.helloWithinMs ?? 10_000,
     ...(fanOut && { adapter: fanOut.adapter }),
-    allowRequest: (request, decide) => decide(null, isOwnPage(request, publicOrigin, pagePort)),
+    allowRequest: (request, decide) => decide(null, door.allows(request)),
   })
+  server.prependListener('request', (_request, response) => void response.setHeader('x-content-type-options', 'nosniff'))
+  io.engine.on('connection', door.opened)
   const presence = createPresence((count) => void io.local.emit('online', { count }))
 
-  io.use((socket, next) => {
-    authenticate(socket.handshake.headers.cookie).then(
-      (caller) => {
-        if (caller !== undefined) socket.data.caller = caller
-        next()
-      },
-      () => next(new Error('Unavailable')),
-    )
-  })
+  io.use((socket, next) => admit(socket, parts, door, next))
   io.on('connection', (socket) => {
     presence.come(personOf(socket))
     socket.on('disconnect', () => presence.leave(personOf(socket)))
@@ -99,6 +109,8 @@ export function createRealtime({ log, fanOut, publicOrigin, authenticate, greet 
     listen: (port, host) => listen(server, port, host),
     trustPagesOf: (port) => void (pagePort = port),
     ...tellers(io, fanOut !== undefined),
+    online: () => io.sockets.sockets.size,
+    waiting: door.waiting,
     sessions: () => [...io.sockets.sockets.values()].flatMap(({ data }) => data.caller?.session ?? []),
     endSession: (session) => void io.local.in(roomOfSession(session)).disconnectSockets(true),
     endPlayer: (player) => void io.local.in(roomOfPlayer(player)).disconnectSockets(true),
@@ -108,6 +120,20 @@ export function createRealtime({ log, fanOut, publicOrigin, authenticate, greet 
       fanOut?.close()
     },
   }
+}
+
+/** Says who a page is, and gives it its place or the reason why there is none. */
+function admit(socket: PageSocket, { authenticate }: RealtimeParts, door: Door, next: (error?: Error) => void): void {
+  authenticate(socket.handshake.headers.cookie).then(
+    (caller) => {
+      if (caller !== undefined) socket.data.caller = caller
+      if (door.seat(socket.conn, caller)) return next()
+      next(new Error(tooManySockets))
+      // What it was told leaves first.
+      setImmediate(() => socket.conn.close())
+    },
+    () => next(new Error('Unavailable')),
+  )
 }
 
 /** How pages are told. Where nodes share their news, a room that is empty here may have people elsewhere. */

@@ -1,6 +1,6 @@
 /** News from the server. The socket says that something changed; the page then asks what is true. */
 import type { Events } from '@kurazh/contract/event.ts'
-import { socketOptions } from '@kurazh/contract/socket.ts'
+import { socketOptions, tooManySockets } from '@kurazh/contract/socket.ts'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { refetchBalance } from './balance.ts'
@@ -14,11 +14,13 @@ import { visitHeard } from './visit.ts'
 
 interface Line {
   connected: boolean
+  /** The server has no place for this page's line: too many of its pages are open. */
+  turnedAway: boolean
   /** People on the site; null until the server says. */
   online: number | null
 }
 
-const useLine = create<Line>(() => ({ connected: false, online: null }))
+const useLine = create<Line>(() => ({ connected: false, turnedAway: false, online: null }))
 
 /** People connected now, as the server counts them. */
 export function useOnline(): number | null {
@@ -28,6 +30,11 @@ export function useOnline(): number | null {
 /** Whether news arrives. */
 export function useConnected(): boolean {
   return useLine(({ connected }) => connected)
+}
+
+/** Whether the server has no place for this page's line: it asks by calls meanwhile. */
+export function useTurnedAway(): boolean {
+  return useLine(({ turnedAway }) => turnedAway)
 }
 
 /** Whether news arrives, for code that is no component. */
@@ -72,11 +79,15 @@ export function openRealtime(onPaid: (roubles: number) => void): () => void {
 /** Nothing on the page waits for news: the line is opened when the page has been drawn, or after this long, in milliseconds. */
 const idleMs = 1500
 
-function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void {
+/** A page without a place asks again, for a place and by calls for what it cannot hear, after so many milliseconds. */
+export const turnedAwayMs = 5000
+
+/** What a line does to the page. */
+export function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void {
   const user = () => queryClient.getQueryData<Session>(keys.session)?.user
   let wasLost = false
   socket.on('connect', () => {
-    useLine.setState({ connected: true })
+    useLine.setState({ connected: true, turnedAway: false })
     // What happened while the line was down, or not open yet, was not heard: ask anew.
     if (wasLost) void queryClient.invalidateQueries()
     else {
@@ -92,6 +103,15 @@ function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void
     if (reason !== 'io server disconnect') return
     refetchSession()
     setTimeout(() => socket.connect(), socketOptions.reconnectionDelay)
+  })
+  socket.on('connect_error', ({ message }) => {
+    if (message !== tooManySockets) return
+    useLine.setState({ turnedAway: true })
+    setTimeout(() => {
+      void queryClient.invalidateQueries()
+      lineReopened()
+      socket.connect()
+    }, turnedAwayMs)
   })
   socket.on('online', ({ count }) => useLine.setState({ online: count }))
   socket.on('works', ({ type }) => setWorks(type))

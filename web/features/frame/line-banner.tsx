@@ -1,11 +1,13 @@
 /** Says on every screen that there is no connection. When it is back, everything is asked anew. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/query.ts'
-import { useConnected } from '../../api/realtime.ts'
+import { useConnected, useTurnedAway } from '../../api/realtime.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** A line that comes back within this time is not worth a word; milliseconds. */
 const patienceMs = 4000
+
+const tooManyText = 'Открыто слишком много страниц сайта. Закройте лишние: пока эта обновляется раз в несколько секунд'
 
 function useBrowserOnline(): boolean {
   return useSyncExternalStore(
@@ -24,6 +26,7 @@ function useBrowserOnline(): boolean {
 
 export function LineBanner() {
   const connected = useConnected()
+  const turnedAway = useTurnedAway()
   const online = useBrowserOnline()
   const [down, setDown] = useState(false)
   useEffect(() => {
@@ -42,7 +45,7 @@ export function LineBanner() {
   return (
     <p className="line-banner" role="status">
       <Icon name="offline" size={20} />
-      {online ? 'Нет связи с сервером. Восстанавливаем: балансы и ставки обновятся сами' : 'Нет связи с интернетом. Всё обновится, как только она вернётся'}
+      {!online ? 'Нет связи с интернетом. Всё обновится, как только она вернётся' : turnedAway ? tooManyText : 'Нет связи с сервером. Восстанавливаем: балансы и ставки обновятся сами'}
     </p>
   )
 }

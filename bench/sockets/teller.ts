@@ -1,0 +1,28 @@
+/** A process with the site's realtime that tells everyone much at once, and says how much memory that took and how many pages are left. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createLog } from '../../server/platform/log.ts'
+import { createRealtime } from '../../server/platform/realtime.ts'
+
+/** About 30 kB. */
+const news = { bets: Array.from({ length: 200 }, (_, id) => ({ id, link: 'x'.repeat(22), name: null, img: '', game: 'dice', stake: 1, multiplier: 0, payout: 0, at: '2026-01-01T00:00:00.000Z' })) }
+
+const realtime = createRealtime({
+  log: createLog('silent'), fanOut: undefined, publicOrigin: undefined, trustProxy: false, authenticate: async () => undefined, greet: async () => undefined,
+})
+const port = await realtime.listen(0, '127.0.0.1')
+
+process.on('message', (pieces: number) => void tell(pieces))
+process.send?.({ port })
+
+/** Answers the most memory seen, above what the process had, in megabytes. */
+async function tell(pieces: number): Promise<void> {
+  globalThis.gc?.()
+  const before = process.memoryUsage.rss()
+  let most = before
+  for (let told = 0; told < pieces; told++) {
+    realtime.toAll('feed', { bets: news.bets.map((bet) => ({ ...bet, id: bet.id + told })) })
+    await sleep(1)
+    most = Math.max(most, process.memoryUsage.rss())
+  }
+  process.send?.({ megabytes: (most - before) / 1024 / 1024, left: realtime.online() })
+}

@@ -1,0 +1,87 @@
+/** The door of the realtime port: how many sockets a session and an address may have at a time, and how often they may knock. */
+import type { IncomingMessage } from 'node:http'
+import { createPace, type PaceLimit } from './pace.ts'
+import { networkOf } from './rate-limit.ts'
+import { type Connection, guardConnection } from './socket-guard.ts'
+
+interface SocketCaps {
+  /** Of one session: tabs and devices that share its cookie. */
+  session: number
+  /** Signed-in and not, of one address: it may be a whole house, or a mobile network. */
+  playersOfNetwork: number
+  guestsOfNetwork: number
+  /** Connections of one address, those included that have not said hello yet. */
+  network: number
+}
+
+export interface DoorOptions {
+  /** True behind our own proxy, which tells the addresses of those it speaks for. */
+  trustProxy: boolean
+  caps?: SocketCaps
+  /** How often one address may shake hands. */
+  handshakes?: PaceLimit
+}
+
+const usualCaps: SocketCaps = { session: 20, playersOfNetwork: 600, guestsOfNetwork: 300, network: 1_000 }
+/** After a restart a whole mobile network comes back at once: who has to wait a moment does so by the page's own pauses. */
+const usualHandshakes: PaceLimit = { perSecond: 30, burst: 300 }
+
+class Places {
+  readonly #taken = new Map<string, number>()
+
+  has(name: string, most: number): boolean {
+    return (this.#taken.get(name) ?? 0) < most
+  }
+
+  /** Takes a place. Answers what gives it back. */
+  take(name: string): () => void {
+    this.#taken.set(name, (this.#taken.get(name) ?? 0) + 1)
+    return () => {
+      const left = (this.#taken.get(name) ?? 0) - 1
+      if (left > 0) this.#taken.set(name, left)
+      else this.#taken.delete(name)
+    }
+  }
+}
+
+export interface Door {
+  allows(request: IncomingMessage): boolean
+  opened(connection: Connection): void
+  /** Gives a page its place. False when its session or its address has as many as it may. */
+  seat(connection: Connection, caller: { session: number } | undefined): boolean
+  waiting(): number
+}
+
+/** Who may come in, and how many of them. */
+export function openDoor({ trustProxy, caps = usualCaps, handshakes = usualHandshakes }: DoorOptions, isOwn: (request: IncomingMessage) => boolean): Door {
+  const places = new Places()
+  const pace = createPace(handshakes)
+  const waiting = new Map<Connection, () => number>()
+  const networkFrom = (request: IncomingMessage) => networkOf(addressOf(request, trustProxy))
+  return {
+    allows(request) {
+      const network = networkFrom(request)
+      return isOwn(request) && places.has(network, caps.network) && pace.take(network) === 0
+    },
+    opened(connection) {
+      waiting.set(connection, guardConnection(connection))
+      const leave = places.take(networkFrom(connection.request))
+      connection.once('close', () => (leave(), waiting.delete(connection)))
+    },
+    seat(connection, caller) {
+      const network = networkFrom(connection.request)
+      const wanted = caller === undefined ? [[`guests ${network}`, caps.guestsOfNetwork] as const]
+        : [[`players ${network}`, caps.playersOfNetwork] as const, [`session ${caller.session}`, caps.session] as const]
+      if (connection.readyState !== 'open' || !wanted.every(([name, most]) => places.has(name, most))) return false
+      for (const [name] of wanted) connection.once('close', places.take(name))
+      return true
+    },
+    waiting: () => Math.max(0, ...[...waiting.values()].map((bytes) => bytes())),
+  }
+}
+
+/** Whose request it is: our proxy appends whom it heard to what the client claims. */
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const told = trustProxy ? [request.headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() : undefined
+  return told === undefined || told === '' ? (request.socket.remoteAddress ?? '') : told
+}

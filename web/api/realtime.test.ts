@@ -1,0 +1,47 @@
+/** What the page does when the server has no place for its line. The socket is the library's: a stand-in that says what it is told. */
+import { EventEmitter } from 'node:events'
+import type { Events } from '@kurazh/contract/event.ts'
+import { tooManySockets } from '@kurazh/contract/socket.ts'
+import type { Socket } from 'socket.io-client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keys, queryClient } from './query.ts'
+import { isConnected, listen, turnedAwayMs } from './realtime.ts'
+import { followRounds } from './rounds.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+function line() {
+  const connect = vi.fn<() => void>()
+  const socket = Object.assign(new EventEmitter(), { connect })
+  listen(socket as unknown as Socket<Events>, () => undefined)
+  return { socket, connect }
+}
+
+test('a page with no place for its line asks by calls, round snapshots too, and knocks again', () => {
+  const { socket, connect } = line()
+  const reopened = vi.fn<() => void>()
+  const leave = followRounds({ game: 'any', heard: () => undefined, own: () => undefined, reopened })
+  queryClient.setQueryData(keys.balance, 100)
+  for (const time of [1, 2, 3]) {
+    socket.emit('connect_error', new Error(tooManySockets))
+    expect(queryClient.getQueryState(keys.balance)?.isInvalidated).toBe(time > 1)
+    vi.advanceTimersByTime(turnedAwayMs)
+    expect(queryClient.getQueryState(keys.balance)?.isInvalidated).toBe(true)
+    expect([connect, reopened].map(({ mock }) => mock.calls.length)).toEqual([time, time])
+  }
+  socket.emit('connect')
+  expect(isConnected()).toBe(true)
+  socket.emit('disconnect', 'transport close')
+  leave()
+})
+
+test('a line that failed otherwise is left to the library', () => {
+  const { socket, connect } = line()
+  socket.emit('connect_error', new Error('websocket error'))
+  vi.advanceTimersByTime(turnedAwayMs * 3)
+  expect(connect).not.toHaveBeenCalled()
+})
