@@ -181,11 +181,11 @@ export const security = {
   vkLink: call({
     method: 'POST',
     path: '/api/account/vk/link',
-    summary: 'Адрес, по которому ВКонтакте привязывается к аккаунту или подтверждает, что это вы',
+    summary: 'Адрес, по которому ВКонтакте привязывается к аккаунту или подтверждает, что это вы. code — где включён второй шаг, для подтверждения',
     access: own,
-    body: z.strictObject({ purpose: z.enum(['link', 'confirmation']) }),
+    body: z.strictObject({ purpose: z.enum(['link', 'confirmation']), code: z.optional(code) }),
     reply: z.object({ success: z.object({ url: z.string() }) }),
-    refusals: ['ConfirmationRequired'],
+    refusals: ['ConfirmationRequired', 'WrongCode', 'TooManyRequests'],
     rateLimit: { per: 'player', count: 20, windowSeconds: 3600 },
   }),
   vkUnlink: call({

@@ -6,9 +6,10 @@ import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { securityLetter, send } from './letters.ts'
 import type { IdentityParts } from './parts.ts'
-import { emailOf, keyOf } from './players.ts'
+import { lockPlayer } from './open-links.ts'
+import { credentialsChanged, emailOf, keyOf } from './players.ts'
 import { tokenHash } from './session-cache.ts'
-import { askConfirmation } from './sessions.ts'
+import { askConfirmation, sessionStands } from './sessions.ts'
 
 const linkHours = 24
 const lettersPerHour = 3
@@ -21,13 +22,13 @@ export function emailRoutes(http: Http, parts: IdentityParts): void {
     const address = await emailOf(db, caller.id)
     if (address === undefined) return new Refusal('InvalidRequest', 'В аккаунте не указана почта. Сначала укажите её')
     if (address.confirmed) return new Refusal('InvalidRequest', 'Почта уже подтверждена')
-    return (await sendLink(parts, caller.id, address.email)) ?? sent
+    return (await sendLink(parts, caller.id, address.email, (tx) => sessionStands(tx, caller))) ?? sent
   })
 
   http.onSignedIn(calls.changeEmail, async ({ caller }, { email }) => {
     const refusal = await askConfirmation(db, caller)
     if (refusal !== undefined) return refusal
-    return (await sendLink(parts, caller.id, email)) ?? sent
+    return (await sendLink(parts, caller.id, email, (tx) => askConfirmation(tx, caller))) ?? sent
   })
 
   http.on(calls.confirmEmail, async (_context, { token }) => {
@@ -37,24 +38,33 @@ export function emailRoutes(http: Http, parts: IdentityParts): void {
     })
     if (proven === 'taken') return new Refusal('EmailTaken')
     if (proven === undefined) return new Refusal('LinkExpired')
-    const { before, email } = proven
-    if (before?.confirmed === true && keyOf(before.email) !== keyOf(email)) {
-      send(parts, securityLetter(parts.brand, before.email, 'указана другая почта'))
-    }
+    if (proven.replaced !== undefined) send(parts, securityLetter(parts.brand, proven.replaced, 'указана другая почта'))
     return { success: 'Почта подтверждена' }
   })
 }
 
-/** Sends the link, as often as an address is sent any. A link never says whether the address is another account's. */
-async function sendLink(parts: IdentityParts, player: number, email: string): Promise<Refusal | undefined> {
+type Stands = (tx: Tx) => Promise<Refusal | undefined>
+
+/**
+ * Sends the link, as often as an address is sent any. A link never says whether the address is another account's. `stands` is
+ * asked under the player's lock: who asks may have been shut out a moment ago, and the link would outlive that.
+ */
+async function sendLink(parts: IdentityParts, player: number, email: string, stands: Stands): Promise<Refusal | undefined> {
   const emailKey = keyOf(email)
   if (!(await parts.rateLimits.allow(`confirmation ${emailKey}`, lettersPerHour, 3600))) {
     return new Refusal('TooManyRequests', 'На этот адрес уже отправлено три письма. Подождите час и проверьте «Спам»')
   }
   const token = randomBytes(32).toString('base64url')
-  await sql`
-    insert into email_link (token_hash, player, email, email_key, expires_at)
-    values (${tokenHash(token)}, ${player}, ${email}, ${emailKey}, now() + make_interval(hours => ${linkHours}))`.execute(parts.db)
+  const refusal = await transaction(parts.db, async (tx) => {
+    await lockPlayer(tx, player)
+    const fallen = await stands(tx)
+    if (fallen !== undefined) return fallen
+    await sql`
+      insert into email_link (token_hash, player, email, email_key, expires_at)
+      values (${tokenHash(token)}, ${player}, ${email}, ${emailKey}, now() + make_interval(hours => ${linkHours}))`.execute(tx)
+    return undefined
+  })
+  if (refusal !== undefined) return refusal
   send(parts, {
     to: email,
     subject: `${parts.brand}: подтвердите почту`,
@@ -65,25 +75,27 @@ async function sendLink(parts: IdentityParts, player: number, email: string): Pr
 }
 
 interface Proven {
-  before: { email: string; confirmed: boolean } | undefined
-  email: string
+  /** The address that was the account's until now, where it was another. */
+  replaced: string | undefined
 }
 
 /** Spends the link and makes its address the account's own. Throws on the unique index when another account proved it first. */
 async function proveEmail(tx: Tx, token: string): Promise<Proven | undefined> {
-  const { rows } = await sql<{ player: bigint; email: string; email_key: string; valid: boolean }>`
-    delete from email_link where token_hash = ${tokenHash(token)} returning player, email, email_key, expires_at > now() as valid`.execute(tx)
-  const link = rows[0]
-  if (link === undefined || !link.valid) return undefined
-  const player = Number(link.player)
-  const before = await emailOf(tx, player)
-  const { numAffectedRows } = await sql`
-    update player set email = ${link.email}, email_key = ${link.email_key}, email_confirmed_at = now()
-    where id = ${player} and closed_at is null`.execute(tx)
-  if (numAffectedRows !== 1n) return undefined
+  const hashed = tokenHash(token)
+  const { rows: owners } = await sql<{ id: bigint; email: string | null }>`
+    select p.id, p.email from email_link l join player p on p.id = l.player
+    where l.token_hash = ${hashed} and p.closed_at is null for update of p`.execute(tx)
+  const { rows } = await sql<{ email: string; email_key: string; valid: boolean }>`
+    delete from email_link where token_hash = ${hashed} returning email, email_key, expires_at > now() as valid`.execute(tx)
+  const [owner, link] = [owners[0], rows[0]]
+  if (owner === undefined || link === undefined || !link.valid) return undefined
+  const player = Number(owner.id)
+  await sql`update player set email = ${link.email}, email_key = ${link.email_key}, email_confirmed_at = now() where id = ${player}`.execute(tx)
   // Links to other addresses were asked for before this one was proven.
   await sql`delete from email_link where player = ${player}`.execute(tx)
-  return { before, email: link.email }
+  if (owner.email !== null && keyOf(owner.email) === link.email_key) return { replaced: undefined }
+  await credentialsChanged(tx, player)
+  return { replaced: owner.email ?? undefined }
 }
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'

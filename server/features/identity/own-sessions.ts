@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { deviceOf, networkShown } from './device.ts'
+import { dropOpenLinks, lockPlayer } from './open-links.ts'
 import { endSessions, type Sessions } from './sessions.ts'
 import { signInsOf } from './sign-ins.ts'
 
@@ -17,7 +18,11 @@ export function ownSessionRoutes(http: Http, { db, sessions }: { db: Db; session
   })
 
   http.onSignedIn(calls.endOtherSessions, async ({ caller }) => {
-    const ended = await transaction(db, (tx) => endSessions(tx, caller.id, { allBut: caller.session }))
+    const ended = await transaction(db, async (tx) => {
+      await lockPlayer(tx, caller.id)
+      await dropOpenLinks(tx, caller.id)
+      return endSessions(tx, caller.id, { allBut: caller.session })
+    })
     sessions.forgetSessions(ended)
     return { success: { ended: ended.length } }
   })

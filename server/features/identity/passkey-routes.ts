@@ -1,15 +1,15 @@
 /** The calls of passkeys: signing in, confirming, adding and removing. */
 import { security as calls } from '@kurazh/contract/security.ts'
-import { transaction } from '../../platform/database.ts'
 import { type Http, Refusal, type SignedInContext } from '../../platform/http.ts'
 import { tellOwner } from './letters.ts'
 import type { IdentityParts } from './parts.ts'
 import { addPasskey, assertionOptions, mostPasskeys, passkeysOf, proveByPasskey, registrationOptions, removePasskey } from './passkeys.ts'
-import { credentialsChanged, playerById } from './players.ts'
+import { playerById } from './players.ts'
 import { factorsOf, newBackupCodes } from './second-factor.ts'
 import { enter } from './second-step.ts'
 import { askConfirmation, confirmSession } from './sessions.ts'
 import { recordSignIn } from './sign-ins.ts'
+import { changeWayIn, keepsFactor } from './ways-in.ts'
 
 const unknownPasskey = () => new Refusal('WrongCredentials', 'Этот ключ доступа здесь не подошёл. Войдите паролем или другим ключом')
 
@@ -48,40 +48,27 @@ export function passkeyRoutes(http: Http, parts: IdentityParts): void {
   http.onSignedIn(calls.addPasskey, (context, { credential, name }) => add(parts, context, credential, name))
 
   http.onSignedIn(calls.removePasskey, async ({ caller }, { id }) => {
-    const refusal = (await askConfirmation(db, caller)) ?? (await lastFactorOfAdmin(parts, caller))
-    if (refusal !== undefined) return refusal
-    const removed = await transaction(db, async (tx) => {
-      if (!(await removePasskey(tx, caller.id, id))) return false
-      await credentialsChanged(tx, caller.id)
-      return true
+    const removed = await changeWayIn(db, caller, async (tx, { isAdmin }) => {
+      const refusal = await keepsFactor(tx, caller, isAdmin, 'passkey')
+      if (refusal !== undefined) return refusal
+      return (await removePasskey(tx, caller.id, id)) ? 'removed' as const : new Refusal('InvalidRequest', 'Такого ключа уже нет')
     })
-    if (!removed) return new Refusal('InvalidRequest', 'Такого ключа уже нет')
+    if (removed instanceof Refusal) return removed
     tellOwner(parts, caller.id, 'убран ключ доступа')
     return { success: 'Ключ доступа убран' }
   })
 }
 
 async function add(parts: IdentityParts, { caller }: SignedInContext, credential: unknown, name: string) {
-  const { db } = parts
-  const refusal = await askConfirmation(db, caller)
-  if (refusal !== undefined) return refusal
-  if ((await passkeysOf(db, caller.id)).length >= mostPasskeys) return new Refusal('InvalidRequest', `Больше ${mostPasskeys} ключей не бывает. Уберите лишний`)
-  const passkey = await addPasskey(db, parts, caller.id, credential, name)
-  if (passkey === undefined) return new Refusal('WrongCredentials', 'Ключ доступа не сохранён: браузер ответил не на тот вызов. Попробуйте ещё раз')
-  const backupCodes = await transaction(db, async (tx) => {
-    await credentialsChanged(tx, caller.id)
+  const added = await changeWayIn(parts.db, caller, async (tx, { isAdmin }) => {
+    if ((await passkeysOf(tx, caller.id)).length >= mostPasskeys) return new Refusal('InvalidRequest', `Больше ${mostPasskeys} ключей не бывает. Уберите лишний`)
+    const passkey = await addPasskey(tx, parts, caller.id, credential, name)
+    if (passkey === undefined) return new Refusal('WrongCredentials', 'Ключ доступа не сохранён: браузер ответил не на тот вызов. Попробуйте ещё раз')
     // From now on an administrator's password is not enough: the codes are for the day the passkey is lost.
     const { backupCodesLeft } = await factorsOf(tx, caller.id)
-    return caller.role === 'admin' && backupCodesLeft === 0 ? newBackupCodes(tx, caller.id) : []
+    return { passkey, backupCodes: isAdmin && backupCodesLeft === 0 ? await newBackupCodes(tx, caller.id) : [] }
   })
+  if (added instanceof Refusal) return added
   tellOwner(parts, caller.id, 'добавлен ключ доступа')
-  return { success: { passkey, backupCodes } }
-}
-
-/** An administrator who has set up a second factor keeps one. */
-async function lastFactorOfAdmin({ db }: IdentityParts, { id, role }: SignedInContext['caller']): Promise<Refusal | undefined> {
-  if (role !== 'admin') return undefined
-  const { authenticator, passkeys } = await factorsOf(db, id)
-  if (authenticator || passkeys > 1) return undefined
-  return new Refusal('InvalidRequest', 'Администратору нужен второй шаг. Сначала включите коды или добавьте другой ключ')
+  return { success: added }
 }

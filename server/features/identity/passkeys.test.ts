@@ -1,7 +1,7 @@
 /** Passkeys with a device in software: made, used, used wrongly, taken away; and what an administrator must keep. */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { softAuthenticator, type SoftAuthenticator } from '../../testing/authenticator.ts'
+import { codeFor, softAuthenticator, type SoftAuthenticator } from '../../testing/authenticator.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 
@@ -105,4 +105,45 @@ test('an administrator with a passkey is not let in by the password alone, gets 
   await admin.ask(calls.removePasskey, { id: passkey.id })
   expect((await admin.call(calls.removePasskey, { id: second.passkey.id })).status).toBe(400)
   expect((await signIn(spare)).status).toBe(200)
+})
+
+/** An administrator with codes and so many passkeys, in two sessions that were both confirmed. */
+async function guardedAdmin(passkeys: number) {
+  const admin = await site.player()
+  await site.database.pool.query('update player set is_admin = true where id = $1', [admin.id])
+  const pages = [site.visitor(), site.visitor()]
+  for (const page of pages) await page.ask(calls.login, { login: admin.login, password: admin.password, info: '' })
+  const [page = site.visitor()] = pages
+  const { secret } = await page.ask(calls.beginAuthenticator)
+  await page.ask(calls.enableAuthenticator, { code: codeFor(secret, 0) })
+  const ids: string[] = []
+  for (let index = 0; index < passkeys; index++) ids.push((await addPasskey(page, softAuthenticator(), `Ключ ${index}`)).passkey.id)
+  await site.database.pool.query('update session set confirmed_at = now() where player = $1', [admin.id])
+  return { id: admin.id, pages, ids }
+}
+const factorsLeft = async (player: number) =>
+  (await site.count('passkey where player = $1', [player])) + (await site.count('authenticator where player = $1 and enabled_at is not null', [player]))
+
+test.each([1, 3, 7])('of removals of everything at once, an administrator with codes and %i passkeys keeps one factor', async (passkeys) => {
+  for (let round = 0; round < 4; round++) {
+    const { id, pages, ids } = await guardedAdmin(passkeys)
+    const acts = pages.flatMap((page) => [...ids.map((key) => () => page.call(calls.removePasskey, { id: key })), () => page.call(calls.disableAuthenticator)])
+    const answers = await Promise.all(acts.map((act) => act()))
+    expect(await factorsLeft(id)).toBe(1)
+    for (const { status } of answers) expect([200, 400, 403]).toContain(status)
+  }
+})
+
+test('of passkeys added at once no more than ten are kept, and the first alone brings backup codes', async () => {
+  const admin = await site.player()
+  await site.database.pool.query('update player set is_admin = true where id = $1', [admin.id])
+  const page = site.visitor()
+  await page.ask(calls.login, { login: admin.login, password: admin.password, info: '' })
+  const made = []
+  for (let index = 0; index < 14; index++) made.push(softAuthenticator().create((await page.ask(calls.passkeyOptions)).options, origin))
+  const answers = await Promise.all(made.map((credential) => page.call(calls.addPasskey, { credential, name: 'сразу' })))
+  const bodies = answers.flatMap(({ body }) => ('success' in body ? [body.success] : []))
+  expect(await site.count('passkey where player = $1', [admin.id])).toBe(bodies.length)
+  expect(bodies.length).toBeLessThanOrEqual(10)
+  expect(bodies.filter(({ backupCodes }) => backupCodes.length > 0)).toHaveLength(1)
 })

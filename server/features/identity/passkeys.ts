@@ -50,7 +50,7 @@ async function keepChallenge(db: Db, challenge: string, purpose: Purpose, player
 }
 
 /** True once for a challenge given out for this purpose and player a short while ago. */
-const spendChallenge = (db: Db, purpose: Purpose, player: number | null) => async (challenge: string) => {
+const spendChallenge = (db: Db | Tx, purpose: Purpose, player: number | null) => async (challenge: string) => {
   const { numAffectedRows } = await sql`
     delete from passkey_challenge
     where challenge = ${challenge} and purpose = ${purpose} and player is not distinct from ${player}::bigint and expires_at > now()`.execute(db)
@@ -72,7 +72,7 @@ export async function registrationOptions(db: Db, site: RelyingParty, player: Pl
 }
 
 /** Keeps a new passkey. Undefined when the answer does not hold. */
-export async function addPasskey(db: Db, site: RelyingParty, player: number, answer: unknown, name: string): Promise<Passkey | undefined> {
+export async function addPasskey(db: Tx, site: RelyingParty, player: number, answer: unknown, name: string): Promise<Passkey | undefined> {
   const response = answer as RegistrationResponseJSON
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response, supportedAlgorithmIDs, expectedChallenge: spendChallenge(db, 'registration', player),

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { freeze, grant, open, thaw } from '../../wallet/wallet.ts'
+import { dropConfirmations, dropOpenLinks } from './open-links.ts'
 import { endSessionsOf } from './sessions.ts'
 
 export interface Player {
@@ -58,7 +59,7 @@ export const keyOf = (text: string) => text.normalize('NFKC').toLowerCase()
 /** What is kept of the login of a closed account. */
 export const loginHash = (login: string): Buffer => createHash('sha256').update(keyOf(login)).digest()
 
-export async function playerById(db: Db, id: number): Promise<Player | undefined> {
+export async function playerById(db: Db | Tx, id: number): Promise<Player | undefined> {
   const { rows } = await sql<PlayerRow>`select ${fields} from player where id = ${id}`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
@@ -128,9 +129,10 @@ export async function unban(tx: Tx, player: number): Promise<void> {
   await notify(tx, 'identity.player-changed', { player })
 }
 
-/** Replaces the password. Who calls it ends the sessions that must not outlive the old one. */
-export async function replacePassword(tx: Tx, player: number, passwordHash: string): Promise<void> {
-  await sql`update player set password_hash = ${passwordHash}, has_password = true, credentials_changed_at = now() where id = ${player}`.execute(tx)
+/** Replaces the password, asked for in `session`. Who calls it ends the sessions that must not outlive the old one. */
+export async function replacePassword(tx: Tx, player: number, passwordHash: string, session?: number): Promise<void> {
+  await sql`update player set password_hash = ${passwordHash}, has_password = true where id = ${player}`.execute(tx)
+  await credentialsChanged(tx, player, session)
 }
 
 /** Replaces the password and ends every session of the player with the commit of `tx`. */
@@ -139,12 +141,14 @@ export async function setPassword(tx: Tx, player: number, passwordHash: string):
   await endSessionsOf(tx, player)
 }
 
-/** Writes down that a way into the account has changed. */
-export async function credentialsChanged(tx: Tx, player: number): Promise<void> {
+/** Writes down that a way into the account has changed. Everything left open ends; of confirmations that of `session` stays. */
+export async function credentialsChanged(tx: Tx, player: number, session?: number): Promise<void> {
   await sql`update player set credentials_changed_at = now() where id = ${player}`.execute(tx)
+  await dropOpenLinks(tx, player)
+  await dropConfirmations(tx, player, session)
 }
 
-/** When the password, a second factor or another way into the account last changed; undefined: never. */
+/** When the password, a second factor, the address or another way into the account last changed; undefined: never. */
 export async function credentialsChangedAt(db: Db | Tx, player: number): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`select credentials_changed_at as at from player where id = ${player}`.execute(db)
   return rows[0]?.at ?? undefined

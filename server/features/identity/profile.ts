@@ -70,7 +70,7 @@ async function changePassword(parts: IdentityParts, context: SignedInContext, cu
   if (weak !== undefined) return weak
   const passwordHash = await hashPassword(password)
   const ended = await transaction(db, async (tx) => {
-    await replacePassword(tx, caller.id, passwordHash)
+    await replacePassword(tx, caller.id, passwordHash, caller.session)
     return endSessions(tx, caller.id, { allBut: caller.session })
   })
   sessions.forgetSessions(ended)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { recovery as calls, recoveryParameter } from '@kurazh/contract/recovery.ts'
 import { sql } from 'kysely'
-import { type Db, transaction } from '../../platform/database.ts'
+import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import type { IdentityParts } from './parts.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
@@ -20,24 +20,35 @@ export function recoveryRoutes(http: Http, parts: IdentityParts): void {
   })
 
   http.on(calls.resetPassword, async (_context, { token, password }) => {
-    const weak = refuseWeak(password, '')
+    const asked = await playerOfLink(parts.db, token)
+    const weak = refuseWeak(password, asked?.login ?? '')
     if (weak !== undefined) return weak
     const passwordHash = await hashPassword(password)
-    const changed = await transaction(parts.db, async (tx) => {
-      const { rows } = await sql<{ player: bigint; email_key: string; valid: boolean }>`
-        delete from password_reset where token_hash = ${tokenHash(token)}
-        returning player, email_key, expires_at > now() as valid`.execute(tx)
-      const link = rows[0]
-      if (link === undefined || !link.valid) return undefined
-      const player = Number(link.player)
-      await sql`delete from password_reset where player = ${player}`.execute(tx)
-      await setPassword(tx, player, passwordHash)
-      await claimEmail(tx, player, link.email_key)
-      return player
-    })
+    const changed = await transaction(parts.db, (tx) => reset(tx, token, passwordHash))
     if (changed !== undefined) parts.sessions.forget(changed)
     return changed !== undefined ? { success: 'Пароль изменён. Войдите с новым' } : new Refusal('LinkExpired')
   })
+}
+
+async function playerOfLink(db: Db, token: string): Promise<{ login: string } | undefined> {
+  const { rows } = await sql<{ login: string }>`
+    select p.login from password_reset r join player p on p.id = r.player where r.token_hash = ${tokenHash(token)}`.execute(db)
+  return rows[0]
+}
+
+/** Spends the link and sets the password. Undefined when it is dead: its time is over, or its address is the account's no more. */
+async function reset(tx: Tx, token: string, passwordHash: string): Promise<number | undefined> {
+  const hashed = tokenHash(token)
+  const { rows: owners } = await sql<{ id: bigint; email_key: string | null }>`
+    select p.id, p.email_key from password_reset r join player p on p.id = r.player where r.token_hash = ${hashed} for update of p`.execute(tx)
+  const { rows } = await sql<{ email_key: string; valid: boolean }>`
+    delete from password_reset where token_hash = ${hashed} returning email_key, expires_at > now() as valid`.execute(tx)
+  const [owner, link] = [owners[0], rows[0]]
+  if (owner === undefined || link === undefined || !link.valid || owner.email_key !== link.email_key) return undefined
+  const player = Number(owner.id)
+  await setPassword(tx, player, passwordHash)
+  await claimEmail(tx, player, link.email_key)
+  return player
 }
 
 async function sendLinks({ db, mail, rateLimits, brand, origin }: IdentityParts, email: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hash as hashCode, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
-import { type Db, transaction, type Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { seal, unseal } from '../../platform/sealing.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -35,11 +35,11 @@ export async function factorsOf(db: Db | Tx, player: number): Promise<Factors> {
 export const asksSecondStep = ({ authenticator, passkeys }: Factors, isAdmin: boolean): boolean => authenticator || (isAdmin && passkeys > 0)
 
 /** A new secret that counts for nothing until its first code was given. Undefined when codes are asked for already. */
-export async function beginAuthenticator(db: Db, key: Buffer, player: number): Promise<Buffer | undefined> {
+export async function beginAuthenticator(tx: Tx, key: Buffer, player: number): Promise<Buffer | undefined> {
   const secret = randomBytes(secretBytes)
   const { numAffectedRows } = await sql`
     insert into authenticator as a (player, sealed) values (${player}, ${seal(key, ownerOf(player), secret)})
-    on conflict (player) do update set sealed = excluded.sealed, last_step = 0 where a.enabled_at is null`.execute(db)
+    on conflict (player) do update set sealed = excluded.sealed, last_step = 0 where a.enabled_at is null`.execute(tx)
   return numAffectedRows === 1n ? secret : undefined
 }
 
@@ -58,8 +58,8 @@ async function spendCode(db: Db | Tx, key: Buffer, player: number, code: string,
 }
 
 /** Switches codes on with the first one. Answers the backup codes, undefined when the code does not fit. */
-export async function enableAuthenticator(db: Db, key: Buffer, player: number, code: string): Promise<string[] | undefined> {
-  return transaction(db, async (tx) => ((await spendCode(tx, key, player, plain(code), false)) ? newBackupCodes(tx, player) : undefined))
+export async function enableAuthenticator(tx: Tx, key: Buffer, player: number, code: string): Promise<string[] | undefined> {
+  return (await spendCode(tx, key, player, plain(code), false)) ? newBackupCodes(tx, player) : undefined
 }
 
 export async function disableAuthenticator(tx: Tx, player: number): Promise<void> {

@@ -45,6 +45,14 @@ export async function proveCode({ db, rateLimits, secretKey }: Pick<IdentityPart
   return undefined
 }
 
+/** Asks for the code beside a first proof, where the player's account asks for two. Undefined when it fits, or none is needed. */
+export async function proveSecondStep(parts: Pick<IdentityParts, 'db' | 'rateLimits' | 'secretKey'>, id: number, code: string | undefined): Promise<Refusal | undefined> {
+  const player = await playerById(parts.db, id)
+  if (player === undefined) return new Refusal('Unauthorized')
+  if (!asksSecondStep(await factorsOf(parts.db, id), player.isAdmin)) return undefined
+  return code === undefined ? new Refusal('WrongCode', 'Введите код приложения или запасной код') : proveCode(parts, id, code)
+}
+
 /** What follows a first proof: the session where it is enough, otherwise the ticket of the second step. */
 export async function enterOrAsk(parts: IdentityParts, context: Context, player: Player, way: SignInWay, info: string): Promise<SecondStepAsked | undefined> {
   const factors = await factorsOf(parts.db, player.id)

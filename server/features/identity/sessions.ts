@@ -76,8 +76,14 @@ export async function confirmedRecently(db: Db | Tx, session: number): Promise<b
 }
 
 /** A refusal that asks for a confirmation, undefined when there was one a short while ago. */
-export async function askConfirmation(db: Db, { session }: Caller): Promise<Refusal | undefined> {
+export async function askConfirmation(db: Db | Tx, { session }: Caller): Promise<Refusal | undefined> {
   return (await confirmedRecently(db, session)) ? undefined : new Refusal('ConfirmationRequired')
+}
+
+/** A refusal where the session has ended, undefined while it stands: for what is written after the request was let in. */
+export async function sessionStands(tx: Tx, { session }: Caller): Promise<Refusal | undefined> {
+  const { rows } = await sql`select 1 from session where id = ${session} and expires_at > now()`.execute(tx)
+  return rows.length > 0 ? undefined : new Refusal('Unauthorized')
 }
 
 /** Which of these sessions have ended: for whoever may have missed the notices. */

@@ -6,6 +6,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { vkReturnPath } from '@kurazh/contract/security.ts'
 import { vkSignInPath } from '@kurazh/contract/identity.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeFor } from '../../testing/authenticator.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
 import type { Visitor } from '../../testing/visitor.ts'
 
@@ -205,4 +206,51 @@ test('where codes are switched on, VK is the first step and the code the second'
   const landed = await signIn(browser, subject)
   expect(landed.searchParams.get('second-step')).toMatch(/^[\w-]{43}$/)
   expect(browser.visitor.token).toBeUndefined()
+})
+
+test('where codes are switched on, VK alone confirms nothing: the code comes with the asking', async () => {
+  const subject = ++subjects
+  const browser = await newPlayer(subject)
+  const { visitor } = browser
+  const { secret } = await visitor.ask(calls.beginAuthenticator)
+  await visitor.ask(calls.enableAuthenticator, { code: codeFor(secret, -1) })
+  await site.database.pool.query(`update session set confirmed_at = now() - interval '1 hour'`)
+  const ask = async (code?: string) => {
+    const answer = await visitor.call(calls.vkLink, { purpose: 'confirmation', ...(code !== undefined && { code }) })
+    browser.keep(answer.headers)
+    if (!('success' in answer.body)) return answer.code
+    return (await browser.agree(new URL(answer.body.success.url), subject)).searchParams.get('social')
+  }
+  for (const given of [undefined, '000000', codeFor(secret, -1)]) {
+    expect(await ask(given)).toBe('WrongCode')
+    expect((await visitor.call(calls.changeEmail, { email: 'thief@example.org' })).code).toBe('ConfirmationRequired')
+  }
+  expect(await ask(codeFor(secret, 0))).toBe('confirmed')
+  expect((await visitor.call(calls.changeEmail, { email: 'own@example.org' })).status).toBe(200)
+})
+
+test('an administrator with a passkey and no password confirms by VK and a backup code', async () => {
+  const subject = ++subjects
+  const browser = await newPlayer(subject)
+  const { id } = (await browser.visitor.ask(calls.getUser)).user
+  await site.database.pool.query('update player set is_admin = true where id = $1', [id])
+  await site.database.pool.query(`insert into passkey (id, player, public_key, counter, transports, name) values ($1, $2, '', 0, '{}', 'Ключ')`, [`key ${id}`, id])
+  await site.database.pool.query(`update session set confirmed_at = now() - interval '1 hour' where player = $1`, [id])
+  const answer = await browser.visitor.call(calls.vkLink, { purpose: 'confirmation' })
+  expect(answer.code).toBe('WrongCode')
+})
+
+test('an attempt begun before codes were switched on confirms nothing after', async () => {
+  const subject = ++subjects
+  const browser = await newPlayer(subject)
+  const { visitor } = browser
+  const { success: { url } } = (await visitor.call(calls.vkLink, { purpose: 'confirmation' }).then((answer) => {
+    browser.keep(answer.headers)
+    return answer.body
+  })) as { success: { url: string } }
+  const { secret } = await visitor.ask(calls.beginAuthenticator)
+  await visitor.ask(calls.enableAuthenticator, { code: codeFor(secret, -1) })
+  await site.database.pool.query(`update session set confirmed_at = now() - interval '1 hour'`)
+  expect((await browser.agree(new URL(url), subject)).searchParams.get('social')).toBe('failed')
+  expect((await visitor.ask(calls.profile)).confirmed).toBe(false)
 })

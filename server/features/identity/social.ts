@@ -12,10 +12,12 @@ import { networkOf } from '../../platform/rate-limit.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tellOwner } from './letters.ts'
 import type { IdentityParts } from './parts.ts'
+import { lockPlayer } from './open-links.ts'
 import { credentialsChanged, playerById } from './players.ts'
-import { enterOrAsk } from './second-step.ts'
+import { enterOrAsk, proveSecondStep } from './second-step.ts'
 import { tokenHash } from './session-cache.ts'
-import { askConfirmation, confirmSession } from './sessions.ts'
+import { askConfirmation, confirmSession, sessionStands } from './sessions.ts'
+import { actConfirmed } from './ways-in.ts'
 import { authorizeUrl, subjectOf, type VkClient, vkReturn } from './vk.ts'
 
 const provider = 'vk'
@@ -42,10 +44,10 @@ export function socialRoutes(http: Http, parts: IdentityParts): void {
     return reply.redirect(await finish(parts, context, state, request.query), 303)
   })
 
-  http.onSignedIn(calls.vkLink, async (context, { purpose }) => {
+  http.onSignedIn(calls.vkLink, async (context, { purpose, code }) => {
     const { vk } = parts
     if (vk === undefined) return new Refusal('InvalidRequest', 'Вход через ВКонтакте на этом сайте не включён')
-    const refusal = purpose === 'link' ? await askConfirmation(parts.db, context.caller) : undefined
+    const refusal = purpose === 'link' ? await askConfirmation(parts.db, context.caller) : await proveSecondStep(parts, context.caller.id, code)
     return refusal ?? { success: { url: await begin(parts, vk, purpose, context.caller.id, context) } }
   })
 
@@ -91,7 +93,7 @@ async function finish(parts: IdentityParts, context: Context, state: string | un
   if (attempt.purpose === 'sign-in') return signIn(parts, context, subject, holder)
   const { caller } = context
   if (caller === undefined || caller.id !== attempt.player) return answered('failed')
-  if (attempt.purpose === 'link') return answered(await link(parts, caller.id, subject))
+  if (attempt.purpose === 'link') return answered(await link(parts, caller, subject))
   if (holder !== caller.id) return answered('other')
   await confirmSession(parts.db, caller.session)
   return answered('confirmed')
@@ -141,27 +143,28 @@ export async function linkIdentity(tx: Tx, player: number, subject: string): Pro
   return numAffectedRows === 1n
 }
 
-async function link(parts: IdentityParts, player: number, subject: string): Promise<Answer> {
+async function link(parts: IdentityParts, caller: SignedInContext['caller'], subject: string): Promise<Answer> {
   const linked = await transaction(parts.db, async (tx) => {
-    if (!(await linkIdentity(tx, player, subject))) return false
-    await credentialsChanged(tx, player)
+    await lockPlayer(tx, caller.id)
+    // The attempt was confirmed when it began; the session may have been ended since.
+    if ((await sessionStands(tx, caller)) !== undefined || !(await linkIdentity(tx, caller.id, subject))) return false
+    await credentialsChanged(tx, caller.id, caller.session)
     return true
   })
-  if (!linked) return (await holderOf(parts.db, subject)) === player ? 'linked' : 'taken'
-  tellOwner(parts, player, 'привязан вход через ВКонтакте')
+  if (!linked) return (await holderOf(parts.db, subject)) === caller.id ? 'linked' : 'taken'
+  tellOwner(parts, caller.id, 'привязан вход через ВКонтакте')
   return 'linked'
 }
 
 async function unlink(parts: IdentityParts, { caller }: SignedInContext) {
-  const refusal = await askConfirmation(parts.db, caller)
-  if (refusal !== undefined) return refusal
-  const player = await playerById(parts.db, caller.id)
-  if (player?.passwordHash === undefined) return new Refusal('InvalidRequest', 'Это ваш единственный вход. Сначала задайте пароль')
-  const unlinked = await transaction(parts.db, async (tx) => {
+  const unlinked = await actConfirmed(parts.db, caller, async (tx) => {
+    const player = await playerById(tx, caller.id)
+    if (player?.passwordHash === undefined) return new Refusal('InvalidRequest', 'Это ваш единственный вход. Сначала задайте пароль')
     const gone = await unlinkIdentity(tx, caller.id)
-    if (gone) await credentialsChanged(tx, caller.id)
+    if (gone) await credentialsChanged(tx, caller.id, caller.session)
     return gone
   })
+  if (unlinked instanceof Refusal) return unlinked
   if (unlinked) tellOwner(parts, caller.id, 'отвязан вход через ВКонтакте')
   return { success: 'ВКонтакте отвязан' }
 }

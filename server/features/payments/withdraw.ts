@@ -86,7 +86,7 @@ async function pauseRefusal(parts: WithdrawParts, player: number): Promise<Refus
   const changedAt = await parts.secretsChangedAt(player)
   if (changedAt === undefined || Date.now() - changedAt.getTime() >= pauseMs) return undefined
   const until = new Date(changedAt.getTime() + pauseMs).toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
-  return new Refusal('PayoutsPaused', `Пароль или второй фактор недавно менялся. Вывод откроется ${until} по Москве`)
+  return new Refusal('PayoutsPaused', `Пароль, почта или второй фактор недавно менялись. Вывод откроется ${until} по Москве`)
 }
 
 async function areKnown(db: Db, player: number, key: Buffer): Promise<boolean> {

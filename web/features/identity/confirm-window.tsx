@@ -58,7 +58,7 @@ function Ways() {
           Подтвердить ключом доступа
         </Button>
       )}
-      {profile.vk === 'linked' && !profile.hasPassword && <VkWay />}
+      {profile.vk === 'linked' && !profile.hasPassword && <VkWay asksCode={asksCode} />}
     </div>
   )
 }
@@ -75,7 +75,7 @@ function PasswordWay({ asksCode }: { asksCode: boolean }) {
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <PasswordField label="Пароль" name="password" autoComplete="current-password" value={password} onChange={setPassword} />
-      {asksCode && <TextField label="Код приложения или запасной код" name="code" autoComplete="one-time-code" maxLength={24} value={code} onChange={setCode} />}
+      {asksCode && <CodeField value={code} onChange={setCode} />}
       <Button type="submit" tone="brand" size="large" block busy={busy} disabled={password === '' || (asksCode && code.trim() === '')}>
         Подтвердить
       </Button>
@@ -83,21 +83,32 @@ function PasswordWay({ asksCode }: { asksCode: boolean }) {
   )
 }
 
-/** The browser goes to VK and comes back to the account; the act is begun again there. */
-function VkWay() {
-  const go = async () => {
+/** The browser goes to VK and comes back to the account; the act is begun again there. Where codes are on, VK is one step and the code the other. */
+function VkWay({ asksCode }: { asksCode: boolean }) {
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (asksCode && code.trim() === '') return
+    setBusy(true)
     try {
-      location.assign((await callApi('vkLink', { purpose: 'confirmation' })).success.url)
+      location.assign((await callApi('vkLink', { purpose: 'confirmation', ...(asksCode && { code: code.trim() }) })).success.url)
     } catch (error) {
       toastError(errorText(error))
+      setBusy(false)
     }
   }
   return (
-    <>
-      <button type="button" className="button button--vk button--block" onClick={() => void go()}>
+    <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      {asksCode && <CodeField value={code} onChange={setCode} />}
+      <button type="submit" className="button button--vk button--block" disabled={busy || (asksCode && code.trim() === '')}>
         Подтвердить через ВКонтакте
       </button>
       <p className="muted">Вы вернётесь в аккаунт, и действие нужно будет повторить.</p>
-    </>
+    </form>
   )
+}
+
+function CodeField({ value, onChange }: { value: string; onChange(value: string): void }) {
+  return <TextField label="Код приложения или запасной код" name="code" autoComplete="one-time-code" maxLength={24} value={value} onChange={onChange} />
 }
