@@ -84,7 +84,7 @@ async function realMoney(onLeave: OnLeave): Promise<Record<string, string>> {
   onLeave(yookassa.close)
   onLeave(cryptoPay.close)
   return {
-    PUBLIC_ORIGIN: 'https://kurazh.example', WELCOME_GIFT: '0', YOOKASSA_SHOP_ID: yookassa.shopId, YOOKASSA_SECRET_KEY: yookassa.secretKey,
+    PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on', WELCOME_GIFT: '0', YOOKASSA_SHOP_ID: yookassa.shopId, YOOKASSA_SECRET_KEY: yookassa.secretKey,
     YOOKASSA_API_URL: yookassa.url, CRYPTO_PAY_TOKEN: cryptoPay.token, CRYPTO_PAY_API_URL: cryptoPay.url,
   }
 }

@@ -45,7 +45,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   onLeave(yookassa.close)
   const settings = {
     DATA_DIR: join(folder, 'site'), DATABASE_URL: line.url, SEED_KEY: randomBytes(32).toString('hex'), ROUNDS: 'off', LOG_LEVEL: 'silent',
-    PUBLIC_ORIGIN: 'https://kurazh.example', WELCOME_GIFT: '0', YOOKASSA_SHOP_ID: yookassa.shopId, YOOKASSA_SECRET_KEY: yookassa.secretKey,
+    PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on', WELCOME_GIFT: '0', YOOKASSA_SHOP_ID: yookassa.shopId, YOOKASSA_SECRET_KEY: yookassa.secretKey,
     YOOKASSA_AGENT_ID: yookassa.payouts.agentId, YOOKASSA_PAYOUT_KEY: yookassa.payouts.secretKey, YOOKASSA_API_URL: yookassa.url,
   }
   let site: Site = await startSite(settings)

@@ -3,7 +3,7 @@ import { feedFollower, feedRoutes } from './features/feed/feed.ts'
 import { facesOf } from './features/identity/faces.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
 import { uidOf, uidsOf } from './features/identity/players.ts'
-import { createSessions } from './features/identity/sessions.ts'
+import { createSessions, sessionCookie } from './features/identity/sessions.ts'
 import { visitFollower } from './features/protection/visits.ts'
 import { followSite } from './features/site/site.ts'
 import { returnsRoutes, returnStatistics } from './features/returns/returns.ts'
@@ -31,7 +31,9 @@ import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import { openApiDocument } from './platform/openapi.ts'
+import { isSecure } from './platform/origin.ts'
 import { type PageParts, servePages } from './platform/pages.ts'
+import { publicDoors } from './platform/public-doors.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
 import { openCashier } from './cashier.ts'
@@ -67,7 +69,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   await keepJournalRising(db)
   const bus = await openBus(parts.databaseUrl, log)
   const rateLimits = createRateLimits(db)
-  const sessions = createSessions(db, bus)
+  const sessions = createSessions(db, bus, isSecure(config.publicOrigin))
   const site = await followSite(db, bus)
   const auditor = await startAuditor(db, bus, log)
   const seeds = createSeeds(db, parts.seedKey)
@@ -96,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   playRoutes(http, { db, betting, seeds, links, facesOf })
   roundRoutes(http, { db, rounds, links, facesOf })
   const cashier = await openCashier(http, { config, db, bus, log, rateLimits, realtime, seedKey: parts.seedKey, origin: () => origin })
-  publicDoors(http, openApiDocument(config.brand))
+  publicDoors(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
   const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), betting.endIdle()]), log)
 
   return {
@@ -120,11 +122,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-function publicDoors({ app }: Http, openApi: unknown): void {
-  app.get('/api/openapi.json', () => openApi)
-  app.get('/healthz', () => 'ok')
-}
-
 const balanceTeller = (realtime: Realtime): TellBalance => ({ id, uid }, { balance, net }) =>
   realtime.toPlayer(id, 'updBalance', { uid, balance: roublesFromKopecks(balance), win: roublesFromKopecks(net) })
 type TellBalance = BettingParts['onBalance']
@@ -139,8 +136,7 @@ async function openRounds({ config, database: { db }, seedKey: key, log, roundCl
 /** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
 async function listen(config: Config, http: Http, realtime: Realtime, mayBePlayer: PageParts['mayBePlayer']): Promise<{ port: number; realtimePort: number }> {
   const realtimePort = await realtime.listen(config.realtimePort, config.host)
-  const secure = config.publicOrigin?.startsWith('https:') ?? false
-  await servePages(http.app, { brand: config.brand, realtimePort, secure, mayBePlayer })
+  await servePages(http.app, { brand: config.brand, realtimePort, secure: isSecure(config.publicOrigin), mayBePlayer })
   await http.ready()
   await http.app.listen({ port: config.port, host: config.host })
   const address = http.app.server.address()

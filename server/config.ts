@@ -137,6 +137,9 @@ function address(text: Text, name: string, protocols: string[], example: string)
 
 function origin(text: Text): string | undefined {
   const value = address(text, 'PUBLIC_ORIGIN', ['https:', 'http:'], 'https://kurazh.example')
+  if (value?.startsWith('https:') === true && !flag(text, 'TRUST_PROXY')) {
+    throw new ConfigError('PUBLIC_ORIGIN: по https сайт виден только через прокси. Задайте и TRUST_PROXY=on, а прокси пусть передаёт X-Forwarded-For: иначе все игроки для сайта — один адрес')
+  }
   return value && new URL(value).origin
 }
 

@@ -2,6 +2,7 @@
  * HTTP: a call of the contract becomes a guarded, typed route. Guards come from the contract's own row (access, rate
  * limit, maintenance), so that a route without a row cannot exist: `ready` refuses to start.
  */
+import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
@@ -10,7 +11,7 @@ import { playerHeader } from '@kurazh/contract/player-header.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { isConnectionLoss } from './database.ts'
 import type { Log } from './log.ts'
-import { isSameOrigin } from './origin.ts'
+import { isSameOrigin, isSecure } from './origin.ts'
 import { networkOf, type RateLimits } from './rate-limit.ts'
 
 /** Who sent a request, read from the session. */
@@ -26,7 +27,7 @@ export interface Context {
   caller: Caller | undefined
   address: string
   agent: string
-  /** True when the request came over TLS, by our own word or a trusted proxy's. */
+  /** True when players reach the site over TLS: its public address says so, or a trusted proxy of this request. */
   secure: boolean
   cookies: Readonly<Record<string, string | undefined>>
   setCookie: FastifyReply['setCookie']
@@ -64,6 +65,8 @@ export interface Http {
   on<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void
   /** Answers a call that needs a session; the contract's access list must not name guests. */
   onSignedIn<C extends CallDefinition>(call: C, handler: (context: SignedInContext, body: BodyOf<C>) => Answer<C>): void
+  /** For routes that are no calls of the contract. */
+  contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context
   /** Throws when a call of the contract has no handler. */
   ready(): Promise<void>
   readonly app: FastifyInstance
@@ -79,14 +82,29 @@ export interface HttpParts {
   inMaintenance(): boolean
   /** Checks every reply against the contract: on in tests. */
   checkReplies: boolean
+  /** How long a request may take to arrive whole, in milliseconds. */
+  requestMs?: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose session the request of a call carries: read as soon as its head has come. */
+    caller: Caller | undefined
+  }
 }
 
 const bodyBytes = 16 * 1024
+/** A picture over a slow phone's line takes this long; a body that comes drop by drop ends here. */
+const usualRequestMs = 30_000
 
 export async function createHttp(parts: HttpParts): Promise<Http> {
   const loggerInstance: FastifyBaseLogger = parts.log.child({ part: 'http' })
+  const requestMs = parts.requestMs ?? usualRequestMs
   const app = fastify({
     loggerInstance,
+    requestTimeout: requestMs,
+    http: { headersTimeout: Math.ceil(requestMs / 3), connectionsCheckingInterval: Math.ceil(requestMs / 15) },
+    clientErrorHandler: refuseUnread,
     // A line for every request would cost a third of the throughput.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
@@ -100,7 +118,9 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   await app.register(cookie)
   parseBodies(app)
   letGoWhenStopping(app)
+  app.decorateRequest('caller', undefined)
   app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-content-type-options', 'nosniff')
     if (request.method === 'POST' && !isSameOrigin(request, parts.publicOrigin)) fail(reply, new Refusal('ForeignOrigin'))
     else done()
   })
@@ -110,11 +130,16 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
     handled.add(call.path)
-    app.route({ method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes, handler: (request, reply) => answer(parts, call, handler, request, reply) })
+    app.route({
+      method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes,
+      onRequest: (request, reply) => letIn(parts, call, request, reply),
+      handler: (request, reply) => answer(parts, call, handler, request, reply),
+    })
   }
 
   return {
     app,
+    contextOf: (request, reply, caller) => contextOf(parts, request, reply, caller),
     on: route,
     onSignedIn(call, handler) {
       if (call.access.includes('guest')) throw new Error(`${call.path} is open to guests`)
@@ -128,12 +153,17 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   }
 }
 
+/** Before the body is read: who asks, and whether they may. Answers nothing when they do. */
+async function letIn(parts: HttpParts, call: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  request.caller = await parts.authenticate(request.cookies)
+  const guarded = guard(parts, call, request.caller, request.headers[playerHeader])
+  return guarded && fail(reply, guarded)
+}
+
 async function answer<C extends CallDefinition>(
   parts: HttpParts, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const caller = await parts.authenticate(request.cookies)
-  const guarded = guard(parts, call, caller, request.headers[playerHeader])
-  if (guarded !== undefined) return fail(reply, guarded)
+  const { caller } = request
   const body = call.body.safeParse(request.body === undefined ? {} : request.body)
   if (!body.success) return fail(reply, new Refusal('InvalidRequest', russian(body.error.issues)))
   if (call.rateLimit !== undefined) {
@@ -141,16 +171,19 @@ async function answer<C extends CallDefinition>(
     const allowed = await parts.rateLimits.allow(`${call.path} ${who}`, call.rateLimit.count, call.rateLimit.windowSeconds)
     if (!allowed) return fail(reply, new Refusal('TooManyRequests'))
   }
-  const context: Context = {
-    caller, address: request.ip, agent: request.headers['user-agent'] ?? '', secure: request.protocol === 'https',
-    cookies: request.cookies, setCookie: reply.setCookie.bind(reply),
-  }
-  const result = await handler(context, body.data as BodyOf<C>)
+  const result = await handler(contextOf(parts, request, reply, caller), body.data as BodyOf<C>)
   if (result instanceof Refusal) return fail(reply, result)
-  reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+  reply.header('cache-control', 'no-store')
   if (result instanceof Download) return sendFile(reply, result)
   if (parts.checkReplies) call.reply.parse(result)
   return reply.send(result)
+}
+
+function contextOf({ publicOrigin }: HttpParts, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context {
+  return {
+    caller, address: request.ip, agent: request.headers['user-agent'] ?? '', secure: isSecure(publicOrigin) || request.protocol === 'https',
+    cookies: request.cookies, setCookie: reply.setCookie.bind(reply),
+  }
 }
 
 function sendFile(reply: FastifyReply, { fileName, pieces }: Download): FastifyReply {
@@ -179,6 +212,18 @@ function russian(issues: readonly { message: string }[]): string | undefined {
 function fail(reply: FastifyReply, { code, text }: Refusal): FastifyReply {
   const failure: Failure = { error: text, code }
   return reply.code(refusals[code][0]).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(failure)
+}
+
+/** A request that is none, or did not come whole in time: there is no reply yet, only the connection. */
+function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const failure: Failure = { error: refusals.InvalidRequest[1], code: 'InvalidRequest' }
+  const text = JSON.stringify(failure)
+  if (socket.writable && error.code !== 'ECONNRESET') {
+    socket.write(`HTTP/1.1 ${late ? '408 Request Timeout' : '400 Bad Request'}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n`
+      + `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+  }
+  socket.destroy()
 }
 
 function refusalOf(error: Error & { statusCode?: number; code?: string }, log: Log): Refusal {

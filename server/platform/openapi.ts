@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 
 const edgeRefusals: RefusalCode[] = ['InvalidRequest', 'ForeignOrigin', 'PayloadTooLarge', 'InternalError']
 
-/** The OpenAPI 3.1 document. */
-export function openApiDocument(brand: string): unknown {
+/** The OpenAPI 3.1 document. `cookie`: the session's. */
+export function openApiDocument(brand: string, cookie: string): unknown {
   return {
     openapi: '3.1.0',
     info: {
@@ -15,7 +15,7 @@ export function openApiDocument(brand: string): unknown {
       description: 'Деньги — число рублей не больше чем с двумя знаками. Ответ: { success } или { error, code }.',
     },
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'kurazh_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
       schemas: {
         Failure: {
           type: 'object',

@@ -26,6 +26,9 @@ export function isOwnPage(request: Asked, publicOrigin: string | undefined, site
   return page.hostname === parse(`http://${host}`)?.hostname && pagePort === sitePort
 }
 
+/** Whether the address that players see is one of TLS. */
+export const isSecure = (publicOrigin: string | undefined): boolean => publicOrigin?.startsWith('https:') ?? false
+
 const hostOf = (origin: string) => parse(origin)?.host
 
 function parse(address: string): URL | undefined {

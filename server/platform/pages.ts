@@ -11,6 +11,14 @@ import { pageCopies, type PageCopy } from './page-copies.ts'
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const yearSeconds = 31_536_000
 const builtBrand = 'Кураж'
+/** What machines ask a server for: to them the lobby would be a wrong answer. Names with a dot in front are nobody's page either. */
+const operational = /^\/(?:metrics|health|healthz|live|livez|ready|readyz|debug|actuator|server-status|varz)(?:\/|$)|\/\./i
+/** What pages may use of the device: nothing but what the site has a use for. */
+const permissions = [
+  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
+    .map((feature) => `${feature}=()`),
+  'publickey-credentials-create=(self)', 'publickey-credentials-get=(self)',
+].join(', ')
 const manifestPath = '/manifest.webmanifest'
 
 export interface PageParts {
@@ -43,14 +51,14 @@ export async function servePages(app: FastifyInstance, { brand, realtimePort, se
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) return missing(reply)
-    if (/\.\w+$/.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Такого файла нет')
+    if (/\.\w+$/.test(path) || operational.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Такого файла нет')
     const page = pages.at(path)
     reply.helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: policy(request, realtimePort, page.scripts) },
+      contentSecurityPolicy: { useDefaults: false, directives: policy(request, realtimePort, secure, page.scripts) },
       strictTransportSecurity: secure, xFrameOptions: { action: 'deny' },
     })
     const copy = page.copyFor(mayBePlayer(request.headers.cookie) ? 'player' : 'guest', request.headers['accept-encoding'])
-    return sendCopy(request, reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding, cookie'), copy)
+    return sendCopy(request, reply.header('cache-control', 'no-cache').header('permissions-policy', permissions).header('vary', 'accept-encoding, cookie'), copy)
   })
 }
 
@@ -118,8 +126,8 @@ function missing(reply: FastifyReply): FastifyReply {
   return reply.code(status).send({ error, code: 'NotFound' })
 }
 
-function policy(request: FastifyRequest, realtimePort: number, scripts: readonly string[]): Record<string, string[]> {
-  const socket = `${request.protocol === 'https' ? 'wss' : 'ws'}://${request.hostname}:${realtimePort}`
+function policy(request: FastifyRequest, realtimePort: number, secure: boolean, scripts: readonly string[]): Record<string, string[]> {
+  const socket = `${secure || request.protocol === 'https' ? 'wss' : 'ws'}://${request.hostname}:${realtimePort}`
   return {
     'default-src': ["'self'"], 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"], 'connect-src': ["'self'", socket], 'worker-src': ["'self'", 'blob:'], 'object-src': ["'none'"],

@@ -143,7 +143,7 @@ test.each([
 })
 
 test('where the site has a public address its pages are let in, and no other', async () => {
-  const named = await testSite({ PUBLIC_ORIGIN: 'https://kurazh.example' })
+  const named = await testSite({ PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on' })
   const listener = await named.visitor().listen({ origin: 'https://kurazh.example' })
   expect(listener.socket.connected).toBe(true)
   for (const origin of ['https://kurazh.example.evil.example', 'http://kurazh.example', 'https://kurazh.example:8443', named.origin]) {

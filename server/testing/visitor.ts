@@ -37,7 +37,8 @@ export interface Listener {
   payloads<Name extends keyof Events>(name: Name): Parameters<Events[Name]>[0][]
 }
 
-const cookieName = 'kurazh_session'
+/** A site under TLS gives its cookie the second name; the jar sends its token under both. */
+const cookieNames = ['kurazh_session', '__Host-kurazh_session']
 const json = 'application/json'
 
 /** Where the site is now: a restart moves it. */
@@ -45,7 +46,7 @@ type Address = () => { origin: string; realtimePort: number }
 
 /** A guest of the site. Sockets made are added to `sockets`. */
 export function createVisitor(address: Address, sockets: Socket[]): Visitor {
-  const cookie = (token: string | undefined): Headed => (token === undefined ? {} : { cookie: `${cookieName}=${token}` })
+  const cookie = (token: string | undefined): Headed => (token === undefined ? {} : { cookie: cookieNames.map((name) => `${name}=${token}`).join('; ') })
 
   const visitor: Visitor = {
     token: undefined,
@@ -55,7 +56,7 @@ export function createVisitor(address: Address, sockets: Socket[]): Visitor {
       const bytes = text === undefined ? null : Buffer.from(text)
       const response = await fetch(`${address().origin}${path}`, { method: 'POST', headers: sent, body: bytes })
       for (const line of response.headers.getSetCookie()) {
-        const value = new RegExp(`^${cookieName}=([^;]*)`).exec(line)?.[1]
+        const value = new RegExp(`^(?:${cookieNames.join('|')})=([^;]*)`).exec(line)?.[1]
         if (value !== undefined) visitor.token = value === '' ? undefined : value
       }
       const body = await response.json()

@@ -6,7 +6,8 @@ import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Caller, type Context, Refusal } from '../../platform/http.ts'
 import { createSessionCache, tokenHash } from './session-cache.ts'
 
-const cookieName = 'kurazh_session'
+/** Over TLS the browser itself holds the cookie to this very host: no neighbour of the domain can set one of that name. */
+export const sessionCookie = (secure: boolean): string => (secure ? '__Host-kurazh_session' : 'kurazh_session')
 const lifetimeDays = 30
 /** A session in use gets a new token once a day. */
 const rotateAfterMs = 86_400_000
@@ -94,7 +95,9 @@ export async function endedAmong(db: Db, sessions: number[]): Promise<number[]> 
   return rows.map((row) => Number(row.id))
 }
 
-export function createSessions(db: Db, bus: Bus): Sessions {
+/** `secure`: players reach the site over TLS. */
+export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
+  const cookieName = sessionCookie(secure)
   const cache = createSessionCache(db, bus)
   const endHandlers: ((ended: Ended) => void)[] = []
   bus.on(endedTopic, (payload) => {
@@ -115,19 +118,17 @@ export function createSessions(db: Db, bus: Bus): Sessions {
   }
 
   async function renew(context: Context, { session }: Caller, grace: number): Promise<void> {
-    await giveNewToken(db, context, grace)
+    await giveNewToken(db, context, cookieName, grace)
     cache.forget((other) => other.session === session)
   }
 
   return {
     authenticate: async (cookies) => (await cache.find(cookies[cookieName]))?.caller,
-    async authenticateHeader(cookieHeader) {
-      return (await cache.find(tokenIn(cookieHeader)))?.caller
-    },
-    isCarried: (cookieHeader) => tokenIn(cookieHeader) !== undefined,
+    authenticateHeader: async (cookieHeader) => (await cache.find(tokenIn(cookieHeader, cookieName)))?.caller,
+    isCarried: (cookieHeader) => tokenIn(cookieHeader, cookieName) !== undefined,
     async start(context, player) {
       await endCurrent(context)
-      await startSession(db, context, player)
+      await startSession(db, context, cookieName, player)
     },
     async rotate(context) {
       const known = await cache.find(context.cookies[cookieName])
@@ -155,31 +156,31 @@ export function createSessions(db: Db, bus: Bus): Sessions {
   }
 }
 
-async function startSession(db: Db, context: Context, player: number): Promise<void> {
+async function startSession(db: Db, context: Context, cookieName: string, player: number): Promise<void> {
   const token = newToken()
   await sql`
     insert into session (player, token_hash, expires_at, address, agent)
     values (${player}, ${tokenHash(token)}, now() + make_interval(days => ${lifetimeDays}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(db)
-  setCookie(context, token)
+  setCookie(context, cookieName, token)
 }
 
 /** Replaces the request's token; the old one works on for `grace` seconds. Only the holder of the current one does it, so of two tabs one. */
-async function giveNewToken(db: Db, context: Context, grace: number): Promise<void> {
+async function giveNewToken(db: Db, context: Context, cookieName: string, grace: number): Promise<void> {
   const next = newToken()
   const { numAffectedRows } = await sql`
     update session set previous_hash = token_hash, previous_until = now() + make_interval(secs => ${grace}), token_hash = ${tokenHash(next)},
       rotated_at = now(), last_seen_at = now(), expires_at = now() + make_interval(days => ${lifetimeDays})
     where token_hash = ${tokenHash(context.cookies[cookieName] ?? '')}`.execute(db)
-  if (numAffectedRows === 1n) setCookie(context, next)
+  if (numAffectedRows === 1n) setCookie(context, cookieName, next)
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-function tokenIn(cookieHeader: string | undefined): string | undefined {
+function tokenIn(cookieHeader: string | undefined, cookieName: string): string | undefined {
   return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1]
 }
 
-function setCookie(context: Context, token: string): void {
+function setCookie(context: Context, cookieName: string, token: string): void {
   context.setCookie(cookieName, token, { ...cookieOptions(context), maxAge: lifetimeDays * 86_400 })
 }
 

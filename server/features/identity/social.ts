@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Context, type Http, Refusal, type SignedInContext } from '../../platform/http.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tellOwner } from './letters.ts'
 import type { IdentityParts } from './parts.ts'
 import { lockPlayer } from './open-links.ts'
@@ -33,12 +32,12 @@ export function socialRoutes(http: Http, parts: IdentityParts): void {
   http.app.get(vkSignInPath, async (request, reply) => {
     if (parts.vk === undefined) return reply.redirect(lobby({ [socialParameter]: 'off' }), 303)
     if (!(await parts.rateLimits.allow(`vk ${networkOf(request.ip)}`, startsPerHour, 3600))) return reply.redirect(answered('failed'), 303)
-    return reply.redirect(await begin(parts, parts.vk, 'sign-in', null, contextOf(request, reply, undefined)), 303)
+    return reply.redirect(await begin(parts, parts.vk, 'sign-in', null, http.contextOf(request, reply, undefined)), 303)
   })
 
   http.app.get(vkReturnPath, async (request, reply) => {
     const caller = await parts.sessions.authenticate(request.cookies)
-    const context = contextOf(request, reply, caller)
+    const context = http.contextOf(request, reply, caller)
     const state = request.cookies[cookieName]
     context.setCookie(cookieName, '', { ...cookieOptions(context), maxAge: 0 })
     return reply.redirect(await finish(parts, context, state, request.query), 303)
@@ -59,13 +58,6 @@ const answered = (answer: Answer) => (answer === 'linked' || answer === 'taken' 
   ? `/account?${new URLSearchParams({ [socialParameter]: answer }).toString()}` : lobby({ [socialParameter]: answer }))
 /** Sent along on the way back from VK, and nowhere else. */
 const cookieOptions = (context: Context) => ({ path: vkReturnPath, httpOnly: true, sameSite: 'lax', secure: context.secure } as const)
-
-function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Context['caller']): Context {
-  return {
-    caller, address: request.ip, agent: request.headers['user-agent'] ?? '', secure: request.protocol === 'https',
-    cookies: request.cookies, setCookie: reply.setCookie.bind(reply),
-  }
-}
 
 async function begin(parts: IdentityParts, vk: VkClient, purpose: Purpose, player: number | null, context: Context): Promise<string> {
   const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64url')]

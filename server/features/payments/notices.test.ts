@@ -19,7 +19,7 @@ beforeAll(async () => {
   const [yookassa, cryptoPay] = [await startYookassaDouble(), await startCryptoPayDouble()]
   closers.push(yookassa.close, cryptoPay.close)
   sites.push(await testSite(), await testSite({
-    PUBLIC_ORIGIN: 'https://kurazh.example', WELCOME_GIFT: '0', YOOKASSA_SHOP_ID: yookassa.shopId, YOOKASSA_SECRET_KEY: yookassa.secretKey,
+    PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on', WELCOME_GIFT: '0', YOOKASSA_SHOP_ID: yookassa.shopId, YOOKASSA_SECRET_KEY: yookassa.secretKey,
     YOOKASSA_API_URL: yookassa.url, CRYPTO_PAY_TOKEN: cryptoPay.token, CRYPTO_PAY_API_URL: cryptoPay.url,
   }))
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   yookassa = await startYookassaDouble()
   cryptoPay = await startCryptoPayDouble()
   site = await testSite({
-    PUBLIC_ORIGIN: 'https://kurazh.example', WELCOME_GIFT: '0',
+    PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on', WELCOME_GIFT: '0',
     YOOKASSA_SHOP_ID: yookassa.shopId, YOOKASSA_SECRET_KEY: yookassa.secretKey, YOOKASSA_AGENT_ID: yookassa.payouts.agentId, YOOKASSA_PAYOUT_KEY: yookassa.payouts.secretKey,
     YOOKASSA_API_URL: yookassa.url, CRYPTO_PAY_TOKEN: cryptoPay.token, CRYPTO_PAY_API_URL: cryptoPay.url,
   })
@@ -150,14 +150,14 @@ test('with real systems there is no sandbox, and play money and real money never
   await site.database.pool.query(`update site_setting set value = '"real"' where name = 'money'`)
 })
 
-const right = { PUBLIC_ORIGIN: 'https://kurazh.example', WELCOME_GIFT: '0' }
+const right = { PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on', WELCOME_GIFT: '0' }
 test.each<[string, Record<string, string>, string]>([
   ['a shop without a key', { ...right, YOOKASSA_SHOP_ID: '1' }, 'YOOKASSA_SECRET_KEY: задайте'],
   ['a shop that is no number', { ...right, YOOKASSA_SHOP_ID: 'shop', YOOKASSA_SECRET_KEY: 'k' }, 'YOOKASSA_SHOP_ID: это номер'],
   ['payouts without a shop', { ...right, YOOKASSA_AGENT_ID: '1', YOOKASSA_PAYOUT_KEY: 'k' }, 'YOOKASSA_AGENT_ID: выплаты'],
   ['a token that is none', { ...right, CRYPTO_PAY_TOKEN: 'secret' }, 'CRYPTO_PAY_TOKEN: токен'],
   ['no origin', { WELCOME_GIFT: '0', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'k' }, 'PUBLIC_ORIGIN'],
-  ['a gift nobody decided on', { PUBLIC_ORIGIN: 'https://kurazh.example', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'k' }, 'WELCOME_GIFT'],
+  ['a gift nobody decided on', { PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET_KEY: 'k' }, 'WELCOME_GIFT'],
 ])('%s stops the start with a sentence', (_what, environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence)
 })
