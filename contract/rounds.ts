@@ -71,7 +71,7 @@ export const ownRoundBet = z.object({
   round: z.number(),
   stake: z.number(),
   target: z.nullable(z.number()),
-  /** Where the server takes it without a word: the target, or else where the payout would reach the table's largest win. */
+  /** Where the server takes it without a word: the target, or else where its payout would reach the table's largest win, or the round has no more room. */
   takenAt: z.number(),
   /** cancelled: called back by its player before the flight, in full. */
   state: z.enum(['open', 'taken', 'lost', 'returned', 'cancelled']),
@@ -189,7 +189,7 @@ export const rounds = {
   roundBet: call({
     method: 'POST',
     path: '/api/rounds/bet',
-    summary: 'Ставка на раунд, до двух на игрока. С целью сервер заберёт её сам; без цели — когда выплата дойдёт до наибольшего выигрыша',
+    summary: 'Ставка на раунд, до двух на игрока. С целью сервер заберёт её сам; без цели — на высоте takenAt',
     access: players,
     body: z.strictObject({ ...ofBet, stake: roubles, target: z.optional(z.number()) }),
     reply: settled,

@@ -19,14 +19,6 @@ export function largestMultiplierE2(stake: bigint, maxWin: bigint): number {
   return Number(largest)
 }
 
-/** A bet without a target counts towards the round's exposure as if it were taken here: fewer than one round in a hundred gets so far. */
-const countedE2 = 10_000
-
-/** What a bet adds to the round's exposure, in kopecks. */
-export function exposureOf({ stake, autoE2 }: Flyer, hasTarget: boolean): bigint {
-  return roundPayout(stake, hasTarget ? autoE2 : Math.min(autoE2, countedE2))
-}
-
 /**
  * The multiplier a take pays that was received after this much flight, undefined when the flight was over. A bet whose own
  * height was reached by then is taken there, whichever word came first.

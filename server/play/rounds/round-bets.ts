@@ -1,5 +1,6 @@
 /** The bets of the round that is being played, in the leader's memory: what is open, what is being written, what it may cost. */
-import { exposureOf, roundPayout } from './flight.ts'
+import { RoundRoom } from './exposure.ts'
+import { roundPayout } from './flight.ts'
 import type { RoundAnswer } from './round-requests.ts'
 import type { RoundBet } from './round-store.ts'
 
@@ -16,11 +17,16 @@ export class RoundBets {
   readonly #writing = new Set<Promise<unknown>>()
   /** Open seats in the order of their heights, from the start of the flight. */
   #line: Seat[] = []
-  #exposure = 0n
+  readonly #room: RoundRoom
   #places = 0
 
-  get exposure(): bigint {
-    return this.#exposure
+  constructor(exposureKopecks: bigint) {
+    this.#room = new RoundRoom(exposureKopecks)
+  }
+
+  /** What a further bet may be. */
+  get room(): Pick<RoundRoom, 'largestStake' | 'largestHeightE2'> {
+    return this.#room
   }
 
   all(): Iterable<Seat> {
@@ -41,19 +47,20 @@ export class RoundBets {
     const seat: Seat = { ...bet, place, writing: undefined }
     this.#places = Math.max(this.#places, place)
     this.#seats.set(`${seat.player}:${seat.key}`, seat)
-    if (seat.state === 'open') this.#exposure += exposureOf(seat, seat.targetE2 !== undefined)
+    if (seat.state === 'open') this.#room.take(seat.stake, seat.autoE2)
     return seat
   }
 
   /** Forgets a bet that was not taken in after all. */
   remove(seat: Seat): void {
-    this.#seats.delete(`${seat.player}:${seat.key}`)
-    this.free(seat)
+    if (this.#seats.delete(`${seat.player}:${seat.key}`)) this.#room.free(seat.stake, seat.autoE2)
   }
 
-  /** A bet that is open no more before the flight costs nothing. */
-  free(seat: Seat): void {
-    this.#exposure -= exposureOf(seat, seat.targetE2 !== undefined)
+  /** An open bet is called back; one that was called back before changes nothing, so its room is free once. */
+  callBack(seat: Seat): void {
+    if (seat.state !== 'open') return
+    Object.assign(seat, { state: 'cancelled', payout: seat.stake })
+    this.#room.free(seat.stake, seat.autoE2)
   }
 
   /** Remembers a write of a bet until it is over. */

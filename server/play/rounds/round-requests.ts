@@ -1,10 +1,9 @@
 /** What players ask of the round that is being played: to bet, to call a bet back, to take it. Each is answered after its commit. */
-import { betsARound } from '@kurazh/contract/rounds.ts'
 import { isConnectionLoss } from '../../platform/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../platform/group-commit.ts'
 import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../answers.ts'
-import { largestWinKopecks, tableRefusal } from '../tables.ts'
-import { exposureOf, largestMultiplierE2, takenE2 } from './flight.ts'
+import { admit } from './admission.ts'
+import { takenE2 } from './flight.ts'
 import type { Seat } from './round-bets.ts'
 import { Fenced, type PlaceVerdict, type RoundBet, type TakeVerdict } from './round-store.ts'
 import type { RoundInPlay, RoundTable } from './round-table.ts'
@@ -27,8 +26,6 @@ export type RoundAnswer = RoundDone | BetRefused
 
 export interface RequestParts {
   table: RoundTable
-  /** The most that one round may cost, in kopecks. */
-  exposureKopecks: bigint
   isStopped(): boolean
   balanceOf(player: number): Promise<bigint>
   /** Waits, by the timers of this process. */
@@ -68,11 +65,11 @@ export class RoundRequests {
     }
     const seat = round.bets.find(bettor.id, order.key)
     if (seat !== undefined) return this.#again(seat, order)
-    const refusal = refusalOf(this.#parts, round, bettor, order, table.parts.clock.now())
-    if (refusal !== undefined) return refusal
+    const admission = admit(round, bettor.id, order, table.parts.clock.now(), this.#parts.isStopped())
+    if (admission.kind === 'refused') return admission
     const fresh = round.bets.add({
       player: bettor.id, uid: bettor.uid, key: order.key, round: round.number, stake: order.stake, targetE2: order.targetE2,
-      autoE2: autoE2Of(order), state: 'open', multiplierE2: 0, payout: 0n,
+      autoE2: admission.autoE2, state: 'open', multiplierE2: 0, payout: 0n,
     })
     return this.#write(round, fresh, () => this.#place(round, fresh))
   }
@@ -86,10 +83,13 @@ export class RoundRequests {
       if (bet === undefined) return refused('BetUnknown')
       return bet.state === 'cancelled' ? this.#done(bet) : refused('TooLateToCancel', 'Этот раунд уже прошёл: его ставки не отменить')
     }
-    await round.bets.find(bettor.id, key)?.writing
-    if (this.#failed) return unavailable
     const seat = round.bets.find(bettor.id, key)
     if (seat === undefined) return refused('BetUnknown')
+    if (seat.writing !== undefined) {
+      // Many may wait for the same write: the first to go on begins the next, which the others find under way.
+      await seat.writing
+      return this.cancel(bettor, number, key)
+    }
     if (seat.state === 'cancelled') return this.#done(seat)
     if (round.phase !== 'betting' || table.parts.clock.now() >= round.bettingEndsAt) return refused('TooLateToCancel')
     return this.#write(round, seat, () => this.#callBack(round, seat))
@@ -145,8 +145,7 @@ export class RoundRequests {
   async #callBack(round: RoundInPlay, seat: Seat): Promise<RoundAnswer> {
     const balance = await this.#cancelling.submit(seat)
     if (balance === undefined) throw new Error(`bet ${seat.player}:${seat.key} of round ${seat.round} was not open`)
-    Object.assign(seat, { state: 'cancelled', payout: seat.stake })
-    round.bets.free(seat)
+    round.bets.callBack(seat)
     this.#parts.table.parts.view.leave(seat)
     return this.#moved(seat, balance, 0n)
   }
@@ -203,25 +202,6 @@ export class RoundRequests {
 }
 
 const isSame = (bet: RoundBet, order: RoundOrder) => bet.stake === order.stake && bet.targetE2 === order.targetE2
-
-/** Where the bet is taken without a word. */
-function autoE2Of({ stake, targetE2 }: RoundOrder): number {
-  return targetE2 ?? largestMultiplierE2(stake, largestWinKopecks)
-}
-
-/** Why a new bet is not taken in. */
-function refusalOf({ isStopped, exposureKopecks }: RequestParts, round: RoundInPlay, bettor: Bettor, order: RoundOrder, now: number): BetRefused | undefined {
-  if (round.phase !== 'betting' || now >= round.bettingEndsAt) return refused('RoundClosed')
-  if (isStopped()) return refused('BettingStopped')
-  // Without a target the bet is taken where its payout would exceed the table's largest win: it never does.
-  const misfit = tableRefusal(order.stake, order.targetE2 === undefined ? 10_000 : order.targetE2 * 100)
-  if (misfit !== undefined) return refused(misfit.code, misfit.text)
-  const own = round.bets.of(bettor.id).filter(({ state }) => state !== 'cancelled')
-  if (own.length >= betsARound) return refused('TooManyBets')
-  const flyer = { stake: order.stake, autoE2: autoE2Of(order) }
-  if (round.bets.exposure + exposureOf(flyer, order.targetE2 !== undefined) > exposureKopecks) return refused('ExposureReached')
-  return undefined
-}
 
 const clockTime = new Intl.DateTimeFormat('ru-RU', {
   timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,

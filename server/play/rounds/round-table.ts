@@ -31,6 +31,8 @@ export interface TableParts {
   chains: Chains
   clock: RoundClock
   view: RoundView
+  /** What the bets flying at one height may be worth, in kopecks. */
+  exposureKopecks: bigint
   /** Ends the term. */
   signal: AbortSignal
   uidsOf(players: readonly number[]): Promise<ReadonlyMap<number, string>>
@@ -233,7 +235,7 @@ export class RoundTable {
     const { promise, resolve } = Promise.withResolvers<void>()
     return {
       ...link, number, phase, bettingEndsAt, pointE2, startedAt: undefined, endedAt: undefined, nextAt: undefined,
-      bets: new RoundBets(), settled: false, over: promise, isOver: resolve,
+      bets: new RoundBets(this.parts.exposureKopecks), settled: false, over: promise, isOver: resolve,
     }
   }
 

@@ -5,12 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { games } from '@kurazh/games/index.ts'
 import type { Game, RoundGame } from '@kurazh/games/kit/game.ts'
-import type { OwnRoundBet, RoundEvent } from '@kurazh/contract/rounds.ts'
+import { betsARound, type OwnRoundBet, type RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
 import type { BetLinks } from '../bet-links.ts'
+import { largestWinKopecks } from '../tables.ts'
 import { createChains } from './chains.ts'
 import { followLead, type LeadFollower, leadTimes, type Term } from './lead.ts'
 import { ownBet } from './played.ts'
@@ -19,8 +20,8 @@ import type { RoundClock } from './round-table.ts'
 import type { Face } from './round-view.ts'
 import { type LedGame, openTerm, playTerm } from './term.ts'
 
-/** The most that one round may cost the site, bets without a target counted as if taken at 100×: 100,000,000 ₽. */
-const exposureKopecks = 10_000_000_000n
+/** What the bets flying at one height may be worth: fifty times what one player's may, 100,000,000 ₽. */
+export const exposureKopecks = 50n * BigInt(betsARound) * largestWinKopecks
 /** Ends at once with the signal. */
 const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 

@@ -3,7 +3,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
-import { continuesWithinMs, exposureOf, largestMultiplierE2, roundPayout, takenE2, takeover } from './flight.ts'
+import { continuesWithinMs, largestMultiplierE2, roundPayout, takenE2, takeover } from './flight.ts'
 import { createRoundStore, Fenced } from './round-store.ts'
 
 const high = (point: number) => point >= 300
@@ -163,13 +163,10 @@ test('what a take pays: the height of its moment, never above its own, nothing a
   expect(takenE2(crash, 100, bet, 0)).toBeUndefined()
 })
 
-test('the largest multiplier is the last whose payout still fits, and exposure counts a bet without a target at a hundredfold', () => {
+test('the largest multiplier is the last whose payout still fits', () => {
   for (const stake of [100n, 101n, 777n, 10_000n, 2_000_000n]) {
     const largest = largestMultiplierE2(stake, 100_000_000n)
     expect(roundPayout(stake, largest)).toBeLessThanOrEqual(100_000_000n)
     expect(roundPayout(stake, largest + 1)).toBeGreaterThan(100_000_000n)
   }
-  expect(exposureOf({ stake: 1_000n, autoE2: 250 }, true)).toBe(2_500n)
-  expect(exposureOf({ stake: 1_000n, autoE2: 10_000_000 }, false)).toBe(100_000n)
-  expect(exposureOf({ stake: 2_000_000n, autoE2: 5_000 }, false)).toBe(100_000_000n)
 })

@@ -13,8 +13,6 @@ const gatheredMs = 100
 const newsALead = 1_000_000_000
 
 export interface TermParts extends Omit<TableParts, 'view' | 'signal'> {
-  /** The most that one round may cost, in kopecks. */
-  exposureKopecks: bigint
   term: Term
   /** Waits, by the timers of this process. */
   wait(ms: number): Promise<void>
@@ -43,7 +41,7 @@ export function openTerm(parts: TermParts): LedGame {
   })
   const table = new RoundTable({ ...parts, signal: parts.term.signal, view })
   const requests = new RoundRequests({
-    table, exposureKopecks: parts.exposureKopecks, isStopped: parts.isStopped, balanceOf: parts.balanceOf, wait: parts.wait,
+    table, isStopped: parts.isStopped, balanceOf: parts.balanceOf, wait: parts.wait,
     fail(error) {
       if (!(error instanceof Fenced)) failed(error)
       parts.term.stop()

@@ -70,8 +70,10 @@ function Big({ tone, title, note, busy = false, disabled = false, onPress }: Big
   )
 }
 
+/** Without a target it says where the server takes the bet by itself. */
 function betText({ bet }: RoundSlot): string {
-  return bet ? formatRoubles(bet.stake) : ''
+  if (!bet) return ''
+  return bet.target === null ? `${formatRoubles(bet.stake)} · до ${formatNumber(bet.takenAt, 0)}×` : formatRoubles(bet.stake)
 }
 
 /** The amount grows with the flight; it is written into the page without a render. */

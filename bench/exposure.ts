@@ -1,0 +1,87 @@
+/**
+ * What the rule of decision 0023 is worth: the worst ways to play shared rounds against the site, the ruin they bring beside the
+ * bound, and what it costs to keep an honest bet out of a round. Ends with status 1 where the bound does not hold.
+ * node bench/exposure.ts [--paths 200] [--rounds 200000] [--seed text]
+ */
+import { hash } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { exposureKopecks } from '../server/play/rounds/rounds.ts'
+import { costOfKeepingOut, type Play, plays } from './exposure/plays.ts'
+import { line, whole } from './figures.ts'
+import { createChance } from './seeded.ts'
+import { createVerdicts } from './verdicts.ts'
+
+const { values } = parseArgs({ options: { paths: { type: 'string', default: '200' }, rounds: { type: 'string', default: '200000' }, seed: { type: 'string' } } })
+const [paths, rounds] = [Number(values.paths), Number(values.rounds)]
+const { seed } = createChance(values.seed)
+const exposure = Number(exposureKopecks) / 100
+/** The bound: from B the site is ruined with at most exp(−rate · B / exposure), however long and however anybody plays. */
+const rate = 0.01
+/** What the site begins with, in exposures. */
+const bankrolls = [50, 100, 200]
+const verdicts = createVerdicts()
+
+/** Fast chance in [0, 1) that can be repeated: sfc32 on the hash of the seed and what it is for. */
+function createDraws(purpose: string): () => number {
+  const state = new Uint32Array(hash('sha256', `${seed} ${purpose}`, 'buffer').buffer.slice(0, 16))
+  let [a = 0, b = 0, c = 0, d = 0] = state
+  const next = () => {
+    const sum = (a + b + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    return sum >>> 0
+  }
+  return () => ((next() >>> 6) * 2 ** 26 + (next() >>> 6)) / 2 ** 52
+}
+
+/** What a round with this point pays of a play, in roubles. */
+function paidAt({ heights, paid }: Play, pointE2: number): number {
+  let [low, high] = [0, heights.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((heights[middle] ?? 0) <= pointE2) low = middle + 1
+    else high = middle
+  }
+  return low === 0 ? 0 : (paid[low - 1] ?? 0)
+}
+
+/** The share of paths on which a site that begins with this much loses it all. `choose` says what is played at each moment. */
+function ruined(bankroll: number, choose: (left: number) => Play): number {
+  const draw = createDraws('points')
+  let count = 0
+  for (let path = 0; path < paths; path++) {
+    let left = bankroll
+    for (let round = 0; round < rounds && left > 0; round++) {
+      const play = choose(left)
+      left += play.staked - paidAt(play, Math.max(100, Math.floor(99 / (1 - draw()))))
+    }
+    if (left <= 0) count += 1
+  }
+  return count / paths
+}
+
+function report(name: string, choose: (left: number) => Play): void {
+  const found = bankrolls.map((times) => ({ share: ruined(times * exposure, choose), bound: Math.exp(-rate * times) }))
+  console.log(line(name, '', found.map(({ share }) => `${(share * 100).toFixed(1)} %`).join(' · ')))
+  const holds = found.every(({ share, bound }) => share <= bound + 3 * Math.sqrt((bound * (1 - bound)) / paths))
+  if (!holds) verdicts.expect(false, `${name}: разорение не чаще границы`)
+}
+
+console.log(`Предел раунда ${whole(exposure)} ₽, путей ${whole(paths)} по ${whole(rounds)} раундов, сид ${seed}.\n`)
+console.log('Худшие способы играть: ставки раунда, наибольшая выплата, ожидаемый доход сайта')
+for (const play of plays) {
+  console.log(line(play.name, `${whole(play.staked)} ₽`, `  ${whole(play.paid.at(-1) ?? 0)} ₽`, `${whole(play.staked * 0.01)} ₽ за раунд`))
+}
+console.log(`\nКак часто разоряется сайт с запасом в ${bankrolls.join(', ')} пределов. Граница: ${bankrolls.map((times) => `${(Math.exp(-rate * times) * 100).toFixed(1)} %`).join(' · ')}`)
+for (const play of plays) report(play.name, () => play)
+const turn = createDraws('plays')
+report('каждый раунд как придётся', () => plays[Math.floor(turn() * plays.length)] as Play)
+if (verdicts.allHold()) console.log('  ✓ разорение нигде не чаще границы')
+console.log('\nСколько чужих денег должно лететь, чтобы раунд не принял ставку 100 ₽, и сколько это стоит за раунд в среднем')
+for (const heightE2 of [150, 200, 1_000, 10_000, 100_000, 1_000_000]) {
+  const cost = costOfKeepingOut(10_000n, heightE2)
+  console.log(line(`цель ${heightE2 / 100}×`, `${whole(cost)} ₽`, `  ${whole(cost * 0.01)} ₽`, `не меньше ${whole(Math.ceil(cost / Math.min(40_000, 200_000_000 / heightE2)))} игроков`))
+}
+process.exit(verdicts.allHold() ? 0 : 1)

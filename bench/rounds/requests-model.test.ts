@@ -1,0 +1,115 @@
+/** Bets, calls back, repeats and takes of a round in any order, their writes answered in any order, against what they must come to. */
+import { expect, test } from 'vitest'
+import { RoundRoom } from '../../server/play/rounds/exposure.ts'
+import type { RoundAnswer } from '../../server/play/rounds/round-requests.ts'
+import type { LedGame } from '../../server/play/rounds/term.ts'
+import { openTerm, playTerm } from '../../server/play/rounds/term.ts'
+import { createHandClock } from '../../server/testing/hand-clock.ts'
+import { type Chance, createChance } from '../seeded.ts'
+import { MemoryStore } from './memory-store.ts'
+import { game, linkAt } from './world.ts'
+
+const exposureKopecks = 3_000_000n
+const gift = 60_000n
+const players = [1, 2, 3, 4, 5]
+const heights = [101, 150, 200, 1_000, 10_000, 100_000]
+
+/** A round whose statements are done when `turn` says, one at a time in any order. */
+async function openRound(chance: Chance) {
+  const clock = createHandClock()
+  const store = new MemoryStore(clock.now)
+  for (const player of players) store.move(player, `gift ${player}`, gift)
+  const underWay: (() => void)[] = []
+  let isSlow = false
+  const port = store.port(async (statement) => {
+    if (isSlow) await new Promise<void>((resolve) => underWay.push(resolve))
+    const result = statement()
+    if (isSlow) await new Promise<void>((resolve) => underWay.push(resolve))
+    return result
+  })
+  const ended = new AbortController()
+  const lead = await port.takeLead(game.id, '', 1_000_000)
+  if (lead === undefined) throw new Error('somebody leads')
+  const balances: number[] = []
+  const led = openTerm({
+    game, lead, store: port, exposureKopecks, failed: (error) => expect.fail(String(error)),
+    wait: async () => undefined, term: { signal: ended.signal, stop: () => ended.abort(), isFresh: () => true },
+    chains: { after: async () => linkAt(1), at: async (_chain, link) => linkAt(link), published: async () => [] },
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false,
+    balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
+    tell: () => undefined, onBalance: ({ id }) => balances.push(id), onBet: () => undefined,
+  })
+  void playTerm(led)
+  await expect.poll(() => led.table.round?.phase, { interval: 1 }).toBe('betting')
+  isSlow = true
+  return {
+    led, store, balances, close: () => ended.abort(), isBusy: () => underWay.length > 0,
+    /** Lets one statement go on by a step, and what hangs on it happen. */
+    async turn() {
+      if (underWay.length > 0) underWay.splice(chance.whole(0, underWay.length - 1), 1)[0]?.()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
+interface Asked {
+  what: 'bet' | 'cancel' | 'take'
+  player: number
+  key: string
+  stake: bigint
+  targetE2: number | undefined
+  answer: Promise<RoundAnswer>
+}
+
+function ask({ requests }: LedGame, chance: Chance, asked: readonly Asked[]): Asked {
+  const what = chance.oneOf(['bet', 'bet', 'repeat', 'cancel', 'cancel', 'cancel', 'take'] as const)
+  const known = asked.filter((each) => each.what === 'bet')
+  const player = chance.oneOf(players)
+  const fresh = { player, key: `key-of-${asked.length}`, stake: BigInt(chance.whole(100, 20_000)), targetE2: chance.oneOf([0, ...heights]) || undefined }
+  const { key, stake, targetE2, ...of } = what === 'bet' || known.length === 0 ? fresh : chance.oneOf(known)
+  const bettor = { id: of.player, uid: '' }
+  if (what === 'bet' || what === 'repeat' || known.length === 0) {
+    return { what: 'bet', player: of.player, key, stake, targetE2, answer: requests.bet(bettor, { round: 1, key, stake, targetE2 }) }
+  }
+  return { what, player: of.player, key, stake, targetE2, answer: what === 'cancel' ? requests.cancel(bettor, 1, key) : requests.take(bettor, 1, key) }
+}
+
+test.each(Array.from({ length: 60 }, (_, run) => `requests ${run}`))('%s: room, seats, money and counts are those of the bets that are open', async (seed) => {
+  const chance = createChance(seed)
+  const round = await openRound(chance)
+  const { led, store } = round
+  const asked: Asked[] = []
+  for (let step = 0; step < 120; step++) {
+    if (chance.float() < 0.5) await round.turn()
+    else asked.push(ask(led, chance, asked))
+  }
+  const answers = Promise.all(asked.map(async ({ answer, ...of }) => ({ ...of, answer: await answer })))
+  let isAnswered = false
+  void answers.then(() => (isAnswered = true))
+  while (!isAnswered || round.isBusy()) await round.turn()
+
+  const written = [...(store.rounds.get(1)?.bets.values() ?? [])]
+  const open = written.filter(({ state }) => state === 'open')
+  const room = new RoundRoom(exposureKopecks)
+  for (const { stake, autoE2 } of open) room.take(stake, autoE2)
+  for (const height of heights) expect(led.table.round?.bets.room.largestStake(height), `room at ${height}`).toBe(room.largestStake(height))
+  for (const player of players) {
+    const own = open.filter((bet) => bet.player === player)
+    expect(own.length).toBeLessThanOrEqual(2)
+    expect(store.balance(player)).toBe(gift - own.reduce((sum, { stake }) => sum + stake, 0n))
+  }
+  expect([...(led.table.round?.bets.all() ?? [])].filter(({ state }) => state === 'open').map(({ key }) => key).toSorted()).toEqual(open.map(({ key }) => key).toSorted())
+  const stake = Number(open.reduce((sum, bet) => sum + bet.stake, 0n)) / 100
+  await led.view.told()
+  expect(led.view.totals()).toMatchObject({ bets: open.length, players: new Set(open.map(({ player }) => player)).size, stake: expect.closeTo(stake, 2) })
+  // Each change is told once.
+  expect(round.balances).toHaveLength(written.length + written.length - open.length)
+  for (const { what, player, key, answer } of await answers) {
+    const bet = written.find((each) => each.player === player && each.key === key)
+    if (what === 'take') expect(answer.kind).toBe('refused')
+    if (answer.kind === 'done') expect(bet).toBeDefined()
+    if (what === 'cancel') expect(answer).toMatchObject(answer.kind === 'done' ? { bet: { state: 'cancelled', payout: bet?.stake } } : { code: 'BetUnknown' })
+    if (what === 'cancel' && answer.kind === 'done') expect(bet?.state).toBe('cancelled')
+  }
+  round.close()
+})
