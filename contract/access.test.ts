@@ -31,8 +31,10 @@ const rows: readonly [roles: readonly Role[], names: string][] = [
   [['admin'], 'sandboxAct'],
 ]
 
-/** What stays open while the site is under maintenance: telling so, coming in and going out. */
-const duringMaintenance = 'getUser login exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail'
+/** What stays open while the site is under maintenance: telling so, coming in and going out, seeing and ending what is in the air. */
+const duringMaintenance = `
+  getUser login exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
+  getBal tables move openGames roundState roundClock roundCancel roundTake`
 
 const named = (text: string) => text.split(/\s+/).filter((name) => name !== '')
 const all = Object.entries(calls) as [string, CallDefinition][]

@@ -80,7 +80,7 @@ export interface CallDefinition<Body extends z.ZodMiniType = z.ZodMiniType, Repl
   rateLimit?: RateLimit
   /** The largest body in bytes, where it is not the usual 16 KB. */
   bodyBytes?: number
-  /** True for calls that stay open during maintenance. */
+  /** True for calls that stay open during maintenance: coming in, going out, and ending what is in the air. */
   duringMaintenance?: boolean
 }
 

@@ -120,6 +120,7 @@ export const identity = {
     body: noBody,
     reply: z.object({ success: z.object({ balance: roublesSigned }) }),
     refusals: [],
+    duringMaintenance: true,
   }),
   raceback: call({
     method: 'POST',

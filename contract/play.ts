@@ -148,6 +148,7 @@ export const play = {
     body: moveBody,
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: ['NotFound', 'GameMoved', 'BettingStopped', 'Unavailable'],
+    duringMaintenance: true,
   }),
   openGames: call({
     method: 'POST',
@@ -157,6 +158,7 @@ export const play = {
     body: z.strictObject({}),
     reply: z.object({ success: z.object({ games: z.array(openGame) }) }),
     refusals: [],
+    duringMaintenance: true,
   }),
   history: call({
     method: 'POST',
@@ -207,5 +209,6 @@ export const play = {
     body: z.strictObject({}),
     reply: z.object({ success: z.object({ tables: z.array(table) }) }),
     refusals: [],
+    duringMaintenance: true,
   }),
 }

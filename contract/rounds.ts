@@ -176,6 +176,7 @@ export const rounds = {
     body: z.strictObject({ game }),
     reply: z.object({ success: snapshot }),
     refusals: ['Unavailable'],
+    duringMaintenance: true,
   }),
   roundClock: call({
     method: 'POST',
@@ -185,6 +186,7 @@ export const rounds = {
     body: z.strictObject({}),
     reply: z.object({ success: z.object({ now: z.number() }) }),
     refusals: [],
+    duringMaintenance: true,
   }),
   roundBet: call({
     method: 'POST',
@@ -206,6 +208,7 @@ export const rounds = {
     body: z.strictObject(ofBet),
     reply: settled,
     refusals: ['BetUnknown', 'TooLateToCancel', 'Unavailable'],
+    duringMaintenance: true,
   }),
   roundTake: call({
     method: 'POST',
@@ -215,6 +218,7 @@ export const rounds = {
     body: z.strictObject(ofBet),
     reply: settled,
     refusals: ['BetUnknown', 'NotRunning', 'TooLate', 'Unavailable'],
+    duringMaintenance: true,
   }),
   roundHistory: call({
     method: 'POST',

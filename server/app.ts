@@ -2,7 +2,7 @@
 import { feedFollower, feedRoutes } from './features/feed/feed.ts'
 import { facesOf } from './features/identity/faces.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
-import { uidOf, uidsOf } from './features/identity/players.ts'
+import { uidOf } from './features/identity/players.ts'
 import { createSessions, sessionCookie } from './features/identity/sessions.ts'
 import { visitFollower } from './features/protection/visits.ts'
 import { followSite } from './features/site/site.ts'
@@ -10,7 +10,7 @@ import { returnsRoutes, returnStatistics } from './features/returns/returns.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { startAuditor } from './ledger/auditor.ts'
-import { type BetLinks, createBetLinks } from './play/bet-links.ts'
+import { createBetLinks } from './play/bet-links.ts'
 import type { BettingParts } from './play/answers.ts'
 import { createBetting } from './play/betting.ts'
 import { startFollowers } from './play/followers.ts'
@@ -18,14 +18,11 @@ import { keepJournalRising } from './play/journal.ts'
 import { playRoutes } from './play/play.ts'
 import { roundRoutes } from './play/rounds/round-routes.ts'
 import type { RoundClock } from './play/rounds/round-table.ts'
-import { createRounds } from './play/rounds/rounds.ts'
-import { steadyClock } from './play/rounds/steady-clock.ts'
 import { createSeeds } from './play/seeds.ts'
 import { createSettlement } from './play/settlement.ts'
 import { createStepsWrites } from './play/steps-writes.ts'
 import { openBus } from './platform/bus.ts'
 import type { Database } from './platform/database.ts'
-import { createDatabaseClock } from './platform/database-clock.ts'
 import { createHttp, type Http } from './platform/http.ts'
 import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
@@ -39,6 +36,7 @@ import type { Realtime } from './platform/realtime.ts'
 import { openCashier } from './cashier.ts'
 import { openAccounts } from './accounts.ts'
 import { createNews } from './news.ts'
+import { openSharedRounds } from './shared-rounds.ts'
 import type { Config } from './config.ts'
 
 const sweepEveryMs = 300_000
@@ -79,7 +77,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     db, seeds, settlement: createSettlement(pool), steps: createStepsWrites(pool), isStopped: auditor.isStopped, uidOf, onBalance,
   })
   const links = createBetLinks(parts.seedKey)
-  const rounds = await openRounds(parts, links, realtime, onBalance, auditor.isStopped)
+  const rounds = await openSharedRounds({ ...parts, links, realtime, site, onBalance, isStopped: auditor.isStopped })
   // What follows a bet.
   const feed = feedFollower({ facesOf, linkOf: links.idOf, tell: (bets) => realtime.toAll('feed', { bets }) })
   const visits = visitFollower((player, visit) => realtime.toPlayer(player, 'visit', visit))
@@ -122,16 +120,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
 }
 
-const balanceTeller = (realtime: Realtime): TellBalance => ({ id, uid }, { balance, net }) =>
+const balanceTeller = (realtime: Realtime): BettingParts['onBalance'] => ({ id, uid }, { balance, net }) =>
   realtime.toPlayer(id, 'updBalance', { uid, balance: roublesFromKopecks(balance), win: roublesFromKopecks(net) })
-type TellBalance = BettingParts['onBalance']
-
-async function openRounds({ config, database: { db }, seedKey: key, log, roundClock }: AppParts, links: BetLinks, realtime: Realtime, onBalance: TellBalance, isStopped: () => boolean) {
-  return createRounds({
-    db, log, key, links, ...config.rounds, clock: roundClock ?? steadyClock(await createDatabaseClock(db)), isStopped, facesOf, uidsOf, onBalance,
-    tellAll: (event) => realtime.toAll('round', event), tellBet: (player, game, bet) => realtime.toPlayer(player, 'ownRoundBet', { game, bet }),
-  })
-}
 
 /** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
 async function listen(config: Config, http: Http, realtime: Realtime, mayBePlayer: PageParts['mayBePlayer']): Promise<{ port: number; realtimePort: number }> {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { useConfirmation } from './api/confirmation.ts'
+import { useInTheAir } from './api/in-the-air.ts'
 import { queryClient } from './api/query.ts'
 import { openRealtime } from './api/realtime.ts'
 import { checkSession, pageIsTaken, type Session, useSession } from './api/session.ts'
@@ -12,8 +13,10 @@ import { Frame } from './features/frame/frame.tsx'
 import { closeEntry, openLogin, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
-import { BanPage, MaintenancePage, StatusScreen } from './features/site/status-screen.tsx'
+import { BanPage, MaintenancePage, StatusScreen, WayBack } from './features/site/status-screen.tsx'
 import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wallet-store.ts'
+import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
+import { webRounds } from './games/index.ts'
 import { menu } from './menu.ts'
 import { screenAt, screens } from './screens.tsx'
 import { notFoundTitle, pageTitle } from './ui/brand.ts'
@@ -61,7 +64,7 @@ function Page() {
   useRouteChange()
   useEffect(() => openRealtime((roubles) => toast({ title: 'Приятной игры!', msg: paidText(roubles), type: 'success' })), [])
   const screen = screenAt(pathname)
-  const cover = coverOf(session, screen !== undefined)
+  const cover = useCover(session, screen !== undefined)
   /** Deferred, so that the first drawing of a large screen is worked through in short pieces. */
   const entered = useDeferredValue(Boolean(session?.user))
   return (
@@ -93,23 +96,35 @@ function Taken() {
   return null
 }
 
+const roundGames = webRounds.map(({ face }) => face.id)
+
 /** What stands over the layout instead of a screen; null where the screen itself is shown. */
-function coverOf(session: Session | undefined, found: boolean): ReactNode {
-  if (session?.user?.is_ban) return <BanPage comment={session.user.is_ban_comment} social={session.social} />
+function useCover(session: Session | undefined, found: boolean): ReactNode {
+  const { pathname } = useLocation()
+  const user = session?.user
   // The server reports no maintenance to admins; the flag pushed while the page is open is for the others.
-  if (session && session.site.works !== 0 && !session.user?.is_admin) {
-    return (
-      <MaintenancePage social={session.social}>
-        {session.user === null && (
-          <Button tone="bare" onClick={() => openLogin('login')}>
-            Вход для администратора
-          </Button>
-        )}
-      </MaintenancePage>
-    )
-  }
-  return found ? null : <StatusScreen />
+  const isClosed = session !== undefined && session.site.works !== 0 && !user?.is_admin && !user?.is_ban
+  const inTheAir = useInTheAir(roundGames, isClosed && Boolean(user))
+  if (session === undefined) return found ? null : <StatusScreen />
+  if (user?.is_ban) return <BanPage comment={user.is_ban_comment} social={session.social} />
+  if (!isClosed) return found ? null : <StatusScreen />
+  // What is open may be ended: its screen stays, and the others lead to it. Until that is known everything stays as it is.
+  if (user && inTheAir === undefined) return null
+  const open = catalogue.filter(({ id }) => inTheAir?.includes(id))
+  if (open.some((game) => isScreenOf(game, pathname))) return null
+  return (
+    <MaintenancePage social={session.social}>
+      {user === null && (
+        <Button tone="bare" onClick={() => openLogin('login')}>
+          Вход для администратора
+        </Button>
+      )}
+      {open.length > 0 && <WayBack games={open} />}
+    </MaintenancePage>
+  )
 }
+
+const isScreenOf = ({ path }: CatalogueEntry, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
 
 function paidText(roubles: number): string {
   return `Ваш баланс пополнен на ${formatNumber(roubles, Number.isInteger(roubles) ? 0 : 2)} рублей`

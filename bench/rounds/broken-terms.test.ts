@@ -42,7 +42,7 @@ async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore)
     game, lead, store: port, exposureKopecks: 10n ** 12n, failed: () => undefined,
     wait: async () => undefined, term: { signal: ended.signal, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => linkAt(highLink), at: async (_chain, link) => linkAt(link), published: async () => [] },
-    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false,
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true,
     balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
     tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
   })

@@ -35,7 +35,7 @@ async function openRound(chance: Chance) {
     game, lead, store: port, exposureKopecks, failed: (error) => expect.fail(String(error)),
     wait: async () => undefined, term: { signal: ended.signal, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => linkAt(1), at: async (_chain, link) => linkAt(link), published: async () => [] },
-    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false,
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true,
     balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
     tell: () => undefined, onBalance: ({ id }) => balances.push(id), onBet: () => undefined,
   })

@@ -10,7 +10,7 @@ import { findBet, listBets, published, type SettledBet } from './bets.ts'
 import { publishedChains } from './rounds/chains.ts'
 import { findRoundBet, latestRoundBets, type PlayedBet, playedBet } from './rounds/played.ts'
 import { roundsOf } from './rounds/round-store.ts'
-import { pastRound } from './rounds/round-table.ts'
+import { pastRound } from './rounds/round-in-play.ts'
 import type { Seeds } from './seeds.ts'
 
 const pageOfBets = 25

@@ -16,6 +16,7 @@ export const keys = {
   statement: ['cashier', 'statement'],
   betHistory: ['bet-history'],
   visit: ['visit'],
+  inTheAir: ['in-the-air'],
   profile: ['profile'],
   sessions: ['sessions'],
   signIns: ['sign-ins'],

@@ -6,7 +6,7 @@ import { largestWinKopecks, standardTable, tableRefusal } from '../tables.ts'
 import { largestMultiplierE2 } from './flight.ts'
 import type { RoundBets } from './round-bets.ts'
 import type { RoundOrder } from './round-requests.ts'
-import type { RoundInPlay } from './round-table.ts'
+import type { RoundInPlay } from './round-in-play.ts'
 
 export interface Admitted {
   kind: 'admitted'

@@ -6,7 +6,8 @@ import { admit } from './admission.ts'
 import { takenE2 } from './flight.ts'
 import type { Seat } from './round-bets.ts'
 import { Fenced, type PlaceVerdict, type RoundBet, type TakeVerdict } from './round-store.ts'
-import type { RoundInPlay, RoundTable } from './round-table.ts'
+import type { RoundInPlay } from './round-in-play.ts'
+import type { RoundTable } from './round-table.ts'
 
 /** A bet as a player asks for it. */
 export interface RoundOrder {

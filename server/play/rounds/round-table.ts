@@ -4,14 +4,13 @@
  * The process that leads knows the round's point; nobody else does before the end. Everything told is committed before.
  * Any write that fails for good ends the term: the next leader, which may be this node again, reads what is true.
  */
-import { pastShown, type PastRound, type RoundNow, type RoundPhase } from '@kurazh/contract/rounds.ts'
+import { pastShown } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
-import { roundDraw } from '@kurazh/games/kit/round.ts'
 import { isConnectionLoss } from '../../platform/database.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
 import type { Chains, Link } from './chains.ts'
 import { takeover } from './flight.ts'
-import { RoundBets } from './round-bets.ts'
+import { pastRound, type RoundInPlay, roundInPlay, roundNow } from './round-in-play.ts'
 import type { Ending, Lead, Moved, RoundBet, RoundStore, StoredRound } from './round-store.ts'
 import type { RoundView } from './round-view.ts'
 
@@ -39,22 +38,8 @@ export interface TableParts {
   /** Hears of every balance moved, after its commit. */
   onBalance(bettor: Bettor, news: BalanceNews): void
   onBet(bet: RoundBet): void
-}
-
-/** The round that is being played. */
-export interface RoundInPlay extends Link {
-  number: number
-  phase: RoundPhase
-  bettingEndsAt: number
-  startedAt: number | undefined
-  endedAt: number | undefined
-  nextAt: number | undefined
-  pointE2: number
-  bets: RoundBets
-  settled: boolean
-  /** Resolves when it is over and settled, or when the term has ended before. */
-  over: Promise<void>
-  isOver(): void
+  /** False while no new round may take bets. One that does already is played to its end. */
+  mayBegin(): boolean
 }
 
 type TakeDue = (round: RoundInPlay, multiplierE2: number) => void
@@ -64,6 +49,8 @@ const takesApartMs = 20
 const retryMs = 100
 /** How often a chain is looked for that is still being made, or that waits for its salt. */
 const chainLookMs = 500
+/** How often it is looked whether rounds may begin again. */
+const worksLookMs = 200
 
 export class RoundTable {
   readonly parts: TableParts
@@ -121,13 +108,14 @@ export class RoundTable {
   async #open(last: StoredRound | undefined): Promise<RoundInPlay | undefined> {
     const { chains, clock, signal, store, game, lead, view } = this.parts
     let link: Link | undefined
+    while (!this.parts.mayBegin() && !signal.aborted) await clock.until(clock.now() + worksLookMs, signal)
     while (link === undefined) {
       link = await this.#insist(() => chains.after(last))
       if (signal.aborted) return undefined
       await this.#showChains(link?.chain ?? last?.chain ?? 1)
       if (link === undefined) await clock.until(clock.now() + chainLookMs, signal)
     }
-    const round = this.#inPlay((last?.number ?? 0) + 1, link, 'betting', clock.now() + game.bettingMs)
+    const round = roundInPlay(game, this.parts.exposureKopecks, { ...link, number: (last?.number ?? 0) + 1, phase: 'betting', bettingEndsAt: clock.now() + game.bettingMs })
     await this.#insist(() => store.open(game.id, lead.epoch, round))
     // What the write took is not taken from the players.
     round.bettingEndsAt = Math.max(round.bettingEndsAt, clock.now() + game.bettingMs / 2)
@@ -212,7 +200,7 @@ export class RoundTable {
       return undefined
     }
     const link = await this.#insist(() => chains.at(left.chain, left.link))
-    const round = this.#inPlay(left.number, link, left.phase, left.bettingEndsAt)
+    const round = roundInPlay(game, this.parts.exposureKopecks, { ...link, number: left.number, phase: left.phase, bettingEndsAt: left.bettingEndsAt })
     round.startedAt = left.startedAt
     const bets = await this.#insist(() => store.betsOf(game.id, left.number))
     const uids = await this.#insist(() => uidsOf(bets.map(({ player }) => player)))
@@ -230,15 +218,6 @@ export class RoundTable {
     return undefined
   }
 
-  #inPlay(number: number, link: Link, phase: 'betting' | 'running', bettingEndsAt: number): RoundInPlay {
-    const pointE2 = this.parts.game.pointE2Of(roundDraw(link.hash, link.salt))
-    const { promise, resolve } = Promise.withResolvers<void>()
-    return {
-      ...link, number, phase, bettingEndsAt, pointE2, startedAt: undefined, endedAt: undefined, nextAt: undefined,
-      bets: new RoundBets(this.parts.exposureKopecks), settled: false, over: promise, isOver: resolve,
-    }
-  }
-
   /** Repeats while the database cannot be reached: every one of these writes may be done twice. */
   async #insist<Result>(work: () => Promise<Result>): Promise<Result> {
     const { clock, signal } = this.parts
@@ -251,18 +230,4 @@ export class RoundTable {
       }
     }
   }
-}
-
-function roundNow(round: RoundInPlay): RoundNow {
-  const isOver = round.phase === 'ended' || round.phase === 'interrupted'
-  return {
-    number: round.number, chain: round.chain, link: round.link, phase: round.phase, bettingEndsAt: round.bettingEndsAt,
-    startedAt: round.startedAt ?? null, endedAt: round.endedAt ?? null, nextAt: round.nextAt ?? null,
-    point: isOver ? round.pointE2 / 100 : null, hash: isOver ? round.hash : null,
-  }
-}
-
-/** A round that is over, as anyone may see it. */
-export function pastRound({ number, chain, link, pointE2 = 0, hash = '', phase, startedAt, endedAt = 0 }: StoredRound): PastRound {
-  return { number, chain, link, point: pointE2 / 100, hash, interrupted: phase === 'interrupted', startedAt: startedAt ?? null, endedAt }
 }

@@ -35,6 +35,8 @@ export interface RoundsParts {
   chainLinks: number
   drawsSalt: boolean
   isStopped(): boolean
+  /** False while no new round may take bets: under maintenance. */
+  mayBegin(): boolean
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
   /** Public codes of players, by id. */
   uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
@@ -62,7 +64,7 @@ export function createRounds(parts: RoundsParts): Rounds {
 
   async function play(game: RoundGame, lead: Lead, term: Term): Promise<void> {
     const opened = openTerm({
-      game, lead, term, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: parts.isStopped,
+      game, lead, term, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: parts.isStopped, mayBegin: parts.mayBegin,
       chains: createChains(game.id, { db, key: parts.key, links: parts.chainLinks, drawsSalt: parts.drawsSalt }),
       balanceOf: (player) => balanceOf(db, player), facesOf: (players) => parts.facesOf(db, players), uidsOf: (players) => parts.uidsOf(db, players),
       tell: parts.tellAll, onBalance: parts.onBalance, onBet: (bet) => parts.tellBet(bet.player, game.id, ownBet(parts.links, game.id, bet)),

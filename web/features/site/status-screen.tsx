@@ -75,6 +75,20 @@ export function MaintenancePage({ social, children }: { social: Social; children
   )
 }
 
+/** Under maintenance: the games this player has open, each of which may be played to its end. */
+export function WayBack({ games }: { games: readonly { title: string; path: string }[] }) {
+  return (
+    <>
+      <p className="status__bottom">У вас открыта игра: доиграть её можно и сейчас</p>
+      {games.map(({ title, path }) => (
+        <Link key={path} to={path} className="button button--brand">
+          {title}
+        </Link>
+      ))}
+    </>
+  )
+}
+
 /** What a banned player sees instead of every screen. */
 export function BanPage({ comment, social }: { comment: string | null; social: Social }) {
   return <StatusScreen topText="Вы заблокированы" bottomText={comment || 'не указана'} type="is_ban" social={social} />
