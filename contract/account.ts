@@ -197,6 +197,6 @@ export const account = {
     access: ['player'],
     body: z.strictObject({ giveUp: z.boolean() }),
     reply: message,
-    refusals: ['ConfirmationRequired', 'BalanceLeft'],
+    refusals: ['ConfirmationRequired', 'BalanceLeft', 'Banned'],
   }),
 }

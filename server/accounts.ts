@@ -1,5 +1,5 @@
 /** Accounts: who people are, what protects them, everything known of one. A part of the composition root. */
-import { accountRoutes, type KnownPart } from './features/account/account.ts'
+import { accountRoutes, type ClosingBar, type KnownPart } from './features/account/account.ts'
 import { closeIdentity } from './features/identity/closing.ts'
 import { identityRoutes } from './features/identity/identity.ts'
 import { knownOfIdentity } from './features/identity/known.ts'
@@ -9,11 +9,13 @@ import { knownOfProtection } from './features/protection/known.ts'
 import { protectionRoutes } from './features/protection/protection.ts'
 import { knownOfStatistics } from './features/statistics/statistics.ts'
 import { movementsOf } from './wallet/wallet.ts'
+import { barOfPayments } from './features/payments/closing-bar.ts'
 import { knownOfPayments } from './features/payments/known.ts'
-import { isMoneyOnItsWay } from './features/payments/payout-orders.ts'
 import { listBets } from './play/bets.ts'
+import { barsOfPlay } from './play/closing-bars.ts'
 import { listOpen } from './play/open-games.ts'
-import type { Db, Tx } from './platform/database.ts'
+import { everyRoundBet } from './play/rounds/played.ts'
+import type { Db } from './platform/database.ts'
 import type { Http } from './platform/http.ts'
 
 const page = 500
@@ -22,7 +24,7 @@ const page = 500
 export function openAccounts(http: Http, parts: IdentityParts): void {
   const { db, sessions } = parts
   identityRoutes(http, parts)
-  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, standsAgainst: whyNotClosed, closeIdentity, forget: sessions.forget })
+  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, bars: closingBars, closeIdentity, forget: sessions.forget })
   protectionRoutes(http, { db, askConfirmation })
 }
 
@@ -35,6 +37,10 @@ async function* betsOf(db: Db, player: number): AsyncIterable<unknown> {
   }
 }
 
+async function* openGamesOf(db: Db, player: number): AsyncIterable<unknown> {
+  yield* await listOpen(db, player)
+}
+
 /** In the order of the file. */
 const knownOfPlayer: readonly KnownPart[] = [
   ...knownOfIdentity,
@@ -43,11 +49,9 @@ const knownOfPlayer: readonly KnownPart[] = [
   ...knownOfPayments,
   { name: 'movements', rows: (db, player) => movementsOf(db, player) },
   { name: 'bets', rows: betsOf },
+  { name: 'openGames', rows: openGamesOf },
+  { name: 'roundBets', rows: everyRoundBet },
 ]
 
-/** Why an account cannot be closed now, as its player is told; undefined when nothing stands against it. */
-async function whyNotClosed(tx: Tx, player: number): Promise<string | undefined> {
-  if ((await listOpen(tx, player)).length > 0) return 'У вас есть неоконченная игра. Сначала доиграйте её'
-  if (await isMoneyOnItsWay(tx, player)) return 'Пополнение или вывод ещё не завершены. Дождитесь их и закройте аккаунт после'
-  return undefined
-}
+/** What stands against closing an account, of every slice that keeps money of a player in the air. */
+export const closingBars: readonly ClosingBar[] = [...barsOfPlay, barOfPayments]

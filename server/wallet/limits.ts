@@ -42,8 +42,8 @@ export async function setLimit(tx: Tx, player: number, measure: LimitMeasure, pe
     on conflict (player, measure, period) do update set cap = excluded.cap`.execute(tx)
 }
 
-/** `break`: the player is on one. `limit`: a limit of the player's own has no room for it. */
-export type DepositVerdict = 'accepted' | 'break' | 'limit'
+/** `break`: the player is on one. `limit`: a limit of the player's own has no room for it. `frozen`: the account is banned or closed. */
+export type DepositVerdict = 'accepted' | 'break' | 'limit' | 'frozen'
 
 /**
  * Takes room for a top-up that a player asks for, in the transaction that writes the order. What is accepted must be

@@ -2,7 +2,8 @@
 import { account as calls } from '@kurazh/contract/account.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Caller, Download, type Http, Refusal } from '../../platform/http.ts'
-import { balanceOf, giveUp } from '../../wallet/wallet.ts'
+import { balanceOf, freeze, giveUp, isFrozen } from '../../wallet/wallet.ts'
+import { lock } from '../../wallet/withdrawals.ts'
 
 /** What one slice knows of a player, row by row. */
 export interface KnownPart {
@@ -10,13 +11,23 @@ export interface KnownPart {
   rows(db: Db, player: number): AsyncIterable<unknown>
 }
 
+/** What one slice has in the air: while it stands, the account is not closed. */
+export interface ClosingBar {
+  /** Where its money is written. */
+  tables: readonly string[]
+  /** What the player is told. */
+  text: string
+  /** Asked under the lock of the player's money. */
+  stands(tx: Tx, player: number): Promise<boolean>
+}
+
 interface AccountParts {
   db: Db
   /** What is known of a player, in the order of the file. */
   known: readonly KnownPart[]
   askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
-  /** Why the account cannot be closed now, as the player is told; undefined when nothing stands against it. */
-  standsAgainst(tx: Tx, player: number): Promise<string | undefined>
+  /** Of every slice that keeps money of a player in the air. */
+  bars: readonly ClosingBar[]
   /** Deletes who the player was and ends the sessions, with the commit. */
   closeIdentity(tx: Tx, player: number): Promise<void>
   /** After the commit: this node does not wait for the notice. */
@@ -36,13 +47,19 @@ export function accountRoutes(http: Http, parts: AccountParts): void {
   })
 }
 
-async function close(tx: Tx, { standsAgainst, closeIdentity }: AccountParts, player: number, givesUp: boolean): Promise<Refusal | undefined> {
-  const bar = await standsAgainst(tx, player)
-  if (bar !== undefined) return new Refusal('InvalidRequest', bar)
+/** Whatever would move this player's money meanwhile waits for the lock and finds the account frozen. */
+async function close(tx: Tx, { bars, closeIdentity }: AccountParts, player: number, givesUp: boolean): Promise<Refusal | undefined> {
+  await lock(tx, player)
+  // Banned, or closed by another page, while this waited.
+  if (await isFrozen(tx, player)) return new Refusal('Banned')
+  for (const bar of bars) {
+    if (await bar.stands(tx, player)) return new Refusal('InvalidRequest', bar.text)
+  }
   if ((await balanceOf(tx, player)) > 0n) {
     if (!givesUp) return new Refusal('BalanceLeft')
     await giveUp(tx, player)
   }
+  await freeze(tx, player)
   await closeIdentity(tx, player)
   return undefined
 }

@@ -48,9 +48,9 @@ export interface NewOrder {
 
 /**
  * Writes an order down and takes its room in the player's own limits, or finds the one this request made before. It is
- * looked at soon, whoever asked for it. `break`, `limit`: the player's own rules forbid it, nothing is written.
+ * looked at soon, whoever asked for it. `break`, `limit`: the player's own rules forbid it; `frozen`: the account is banned or closed. Nothing is written then.
  */
-export async function placeOrder(tx: Tx, { player, request, gateway, method, amountKopecks }: NewOrder): Promise<PaymentRow | 'break' | 'limit'> {
+export async function placeOrder(tx: Tx, { player, request, gateway, method, amountKopecks }: NewOrder): Promise<PaymentRow | 'break' | 'limit' | 'frozen'> {
   await lock(tx, player)
   const before = await sql<PaymentRow>`select * from payment where player = ${player} and request = ${request}`.execute(tx)
   if (before.rows[0] !== undefined) return before.rows[0]

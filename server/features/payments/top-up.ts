@@ -36,6 +36,7 @@ export async function topUp(parts: TopUpParts, player: number, { request, method
   const outside = boundsRefusal(found.method, amountKopecks)
   if (outside !== undefined) return outside
   const order = await transaction(parts.db, (tx) => placeOrder(tx, { player, request, gateway: found.gateway.name, method: methodId, amountKopecks }))
+  if (order === 'frozen') return new Refusal('Banned')
   if (order === 'break') return new Refusal('OnBreak')
   if (order === 'limit') return new Refusal('LimitReached', 'Достигнут ваш лимит пополнений. Он записан в аккаунте, в разделе «Ответственная игра»')
   if (order.method !== methodId || order.amount !== amountKopecks) return new Refusal('RequestReused')

@@ -51,6 +51,32 @@ export async function listRoundBets(db: Db, game: string, player: number, before
   return { bets, next: new Set(bets.map(({ round }) => round)).size < rounds ? null : (bets.at(-1)?.round ?? null) }
 }
 
+/** True while a bet of the player's flies or waits to. Only the newest round of a game may hold one: the next is opened after its settling. */
+export async function hasOpenRoundBet(db: Db, player: number, games: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from unnest(${games}::text[]) as played(id)
+      cross join lateral (select number from round where game = played.id order by number desc limit 1) as newest
+      join round_bet b on b.player = ${player} and b.game = played.id and b.round = newest.number and b.state = 'open'
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const betsAtATime = 500
+
+/** Every bet of a player on rounds, called back and given back ones too, in the order of games and rounds, read page by page. */
+export async function* everyRoundBet(db: Db, player: number): AsyncIterable<PlayedBet> {
+  for (let after = { game: '', round: 0, key: '' }; ; ) {
+    const { rows } = await sql<PlayedRow>`
+      select * from round_bet where player = ${player} and (game, round, key) > (${after.game}, ${after.round}::bigint, ${after.key})
+      order by game, round, key limit ${betsAtATime}`.execute(db)
+    const bets = rows.map(playedOf)
+    yield* bets
+    const last = bets.at(-1)
+    if (bets.length < betsAtATime || last === undefined) return
+    after = last
+  }
+}
+
 /** A bet as its player sees it. */
 export function ownBet(links: BetLinks, game: string, bet: RoundBet): OwnRoundBet {
   return {

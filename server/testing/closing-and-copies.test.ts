@@ -1,0 +1,159 @@
+/** What stands against closing an account, and what its copy holds: over every game and every table there is. */
+import { games } from '@kurazh/games/index.ts'
+import type { Game } from '@kurazh/games/kit/game.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { closingBars } from '../accounts.ts'
+import { order, requestPayout } from './cashier.ts'
+import { freshKey, type TestRounds, testRounds } from './rounds.ts'
+import type { Player } from './site.ts'
+import { openMines } from './steps.ts'
+import { reserveDeposit } from '../wallet/limits.ts'
+
+let rounds: TestRounds
+beforeAll(async () => {
+  rounds = await testRounds([(point) => point >= 300, (point) => point >= 300])
+})
+afterAll(() => rounds.site.close())
+afterEach(() => rounds.site.audit())
+
+const close = (player: Player) => player.call(calls.closeAccount, { giveUp: true })
+const isClosed = async (player: Player) => (await rounds.site.count('player where id = $1 and closed_at is not null', [player.id])) === 1
+const all = Object.values<Game>(games)
+
+test.each(all.filter(({ kind }) => kind === 'steps').map(({ id }) => id))('an open game of %s stands against closing', async (id) => {
+  const player = await rounds.site.player()
+  const [params] = all.find((game) => game.id === id)?.cases ?? []
+  await player.ask(calls.placeBet, { game: id, nonce: 0, clientSeed: 'a client seed', stake: 10, params })
+  expect(await close(player)).toMatchObject({ code: 'InvalidRequest', error: 'У вас есть неоконченная игра. Сначала доиграйте её' })
+})
+
+test.each(all.filter(({ kind }) => kind === 'round').map(({ id }) => id))('a bet on a round of %s stands against closing until its end, one called back does not', async (game) => {
+  const { site } = rounds
+  const [player, calledBack] = [await site.player(), await site.player()]
+  await rounds.toBetting()
+  const round = await rounds.number()
+  const [first, second] = [freshKey(), freshKey()]
+  await player.ask(calls.roundBet, { game, round, key: first, stake: 10 })
+  await calledBack.ask(calls.roundBet, { game, round, key: second, stake: 10 })
+  const inTheAir = { code: 'InvalidRequest', error: 'Ваша ставка в раунде ещё не сыграла. Дождитесь конца раунда' }
+  expect(await close(player)).toMatchObject(inTheAir)
+  await calledBack.ask(calls.roundCancel, { game, round, key: second })
+  expect((await close(calledBack)).status).toBe(200)
+  await rounds.toFlight()
+  expect(await close(player)).toMatchObject(inTheAir)
+  await rounds.toEnd()
+  await vi.waitFor(async () => expect((await close(player)).status).toBe(200), { interval: 20, timeout: 20_000 })
+})
+
+test('no kind of game is without a test of its closing', () => {
+  expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(['instant', 'steps', 'round']))
+})
+
+test.each([
+  ['a top-up', (player: Player) => order(player, 250)],
+  ['a payout', (player: Player) => requestPayout(player, 500)],
+])('%s on its way stands against closing', async (_, begin) => {
+  const player = await rounds.site.player()
+  await begin(player)
+  expect(await close(player)).toMatchObject({ code: 'InvalidRequest', error: expect.stringContaining('ещё не завершены') })
+  expect(await isClosed(player)).toBe(false)
+})
+
+/** Holds the player's money while `inLine` wait for it, each begun when the one before waits. */
+async function inLine(player: Player, begun: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
+  const { pool } = rounds.site.database
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select ledger_lock(array[$1::bigint])', [player.id])
+  const answers: Promise<unknown>[] = []
+  for (const begin of begun) {
+    answers.push(begin())
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+      expect(rows[0]).toEqual({ waiting: answers.length })
+    }, { interval: 5, timeout: 10_000 })
+  }
+  await client.query('commit')
+  client.release()
+  return Promise.all(answers)
+}
+
+const risks: readonly [string, (player: Player, round: number) => Promise<{ status: number }>][] = [
+  ['an instant bet', (player) => player.bet()],
+  ['a game of steps', (player) => openMines(player).then(() => ({ status: 200 }), () => ({ status: 400 }))],
+  ['a bet on a round', (player, round) => player.call(calls.roundBet, { game: 'crash', round, key: freshKey(), stake: 10 })],
+  ['a top-up', (player) => player.call(calls.topUp, { request: crypto.randomUUID(), method: 'sandbox-card', amount: 250 })],
+]
+
+test.each(risks)('%s raced by closing: the first to come is done, the other refused', async (name, begin) => {
+  const { site } = rounds
+  await rounds.toBetting()
+  const round = await rounds.number()
+  const [before, after] = [await site.player(), await site.player()]
+  for (const player of [before, after]) await player.ask(calls.commitments)
+  const [begun, refused] = await inLine(before, [() => begin(before, round), () => close(before)]) as { status: number }[]
+  expect(begun?.status).toBe(200)
+  expect(refused?.status).toBe(name === 'an instant bet' ? 200 : 400)
+  const [closed, tooLate] = await inLine(after, [() => close(after), () => begin(after, round)]) as { status: number }[]
+  expect(closed?.status).toBe(200)
+  expect(tooLate?.status).toBeGreaterThanOrEqual(400)
+  const open = ['open_bet where player = $1', `round_bet where player = $1 and state = 'open'`, `payment where player = $1`, 'ledger_account where owner = $1 and (balance > 0 or not frozen)']
+  for (const from of open) expect(await site.count(from, [after.id]), from).toBe(0)
+})
+
+test('nothing is staked or topped up on a closed account, whoever still writes for it', async () => {
+  const player = await rounds.site.player()
+  expect((await close(player)).status).toBe(200)
+  expect(await rounds.site.write((tx) => reserveDeposit(tx, player.id, 100n))).toBe('frozen')
+  await rounds.site.give(player, 1_000n)
+  const { rows } = await rounds.site.database.pool.query(`select verdict from wallet_wager(array[$1::bigint], array['late'], array[100::bigint], array[0::bigint], 101::smallint)`, [player.id])
+  expect(rows).toEqual([{ verdict: 'frozen' }])
+})
+
+test('the copy holds every bet on a round, called back ones too, and games that are open', async () => {
+  const { site } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  const [back, stays] = [freshKey(), freshKey()]
+  await rounds.bet(player, { key: back, stake: 5 })
+  await rounds.cancel(player, back)
+  await rounds.bet(player, { key: stays, stake: 7, target: 2 })
+  await openMines(player)
+  const copy = (await player.call(calls.ownRecords)).body as Record<string, Record<string, unknown>[]>
+  expect(copy['roundBets']).toHaveLength(2)
+  expect(copy['roundBets']).toEqual(expect.arrayContaining([expect.objectContaining({ key: back, state: 'cancelled', stake: '500' }), expect.objectContaining({ key: stays, state: 'open', stake: '700' })]))
+  expect(copy['openGames']).toMatchObject([{ game: 'mines', nonce: 0, moves: [] }])
+  await site.database.pool.query(`
+    insert into round_bet (player, game, round, key, place, version, stake, auto, state)
+    select $1, 'crash', 1000000 + n / 2, 'bulk-' || n, n, 1, 100, 200, 'lost' from generate_series(1, 1203) n`, [player.id])
+  const keys = ((await player.call(calls.ownRecords)).body as typeof copy)['roundBets']?.map(({ key }) => key)
+  expect(keys).toHaveLength(1205)
+  expect(new Set(keys).size).toBe(1205)
+})
+
+/** Every table that keeps something of a player: the part of the copy that shows it, or why none does. */
+const partOf: Record<string, string> = {
+  ledger_account: 'movements', ledger_transfer: 'movements', ledger_discrepancy: '(about the books)', wallet_limit: 'limits', wallet_break: 'breaks',
+  seed_root: '(a secret)', bet: 'bets', open_bet: 'openGames', round_bet: 'roundBets', player_total: 'totals', feed_bet: '(shown in bets and roundBets)',
+  player_device: 'videoCards', session: 'sessions', sign_in: 'signIns', player_identity: 'socialAccounts', passkey: 'passkeys', player_picture: 'account',
+  password_reset: '(a secret)', email_link: '(a secret)', authenticator: '(a secret)', backup_code: '(a secret)', passkey_challenge: '(a secret)',
+  sign_in_ticket: '(a secret)', social_attempt: '(a secret)', protection_change: 'limits', protection_break: 'breaks', protection_visit: 'lastVisit',
+  payment: 'topUps', payment_notice: '(what payment systems said)', payout: 'payouts', reserve_leaf: '(shown on its own page)',
+}
+/** Tables whose numbers are nothing in the air: booked, settled, counted from what is, or no money at all. */
+const atRest = new Set([
+  'authenticator', 'passkey', 'payment_notice', 'ledger_account', 'ledger_transfer', 'ledger_discrepancy', 'wallet_limit', 'bet', 'player_total', 'feed_bet',
+  'protection_change', 'protection_visit', 'reserve_leaf',
+])
+
+test('every table that keeps something of a player is shown in the copy or kept back for a reason, and its money stands against closing or is at rest', async () => {
+  const { rows } = await rounds.site.database.pool.query<{ name: string; money: boolean }>(`
+    select table_name as name, bool_or(data_type = 'bigint' and column_name not in ('player', 'owner', 'id', 'nonce', 'round', 'journal', 'session')) as money
+    from information_schema.columns where table_schema = 'public' group by table_name having bool_or(column_name in ('player', 'owner')) order by 1`)
+  expect(Object.keys(partOf)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
+  const copy = (await (await rounds.site.player()).call(calls.ownRecords)).body as Record<string, unknown>
+  expect(Object.keys(copy)).toEqual(expect.arrayContaining(Object.values(partOf).filter((part) => !part.startsWith('('))))
+  const looked = new Set(closingBars.flatMap(({ tables }) => tables))
+  expect(rows.filter(({ name, money }) => money && !atRest.has(name) && !looked.has(name)).map(({ name }) => name)).toEqual([])
+})
