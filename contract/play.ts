@@ -105,6 +105,9 @@ const settledReply = z.object({ bet, balance: roublesSigned, commitments: z.arra
 export type OpenReply = z.output<typeof openReply>
 export type SettledReply = z.output<typeof settledReply>
 
+/** Pages older than the field send none: then the rules of every game were of this version. */
+export const firstRules = 1
+
 /** What the player sends. `params` is checked by the game's own schema. */
 const placeBetBody = z.strictObject({
   game: z.string().check(z.minLength(1), z.maxLength(32)),
@@ -112,6 +115,10 @@ const placeBetBody = z.strictObject({
   clientSeed: z.string().check(z.refine(isClientSeed, 'Сид игрока — от 1 до 64 печатных латинских знаков')),
   stake: roubles,
   params: z.unknown(),
+  /** The version of the rules the page knows. Where the game is played by another one the bet is refused before the stake. */
+  version: z.optional(z.number().check(z.int('Версия правил — целое число'), z.minimum(firstRules, 'Версии правил — от единицы'))),
+  /** Of a steps game: the largest payout the page knows. Refused in the same way where the table has another. */
+  maxWin: z.optional(roubles),
 })
 
 /** Limits of one game's table, in roubles. */
@@ -136,7 +143,7 @@ export const play = {
     body: placeBetBody,
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: [
-      'GameOpen', 'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
+      'GameOpen', 'RulesChanged', 'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
       'MaxWinExceeded', 'Banned', 'OnBreak', 'LimitReached', 'BettingStopped', 'Unavailable',
     ],
   }),

@@ -6,7 +6,7 @@
  */
 import type { RefusalCode } from '@kurazh/contract/call.ts'
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
-import type { Commitment, OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
+import { type Commitment, firstRules, type OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
 import { seededGameById } from '@kurazh/games/index.ts'
 import { balanceOf } from '../wallet/wallet.ts'
 import { type Answer, type BettingParts, type Bettor, type MakeMove, type PlaceBet, refused, type WantedBet } from './answers.ts'
@@ -70,10 +70,11 @@ async function decide(parts: BettingParts, wanted: WantedBet, chain: SeedChain):
 }
 
 /** Refusals behind which an earlier answer to the same bet may stand. */
-const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen'])
+const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChanged'])
 
 function byKind(parts: BettingParts, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> {
-  const { game } = wanted
+  const { game, body } = wanted
+  if (rulesOf(body) !== game.version) return Promise.resolve(refused('RulesChanged'))
   return game.kind === 'instant' ? settleInstant(parts, { ...wanted, game }, chain, seed) : openSteps(parts, { ...wanted, game }, chain)
 }
 
@@ -91,7 +92,10 @@ async function answerAgain({ db }: BettingParts, wanted: WantedBet, chain: SeedC
   return { kind: 'opened', open: publishedOpen(deal(known, chain), chain), ...told }
 }
 
-function isSameBet(bet: { game: string; clientSeed: string; stake: bigint; params: unknown }, { body, params }: WantedBet): boolean {
-  return bet.game === body.game && bet.clientSeed === body.clientSeed && bet.stake === kopecksFromRoubles(body.stake)
+/** The version of the rules the page played by: see 0027. */
+const rulesOf = ({ version }: PlaceBet) => version ?? firstRules
+
+function isSameBet(bet: { game: string; version: number; clientSeed: string; stake: bigint; params: unknown }, { body, params }: WantedBet): boolean {
+  return bet.game === body.game && bet.version === rulesOf(body) && bet.clientSeed === body.clientSeed && bet.stake === kopecksFromRoubles(body.stake)
     && canonical(bet.params) === canonical(params)
 }

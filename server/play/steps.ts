@@ -29,6 +29,8 @@ export async function openSteps(parts: BettingParts, wanted: WantedBet<StepsGame
   const { nonce, clientSeed } = body
   const stake = kopecksFromRoubles(body.stake)
   const [firstStepE4] = game.ladder(params)
+  // What the page told its player of the largest payout must hold: see 0027.
+  if (body.maxWin !== undefined && kopecksFromRoubles(body.maxWin) !== standardTable.maxWin) return refused('RulesChanged')
   // Past the first step the game is taken by itself where the next one would not fit: see 0012.
   const misfit = tableRefusal(stake, firstStepE4 ?? 0)
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
