@@ -100,8 +100,8 @@ const moveBody = z.strictObject({
   move: z.unknown(),
 })
 
-const openReply = z.object({ open: openGame, balance: roublesSigned, commitments: z.array(commitment) })
-const settledReply = z.object({ bet, balance: roublesSigned, commitments: z.array(commitment) })
+export const openReply = z.object({ open: openGame, balance: roublesSigned, commitments: z.array(commitment) })
+export const settledReply = z.object({ bet, balance: roublesSigned, commitments: z.array(commitment) })
 export type OpenReply = z.output<typeof openReply>
 export type SettledReply = z.output<typeof settledReply>
 

@@ -19,7 +19,13 @@ test('a player shares a bet, a guest with the link watches it again and checks i
   await expect(guest).toHaveTitle(/^Ставка \| /)
   await expect(guest.getByRole('dialog')).toHaveCount(0)
   await expect(guest.getByText('Игрок sharer')).toBeVisible()
-  await expect(guest.getByText('Раскрытый сид совпал с обещанием')).toBeVisible()
+  // Another browser has heard no promise: it recomputes, and calls nothing of the server's echo a promise.
+  await expect(guest.getByText(/^Пересчитано; обещания эта страница не слышала/)).toBeVisible()
+  await expect(guest.getByText('Раскрытый сид совпал с отпечатком, который называет сервер')).toBeVisible()
+  await expect(guest.getByText('Обещание сервера, данное до ставки')).toHaveCount(0)
+  // The browser that made the bet remembers what it heard, on a page opened anew too.
+  await page.goto(new URL(link).pathname)
+  await expect(page.getByText('Раскрытый сид совпал с обещанием, которое эта страница получила до ставки')).toBeVisible()
   await expect(guest.getByRole('definition').filter({ hasText: String(number).padStart(6, '0') })).toBeVisible()
   await guest.getByRole('button', { name: 'Показать ещё раз' }).click()
   await expect(guest.getByRole('region', { name: 'Повтор' }).getByText(/Выпало/)).toBeAttached()

@@ -7,7 +7,7 @@ import type { Game, SeededGame, StepsGame } from './game.ts'
 import { createDraws } from './random.ts'
 import { compare, fraction } from './rtp.ts'
 import { playsOf, simulate } from './simulation.ts'
-import { replayMoves, take } from './steps.ts'
+import { openAfter, replayMoves, take } from './steps.ts'
 import { replayBet, verifyBet } from './verify.ts'
 
 const seed = process.env['SEED'] ?? 'every-game'
@@ -162,7 +162,7 @@ describe.each(stepsGames)('$id, step by step', (game) => {
       expect(ladder).toEqual(ladder.toSorted((a, b) => a - b))
       expect(new Set(ladder).size).toBe(ladder.length)
       expect(game.path(params)).toHaveLength(ladder.length)
-      let state = game.begin(outcome, params)
+      let state = game.begin(params)
       for (const move of game.path(params)) {
         expect(state.end).toBeNull()
         const next = game.step(outcome, params, state, move)
@@ -176,7 +176,7 @@ describe.each(stepsGames)('$id, step by step', (game) => {
 
   test('pays nothing for the stake before the first step and refuses to be taken then', () => {
     for (const { params, outcome } of cases) {
-      expect(game.begin(outcome, params)).toMatchObject({ multiplierE4: 10_000, canTake: false, end: null })
+      expect(game.begin(params)).toMatchObject({ multiplierE4: 10_000, canTake: false, end: null })
       expect(() => replayMoves(game, outcome, params, [take])).toThrow(RangeError)
     }
   })
@@ -189,6 +189,18 @@ describe.each(stepsGames)('$id, step by step', (game) => {
         return replayMoves(game, outcome, params, moves)
       }
       for (const more of [take, ...path]) expect(() => replayMoves(game, outcome, params, [...(over ?? []), more])).toThrow(RangeError)
+    }
+  })
+
+  test('stands as its moves alone say for as long as it is open, and after its end no open game stands so', () => {
+    for (const { params } of cases) {
+      const path = game.path(params)
+      for (const index of [0, 1, 2, 3]) {
+        const outcome = game.deal(longDraws(`open ${index}`), params)
+        const ends = path.findIndex((_, made) => replayMoves(game, outcome, params, path.slice(0, made + 1)).end !== null)
+        for (let made = 0; made <= ends; made += 1) expect(openAfter(game, params, path.slice(0, made))).toEqual(replayMoves(game, outcome, params, path.slice(0, made)))
+      }
+      for (const impossible of [path, [take], [path[0], take], [{}], ['x'], [null]]) expect(() => openAfter(game, params, impossible)).toThrow(RangeError)
     }
   })
 

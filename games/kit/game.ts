@@ -85,7 +85,13 @@ export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Out
   readonly move: z.ZodMiniType<Move>
   /** What the draws hide until the close. */
   deal(draws: Draws, params: Params): Outcome
-  begin(outcome: Outcome, params: Params): StepsState<View>
+  /** Nothing of what is hidden shows before the first move. */
+  begin(params: Params): StepsState<View>
+  /**
+   * The state after a move that was not bad: so a game that is still open must look, whatever is hidden. Throws RangeError
+   * for a move impossible as it stands.
+   */
+  goodStep(params: Params, state: StepsState<View>, move: Move): StepsState<View>
   /** The state after one of the game's own moves in an open game. Throws RangeError for a move impossible as it stands. */
   step(outcome: Outcome, params: Params, state: StepsState<View>, move: Move): StepsState<View>
   /** What taking pays after the first, second, … good step, in ten-thousandths; after the last the game is complete. */

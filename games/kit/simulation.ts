@@ -53,7 +53,7 @@ function stopsOf(game: StepsGame, params: unknown): Play[] {
     bestMultiplierE4,
     once(draws) {
       const outcome = game.deal(draws, params)
-      let state = game.begin(outcome, params)
+      let state = game.begin(params)
       for (let made = 0; made <= index && state.end === null; made += 1) state = game.step(outcome, params, state, path[made])
       return state.multiplierE4
     },

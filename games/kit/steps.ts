@@ -37,8 +37,27 @@ export function replayMoves<Params, Move, View, Outcome>(
   params: Params,
   moves: readonly unknown[],
 ): StepsState<View> {
-  let state = game.begin(outcome, params)
+  let state = game.begin(params)
   for (const move of moves) state = makeMove(game, outcome, params, state, move)
+  return state
+}
+
+/**
+ * How a game that is still open must stand after these moves, whatever is hidden. Throws RangeError when no open game can
+ * have them: a take among them, an impossible one, or the last that there is.
+ */
+export function openAfter<Params, Move, View, Outcome>(
+  game: StepsGame<Params, Move, View, Outcome>,
+  params: Params,
+  moves: readonly unknown[],
+): StepsState<View> {
+  let state = game.begin(params)
+  for (const move of moves) {
+    const own = game.move.safeParse(move)
+    if (!own.success) throw new RangeError(`not a move of ${game.id}`)
+    state = game.goodStep(params, state, own.data)
+    if (state.end !== null) throw new RangeError('the game is over')
+  }
   return state
 }
 

@@ -87,7 +87,7 @@ function attempt<Result>(run: () => Result): Result | undefined {
 }
 
 /** Equal as JSON values, whatever the order of keys. The depth is bounded by `ours`, which the rules made. */
-function sameJson(ours: unknown, theirs: unknown): boolean {
+export function sameJson(ours: unknown, theirs: unknown): boolean {
   if (typeof ours !== 'object' || ours === null) return Object.is(ours, theirs)
   if (typeof theirs !== 'object' || theirs === null || Array.isArray(ours) !== Array.isArray(theirs)) return false
   const keys = Object.keys(ours)

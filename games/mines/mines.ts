@@ -54,6 +54,11 @@ export function minesLadder(mines: number): readonly number[] {
   return ladder
 }
 
+function withOpened({ opened }: MinesView, cell: number): readonly number[] {
+  if (opened.includes(cell)) throw new RangeError(`cell ${cell} is open already`)
+  return [...opened, cell]
+}
+
 export const mines: StepsGame<MinesParams, MinesMove, MinesView, MinesOutcome> = {
   id: 'mines',
   version: 1,
@@ -61,11 +66,13 @@ export const mines: StepsGame<MinesParams, MinesMove, MinesView, MinesOutcome> =
   params,
   move,
   deal: (draws, { mines: count }) => ({ mines: draws.pick(cellCount, count) }),
-  begin: (_, { mines: count }) => climbed(minesLadder(count), 0, { opened: [] }),
-  step(outcome, { mines: count }, { view }, { cell }) {
-    if (view.opened.includes(cell)) throw new RangeError(`cell ${cell} is open already`)
-    const opened = [...view.opened, cell]
-    return outcome.mines.includes(cell) ? fallen({ opened }) : climbed(minesLadder(count), opened.length, { opened })
+  begin: ({ mines: count }) => climbed(minesLadder(count), 0, { opened: [] }),
+  goodStep({ mines: count }, { view }, { cell }) {
+    const opened = withOpened(view, cell)
+    return climbed(minesLadder(count), opened.length, { opened })
+  },
+  step(outcome, bet, state, own) {
+    return outcome.mines.includes(own.cell) ? fallen({ opened: withOpened(state.view, own.cell) }) : mines.goodStep(bet, state, own)
   },
   ladder: ({ mines: count }) => minesLadder(count),
   path: ({ mines: count }) => minesLadder(count).map((_, cell) => ({ cell })),

@@ -45,10 +45,10 @@ export const moneyTrain: StepsGame<MoneyTrainParams, MoneyTrainMove, MoneyTrainV
   params,
   move,
   deal: (draws, { difficulty }) => ({ ambushes: draws.pick(wagonCount, ambushCounts[difficulty]) }),
-  begin: (_, { difficulty }) => climbed(ladders[difficulty], 0, { robbed: 0 }),
-  step({ ambushes }, { difficulty }, { view }) {
-    const robbed = view.robbed + 1
-    return ambushes.includes(view.robbed) ? fallen({ robbed }) : climbed(ladders[difficulty], robbed, { robbed })
+  begin: ({ difficulty }) => climbed(ladders[difficulty], 0, { robbed: 0 }),
+  goodStep: ({ difficulty }, { view }) => climbed(ladders[difficulty], view.robbed + 1, { robbed: view.robbed + 1 }),
+  step({ ambushes }, bet, state, own) {
+    return ambushes.includes(state.view.robbed) ? fallen({ robbed: state.view.robbed + 1 }) : moneyTrain.goodStep(bet, state, own)
   },
   ladder: ({ difficulty }) => ladders[difficulty],
   path: ({ difficulty }) => ladders[difficulty].map(() => ({ next: true as const })),

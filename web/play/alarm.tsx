@@ -1,29 +1,35 @@
-/** The loudest thing on the site: a bet that the browser's own check did not confirm. It stays until the page is left. */
-import { useEffect } from 'react'
+/** The loudest thing on the site: an answer that the browser's own check did not confirm. It stays until the page is left. */
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { useBetDialog } from './bet-dialog-link.tsx'
-import type { GameFace } from './game-face.ts'
 import { useSessionResults } from './session-results.ts'
 
-export function Alarm({ face }: { face: GameFace }) {
+const EvidenceDetails = lazy(async () => ({ default: (await import('./evidence-details.tsx')).EvidenceDetails }))
+
+export function Alarm() {
   const failed = useSessionResults((results) => results.failed)
-  const { show, dialog } = useBetDialog(face)
+  const [open, setOpen] = useState(false)
   useEffect(() => {
     if (failed) window.scrollTo({ top: 0, behavior: 'smooth' })
   }, [failed])
   if (!failed) return null
+  const { nonce } = failed.known
   return (
     <div className="alarm" role="alert">
       <Icon name="alert" size={32} />
       <div className="alarm__text">
-        <strong>Ставка № {failed.bet.nonce} не прошла проверку в вашем браузере</strong>
-        <p>Ответ сервера не сходится с тем, что он обещал до ставки. Не играйте дальше: сохраните данные ставки и напишите в поддержку.</p>
+        <strong>Ставка № {nonce} не прошла проверку в вашем браузере</strong>
+        <p>Ответ сервера не сходится с тем, что он обещал до ставки, или с тем, что отправила эта страница. Не играйте дальше: сохраните данные ставки и напишите в поддержку.</p>
       </div>
-      <Button tone="danger" onClick={() => show({ bet: failed.bet, ...(failed.promised !== undefined && { promised: failed.promised }) })}>
+      <Button tone="danger" onClick={() => setOpen(true)}>
         Что не сошлось
       </Button>
-      {dialog}
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Ставка № ${nonce}: что не сошлось`} wide>
+        <Suspense fallback={<div className="skeleton h-80" />}>
+          <EvidenceDetails evidence={failed} />
+        </Suspense>
+      </Dialog>
     </div>
   )
 }

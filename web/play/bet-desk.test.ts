@@ -1,110 +1,242 @@
-import type { Bet, Commitment } from '@kurazh/contract/play.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { Bet, SettledReply } from '@kurazh/contract/play.ts'
+import { games } from '@kurazh/games/index.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
-import { commitmentOf, payoutKopecks, serverSeedAt } from '@kurazh/games/kit/fairness.ts'
+import { commitmentOf } from '@kurazh/games/kit/fairness.ts'
+import type { Game, InstantGame } from '@kurazh/games/kit/game.ts'
 import { replayInstant } from '@kurazh/games/kit/verify.ts'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../api/call.ts'
-import { type BetBody, BetDesk, type DeskPorts, holds } from './bet-desk.ts'
+import { judge } from './bet-check.ts'
+import { LiedTo } from './lied-to.ts'
+import { House, type HouseCall, keptTexts } from './test-house.ts'
 
-const root = new Uint8Array(32).fill(7)
-const params = { chance: 49.5, side: 'under' } as const
-const order = { stakeKopecks: 1000n, params }
-
-/** A small honest house that remembers what it was sent; its answers can be lost or bent on the way. */
-function house(bend: (bet: Bet) => Bet = (bet) => bet) {
-  const settled = new Map<number, { body: string; bet: Bet }>()
-  const sent: BetBody[] = []
-  const faults: (CallError | 'lost answer')[] = []
-  const offer = (): Commitment[] =>
-    Array.from({ length: 1000 }, (_, nonce) => nonce)
-      .filter((nonce) => !settled.has(nonce))
-      .slice(0, 64)
-      .map((nonce) => ({ nonce, commitment: commitmentOf(serverSeedAt(root, nonce)) }))
-  const settle = (body: BetBody): Bet => {
-    const serverSeed = serverSeedAt(root, body.nonce)
-    const { outcome, multiplierE4 } = replayInstant(dice, { ...body, serverSeed })
-    const payout = roublesFromKopecks(payoutKopecks(BigInt(Math.round(body.stake * 100)), multiplierE4))
-    const commitment = commitmentOf(serverSeed)
-    return { ...body, version: 1, multiplier: multiplierE4 / 10_000, payout, outcome, commitment, serverSeed, at: '2026-01-01T00:00:00Z' }
-  }
-  const ports: DeskPorts = {
-    commitments: async () => offer(),
-    wait: async () => {},
-    freshSeed: () => `seed-${sent.length}`,
-    place: async (body) => {
-      sent.push(body)
-      const fault = faults.shift()
-      if (fault instanceof CallError) throw fault
-      const known = settled.get(body.nonce)
-      if (known && known.body !== JSON.stringify(body)) throw new CallError('NonceReused', 'занят', false)
-      const bet = known?.bet ?? settle(body)
-      settled.set(body.nonce, { body: JSON.stringify(body), bet })
-      if (fault === 'lost answer') throw new CallError('Offline', 'нет связи', true)
-      return { bet: bend(bet), balance: 100, commitments: offer() }
-    },
-  }
-  return { ports, sent, settled, faults }
-}
+const order = { stakeKopecks: 1000n, params: { chance: 49.5, side: 'under' } } as const
+const instantGames = Object.values<Game>(games).filter((game): game is InstantGame => game.kind === 'instant')
 
 describe('placing a bet', () => {
-  test('an honest answer passes every check', async () => {
-    const { ports } = house()
-    const placed = await new BetDesk(ports).place(dice, order)
-    expect(placed.check).toEqual({ commitmentHolds: true, outcomeHolds: true, payoutHolds: true })
+  test.each(instantGames)('an honest answer proves a bet of $id, whatever is bet on', async (game) => {
+    const { desk } = new House().page()
+    for (const params of game.cases) {
+      const placed = await desk.place(game, { stakeKopecks: 1234n, params })
+      expect(placed).toMatchObject({ verdict: 'proved', lies: [], check: { commitmentHolds: true, outcomeHolds: true, payoutHolds: true, answerHolds: true } })
+    }
   })
 
   test('a bet whose answer was lost is asked for again with the same body, and settles once', async () => {
-    const { ports, sent, settled, faults } = house()
-    faults.push('lost answer', new CallError('TooManyRequests', 'подождите', false), new CallError('Unavailable', 'позже', true))
+    const house = new House()
+    house.faults.push('lost answer', new CallError('TooManyRequests', 'подождите', false), new CallError('Unavailable', 'позже', true))
     const uncertain: boolean[] = []
-    const placed = await new BetDesk(ports).place(dice, { ...order, onUncertain: (state) => uncertain.push(state) })
-    expect(sent).toHaveLength(4)
-    expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1)
-    expect(settled.size).toBe(1)
-    expect(holds(placed.check)).toBe(true)
+    const placed = await house.page().desk.place(dice, { ...order, onUncertain: (state) => uncertain.push(state) })
+    // Two of the four did not come as far as the house.
+    expect(house.sent).toHaveLength(2)
+    expect(new Set(house.sent.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(house.standing.size).toBe(1)
+    expect(placed.verdict).toBe('proved')
     expect(uncertain).toEqual([true, false])
   })
 
-  test('a refusal ends the bet at once', async () => {
-    const { ports, sent, faults } = house()
-    faults.push(new CallError('InsufficientFunds', 'мало', false))
-    await expect(new BetDesk(ports).place(dice, order)).rejects.toMatchObject({ code: 'InsufficientFunds' })
-    expect(sent).toHaveLength(1)
+  test('a refusal ends the bet at once, and its nonce serves the next one however often that happens', async () => {
+    const house = new House()
+    const { desk } = house.page()
+    for (let refused = 0; refused < 200; refused += 1) {
+      house.faults.push(new CallError('InsufficientFunds', 'мало', false))
+      await expect(desk.place(dice, order)).rejects.toMatchObject({ code: 'InsufficientFunds' })
+    }
+    expect(house.sent).toHaveLength(0)
+    expect((await desk.place(dice, order)).bet.nonce).toBe(0)
   })
 
   test('a nonce another page has used is replaced by one the server still offers', async () => {
-    const { ports, sent, settled } = house()
-    const first = new BetDesk(ports)
-    const second = new BetDesk(ports)
+    const house = new House()
+    const [first, second] = [house.page().desk, house.page().desk]
     await Promise.all([first.warm(), second.warm()])
     await first.place(dice, order)
     const placed = await second.place(dice, order)
-    expect(sent.map(({ nonce }) => nonce)).toEqual([0, 0, 1])
+    expect(house.sent.map(({ nonce }) => nonce)).toEqual([0, 0, 1])
     expect(placed.bet.nonce).toBe(1)
-    expect(settled.size).toBe(2)
+    expect(placed.verdict).toBe('proved')
+    expect(house.standing.size).toBe(2)
   })
 
   test('bets in flight at once take different nonces and seeds', async () => {
-    const { ports, sent } = house()
-    const desk = new BetDesk(ports)
+    const house = new House()
+    const { desk } = house.page()
     await Promise.all(Array.from({ length: 20 }, () => desk.place(dice, order)))
-    expect(new Set(sent.map(({ nonce }) => nonce)).size).toBe(20)
+    expect(new Set(house.sent.map(({ nonce }) => nonce)).size).toBe(20)
+    expect(new Set(house.sent.map(({ clientSeed }) => clientSeed)).size).toBe(20)
+  })
+
+  test('a bet goes out with the version of the rules the page knows', async () => {
+    const house = new House()
+    await house.page().desk.place(dice, order)
+    expect(house.sent[0]).toMatchObject({ version: dice.version })
   })
 })
 
+/** Bends the bet of every settled answer. */
+const bending = (house: House, bend: (bet: Bet) => Partial<Bet>) => {
+  house.bend = (told: SettledReply) => ('bet' in told ? { ...told, bet: { ...told.bet, ...bend(told.bet) } } : told)
+}
+
 describe('a house that cheats is caught', () => {
-  const cheats: [string, (bet: Bet) => Bet, keyof Awaited<ReturnType<BetDesk['place']>>['check']][] = [
-    ['another server seed', (bet) => ({ ...bet, serverSeed: serverSeedAt(root, 999), commitment: commitmentOf(serverSeedAt(root, 999)) }), 'commitmentHolds'],
-    ['another number', (bet) => ({ ...bet, outcome: { number: 999_999, win: false } }), 'outcomeHolds'],
-    ['a smaller multiplier', (bet) => ({ ...bet, multiplier: bet.multiplier === 0 ? 1 : 0 }), 'outcomeHolds'],
-    ['a smaller payout', (bet) => ({ ...bet, payout: bet.payout - 0.01 }), 'payoutHolds'],
-    ['another client seed', (bet) => ({ ...bet, clientSeed: 'other' }), 'outcomeHolds'],
-    ['another stake', (bet) => ({ ...bet, stake: bet.stake + 1 }), 'payoutHolds'],
+  const lies: [string, (bet: Bet, house: House) => Partial<Bet>][] = [
+    ['another server seed', (_, house) => ({ serverSeed: house.seedOf(999), commitment: commitmentOf(house.seedOf(999)) })],
+    ['another server seed under the same promise', (_, house) => ({ serverSeed: house.seedOf(999) })],
+    ['another promise', (_, house) => ({ commitment: commitmentOf(house.seedOf(999)) })],
+    ['another outcome', () => ({ outcome: { number: 999_999, win: false } })],
+    ['no outcome', () => ({ outcome: null })],
+    ['another multiplier', (bet) => ({ multiplier: bet.multiplier + 1 })],
+    ['a multiplier a little smaller', (bet) => ({ multiplier: bet.multiplier + 0.00001 })],
+    ['another payout', (bet) => ({ payout: bet.payout + 0.01 })],
+    ['another client seed', () => ({ clientSeed: 'other' })],
+    ['another stake', (bet) => ({ stake: bet.stake + 1 })],
+    ['another nonce', (bet) => ({ nonce: bet.nonce + 1 })],
+    ['other rules', (bet) => ({ version: bet.version + 1 })],
+    ['another game', () => ({ game: 'mines' })],
+    ['other params', () => ({ params: {} })],
+    ['moves', () => ({ moves: [] })],
+    ['an ending', () => ({ ended: 'lost' as const })],
   ]
-  test.each(cheats)('with %s', async (_name, bend, failing) => {
-    const { check } = await new BetDesk(house(bend).ports).place(dice, order)
-    expect(check[failing]).toBe(false)
-    expect(holds(check)).toBe(false)
+  describe.each(instantGames)('at $id', (game) => {
+    test.each(lies)('with %s', async (_name, lie) => {
+      const house = new House()
+      bending(house, (bet) => lie(bet, house))
+      const placed = await house.page().desk.place(game, { stakeKopecks: 1000n, params: game.cases[0] })
+      expect(placed.verdict).toBe('broken')
+    })
   })
+
+  test.each([null, 'нет', {}, { bet: null }, { bet: {} }, { success: 1 }])('with an answer that is none: %j', async (answer) => {
+    const house = new House()
+    house.bend = (told, call) => (call === 'place' ? answer : told)
+    await expect(house.page().desk.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
+  })
+
+  test('with an open game in place of a bet', async () => {
+    const house = new House()
+    house.bend = (told: SettledReply, call) => {
+      const { outcome: _, ...bet } = call === 'place' ? told.bet : ({} as Bet)
+      return call === 'place' ? { balance: 1, commitments: [], open: { ...bet, moves: [], view: {}, nextMultiplier: null, canTake: false, maxWin: 1, endsAt: '' } } : told
+    }
+    await expect(house.page().desk.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
+  })
+})
+
+/** The page is gone before the answer comes. */
+const pageGoneAt = (moment: HouseCall) => (told: unknown, call: HouseCall) => {
+  if (call === moment) throw new Error('the page is gone')
+  return told
+}
+
+describe('what the page remembers', () => {
+  test('is written down before the bet is sent, and outlives a reload before the answer', async () => {
+    const house = new House()
+    const texts = keptTexts()
+    house.bend = pageGoneAt('place')
+    await expect(house.page(texts).desk.place(dice, order)).rejects.toThrow('gone')
+    const bet = house.standing.get(0)?.bet as Bet
+    const reloaded = house.page(texts).desk
+    expect(judge(dice, reloaded.knownOf(bet), bet).verdict).toBe('proved')
+    const otherSeed = { ...bet, serverSeed: house.seedOf(5), commitment: commitmentOf(house.seedOf(5)) }
+    expect(judge(dice, reloaded.knownOf(otherSeed), otherSeed).verdict).toBe('broken')
+    expect(judge(dice, reloaded.knownOf(bet), { ...bet, stake: 20, payout: bet.payout * 2 }).verdict).toBe('broken')
+  })
+
+  test('makes a bet of the history proved here and only recomputed on another device or where nothing is kept', async () => {
+    const house = new House()
+    const texts = keptTexts()
+    const { bet } = await house.page(texts).desk.place(dice, order)
+    const verdictOn = (desk: ReturnType<House['page']>['desk']) => judge(dice, desk.knownOf(bet), bet)
+    expect(verdictOn(house.page(texts).desk).verdict).toBe('proved')
+    expect(verdictOn(house.page().desk)).toMatchObject({ verdict: 'recomputed', unheard: 'promise' })
+    const closed = keptTexts(true)
+    const page = house.page(closed).desk
+    const second = await page.place(dice, order)
+    // The page itself heard the promise; after a reload nothing is left of it.
+    expect(second.verdict).toBe('proved')
+    expect(judge(dice, page.knownOf(second.bet), second.bet).verdict).toBe('proved')
+    expect(judge(dice, house.page(closed).desk.knownOf(second.bet), second.bet).verdict).toBe('recomputed')
+  })
+
+  test('holds a bet known to stand to its seed, while one of unknown fate may have been another device’s', async () => {
+    const house = new House()
+    const texts = keptTexts()
+    const { bet } = await house.page(texts).desk.place(dice, order)
+    const { desk } = house.page(texts)
+    expect(judge(dice, desk.knownOf({ ...bet, clientSeed: 'x' }), { ...bet, clientSeed: 'x' }).verdict).toBe('broken')
+    // This device's next bet never arrived; another device used its nonce.
+    house.bend = pageGoneAt('place')
+    await expect(house.page(texts).desk.place(dice, order)).rejects.toThrow('gone')
+    house.standing.delete(1)
+    house.bend = (told) => told
+    const elsewhere = await house.page().desk.place(dice, order)
+    expect(judge(dice, house.page(texts).desk.knownOf(elsewhere.bet), elsewhere.bet).verdict).toBe('recomputed')
+    // The promise was made for the nonce, whoever uses it.
+    const { serverSeed: _, ...rest } = elsewhere.bet
+    const seed = house.seedOf(50)
+    const otherPromise = { ...rest, ...replayInstant(dice, { ...rest, serverSeed: seed }), serverSeed: seed, commitment: commitmentOf(seed) }
+    const consistent = { ...otherPromise, multiplier: otherPromise.multiplierE4 / 10_000, payout: Math.floor((otherPromise.multiplierE4 * 1000) / 10_000) / 100 }
+    expect(judge(dice, house.page().desk.knownOf(consistent), consistent).verdict).toBe('recomputed')
+    expect(judge(dice, house.page(texts).desk.knownOf(consistent), consistent).verdict).toBe('broken')
+  })
+
+  test('is bounded, the newest bets of a player staying', async () => {
+    const house = new House()
+    const texts = keptTexts()
+    const { desk } = house.page(texts)
+    const placed: Bet[] = []
+    for (let made = 0; made < 620; made += 1) placed.push((await desk.place(dice, order)).bet)
+    expect(texts.kept.size).toBeLessThanOrEqual(550)
+    const { desk: reloaded } = house.page(texts)
+    expect(placed.slice(-450).every((bet) => reloaded.knownOf(bet)?.own === true)).toBe(true)
+    expect(reloaded.knownOf(placed[0] as Bet)).toBeUndefined()
+  })
+
+  test('survives whatever stands in the storage', () => {
+    const texts = keptTexts()
+    const { desk } = new House().page(texts)
+    for (const text of ['', '{', 'null', '[]', '[null]', '[{"nonce":1}]', '7']) {
+      texts.kept.set('heard-bet:player:1', text)
+      expect(desk.sentOf({ nonce: 1, clientSeed: 'x' })).toBeUndefined()
+    }
+  })
+})
+
+test('a bet of a version the page does not know says neither yes nor no, and of one the page sent a false version is a lie', async () => {
+  const house = new House()
+  const texts = keptTexts()
+  const { bet } = await house.page(texts).desk.place(dice, order)
+  const later = { ...dice, version: dice.version + 1 }
+  expect(judge(later, undefined, bet).verdict).toBe('unreadable')
+  expect(judge(later, house.page(texts).desk.knownOf(bet), bet).verdict).toBe('unreadable')
+  expect(judge(dice, undefined, { ...bet, version: 2 }).verdict).toBe('unreadable')
+  expect(judge(dice, house.page(texts).desk.knownOf(bet), { ...bet, version: 2 }).verdict).toBe('broken')
+})
+
+test('another player’s page drops every promise, hears no answer meant for the former one and repeats nothing of theirs', async () => {
+  const house = new House()
+  const texts = keptTexts()
+  let player: string | null = 'a'
+  const { desk } = house.page(texts, () => player)
+  await desk.warm()
+  // The answer comes when the page is another's.
+  house.bend = (told, call) => {
+    if (call === 'place') player = 'b'
+    return told
+  }
+  await expect(desk.place(dice, order)).rejects.toMatchObject({ code: 'UserChanged' })
+  const other = new House(8)
+  const bet = house.standing.get(0)?.bet as Bet
+  expect(desk.knownOf(bet)).toBeUndefined()
+  player = 'a'
+  expect(judge(dice, house.page(texts, () => 'a').desk.knownOf(bet), bet).verdict).toBe('proved')
+  // A lost answer is not asked for again in the other's name.
+  house.bend = (told) => told
+  house.faults.push('lost answer')
+  const sent = house.sent.length
+  await expect(desk.place(dice, { ...order, onUncertain: () => (player = 'b') })).rejects.toMatchObject({ code: 'UserChanged' })
+  expect(house.sent).toHaveLength(sent + 1)
+  // And the new player's promises are their own.
+  const page = other.page(texts, () => player).desk
+  expect((await page.place(dice, order)).verdict).toBe('proved')
 })

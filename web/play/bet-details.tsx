@@ -5,15 +5,16 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatMoment } from '../ui/dates.ts'
 import { formatMultiplier } from '../ui/format.ts'
-import { Icon } from '../ui/icon.tsx'
 import { Money, Result } from '../ui/money.tsx'
-import { type BetCheck, checkBet, holds } from './bet-desk.ts'
-import type { ShownBet } from './bet-dialog-link.tsx'
+import { judge } from './bet-check.ts'
 import { BetSteps } from './bet-steps.tsx'
-import type { GameFace } from './game-face.ts'
+import { BetVerdict } from './bet-verdict.tsx'
+import { desk } from './desk.ts'
+import { type GameFace, outcomeWords, paramsWords } from './game-face.ts'
 import { verifyCommand } from './verify-command.ts'
 
-export default function BetDetails({ face, bet, promised }: ShownBet & { face: GameFace }) {
+/** `own`: the player's own bet, which this device may remember. */
+export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
   const [rules, setRules] = useState<SeededGame | null>(null)
   useEffect(() => {
     let left = false
@@ -23,17 +24,23 @@ export default function BetDetails({ face, bet, promised }: ShownBet & { face: G
     }
   }, [face])
   if (!rules) return <div className="skeleton h-80" />
-  const check = checkBet(rules, { ...bet }, promised ?? bet.commitment, bet)
+  const known = own ? desk.knownOf(bet) : undefined
+  const judgement = judge(rules, known, bet)
+  const heard = judgement.unheard !== 'promise' && judgement.verdict !== 'unreadable' ? known?.promised : undefined
   return (
     <div className="grid gap-5">
       <Facts face={face} bet={bet} />
-      <Verdict check={check} promised={promised !== undefined} version={bet.version === rules.version} />
+      <BetVerdict judgement={judgement} bet={bet} />
       <div className="grid gap-3">
-        <CopyLine label="Обещание сервера, данное до ставки" value={promised ?? bet.commitment} />
+        {heard === undefined ? (
+          <CopyLine label="Отпечаток серверного сида: так его называет сервер" value={bet.commitment} />
+        ) : (
+          <CopyLine label="Обещание сервера, данное до ставки" value={heard} />
+        )}
         <CopyLine label="Серверный сид, раскрыт после ставки" value={bet.serverSeed} />
         <CopyLine label="Сид игрока" value={bet.clientSeed} />
       </div>
-      <BetSteps face={face} bet={bet} />
+      {judgement.verdict !== 'unreadable' && judgement.verdict !== 'broken' && <BetSteps face={face} bet={bet} />}
       <div className="grid gap-2">
         <CopyLine label="Проверить у себя: исходный код сайта открыт" value={verifyCommand(bet)} />
       </div>
@@ -47,8 +54,8 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
       <Fact name="Ставка">
         <Money roubles={bet.stake} />
       </Fact>
-      <Fact name="Условие">{face.paramsText(bet.params)}</Fact>
-      <Fact name="Выпало">{face.outcomeText(bet.outcome, bet.moves ?? [])}</Fact>
+      <Fact name="Условие">{paramsWords(face, bet)}</Fact>
+      <Fact name="Выпало">{outcomeWords(face, bet)}</Fact>
       {bet.ended && <Fact name="Конец игры">{endingText(bet.ended, bet.moves?.length ?? 0)}</Fact>}
       <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>
       <Fact name="Выплата">
@@ -81,28 +88,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-function Verdict({ check, promised, version }: { check: BetCheck; promised: boolean; version: boolean }) {
-  const lines: [boolean, string][] = [
-    [check.commitmentHolds, promised ? 'Раскрытый сид совпал с обещанием, которое эта страница получила до ставки' : 'Раскрытый сид совпал с обещанием'],
-    [check.outcomeHolds, 'Ваш браузер пересчитал исход и получил то же самое'],
-    [check.payoutHolds, 'Выплата равна ставке, умноженной на множитель'],
-  ]
-  return (
-    <div className={`notice ${holds(check) ? 'notice--win' : 'notice--loss'} flex-col`}>
-      {lines.map(([good, text]) => (
-        <p key={text} className="flex gap-2">
-          <Icon name={good ? 'check' : 'close'} size={18} />
-          <span>
-            {!good && 'Не сошлось: '}
-            {text}
-          </span>
-        </p>
-      ))}
-      {!version && <p>Ставка сделана по прежней версии правил. Эта страница проверяет по нынешним.</p>}
     </div>
   )
 }

@@ -1,17 +1,19 @@
 /** The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import type { SeededGame } from '@kurazh/games/kit/game.ts'
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { errorText } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'
 import { formatMoment } from '../ui/dates.ts'
 import { formatMultiplier } from '../ui/format.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Money, Result } from '../ui/money.tsx'
-import { checkBet, holds } from './bet-desk.ts'
+import { judge } from './bet-check.ts'
 import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
-import type { GameFace } from './game-face.ts'
+import { desk } from './desk.ts'
+import { type GameFace, outcomeWords, paramsWords } from './game-face.ts'
+import { verdictSigns, verdictWords } from './verdict.ts'
 
 /** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
 export const BetHistory = memo(function BetHistory({ face }: { face: GameFace }) {
@@ -76,18 +78,18 @@ interface RowProps {
   bet: Bet
   /** Null until the rules are here. */
   rules: SeededGame | null
-  onShow: (bet: { bet: Bet }) => void
+  onShow: (bet: Bet) => void
 }
 
 /** Drawn once a bet: the list grows at the top while automatic play runs. */
 const Row = memo(function Row({ face, bet, rules, onShow }: RowProps) {
-  const fair = rules && holds(checkBet(rules, { ...bet }, bet.commitment, bet))
-  const onOpen = () => onShow({ bet })
+  const verdict = useMemo(() => rules && judge(rules, desk.knownOf(bet), bet).verdict, [rules, bet])
+  const onOpen = () => onShow(bet)
   return (
     <tr onClick={onOpen}>
       <td className="muted">{formatMoment(bet.at)}</td>
-      <td>{face.paramsText(bet.params)}</td>
-      <td>{face.outcomeText(bet.outcome, bet.moves ?? [])}</td>
+      <td>{paramsWords(face, bet)}</td>
+      <td>{outcomeWords(face, bet)}</td>
       <td className="num">
         <Money roubles={bet.stake} />
       </td>
@@ -98,14 +100,15 @@ const Row = memo(function Row({ face, bet, rules, onShow }: RowProps) {
       <td className="num">
         <button
           type="button"
-          className={`history__open ${fair === false ? 'text-loss' : 'text-win'}`}
-          aria-label={`Открыть ставку № ${bet.nonce}: ${fair === false ? 'проверка не сошлась' : 'проверена'}`}
+          className={`history__open ${verdict === 'broken' ? 'text-loss' : verdict === 'proved' ? 'text-win' : 'muted'}`}
+          aria-label={`Открыть ставку № ${bet.nonce}: ${verdict ? verdictWords[verdict] : 'проверяется'}`}
+          title={verdict ? verdictWords[verdict] : undefined}
           onClick={(event) => {
             event.stopPropagation()
             onOpen()
           }}
         >
-          {fair === null ? <Icon name="spinner" size={18} className="spin" /> : <Icon name={fair ? 'check' : 'alert'} size={18} />}
+          {verdict === null ? <Icon name="spinner" size={18} className="spin" /> : <Icon name={verdictSigns[verdict]} size={18} />}
         </button>
       </td>
     </tr>

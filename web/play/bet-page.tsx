@@ -84,7 +84,7 @@ function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: Shown
         </section>
       )}
       <section className="card bet-page__proof" aria-label="Проверка">
-        <BetDetails key={check} face={face} bet={bet} />
+        <BetDetails key={check} face={face} bet={bet} own={own} />
         <div className="bet-page__acts">
           <Button tone="brand" icon="shield" onClick={() => setCheck(check + 1)}>
             Проверить в браузере ещё раз

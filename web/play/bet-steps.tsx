@@ -14,7 +14,7 @@ export function BetSteps({ face, bet }: { face: GameFace; bet: Bet }) {
       <summary>Пересчёт по шагам</summary>
       <ol>
         <li>
-          SHA-256 от серверного сида: <span className="code">{commitmentOf(bet.serverSeed)}</span>. Это и есть обещание.
+          SHA-256 от серверного сида: <span className="code">{commitmentOf(bet.serverSeed)}</span>. Этот отпечаток сервер обещает до ставки.
         </li>
         {blocksRead(block, draws.bytesRead()).map(({ read, rest }, index) => (
           <li key={read + rest}>

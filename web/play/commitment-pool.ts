@@ -35,6 +35,12 @@ export class CommitmentPool {
     return { nonce, commitment }
   }
 
+  /** Gives back a nonce whose bet was refused for another reason: it is still unused. */
+  giveBack({ nonce, commitment }: Commitment): void {
+    this.#taken.delete(nonce)
+    this.#free.set(nonce, commitment)
+  }
+
   /** Forgets nonces the server no longer offers: another page of the same player has used them. Promises already heard are kept. */
   keepOnly(offered: readonly Commitment[]): void {
     const open = new Set(offered.map(({ nonce }) => nonce))

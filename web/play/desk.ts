@@ -1,13 +1,18 @@
 /** The page's one desk: nonces are the player's, not a game's, so every game takes them from here. */
 import { callApi } from '../api/call.ts'
-import { readStored, writeStored } from '../ui/stored.ts'
+import { currentPlayer } from '../api/who.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '../ui/stored.ts'
 import { BetDesk } from './bet-desk.ts'
+import { BetMemory } from './bet-memory.ts'
+import { askTables } from './stake.ts'
 import { StepDesk } from './step-desk.ts'
 
 export const desk = new BetDesk({
+  player: currentPlayer,
+  memory: new BetMemory({ read: readStored, write: writeStored, remove: removeStored, keys: storedKeys }),
   commitments: async () => (await callApi('commitments', {})).success.commitments,
   place: async (body) => (await callApi('placeBet', body)).success,
-  wait,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   freshSeed,
 })
 
@@ -15,14 +20,8 @@ export const desk = new BetDesk({
 export const stepDesk = new StepDesk(desk, {
   move: async (body) => (await callApi('move', body)).success,
   openGames: async () => (await callApi('openGames', {})).success.games,
-  wait,
-  remember: (game, text) => writeStored(`open-game:${game}`, text),
-  recall: (game) => readStored(`open-game:${game}`),
+  maxWin: async (game) => (await askTables()).find((table) => table.game === game)?.maxWin,
 })
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
-}
 
 /** 128 bits of the browser's own randomness as 32 hex characters. */
 function freshSeed(): string {

@@ -1,4 +1,5 @@
 /** How a game presents itself to the frame: its name, its picture in menus, its words for parameters and outcomes. */
+import type { Bet } from '@kurazh/contract/play.ts'
 import type { SeededGame } from '@kurazh/games/kit/game.ts'
 import type { Draws } from '@kurazh/games/kit/random.ts'
 import type { ReactNode } from 'react'
@@ -19,4 +20,22 @@ export interface GameFace<Params = unknown, Outcome = unknown> {
   chip?(outcome: Outcome, multiplier: number): { text: string; fill: string; ink: string }
   /** How the draws become the outcome, a sentence a step. */
   explain(draws: Draws, params: Params, moves: readonly unknown[]): string[]
+}
+
+/** What was bet on, in the game's words; what they cannot tell (an answer that is no bet of the game) as it came. */
+export function paramsWords(face: GameFace, { params }: Bet): string {
+  return inWords(() => face.paramsText(params), params)
+}
+
+/** What came, in the same way. */
+export function outcomeWords(face: GameFace, { outcome, moves }: Bet): string {
+  return inWords(() => face.outcomeText(outcome, moves ?? []), outcome)
+}
+
+function inWords(words: () => string, thing: unknown): string {
+  try {
+    return words()
+  } catch {
+    return JSON.stringify(thing) ?? ''
+  }
 }

@@ -21,7 +21,7 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
   return (
     <>
       <h1 className="unseen">{face.title}</h1>
-      <Alarm face={face} />
+      <Alarm />
       <div className="game">
         <div className="game__table">
           <section className="game__stage" aria-label="Поле игры">

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
-import type { GameFace } from './game-face.ts'
+import { type GameFace, outcomeWords } from './game-face.ts'
 import { useSessionResults } from './session-results.ts'
 import { type Verdict, verdictSigns, verdictWords } from './verdict.ts'
 
@@ -12,7 +12,6 @@ const most = 20
 
 interface Chip {
   bet: Bet
-  promised?: string
   /** What this page's check of the bet came to as it came; absent for bets of earlier visits. */
   verdict?: Verdict
 }
@@ -21,7 +20,7 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
   const latest = useSessionResults((results) => results.latest)
   const earlier = useBetHistory(face.id).data?.pages[0]?.bets ?? []
   const { show, dialog } = useBetDialog(face)
-  const now: Chip[] = latest.map(({ bet, promised, verdict }) => ({ bet, ...(promised !== undefined && { promised }), verdict }))
+  const now: Chip[] = latest.map(({ bet, verdict }) => ({ bet, verdict }))
   const seen = new Set(now.map(({ bet }) => bet.nonce))
   const chips = [...now, ...earlier.filter(({ nonce }) => !seen.has(nonce)).map((bet): Chip => ({ bet }))]
     .filter(({ bet }) => bet.game === face.id)
@@ -29,9 +28,9 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
   if (chips.length === 0) return <p className="chips chips__empty">Здесь появятся ваши результаты</p>
   return (
     <div className="chips" role="list" aria-label="Последние результаты">
-      {chips.map(({ bet, promised, verdict }) => (
+      {chips.map(({ bet, verdict }) => (
         <span role="listitem" key={bet.nonce}>
-          <ChipButton face={face} bet={bet} verdict={verdict} onClick={() => show({ bet, ...(promised !== undefined && { promised }) })} />
+          <ChipButton face={face} bet={bet} verdict={verdict} onClick={() => show(bet)} />
         </span>
       ))}
       {dialog}
@@ -40,16 +39,16 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
 })
 
 function ChipButton({ face, bet, verdict, onClick }: { face: GameFace; bet: Bet; verdict: Verdict | undefined; onClick: () => void }) {
-  const coloured = face.chip?.(bet.outcome, bet.multiplier)
   const broken = verdict === 'broken'
-  const text = coloured?.text ?? face.outcomeText(bet.outcome, bet.moves ?? [])
+  const coloured = broken ? undefined : face.chip?.(bet.outcome, bet.multiplier)
+  const text = coloured?.text ?? outcomeWords(face, bet)
   return (
     <button
       type="button"
       className="result-chip figures"
       data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
       data-unfair={broken ? '' : undefined}
-      style={coloured && !broken ? { background: coloured.fill, color: coloured.ink, borderColor: 'transparent' } : undefined}
+      style={coloured ? { background: coloured.fill, color: coloured.ink, borderColor: 'transparent' } : undefined}
       aria-label={`${text}, ${bet.payout > bet.stake ? 'выигрыш' : 'проигрыш'}${verdict === undefined ? '' : `, ${verdictWords[verdict]}`}. Открыть ставку`}
       onClick={onClick}
     >

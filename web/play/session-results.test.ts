@@ -8,7 +8,7 @@ beforeEach(() => {
   useSessionResults.setState({ failed: null, latest: [] })
 })
 
-const settled = (nonce: number, verdict: Verdict) => ({ bet: { nonce, stake: 10, payout: 0 }, verdict }) as SettledBet
+const settled = (nonce: number, verdict: Verdict) => ({ bet: { nonce, stake: 10, payout: 0 }, known: { nonce, stake: 10 }, lies: [], verdict }) as unknown as SettledBet
 
 test('bets are counted by their verdicts, and only a broken one raises the alarm', () => {
   addResult(settled(1, 'proved'))
@@ -18,7 +18,7 @@ test('bets are counted by their verdicts, and only a broken one raises the alarm
   expect(useSessionResults.getState()).toMatchObject({ bets: 4, verdicts: { proved: 2, recomputed: 2, broken: 0 }, failed: null })
   addResult(settled(3, 'broken'))
   addResult(settled(4, 'broken'))
-  expect(useSessionResults.getState()).toMatchObject({ bets: 6, verdicts: { proved: 2, recomputed: 2, broken: 2 }, failed: { bet: { nonce: 3 } } })
+  expect(useSessionResults.getState()).toMatchObject({ bets: 6, verdicts: { proved: 2, recomputed: 2, broken: 2 }, failed: { known: { nonce: 3 } } })
 })
 
 test('the course of a long visit keeps its beginning, its end and a bounded number of points', () => {

@@ -1,7 +1,9 @@
 /** What this visit has brought: the net result is always in sight, and so is every bet the browser could not confirm. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { create } from 'zustand'
+import { onPlayerLeft } from '../api/who.ts'
 import type { SettledBet } from './bet-desk.ts'
+import type { Evidence } from './lied-to.ts'
 import type { Verdict } from './verdict.ts'
 
 export interface SessionResults {
@@ -12,8 +14,8 @@ export interface SessionResults {
   netKopecks: bigint
   /** Bets by what this page's check of each came to. Only the proved ones are called checked. */
   verdicts: Readonly<Record<Verdict, number>>
-  /** The first bet that failed the browser's own check; the alarm stays until the page is left. */
-  failed: SettledBet | null
+  /** The first answer that failed the browser's own check; the alarm stays until the page is left. */
+  failed: Evidence | null
   /** The latest bets, newest first. */
   latest: readonly SettledBet[]
   /** The net result from the first bet of the visit to the latest, in kopecks; thinned out as it grows long. */
@@ -27,9 +29,11 @@ const mostPoints = 400
 
 const noVerdicts: Readonly<Record<Verdict, number>> = { proved: 0, recomputed: 0, broken: 0 }
 
-export const useSessionResults = create<SessionResults>(() => ({
-  bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verdicts: noVerdicts, failed: null, latest: [], course: [0n],
-}))
+const nothing: SessionResults = { bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verdicts: noVerdicts, failed: null, latest: [], course: [0n] }
+
+export const useSessionResults = create<SessionResults>(() => nothing)
+
+onPlayerLeft(() => useSessionResults.setState(nothing))
 
 /** Counts a bet on a shared round, with what the page's own check of the round and of the bet came to. */
 export function addRoundResult(stakeKopecks: bigint, payoutKopecks: bigint, verdict: Verdict): void {
@@ -38,13 +42,19 @@ export function addRoundResult(stakeKopecks: bigint, payoutKopecks: bigint, verd
 
 /** Counts a bet whose result has been shown. */
 export function addResult(settled: SettledBet): void {
-  const stake = kopecksFromRoubles(settled.bet.stake)
-  const payout = kopecksFromRoubles(settled.bet.payout)
+  const { bet, known, lies, verdict } = settled
+  const stake = kopecksFromRoubles(known.stake)
+  const payout = BigInt(Math.round(bet.payout * 100))
   useSessionResults.setState((before) => ({
-    ...counted(before, stake, payout, settled.verdict),
-    failed: before.failed ?? (settled.verdict === 'broken' ? settled : null),
+    ...counted(before, stake, payout, verdict),
+    failed: before.failed ?? (verdict === 'broken' ? { known, told: bet, lies, bet } : null),
     latest: [settled, ...before.latest].slice(0, kept),
   }))
+}
+
+/** Raises the alarm over an answer that was not taken over. */
+export function addLie(evidence: Evidence): void {
+  useSessionResults.setState(({ failed }) => ({ failed: failed ?? evidence }))
 }
 
 /** One more bet in the sums. */
@@ -68,5 +78,5 @@ export function grown(course: readonly bigint[], net: bigint): bigint[] {
 
 /** Begins the count anew. The latest bets stay at hand, and so does one that failed its check. */
 export function resetVisit(): void {
-  useSessionResults.setState({ bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verdicts: noVerdicts, course: [0n] })
+  useSessionResults.setState(({ failed, latest }) => ({ ...nothing, failed, latest }))
 }

@@ -4,7 +4,7 @@ import type { Table } from '@kurazh/contract/play.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../api/call.ts'
-import { keys } from '../api/query.ts'
+import { keys, queryClient } from '../api/query.ts'
 import { readStored, writeStored } from '../ui/stored.ts'
 
 export interface StakeLimits {
@@ -19,13 +19,25 @@ const firstStake = 1000n
 /** Kopecks as roubles for a game's screen, which does not know the wire. */
 export const inRoubles = roublesFromKopecks
 
+const tablesQuery = {
+  queryKey: keys.tables,
+  queryFn: async (): Promise<Table[]> => (await callApi('tables', {})).success.tables,
+  staleTime: 600_000,
+}
+
+/** Every table's limits: as they were told before, or asked now. Throws CallError when they cannot be had. */
+export function askTables(): Promise<Table[]> {
+  return queryClient.ensureQueryData(tablesQuery)
+}
+
+/** The tables have changed: they are asked for again. */
+export function refetchTables(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.tables })
+}
+
 /** The table's limits; undefined until the server has told them. */
 export function useStakeLimits(game: string): StakeLimits | undefined {
-  const { data } = useQuery({
-    queryKey: keys.tables,
-    queryFn: async () => (await callApi('tables', {})).success.tables,
-    staleTime: 600_000,
-  })
+  const { data } = useQuery(tablesQuery)
   const table = data?.find((one) => one.game === game)
   return table && limitsOf(table)
 }

@@ -1,23 +1,23 @@
 /**
  * The desk where steps games are opened, moved and resumed. A move names its step, so it is repeated until its fate is
- * known; a closed game is replayed from the moves this page made and held to the promise it heard before the bet.
+ * known; it is written down before it is sent. Of every answer only that is taken over which agrees with what this page sent
+ * and was told before; what is drawn comes from the page's own moves and the rules.
  */
-import type { Bet, OpenGame, OpenReply, SettledReply } from '@kurazh/contract/play.ts'
+import type { OpenGame, OpenReply, SettledReply } from '@kurazh/contract/play.ts'
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { StepsGame } from '@kurazh/games/kit/game.ts'
-import { stepsWithin, take } from '@kurazh/games/kit/steps.ts'
-import { type BetDesk, type BetOrder, checkBet, holds, type SettledBet } from './bet-desk.ts'
-import { untilKnown } from './until-known.ts'
-import { verdictOf } from './verdict.ts'
+import { CallError } from '../api/call.ts'
+import type { BetDesk, BetOrder, SettledBet } from './bet-desk.ts'
+import type { KnownBet } from './bet-memory.ts'
+import { LiedTo } from './lied-to.ts'
+import { firstSeen, openLies, stateTold } from './open-check.ts'
 
-/** What the desk needs of the world outside, besides the desk that has the nonces. */
+/** What the desk needs of the world outside, besides the desk that has the nonces and the memory. */
 export interface StepPorts {
   move(body: { nonce: number; step: number; move: unknown }): Promise<SettledReply | OpenReply>
   openGames(): Promise<OpenGame[]>
-  wait(ms: number): Promise<void>
-  /** Keeps a text for a game on this device, over reloads. */
-  remember(game: string, text: string): void
-  recall(game: string): string | null
+  /** The largest payout of a game's table, in roubles, as it was told before the stake. */
+  maxWin(game: string): Promise<number | undefined>
 }
 
 /** A game that is not over, as this page knows it. */
@@ -25,7 +25,6 @@ export interface OpenSteps<Params = unknown, View = unknown> {
   nonce: number
   stakeKopecks: bigint
   params: Params
-  clientSeed: string
   moves: readonly unknown[]
   view: View
   /** What taking pays now, and after one more good step; ten-thousandths. */
@@ -36,8 +35,10 @@ export interface OpenSteps<Params = unknown, View = unknown> {
   maxWinKopecks: bigint
   /** When it ends by itself unless it is moved, ISO 8601. */
   endsAt: string
-  /** The promise this device heard before the bet; absent when another one opened the game. */
-  promised?: string
+  /** What it is held to. */
+  known: KnownBet
+  /** Whose game it is. */
+  player: string | null
 }
 
 /** What became of an opening or a move. The balance is the server's, in roubles. */
@@ -54,79 +55,70 @@ export class StepDesk {
     this.#ports = ports
   }
 
-  /** Opens a game. Throws CallError when it was refused; `GameOpen` says that there is one to resume. */
+  /**
+   * Opens a game. Throws CallError when it was refused, LiedTo when the answer is not about the game that was sent;
+   * `GameOpen` says that there is one to resume.
+   */
   async open<Params, Move, View, Outcome>(
     game: StepsGame<Params, Move, View, Outcome>,
     order: BetOrder<Params>,
   ): Promise<StepAnswer<Params, View, Outcome>> {
-    const { body, answer, promised } = await this.#desk.send(game, order)
-    const { nonce, clientSeed } = body
-    this.#ports.remember(game.id, JSON.stringify({ nonce, clientSeed, promised }))
-    if ('open' in answer) return { open: known(answer.open, promised), balance: answer.balance }
-    // The opening was answered only after another page had played the game to its end.
-    const check = checkBet(game, { ...body, moves: answer.bet.moves }, promised, answer.bet)
-    return { settled: settledBet(answer.bet, check, promised, answer.balance), balance: answer.balance }
+    const maxWin = await this.#ports.maxWin(game.id)
+    const { known, answer } = await this.#desk.send(game, { ...order, maxWin })
+    return this.#told(game, { ...known, made: [] }, answer)
   }
 
-  /** Makes a move. Throws CallError when it was refused; `GameMoved` says that the game stands elsewhere by now. */
+  /** Makes a move. Throws as `open` does; `GameMoved` says that the game stands elsewhere by now. */
   async move<Params, Move, View, Outcome>(
     game: StepsGame<Params, Move, View, Outcome>,
     open: OpenSteps<Params, View>,
     move: unknown,
     onUncertain?: (uncertain: boolean) => void,
   ): Promise<StepAnswer<Params, View, Outcome>> {
-    const body = { nonce: open.nonce, step: open.moves.length, move }
-    const answer = await untilKnown(() => this.#ports.move(body), { wait: this.#ports.wait, onUncertain })
-    if ('open' in answer) return { open: known(answer.open, open.promised), balance: answer.balance }
-    const { bet, balance } = answer
-    const own = [...open.moves, move]
-    const moves = bet.ended === 'limit' && isPastLimit(game, open, own.length) ? [...own, take] : own
-    const { nonce, clientSeed, params, stakeKopecks } = open
-    const sent = { game: game.id, nonce, clientSeed, stake: Number(stakeKopecks) / 100, params, moves }
-    return { settled: settledBet(bet, checkBet(game, sent, open.promised ?? bet.commitment, bet), open.promised, balance), balance }
+    const { nonce, moves } = open
+    this.#desk.stayWith(open.player)
+    const step = moves.length
+    const known = this.#desk.note(open.known, ({ sent = [] }) => ({ sent: withSent(sent, step, move) }))
+    const answer = await this.#desk.ask(known, () => this.#ports.move({ nonce, step, move }), onUncertain)
+    return this.#told(game, { ...known, made: [...moves, move] }, answer)
   }
 
-  /** The open game of this kind, wherever it was opened; null when there is none. */
+  /** The open game of this kind, wherever it was opened; null when there is none. Throws as `open` does. */
   async resume<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>): Promise<OpenSteps<Params, View> | null> {
-    const open = (await this.#ports.openGames()).find((each) => each.game === game.id)
-    return open ? known<Params, View>(open, this.#promiseOf(game.id, open)) : null
+    const games = await this.#desk.forOnePlayer(() => this.#ports.openGames())
+    const open = games.find((each) => each.game === game.id)
+    return open ? this.#taken(game, this.#desk.sentOf(open) ?? firstSeen(open, this.#desk.promiseOf(open.nonce)), open) : null
   }
 
-  /** The promise this device heard before the game, kept over reloads; what the server says of it now counts for nothing. */
-  #promiseOf(game: string, open: OpenGame): string | undefined {
-    try {
-      const kept = JSON.parse(this.#ports.recall(game) ?? '{}') as Partial<Record<'nonce' | 'clientSeed' | 'promised', unknown>>
-      const isThisGame = kept.nonce === open.nonce && kept.clientSeed === open.clientSeed
-      return isThisGame && typeof kept.promised === 'string' ? kept.promised : undefined
-    } catch {
-      return undefined
+  #told<Params, Move, View, Outcome>(
+    game: StepsGame<Params, Move, View, Outcome>, known: KnownBet, answer: SettledReply | OpenReply,
+  ): StepAnswer<Params, View, Outcome> {
+    const { balance } = answer
+    if ('open' in answer) return { open: this.#taken(game, known, answer.open), balance }
+    return { settled: this.#desk.settled<Outcome>(game, known, answer), balance }
+  }
+
+  /** An open game as the page takes it over: moves and time from the answer that agrees, all else its own. */
+  #taken<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>, before: KnownBet, open: OpenGame): OpenSteps<Params, View> {
+    const lies = openLies(game, before, open)
+    if (lies.length > 0) throw new LiedTo({ known: before, told: open, lies })
+    const state = stateTold(game, before, open)
+    // No lie, and the rules are others: the page must not guess.
+    if (before.version !== game.version || state === undefined) throw new CallError('RulesChanged', otherRulesText(before.version), false)
+    const { moves, endsAt, maxWin } = open
+    const known = this.#desk.note(before, () => ({ stands: true, made: moves, endsAt, maxWin }))
+    return {
+      nonce: known.nonce, stakeKopecks: kopecksFromRoubles(known.stake), params: known.params as Params, moves, view: state.view,
+      multiplierE4: state.multiplierE4, nextMultiplierE4: state.nextMultiplierE4, canTake: state.canTake,
+      maxWinKopecks: kopecksFromRoubles(maxWin), endsAt, known, player: this.#desk.player(),
     }
   }
 }
 
-/** Before a step that could pay too much the server takes: the one move that is not the player's own, and only there. */
-function isPastLimit<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>, open: OpenSteps<Params, View>, made: number): boolean {
-  return stepsWithin(game.ladder(open.params), open.stakeKopecks, open.maxWinKopecks) === made
+function withSent(sent: readonly unknown[][], step: number, move: unknown): unknown[][] {
+  const grown = Array.from({ length: Math.max(sent.length, step + 1) }, (_, index) => sent[index] ?? [])
+  grown[step] = [...(grown[step] ?? []), move]
+  return grown
 }
 
-function known<Params, View>(open: OpenGame, promised: string | undefined): OpenSteps<Params, View> {
-  return {
-    nonce: open.nonce,
-    stakeKopecks: kopecksFromRoubles(open.stake),
-    params: open.params as Params,
-    clientSeed: open.clientSeed,
-    moves: open.moves,
-    view: open.view as View,
-    multiplierE4: Math.round(open.multiplier * 10_000),
-    nextMultiplierE4: open.nextMultiplier === null ? null : Math.round(open.nextMultiplier * 10_000),
-    canTake: open.canTake,
-    maxWinKopecks: kopecksFromRoubles(open.maxWin),
-    endsAt: open.endsAt,
-    ...(promised !== undefined && { promised }),
-  }
-}
-
-function settledBet<Outcome>(bet: Bet, check: SettledBet['check'], promised: string | undefined, balance: number): SettledBet<Outcome> {
-  const verdict = verdictOf(holds(check), promised !== undefined)
-  return { bet, outcome: bet.outcome as Outcome, ...(promised !== undefined && { promised }), check, verdict, balance }
-}
+const otherRulesText = (version: number) => `Открытая игра идёт по правилам версии ${version}, а эта страница знает другие. Обновите страницу`

@@ -10,7 +10,10 @@ import { toast, toastError } from '../ui/toast.tsx'
 import type { SettledBet } from './bet-desk.ts'
 import { refetchHistory } from './bet-history.ts'
 import { stepDesk } from './desk.ts'
+import { LiedTo } from './lied-to.ts'
 import { usePreferences } from './preferences.ts'
+import { addLie } from './session-results.ts'
+import { refetchTables } from './stake.ts'
 import type { OpenSteps, StepAnswer } from './step-desk.ts'
 import { tellResult } from './tell-result.ts'
 import type { SentBet } from './use-instant-game.ts'
@@ -75,7 +78,9 @@ export class StepTable<Params, Move, View, Outcome> {
       this.#become({ open: await stepDesk.resume(this.#game) })
     } catch (error) {
       // A guest is led away, a lost line comes back: the next opening will say that a game is open.
-      if (!(error instanceof CallError)) throw error
+      if (error instanceof LiedTo) addLie(error.evidence)
+      else if (!(error instanceof CallError)) throw error
+      else if (error.code === 'RulesChanged') toastError(error.message)
     } finally {
       this.#become({ resuming: false })
     }
@@ -131,7 +136,8 @@ export class StepTable<Params, Move, View, Outcome> {
   }
 
   async #show(made: MadeMove<Params, View, Outcome>): Promise<MadeMove<Params, View, Outcome>> {
-    await this.#reveal(made)
+    // What does not agree is not played as if it had happened: the alarm tells of it.
+    if (made.settled?.verdict !== 'broken') await this.#reveal(made)
     if (made.settled) await tellResult(made.settled)
     return made
   }
@@ -147,9 +153,14 @@ export class StepTable<Params, Move, View, Outcome> {
     try {
       return await question()
     } catch (error) {
+      if (error instanceof LiedTo) {
+        addLie(error.evidence)
+        return null
+      }
       const code = error instanceof CallError ? error.code : ''
       if (code === 'GameOpen') toast({ title: 'Игра уже открыта', msg: 'Продолжайте её с того места, где остановились', type: 'info' })
       else toastError(errorText(error))
+      if (code === 'RulesChanged') refetchTables()
       if (outOfStep.has(code)) {
         await this.resume()
         refetchHistory()

@@ -2,6 +2,7 @@
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isCheckDue } from '../api/visit.ts'
+import { currentPlayer } from '../api/who.ts'
 import { toast } from '../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
 import { paceNow } from './pace.ts'
@@ -39,8 +40,9 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
 
   const run = async (plan: AutobetPlan, params: Params, maxKopecks: bigint, everyMs: number | undefined) => {
     let state = startAutobet(plan)
+    const player = currentPlayer()
     const show = followShown(state, setRunning)
-    while (wanted.current && !state.stopped) {
+    while (wanted.current && !state.stopped && currentPlayer() === player) {
       if (everyMs === undefined) setRunning(state)
       const sent = sending.current(state.stakeKopecks, params)
       show.follow(sent)

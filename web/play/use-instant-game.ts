@@ -6,7 +6,9 @@ import { errorText } from '../api/call.ts'
 import { toastError } from '../ui/toast.tsx'
 import type { SettledBet } from './bet-desk.ts'
 import { desk } from './desk.ts'
+import { LiedTo } from './lied-to.ts'
 import { usePreferences } from './preferences.ts'
+import { addLie } from './session-results.ts'
 import { tellResult } from './tell-result.ts'
 
 export interface InstantPlay<Params, Outcome> {
@@ -49,14 +51,16 @@ export function useInstantGame<Params, Outcome>(
         onUncertain: (uncertain) => setLost((count) => count + (uncertain ? 1 : -1)),
       })
     } catch (error) {
-      toastError(errorText(error))
+      if (error instanceof LiedTo) addLie(error.evidence)
+      else toastError(errorText(error))
       refetchBalance()
       return null
     }
   }
   const tell = async (settled: SettledBet<Outcome> | null) => {
     if (!settled) return null
-    await show.current(settled)
+    // What does not agree is not played as if it had happened: the alarm tells of it.
+    if (settled.verdict !== 'broken') await show.current(settled)
     await tellResult(settled)
     return settled
   }

@@ -8,6 +8,9 @@ import type { IconName } from '../ui/icon.tsx'
  */
 export type Verdict = 'proved' | 'recomputed' | 'broken'
 
+/** As lists and pages show it; `unreadable`: the bet was played by rules this page does not know, so it says neither. */
+export type ShownVerdict = Verdict | 'unreadable'
+
 /** What the check of a bet came to: `heard` is true when what it was compared with was heard before the bet was sent. */
 export function verdictOf(agrees: boolean, heard: boolean): Verdict {
   if (!agrees) return 'broken'
@@ -15,11 +18,12 @@ export function verdictOf(agrees: boolean, heard: boolean): Verdict {
 }
 
 /** The sign of each verdict, as small as an icon. The check mark says that a promise heard before the bet was kept, and nothing less. */
-export const verdictSigns: Readonly<Record<Verdict, IconName>> = { proved: 'check', recomputed: 'equal', broken: 'alert' }
+export const verdictSigns: Readonly<Record<ShownVerdict, IconName>> = { proved: 'check', recomputed: 'equal', broken: 'alert', unreadable: 'info' }
 
 /** The same in words, as the end of a sentence. */
-export const verdictWords: Readonly<Record<Verdict, string>> = {
+export const verdictWords: Readonly<Record<ShownVerdict, string>> = {
   proved: 'проверена по обещанию, данному до неё',
   recomputed: 'пересчитано; обещания эта страница не слышала',
   broken: 'проверка не сошлась',
+  unreadable: 'эта страница не знает её версии правил',
 }

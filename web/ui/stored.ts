@@ -9,6 +9,24 @@ export function readStored(key: string): string | null {
   }
 }
 
+/** Forgets a text. */
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // What is closed keeps nothing.
+  }
+}
+
+/** The names of everything stored. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}
+
 /** Stores a text; false when the browser refused. */
 export function writeStored(key: string, text: string): boolean {
   try {

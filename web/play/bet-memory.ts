@@ -1,0 +1,143 @@
+/**
+ * What this device itself knows of its player's bets: the promise it heard and what it sent, written down before the request
+ * leaves. It outlives a reload and is shared by the tabs of one browser; where the browser keeps nothing it lasts as long as
+ * the page. A key for each nonce, so that two tabs never write over each other's bets.
+ */
+
+/** One bet as this device knows it. JSON, as it is kept. */
+export interface KnownBet {
+  nonce: number
+  game: string
+  version: number
+  clientSeed: string
+  /** Roubles. */
+  stake: number
+  params: unknown
+  /** Of a steps game: the largest payout as it was known before the stake, in roubles. */
+  maxWin?: number
+  /** The first commitment heard for the nonce. */
+  promised: string
+  /** True when all of the above was known here before the bet was sent; false where the bet was first met in an answer. */
+  own: boolean
+  /** True once an answer has said that this very bet stands. */
+  stands?: boolean
+  /** Of a steps game: the moves this device has sent, by their step. More than one at a step where the first was refused. */
+  sent?: unknown[][]
+  /** The moves that answers have confirmed. */
+  made?: unknown[]
+  /** When the game ends by itself, as last heard, ISO 8601. */
+  endsAt?: string
+}
+
+/** Where texts are kept. `write` is false when the browser refused. */
+export interface KeptTexts {
+  read(key: string): string | null
+  write(key: string, text: string): boolean
+  remove(key: string): void
+  keys(): readonly string[]
+}
+
+/** So many of a player's newest bets are remembered. */
+const betsRemembered = 500
+/** How many new bets pass between two looks at what is too old. */
+const tidyEvery = 50
+const prefix = 'heard-bet:'
+
+export class BetMemory {
+  readonly #texts: KeptTexts
+  /** The page's own copy, for a browser that keeps nothing. */
+  readonly #here = new Map<string, string>()
+  #sinceTidy = 0
+
+  constructor(texts: KeptTexts) {
+    this.#texts = texts
+  }
+
+  /** Everything known under a nonce: a bet of unknown fate may stand beside the one made in its place. */
+  under(player: string, nonce: number): readonly KnownBet[] {
+    const key = keyOf(player, nonce)
+    return parsed(this.#texts.read(key) ?? this.#here.get(key) ?? null)
+  }
+
+  /** Writes down a bet before it is sent; the promise first heard for its nonce stays. */
+  remember(player: string, bet: KnownBet): KnownBet {
+    const before = this.under(player, bet.nonce)
+    const known = { ...bet, promised: before[0]?.promised ?? bet.promised }
+    this.#write(player, bet.nonce, [...before.filter((each) => !isSame(each, known)), known])
+    this.#tidy(player)
+    return known
+  }
+
+  /** Writes down what has become known of a bet since; answers how it is known now. */
+  update(player: string, bet: KnownBet, change: (kept: KnownBet) => Partial<KnownBet>): KnownBet {
+    const before = this.under(player, bet.nonce)
+    const kept = before.find((each) => isSame(each, bet)) ?? bet
+    const known = { ...kept, ...change(kept) }
+    this.#write(player, bet.nonce, [...before.filter((each) => !isSame(each, bet)), known])
+    return known
+  }
+
+  /** The bet was certainly not made: this body stands under no nonce. */
+  forget(player: string, bet: KnownBet): void {
+    this.#write(player, bet.nonce, this.under(player, bet.nonce).filter((each) => !isSame(each, bet)))
+  }
+
+  /**
+   * What is known of a bet that an answer tells of: the one that stands, or the one sent with this seed. Undefined where this
+   * device sent no such bet.
+   */
+  of(player: string, told: { nonce: number; clientSeed: string }): KnownBet | undefined {
+    const known = this.under(player, told.nonce)
+    return known.find(({ stands }) => stands) ?? known.find(({ clientSeed }) => clientSeed === told.clientSeed)
+  }
+
+  #write(player: string, nonce: number, bets: readonly KnownBet[]): void {
+    const key = keyOf(player, nonce)
+    if (bets.length === 0) {
+      this.#texts.remove(key)
+      this.#here.delete(key)
+      return
+    }
+    const text = JSON.stringify(bets)
+    // An older text must not be read in place of one that could not be kept.
+    if (!this.#texts.write(key, text)) this.#texts.remove(key)
+    this.#here.delete(key)
+    this.#here.set(key, text)
+    if (this.#here.size > betsRemembered) this.#here.delete(this.#here.keys().next().value as string)
+  }
+
+  #tidy(player: string): void {
+    this.#sinceTidy += 1
+    if (this.#sinceTidy < tidyEvery) return
+    this.#sinceTidy = 0
+    const own = keyOf(player, '')
+    const nonces = this.#texts.keys().filter((key) => key.startsWith(own)).map((key) => Number(key.slice(own.length)))
+    for (const nonce of nonces.toSorted((a, b) => b - a).slice(betsRemembered)) this.#texts.remove(keyOf(player, nonce))
+  }
+}
+
+const keyOf = (player: string, nonce: number | '') => `${prefix}${player}:${nonce}`
+
+/** The same bet as far as its sender decides it. */
+function isSame(one: KnownBet, other: KnownBet): boolean {
+  return bodyText(one) === bodyText(other)
+}
+
+const bodyText = ({ nonce, game, version, clientSeed, stake, params }: KnownBet) => JSON.stringify([nonce, game, version, clientSeed, stake, params])
+
+function parsed(text: string | null): KnownBet[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(found) ? found.filter(isKnownBet) : []
+  } catch {
+    return []
+  }
+}
+
+function isKnownBet(value: unknown): value is KnownBet {
+  if (typeof value !== 'object' || value === null) return false
+  const { nonce, game, version, clientSeed, stake, promised, own, sent, made } = value as Record<keyof KnownBet, unknown>
+  return typeof nonce === 'number' && typeof game === 'string' && typeof version === 'number' && typeof clientSeed === 'string'
+    && typeof stake === 'number' && typeof promised === 'string' && typeof own === 'boolean'
+    && (sent === undefined || (Array.isArray(sent) && sent.every((moves) => moves === null || Array.isArray(moves)))) && (made === undefined || Array.isArray(made))
+}
