@@ -3,6 +3,7 @@
  * against pgbench, bets over HTTP against a bare route of the same server, both again on a tenfold table, simulations.
  * node bench/bench.ts [--quick]
  */
+import type { SealingKey } from '../server/platform/sealing.ts'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   const pgbench = await preparePgbench(postgres.url)
   const database = await openBenchDatabase(postgres.url)
   onLeave(() => database.close())
-  const bench: Bench = { folder, database, url: database.url, seedKey: randomBytes(32), pgbench, players: [], sessions: [] }
+  const bench: Bench = { folder, database, url: database.url, seedKey: { current: randomBytes(32), former: [] }, pgbench, players: [], sessions: [] }
 
   console.log('\nВ таблице мало ставок:')
   await grow(bench, table.players, table.bets)
@@ -57,7 +58,7 @@ interface Bench {
   folder: string
   database: Database
   url: string
-  seedKey: Buffer
+  seedKey: SealingKey
   pgbench: Pgbench
   players: number[]
   sessions: Session[]
@@ -109,7 +110,7 @@ async function measureEngineBesidePgbench({ database, seedKey, players, pgbench 
 
 /** The bare route and the bets in turn, so that a slow spell of the machine hits both; medians. */
 async function measureHttp(bench: Bench): Promise<{ bare: Measured; bets: Measured }> {
-  const site = await startSite({ DATA_DIR: join(bench.folder, 'site'), DATABASE_URL: bench.url, SEED_KEY: bench.seedKey.toString('hex'), WELCOME_GIFT: '100000' })
+  const site = await startSite({ DATA_DIR: join(bench.folder, 'site'), DATABASE_URL: bench.url, SEED_KEY: bench.seedKey.current.toString('hex'), WELCOME_GIFT: '100000' })
   try {
     if (bench.sessions.length === 0) bench.sessions = await registerPlayers(site.origin, atOnce, 'session')
     await followersCaughtUp(bench.database)

@@ -8,11 +8,12 @@ import { createSeeds } from '../server/play/seeds.ts'
 import { createSettlement } from '../server/play/settlement.ts'
 import { createStepsWrites } from '../server/play/steps-writes.ts'
 import type { Database } from '../server/platform/database.ts'
+import type { SealingKey } from '../server/platform/sealing.ts'
 import { Latencies, type Measured } from './figures.ts'
 
 export interface EngineLoad {
   database: Database
-  seedKey: Buffer
+  seedKey: SealingKey
   players: readonly number[]
   /** How many of the players wait for an answer at a time; each place plays its share of them in turn. */
   atOnce: number

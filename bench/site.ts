@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { SealingKey } from '../server/platform/sealing.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 /** Room for a database that has to be made, or to recover, on a busy machine. */
@@ -88,6 +89,6 @@ export async function databaseUrlOf(dataDir: string): Promise<string> {
 }
 
 /** The key that seals the players' secrets in a data folder. */
-export function seedKeyOf(dataDir: string): Promise<Buffer> {
-  return readFile(join(dataDir, 'seed-key.secret'))
+export async function seedKeyOf(dataDir: string): Promise<SealingKey> {
+  return { current: await readFile(join(dataDir, 'seed-key.secret')), former: [] }
 }

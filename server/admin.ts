@@ -13,7 +13,10 @@ import { goAway } from './features/protection/protection.ts'
 import { setWorks } from './features/site/site.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './admin-money.ts'
 import { type Db, transaction } from './platform/database.ts'
+import { reseal } from './platform/resealing.ts'
 import { formatRoubles } from './platform/roubles.ts'
+import { sealedTables } from './sealed.ts'
+import { sealingKeyOf } from './storage.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { forever } from './wallet/limits.ts'
 import { chainWithoutSalt, fixSalt } from './play/rounds/chains.ts'
@@ -90,6 +93,15 @@ const commands: Record<string, Command> = {
         await endSessionsOf(tx, player.id)
       })
       return `Коды и ключи доступа ${player.login} убраны, сессии закрыты. Сначала убедитесь, что просит сам владелец`
+    },
+  },
+  reseal: {
+    usage: 'reseal',
+    async run(db, _args, config) {
+      const done = await reseal(db, await sealingKeyOf(config), sealedTables)
+      const unopened = done.reduce((sum, each) => sum + each.unopened, 0)
+      if (unopened > 0) throw new CommandError(`Не открылось записей: ${unopened}. Добавьте в SEED_KEY_OLD ключ, под которым они лежат, и повторите`)
+      return `Запечатано нынешним ключом: ${done.map(({ table, count }) => `${table} ${count}`).join(', ')}. Когда все узлы работают с новым SEED_KEY и команда пишет одни нули, SEED_KEY_OLD можно убрать`
     },
   },
   payouts: { usage: payoutsUsage, run: (db, args) => payoutsCommand(db, args) },

@@ -10,7 +10,7 @@ import { returnsRoutes, returnStatistics } from './features/returns/returns.ts'
 import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { startAuditor } from './ledger/auditor.ts'
-import { createBetLinks } from './play/bet-links.ts'
+import { openBetLinks } from './play/bet-links.ts'
 import type { BettingParts } from './play/answers.ts'
 import { createBetting } from './play/betting.ts'
 import { startFollowers } from './play/followers.ts'
@@ -33,6 +33,7 @@ import { type PageParts, servePages } from './platform/pages.ts'
 import { publicDoors } from './platform/public-doors.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
+import type { SealingKey } from './platform/sealing.ts'
 import { openCashier } from './cashier.ts'
 import { openAccounts } from './accounts.ts'
 import { createNews } from './news.ts'
@@ -52,7 +53,7 @@ export interface AppParts {
   config: Config
   database: Database
   databaseUrl: string
-  seedKey: Buffer
+  seedKey: SealingKey
   mail: Mail
   log: Log
   checkReplies?: boolean
@@ -64,6 +65,8 @@ export interface AppParts {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log } = parts
   const { db, pool } = database
+  // First of all: with a wrong key nothing is opened.
+  const links = await openBetLinks(db, parts.seedKey)
   await keepJournalRising(db)
   const bus = await openBus(parts.databaseUrl, log)
   const rateLimits = createRateLimits(db)
@@ -76,7 +79,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const betting = createBetting({
     db, seeds, settlement: createSettlement(pool), steps: createStepsWrites(pool), isStopped: auditor.isStopped, uidOf, onBalance,
   })
-  const links = createBetLinks(parts.seedKey)
   const rounds = await openSharedRounds({ ...parts, links, realtime, site, onBalance, isStopped: auditor.isStopped })
   // What follows a bet.
   const feed = feedFollower({ facesOf, linkOf: links.idOf, tell: (bets) => realtime.toAll('feed', { bets }) })

@@ -1,5 +1,4 @@
 /** Money in, out and accounted for: payment systems by the settings, the cashier, the statement. A part of the composition root. */
-import { createHmac } from 'node:crypto'
 import { payments as calls } from '@kurazh/contract/payments.ts'
 import { type Config, ConfigError } from './config.ts'
 import { credentialsChangedAt, uidsOf } from './features/identity/players.ts'
@@ -21,6 +20,8 @@ import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
 import type { RateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
+import type { SealingKey } from './platform/sealing.ts'
+import { siteSecret } from './platform/site-secrets.ts'
 
 /** How often it is looked whether today's root is published. */
 const reservesEveryMs = 60_000
@@ -32,7 +33,7 @@ export interface CashierParts {
   log: Log
   rateLimits: RateLimits
   realtime: Realtime
-  seedKey: Buffer
+  seedKey: SealingKey
   /** Where players reach the site. */
   origin(): string
 }
@@ -47,7 +48,7 @@ export function gatewaysOf({ config, db, secret, origin }: { config: Config; db:
 /** Opens everything of the wallet that is more than a balance. */
 export async function openCashier(http: Http, parts: CashierParts): Promise<{ close(): Promise<void> }> {
   const { config, db, log, bus, realtime } = parts
-  const secret = createHmac('sha256', parts.seedKey).update('sandbox notices').digest()
+  const secret = await siteSecret(db, parts.seedKey, 'sandbox notices')
   const gateways = gatewaysOf({ config, db, secret, origin: parts.origin })
   const play = gateways.every((gateway) => gateway.play)
   if ((await moneyKind(db, play ? 'play' : 'real')) !== (play ? 'play' : 'real')) {

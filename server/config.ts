@@ -19,6 +19,8 @@ export interface Config {
   trustProxy: boolean
   /** 32 bytes that seal the players' secrets; undefined: kept beside the data. */
   seedKey: Buffer | undefined
+  /** Keys before it, which still open what they sealed; the latest first. */
+  formerSeedKeys: Buffer[]
   /** Where other nodes of the site reach this one; undefined: on this machine. */
   nodeUrl: string | undefined
   /** Carries news between nodes; undefined: there is one. */
@@ -76,7 +78,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: address(text, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432/база'),
     publicOrigin: origin(text),
     trustProxy: flag(text, 'TRUST_PROXY'),
-    seedKey: seedKey(text),
+    ...seedKeys(text),
     nodeUrl: address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080'),
     redisUrl: address(text, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://узел:6379'),
     rounds: {
@@ -202,9 +204,16 @@ function pair(text: Text, one: string, other: string): [string, string] | undefi
   return undefined
 }
 
-function seedKey(text: Text): Buffer | undefined {
-  const value = text('SEED_KEY')
-  if (value === undefined) return undefined
-  if (!/^[0-9a-f]{64}$/i.test(value)) throw new ConfigError('SEED_KEY: нужны 64 шестнадцатеричных знака (32 байта)')
+function seedKeys(text: Text): Pick<Config, 'seedKey' | 'formerSeedKeys'> {
+  const [current, former] = [text('SEED_KEY'), text('SEED_KEY_OLD')]
+  if (current === undefined && former !== undefined) throw new ConfigError('SEED_KEY_OLD: прежний ключ имеет смысл вместе с новым, задайте и SEED_KEY')
+  const formerSeedKeys = (former?.split(',') ?? []).map((each) => keyIn('SEED_KEY_OLD', each.trim()))
+  const seedKey = current === undefined ? undefined : keyIn('SEED_KEY', current)
+  if (formerSeedKeys.some((each) => seedKey?.equals(each))) throw new ConfigError('SEED_KEY_OLD: здесь прежние ключи, а среди них нынешний SEED_KEY')
+  return { seedKey, formerSeedKeys }
+}
+
+function keyIn(name: string, value: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(value)) throw new ConfigError(`${name}: нужны 64 шестнадцатеричных знака (32 байта)${name === 'SEED_KEY_OLD' ? ', несколько ключей — через запятую' : ''}`)
   return Buffer.from(value, 'hex')
 }

@@ -9,6 +9,7 @@ import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-pos
 import { createLog } from './platform/log.ts'
 import { folderMail, type Mail, smtpMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
+import { SealingError } from './platform/sealing.ts'
 import { openStorage } from './storage.ts'
 
 /** How long a stop waits for what is under way, in milliseconds. */
@@ -54,7 +55,7 @@ function say(sentence: string): void {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof EmbeddedPostgresError
+  const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof SealingError || error instanceof EmbeddedPostgresError
   process.stderr.write(`${expected ? error.message : `Сайт не запустился. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
   process.exit(1)
 })

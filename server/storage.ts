@@ -1,20 +1,26 @@
 /** What a process of the site stands on: the data folder held, the database running, the sealing key at hand. */
 import type { Config } from './config.ts'
-import { DataFolderError, holdDataFolder } from './platform/data-folder.ts'
+import { DataFolderError, holdDataFolder, secretIn } from './platform/data-folder.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { lastUrl } from './platform/embedded-postgres/url-file.ts'
 import type { Log } from './platform/log.ts'
+import type { SealingKey } from './platform/sealing.ts'
 
 export interface Storage {
   databaseUrl: string
-  seedKey: Buffer
+  seedKey: SealingKey
   close(): Promise<void>
+}
+
+/** What the settings say, or the key kept in the data folder, made on first use. */
+export async function sealingKeyOf({ seedKey, formerSeedKeys, dataDir }: Config): Promise<SealingKey> {
+  return { current: seedKey ?? (await secretIn(dataDir, 'seed-key')), former: formerSeedKeys }
 }
 
 /** Holds the folder and starts the embedded database, or uses the given one. Throws DataFolderError with a sentence. */
 export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const folder = await holdDataFolder(config.dataDir)
-  const seedKey = config.seedKey ?? (await folder.secret('seed-key'))
+  const seedKey = await sealingKeyOf(config)
   if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, seedKey, close: async () => folder.release() }
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log }).catch((error: unknown) => {
     folder.release()

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DataFolderError, holdDataFolder } from './data-folder.ts'
+import { DataFolderError, holdDataFolder, secretIn } from './data-folder.ts'
 
 let root: string
 
@@ -51,10 +51,10 @@ test('another process is refused too, and kill -9 of the holder frees the folder
 
 test('a secret is made once, differs by name, and only its owner may read it', async () => {
   const held = await holdDataFolder(root)
-  const session = await held.secret('session')
+  const session = await secretIn(held.path, 'session')
   expect(session).toHaveLength(32)
-  expect(await held.secret('session')).toEqual(session)
-  expect(await held.secret('seed')).not.toEqual(session)
+  expect(await secretIn(held.path, 'session')).toEqual(session)
+  expect(await secretIn(held.path, 'seed')).not.toEqual(session)
   expect(await readFile(join(root, 'session.secret'))).toEqual(session)
   expect((await stat(join(root, 'session.secret'))).mode & 0o777).toBe(0o600)
   held.release()
@@ -63,7 +63,7 @@ test('a secret is made once, differs by name, and only its owner may read it', a
 test('a damaged secret stops the start instead of being replaced', async () => {
   await writeFile(join(root, 'seed.secret'), 'short')
   const held = await holdDataFolder(root)
-  await expect(held.secret('seed')).rejects.toThrow(/повреждён/)
+  await expect(secretIn(held.path, 'seed')).rejects.toThrow(/повреждён/)
   held.release()
 })
 

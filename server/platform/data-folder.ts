@@ -19,8 +19,6 @@ export interface FileLock {
 export interface HeldDataFolder {
   /** Absolute. */
   readonly path: string
-  /** The 32-byte random secret of this name, made on first use. */
-  secret(name: string): Promise<Buffer>
   /** Lets another process have the folder. */
   release(): void
 }
@@ -37,7 +35,7 @@ export async function holdDataFolder(path: string): Promise<HeldDataFolder> {
     throw new DataFolderError(`Не удалось создать папку данных ${folder}: ${reasonOf(error)}. Укажите другую в DATA_DIR.`, { cause: error })
   }
   const lock = lockFile(join(folder, 'lock.sqlite'), folder)
-  return { path: folder, secret: (name) => secretIn(folder, name), release: () => lock.release() }
+  return { path: folder, release: () => lock.release() }
 }
 
 /**

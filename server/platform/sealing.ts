@@ -1,20 +1,82 @@
-/** Secrets at rest: AES-256-GCM under the site's key, each bound to what it is a secret of. */
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+/**
+ * Secrets at rest: AES-256-GCM under the site's key, each bound to the row it lies in. A sealed value names its key, so that
+ * the key can be changed: former ones still open, the current one seals. Slices declare what they seal, and nothing is
+ * sealed but by a declaration.
+ */
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 
 const ivBytes = 12
 const tagBytes = 16
+/** In front of a value: what form it has, and which key opens it. */
+const formMark = 1
+const headerBytes = 5
 
-/** Seals bytes. `label` says whose they are and is needed to open them: a sealed secret moved to another row does not open. */
-export function seal(key: Buffer, label: string, secret: Buffer): Buffer {
-  const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(label))
-  return Buffer.concat([iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+/** 32 bytes each. */
+export interface SealingKey {
+  current: Buffer
+  /** Keys that values may still be sealed with, the latest first. */
+  former: readonly Buffer[]
 }
 
-/** Opens what was sealed under the same label. Throws when the key is another one or the bytes were tampered with. */
-export function unseal(key: Buffer, label: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
-    .setAAD(Buffer.from(label))
-    .setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()])
+/** A value that no key at hand opens; the message is the Russian sentence for the operator. */
+export class SealingError extends Error {
+  override readonly name = 'SealingError'
+}
+
+type Row = Record<string, string | number>
+
+/** A table whose column `sealed` holds secrets. */
+export interface SealedTable<Key extends Row = Row> {
+  readonly table: string
+  /** The primary key. */
+  readonly columns: readonly string[]
+  seal(key: SealingKey, row: Key, secret: Buffer): Buffer
+  /** Throws SealingError when no key opens the value, it was tampered with, or it is of another row. */
+  open(key: SealingKey, row: Key, sealed: Buffer): Buffer
+}
+
+/** Declares one. `labelOf` says whose a secret is and is needed to open it: a sealed secret moved to another row does not open. */
+export function sealedTable<Key extends Row>(table: string, columns: readonly (keyof Key & string)[], labelOf: (row: Key) => string): SealedTable<Key> {
+  return {
+    table, columns,
+    seal: ({ current }, row, secret) => seal(current, labelOf(row), secret),
+    open: (key, row, sealed) => open(key, labelOf(row), sealed),
+  }
+}
+
+/** How every value begins that is sealed with the current key. */
+export const currentHeader = ({ current }: SealingKey): Buffer => headerOf(current)
+
+function headerOf(key: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([formMark]), hash('sha256', key, 'buffer').subarray(0, headerBytes - 1)])
+}
+
+function seal(key: Buffer, label: string, secret: Buffer): Buffer {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(label))
+  return Buffer.concat([headerOf(key), iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
+}
+
+function open({ current, former }: SealingKey, label: string, sealed: Buffer): Buffer {
+  const keys = [current, ...former]
+  const named = keys.find((key) => sealed.subarray(0, headerBytes).equals(headerOf(key)))
+  const opened = named && tryOpen(named, label, sealed.subarray(headerBytes))
+  if (opened !== undefined) return opened
+  // Values of the first form name no key; their first bytes are random.
+  for (const key of keys) {
+    const older = tryOpen(key, label, sealed)
+    if (older !== undefined) return older
+  }
+  throw new SealingError('SEED_KEY: этим ключом не открыть того, что запечатано в базе. Верните прежний ключ, а при смене ключа задайте прежний в SEED_KEY_OLD')
+}
+
+function tryOpen(key: Buffer, label: string, value: Buffer): Buffer | undefined {
+  if (value.length < ivBytes + tagBytes) return undefined
+  const decipher = createDecipheriv('aes-256-gcm', key, value.subarray(0, ivBytes)).setAAD(Buffer.from(label)).setAuthTag(value.subarray(-tagBytes))
+  const start = decipher.update(value.subarray(ivBytes, -tagBytes))
+  try {
+    return Buffer.concat([start, decipher.final()])
+  } catch {
+    return undefined
+  }
 }

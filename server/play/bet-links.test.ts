@@ -3,7 +3,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testSite, type TestSite } from '../testing/site.ts'
-import { type BetName, createBetLinks } from './bet-links.ts'
+import { type BetName, createBetLinks, openBetLinks } from './bet-links.ts'
 
 let site: TestSite
 
@@ -45,7 +45,7 @@ test('a guest with the link sees the whole bet with its proof, and the name unle
 
 test('a made-up id and a bet that does not exist are refused with a sentence', async () => {
   const player = await site.player()
-  const id = createBetLinks(site.seedKey).idOf({ player: player.id, nonce: 5 })
+  const id = (await openBetLinks(site.database.db, site.seedKey)).idOf({ player: player.id, nonce: 5 })
   for (const wrong of [id, 'A'.repeat(22)]) {
     const answer = await site.visitor().call(calls.showBet, { id: wrong })
     expect([answer.status, answer.code]).toEqual([404, 'NotFound'])

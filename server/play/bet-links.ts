@@ -2,9 +2,12 @@
  * Public ids of bets: who knows one may see that bet, and nobody can guess another. An id is what names the bet, one block
  * of AES under a key of the site's own, so it needs no column and tells nothing about its neighbours.
  */
-import { createCipheriv, createDecipheriv, createHmac, hash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/kit/game.ts'
+import type { Db } from '../platform/database.ts'
+import type { SealingKey } from '../platform/sealing.ts'
+import { siteSecret } from '../platform/site-secrets.ts'
 
 const cipher = 'aes-128-ecb'
 const blockBytes = 16
@@ -23,9 +26,13 @@ export interface BetLinks {
   betOf(id: string): BetName | undefined
 }
 
-/** Ids under a key made from the site's sealing key: another site's ids mean nothing here. */
-export function createBetLinks(siteKey: Buffer): BetLinks {
-  const key = createHmac('sha256', siteKey).update('bet links').digest().subarray(0, blockBytes)
+/** Ids under a secret of the site's own: another site's ids mean nothing here, and its ids stay when its sealing key changes. */
+export async function openBetLinks(db: Db, siteKey: SealingKey): Promise<BetLinks> {
+  return createBetLinks(await siteSecret(db, siteKey, 'bet links'))
+}
+
+export function createBetLinks(secret: Buffer): BetLinks {
+  const key = secret.subarray(0, blockBytes)
   return {
     idOf: (name) => createCipheriv(cipher, key, null).setAutoPadding(false).update(blockOf(name)).toString('base64url'),
     betOf: (id) => (pattern.test(id) ? nameIn(createDecipheriv(cipher, key, null).setAutoPadding(false).update(Buffer.from(id, 'base64url'))) : undefined),

@@ -7,7 +7,7 @@ import { commitmentsAhead, type Commitment } from '@kurazh/contract/play.ts'
 import type { BlockSource } from '@kurazh/games/kit/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
-import { seal, unseal } from '../platform/sealing.ts'
+import { sealedTable, type SealingKey } from '../platform/sealing.ts'
 import { hmac, hmacHex } from './hmac.ts'
 
 const rootBytes = 32
@@ -40,8 +40,10 @@ export interface Seeds {
   forget(player: number): void
 }
 
-/** Seals roots with `key` (32 bytes, AES-256-GCM, bound to the player). */
-export function createSeeds(db: Db, key: Buffer): Seeds {
+export const sealedRoots = sealedTable<{ player: number }>('seed_root', ['player'], ({ player }) => `player ${player}`)
+
+/** Roots are sealed with `key`. */
+export function createSeeds(db: Db, key: SealingKey): Seeds {
   const cache = new Map<number, Promise<SeedChain>>()
 
   async function load(player: number): Promise<SeedChain> {
@@ -127,13 +129,11 @@ export function serverBlocks(serverSeed: string, clientSeed: string, nonce: numb
   return (index) => hmac(key, prefix + index)
 }
 
-async function rootOf(db: Db, key: Buffer, player: number): Promise<Buffer> {
-  const sealed = seal(key, labelOf(player), randomBytes(rootBytes))
+async function rootOf(db: Db, key: SealingKey, player: number): Promise<Buffer> {
+  const sealed = sealedRoots.seal(key, { player }, randomBytes(rootBytes))
   await sql`insert into seed_root (player, sealed) values (${player}, ${sealed}) on conflict do nothing`.execute(db)
   const { rows } = await sql<{ sealed: Buffer }>`select sealed from seed_root where player = ${player}`.execute(db)
   const row = rows[0]
   if (row === undefined) throw new Error('a root was not stored')
-  return unseal(key, labelOf(player), row.sealed)
+  return sealedRoots.open(key, { player }, row.sealed)
 }
-
-const labelOf = (player: number) => `player ${player}`

@@ -6,8 +6,7 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import { roundDraw } from '@kurazh/games/kit/round.ts'
 import { expect, vi } from 'vitest'
 import { hashOfLink } from '../play/rounds/chain.ts'
-import { fixSalt } from '../play/rounds/chains.ts'
-import { unseal } from '../platform/sealing.ts'
+import { fixSalt, sealedChains } from '../play/rounds/chains.ts'
 import { createHandClock, type HandClock } from './hand-clock.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 import type { Answer } from './visitor.ts'
@@ -82,7 +81,7 @@ async function chooseSalt(site: TestSite, points: readonly ((pointE2: number) =>
     if (rows[0] === undefined) throw new Error('the chain is not made yet')
     return rows[0]
   }, polling)
-  const checkpoints = unseal(site.seedKey, `chain 1 of ${game}`, chain.sealed)
+  const checkpoints = sealedChains.open(site.seedKey, { game, id: 1 }, chain.sealed)
   const hashes = points.map((_, place) => hashOfLink(checkpoints, chain.links, place + 1))
   for (let attempt = 0; ; attempt++) {
     const salt = `salt ${attempt}`

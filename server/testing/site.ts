@@ -21,6 +21,7 @@ import { createSeeds } from '../play/seeds.ts'
 import { type Database, openDatabase, transaction, type Tx } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import type { Letter, Mail } from '../platform/mail.ts'
+import type { SealingKey } from '../platform/sealing.ts'
 import { deposit, grant } from '../wallet/wallet.ts'
 import { testDatabase } from './database.ts'
 import { type Answer, createVisitor, type Visitor } from './visitor.ts'
@@ -45,7 +46,8 @@ export interface TestSite {
   readonly realtimePort: number
   readonly database: Database
   readonly databaseUrl: string
-  readonly seedKey: Buffer
+  /** What the site seals with; another one counts from its next start. */
+  seedKey: SealingKey
   readonly log: Log
   /** Every letter the site has sent, oldest first. */
   readonly letters: readonly Letter[]
@@ -93,18 +95,18 @@ export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
 export async function testSite(environment: Record<string, string> = {}, roundClock?: RoundClock): Promise<TestSite> {
   const { url: databaseUrl, drop } = await testDatabase()
   const database = await openDatabase(databaseUrl)
-  const seedKey = randomBytes(32)
+  const firstKey: SealingKey = { current: randomBytes(32), former: [] }
   const log = createLog('silent')
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', ROUNDS: 'off', ROUND_CHAIN: '3000', ...environment })
   const sockets: Socket[] = []
   const letters: Letter[] = []
   const mail: Mail = { send: async (letter) => void letters.push(letter) }
-  const start = () => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(roundClock && { roundClock }) })
-  let running = await start()
+  const start = (seedKey: SealingKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(roundClock && { roundClock }) })
+  let running = await start(firstKey)
   const write: TestSite['write'] = (work) => transaction(database.db, work)
 
   const site: TestSite = {
-    database, databaseUrl, seedKey, log, letters, write,
+    database, databaseUrl, seedKey: firstKey, log, letters, write,
     get origin() {
       return running.origin
     },
@@ -132,13 +134,13 @@ export async function testSite(environment: Record<string, string> = {}, roundCl
     },
     reconcile: async () => void (await auditAndResolve(database.db)),
     async node() {
-      const node = await start()
+      const node = await start(site.seedKey)
       return { visitor: (token) => Object.assign(createVisitor(() => node, sockets), { token }), close: () => node.app.close() }
     },
     async restart(meanwhile) {
       await running.app.close()
       await meanwhile?.()
-      running = await start()
+      running = await start(site.seedKey)
     },
     async close() {
       for (const socket of sockets) socket.disconnect()

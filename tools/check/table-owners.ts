@@ -1,6 +1,7 @@
 /** Which slice owns each table: the only one whose SQL may name it. A new table gets a line here with its migration. */
 export const tableOwners: Readonly<Record<string, string>> = {
   rate_limit: 'server/platform',
+  site_secret: 'server/platform',
 
   ledger_chart: 'server/ledger',
   ledger_account: 'server/ledger',

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { SealingKey } from '../../platform/sealing.ts'
 import type { Sessions } from './sessions.ts'
 
 export interface IdentityParts {
@@ -16,7 +17,7 @@ export interface IdentityParts {
   /** Where players reach the site; links and passkeys are never built from what a request says. */
   origin(): string
   /** Seals the secrets of authenticators. */
-  secretKey: Buffer
+  secretKey: SealingKey
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
   site(): Site

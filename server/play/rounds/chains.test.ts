@@ -7,7 +7,7 @@ import { hashOfLink, makeChain } from './chain.ts'
 import { chainWithoutSalt, createChains, fixSalt, type Link } from './chains.ts'
 
 const game = crash.id
-const key = randomBytes(32)
+const key = { current: randomBytes(32), former: [] }
 let site: TestSite
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
-import { seal, unseal } from '../../platform/sealing.ts'
+import { sealedTable, type SealingKey } from '../../platform/sealing.ts'
 import { hashOfLink } from './chain.ts'
 import { makeChainAside } from './chain-thread.ts'
 
@@ -44,8 +44,8 @@ interface ChainRow {
 
 export interface ChainOptions {
   db: Db
-  /** Seals what a chain is made from: 32 bytes. */
-  key: Buffer
+  /** Seals what a chain is made from. */
+  key: SealingKey
   links: number
   /** True: the salt is drawn as soon as the chain is published. False: it waits for the administrator. */
   drawsSalt: boolean
@@ -96,7 +96,7 @@ class GameChains implements Chains {
     if (this.#open?.row.id === id && this.#open.row.salt !== null) return this.#open
     const row = await this.#row(id)
     if (row === undefined) throw new Error(`no chain ${id} of ${this.#game}`)
-    this.#open = { row, checkpoints: unseal(this.#options.key, labelOf(this.#game, id), row.sealed) }
+    this.#open = { row, checkpoints: sealedChains.open(this.#options.key, { game: this.#game, id }, row.sealed) }
     return this.#open
   }
 
@@ -124,7 +124,7 @@ class GameChains implements Chains {
     const made = await makeChainAside(links)
     await sql`
       insert into round_chain (game, id, links, terminating, sealed)
-      values (${this.#game}, ${id}, ${links}, ${made.terminating}, ${seal(key, labelOf(this.#game, id), made.checkpoints)}) on conflict do nothing`.execute(db)
+      values (${this.#game}, ${id}, ${links}, ${made.terminating}, ${sealedChains.seal(key, { game: this.#game, id }, made.checkpoints)}) on conflict do nothing`.execute(db)
     if (drawsSalt) await this.#drawSalt(id)
   }
 
@@ -134,7 +134,8 @@ class GameChains implements Chains {
   }
 }
 
-const labelOf = (game: string, id: number) => `chain ${id} of ${game}`
+/** What the links of a chain are made from. */
+export const sealedChains = sealedTable<{ game: string; id: number }>('round_chain', ['game', 'id'], ({ game, id }) => `chain ${id} of ${game}`)
 
 /** Fixes the salt of a published chain, once. False when it has one or is not there. */
 export async function fixSalt(db: Db | Tx, game: string, chain: number, text: string, from: 'drawn' | 'entered'): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { Game, RoundGame } from '@kurazh/games/kit/game.ts'
 import { betsARound, type OwnRoundBet, type RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
+import type { SealingKey } from '../../platform/sealing.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
 import type { BetLinks } from '../bet-links.ts'
@@ -29,8 +30,8 @@ export interface RoundsParts {
   db: Db
   log: Log
   clock: RoundClock
-  /** Seals the chains: 32 bytes. */
-  key: Buffer
+  /** Seals the chains. */
+  key: SealingKey
   links: BetLinks
   chainLinks: number
   drawsSalt: boolean

@@ -1,0 +1,17 @@
+/** Secrets of the site that outlive its key: public numbers of bets and the like are made with them and stay what they are. */
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { type SealingKey, sealedTable } from './sealing.ts'
+
+export const sealedSiteSecrets = sealedTable<{ name: string }>('site_secret', ['name'], ({ name }) => `site secret ${name}`)
+
+/** The 32-byte secret of this name. Made, once, from the oldest key there is: before it was kept it was made from the key each time. */
+export async function siteSecret(db: Db, key: SealingKey, name: string): Promise<Buffer> {
+  const made = createHmac('sha256', key.former.at(-1) ?? key.current).update(name).digest()
+  await sql`insert into site_secret (name, sealed) values (${name}, ${sealedSiteSecrets.seal(key, { name }, made)}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ sealed: Buffer }>`select sealed from site_secret where name = ${name}`.execute(db)
+  const row = rows[0]
+  if (row === undefined) throw new Error('a secret of the site was not stored')
+  return sealedSiteSecrets.open(key, { name }, row.sealed)
+}
