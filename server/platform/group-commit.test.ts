@@ -87,7 +87,7 @@ test('items that come while writes are in flight are collected and go out togeth
   await Promise.all(later)
 })
 
-test.each(['08006', '57P01', 'ECONNRESET', '53300'])('after a connection lost with %s the same batch is written again', async (code) => {
+test.each(['08006', '57P01', 'ECONNRESET', '53300', '53100', '58030'])('after a connection lost, or a database without room, with %s the same batch is written again', async (code) => {
   const { queue, writes } = queueByHand({ writesInFlight: 1 })
   const answers = [1, 2].map((key) => queue.submit({ key, order: 0 }))
   await turn()
@@ -116,6 +116,24 @@ test.each(['40P01', '40001', '23505'])('a transaction refused with %s is tried a
   expect(await patient.submit({ key: 1, order: 0 })).toBe('1/0')
   const hopeless = queueThat(() => Promise.reject(coded(code)))
   await expect(hopeless.submit({ key: 1, order: 0 })).rejects.toThrow(code)
+})
+
+test('a batch that fails again and again is heard of after the third time, and ever more rarely', async () => {
+  let [tries, told] = [0, [] as number[]]
+  const queue = queueThat(async (batch) => (++tries < 14 ? Promise.reject(coded('53100')) : batch.map(answerOf)), {
+    wait: async () => undefined, troubled: () => void told.push(tries),
+  })
+  expect(await queue.submit({ key: 1, order: 0 })).toBe('1/0')
+  expect(told).toEqual([3, 6, 12])
+})
+
+test('a full disk fails a batch as a whole when the patience is over: its items are not tried one by one', async () => {
+  const { queue, writes } = queueByHand({ patienceMs: 0 })
+  const answers = Promise.allSettled([1, 2, 3, 4].map((key) => queue.submit({ key, order: 0 })))
+  await turn()
+  for (const write of writes) write.fail(coded('53100'))
+  expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+  expect(writes).toHaveLength(1)
 })
 
 /** Refuses every batch that holds a poisonous item, and notes what it wrote. */

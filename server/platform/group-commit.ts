@@ -2,7 +2,7 @@
  * Group commit: items that arrive while a write is in flight go to the database together in the next one.
  * No timer: an idle queue writes at once, a busy one fills its batches by itself.
  */
-import { isConnectionLoss, isRetryable } from './database.ts'
+import { isRetryable, isUnavailable } from './database.ts'
 
 export interface GroupCommitOptions<Item, Result> {
   /** Items of one key never share a batch, and are written in the order they came. Batches are sorted by it. */
@@ -18,6 +18,8 @@ export interface GroupCommitOptions<Item, Result> {
   writesInFlight: number
   /** How long a batch is retried while the database is away before its items fail, in milliseconds. */
   patienceMs: number
+  /** Hears of a batch that has failed three times, and again each time the number of failures has doubled. */
+  troubled?(error: unknown): void
   /** Waits between retries; the process's own timer where it is not given. */
   wait?(ms: number): Promise<void>
 }
@@ -122,8 +124,9 @@ class Queue<Item, Result> {
         for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result)
         return
       } catch (error) {
-        if (isConnectionLoss(error) && Date.now() < deadline) await this.#pause(Math.min(20 * 2 ** attempt, 500))
-        else if (isRetryable(error) && attempt < 5) await this.#pause(Math.random() * 10)
+        if (isWorthTelling(attempt + 1)) this.#options.troubled?.(error)
+        if (isRetryable(error) && attempt < 5) await this.#pause(Math.random() * 10)
+        else if (isUnavailable(error) && Date.now() < deadline) await this.#pause(Math.min(20 * 2 ** attempt, 500))
         else return this.#isolate(batch, error, deadline)
       }
     }
@@ -131,7 +134,7 @@ class Queue<Item, Result> {
 
   /** One poisonous item must not hold back the others: the batch is halved until it stands alone. */
   async #isolate(batch: readonly Waiting<Item, Result>[], error: unknown, deadline: number): Promise<void> {
-    if (batch.length === 1 || isConnectionLoss(error)) {
+    if (batch.length === 1 || isUnavailable(error)) {
       for (const entry of batch) entry.reject(error)
       return
     }
@@ -139,6 +142,11 @@ class Queue<Item, Result> {
     await this.#settle(batch.slice(0, middle), deadline)
     await this.#settle(batch.slice(middle), deadline)
   }
+}
+
+/** After three failures, six, twelve, …: seen in the log, without filling it. */
+export function isWorthTelling(failures: number): boolean {
+  return Number.isInteger(Math.log2(failures / 3))
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

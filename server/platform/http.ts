@@ -9,7 +9,8 @@ import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalC
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import { isConnectionLoss } from './database.ts'
+import { isConnectionLoss, isRetryable, isUnavailable } from './database.ts'
+import { inTime } from './in-time.ts'
 import type { Log } from './log.ts'
 import { isSameOrigin, isSecure } from './origin.ts'
 import { networkOf, type RateLimits } from './rate-limit.ts'
@@ -84,6 +85,8 @@ export interface HttpParts {
   checkReplies: boolean
   /** How long a request may take to arrive whole, in milliseconds. */
   requestMs?: number
+  /** How long a call may take, in milliseconds. What it does after that is known to nobody but its key. */
+  callMs?: number
 }
 
 declare module 'fastify' {
@@ -93,6 +96,8 @@ declare module 'fastify' {
   }
 }
 
+/** Less than a page waits for, more than a lost connection of the database takes to be noticed. */
+const usualCallMs = 12_000
 const bodyBytes = 16 * 1024
 /** A picture over a slow phone's line takes this long; a body that comes drop by drop ends here. */
 const usualRequestMs = 30_000
@@ -155,28 +160,41 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
 
 /** Before the body is read: who asks, and whether they may. Answers nothing when they do. */
 async function letIn(parts: HttpParts, call: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  request.caller = await parts.authenticate(request.cookies)
-  const guarded = guard(parts, call, request.caller, request.headers[playerHeader])
+  const caller = await inTime(parts.callMs ?? usualCallMs, parts.authenticate(request.cookies), () => tooLong(parts, call))
+  if (caller instanceof Refusal) return fail(reply, caller)
+  request.caller = caller
+  const guarded = guard(parts, call, caller, request.headers[playerHeader])
   return guarded && fail(reply, guarded)
 }
 
 async function answer<C extends CallDefinition>(
   parts: HttpParts, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { caller } = request
-  const body = call.body.safeParse(request.body === undefined ? {} : request.body)
-  if (!body.success) return fail(reply, new Refusal('InvalidRequest', russian(body.error.issues)))
-  if (call.rateLimit !== undefined) {
-    const who = call.rateLimit.per === 'player' && caller !== undefined ? `player ${caller.id}` : networkOf(request.ip)
-    const allowed = await parts.rateLimits.allow(`${call.path} ${who}`, call.rateLimit.count, call.rateLimit.windowSeconds)
-    if (!allowed) return fail(reply, new Refusal('TooManyRequests'))
-  }
-  const result = await handler(contextOf(parts, request, reply, caller), body.data as BodyOf<C>)
+  const result = await inTime(parts.callMs ?? usualCallMs, decide(parts, call, handler, request, reply), () => tooLong(parts, call))
   if (result instanceof Refusal) return fail(reply, result)
   reply.header('cache-control', 'no-store')
   if (result instanceof Download) return sendFile(reply, result)
   if (parts.checkReplies) call.reply.parse(result)
   return reply.send(result)
+}
+
+async function decide<C extends CallDefinition>(
+  parts: HttpParts, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+): Promise<Answered<C>> {
+  const { caller } = request
+  const body = call.body.safeParse(request.body === undefined ? {} : request.body)
+  if (!body.success) return new Refusal('InvalidRequest', russian(body.error.issues))
+  if (call.rateLimit !== undefined) {
+    const who = call.rateLimit.per === 'player' && caller !== undefined ? `player ${caller.id}` : networkOf(request.ip)
+    const allowed = await parts.rateLimits.allow(`${call.path} ${who}`, call.rateLimit.count, call.rateLimit.windowSeconds)
+    if (!allowed) return new Refusal('TooManyRequests')
+  }
+  return handler(contextOf(parts, request, reply, caller), body.data as BodyOf<C>)
+}
+
+function tooLong({ log }: HttpParts, { path }: CallDefinition): Refusal {
+  log.warn({ path }, 'a call was not answered in time')
+  return new Refusal('Unavailable')
 }
 
 function contextOf({ publicOrigin }: HttpParts, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context {
@@ -229,7 +247,11 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 function refusalOf(error: Error & { statusCode?: number; code?: string }, log: Log): Refusal {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('PayloadTooLarge')
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('InvalidRequest')
-  if (isConnectionLoss(error)) return new Refusal('Unavailable')
+  if (isUnavailable(error) || isRetryable(error)) {
+    // A connection lost here and there is nobody's fault; a full disk is somebody's work, and so is a race that nobody foresaw.
+    if (!isConnectionLoss(error)) log.error({ err: error }, 'the database cannot do its work')
+    return new Refusal('Unavailable')
+  }
   log.error({ err: error }, 'a request failed')
   return new Refusal('InternalError')
 }

@@ -2,7 +2,7 @@
 import type { BodyOf, RefusalCode } from '@kurazh/contract/call.ts'
 import type { Bet, Commitment, OpenGame as PublishedGame, play } from '@kurazh/contract/play.ts'
 import type { SeededGame } from '@kurazh/games/kit/game.ts'
-import { type Db, isConnectionLoss } from '../platform/database.ts'
+import { type Db, isUnavailable } from '../platform/database.ts'
 import type { GroupCommit } from '../platform/group-commit.ts'
 import type { Seeds } from './seeds.ts'
 import type { BetToSettle, Settled, SettleVerdict } from './settlement.ts'
@@ -86,7 +86,7 @@ export async function written<Result>(result: Promise<Result>): Promise<{ done: 
   try {
     return { done: await result }
   } catch (error) {
-    if (isConnectionLoss(error)) return refused('Unavailable', 'База данных не ответила. Повторите: если ставка дошла, вы увидите тот же ответ')
+    if (isUnavailable(error)) return refused('Unavailable', 'База данных не ответила. Повторите: если ставка дошла, вы увидите тот же ответ')
     throw error
   }
 }

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { arrayLiteral, quoted } from '../platform/array-literal.ts'
 import { createGroupCommit, type GroupCommit } from '../platform/group-commit.ts'
+import type { Log } from '../platform/log.ts'
 import { playHouse } from '../wallet/wallet.ts'
 
 export interface BetToSettle {
@@ -39,13 +40,14 @@ const query = {
 const momentOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
 
 /** The queue every bet goes through. */
-export function createSettlement(pool: pg.Pool): GroupCommit<BetToSettle, Settled> {
+export function createSettlement(pool: pg.Pool, log?: Log): GroupCommit<BetToSettle, Settled> {
   return createGroupCommit({
     keyOf: (bet) => bet.player,
     write: (batch) => settle(pool, batch),
     batchSize: 512,
     writesInFlight: 2,
     patienceMs: 15_000,
+    troubled: (error) => log?.error({ err: error }, 'bets cannot be written and are tried again'),
   })
 }
 

@@ -3,6 +3,7 @@ import type { Ending } from '@kurazh/contract/play.ts'
 import pg from 'pg'
 import { arrayLiteral, quoted } from '../platform/array-literal.ts'
 import { createGroupCommit, type GroupCommit } from '../platform/group-commit.ts'
+import type { Log } from '../platform/log.ts'
 import { playHouse } from '../wallet/wallet.ts'
 import type { SettleVerdict } from './settlement.ts'
 
@@ -58,10 +59,13 @@ export interface StepsWrites {
 const asText = { getTypeParser: () => (text: string) => text }
 /** As everywhere else, so that a moment read back later is the same to the millisecond. */
 const momentOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
-const queue = { batchSize: 256, writesInFlight: 2, patienceMs: 15_000 } as const
 const playerOf = ({ player }: { player: number }) => player
 
-export function createStepsWrites(pool: pg.Pool): StepsWrites {
+export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
+  const queue = {
+    batchSize: 256, writesInFlight: 2, patienceMs: 15_000,
+    troubled: (error: unknown) => log?.error({ err: error }, 'steps games cannot be written and are tried again'),
+  } as const
   /** Calls a stored function with one array an argument; the first column of what it answers is the player. */
   async function call(name: string, columns: string, values: unknown[]): Promise<Map<number, string[]>> {
     const text = `select player, ${columns} from ${name}(${values.map((_, index) => `$${index + 1}`).join(',')})`

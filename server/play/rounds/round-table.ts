@@ -7,6 +7,7 @@
 import { pastShown } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
 import { isConnectionLoss } from '../../platform/database.ts'
+import { isWorthTelling } from '../../platform/group-commit.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
 import type { Chains, Link } from './chains.ts'
 import { takeover } from './flight.ts'
@@ -40,6 +41,8 @@ export interface TableParts {
   onBet(bet: RoundBet): void
   /** False while no new round may take bets. One that does already is played to its end. */
   mayBegin(): boolean
+  /** Hears of what went wrong, for the log. */
+  failed(error: unknown): void
 }
 
 type TakeDue = (round: RoundInPlay, multiplierE2: number) => void
@@ -221,11 +224,12 @@ export class RoundTable {
   /** Repeats while the database cannot be reached: every one of these writes may be done twice. */
   async #insist<Result>(work: () => Promise<Result>): Promise<Result> {
     const { clock, signal } = this.parts
-    for (;;) {
+    for (let failures = 1; ; failures++) {
       try {
         return await work()
       } catch (error) {
         if (!isConnectionLoss(error) || signal.aborted) throw error
+        if (isWorthTelling(failures)) this.parts.failed(error)
         await clock.until(clock.now() + retryMs, signal)
       }
     }

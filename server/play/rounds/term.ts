@@ -20,7 +20,6 @@ export interface TermParts extends Omit<TableParts, 'view' | 'signal'> {
   balanceOf(player: number): Promise<bigint>
   facesOf(players: readonly number[]): Promise<ReadonlyMap<number, Face>>
   tell(event: RoundEvent): void
-  failed(error: unknown): void
 }
 
 /** What a node that leads a game knows of it. */

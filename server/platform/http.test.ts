@@ -1,0 +1,50 @@
+import { calls } from '@kurazh/contract/index.ts'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { createHttp, type Http } from './http.ts'
+import { createLog } from './log.ts'
+
+let app: FastifyInstance | undefined
+afterEach(async () => void (await app?.close()))
+
+/** A site with one call, that of the rounds' clock. */
+async function siteOf(handler: () => Promise<{ success: { now: number } }>, authenticate = async () => undefined): Promise<Http> {
+  const http = await createHttp({
+    log: createLog('silent'), trustProxy: false, publicOrigin: undefined, rateLimits: { allow: async () => true, sweep: async () => undefined, clear: async () => undefined },
+    authenticate, inMaintenance: () => false, checkReplies: true, callMs: 100,
+  })
+  http.on(calls.roundClock, handler)
+  app = http.app
+  return http
+}
+const ask = async (http: Http) => {
+  const { statusCode, body } = await http.app.inject({ method: 'POST', url: calls.roundClock.path, payload: {} })
+  return [statusCode, (JSON.parse(body) as { code?: string }).code]
+}
+const failing = (error: Error) => siteOf(async () => { throw error })
+const coded = (code: string) => Object.assign(new Error(`failed with ${code}`), { code })
+
+test('a call that takes too long is answered: its fate is unknown, and asked again it may be known', async () => {
+  const late = Promise.withResolvers<{ success: { now: number } }>()
+  const http = await siteOf(() => late.promise)
+  expect(await ask(http)).toEqual([503, 'Unavailable'])
+  // What it comes to afterwards harms nobody.
+  late.reject(new Error('too late'))
+  expect(await ask(await siteOf(async () => ({ success: { now: 1 } })))).toEqual([200, undefined])
+})
+
+test('a session that cannot be read in time is no reason to wait either', async () => {
+  expect(await ask(await siteOf(async () => ({ success: { now: 1 } }), () => new Promise(() => undefined)))).toEqual([503, 'Unavailable'])
+})
+
+test.each(['57P01', 'ECONNREFUSED', '53100', '53200', '40P01'])('a database that fails with %s is unavailable', async (code) => {
+  expect(await ask(await failing(coded(code)))).toEqual([503, 'Unavailable'])
+})
+
+test.each([
+  ['an address that is none', Object.assign(new TypeError('Invalid URL'), { code: 'ERR_INVALID_URL' })],
+  ['a mistake that speaks of connections', new TypeError("Cannot read properties of undefined (reading 'connect')")],
+  ['a rule of the database', coded('23514')],
+])('%s is our failure, not the database’s', async (_what, error) => {
+  expect(await ask(await failing(error))).toEqual([500, 'InternalError'])
+})
