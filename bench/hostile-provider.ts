@@ -16,7 +16,7 @@ const chance = createChance(values.seed)
 
 /** Nobody is killed here: a commit does not wait for the disk. */
 async function goLightly(url: string): Promise<void> {
-  const { pool, close } = await openDatabase(url, 1)
+  const { pool, close } = await openDatabase(url, { connections: 1 })
   await pool.query(`alter role current_user set synchronous_commit = off`)
   await close()
 }

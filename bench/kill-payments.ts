@@ -50,7 +50,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   }
   let site: Site = await startSite(settings)
   onLeave(() => site.stop())
-  const database = await openDatabase(postgres.url, 4)
+  const database = await openDatabase(postgres.url, { connections: 4 })
   onLeave(() => database.close())
   const street: Street = { origin: () => site.origin, database, yookassa }
 

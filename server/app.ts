@@ -72,12 +72,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   const rateLimits = createRateLimits(db)
   const sessions = createSessions(db, bus, isSecure(config.publicOrigin))
   const site = await followSite(db, bus)
-  const auditor = await startAuditor(db, bus, log)
+  const auditor = await startAuditor(database.patient, bus, log)
   const seeds = createSeeds(db, parts.seedKey)
   const realtime = createNews({ config, log, db, bus, sessions, site })
   const onBalance = balanceTeller(realtime)
   const betting = createBetting({
-    db, seeds, settlement: createSettlement(pool), steps: createStepsWrites(pool), isStopped: auditor.isStopped, uidOf, onBalance,
+    db, seeds, settlement: createSettlement(pool, log), steps: createStepsWrites(pool, log), isStopped: auditor.isStopped, uidOf, onBalance,
   })
   const rounds = await openSharedRounds({ ...parts, links, realtime, site, onBalance, isStopped: auditor.isStopped })
   // What follows a bet.
@@ -97,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   returnsRoutes(http, db, rateLimits)
   playRoutes(http, { db, betting, seeds, links, facesOf })
   roundRoutes(http, { db, rounds, links, facesOf })
-  const cashier = await openCashier(http, { config, db, bus, log, rateLimits, realtime, seedKey: parts.seedKey, origin: () => origin })
+  const cashier = await openCashier(http, { config, db, patient: database.patient, bus, log, rateLimits, realtime, seedKey: parts.seedKey, origin: () => origin })
   publicDoors(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
   const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), betting.endIdle()]), log)
 

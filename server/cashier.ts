@@ -29,6 +29,8 @@ const reservesEveryMs = 60_000
 export interface CashierParts {
   config: Config
   db: Db
+  /** For the daily proof, which reads every balance. */
+  patient: Db
   bus: Bus
   log: Log
   rateLimits: RateLimits
@@ -63,7 +65,7 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   statementRoutes(http, db)
   reservesRoutes(http, db)
-  const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(db, uidsOf), log)
+  const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(parts.patient, uidsOf), log)
   bus.on(cashierTopic, (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}))
   return {
     async close() {

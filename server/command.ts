@@ -18,7 +18,8 @@ export async function runOnDatabase(work: (db: Db, config: Config) => Promise<nu
   try {
     const config = readConfig(ownEnvironment())
     const storage = await reachDatabase(config, createLog('error'))
-    const { db, close } = await openDatabase(storage.databaseUrl, 4)
+    // Nobody waits at a page for what the operator asks.
+    const { patient: db, close } = await openDatabase(storage.databaseUrl)
     await migrate(db)
     let code: number
     try {

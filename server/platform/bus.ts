@@ -3,12 +3,15 @@
  * and the command line, and is for rare events only (a ban, maintenance, an ended session), never for bets.
  */
 import { sql } from 'kysely'
-import pg from 'pg'
-import type { Db, Tx } from './database.ts'
+import type pg from 'pg'
+import { type Db, reaching, type Tx } from './database.ts'
+import { clientsWithin } from './deadline-client.ts'
 import type { Log } from './log.ts'
 
 const channel = 'kurazh'
 const reconnectMs = 500
+/** A connection that only listens does not notice that nothing can come any more: it is asked, this often, and believed lost after so long. */
+const probeTimes = { everyMs: 2_000, deadlineMs: 3_000 }
 
 export interface Bus {
   /** Calls `handler` with the payload of every notice of this topic, also one's own. */
@@ -26,7 +29,8 @@ export async function notify(tx: Tx | Db, topic: string, payload: unknown): Prom
 }
 
 /** Listens until closed, reconnecting by itself. Resolves once the first connection listens. */
-export async function openBus(url: string, log: Log): Promise<Bus> {
+export async function openBus(url: string, log: Log, { everyMs, deadlineMs } = probeTimes): Promise<Bus> {
+  const Client = clientsWithin(deadlineMs, () => log.warn('the notices of other processes could not be heard: the connection is made anew'))
   const handlers = new Map<string, ((payload: unknown) => void)[]>()
   const gapHandlers: (() => void)[] = []
   let client: pg.Client | undefined
@@ -44,7 +48,7 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'kurazh bus', keepAlive: true })
+    const next = new Client({ ...reaching(url), application_name: 'kurazh bus' })
     next.on('notification', (message) => deliver(message.payload ?? '{}'))
     next.on('error', () => lost(next))
     next.on('end', () => lost(next))
@@ -70,16 +74,25 @@ export async function openBus(url: string, log: Log): Promise<Bus> {
     }
   }
 
+  const probing = probe(() => client, everyMs)
+
   await connect()
   return {
-    on(topic, handler) {
-      handlers.set(topic, [...(handlers.get(topic) ?? []), handler])
-    },
+    on: (topic, handler) => void handlers.set(topic, [...(handlers.get(topic) ?? []), handler]),
     onGap: (handler) => void gapHandlers.push(handler),
     isListening: () => client !== undefined,
     async close() {
       closed = true
+      clearInterval(probing)
       await client?.end()
     },
   }
+}
+
+/** Asks again and again, one question at a time. Whatever it fails with is an end of the connection, which is heard of by itself. */
+function probe(client: () => pg.Client | undefined, everyMs: number): NodeJS.Timeout {
+  let asked: Promise<unknown> | undefined
+  return setInterval(() => {
+    asked ??= client()?.query('select').catch(() => undefined).finally(() => (asked = undefined))
+  }, everyMs)
 }

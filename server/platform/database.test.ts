@@ -1,8 +1,10 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/database.ts'
-import { openDatabase, transaction } from './database.ts'
+import { isConnectionLoss, isUnavailable, openDatabase, transaction } from './database.ts'
 
 test('a connection that breaks between two statements fails the transaction and not the process', async () => {
   const place = await testDatabase()
@@ -21,4 +23,83 @@ test('a connection that breaks between two statements fails the transaction and 
     await close()
     await place.drop()
   }
+})
+
+test('nothing is compiled for our queries, whatever the database’s own settings say', async () => {
+  const place = await testDatabase()
+  const plain = await openDatabase(place.url)
+  try {
+    await plain.pool.query(`do $$ begin execute format('alter database %I set jit = on', current_database()); end $$`)
+    const { pool, patient, close } = await openDatabase(place.url)
+    expect((await pool.query<{ jit: string }>('show jit')).rows).toEqual([{ jit: 'off' }])
+    expect((await sql`show jit`.execute(patient)).rows).toEqual([{ jit: 'off' }])
+    await close()
+  } finally {
+    await plain.close()
+    await place.drop()
+  }
+})
+
+const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code })
+
+test.each(['08000', '08006', '08P01', '57P01', '57P02', '57P03', '57P05', '25P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH'])(
+  'the code %s is a lost connection', (code) => {
+    expect(isConnectionLoss(coded(code))).toBe(true)
+    expect(isUnavailable(coded(code))).toBe(true)
+  },
+)
+
+test.each(['53100', '53200', '58030', '25006', '57014', '55P03'])('with %s nothing was done, and it may be done later', (code) => {
+  expect(isConnectionLoss(coded(code))).toBe(false)
+  expect(isUnavailable(coded(code))).toBe(true)
+})
+
+test.each([
+  ['a bent address', () => new URL('http://a b')],
+  ['a folder that is not there', () => Object.assign(new Error('no such file'), { code: 'ENOENT' })],
+  ['a mistake of ours', () => { throw new TypeError("Cannot read properties of undefined (reading 'connect')") }],
+  ['a word that sounds like it', () => { throw new Error('the term ended: timeout, connection closed') }],
+  ['a broken rule', () => { throw coded('23514') }],
+  ['a missing column', () => { throw coded('42703', 'column connect does not exist') }],
+  ['a pool that was closed', () => { throw new Error('Cannot use a pool after calling end on the pool') }],
+])('%s is no lost connection', (_what, make) => {
+  let error: unknown
+  try {
+    error = make()
+  } catch (thrown) {
+    error = thrown
+  }
+  expect(isConnectionLoss(error)).toBe(false)
+  expect(isUnavailable(error)).toBe(false)
+})
+
+test('every way in which the driver says it without a code is known', async () => {
+  const place = await testDatabase()
+  const nowhere = new URL(place.url)
+  const deaf = createServer(() => undefined)
+  await new Promise<void>((resolve) => deaf.listen(0, '127.0.0.1', resolve))
+  nowhere.port = `${(deaf.address() as AddressInfo).port}`
+  const failure = (work: Promise<unknown>) => work.then(() => undefined, (error: unknown) => error)
+  const said: unknown[] = []
+
+  const unheard = new pg.Pool({ connectionString: nowhere.href, connectionTimeoutMillis: 50 })
+  said.push(await failure(unheard.query('select 1')))
+  said.push(await failure(new pg.Client({ connectionString: nowhere.href, connectionTimeoutMillis: 50 }).connect()))
+  const full = new pg.Pool({ connectionString: place.url, max: 1, connectionTimeoutMillis: 50 })
+  const only = await full.connect()
+  said.push(await failure(full.query('select 1')))
+  only.release()
+  const client = new pg.Client({ connectionString: place.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const asked = failure(client.query('select pg_sleep(5)'))
+  const ended = client.end()
+  said.push(await asked)
+  said.push(await failure(client.query('select 1')))
+  await ended
+  for (const error of said) expect(isConnectionLoss(error), String(error)).toBe(true)
+
+  await Promise.all([unheard.end(), full.end()])
+  deaf.close()
+  await place.drop()
 })

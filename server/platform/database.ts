@@ -1,6 +1,8 @@
 /** The database: one pool, one query builder. Each slice names its own tables with `withTables`. */
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { clientsWithin } from './deadline-client.ts'
+import type { Log } from './log.ts'
 
 // bigint columns are kopecks and ids: exact, never a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt)
@@ -14,26 +16,61 @@ export type Tx = Transaction<unknown>
 
 export interface Database {
   db: Db
+  /** The same for work that reads or changes everything and may take long: migrations, audits. */
+  patient: Db
   pool: pg.Pool
   close(): Promise<void>
 }
 
+export interface DatabaseOptions {
+  connections?: number
+  /** How long an answer is waited for before its connection counts as lost, in milliseconds. */
+  deadlineMs?: number
+  log?: Pick<Log, 'warn'>
+}
+
+const usualDeadlineMs = 8_000
+const patientDeadlineMs = 3_600_000
+const patientConnections = 2
+
 /** Opens a pool on a PostgreSQL address. Throws a readable sentence when the server is older than 15. */
-export async function openDatabase(url: string, connections = 20): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'kurazh', connectionTimeoutMillis: 10_000 })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => undefined)
-  // One that breaks in the pause between two statements of a transaction has no query to fail: the next statement will.
-  pool.on('connect', (client) => client.on('error', () => undefined))
+export async function openDatabase(url: string, { connections = 20, deadlineMs = usualDeadlineMs, log }: DatabaseOptions = {}): Promise<Database> {
+  const pool = openPool(url, connections, deadlineMs, log)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const patient = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(url, patientConnections, patientDeadlineMs, log) }) })
   const version = await pool.query<{ number: number }>(`select current_setting('server_version_num')::int as number`)
   const number = version.rows[0]?.number ?? 0
   if (number < oldestServer) {
     await pool.end()
     throw new Error(`Нужен PostgreSQL 15 или новее, а по адресу DATABASE_URL отвечает ${Math.floor(number / 10_000)}`)
   }
-  return { db, pool, close: () => db.destroy() }
+  return { db, patient, pool, close: async () => void (await Promise.all([db.destroy(), patient.destroy()])) }
 }
+
+function openPool(url: string, connections: number, deadlineMs: number, log: DatabaseOptions['log']): pg.Pool {
+  const Client = clientsWithin(deadlineMs, () => log?.warn({ deadlineMs }, 'the database did not answer in time: its connections are made anew'))
+  const pool = new pg.Pool({
+    ...reaching(url), Client, max: connections, application_name: 'kurazh',
+    verify: (client, done) => client.query(ownSettings, (error: Error | null) => done(error ?? undefined)),
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  // One that breaks in the pause between two statements of a transaction has no query to fail: the next statement will.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** How any connection of ours reaches the database: it is not waited for without end, and one that is gone is noticed while it is idle. */
+export const reaching = (url: string) => ({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 })
+
+/**
+ * What our connections set for themselves, whatever a database's own settings say. The stored functions pin their plans, which
+ * makes every call look dear enough to be compiled: that costs more than the call. And a process that has gone silent in a transaction
+ * holds its locks no longer than this.
+ */
+const ownSettings = `
+  select set_config('jit', 'off', false), set_config('idle_in_transaction_session_timeout', '30s', false),
+    set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false), set_config('tcp_keepalives_count', '3', false)`
 
 /** Runs `work` in one READ COMMITTED transaction. Side effects belong after the returned promise. */
 export function transaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
@@ -43,16 +80,37 @@ export function transaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): 
 /** True for errors that say "the outcome is unknown": the connection broke, so the work may have been committed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = sqlState(error)
-  if (code === undefined) return /terminat|closed|ended|timeout|ECONN|not queryable|connect/i.test(error.message)
-  return code.startsWith('08') || code.startsWith('57P') || code.startsWith('E') || code === '53300'
+  const code = codeOf(error)
+  if (code === undefined) return driverWords.has(error.message)
+  return lostCodes.has(code) || /^08[0-9A-Z]{3}$/.test(code)
+}
+
+/** True for errors that say "not now": the connection broke, or the database has no room or no time for it. Asked again it may be done. */
+export function isUnavailable(error: unknown): boolean {
+  return isConnectionLoss(error) || refusedCodes.has(codeOf(error) ?? '')
 }
 
 /** True for errors after which the same transaction may simply be tried again. */
 export function isRetryable(error: unknown): boolean {
-  return ['23505', '40P01', '40001'].includes(sqlState(error) ?? '')
+  return ['23505', '40P01', '40001'].includes(codeOf(error) ?? '')
 }
 
-function sqlState(error: unknown): string | undefined {
+/** PostgreSQL ends a connection or lets none in; the network's own words. */
+const lostCodes = new Set([
+  '57P01', '57P02', '57P03', '57P04', '57P05', '25P03', '25P04', '53300',
+  'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET',
+  'ENOTFOUND', 'EAI_AGAIN',
+])
+
+/** What the driver says of a lost connection, where it gives no code; word for word, so that nothing else sounds like it. */
+const driverWords = new Set([
+  'Connection terminated', 'Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout expired',
+  'timeout exceeded when trying to connect', 'Client has encountered a connection error and is not queryable', 'Client was closed and is not queryable',
+])
+
+/** Rolled back for want of room, memory, a lock or time, or because this server only reads now. */
+const refusedCodes = new Set(['53000', '53100', '53200', '53400', '58000', '58030', '25006', '55P03', '57014'])
+
+function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
