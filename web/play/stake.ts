@@ -42,6 +42,17 @@ export function useStakeLimits(game: string): StakeLimits | undefined {
   return table && limitsOf(table)
 }
 
+/** The table's limits as they stand on the page, for code that is no component. */
+export function limitsNow(game: string): StakeLimits | undefined {
+  const table = queryClient.getQueryData<Table[]>(keys.tables)?.find((one) => one.game === game)
+  return table && limitsOf(table)
+}
+
+/** The largest multiplier, in hundredths, whose payout for this stake is within the table's largest win; null while that is not known. */
+export function heightWithin(limits: StakeLimits | undefined, stakeKopecks: bigint): number | null {
+  return limits ? Number(((limits.maxWinKopecks + 1n) * 100n - 1n) / stakeKopecks) : null
+}
+
 function limitsOf({ minStake, maxStake, maxWin }: Table): StakeLimits {
   return { minKopecks: kopecksFromRoubles(minStake), maxKopecks: kopecksFromRoubles(maxStake), maxWinKopecks: kopecksFromRoubles(maxWin) }
 }

@@ -3,6 +3,7 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { GameTools } from '../../play/game-tools.tsx'
+import { RoundAlarm } from '../../play/rounds/round-alarm.tsx'
 import { RoundBetsCard } from '../../play/rounds/round-bets-card.tsx'
 import { RoundWindow } from '../../play/rounds/round-window.tsx'
 import { useRoundGame } from '../../play/rounds/use-round-game.ts'
@@ -34,12 +35,13 @@ export function CrashTable({ classic }: { classic: boolean }) {
   const [shown, setShown] = useState<(typeof places)[number]['value']>('0')
   const [opened, setOpened] = useState<number | null>(null)
   const [first, second] = [useRef<SlipHandle>(null), useRef<SlipHandle>(null)]
-  useRoundResults(crash, play)
+  useRoundResults(crash)
   useSpaceKey(() => (shown === '0' ? first : second).current?.press())
   const { view, moment } = play
   return (
     <>
       <h1 className="unseen">{classic ? `${crashFace.title}: классика` : crashFace.title}</h1>
+      <RoundAlarm game={crashFace.id} />
       <div className="crash" data-classic={classic || undefined}>
         <CrashStage play={play} flight={flight} classic={classic} onRound={setOpened}>
           {view && <RatesSheet play={play} />}

@@ -3,30 +3,33 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useCheckedRounds } from '../../play/rounds/use-round-results.ts'
 import type { RoundView } from '../../play/rounds/round-state.ts'
+import { verdictSigns } from '../../play/verdict.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { crashFace } from './face.tsx'
 
 type Chain = RoundView['chain']
 
 export function FairnessNote({ chain, nextChain }: { chain: Chain; nextChain: Chain }) {
   const [open, setOpen] = useState(false)
-  const { rounds, verified, failed } = useCheckedRounds()
+  const { rounds, proved, recomputed, lie } = useCheckedRounds(crashFace.id)
   return (
     <>
-      <button type="button" className={`notice fair-note ${failed ? 'notice--loss' : 'notice--win'}`} aria-expanded={open} onClick={() => setOpen(true)}>
-        <Icon name={failed ? 'alert' : 'shield'} />
+      <button type="button" className={`notice fair-note ${lie ? 'notice--loss' : 'notice--win'}`} aria-expanded={open} onClick={() => setOpen(true)}>
+        <Icon name={lie ? 'alert' : 'shield'} />
         <span className="figures">
-          {failed ? (
-            <>Раунд № {failed.number} не прошёл проверку. Не играйте дальше и напишите в поддержку</>
+          {lie ? (
+            <>{lie.round === null ? 'Цепочка раундов не прошла проверку' : `Раунд № ${formatNumber(lie.round, 0)} не прошёл проверку`}. Не играйте дальше и напишите в поддержку</>
           ) : (
             <>
               Итог раунда зашифрован до старта.{' '}
               {rounds === 0
                 ? 'Браузер проверит каждый.'
-                : `Проверено ${formatNumber(verified, 0)} из ${formatNumber(rounds, 0)} ${plural(rounds, ['раунда', 'раундов', 'раундов'])}.`}
+                : `Проверено ${formatNumber(proved, 0)} из ${formatNumber(rounds, 0)} ${plural(rounds, ['раунда', 'раундов', 'раундов'])}.`}
+              {recomputed > 0 && <Recomputed rounds={recomputed} />}
             </>
           )}
         </span>
@@ -39,6 +42,16 @@ export function FairnessNote({ chain, nextChain }: { chain: Chain; nextChain: Ch
   )
 }
 
+/** Rounds that had begun before this page could hear what fixes them. */
+function Recomputed({ rounds }: { rounds: number }) {
+  return (
+    <span className="fair-note__recomputed">
+      <Icon name={verdictSigns.recomputed} size={16} />
+      Пересчитано {formatNumber(rounds, 0)}: обещания для {plural(rounds, ['него', 'них', 'них'])} эта страница не слышала.
+    </span>
+  )
+}
+
 function Explanation({ chain, nextChain }: { chain: Chain; nextChain: Chain }) {
   return (
     <div className="grid gap-4">
@@ -47,6 +60,7 @@ function Explanation({ chain, nextChain }: { chain: Chain; nextChain: Chain }) {
         <li>Раунды идут по цепочке от конца к началу. Хеш следующего раунда нельзя узнать из известных: для этого пришлось бы обратить SHA-256. Но когда он раскрыт, каждый видит, что из него получается предыдущий.</li>
         <li>Точка взрыва считается из хеша раунда и соли. Соль выбрана после публикации цепочки, поэтому подобрать удобную цепочку было нельзя.</li>
         <li>До взрыва точки нет нигде, кроме сервера, который ведёт полёт: ни в базе, ни в ответах. Ваш браузер проверяет каждый раунд, как только он кончился.</li>
+        <li>Браузер помнит, что услышал первым: концы цепочек, соли, хеши раундов. Назови сервер потом другое, страница поднимет тревогу. Пока о раунде до его начала ничего не слышно, галочки он не получит: только пересчёт.</li>
       </ol>
       {chain && (
         <div className="grid gap-3">

@@ -14,6 +14,9 @@ import type { RoundFace } from './round-face.ts'
 import { betHolds } from './round-proof.ts'
 import { ProofLine, RoundProof } from './round-proof-view.tsx'
 import type { RoundReplay } from './round-replay.ts'
+import { notaryOf } from './rounds.ts'
+import { shownVerdict } from './shown-bet.ts'
+import { useCheckedRounds } from './use-round-results.ts'
 import { stateText, targetText } from './round-words.ts'
 
 export interface ShownRounds {
@@ -118,12 +121,18 @@ function Unproved({ bet }: { bet: PlayedRoundBet }) {
 
 function Proof({ face, bet, round, chain }: { face: RoundFace; bet: PlayedRoundBet; round: PastRound; chain: RoundChain }) {
   const { data: rules } = useQuery({ queryKey: ['rules', face.id], queryFn: (): Promise<RoundGame> => face.rules(), staleTime: Number.POSITIVE_INFINITY })
+  // Drawn anew when the bet has got its verdict.
+  useCheckedRounds(face.id)
   if (!rules) return <div className="skeleton h-80" />
   const { payout, height } = betHolds(bet, round)
+  const notary = notaryOf(face.id)
+  const known = notary.recognise(round, chain)
+  const shown = shownVerdict(notary, rules, bet, round, known)
+  const heard = shown.verdict === 'proved'
   return (
-    <RoundProof face={face} rules={rules} round={round} chain={chain} broken={!payout || !height}>
-      <ProofLine good={height}>{heightText(bet, round)}</ProofLine>
-      <ProofLine good={payout}>{payoutText(bet)}</ProofLine>
+    <RoundProof face={face} rules={rules} round={round} known={known} bet={shown}>
+      <ProofLine good={height} heard={heard}>{heightText(bet, round)}</ProofLine>
+      <ProofLine good={payout} heard={heard}>{payoutText(bet)}</ProofLine>
     </RoundProof>
   )
 }

@@ -15,9 +15,12 @@ import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money, Result } from '../../ui/money.tsx'
 import { EverybodysBets } from '../everybodys-bets.tsx'
+import { type Verdict, verdictSigns, verdictWords } from '../verdict.ts'
 import type { RoundFace } from './round-face.ts'
-import { betHolds, pointHolds } from './round-proof.ts'
 import { targetText } from './round-words.ts'
+import { notaryOf } from './rounds.ts'
+import { shownVerdict } from './shown-bet.ts'
+import { useCheckedRounds } from './use-round-results.ts'
 
 type Played = ReplyOf<Calls['roundBets']>['success']['bets'][number]
 
@@ -41,6 +44,8 @@ export const RoundBetsCard = memo(function RoundBetsCard({ face, ended }: { face
 })
 
 function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
+  // Drawn anew when a bet has got its verdict.
+  useCheckedRounds(face.id)
   const history = useInfiniteQuery({
     queryKey: [...keys.betHistory, 'rounds', face.id, ended],
     queryFn: async ({ pageParam }) => (await callApi('roundBets', { game: face.id, limit: roundsOnPage, ...(pageParam !== null && { before: pageParam }) })).success,
@@ -77,7 +82,7 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
         <Head />
         <tbody>
           {bets.map((played) => (
-            <Row key={played.bet.link} {...played} chain={chains.get(played.round.chain)} rules={rules} />
+            <Row key={played.bet.link} face={face} {...played} chain={chains.get(played.round.chain)} rules={rules} />
           ))}
         </tbody>
       </table>
@@ -109,14 +114,17 @@ function Head() {
 }
 
 /** Recomputed in the browser as it is shown; the whole way down the chain is on the bet's own page. */
-function isFair({ bet, round }: Played, chain: RoundChain | undefined, rules: RoundGame): boolean {
-  const { payout, height } = betHolds(bet, round)
-  return chain !== undefined && pointHolds(rules, round, chain) && payout && height
+function verdictOn(face: RoundFace, rules: RoundGame, { bet, round }: Played, chain: RoundChain | undefined): Verdict {
+  if (!chain) return 'broken'
+  const notary = notaryOf(face.id)
+  return shownVerdict(notary, rules, bet, round, notary.recognise(round, chain)).verdict
 }
 
-function Row({ chain, rules, ...played }: Played & { chain: RoundChain | undefined; rules: RoundGame | undefined }) {
+const verdictTones = { proved: 'text-win', recomputed: 'muted', broken: 'text-loss' } as const
+
+function Row({ face, chain, rules, ...played }: Played & { face: RoundFace; chain: RoundChain | undefined; rules: RoundGame | undefined }) {
   const { bet, round } = played
-  const fair = rules && isFair(played, chain, rules)
+  const verdict = rules && verdictOn(face, rules, played, chain)
   const page = `/bet/${bet.link}`
   const navigate = useNavigate()
   return (
@@ -136,11 +144,11 @@ function Row({ chain, rules, ...played }: Played & { chain: RoundChain | undefin
       <td className="num">
         <Link
           to={page}
-          className={`history__open ${fair === false ? 'text-loss' : 'text-win'}`}
-          aria-label={`Открыть ставку в раунде № ${bet.round}: ${fair === false ? 'проверка не сошлась' : 'проверена'}`}
+          className={`history__open ${verdict ? verdictTones[verdict] : ''}`}
+          aria-label={`Открыть ставку в раунде № ${bet.round}: ${verdict ? verdictWords[verdict] : 'проверяем'}`}
           onClick={(event) => event.stopPropagation()}
         >
-          {fair === undefined ? <Icon name="spinner" size={18} className="spin" /> : <Icon name={fair ? 'check' : 'alert'} size={18} />}
+          {verdict ? <Icon name={verdictSigns[verdict]} size={18} /> : <Icon name="spinner" size={18} className="spin" />}
         </Link>
       </td>
     </tr>

@@ -6,7 +6,7 @@ test('the quickest of the latest measurements is believed, and the latest trip i
   expect(clock.now).toBeNull()
   clock.measured(0, 20, 1010)
   clock.measured(100, 500, 1500)
-  expect(clock.now).toEqual({ offset: 1000, tripMs: 400 })
+  expect(clock.now).toEqual({ offset: 1000, tripMs: 400, doubtMs: 60 })
   for (let at = 1000; at < 9000; at += 1000) clock.measured(at, at + 40, at + 1025)
   expect(clock.now?.offset).toBe(1005)
 })
@@ -14,7 +14,7 @@ test('the quickest of the latest measurements is believed, and the latest trip i
 test('news cannot come before it was sent: it lifts a measurement that was too low', () => {
   const clock = new RoundClock()
   clock.heard(1100, 100)
-  expect(clock.now).toEqual({ offset: 1000, tripMs: null })
+  expect(clock.now).toEqual({ offset: 1000, tripMs: null, doubtMs: 2000 })
   clock.measured(100, 300, 1150)
   expect(clock.now?.offset).toBe(1000)
 })

@@ -7,9 +7,15 @@ export interface Measured {
   offset: number
   /** The latest round trip in milliseconds; null before the first. */
   tripMs: number | null
+  /** How far the offset may be from the truth, in milliseconds. */
+  doubtMs: number
 }
 
 const kept = 8
+/** What is known from news alone may be this late. */
+const unmeasuredMs = 2_000
+/** Timers and messages of the page are this coarse. */
+const coarseMs = 50
 /** Two clocks drift apart by seconds a day: news older than this, in milliseconds, tells nothing any more. */
 const newsMs = 60_000
 
@@ -37,7 +43,7 @@ export class RoundClock {
   get now(): Measured | null {
     const best = this.#samples.reduce<{ offset: number; tripMs: number } | null>((quickest, one) => (quickest && quickest.tripMs <= one.tripMs ? quickest : one), null)
     const least = this.#heard[0]?.least ?? Number.NEGATIVE_INFINITY
-    if (!best) return Number.isFinite(least) ? { offset: least, tripMs: null } : null
-    return { offset: Math.max(best.offset, least), tripMs: this.#samples.at(-1)?.tripMs ?? null }
+    if (!best) return Number.isFinite(least) ? { offset: least, tripMs: null, doubtMs: unmeasuredMs } : null
+    return { offset: Math.max(best.offset, least), tripMs: this.#samples.at(-1)?.tripMs ?? null, doubtMs: best.tripMs / 2 + coarseMs }
   }
 }

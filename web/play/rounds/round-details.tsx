@@ -14,6 +14,7 @@ import { Money } from '../../ui/money.tsx'
 import type { RoundFace } from './round-face.ts'
 import { RoundProof } from './round-proof-view.tsx'
 import { stateText, targetText } from './round-words.ts'
+import { notaryOf } from './rounds.ts'
 
 type Told = ReplyOf<Calls['round']>['success']
 
@@ -60,7 +61,7 @@ function Laid({ told, rules, face, onShow }: { told: Told; rules: RoundGame; fac
           <Money roubles={totals.paid} />
         </Fact>
       </dl>
-      <RoundProof face={face} rules={rules} round={round} chain={chain} />
+      <RoundProof face={face} rules={rules} round={round} known={notaryOf(face.id).recognise(round, chain)} />
       <OwnBets told={told} />
       <div className="flex gap-3 justify-between">
         <Button size="small" disabled={round.number <= 1} onClick={() => onShow(round.number - 1)}>

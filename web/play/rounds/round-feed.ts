@@ -23,6 +23,13 @@ export interface FeedPorts {
   after(ms: number, act: () => void): () => void
 }
 
+/** Hears everything before it is acted on, and answers it as it may be taken in. `siteNow`: the site's clock, null while it is not measured. */
+export interface Witness {
+  snapshot(view: RoundView, siteNow: number | null): RoundView
+  news(event: RoundEvent, siteNow: number | null): RoundEvent
+  own(bet: OwnRoundBet): void
+}
+
 export interface RoundLine {
   /** live: news comes. asking: no news comes, but the site answers. down: it does not. */
   state: 'live' | 'asking' | 'down'
@@ -53,12 +60,17 @@ export class RoundFeed {
   readonly store: StoreApi<Followed>
   readonly #game: string
   readonly #ports: FeedPorts
+  readonly #witness: Witness
   readonly #clock = new RoundClock()
   #lookers = 0
   #stops: (() => void)[] = []
   /** News that came while a snapshot was on its way. */
   #waiting: RoundEvent[] = []
+  /** Words about own bets that came meanwhile: the snapshot may be older. */
+  #toldWaiting: OwnRoundBet[] = []
   #asking = false
+  /** How many players the page has belonged to before. */
+  #players = 0
   #apart: number
   /** When news or a snapshot last came, the page's clock. */
   #toldAt: number
@@ -66,9 +78,10 @@ export class RoundFeed {
   #deaf = false
   #bettingEnds: () => void = () => undefined
 
-  constructor(game: string, ports: FeedPorts) {
+  constructor(game: string, ports: FeedPorts, witness: Witness) {
     this.#game = game
     this.#ports = ports
+    this.#witness = witness
     this.#apart = ports.wall() - ports.now()
     this.#toldAt = ports.now()
     this.store = createStore<Followed>(() => ({ view: null, offset: null, moment: 'over', line: { state: 'asking', tripMs: null, aliveAt: ports.now() } }))
@@ -89,22 +102,42 @@ export class RoundFeed {
 
   /** The answer to a bet, a cancellation or a take. */
   told(bet: OwnRoundBet): void {
+    this.#witness.own(bet)
+    if (this.#asking) this.#toldWaiting.push(bet)
     const { view } = this.store.getState()
     if (view) this.#set({ view: withOwn(view, bet) })
+  }
+
+  /** The site's clock at this moment and how far it may be off, in milliseconds; null while it is not measured. */
+  siteMoment(): { at: number; doubtMs: number } | null {
+    const measured = this.#clock.now
+    return measured && { at: this.#ports.now() + measured.offset, doubtMs: measured.doubtMs }
+  }
+
+  /** The page belongs to somebody else now: the bets of the former player go. */
+  forgetPlayer(): void {
+    this.#players += 1
+    this.#toldWaiting = []
+    const { view } = this.store.getState()
+    if (view) this.#set({ view: { ...view, own: [] } })
+    void this.sync()
   }
 
   /** Asks for the snapshot; once at a time. `overdue`: what it should tell was not heard. */
   async sync(overdue = false): Promise<void> {
     if (this.#asking) return
     this.#asking = true
-    const from = this.#ports.now()
+    this.#toldWaiting = []
+    const [from, players] = [this.#ports.now(), this.#players]
     try {
-      const { now, game: _game, ...view } = await this.#ports.state(this.#game)
+      const { now, game: _game, own, ...rest } = await this.#ports.state(this.#game)
       this.#clock.measured(from, this.#ports.now(), now)
       this.#asking = false
       this.#toldAt = this.#ports.now()
-      if (overdue && this.#waiting.length === 0 && view.seq > (this.store.getState().view?.seq ?? view.seq)) this.#deaf = true
-      this.#heardSite(view)
+      if (overdue && this.#waiting.length === 0 && rest.seq > (this.store.getState().view?.seq ?? rest.seq)) this.#deaf = true
+      const view = this.#witness.snapshot({ ...rest, own: players === this.#players ? own : [] }, this.siteMoment()?.at ?? null)
+      const standing = { ...view, own: view.own.filter(({ state }) => state !== 'cancelled') }
+      this.#heardSite(this.#toldWaiting.reduce(withOwn, standing))
       const waiting = this.#waiting.sort((one, other) => one.seq - other.seq)
       this.#waiting = []
       for (const event of waiting) this.#apply(event)
@@ -134,8 +167,9 @@ export class RoundFeed {
     this.#waiting = []
   }
 
-  #heard(event: RoundEvent): void {
-    this.#clock.heard(event.now, this.#ports.now())
+  #heard(told: RoundEvent): void {
+    this.#clock.heard(told.now, this.#ports.now())
+    const event = this.#witness.news(told, this.siteMoment()?.at ?? null)
     this.#toldAt = this.#ports.now()
     this.#deaf = false
     this.#heardSite()
@@ -146,8 +180,10 @@ export class RoundFeed {
   #apply(event: RoundEvent): void {
     const { view } = this.store.getState()
     const next = view && afterNews(view, event)
-    if (next) this.#set({ view: next })
-    else void this.sync()
+    if (!next) return void this.sync()
+    this.#set({ view: next })
+    // A round begins on a chain this page has not heard of, or not its salt: without them nothing binds it.
+    if (event.kind === 'betting' && (next.chain?.id !== event.current.chain || next.chain.salt === null)) void this.sync()
   }
 
   /** The site has just been heard: the line is alive. */

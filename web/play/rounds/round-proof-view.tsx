@@ -1,5 +1,5 @@
 /** The proof of a round, with its actual values. Everything is computed here and now; nothing of the server's is taken on trust. */
-import type { PastRound, RoundChain } from '@kurazh/contract/rounds.ts'
+import type { PastRound } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
 import { isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -7,8 +7,13 @@ import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { verdictOf, verdictSigns } from '../verdict.ts'
+import type { Recognised } from './notary.ts'
 import type { RoundFace } from './round-face.ts'
 import { pointHolds, walkDown } from './round-proof.ts'
+import { doubtText } from './round-words.ts'
+import { notaryOf } from './rounds.ts'
+import type { ShownVerdict } from './shown-bet.ts'
 
 /** «1 раз», «2 раза», «15 раз». */
 const timesText = (count: number) => `${formatNumber(count, 0)} ${plural(count, ['раз', 'раза', 'раз'])}`
@@ -17,24 +22,29 @@ interface RoundProofProps {
   face: RoundFace
   rules: RoundGame
   round: PastRound
-  chain: RoundChain
-  /** What else has been checked, before the round itself. */
+  known: Recognised
+  /** The bet that is shown with the round: what was found of it, and in words. */
+  bet?: ShownVerdict | undefined
   children?: ReactNode
-  /** Not all of that held. */
-  broken?: boolean | undefined
 }
 
-export function RoundProof({ face, rules, round, chain, children, broken }: RoundProofProps) {
+export function RoundProof({ face, rules, round, known, bet, children }: RoundProofProps) {
+  const { chain, promised, lie } = known
   const { salt } = chain
+  useEffect(() => notaryOf(face.id).alarm(lie), [face, lie])
+  const published = formatMoment(new Date(chain.publishedAt).toISOString())
   return (
     <>
-      <Verdict rules={rules} round={round} chain={chain} broken={broken}>
+      <Verdict rules={rules} round={round} known={known} bet={bet}>
         {children}
       </Verdict>
       <div className="grid gap-3">
         <CopyLine label="Хеш раунда, раскрыт после взрыва" value={round.hash} />
         {salt !== null && <CopyLine label={chain.saltFrom === 'entered' ? 'Соль цепочки, из источника, названного заранее' : 'Соль цепочки, выбрана сервером после публикации'} value={salt} />}
-        <CopyLine label={`Конец цепочки № ${chain.id}, опубликован ${formatMoment(new Date(chain.publishedAt).toISOString())}, до первого раунда`} value={chain.terminatingHash} />
+        <CopyLine
+          label={`Конец цепочки № ${chain.id}, ${promised ? `опубликован ${published}: эта страница слышала его до раунда` : `по словам сервера опубликован ${published}`}`}
+          value={chain.terminatingHash}
+        />
       </div>
       <HowTo round={round} draw={salt !== null && isRoundHash(round.hash) ? roundDraw(round.hash, salt) : null} />
       {salt !== null && <CopyLine label="Проверить у себя: исходный код сайта открыт" value={`npm run verify -- --game ${face.id} --hash ${round.hash} --salt ${salt}`} />}
@@ -42,22 +52,29 @@ export function RoundProof({ face, rules, round, chain, children, broken }: Roun
   )
 }
 
+const tones = { proved: 'notice--win', recomputed: '', broken: 'notice--loss' } as const
+
 /** The point at once; the way down the chain while the window is open, with its progress. */
-function Verdict({ round, chain, rules, children, broken = false }: Omit<RoundProofProps, 'face'>) {
+function Verdict({ round, known, rules, bet, children }: Omit<RoundProofProps, 'face'>) {
+  const { chain, promised, isBroken, lie } = known
   const [share, setShare] = useState(0)
   const [holds, setHolds] = useState<boolean | null>(null)
+  const end = chain.terminatingHash
   useEffect(() => {
     let left = false
-    void walkDown(round, chain, () => !left, (walked) => !left && setShare(walked)).then((found) => !left && setHolds(found))
+    void walkDown(round, end, () => !left, (walked) => !left && setShare(walked)).then((found) => !left && setHolds(found))
     return () => {
       left = true
     }
-  }, [round, chain])
+  }, [round, end])
   const point = pointHolds(rules, round, chain)
+  const agrees = point && holds !== false && !isBroken && bet?.verdict !== 'broken'
+  const isHeard = bet ? bet.verdict === 'proved' : promised
   return (
-    <div className={`notice ${point && holds !== false && !broken ? 'notice--win' : 'notice--loss'} flex-col`}>
+    <div className={`notice ${tones[verdictOf(agrees, isHeard && holds === true)]} flex-col`}>
       {children}
-      <ProofLine good={point}>
+      {isBroken && <ProofLine good={false} heard={isHeard}>{lie ? `${lie.what}: эта страница слышала «${lie.before}», теперь «${lie.now}»` : 'этот раунд не прошёл проверку, когда кончился'}</ProofLine>}
+      <ProofLine good={point} heard={isHeard}>
         {round.interrupted ? 'Прерван не выше точки, которую дают хеш и соль' : 'Ваш браузер посчитал точку взрыва из хеша и соли и получил ту же'}
       </ProofLine>
       {holds === null ? (
@@ -68,16 +85,20 @@ function Verdict({ round, chain, rules, children, broken = false }: Omit<RoundPr
           </span>
         </p>
       ) : (
-        <ProofLine good={holds}>Хеш раунда, хешированный {timesText(round.link)}, приводит к опубликованному концу цепочки: исход был решён до первого раунда</ProofLine>
+        <ProofLine good={holds} heard={isHeard}>
+          Хеш раунда, хешированный {timesText(round.link)}, приводит к опубликованному концу цепочки{promised && ': исход был решён до первого раунда'}
+        </ProofLine>
       )}
+      {agrees && !isHeard && <p>{doubtText(bet?.doubt ?? null)}</p>}
     </div>
   )
 }
 
-export function ProofLine({ good, children }: { good: boolean; children: ReactNode }) {
+/** One thing that was checked; the tick is for what a promise heard before stands behind. */
+export function ProofLine({ good, heard, children }: { good: boolean; heard: boolean; children: ReactNode }) {
   return (
     <p className="flex gap-2">
-      <Icon name={good ? 'check' : 'close'} size={18} />
+      <Icon name={good ? verdictSigns[verdictOf(good, heard)] : 'close'} size={18} />
       <span>
         {!good && 'Не сошлось: '}
         {children}

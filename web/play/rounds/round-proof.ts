@@ -20,13 +20,6 @@ export function pointHolds(rules: Rules, { hash, point, interrupted }: PastRound
   return interrupted ? told <= found : told === found
 }
 
-/** Whether a round's hash leads to the one of an earlier round of its chain, or, without one, to the published hash when it is near. */
-export function hashHolds(round: PastRound, chain: RoundChain, earlier: PastRound | undefined): boolean {
-  if (!isRoundHash(round.hash)) return false
-  if (earlier && earlier.chain === round.chain && earlier.link < round.link) return downTheChain(round.hash, round.link - earlier.link) === earlier.hash
-  return downTheChain(round.hash, round.link) === chain.terminatingHash
-}
-
 /** What can be said of a bet by its round alone: paid as its state says, and taken or lost on the right side of the end. */
 export function betHolds(bet: Omit<PlayedRoundBet, 'link'>, { point, interrupted }: PastRound): { payout: boolean; height: boolean } {
   const { stake, state, multiplier, takenAt, payout } = bet
@@ -47,15 +40,24 @@ export function betHolds(bet: Omit<PlayedRoundBet, 'link'>, { point, interrupted
 /** Steps taken at a time: a few milliseconds, so that the page stays awake. */
 const stride = 4000
 
-/** Goes down the chain to its end, telling how far it has come (0 to 1). Null when stopped by `going`. */
-export async function walkDown(round: PastRound, chain: RoundChain, going: () => boolean, onProgress: (share: number) => void): Promise<boolean | null> {
-  if (!isRoundHash(round.hash)) return false
-  let hash = round.hash
-  for (let done = 0; done < round.link; done += stride) {
-    if (!going()) return null
-    hash = downTheChain(hash, Math.min(stride, round.link - done))
-    onProgress(Math.min(1, (done + stride) / round.link))
-    await new Promise((resolve) => setTimeout(resolve))
+/** Hashes so many times, resting between strides; `rest` may stop it by answering false: undefined then. */
+export async function walk(from: string, steps: number, rest: (done: number) => Promise<boolean>): Promise<string | undefined> {
+  let hash = from
+  for (let done = 0; done < steps; done += stride) {
+    hash = downTheChain(hash, Math.min(stride, steps - done))
+    if (!(await rest(Math.min(steps, done + stride)))) return undefined
   }
-  return hash === chain.terminatingHash
+  return hash
+}
+
+/** Goes down the chain to its published end, telling how far it has come (0 to 1). Null when stopped by `going`. */
+export async function walkDown(round: PastRound, end: string, going: () => boolean, onProgress: (share: number) => void): Promise<boolean | null> {
+  if (!going()) return null
+  if (!isRoundHash(round.hash)) return false
+  const found = await walk(round.hash, round.link, async (done) => {
+    onProgress(done / round.link)
+    await new Promise((resolve) => setTimeout(resolve))
+    return going()
+  })
+  return found === undefined ? null : found === end
 }

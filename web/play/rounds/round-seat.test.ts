@@ -16,7 +16,7 @@ function table() {
   const never = () => () => undefined
   const feed = new RoundFeed('crash', {
     state: () => Promise.reject(new Error('not asked')), siteNow: () => Promise.resolve(0), follow: never, connected: () => true, now: () => 0, wall: () => 0, every: never, after: never,
-  })
+  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined })
   const bets = new Map<string, OwnRoundBet>()
   const sent: string[] = []
   let losses = 0
@@ -41,9 +41,16 @@ function table() {
     take: ({ key }) => answer(key, { state: 'taken', multiplier: 2, payout: 20 }),
     wait: () => Promise.resolve(),
   })
+  const remembered: string[] = []
+  const memory = {
+    sending: ({ key }: { key: string }) => remembered.push(`sending ${sent.includes(key) ? 'after' : 'before'} it left`),
+    refused: () => remembered.push('refused'), taking: () => remembered.push('taking'), cancelling: () => remembered.push('cancelling'), onLie: () => () => undefined,
+  }
   const ends: RunEnd[] = []
   const refused: string[] = []
-  const seat = new RoundSeat('crash', 0, 2, { feed, desk, balanceTold: () => undefined, refused: (text) => refused.push(text), runEnded: (why) => ends.push(why) })
+  const seat = new RoundSeat('crash', 0, 2, {
+    feed, desk, memory, heightOf: () => 1_000_000, balanceTold: () => undefined, refused: (text) => refused.push(text), runEnded: (why) => ends.push(why),
+  })
   seat.sit()
   const moveTo = async (number: number, phase: 'betting' | 'running' | 'ended', own: OwnRoundBet[] = []) => {
     const round = { number, chain: 1, link: number, phase, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
@@ -52,7 +59,7 @@ function table() {
     await settle()
   }
   const own = () => feed.store.getState().view?.own ?? []
-  return { seat, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), refuse: (error: CallError | null) => (refusal = error) }
+  return { seat, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), refuse: (error: CallError | null) => (refusal = error) }
 }
 
 const order = { stakeKopecks: 1000n, target: null }
@@ -121,4 +128,35 @@ test('a refusal is told, ends the plan and leaves the button free', async () => 
   await settle()
   expect(refused).toEqual(['Недостаточно средств на балансе'])
   expect(seat.store.getState()).toMatchObject({ run: null, errand: null, note: { round: 1 } })
+})
+
+test('what is sent is remembered before it leaves, and so are a take and a call back', async () => {
+  const { seat, remembered, moveTo, refuse } = table()
+  await moveTo(1, 'betting')
+  seat.place(order)
+  await settle()
+  seat.take()
+  await settle()
+  expect(remembered).toEqual(['sending before it left', 'taking'])
+  await moveTo(2, 'betting')
+  refuse(new CallError('InsufficientFunds', 'Недостаточно средств на балансе', false))
+  seat.place(order)
+  await settle()
+  expect(remembered.slice(2)).toEqual(['sending before it left', 'refused'])
+})
+
+test('for another player nothing of the former one goes on: no order, no plan, no answer under way', async () => {
+  const { seat, sent, moveTo, own } = table()
+  await moveTo(1, 'betting')
+  seat.place(order)
+  seat.forgetPlayer()
+  await settle()
+  expect(own()).toEqual([])
+  await moveTo(1, 'running')
+  seat.place(order)
+  seat.start(plan, 2, 100_000n)
+  seat.forgetPlayer()
+  await moveTo(2, 'betting')
+  expect(sent).toHaveLength(1)
+  expect(seat.store.getState()).toMatchObject({ order: null, run: null, errand: null })
 })

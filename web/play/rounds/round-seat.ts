@@ -2,12 +2,13 @@
  * One of a player's places at a shared round: sends its bets, keeps an order for the next round, plays by a plan. It acts
  * when the feed says something new, so it needs no screen to be drawn at the right moment.
  */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError, errorText } from '../../api/call.ts'
 import { type AutobetPlan, type AutobetResult, type AutobetState, type AutobetStop, startAutobet, stepAutobet } from '../autobet.ts'
 import type { RoundAnswer, RoundDesk, RoundOrder } from './round-desk.ts'
+import type { RoundNotary } from './notary.ts'
 import type { RoundFeed } from './round-feed.ts'
 import { betsBySlot, type Errand, newKey } from './round-slot.ts'
 
@@ -42,6 +43,10 @@ export type RunEnd = AutobetStop | 'missed'
 interface SeatPorts {
   feed: RoundFeed
   desk: RoundDesk
+  /** Remembers what is sent before it is sent. */
+  memory: Pick<RoundNotary, 'sending' | 'refused' | 'taking' | 'cancelling' | 'onLie'>
+  /** Where a stake without a target is taken by itself, in hundredths; null while the table's limits are not known. */
+  heightOf(stakeKopecks: bigint): number | null
   balanceTold(roubles: number): void
   refused(text: string): void
   runEnded(why: RunEnd): void
@@ -55,19 +60,28 @@ export class RoundSeat {
   readonly #slot: number
   readonly #slots: number
   readonly #ports: SeatPorts
+  /** How many players have sat here before. */
+  #players = 0
 
   constructor(game: string, slot: number, slots: number, ports: SeatPorts) {
     ;[this.#game, this.#slot, this.#slots, this.#ports] = [game, slot, slots, ports]
     this.store = createStore<Seat>(() => empty)
   }
 
-  /** Acts on what the feed says until the returned function is called; orders and plans do not outlive that. */
+  /** Acts on what the feed says until the returned function is called; orders and plans do not outlive that, nor a check that failed. */
   sit(): () => void {
-    const stop = this.#ports.feed.store.subscribe(() => this.#act())
+    const end = () => this.store.setState({ order: null, run: null })
+    const stops = [this.#ports.feed.store.subscribe(() => this.#act()), this.#ports.memory.onLie(end)]
     return () => {
-      stop()
-      this.store.setState({ order: null, run: null })
+      for (const stop of stops) stop()
+      end()
     }
+  }
+
+  /** The page belongs to somebody else now: orders, plans and what is under way are not theirs. */
+  forgetPlayer(): void {
+    this.#players += 1
+    this.store.setState(empty)
   }
 
   /** Places the bet now, or keeps it for the next round. */
@@ -82,12 +96,16 @@ export class RoundSeat {
     const bet = this.#bet()
     const { order } = this.store.getState()
     this.store.setState({ order: null, run: null })
-    if (order === null && bet?.state === 'open') void this.#run('cancelling', bet.round, (doubt) => this.#ports.desk.cancel(this.#name(bet), doubt))
+    if (order !== null || bet?.state !== 'open' || this.store.getState().errand) return
+    this.#ports.memory.cancelling(bet.key)
+    void this.#run('cancelling', bet.round, (doubt) => this.#ports.desk.cancel(this.#name(bet), doubt))
   }
 
   take(): void {
     const bet = this.#bet()
-    if (bet?.state === 'open') void this.#run('taking', bet.round, (doubt) => this.#ports.desk.take(this.#name(bet), doubt))
+    if (bet?.state !== 'open' || this.store.getState().errand) return
+    this.#ports.memory.taking(bet.key, this.#ports.feed.siteMoment())
+    void this.#run('taking', bet.round, (doubt) => this.#ports.desk.take(this.#name(bet), doubt))
   }
 
   start(plan: AutobetPlan, target: number | null, maxKopecks: bigint): void {
@@ -143,23 +161,32 @@ export class RoundSeat {
     const round = this.#ports.feed.store.getState().view?.round?.number
     if (round === undefined) return
     const key = newKey(this.#slot)
+    const { memory, heightOf, desk } = this.#ports
+    const heightE2 = heightOf(order.stakeKopecks)
+    const takenAt = order.target ?? (heightE2 === null ? null : heightE2 / 100)
+    memory.sending({ key, round, stake: roublesFromKopecks(order.stakeKopecks), target: order.target, takenAt })
     this.store.setState(({ run }) => ({ run: run && { ...run, round, key } }))
-    const placed = await this.#run('placing', round, (doubt) => this.#ports.desk.place({ game: this.#game, round, key }, order, doubt))
-    if (!placed) this.store.setState({ run: null })
+    const placed = await this.#run('placing', round, (doubt) => desk.place({ game: this.#game, round, key }, order, doubt))
+    if (placed) return
+    memory.refused(key)
+    this.store.setState({ run: null })
   }
 
   async #run(errand: Errand, round: number, send: (doubt: () => void) => Promise<RoundAnswer>): Promise<boolean> {
     if (this.store.getState().errand) return false
     this.store.setState({ errand, note: null })
     const { feed, balanceTold, refused } = this.#ports
+    const players = this.#players
     try {
-      const { bet, balance } = await send(() => this.store.setState({ uncertain: true }))
+      const { bet, balance } = await send(() => players === this.#players && this.store.setState({ uncertain: true }))
+      if (players !== this.#players) return true
       this.store.setState({ errand: null, uncertain: false })
       if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: kopecksFromRoubles(balance) } }))
       feed.told(bet)
       balanceTold(balance)
       return true
     } catch (error) {
+      if (players !== this.#players) return true
       this.store.setState({ errand: null, uncertain: false, note: { round, text: errorText(error) } })
       refused(errorText(error))
       // Whatever was refused, the server knows better than this page how the bet stands.

@@ -1,6 +1,8 @@
 /** How bets on rounds are told in words. */
 import type { PlayedRoundBet } from '@kurazh/contract/rounds.ts'
 import { formatNumber } from '../../ui/format.ts'
+import { verdictWords } from '../verdict.ts'
+import type { Doubt } from './own-bets.ts'
 
 const states = { open: 'в игре', taken: 'забрана', lost: 'сгорела', returned: 'возвращена', cancelled: 'отменена' } as const
 
@@ -12,4 +14,15 @@ export function stateText({ state, multiplier }: Pick<PlayedRoundBet, 'state' | 
 /** The target of a bet: «2.00×», or that its player was to take it. */
 export function targetText(target: number | null): string {
   return target === null ? 'сам' : `${formatNumber(target)}×`
+}
+
+const doubts: Partial<Record<Doubt, string>> = {
+  'taken-elsewhere': 'пересчитано; забрана раньше своей высоты не этой страницей',
+  'take-lost': 'пересчитано; страница просила забрать до конца, но запрос не засчитан: вовремя ли он дошёл, видел только сервер',
+}
+
+/** Why something that agrees with itself is no more than recomputed. */
+export function doubtText(doubt: Doubt | null): string {
+  const text = (doubt && doubts[doubt]) ?? verdictWords.recomputed
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

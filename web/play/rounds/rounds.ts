@@ -4,15 +4,40 @@ import { useStore } from 'zustand'
 import { callApi } from '../../api/call.ts'
 import { isConnected } from '../../api/realtime.ts'
 import { followRounds } from '../../api/rounds.ts'
+import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
+import { readStored, writeStored } from '../../ui/stored.ts'
+import { RoundNotary } from './notary.ts'
 import { type Followed, RoundFeed } from './round-feed.ts'
 
 const feeds = new Map<string, RoundFeed>()
+const notaries = new Map<string, RoundNotary>()
+
+/** Who holds the server to what it said of a game's rounds. */
+export function notaryOf(game: string): RoundNotary {
+  const found = notaries.get(game)
+  if (found) return found
+  const fresh = new RoundNotary(game, notaryPorts)
+  notaries.set(game, fresh)
+  onPlayerLeft(() => fresh.forgetPlayer())
+  return fresh
+}
 
 /** The feed of a game's rounds. */
 export function feedOf(game: string): RoundFeed {
-  const feed = feeds.get(game) ?? new RoundFeed(game, ports)
-  feeds.set(game, feed)
-  return feed
+  const found = feeds.get(game)
+  if (found) return found
+  const fresh = new RoundFeed(game, ports, notaryOf(game))
+  feeds.set(game, fresh)
+  onPlayerLeft(() => fresh.forgetPlayer())
+  return fresh
+}
+
+const notaryPorts = {
+  read: readStored,
+  write: writeStored,
+  past: async (game: string, number: number) => (await callApi('round', { game, number })).success,
+  player: currentPlayer,
+  rest: () => new Promise<void>((resolve) => setTimeout(resolve)),
 }
 
 const ports = {

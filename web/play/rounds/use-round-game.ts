@@ -4,13 +4,15 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { balanceTold, refetchBalance } from '../../api/balance.ts'
 import { callApi } from '../../api/call.ts'
+import { onPlayerLeft } from '../../api/who.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState } from '../autobet.ts'
 import { RoundDesk, type RoundOrder } from './round-desk.ts'
 import type { Followed } from './round-feed.ts'
 import { RoundSeat, type Seat } from './round-seat.ts'
+import { heightWithin, limitsNow } from '../stake.ts'
 import { betsBySlot, slotState, type SlotState } from './round-slot.ts'
-import { feedOf, useRounds } from './rounds.ts'
+import { feedOf, notaryOf, useRounds } from './rounds.ts'
 
 export interface RoundSlot {
   state: SlotState
@@ -50,15 +52,22 @@ type Seats = readonly [RoundSeat, RoundSeat]
 const seats = new Map<string, Seats>()
 
 function seatsOf(game: string): Seats {
-  const found = seats.get(game) ?? ([newSeat(game, 0), newSeat(game, 1)] as const)
-  seats.set(game, found)
-  return found
+  const found = seats.get(game)
+  if (found) return found
+  const fresh = [newSeat(game, 0), newSeat(game, 1)] as const
+  seats.set(game, fresh)
+  onPlayerLeft(() => {
+    for (const seat of fresh) seat.forgetPlayer()
+  })
+  return fresh
 }
 
 function newSeat(game: string, slot: number): RoundSeat {
   return new RoundSeat(game, slot, betsARound, {
     feed: feedOf(game),
     desk,
+    memory: notaryOf(game),
+    heightOf: (stake) => heightWithin(limitsNow(game), stake),
     balanceTold,
     refused(text) {
       toastError(text)

@@ -1,0 +1,27 @@
+/** What may be said of a bet on a round that is shown again, in the history or on its own page: by what this device sent and heard, and by recomputing it. */
+import type { PastRound, PlayedRoundBet } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import { type Verdict, verdictOf } from '../verdict.ts'
+import type { Recognised, RoundNotary } from './notary.ts'
+import { type Doubt, isSameEnd, type SentBet } from './own-bets.ts'
+import { betHolds, pointHolds } from './round-proof.ts'
+
+export interface ShownVerdict {
+  verdict: Verdict
+  /** Why it is no more than recomputed. */
+  doubt: Doubt | null
+}
+
+/** The server's word about a bet, held against what this device knows of it. A bet this device does not know is recomputed at best. */
+export function shownVerdict(notary: Pick<RoundNotary, 'betOf'>, rules: Pick<RoundGame, 'pointE2Of'>, bet: PlayedRoundBet, round: PastRound, known: Recognised): ShownVerdict {
+  const { payout, height } = betHolds(bet, round)
+  const sent = notary.betOf(bet.link)
+  const agrees = payout && height && bet.round === round.number && !known.isBroken && pointHolds(rules, round, known.chain) && (!sent || isThat(sent, bet))
+  return { verdict: verdictOf(agrees, sent?.verdict === 'proved'), doubt: sent ? sent.doubt : 'elsewhere' }
+}
+
+/** The bet that was sent, ended as it was first told. */
+function isThat(sent: SentBet, bet: PlayedRoundBet): boolean {
+  const isSent = sent.round === bet.round && sent.stake === bet.stake && sent.target === bet.target && (sent.takenAt === null || sent.takenAt === bet.takenAt)
+  return isSent && sent.verdict !== 'broken' && (sent.end === null || bet.state === 'open' || isSameEnd(sent.end, bet))
+}

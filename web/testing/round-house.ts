@@ -1,0 +1,225 @@
+/**
+ * A server of shared rounds in memory, moved by hand: it plays by the rules and tells the truth. Whoever tests a page puts
+ * a liar between the two (`round-page.ts`).
+ */
+import { roublesFromKopecks, kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundNow, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { downTheChain, roundDraw } from '@kurazh/games/kit/round.ts'
+
+interface HouseChain extends RoundChain {
+  secret: string
+}
+
+type News = RoundEvent extends infer Event ? (Event extends RoundEvent ? Omit<Event, 'game' | 'seq' | 'now'> : never) : never
+
+export interface HouseListener {
+  heard(event: RoundEvent): void
+  own(bet: OwnRoundBet): void
+}
+
+/** The largest payout of a bet, in roubles. */
+export const maxWin = 1_000_000
+const links = 12
+const noTotals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+
+/** A house whose first round goes at least so high, in hundredths. */
+export function houseReaching(leastE2: number): RoundHouse {
+  for (let seed = 1; ; seed += 1) {
+    const house = new RoundHouse(seed)
+    house.open()
+    if (house.pointE2 >= leastE2) return new RoundHouse(seed)
+  }
+}
+
+export class RoundHouse {
+  /** The site's clock. */
+  now = 1_000_000
+  readonly listeners = new Set<HouseListener>()
+  readonly #chains: HouseChain[] = []
+  readonly #salted: boolean
+  #seq = 5
+  #round: RoundNow | null = null
+  #past: PastRound[] = []
+  /** Bets of the only player: on the round of the moment, and on those before it. */
+  #bets: OwnRoundBet[] = []
+  readonly #history: OwnRoundBet[] = []
+
+  /** `salted`: false leaves the first chain without its salt until `salt()`. */
+  constructor(seed: number, salted = true) {
+    this.#salted = salted
+    for (let id = 1; id <= 40; id += 1) {
+      const secret = (seed * 1000 + id).toString(16).padStart(64, '0')
+      this.#chains.push({
+        id, secret, terminatingHash: downTheChain(secret, links), links, publishedAt: id, salt: `salt ${seed}/${id}`, saltedAt: id, saltFrom: 'drawn', used: 0,
+      })
+    }
+  }
+
+  get round(): RoundNow | null {
+    return this.#round
+  }
+
+  /** How high the flight of the moment goes, in hundredths. */
+  get pointE2(): number {
+    return this.#pointE2(this.#round as RoundNow)
+  }
+
+  /** Begins the next round. */
+  open(): void {
+    const last = this.#past[0]
+    const isNew = last !== undefined && last.link === links
+    const [chain, link] = last ? (isNew ? [last.chain + 1, 1] : [last.chain, last.link + 1]) : [1, 1]
+    this.now += 3_000
+    this.#bets = []
+    // The chain of the round has changed, or its successor has just been announced.
+    if (isNew || link - 1 === links / 2 + 1) this.#tell({ kind: 'chain', round: last?.number ?? 0, chain: this.#chain(chain), nextChain: this.#next(chain) })
+    this.#round = {
+      number: (last?.number ?? 0) + 1, chain, link, phase: 'betting', bettingEndsAt: this.now + 6_000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null,
+    }
+    this.#tell({ kind: 'betting', round: this.#round.number, current: this.#round })
+  }
+
+  start(): void {
+    const round = this.#round as RoundNow
+    this.now = Math.max(this.now, round.bettingEndsAt) + 7
+    this.#round = { ...round, phase: 'running', startedAt: this.now }
+    this.#tell({ kind: 'running', round: round.number, startedAt: this.now })
+  }
+
+  /** Lets the flight go on; targets on the way are taken. Never past its end. */
+  fly(ms: number): void {
+    const { startedAt } = this.#round as RoundNow
+    const ends = (startedAt ?? 0) + crash.flightMs(this.pointE2)
+    this.now = Math.max(this.now, Math.min(this.now + ms, ends - 1))
+    this.#takeDue(crash.multiplierE2At(this.now - (startedAt ?? 0)))
+  }
+
+  end(): void {
+    const round = this.#round as RoundNow
+    this.now = (round.startedAt ?? 0) + crash.flightMs(this.pointE2)
+    const due = this.#finish(false, this.now)
+    const { point, hash, endedAt, number } = this.#past[0] as PastRound
+    this.#tell({ kind: 'ended', round: number, point, hash, endedAt, nextAt: endedAt + 3_000, totals: noTotals })
+    this.#settle(due, this.pointE2, false)
+  }
+
+  /** The leader was lost at this moment; another node ends the round. Numbers of its news begin far above. */
+  interrupt(): void {
+    const round = this.#round as RoundNow
+    const lostAt = this.now
+    this.now += 5_000
+    this.takeOver()
+    const endedAt = Math.max(lostAt, round.startedAt ?? 0)
+    const reached = round.startedAt === null ? 0 : Math.min(this.pointE2, crash.multiplierE2At(lostAt - round.startedAt))
+    const due = this.#finish(true, endedAt)
+    const { point, hash, number } = this.#past[0] as PastRound
+    this.#tell({ kind: 'interrupted', round: number, point, hash, endedAt, nextAt: this.now + 3_000 })
+    this.#settle(due, reached, true)
+  }
+
+  /** Another node leads: it tells the round anew. */
+  takeOver(): void {
+    this.#seq += 1_000_000_000
+    const round = this.#round
+    if (round) this.#tell({ kind: 'betting', round: round.number, current: round })
+  }
+
+  place({ round, key, stake, target }: { round: number; key: string; stake: number; target?: number }): OwnRoundBet | null {
+    const known = this.#bets.find((bet) => bet.key === key)
+    if (known) return shown(known)
+    if (this.#round?.phase !== 'betting' || this.#round.number !== round || this.now >= this.#round.bettingEndsAt || this.#bets.length >= 2) return null
+    const cap = Number(((kopecksFromRoubles(maxWin) + 1n) * 100n - 1n) / kopecksFromRoubles(stake)) / 100
+    const bet: OwnRoundBet = {
+      id: this.#bets.length + 1, key, link: `link-${key}`, round, stake, target: target ?? null, takenAt: target ?? cap, state: 'open', multiplier: null, payout: 0,
+    }
+    this.#bets.push(bet)
+    return this.#told(bet)
+  }
+
+  cancel(key: string): OwnRoundBet | null {
+    const bet = this.#bets.find((one) => one.key === key)
+    if (bet?.state === 'cancelled') return shown(bet)
+    if (bet?.state !== 'open' || this.#round?.phase !== 'betting') return null
+    return this.#told(Object.assign(bet, { state: 'cancelled', payout: bet.stake }))
+  }
+
+  take(key: string): OwnRoundBet | null {
+    const bet = this.#bets.find((one) => one.key === key)
+    const { startedAt } = this.#round as RoundNow
+    if (!bet || bet.state === 'lost' || bet.state === 'cancelled') return null
+    if (bet.state !== 'open') return shown(bet)
+    if (this.#round?.phase !== 'running' || this.now - (startedAt ?? 0) >= crash.flightMs(this.pointE2)) return null
+    return this.#take(bet, Math.min(Math.round(bet.takenAt * 100), crash.multiplierE2At(this.now - (startedAt ?? 0))))
+  }
+
+  snapshot(): RoundSnapshot {
+    const id = this.#round?.chain ?? 1
+    return structuredClone({
+      game: crash.id, seq: this.#seq, now: this.now, round: this.#round, bets: [], totals: noTotals, own: this.#bets.map(shown), past: this.#past.slice(0, 30),
+      chain: this.#chain(id), nextChain: this.#next(id), bettingMs: 6_000, pauseMs: 3_000,
+    })
+  }
+
+  /** A round that is over; null while it is not. */
+  past(number: number): { round: PastRound; chain: RoundChain; own: OwnRoundBet[] } | null {
+    const round = this.#past.find((one) => one.number === number)
+    return round ? structuredClone({ round, chain: this.#chain(round.chain), own: this.#history.filter((bet) => bet.round === number && bet.state !== 'cancelled').map(shown) }) : null
+  }
+
+  #chain(id: number): RoundChain {
+    const { secret: _, ...chain } = this.#chains[id - 1] as HouseChain
+    return this.#salted || id > 1 || this.#past.length > 0 || this.#round !== null ? chain : { ...chain, salt: null, saltedAt: null, saltFrom: null }
+  }
+
+  #next(id: number): RoundChain | null {
+    const used = this.#round?.link ?? 0
+    return used > links / 2 ? this.#chain(id + 1) : null
+  }
+
+  #hash({ chain, link }: Pick<RoundNow, 'chain' | 'link'>): string {
+    return downTheChain((this.#chains[chain - 1] as HouseChain).secret, links - link)
+  }
+
+  #pointE2(round: RoundNow): number {
+    return crash.pointE2Of(roundDraw(this.#hash(round), (this.#chains[round.chain - 1] as HouseChain).salt ?? ''))
+  }
+
+  #takeDue(reachedE2: number): void {
+    for (const bet of this.#bets) if (bet.state === 'open' && bet.takenAt * 100 <= reachedE2 + 1e-6) this.#take(bet, Math.round(bet.takenAt * 100))
+  }
+
+  #take(bet: OwnRoundBet, multiplierE2: number): OwnRoundBet {
+    const payout = roublesFromKopecks((kopecksFromRoubles(bet.stake) * BigInt(multiplierE2)) / 100n)
+    this.#tell({ kind: 'taken', round: bet.round, bets: [{ id: bet.id, multiplier: multiplierE2 / 100, payout }], totals: noTotals })
+    return this.#told(Object.assign(bet, { state: 'taken', multiplier: multiplierE2 / 100, payout }))
+  }
+
+  #finish(interrupted: boolean, endedAt: number): OwnRoundBet[] {
+    const round = this.#round as RoundNow
+    const [point, hash] = [this.pointE2 / 100, this.#hash(round)]
+    this.#round = { ...round, phase: interrupted ? 'interrupted' : 'ended', endedAt, nextAt: endedAt + 3_000, point, hash }
+    this.#past = [{ number: round.number, chain: round.chain, link: round.link, point, hash, interrupted, startedAt: round.startedAt, endedAt }, ...this.#past]
+    this.#history.push(...this.#bets)
+    return this.#bets.filter(({ state }) => state === 'open')
+  }
+
+  #settle(open: OwnRoundBet[], paidToE2: number, interrupted: boolean): void {
+    this.#takeDue(paidToE2)
+    for (const bet of open) {
+      if (bet.state === 'open') this.#told(Object.assign(bet, interrupted ? { state: 'returned', payout: bet.stake } : { state: 'lost' }))
+    }
+  }
+
+  #told(bet: OwnRoundBet): OwnRoundBet {
+    for (const listener of this.listeners) listener.own(shown(bet))
+    return shown(bet)
+  }
+
+  #tell(news: News): void {
+    this.#seq += 1
+    for (const listener of this.listeners) listener.heard(structuredClone({ game: crash.id, seq: this.#seq, now: this.now, ...news }))
+  }
+}
+
+const shown = (bet: OwnRoundBet): OwnRoundBet => ({ ...bet })
