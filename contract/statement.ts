@@ -30,8 +30,11 @@ export const movement = z.object({
   /** Roubles, below zero when they left the balance. */
   amount: roublesSigned,
   balance: roublesSigned,
-  /** What it belongs to: «bet», «payment», «payout» and its number; null for what has none. */
-  of: z.nullable(z.object({ what: z.string(), number: z.number() })),
+  /**
+   * What it belongs to: «bet», «payment», «payout» and its number; «round» and the round's number, with the public number of the bet
+   * on it. Null for what has none.
+   */
+  of: z.nullable(z.object({ what: z.string(), number: z.number(), link: z.optional(z.string()) })),
 })
 export type Movement = z.output<typeof movement>
 
@@ -50,7 +53,7 @@ export const statement = {
   statement: call({
     method: 'POST',
     path: '/api/wallet/statement',
-    summary: 'Движения баланса, новые первыми; before — место, до которого листать; number — номер ставки, пополнения или вывода',
+    summary: 'Движения баланса, новые первыми; before — место, до которого листать; number — номер ставки, раунда, пополнения или вывода',
     access,
     body: z.strictObject({
       ...filter,

@@ -97,7 +97,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   returnsRoutes(http, db, rateLimits)
   playRoutes(http, { db, betting, seeds, links, facesOf })
   roundRoutes(http, { db, rounds, links, facesOf })
-  const cashier = await openCashier(http, { config, db, patient: database.patient, bus, log, rateLimits, realtime, seedKey: parts.seedKey, origin: () => origin })
+  const cashier = await openCashier(http, { config, db, patient: database.patient, bus, log, rateLimits, realtime, links, seedKey: parts.seedKey, origin: () => origin })
   publicDoors(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
   const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), betting.endIdle()]), log)
 

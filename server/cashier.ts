@@ -13,6 +13,7 @@ import { yookassaGateway } from './features/payments/yookassa/yookassa-gateway.t
 import { publishReserves, reservesRoutes } from './features/reserves/reserves.ts'
 import { moneyKind } from './features/site/site.ts'
 import { statementRoutes } from './features/statement/statement.ts'
+import type { BetLinks } from './play/bet-links.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Db } from './platform/database.ts'
 import { type Http, Refusal } from './platform/http.ts'
@@ -36,6 +37,7 @@ export interface CashierParts {
   rateLimits: RateLimits
   realtime: Realtime
   seedKey: SealingKey
+  links: BetLinks
   /** Where players reach the site. */
   origin(): string
 }
@@ -63,7 +65,7 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
   })
   const sandbox = play ? await startSandbox(http, { db, log, brand: config.brand, secret }) : undefined
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
-  statementRoutes(http, db)
+  statementRoutes(http, db, parts.links)
   reservesRoutes(http, db)
   const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(parts.patient, uidsOf), log)
   bus.on(cashierTopic, (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}))

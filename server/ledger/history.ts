@@ -57,11 +57,18 @@ export async function entriesOf(db: Db, owner: number, page: Page): Promise<Entr
   return rows
 }
 
-/** The movements under these keys, newest first. */
-export async function entriesUnder(db: Db, owner: number, keys: readonly string[]): Promise<Entry[]> {
+/** Keys that begin so, of one kind: a kind an owner has few movements of. */
+export interface Beginning {
+  kind: string
+  begins: string
+}
+
+/** The movements under these keys and those that begin so, newest first. */
+export async function entriesUnder(db: Db, owner: number, keys: readonly string[], beginning: Beginning): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select ${entryFields} from ledger_transfer t
-    where t.owner = ${owner} and t.key = any(${[...keys]}::text[]) and (t.debit = 1 or t.credit = 1)
+    where t.owner = ${owner} and (t.debit = 1 or t.credit = 1)
+      and (t.key = any(${[...keys]}::text[]) or t.kind = ${beginning.kind} and starts_with(t.key, ${beginning.begins}))
     order by t.at desc, t.leg desc`.execute(db)
   return rows
 }

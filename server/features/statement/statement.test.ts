@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import type { Movement } from '@kurazh/contract/statement.ts'
+import { take } from '@kurazh/games/kit/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { becomes, order, press, requestPayout } from '../../testing/cashier.ts'
+import { becomes, hurry, order, press, requestPayout } from '../../testing/cashier.ts'
+import { freshKey, testRounds } from '../../testing/rounds.ts'
+import { cellsOf, moveMines, openMines } from '../../testing/steps.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
@@ -71,9 +74,62 @@ test('the file holds every movement in the words and figures of a Russian spread
   expect(next).toBeNull()
   const lines = csv.trimEnd().split('\r\n')
   expect(lines).toHaveLength(whole.length + 1)
-  expect(lines[0]).toBe('Время (UTC);Операция;Номер;Сумма, ₽;Баланс после, ₽')
-  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Подарок;;1000,00;1000,00$/)
+  expect(lines[0]).toBe('Время (UTC);Операция;Номер;Сумма, ₽;Баланс после, ₽;Ставка на раунд')
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Подарок;;1000,00;1000,00;$/)
   expect(csv).toMatch(/;Вывод;1;-100,00;/)
+})
+
+test('a top-up’s number finds what its sender took back as well, and no other top-up’s', async () => {
+  const owner = await site.player()
+  const payments = [await order(owner, 500), await order(owner, 300)]
+  for (const payment of payments) {
+    await press(site, payment, 'pay')
+    await becomes(owner, payment, 'credited')
+  }
+  for (const part of [2, 1]) await giveBack(owner, payments[0]?.id ?? 0, part)
+  const under = async (index: number) => (await owner.ask(calls.statement, { number: payments[index]?.id ?? 0 })).movements.filter(({ of }) => of?.what === 'payment')
+  expect((await under(0)).map(({ kind, amount }) => [kind, amount])).toEqual([['deposit-back', -250], ['deposit-back', -250], ['deposit', 500]])
+  expect((await under(1)).map(({ kind }) => kind)).toEqual(['deposit'])
+})
+
+/** The sender takes one part in so many back. */
+async function giveBack(owner: Player, payment: number, part: number): Promise<void> {
+  const before = await owner.balance()
+  await site.database.pool.query(`update sandbox_payment set returned = amount / $2 where reference = $1`, [`${owner.id}-${payment}`, part])
+  await hurry(site)
+  await expect.poll(() => owner.balance()).toBeLessThan(before)
+}
+
+test('every movement of a game says which it belongs to: a steps game’s own number, a round’s number with the bet’s public one', async () => {
+  const rounds = await testRounds([(point) => point > 300])
+  try {
+    const flyer = await rounds.site.player()
+    const { gems } = await cellsOf(rounds.site, flyer)
+    await openMines(flyer, { stake: 10 })
+    await moveMines(flyer, 0, gems[0])
+    await moveMines(flyer, 1, take)
+    await rounds.toBetting()
+    const number = await rounds.number()
+    const [taken, called] = [freshKey(), freshKey()]
+    await rounds.bet(flyer, { key: taken, stake: 100, target: 1.1 })
+    await rounds.bet(flyer, { key: called, stake: 50 })
+    await rounds.cancel(flyer, called)
+    await rounds.toFlight()
+    await rounds.toEnd()
+    await expect.poll(() => flyer.balance()).toBe(1011.25)
+    const { movements } = await flyer.ask(calls.statement, {})
+    for (const { kind, of } of movements) if (kind !== 'gift') expect(of, kind).not.toBeNull()
+    const onRound = movements.filter(({ of }) => of?.what === 'round')
+    expect(onRound.map(({ kind, of }) => [kind, of?.number])).toEqual([['payout', number], ['refund', number], ['stake', number], ['stake', number]])
+    expect(new Set(onRound.map(({ of }) => of?.link)).size).toBe(2)
+    for (const { of } of onRound) expect(await flyer.ask(calls.showBet, { id: of?.link ?? '' })).toMatchObject({ own: true, bet: { round: number } })
+    const found = (await flyer.ask(calls.statement, { number })).movements.filter(({ of }) => of?.what === 'round')
+    expect(found).toEqual(onRound)
+    const { csv } = await flyer.ask(calls.statementFile, {})
+    expect(csv).toContain(`;Выплата;${number};110,00;1011,25;/bet/${onRound[0]?.of?.link}`)
+  } finally {
+    await rounds.site.close()
+  }
 })
 
 test('nobody sees a movement of anybody else', async () => {

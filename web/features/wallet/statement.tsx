@@ -2,6 +2,7 @@
 import { kindName, type Movement, movementKinds } from '@kurazh/contract/statement.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -86,7 +87,7 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
             <td className="muted statement__time">{formatMoment(movement.at)}</td>
             <td>
               {kindName(movement.kind)}
-              {movement.of !== null && <span className="muted"> № {movement.of.number}</span>}
+              {movement.of !== null && <Subject {...movement.of} />}
             </td>
             <td className="num">
               <Amount {...movement} />
@@ -98,6 +99,19 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** A bet on a round has a page of its own and no number but the round's. */
+function Subject({ number, link }: NonNullable<Movement['of']>) {
+  if (link === undefined) return <span className="muted"> № {number}</span>
+  return (
+    <>
+      {' '}
+      <Link className="muted" to={`/bet/${link}`}>
+        раунд № {number}
+      </Link>
+    </>
   )
 }
 

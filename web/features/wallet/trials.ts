@@ -68,16 +68,9 @@ export async function runTrial(trial: Trial, password: string): Promise<TrialRes
   await pause(lingerMs)
   const settled = await stateOf(trial.kind, id)
   const all = (await callApi('statement', { number: id })).success.movements
-  const movements = await withTakenBack(trial, id, all.filter(({ of }) => of?.what === trial.kind))
+  const movements = all.filter(({ of }) => of?.what === trial.kind)
   const net = movements.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
   return { right: state === trial.ends && settled === trial.ends && net === trial.net, state: settled, movements }
-}
-
-/** What was taken back has a key of its own and is found among the newest movements. */
-async function withTakenBack({ kind }: Trial, id: number, found: readonly Movement[]): Promise<readonly Movement[]> {
-  if (kind === 'payout') return found
-  const { movements } = (await callApi('statement', { kinds: ['deposit-back'], limit: 5 })).success
-  return [...movements.filter(({ of }) => of?.number === id), ...found]
 }
 
 async function begin({ kind }: Trial, password: string): Promise<number> {
