@@ -60,5 +60,10 @@ export async function takeBackDeposit(tx: Tx, player: number, amountKopecks: big
   return taken
 }
 
-/** How many kopecks the player has staked since the instant: money that only passes through is looked at. */
-export const stakedSince = (tx: Tx, player: number, since: Date) => sumOfKind(tx, player, 'stake', since)
+/**
+ * How many kopecks the player has staked since the instant and not been given back: a bet that was called off was not played.
+ * A stake given back that had left before the instant lessens it too: that errs on the side of looking.
+ */
+export async function stakedSince(tx: Tx, player: number, since: Date): Promise<bigint> {
+  return (await sumOfKind(tx, player, 'stake', since)) - (await sumOfKind(tx, player, 'refund', since))
+}

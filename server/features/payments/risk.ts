@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { stakedSince } from '../../wallet/withdrawals.ts'
+import { openStakes } from '../../play/open-stakes.ts'
 
 /** A reason to look, and how the player hears of it. */
 export const flagReasons = {
@@ -38,11 +39,12 @@ export async function flagsOf(tx: Tx, player: number, amountKopecks: bigint, det
   return flags
 }
 
-/** Money that came in this week and was not staked once: it only passes through. */
+/** Money that came in this week and was not played once: it only passes through. What was staked counts once it is settled. */
 async function isUnplayed(tx: Tx, player: number): Promise<boolean> {
   const { rows } = await sql<{ since: Date | null; credited: bigint }>`
     select min(credited_at) as since, coalesce(sum(credited - returned), 0)::bigint as credited from payment
     where player = ${player} and credited_at > now() - interval '7 days'`.execute(tx)
   const { since = null, credited = 0n } = rows[0] ?? {}
-  return since !== null && credited > 0n && (await stakedSince(tx, player, since)) < credited
+  if (since === null || credited <= 0n) return false
+  return (await stakedSince(tx, player, since)) - (await openStakes(tx, player, since)) < credited
 }
