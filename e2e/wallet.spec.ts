@@ -77,7 +77,7 @@ test('the administrator’s test of the wallet finds every scenario right; a pla
   test.setTimeout(240_000)
   await page.request.post(calls.login.path, { data: { login: 'admin', password: site.adminPassword, info: '' } })
   await page.goto('/walletv2test')
-  await page.getByRole('textbox', { name: 'Ваш пароль' }).fill(site.adminPassword)
+  await page.getByRole('textbox', { name: 'Пароль от аккаунта' }).fill(site.adminPassword)
   await page.getByRole('button', { name: 'Проверить всё' }).click()
   await expect(page.getByText(/^Сошлось/)).toHaveCount(15, { timeout: 200_000 })
   await expect(page.getByText(/Не сошлось/)).toHaveCount(0)

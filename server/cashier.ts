@@ -79,6 +79,8 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
 /** How a player is asked for the proof that new details of a payout need. */
 const asked: Readonly<Record<Missing, string>> = {
   password: 'Реквизиты новые: подтвердите их паролем',
+  'password and code': 'Реквизиты новые: подтвердите их паролем и кодом приложения или запасным кодом',
+  'password and code, or passkey': 'Реквизиты новые: подтвердите их ключом доступа, либо паролем и кодом приложения',
   code: 'Реквизиты новые: подтвердите их кодом приложения или запасным кодом',
   passkey: 'Реквизиты новые: подтвердите их ключом доступа',
   'code or passkey': 'Реквизиты новые: подтвердите их ключом доступа или кодом приложения',

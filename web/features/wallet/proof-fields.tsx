@@ -1,5 +1,4 @@
-/** New details need a proof that the player enters them: the password, or where there is none a code or a passkey. */
-import type { Profile } from '@kurazh/contract/account.ts'
+/** New details need a proof that the player enters them: the password and the second factor, as far as the account has them. */
 import type { BodyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { keys } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { proofWays } from './proof-ways.ts'
 import { closeWallet } from './wallet-store.ts'
 
 export type Proof = Partial<Pick<BodyOf<Calls['withdraw']>, 'password' | 'code' | 'credential'>>
@@ -27,10 +27,8 @@ const why = 'Реквизиты новые: так мы знаем, что их 
 export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsProps) {
   const { data: profile } = useQuery({ queryKey: keys.profile, queryFn: async () => (await callApi('profile', {})).success })
   if (!profile) return <div className="skeleton h-20" />
-  if (profile.hasPassword) {
-    return <PasswordField label="Пароль от аккаунта" hint={why} autoComplete="current-password" value={proof.password ?? ''} onChange={(password) => onChange({ password })} />
-  }
-  if (!hasFactor(profile)) return <NothingToProveWith />
+  const ways = proofWays(profile)
+  if (!ways.password && !ways.code && !ways.passkey) return <NothingToProveWith />
   const byPasskey = async () => {
     try {
       const { options } = (await callApi('confirmChallenge', {})).success
@@ -41,10 +39,13 @@ export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsPro
   }
   return (
     <>
-      {profile.authenticator && (
-        <TextField label="Код приложения или запасной код" hint={why} autoComplete="one-time-code" maxLength={24} value={proof.code ?? ''} onChange={(code) => onChange({ code })} />
+      {ways.password && (
+        <PasswordField label="Пароль от аккаунта" hint={why} autoComplete="current-password" value={proof.password ?? ''} onChange={(password) => onChange({ ...proof, password })} />
       )}
-      {profile.passkeys.length > 0 && passkeysWork() && (
+      {ways.code && (
+        <TextField label="Код приложения или запасной код" hint={ways.password ? '' : why} autoComplete="one-time-code" maxLength={24} value={proof.code ?? ''} onChange={(code) => onChange({ ...proof, code })} />
+      )}
+      {ways.passkey && passkeysWork() && (
         <Button block icon="key" busy={busy} onClick={() => void byPasskey()}>
           Подтвердить ключом доступа
         </Button>
@@ -52,8 +53,6 @@ export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsPro
     </>
   )
 }
-
-const hasFactor = ({ authenticator, passkeys }: Profile) => authenticator || passkeys.length > 0
 
 function NothingToProveWith() {
   return (

@@ -2,6 +2,7 @@
 import type { Payment, Payout, SandboxAct } from '@kurazh/contract/payments.ts'
 import type { Movement } from '@kurazh/contract/statement.ts'
 import { callApi } from '../../api/call.ts'
+import type { Proof } from './proof-fields.tsx'
 
 interface Step {
   act: SandboxAct
@@ -58,8 +59,8 @@ const askEveryMs = 400
 const lingerMs = 2500
 
 /** Runs one scenario against the real server and the sandbox. Throws what a call throws. */
-export async function runTrial(trial: Trial, password: string): Promise<TrialResult> {
-  const id = await begin(trial, password)
+export async function runTrial(trial: Trial, proof: Proof): Promise<TrialResult> {
+  const id = await begin(trial, proof)
   for (const { act, until } of trial.steps) {
     await perform(trial.kind, id, act)
     if (until !== undefined) await reach(trial.kind, id, until)
@@ -73,10 +74,10 @@ export async function runTrial(trial: Trial, password: string): Promise<TrialRes
   return { right: state === trial.ends && settled === trial.ends && net === trial.net, state: settled, movements }
 }
 
-async function begin({ kind }: Trial, password: string): Promise<number> {
+async function begin({ kind }: Trial, proof: Proof): Promise<number> {
   const request = crypto.randomUUID()
   if (kind === 'payment') return (await callApi('topUp', { request, method: 'sandbox-card', amount: trialRoubles })).success.payment.id
-  const body = { request, method: 'sandbox-account', amount: trialRoubles, details: { account: '40817810000000000001' }, ...(password !== '' && { password }) }
+  const body = { request, method: 'sandbox-account', amount: trialRoubles, details: { account: '40817810000000000001' }, ...proof }
   return (await callApi('withdraw', body)).success.payout.id
 }
 

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { ordersChanged } from './cashier.ts'
 import { payoutWords } from './orders.tsx'
 import { paymentWords } from './payment-card.tsx'
+import { type Proof, ProofFields } from './proof-fields.tsx'
 import { runTrial, type Trial, type TrialResult, trialRoubles, trials } from './trials.ts'
 import { WalletView } from './wallet-view.tsx'
 
@@ -54,13 +54,13 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 
 function Trials() {
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, Outcome>>>({})
-  const [password, setPassword] = useState('')
+  const [proof, setProof] = useState<Proof>({})
   const busy = Object.values(outcomes).includes('running')
   const run = async (trial: Trial) => {
     const put = (outcome: Outcome) => setOutcomes((before) => ({ ...before, [trial.id]: outcome }))
     put('running')
     try {
-      put(await runTrial(trial, password))
+      put(await runTrial(trial, proof))
     } catch (error) {
       put({ failed: errorText(error) })
     }
@@ -72,7 +72,7 @@ function Trials() {
   return (
     <Panel title="Проверка кошелька">
       <p className="muted">Каждая проверка делает настоящий заказ на {trialRoubles} игровых рублей у учебной кассы и смотрит, что стало с деньгами.</p>
-      <PasswordField label="Ваш пароль" hint="Нужен первому выводу на новые реквизиты" autoComplete="current-password" value={password} onChange={setPassword} />
+      <ProofFields proof={proof} onChange={setProof} busy={busy} onPasskey={(credential) => setProof({ credential })} />
       <Button tone="brand" size="large" block busy={busy} onClick={() => void runAll()}>
         Проверить всё
       </Button>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { proofWays } from './proof-ways.ts'
+
+const passkeys = [{ id: '1', name: 'Телефон', addedAt: '', usedAt: null }] as never
+test.each([
+  ['a password alone', true, false, [], 'password'],
+  ['a password and codes', true, true, [], 'password code'],
+  ['a password and a passkey', true, false, passkeys, 'passkey'],
+  ['all three', true, true, passkeys, 'password code passkey'],
+  ['codes alone', false, true, [], 'code'],
+  ['a passkey alone', false, false, passkeys, 'passkey'],
+  ['nothing', false, false, [], ''],
+])('%s', (_what, hasPassword, authenticator, keys, ways) => {
+  const asked = proofWays({ hasPassword, authenticator, passkeys: keys })
+  expect(Object.entries(asked).filter(([, is]) => is).map(([way]) => way).join(' ')).toBe(ways)
+})
