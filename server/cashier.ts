@@ -59,7 +59,7 @@ export async function openCashier(http: Http, parts: CashierParts): Promise<{ cl
     throw new ConfigError(play ? 'В этой базе настоящие деньги: верните настройки платёжных систем' : 'В этой базе игровые деньги: для настоящих платежей начните с новой базы (DATA_DIR или DATABASE_URL)')
   }
   const payments = await startPayments(http, {
-    db, log, gateways, brand: config.brand, rateLimits: parts.rateLimits, origin: parts.origin,
+    db, log, gateways, brand: config.brand, rateLimits: parts.rateLimits, sealingKey: parts.seedKey, origin: parts.origin,
     confirm: (player, proof) => confirmed({ db, rateLimits: parts.rateLimits, secretKey: parts.seedKey, brand: config.brand, origin: parts.origin }, player, proof),
     secretsChangedAt: (player) => credentialsChangedAt(db, player),
   })

@@ -139,11 +139,11 @@ const partOf: Record<string, string> = {
   player_device: 'videoCards', session: 'sessions', sign_in: 'signIns', player_identity: 'socialAccounts', passkey: 'passkeys', player_picture: 'account',
   password_reset: '(a secret)', email_link: '(a secret)', authenticator: '(a secret)', backup_code: '(a secret)', passkey_challenge: '(a secret)',
   sign_in_ticket: '(a secret)', social_attempt: '(a secret)', protection_change: 'limits', protection_break: 'breaks', protection_visit: 'lastVisit',
-  payment: 'topUps', payment_notice: '(what payment systems said)', payout: 'payouts', reserve_leaf: '(shown on its own page)',
+  payment: 'topUps', payment_notice: '(what payment systems said)', payout: 'payouts', payout_decision: '(who of the staff decided)', reserve_leaf: '(shown on its own page)',
 }
 /** Tables whose numbers are nothing in the air: booked, settled, counted from what is, or no money at all. */
 const atRest = new Set([
-  'authenticator', 'passkey', 'payment_notice', 'ledger_account', 'ledger_transfer', 'ledger_discrepancy', 'wallet_limit', 'bet', 'player_total', 'feed_bet',
+  'authenticator', 'passkey', 'payment_notice', 'payout_decision', 'ledger_account', 'ledger_transfer', 'ledger_discrepancy', 'wallet_limit', 'bet', 'player_total', 'feed_bet',
   'protection_change', 'protection_visit', 'reserve_leaf',
 ])
 

@@ -68,7 +68,7 @@ export async function startCryptoPayDouble(): Promise<CryptoPayDouble> {
     }
   }
 
-  const double = await startDouble(answer)
+  const double = await startDouble(answer, no('USER_NOT_FOUND'))
   return Object.assign(double, {
     token, invoices, transfers,
     noticeOf: (invoice: CryptoInvoice) => JSON.stringify({ update_id: 1, update_type: 'invoice_paid', request_date: '2026-11-21T08:00:00Z', payload: invoice }),

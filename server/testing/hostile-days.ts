@@ -1,9 +1,11 @@
 /** Many days with a hostile payment system: orders, payouts, notices and looks all at once, then both books side by side. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { noticePath, noticeRoutes } from '../features/payments/notices.ts'
+import { lookAtPayouts, type SendingParts } from '../features/payments/sending.ts'
 import { lookAtPayments, topUp, type TopUpParts } from '../features/payments/top-up.ts'
-import { lookAtPayouts, withdraw, type WithdrawParts } from '../features/payments/withdraw.ts'
+import { withdraw, type WithdrawParts } from '../features/payments/withdraw.ts'
+import { resolvePayout } from '../features/payments/office.ts'
 import { auditBooks, booksBalance } from '../ledger/books.ts'
 import { openAccount } from '../ledger/ledger.ts'
 import { type Database, transaction } from '../platform/database.ts'
@@ -29,7 +31,7 @@ interface Office {
   database: Database
   provider: HostileProvider
   app: FastifyInstance
-  parts: TopUpParts & WithdrawParts
+  parts: TopUpParts & WithdrawParts & SendingParts
   players: number[]
   chance(): number
   /** Notices on their way, delivered in any order. */
@@ -76,7 +78,7 @@ async function openOffice(database: Database, chance: () => number): Promise<Off
     }
   })
   const parts: Office['parts'] = {
-    db, log: createLog('silent'), gateways: [provider.gateway], brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db),
+    db, log: createLog('silent'), gateways: [provider.gateway], brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), sealingKey: { current: randomBytes(32), former: [] },
     confirm: async () => undefined, secretsChangedAt: async () => undefined,
   }
   return { database, provider, app, parts, players, chance, post: [] }
@@ -113,16 +115,26 @@ async function deliver({ app, post, chance }: Office, days: Days): Promise<void>
 }
 
 /** Days go by: everything is looked at once more, then whatever has not ended. Payouts that wait for a person are approved. */
-async function settleAll({ database: { pool }, parts, provider }: Office): Promise<void> {
+async function settleAll(office: Office): Promise<void> {
+  const { database: { pool }, parts, provider } = office
   for (let round = 0; round < 6; round++) {
     // What is left to happen happens without a word.
     while (provider.happen() !== undefined);
     await pool.query(`update payout set state = 'approved' where state = 'review'`)
     // What has ended was looked at with nothing left to happen to it: only the first round has all of it to do.
     await pool.query(`update payment set next_look_at = now() where ${round === 0} or state in ('new', 'pending')`)
-    await pool.query(`update payout set next_look_at = now() where state in ('approved', 'sending', 'sent')`)
+    await pool.query(`update payout set next_look_at = now() where state in ('approved', 'sending', 'stuck', 'sent')`)
     // As many nodes as there were before.
     await Promise.all([lookAtPayments(parts), lookAtPayments(parts), lookAtPayouts(parts)])
+  }
+  await findOut(office)
+}
+
+/** A person asks the payment system about every payout that it does not speak of by itself. */
+async function findOut({ database: { db, pool }, provider }: Office): Promise<void> {
+  const { rows } = await pool.query<{ id: bigint; provider_key: string }>(`select id, provider_key from payout where state = 'stuck'`)
+  for (const { id, provider_key: key } of rows) {
+    await resolvePayout(db, Number(id), provider.payouts.get(key)?.status === 'paid' ? 'sent' : 'returned', 'Выяснено', { who: 'anna', way: 'command line' })
   }
 }
 
@@ -147,17 +159,17 @@ async function compare({ database, provider }: Office, days: Days): Promise<void
 }
 
 async function comparePayouts(database: Database, provider: HostileProvider, days: Days): Promise<void> {
-  const { rows } = await database.pool.query<{ key: string; state: string; paid: bigint; held: bigint }>(`
-    select 'payout:' || o.id as key, o.state,
+  const { rows } = await database.pool.query<{ name: string; key: string; state: string; paid: bigint; held: bigint }>(`
+    select 'payout:' || o.id as name, o.provider_key as key, o.state,
       coalesce((select sum(case when 103 = t.credit then t.amount when 103 = t.debit then -t.amount else 0 end) from ledger_transfer t
         where t.owner = o.player and t.key in ('payout:' || o.id, 'payout:' || o.id || ':sent', 'payout:' || o.id || ':back')), 0)::bigint as paid,
       coalesce((select sum(case when 104 = t.credit then t.amount when 104 = t.debit then -t.amount else 0 end) from ledger_transfer t
         where t.owner = o.player and t.key in ('payout:' || o.id, 'payout:' || o.id || ':sent', 'payout:' || o.id || ':back')), 0)::bigint as held
     from payout o`)
-  for (const { key, state, paid, held } of rows) {
+  for (const { name, key, state, paid, held } of rows) {
     const theirs = provider.payouts.get(key)
     const owed = theirs?.status === 'paid' ? theirs.amount.kopecks : 0n
-    if (paid !== owed || held !== 0n) days.differences.push(`${key} (${state}): theirs ${owed}, ours ${paid}, held ${held}`)
+    if (paid !== owed || held !== 0n) days.differences.push(`${name} (${state}): theirs ${owed}, ours ${paid}, held ${held}`)
   }
   if (rows.length < provider.payouts.size) days.differences.push('the provider has payouts that are nobody’s')
 }

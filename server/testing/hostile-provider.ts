@@ -5,7 +5,7 @@
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import {
-  type Capabilities, type Gateway, type NewPayment, type NewPayout, type ProviderPayment, type ProviderPayout, readReference, referenceText,
+  type AskedPayout, type Capabilities, type Declined, type Gateway, type NewPayment, type ProviderPayment, type ProviderPayout, readReference, referenceText,
 } from '../features/payments/gateway.ts'
 
 /** Draws for the hostility: a float in [0, 1). */
@@ -103,9 +103,10 @@ function gatewayOf(books: Books): Gateway {
     acknowledge: () => ({ status: 200, body: 'ok' }),
     refund: async () => ({ declined: 'Злая касса ничего не возвращает' }),
     readDetails: (_method, details) => ({ details, masked: 'Счёт •• 0000' }),
+    writePayout: async ({ amountKopecks }) => `${amountKopecks}`,
     payOut: (order) => badly(books, () => makePayout(books, order)),
-    fetchPayout: ({ key }) => badly(books, () => {
-      const found = payouts.get(key)
+    fetchPayout: ({ key, providerId }) => badly(books, () => {
+      const found = providerId === undefined && !isFoundByKey(key) ? undefined : payouts.get(key)
       return found && { ...found }
     }),
   }
@@ -124,10 +125,16 @@ function makePayment({ byKey, payments, open, chance }: Books, { key, reference,
   return { providerId, payUrl: undefined, qr: undefined }
 }
 
-function makePayout({ payouts, open }: Books, { key, amountKopecks }: NewPayout): ProviderPayout {
+/** Half of the payouts can be asked for by our key, the others only by its own number. */
+const isFoundByKey = (key: string) => key.charCodeAt(0) % 2 === 0
+
+/** Refuses now and then: what it has never made, and, as if it had not, what it has. */
+function makePayout({ payouts, open, chance, isCalm }: Books, { key, body }: AskedPayout & { body: string }): ProviderPayout | Declined {
   const known = payouts.get(key)
+  if (!isCalm && chance() < (known === undefined ? 0.1 : 0.3)) return { declined: 'Злая касса не хочет' }
   if (known !== undefined) return { ...Object.assign(known, { times: known.times + 1 }) }
-  const made = { providerId: `hostile-out-${payouts.size}`, status: 'pending' as const, amount: { kopecks: amountKopecks, currency: 'RUB' }, reason: undefined, key, times: 1 }
+  const amount = { kopecks: BigInt(body), currency: 'RUB' }
+  const made = { providerId: `hostile-out-${payouts.size}`, status: 'pending' as const, amount, isAsAsked: true, reason: undefined, key, times: 1 }
   payouts.set(key, made)
   open.push(key)
   return { ...made }

@@ -7,10 +7,15 @@ export interface Exchange {
   path: string
   headers: IncomingHttpHeaders
   body: unknown
+  /** The body to the byte. */
+  text: string
 }
 
-/** `lost`: the work is done and the answer never arrives. `broken`: nothing is done. */
-export type Fault = 'lost' | 'broken' | 'failed'
+/**
+ * `lost`: the work is done and the answer never arrives. `broken`, `failed`: nothing is done, and nobody can know. `garbled`: the
+ * work is done and the answer cannot be read. `refused`: nothing is done, and the answer says so. `none`: all is well.
+ */
+export type Fault = 'none' | 'lost' | 'broken' | 'failed' | 'garbled' | 'refused'
 
 export interface Double {
   readonly url: string
@@ -23,8 +28,13 @@ export interface Double {
   close(): Promise<void>
 }
 
-/** Listens on a free port and answers with what `answer` says. */
-export async function startDouble(answer: (exchange: Exchange) => { status: number; body: unknown }): Promise<Double> {
+interface Reply {
+  status: number
+  body: unknown
+}
+
+/** Listens on a free port and answers with what `answer` says; `refusal` is the provider's way to say no. */
+export async function startDouble(answer: (exchange: Exchange) => Reply, refusal: Reply): Promise<Double> {
   const faults: Fault[] = []
   let asked = 0
   const server = createServer((request, response) => {
@@ -37,11 +47,12 @@ export async function startDouble(answer: (exchange: Exchange) => { status: numb
       if (fault === 'failed') return void response.writeHead(500).end('a failure of the provider')
       const text = Buffer.concat(parts).toString()
       const path = request.url?.replace(/\?.*$/, '') ?? '/'
-      const exchange = { method: request.method ?? 'GET', path, headers: request.headers, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
+      const exchange = { method: request.method ?? 'GET', path, headers: request.headers, text, body: text === '' ? undefined : (JSON.parse(text) as unknown) }
       if (double.gate?.('before', exchange) === true) return
-      const { status, body } = answer(exchange)
+      const { status, body } = fault === 'refused' ? refusal : answer(exchange)
       if (double.gate?.('after', exchange) === true) return
       if (fault === 'lost') return void request.socket.destroy()
+      if (fault === 'garbled') return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })
   })

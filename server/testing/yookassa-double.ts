@@ -10,6 +10,8 @@ export interface YookassaDouble extends Double {
   /** What it has on its books. */
   readonly paymentsById: Map<string, YookassaPayment>
   readonly payoutsById: Map<string, YookassaPayout>
+  /** A day goes by: keys are not remembered longer. */
+  forgetKeys(): void
   /** Gives a part back, as from its own cabinet; answers the body of the notice. */
   giveBack(payment: YookassaPayment, value: string): string
   /** The body of the notice that tells the state of a payment or a payout. */
@@ -29,12 +31,18 @@ export interface YookassaPayment {
   confirmation?: object
   cancellation_details?: { party: string; reason: string }
 }
+interface Destination {
+  type: string
+  phone?: string
+  bank_id?: string
+  account_number?: string
+}
 export interface YookassaPayout {
   id: string
   status: string
   amount: Money
   metadata: { order: string }
-  payout_destination: { type: string }
+  payout_destination: Destination
   cancellation_details?: { party: string; reason: string }
 }
 
@@ -43,12 +51,38 @@ const agent = { agentId: '506752', secretKey: 'test_key_of_the_payouts' }
 const kopecksOf = (value: string) => kopecksFromText(value) ?? 0n
 const failure = (code: string, description: string) => ({ type: 'error', id: randomUUID(), code, description })
 
+interface Reply {
+  status: number
+  body: unknown
+}
+
+/** What a key was first sent with, and the answer: the same again is the same answer, anything else is refused. */
+function createKeys() {
+  const answered = new Map<string, { request: string; reply: Reply }>()
+  return {
+    once(key: string, request: string, make: () => Reply): Reply {
+      const before = answered.get(key)
+      if (before?.request === request) return before.reply
+      if (before !== undefined) return { status: 400, body: { ...failure('invalid_request', 'Idempotence key duplicated'), parameter: 'Idempotence-Key' } }
+      const reply = make()
+      answered.set(key, { request, reply })
+      return reply
+    },
+    forget: () => answered.clear(),
+  }
+}
+
+function madeFrom(make: (body: never) => object, body: { amount?: Money }): Reply {
+  if (kopecksOf(body.amount?.value ?? '0') < 100n) return { status: 400, body: failure('invalid_request', 'amount') }
+  const made = make(body as never) as { type?: string }
+  return { status: made.type === 'error' ? 400 : 200, body: made }
+}
+
 /** Starts it on a free port. */
 export async function startYookassaDouble(): Promise<YookassaDouble> {
   const paymentsById = new Map<string, YookassaPayment>()
   const payoutsById = new Map<string, YookassaPayout>()
-  /** Answers by idempotence key: the same key is the same answer, whatever the body says. */
-  const answered = new Map<string, unknown>()
+  const keys = createKeys()
 
   function giveBack(payment: YookassaPayment, value: string): string {
     payment.refunded_amount = { value: textFromKopecks(kopecksOf(payment.refunded_amount.value) + kopecksOf(value)), currency: 'RUB' }
@@ -64,8 +98,8 @@ export async function startYookassaDouble(): Promise<YookassaDouble> {
     return payment
   }
 
-  function createPayout(body: { amount: Money; metadata: { order: string }; payout_destination_data: { type: string } }): YookassaPayout {
-    const payout = { id: `po-${randomUUID()}`, status: 'pending', amount: body.amount, metadata: body.metadata, payout_destination: { type: body.payout_destination_data.type } }
+  function createPayout(body: { amount: Money; metadata: { order: string }; payout_destination_data: Destination }): YookassaPayout {
+    const payout = { id: `po-${randomUUID()}`, status: 'pending', amount: body.amount, metadata: body.metadata, payout_destination: body.payout_destination_data }
     payoutsById.set(payout.id, payout)
     return payout
   }
@@ -79,7 +113,7 @@ export async function startYookassaDouble(): Promise<YookassaDouble> {
 
   const makers: Readonly<Record<string, (body: never) => object>> = { '/payments': createPayment, '/refunds': refund, '/payouts': createPayout }
 
-  function answer({ method, path, headers, body }: Exchange): { status: number; body: unknown } {
+  function answer({ method, path, headers, body, text }: Exchange): { status: number; body: unknown } {
     const who = path.startsWith('/payouts') ? `${agent.agentId}:${agent.secretKey}` : `${shop.shopId}:${shop.secretKey}`
     if (headers.authorization !== `Basic ${Buffer.from(who).toString('base64')}`) return { status: 401, body: failure('invalid_credentials', 'wrong shop or key') }
     if (method === 'GET') {
@@ -89,16 +123,13 @@ export async function startYookassaDouble(): Promise<YookassaDouble> {
     const key = headers['idempotence-key']
     const make = makers[path]
     if (typeof key !== 'string' || key.length > 64 || make === undefined) return { status: 400, body: failure('invalid_request', 'Idempotence-Key') }
-    const asked = body as { amount?: Money }
-    if (kopecksOf(asked.amount?.value ?? '0') < 100n) return { status: 400, body: failure('invalid_request', 'amount') }
-    if (!answered.has(key)) answered.set(key, make(body as never))
-    const made = answered.get(key) as { type?: string }
-    return { status: made.type === 'error' ? 400 : 200, body: made }
+    return keys.once(key, `${path} ${text}`, () => madeFrom(make, body as { amount?: Money }))
   }
 
-  const double = await startDouble(answer)
+  const double = await startDouble(answer, { status: 400, body: failure('invalid_request', 'the receiver cannot be paid') })
   return Object.assign(double, {
     ...shop, payouts: agent, paymentsById, payoutsById, giveBack,
+    forgetKeys: keys.forget,
     noticeOf: (about: 'payment' | 'payout', object: { status: string }) => JSON.stringify({ type: 'notification', event: `${about}.${object.status}`, object }),
   })
 }

@@ -47,6 +47,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   payment: 'server/features/payments',
   payment_notice: 'server/features/payments',
   payout: 'server/features/payments',
+  payout_decision: 'server/features/payments',
   sandbox_payment: 'server/features/payments/sandbox',
   sandbox_payout: 'server/features/payments/sandbox',
   sandbox_notice: 'server/features/payments/sandbox',

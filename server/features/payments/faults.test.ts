@@ -2,7 +2,7 @@
  * A process that dies between any two steps of a top-up or a withdrawal: before a statement, after it with its answer
  * lost (the commit too), before the payment system is asked, and after it has done the work. Another process takes over.
  */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -15,11 +15,13 @@ import { balanceOf, grant, open } from '../../wallet/wallet.ts'
 import type { Gateway } from './gateway.ts'
 import { hearNotice } from './payment-orders.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
+import { lookAtPayouts, type SendingParts } from './sending.ts'
 import { lookAtPayments, topUp, type TopUpParts } from './top-up.ts'
-import { lookAtPayouts, withdraw, type WithdrawParts } from './withdraw.ts'
+import { withdraw, type WithdrawParts } from './withdraw.ts'
 
-type Parts = TopUpParts & WithdrawParts
+type Parts = TopUpParts & WithdrawParts & SendingParts
 
+const sealingKey = { current: randomBytes(32), former: [] }
 let source: TestDatabase
 let database: Database
 
@@ -88,7 +90,7 @@ function mortalGateway(life: Life): Gateway {
 }
 
 const partsOf = (db: Db, life: Life): Parts => ({
-  db, log: createLog('silent'), gateways: [mortalGateway(life)], brand: 'Кураж', returnUrl: () => 'http://site/wallet', rateLimits: createRateLimits(database.db),
+  db, log: createLog('silent'), gateways: [mortalGateway(life)], brand: 'Кураж', returnUrl: () => 'http://site/wallet', rateLimits: createRateLimits(database.db), sealingKey,
   confirm: async () => undefined, secretsChangedAt: async () => undefined,
 })
 

@@ -58,14 +58,25 @@ export interface NewPayout {
 }
 export type Details = Readonly<Record<string, string>>
 
+/** A payout as it was asked for: what the provider's own account of it is compared with. */
+export interface AskedPayout {
+  reference: Reference
+  key: string
+  /** What it was asked for with, to the byte; undefined where that was not kept. */
+  body: string | undefined
+  providerId: string | undefined
+}
+
 export interface ProviderPayout {
   providerId: string
   status: 'pending' | 'paid' | 'canceled'
   amount: Amount
+  /** False: the provider has something else under this key or number than was asked for, another receiver or sum. */
+  isAsAsked: boolean
   reason: string | undefined
 }
 
-/** A definite no: asked again it would be the same. The text is for the player. */
+/** A no: definite where nothing was asked under this key before; to a repeat it says nothing about the first. The text is for the player. */
 export interface Declined {
   declined: string
 }
@@ -111,9 +122,12 @@ export interface Gateway {
   refund(providerId: string, amountKopecks: bigint, key: string): Promise<'done' | 'pending' | Declined>
   /** Puts details into their one form, or answers what is wrong with them. `masked` is what the player sees. */
   readDetails(method: string, details: Details): { details: Details; masked: string } | Declined
-  payOut(order: NewPayout): Promise<ProviderPayout | Declined>
+  /** The text that asks for a payout: it is kept before it is sent, and sent again as it is. Asks for nothing yet. */
+  writePayout(order: NewPayout): Promise<string>
+  /** Asks for a payout with the text written for it. */
+  payOut(order: AskedPayout & { body: string }): Promise<ProviderPayout | Declined>
   /** By the provider's number where it is known, by our key otherwise; undefined: the provider knows no such payout. */
-  fetchPayout(order: { key: string; providerId: string | undefined }): Promise<ProviderPayout | undefined>
+  fetchPayout(order: AskedPayout): Promise<ProviderPayout | undefined>
 }
 
 /** Our reference as text. */

@@ -18,6 +18,8 @@ interface Bench {
   topUp: string
   payout: string
   details: Details
+  /** In their one form, of somebody else. */
+  otherDetails: Details
   /** The player pays, or time runs out. */
   settle(providerId: string, status: 'paid' | 'canceled'): Promise<void>
   settlePayout(providerId: string, status: 'paid' | 'canceled'): Promise<void>
@@ -52,7 +54,7 @@ function sandboxBench(): Bench {
   const secret = randomBytes(32)
   const set = async (table: string, id: string, status: string) => void (await database.pool.query(`update ${table} set status = $2 where id = $1`, [id, status]))
   return {
-    gateway: sandboxGateway({ db: database.db, secret, origin: () => 'http://site' }), topUp: 'sandbox-card', payout: 'sandbox-account', details: { account: '123 456 789' },
+    gateway: sandboxGateway({ db: database.db, secret, origin: () => 'http://site' }), topUp: 'sandbox-card', payout: 'sandbox-account', details: { account: '123 456 789' }, otherDetails: {},
     settle: (id, status) => set('sandbox_payment', id, status),
     settlePayout: (id, status) => set('sandbox_payout', id, status),
     async notice(id) {
@@ -75,7 +77,7 @@ function yookassaBench(): Bench {
   }
   return {
     gateway: yookassaGateway({ shopId, secretKey, payouts, apiUrl: url }), topUp: 'yookassa-sbp', payout: 'yookassa-sbp-out',
-    details: { phone: '8 (900) 123-45-67', bank: '100000000111' }, settle, settlePayout: settle,
+    details: { phone: '8 (900) 123-45-67', bank: '100000000111' }, otherDetails: { phone: '79001234568', bank: '100000000111' }, settle, settlePayout: settle,
     notice: async (id) => ({ body: yookassa.noticeOf('payment', found(id) ?? { status: 'none' }), headers: {}, address: '127.0.0.1' }),
     lose: () => void yookassa.faults.push('lost'), idempotentPayments: true,
   }
@@ -88,7 +90,7 @@ function cryptoPayBench(): Bench {
     return found
   }
   return {
-    gateway: cryptoPayGateway({ token: cryptoPay.token, apiUrl: cryptoPay.url }), topUp: 'crypto-pay', payout: 'crypto-pay-out', details: { telegram: '123456789' },
+    gateway: cryptoPayGateway({ token: cryptoPay.token, apiUrl: cryptoPay.url }), topUp: 'crypto-pay', payout: 'crypto-pay-out', details: { telegram: '123456789' }, otherDetails: { telegram: '123456788' },
     settle: async (id, status) => void (invoice(id).status = status === 'paid' ? 'paid' : 'expired'),
     // A transfer is completed by the time it is answered.
     settlePayout: async () => undefined,
@@ -119,8 +121,14 @@ async function made(bench: Bench, order = payment(bench)) {
   return { order, id: created.providerId, created }
 }
 
+/** Asks for a payout with the text the gateway writes for it. */
+async function payOut({ gateway }: Bench, order: NewPayout) {
+  return gateway.payOut(await askedFor(gateway, order))
+}
+const askedFor = async (gateway: Gateway, order: NewPayout) => ({ reference: order.reference, key: order.key, providerId: undefined, body: await gateway.writePayout(order) })
+
 async function paidOut(bench: Bench, order = payout(bench)) {
-  const answer = await bench.gateway.payOut(order)
+  const answer = await payOut(bench, order)
   if ('declined' in answer) throw new Error(answer.declined)
   return { order, id: answer.providerId, answer }
 }
@@ -181,14 +189,22 @@ describe.each(['sandbox', 'yookassa', 'crypto-pay'] as const)('%s', (name) => {
     expect(gateway.acknowledge().status).toBe(200)
   })
 
-  test('a payout is made once for its key, found by it, and ends paid', async () => {
+  test('a payout is made once for its key, found by it, compared with what was asked for, and ends paid', async () => {
+    const { gateway } = bench()
     const { order, id } = await paidOut(bench())
+    const asked = await askedFor(gateway, order)
     // Where a key cannot be sent twice, the second time says nothing new and the fetch finds the first.
-    const again = await bench().gateway.payOut(order).catch(() => bench().gateway.fetchPayout({ key: order.key, providerId: undefined }))
-    expect(again).toMatchObject({ providerId: id })
+    const again = await gateway.payOut(asked).catch(() => gateway.fetchPayout(asked))
+    expect(again).toMatchObject({ providerId: id, isAsAsked: true })
     await bench().settlePayout(id, 'paid')
-    expect(await bench().gateway.fetchPayout({ key: order.key, providerId: id })).toMatchObject({ providerId: id, status: 'paid', amount: { kopecks: 1000_00n, currency: 'RUB' } })
-    expect(await bench().gateway.fetchPayout({ key: 'payout:never', providerId: undefined })).toBeUndefined()
+    const known = { ...asked, providerId: id }
+    const paid = { providerId: id, status: 'paid', amount: { kopecks: 1000_00n, currency: 'RUB' } }
+    expect(await gateway.fetchPayout(known)).toMatchObject({ ...paid, isAsAsked: true })
+    // An order from before its text was kept.
+    expect(await gateway.fetchPayout({ ...known, body: undefined })).toMatchObject({ ...paid, isAsAsked: true })
+    const others = [await gateway.writePayout({ ...order, amountKopecks: 999_00n }), ...(name === 'sandbox' ? [] : [await gateway.writePayout({ ...order, details: bench().otherDetails })])]
+    for (const body of others) expect(await gateway.fetchPayout({ ...known, body })).toMatchObject({ isAsAsked: false })
+    expect(await gateway.fetchPayout({ ...asked, key: 'payout:never' })).toBeUndefined()
   })
 
   test('details come into one form with most of them masked, and wrong ones are refused in words', () => {
@@ -212,7 +228,7 @@ describe.each(['sandbox', 'yookassa', 'crypto-pay'] as const)('%s', (name) => {
     const out = payout(bench())
     if (name === 'yookassa') {
       lose()
-      await expect(gateway.payOut(out)).rejects.toThrow(/fetch failed/)
+      await expect(payOut(bench(), out)).rejects.toThrow(/fetch failed/)
       await paidOut(bench(), out)
       expect([...yookassa.payoutsById.values()].filter(({ metadata }) => metadata.order === `7-${out.reference.id}`)).toHaveLength(1)
     }
@@ -230,20 +246,20 @@ test('a definite no is a value with words for the player', async () => {
   const tooLittle = { amountKopecks: 50n }
   expect(await benches.yookassa.gateway.createPayment(payment(benches.yookassa, tooLittle))).toHaveProperty('declined')
   expect(await benches['crypto-pay'].gateway.createPayment(payment(benches['crypto-pay'], tooLittle))).toHaveProperty('declined')
-  expect(await benches['crypto-pay'].gateway.payOut(payout(benches['crypto-pay'], { details: { telegram: '404404' } }))).toHaveProperty('declined')
+  expect(await payOut(benches['crypto-pay'], payout(benches['crypto-pay'], { details: { telegram: '404404' } }))).toHaveProperty('declined')
 })
 
 test('a lost transfer is found by its spend_id, in coins at the rate and never more than asked', async () => {
   const { gateway } = benches['crypto-pay']
   const order = payout(benches['crypto-pay'])
   cryptoPay.faults.push('broken')
-  await expect(gateway.payOut(order)).rejects.toThrow(/fetch failed/)
+  await expect(payOut(benches['crypto-pay'], order)).rejects.toThrow(/fetch failed/)
   const before = cryptoPay.transfers.size
   await paidOut(benches['crypto-pay'], order)
   expect(cryptoPay.transfers.size).toBe(before + 1)
   // 1000 ₽ at 81.24: 12.309…, rounded down.
   expect([...cryptoPay.transfers.values()].at(-1)).toMatchObject({ amount: '12.30', asset: 'USDT', user_id: '123456789' })
-  expect(await gateway.fetchPayout({ key: order.key, providerId: undefined })).toMatchObject({ status: 'paid', amount: { kopecks: 1000_00n, currency: 'RUB' } })
+  expect(await gateway.fetchPayout(await askedFor(gateway, order))).toMatchObject({ status: 'paid', isAsAsked: true, amount: { kopecks: 1000_00n, currency: 'RUB' } })
 })
 
 test.each([

@@ -2,67 +2,71 @@
 import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { payHeldOut, returnHeld } from '../../wallet/withdrawals.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
-import { cashierTopic, paymentKey, type PaymentRow } from './payment-orders.ts'
-import { lockPayout, payoutKey, type PayoutRow } from './payout-orders.ts'
-import { approvalsNeeded } from './risk.ts'
+import { cashierTopic, type PaymentRow } from './payment-orders.ts'
+import { type LockedPayout, lockPayout, movePayout, payoutNumbered, type PayoutRow } from './payout-orders.ts'
+import type { PayoutEvent } from './payout-state.ts'
+import { approvalsNeeded, askedUpTo } from './risk.ts'
 
 /** A decision that cannot be made; the message is for the operator. */
 export class OfficeError extends Error {
   override readonly name = 'OfficeError'
 }
 
-/** Approves a payout that waits for it. Much money needs two different people; answers how many more. */
-export function approvePayout(db: Db, id: number, admin: string): Promise<number> {
+/** Who decides, and how that is known: a name on a command line is what somebody typed. */
+export interface Decider {
+  who: string
+  way: 'command line' | 'wallet test'
+  /** The decider's own account, where it is known: nobody approves their own payout. */
+  player?: number
+}
+
+/** Approves a payout that waits for it. Much money within 24 hours needs two different people; answers how many more. */
+export function approvePayout(db: Db, id: number, decider: Decider): Promise<number> {
   return transaction(db, async (tx) => {
-    const row = await waiting(tx, id, ['review'])
-    const approvals = [...new Set([...row.approvals, admin])]
-    const missing = Math.max(0, approvalsNeeded(row.amount) - approvals.length)
-    await sql`
-      update payout set approvals = ${approvals}::text[], state = ${missing === 0 ? 'approved' : 'review'},
-        decided_at = case when ${missing === 0} then now() end, remark = case when ${missing > 0} then remark end,
-        next_look_at = case when ${missing === 0} then now() end
-      where player = ${row.player} and id = ${row.id}`.execute(tx)
+    const row = await locked(tx, id)
+    if (decider.player === Number(row.player)) throw new OfficeError('Свой вывод одобряет другой администратор')
+    if (row.state !== 'review') throw alreadyIn(row)
+    const approvals = [...new Set([...row.approvals, decider.who])]
+    const missing = Math.max(0, approvalsNeeded(await askedUpTo(tx, row)) - approvals.length)
+    await sql`update payout set approvals = ${approvals}::text[] where player = ${row.player} and id = ${row.id}`.execute(tx)
+    if (missing === 0) await movePayout(tx, row, 'approved')
+    await record(tx, row, 'approved', decider)
     await notify(tx, cashierTopic, { player: Number(row.player) })
     return missing
   })
 }
 
 /** Refuses a payout that waits for approval: the money goes back to the balance, the player reads the reason. */
-export function refusePayout(db: Db, id: number, reason: string): Promise<PayoutRow> {
-  return transaction(db, async (tx) => {
-    const row = await waiting(tx, id, ['review'])
-    await returnHeld(tx, Number(row.player), row.amount, `${payoutKey(row.id)}:back`)
-    await finish(tx, row, 'refused', reason)
-    return row
-  })
-}
+export const refusePayout = (db: Db, id: number, reason: string, decider: Decider) => decide(db, id, 'refused', 'refused', reason, decider)
 
 /** Says what became of a stuck payout, after the payment system was asked by other means. */
-export function resolvePayout(db: Db, id: number, outcome: 'sent' | 'returned', reason: string): Promise<PayoutRow> {
+export const resolvePayout = (db: Db, id: number, outcome: 'sent' | 'returned', reason: string, decider: Decider) =>
+  decide(db, id, outcome === 'sent' ? 'saidSent' : 'saidReturned', outcome, reason, decider)
+
+type Decision = 'approved' | 'refused' | 'sent' | 'returned'
+
+function decide(db: Db, id: number, event: PayoutEvent, decision: Decision, reason: string, decider: Decider): Promise<PayoutRow> {
   return transaction(db, async (tx) => {
-    const row = await waiting(tx, id, ['stuck'])
-    const [player, key] = [Number(row.player), payoutKey(row.id)]
-    if (outcome === 'sent') await payHeldOut(tx, player, row.amount, `${key}:sent`)
-    else await returnHeld(tx, player, row.amount, `${key}:back`)
-    await finish(tx, row, outcome, reason)
+    const row = await locked(tx, id)
+    if ((await movePayout(tx, row, event, { remark: reason })) === undefined) throw alreadyIn(row)
+    await record(tx, row, decision, decider, reason)
     return row
   })
 }
 
-async function waiting(tx: Tx, id: number, states: readonly PayoutRow['state'][]): Promise<PayoutRow> {
-  const row = await lockPayout(tx, id)
+async function locked(tx: Tx, id: number): Promise<LockedPayout> {
+  const reference = await payoutNumbered(tx, id)
+  const row = reference && (await lockPayout(tx, reference))
   if (row === undefined) throw new OfficeError(`Вывода № ${id} нет`)
-  if (!states.includes(row.state)) throw new OfficeError(`Вывод № ${id} уже в состоянии «${row.state}»`)
   return row
 }
 
-async function finish(tx: Tx, row: PayoutRow, state: PayoutRow['state'], reason: string): Promise<void> {
+const alreadyIn = ({ id, state }: PayoutRow) => new OfficeError(`Вывод № ${id} уже в состоянии «${state}»`)
+
+async function record(tx: Tx, { player, id }: PayoutRow, decision: Decision, { who, way }: Decider, reason?: string): Promise<void> {
   await sql`
-    update payout set state = ${state}, remark = ${reason}, decided_at = coalesce(decided_at, now()), finished_at = now(), next_look_at = null
-    where player = ${row.player} and id = ${row.id}`.execute(tx)
-  await notify(tx, cashierTopic, { player: Number(row.player) })
+    insert into payout_decision (player, payout, decision, who, way, reason) values (${player}, ${id}, ${decision}, ${who}, ${way}, ${reason ?? null})`.execute(tx)
 }
 
 /** Payments that are not what was ordered. */
@@ -78,7 +82,7 @@ export async function refundPayment(db: Db, gateways: readonly Gateway[], id: nu
   const gateway = gateways.find(({ name }) => name === row?.gateway)
   if (row === undefined || row.provider_id === null) throw new OfficeError(`Пополнения № ${id}, которое ждёт решения, нет`)
   if (gateway === undefined || !gateway.capabilities().refunds) throw new OfficeError(`${row.gateway}: возврат сделайте в кабинете платёжной системы`)
-  const answer = await gateway.refund(row.provider_id, row.received, `${paymentKey(row.id)}:refund`)
+  const answer = await gateway.refund(row.provider_id, row.received, `${row.provider_key}:refund`)
   if (isDeclined(answer)) throw new OfficeError(answer.declined)
   await sql`update payment set next_look_at = now() where player = ${row.player} and id = ${row.id}`.execute(db)
 }

@@ -1,5 +1,8 @@
-/** Payment rows: ordered, asked, looked at, credited. Every change of state goes through here, under the row's lock. */
-import { hash } from 'node:crypto'
+/**
+ * Payment rows: ordered, asked, looked at, credited. Every change of state is a move of `paymentMoves`, made from the state that
+ * stands, under the player's lock and then the row's.
+ */
+import { hash, randomBytes } from 'node:crypto'
 import type { Payment } from '@kurazh/contract/payments.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
@@ -9,7 +12,7 @@ import { releaseDeposit, reserveDeposit } from '../../wallet/limits.ts'
 import { deposit } from '../../wallet/wallet.ts'
 import { lock, takeBackDeposit } from '../../wallet/withdrawals.ts'
 import type { CreatedPayment, ProviderPayment, Reference } from './gateway.ts'
-import { follow, nextLookSeconds, type PaymentState } from './payment-state.ts'
+import { follow, freesRoom, nextLookSeconds, paymentAfter, type PaymentEvent, type PaymentState } from './payment-state.ts'
 
 /** Topic of the notice that a payment or a payout of a player changed. */
 export const cashierTopic = 'payments.changed'
@@ -22,6 +25,8 @@ export interface PaymentRow {
   method: string
   amount: bigint
   state: PaymentState
+  /** What the provider knows it by from us; drawn for this row alone. */
+  provider_key: string
   provider_id: string | null
   pay_url: string | null
   qr: string | null
@@ -35,8 +40,10 @@ export interface PaymentRow {
 }
 
 export const referenceOf = (row: { player: bigint; id: bigint }): Reference => ({ player: Number(row.player), id: Number(row.id) })
-/** The key of a payment at its provider and of its deposit in the ledger: made from our own number alone. */
-export const paymentKey = (id: bigint) => `payment:${id}`
+/** A key for an order at its provider that no other order has ever had, on this database or another. */
+export const drawProviderKey = () => randomBytes(24).toString('base64url')
+/** The key of a payment's deposit in the ledger. */
+const paymentKey = (id: bigint) => `payment:${id}`
 
 export interface NewOrder {
   player: number
@@ -46,22 +53,34 @@ export interface NewOrder {
   amountKopecks: bigint
 }
 
+export type Placed = { kind: 'placed' | 'repeated'; row: PaymentRow } | { kind: 'break' | 'limit' | 'frozen' | 'many' }
+const mostOpenOrders = 20
+
 /**
  * Writes an order down and takes its room in the player's own limits, or finds the one this request made before. It is
- * looked at soon, whoever asked for it. `break`, `limit`: the player's own rules forbid it; `frozen`: the account is banned or closed. Nothing is written then.
+ * looked at soon, whoever asked for it. `break`, `limit`: the player's own rules forbid it; `frozen`: the account is banned or
+ * closed; `many`: so many are open already.
  */
-export async function placeOrder(tx: Tx, { player, request, gateway, method, amountKopecks }: NewOrder): Promise<PaymentRow | 'break' | 'limit' | 'frozen'> {
+export async function placeOrder(tx: Tx, { player, request, gateway, method, amountKopecks }: NewOrder): Promise<Placed> {
   await lock(tx, player)
-  const before = await sql<PaymentRow>`select * from payment where player = ${player} and request = ${request}`.execute(tx)
-  if (before.rows[0] !== undefined) return before.rows[0]
+  const before = await requestedOrder(tx, player, request)
+  if (before !== undefined) return { kind: 'repeated', row: before }
+  const open = await sql<{ count: number }>`select count(*)::int as count from payment where player = ${player} and state in ('new', 'pending')`.execute(tx)
+  if ((open.rows[0]?.count ?? 0) >= mostOpenOrders) return { kind: 'many' }
   const verdict = await reserveDeposit(tx, player, amountKopecks)
-  if (verdict !== 'accepted') return verdict
+  if (verdict !== 'accepted') return { kind: verdict }
   const { rows } = await sql<PaymentRow>`
-    insert into payment (player, request, gateway, method, amount, next_look_at)
-    values (${player}, ${request}, ${gateway}, ${method}, ${amountKopecks}, now() + interval '15 seconds') returning *`.execute(tx)
+    insert into payment (player, request, provider_key, gateway, method, amount, next_look_at)
+    values (${player}, ${request}, ${drawProviderKey()}, ${gateway}, ${method}, ${amountKopecks}, now() + interval '15 seconds') returning *`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('an order was not written')
-  return row
+  return { kind: 'placed', row }
+}
+
+/** What this request of the player has ordered, undefined before it has. */
+export async function requestedOrder(db: Db | Tx, player: number, request: string): Promise<PaymentRow | undefined> {
+  const { rows } = await sql<PaymentRow>`select * from payment where player = ${player} and request = ${request}`.execute(db)
+  return rows[0]
 }
 
 export async function paymentOf(db: Db | Tx, { player, id }: Reference): Promise<PaymentRow | undefined> {
@@ -75,26 +94,47 @@ export async function latestPayments(db: Db, player: number, count: number): Pro
   return rows
 }
 
+type LockedPayment = PaymentRow & { age: number }
+
+/** The payment locked: its player first, as everything does that moves money, so that nobody waits for the other. */
+async function lockPayment(tx: Tx, { player, id }: Reference): Promise<LockedPayment | undefined> {
+  await lock(tx, player)
+  const { rows } = await sql<LockedPayment>`
+    select *, extract(epoch from now() - created_at)::float8 as age from payment where player = ${player} and id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+/** Lets an event without money happen to a locked payment. False: it cannot happen as things stand. */
+async function movePayment(tx: Tx, row: LockedPayment, event: PaymentEvent, { remark, lookInSeconds }: { remark?: string; lookInSeconds: number | null }): Promise<boolean> {
+  const state = paymentAfter(row.state, event)
+  if (state === undefined) return false
+  await sql`
+    update payment set state = ${state}, remark = coalesce(${remark ?? null}, remark), next_look_at = now() + make_interval(secs => ${lookInSeconds}::float8)
+    where player = ${row.player} and id = ${row.id} and state = ${row.state}`.execute(tx)
+  await freeRoom(tx, row, state)
+  await notify(tx, cashierTopic, { player: Number(row.player) })
+  return true
+}
+
+async function freeRoom(tx: Tx, row: PaymentRow, to: PaymentState): Promise<void> {
+  if (freesRoom(row.state, to)) await releaseDeposit(tx, Number(row.player), row.amount, row.created_at)
+}
+
 /** Keeps what the provider made of the order. Of two answers the first stays: it is the one the player may have seen. */
-export async function keepCreated(db: Db, { player, id }: Reference, { providerId, payUrl, qr }: CreatedPayment): Promise<void> {
+export async function keepCreated(db: Db, reference: Reference, { providerId, payUrl, qr }: CreatedPayment): Promise<void> {
   await transaction(db, async (tx) => {
-    const { numAffectedRows } = await sql`
-      update payment set state = 'pending', provider_id = ${providerId}, pay_url = ${payUrl ?? null}, qr = ${qr ?? null}, next_look_at = now() + interval '4 seconds'
-      where player = ${player} and id = ${id} and provider_id is null`.execute(tx)
-    if (numAffectedRows === 1n) await notify(tx, cashierTopic, { player })
+    const row = await lockPayment(tx, reference)
+    if (row === undefined || row.provider_id !== null || !(await movePayment(tx, row, 'created', { lookInSeconds: 4 }))) return
+    await sql`
+      update payment set provider_id = ${providerId}, pay_url = ${payUrl ?? null}, qr = ${qr ?? null} where player = ${row.player} and id = ${row.id}`.execute(tx)
   })
 }
 
 /** Ends an order the provider never made. */
-export async function giveUp(db: Db, { player, id }: Reference, remark: string): Promise<void> {
+export async function giveUp(db: Db, reference: Reference, remark: string): Promise<void> {
   await transaction(db, async (tx) => {
-    const { rows } = await sql<PaymentRow>`
-      update payment set state = 'canceled', remark = ${remark}, next_look_at = null
-      where player = ${player} and id = ${id} and state = 'new' returning *`.execute(tx)
-    const row = rows[0]
-    if (row === undefined) return
-    await releaseDeposit(tx, player, row.amount, row.created_at)
-    await notify(tx, cashierTopic, { player })
+    const row = await lockPayment(tx, reference)
+    if (row !== undefined) await movePayment(tx, row, 'givenUp', { remark, lookInSeconds: null })
   })
 }
 
@@ -113,17 +153,13 @@ export async function claimPayments(db: Db, count: number): Promise<PaymentRow[]
 /** Lets the order follow what the provider said in the look that claimed `looked`. Answers false for an overtaken look. */
 export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql<PaymentRow & { age: number }>`
-      select *, extract(epoch from now() - created_at)::float8 as age from payment
-      where player = ${looked.player} and id = ${looked.id} and looks = ${looked.looks} for update`.execute(tx)
-    const row = rows[0]
-    if (row === undefined) return false
-    const reference = referenceOf(row)
+    const reference = referenceOf(looked)
+    const row = await lockPayment(tx, reference)
+    if (row?.looks !== looked.looks) return false
     const next = follow({ reference, state: row.state, amount: row.amount, credited: row.credited, returned: row.returned }, seen)
     const key = paymentKey(row.id)
     if (next.creditKopecks > 0n) await deposit(tx, reference.player, next.creditKopecks, key)
-    // It comes to nothing: its room in the player's own limits is free again.
-    if (next.state === 'canceled' && row.state !== 'canceled') await releaseDeposit(tx, reference.player, row.amount, row.created_at)
+    await freeRoom(tx, row, next.state)
     if (next.takeBackKopecks > 0n) await takeBackDeposit(tx, reference.player, next.takeBackKopecks, `${key}:back:${next.returnedKopecks}`)
     await sql`
       update payment set state = ${next.state}, received = ${next.receivedKopecks}, returned = ${next.returnedKopecks},
@@ -132,7 +168,7 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
         -- A notice that came during this look has set it to be due: then it stays so.
         next_look_at = case when next_look_at <= now() then next_look_at
           else now() + make_interval(secs => ${nextLookSeconds(next.state, row.age) ?? null}::float8) end
-      where player = ${row.player} and id = ${row.id}`.execute(tx)
+      where player = ${row.player} and id = ${row.id} and state = ${row.state}`.execute(tx)
     if (next.state !== row.state || next.takeBackKopecks > 0n) await notify(tx, cashierTopic, { player: reference.player })
     return true
   })

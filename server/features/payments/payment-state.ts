@@ -1,6 +1,7 @@
 /**
- * The life of a payment, as a pure function: what is written down, what the provider says now, what follows. Money only
- * ever follows the provider's own account of it: received minus given back is what the ledger must have.
+ * The life of a payment: as data, what each event makes of each state; and as a pure function, what is written down, what the
+ * provider says now, what follows. Money only ever follows the provider's own account of it: received minus given back is what
+ * the ledger must have.
  */
 import type { paymentStates } from '@kurazh/contract/payments.ts'
 import type { ProviderPayment, Reference } from './gateway.ts'
@@ -8,6 +9,28 @@ import type { ProviderPayment, Reference } from './gateway.ts'
 export type PaymentState = (typeof paymentStates)[number]
 /** The only currency of the site. */
 export const currency = 'RUB'
+
+/** What follows in each state; a pair that is not here cannot happen and changes nothing. */
+export const paymentMoves = {
+  /** The provider has made it. An order that was given up meanwhile is followed and stays given up, unless somebody pays it. */
+  created: { new: 'pending', canceled: 'canceled' },
+  /** The provider never made it. */
+  givenUp: { new: 'canceled' },
+  waits: { new: 'pending', pending: 'pending', canceled: 'canceled', credited: 'credited', review: 'review', returned: 'returned' },
+  canceled: { new: 'canceled', pending: 'canceled', canceled: 'canceled' },
+  paid: { new: 'credited', pending: 'credited', canceled: 'credited', review: 'credited', credited: 'credited' },
+  /** Paid, but not what was ordered. */
+  odd: { new: 'review', pending: 'review', canceled: 'review', review: 'review' },
+  givenBack: { new: 'returned', pending: 'returned', canceled: 'returned', review: 'returned', credited: 'returned', returned: 'returned' },
+} as const satisfies Record<string, Partial<Record<PaymentState, PaymentState>>>
+export type PaymentEvent = keyof typeof paymentMoves
+
+/** The state after an event; undefined where it cannot happen. */
+export const paymentAfter = (state: PaymentState, event: PaymentEvent): PaymentState | undefined =>
+  (paymentMoves[event] as Partial<Record<PaymentState, PaymentState>>)[state]
+
+/** True when an order comes to nothing: its room in the player's own limits is free again. Once for each order, at most. */
+export const freesRoom = (from: PaymentState, to: PaymentState): boolean => (from === 'new' || from === 'pending') && (to === 'canceled' || to === 'returned')
 
 export interface Written {
   reference: Reference
@@ -34,28 +57,36 @@ export interface Consequence {
 export function follow(written: Written, seen: ProviderPayment): Consequence {
   const { player, id } = written.reference
   if (seen.reference?.player !== player || seen.reference.id !== id) throw new Error(`the provider answered for another order than ${player}-${id}`)
-  const unchanged = {
+  const unchanged: Consequence = {
     state: written.state, creditKopecks: 0n, takeBackKopecks: 0n, returnedKopecks: written.returned, remark: undefined,
     receivedKopecks: written.credited > 0n || written.state === 'returned' ? written.amount : 0n,
   }
+  const { event, ...follows } = consequenceOf(written, seen)
+  const state = paymentAfter(written.state, event)
+  return state === undefined ? unchanged : { ...unchanged, ...follows, state }
+}
+
+type Follows = Partial<Omit<Consequence, 'state'>> & { event: PaymentEvent }
+
+function consequenceOf(written: Written, seen: ProviderPayment): Follows {
   switch (seen.status) {
     case 'pending':
-      return written.state === 'new' ? { ...unchanged, state: 'pending' } : unchanged
+      return { event: 'waits' }
     case 'canceled':
-      return written.credited > 0n ? paid(written, written.amount) : { ...unchanged, state: 'canceled', remark: seen.reason }
+      return written.credited > 0n ? paid(written, written.amount) : { event: 'canceled', remark: seen.reason }
     case 'paid':
-      return isAsOrdered(written, seen) ? paid(written, seen.returnedKopecks) : notAsOrdered(written, seen, unchanged)
+      return isAsOrdered(written, seen) ? paid(written, seen.returnedKopecks) : notAsOrdered(written, seen)
   }
 }
 
 const isAsOrdered = ({ amount }: Written, seen: ProviderPayment) => seen.amount.currency === currency && seen.amount.kopecks === amount
 
 /** The right amount arrived, and this much of it went back: never more than came, never less than before. */
-function paid({ amount, credited, returned }: Written, returnedNow: bigint): Consequence {
+function paid({ amount, credited, returned }: Written, returnedNow: bigint): Follows {
   const returnedKopecks = returnedNow > amount ? amount : returnedNow < returned ? returned : returnedNow
   const wholly = returnedKopecks === amount
   return {
-    state: wholly ? 'returned' : 'credited',
+    event: wholly ? 'givenBack' : 'paid',
     // What went back before it was credited is never credited.
     creditKopecks: credited === 0n ? amount - returnedKopecks : 0n,
     takeBackKopecks: credited === 0n ? 0n : returnedKopecks - returned,
@@ -66,13 +97,12 @@ function paid({ amount, credited, returned }: Written, returnedNow: bigint): Con
 }
 
 /** Another amount or currency than ordered: nothing is credited, a person looks. What is credited already stays. */
-function notAsOrdered(written: Written, seen: ProviderPayment, unchanged: Consequence): Consequence {
-  if (written.credited > 0n || written.state === 'returned') return unchanged
+function notAsOrdered(written: Written, seen: ProviderPayment): Follows {
+  if (written.credited > 0n || written.state === 'returned') return { event: 'waits' }
   const ours = seen.amount.currency === currency
   const wholly = ours && seen.returnedKopecks >= seen.amount.kopecks
   return {
-    ...unchanged,
-    state: wholly ? 'returned' : 'review',
+    event: wholly ? 'givenBack' : 'odd',
     receivedKopecks: ours ? seen.amount.kopecks : 0n,
     returnedKopecks: ours ? seen.returnedKopecks : 0n,
     remark: wholly ? 'Пришло не столько, сколько заказано; деньги вернулись плательщику' : ours ? 'Пришло не столько, сколько заказано. Платёж смотрит человек' : 'Платёж пришёл в другой валюте. Его смотрит человек',

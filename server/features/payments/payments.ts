@@ -9,13 +9,15 @@ import { type Http, Refusal } from '../../platform/http.ts'
 import { type Job, startJob } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { SealingKey } from '../../platform/sealing.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import type { Gateway } from './gateway.ts'
 import { noticeRoutes } from './notices.ts'
 import { latestPayments, paymentOf, paymentView } from './payment-orders.ts'
 import { latestPayouts, payoutTime, payoutView } from './payout-orders.ts'
-import { lookAtPayments, tooManyOpen, topUp } from './top-up.ts'
-import { lookAtPayouts, withdraw, type WithdrawParts } from './withdraw.ts'
+import { lookAtPayouts } from './sending.ts'
+import { lookAtPayments, topUp } from './top-up.ts'
+import { withdraw, type WithdrawParts } from './withdraw.ts'
 
 export interface PaymentsParts {
   db: Db
@@ -23,6 +25,8 @@ export interface PaymentsParts {
   brand: string
   rateLimits: RateLimits
   gateways: readonly Gateway[]
+  /** Seals what payouts were asked for with. */
+  sealingKey: SealingKey
   /** Where players reach the site. */
   origin(): string
   confirm: WithdrawParts['confirm']
@@ -69,7 +73,6 @@ function topUpRoutes(http: Http, parts: PaymentsParts, returnUrl: (payment: numb
   })
 
   http.onSignedIn(calls.topUp, async ({ caller }, body) => {
-    if (tooManyOpen(await latestPayments(db, caller.id, 50))) return new Refusal('TooManyRequests', 'Слишком много неоплаченных пополнений. Оплатите одно из них или подождите')
     const order = await topUp({ ...parts, returnUrl }, caller.id, body)
     return order instanceof Refusal ? order : { success: { payment: paymentView(order) } }
   })

@@ -1,4 +1,7 @@
-/** Payout rows: requested with the money held, decided, sent, finished. Every change of state goes through here, under the row's lock. */
+/**
+ * Payout rows: requested with the money held, decided, sent, finished. Every change of state is a move of `payoutMoves`, made
+ * from the state that stands, under the player's lock and then the row's.
+ */
 import { hash } from 'node:crypto'
 import type { Payout } from '@kurazh/contract/payments.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
@@ -6,10 +9,10 @@ import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { isFrozen } from '../../wallet/wallet.ts'
-import { payHeldOut, returnHeld, returnPaidOut } from '../../wallet/withdrawals.ts'
-import type { Declined, Details, ProviderPayout, Reference } from './gateway.ts'
+import { lock, payHeldOut, returnHeld, returnPaidOut } from '../../wallet/withdrawals.ts'
+import { type Declined, type Details, isDeclined, type ProviderPayout, type Reference } from './gateway.ts'
 import { cashierTopic, referenceOf } from './payment-orders.ts'
-import { followPayout, nextPayoutLookSeconds, type PayoutState } from './payout-state.ts'
+import { moneyOf, nextPayoutLookSeconds, payoutAfter, type PayoutEvent, payoutEvent, type PayoutMoney, type PayoutState } from './payout-state.ts'
 import { flagReasons } from './risk.ts'
 
 export interface PayoutRow {
@@ -18,13 +21,19 @@ export interface PayoutRow {
   request: string
   gateway: string
   method: string
+  /** Only `masked` is left once the account is closed. */
   details: Details & { masked: string }
+  details_key: Buffer
   amount: bigint
   state: PayoutState
   flags: string[]
   approvals: string[]
   remark: string | null
+  /** What the provider knows it by from us; drawn for this row alone. */
+  provider_key: string
   provider_id: string | null
+  /** What it was asked for with, sealed; null before that. */
+  sealed: Buffer | null
   created_at: Date
   decided_at: Date | null
   sending_at: Date | null
@@ -32,7 +41,7 @@ export interface PayoutRow {
   looks: number
 }
 
-/** The key of a payout at its provider and of its movements in the ledger. */
+/** The key of a payout's movements in the ledger. */
 export const payoutKey = (id: bigint) => `payout:${id}`
 
 /** How details are compared between players: never by their text. */
@@ -68,59 +77,102 @@ export async function claimPayouts(db: Db, count: number): Promise<PayoutRow[]> 
   return rows
 }
 
+export type LockedPayout = PayoutRow & { age: number }
+
+/** The payout locked: its player first, as everything does that moves money, so that nobody waits for the other. */
+export async function lockPayout(tx: Tx, { player, id }: Reference): Promise<LockedPayout | undefined> {
+  await lock(tx, player)
+  const { rows } = await sql<LockedPayout>`
+    select *, extract(epoch from now() - coalesce(sending_at, created_at))::float8 as age from payout
+    where player = ${player} and id = ${id} for update`.execute(tx)
+  return rows[0]
+}
+
+interface MoveDetails {
+  remark?: string | undefined
+  providerId?: string
+  sealed?: Buffer
+}
+
+/** Lets an event happen to a locked payout, with the money that goes with it. Undefined: it cannot happen as things stand. */
+export async function movePayout(tx: Tx, row: LockedPayout, event: PayoutEvent, { remark, providerId, sealed }: MoveDetails = {}): Promise<PayoutState | undefined> {
+  const state = payoutAfter(row.state, event)
+  if (state === undefined) return undefined
+  const money = moneyOf(row.state, state)
+  await moveMoney(tx, row, money)
+  const hasChanged = state !== row.state
+  const lookIn = event === 'approved' ? 0 : nextPayoutLookSeconds(state, row.age)
+  const { numAffectedRows } = await sql`
+    update payout set state = ${state}, provider_id = coalesce(${providerId ?? null}, provider_id), sealed = coalesce(${sealed ?? null}, sealed),
+      remark = case when ${hasChanged} then ${remark ?? null} else remark end,
+      decided_at = case when ${event === 'heldBack'} then null else coalesce(decided_at, now()) end,
+      sending_at = case when ${event === 'begun'} then now() else sending_at end,
+      finished_at = case when ${money !== 'none'} then now() else finished_at end,
+      -- A notice that came meanwhile has set it to be due: then it stays so.
+      next_look_at = case when next_look_at <= now() and ${lookIn !== undefined} then next_look_at
+        else now() + make_interval(secs => ${lookIn ?? null}::float8) end
+    where player = ${row.player} and id = ${row.id} and state = ${row.state}`.execute(tx)
+  if (numAffectedRows !== 1n) throw new Error(`payout ${row.id} is not ${row.state} any more`)
+  if (hasChanged) await notify(tx, cashierTopic, { player: Number(row.player) })
+  return state
+}
+
+async function moveMoney(tx: Tx, row: PayoutRow, money: PayoutMoney): Promise<void> {
+  const [player, key] = [Number(row.player), payoutKey(row.id)]
+  if (money === 'pay-out') await payHeldOut(tx, player, row.amount, `${key}:sent`)
+  if (money === 'return-held') await returnHeld(tx, player, row.amount, `${key}:back`)
+  if (money === 'return-paid') await returnPaidOut(tx, player, row.amount, `${key}:back`)
+}
+
+/** The payout locked, when the look that claimed it is still the newest. */
+async function lockLooked(tx: Tx, looked: PayoutRow): Promise<LockedPayout | undefined> {
+  const row = await lockPayout(tx, referenceOf(looked))
+  return row?.looks === looked.looks ? row : undefined
+}
+
 /**
- * An approved payout is being sent from this commit on: what comes after may have paid it. A player banned meanwhile is
- * looked at again instead. Undefined: somebody else has it, or it is not to be sent.
+ * An approved payout is being sent from this commit on, with this text: what comes after may have paid it. One whose player
+ * was banned meanwhile, or that was approved more than `freshHours` ago, is looked at again instead: of the latter nobody knows
+ * whether it was sent before this database was restored. Undefined: somebody else has it, or it is not to be sent.
  */
-export function beginSending(db: Db, { player, id, looks }: PayoutRow): Promise<PayoutRow | undefined> {
+export function beginSending(db: Db, looked: PayoutRow, sealed: Buffer, freshHours: number): Promise<PayoutRow | undefined> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql`select 1 from payout where player = ${player} and id = ${id} and looks = ${looks} and state = 'approved' for update`.execute(tx)
-    if (rows.length === 0) return undefined
-    if (await isFrozen(tx, Number(player))) {
-      await sql`
-        update payout set state = 'review', flags = array_append(flags, 'banned'), approvals = '{}', remark = ${flagReasons.banned}, decided_at = null, next_look_at = null
-        where player = ${player} and id = ${id}`.execute(tx)
+    const row = await lockLooked(tx, looked)
+    if (row?.state !== 'approved') return undefined
+    const isStale = Date.now() - (row.decided_at ?? row.created_at).getTime() >= freshHours * 3_600_000
+    const flag = (await isFrozen(tx, Number(row.player))) ? 'banned' : isStale ? 'late' : undefined
+    if (flag !== undefined) {
+      await movePayout(tx, row, 'heldBack', { remark: flagReasons[flag] })
+      await sql`update payout set flags = array_append(flags, ${flag}), approvals = '{}' where player = ${row.player} and id = ${row.id}`.execute(tx)
       return undefined
     }
-    const begun = await sql<PayoutRow>`
-      update payout set state = 'sending', sending_at = now() where player = ${player} and id = ${id} returning *`.execute(tx)
-    await notify(tx, cashierTopic, { player: Number(player) })
-    return begun.rows[0]
+    await movePayout(tx, row, 'begun', { sealed })
+    // This very look goes on: nobody else is to take it over at once.
+    const { rows } = await sql<PayoutRow>`
+      update payout set next_look_at = now() + interval '1 minute' where player = ${row.player} and id = ${row.id} returning *`.execute(tx)
+    return rows[0]
   })
 }
 
 /** Lets the payout follow the provider's answer of the look that claimed `looked`. Answers false for an overtaken look. */
 export function settlePayout(db: Db, looked: PayoutRow, seen: ProviderPayout | Declined): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql<PayoutRow & { age: number }>`
-      select *, extract(epoch from now() - coalesce(sending_at, created_at))::float8 as age from payout
-      where player = ${looked.player} and id = ${looked.id} and looks = ${looked.looks} for update`.execute(tx)
-    const row = rows[0]
+    const row = await lockLooked(tx, looked)
     if (row === undefined) return false
-    const { state, money, remark } = followPayout(row.state, row.amount, seen)
-    const [player, key] = [Number(row.player), payoutKey(row.id)]
-    if (money === 'pay-out') await payHeldOut(tx, player, row.amount, `${key}:sent`)
-    if (money === 'return-held') await returnHeld(tx, player, row.amount, `${key}:back`)
-    if (money === 'return-paid') await returnPaidOut(tx, player, row.amount, `${key}:back`)
-    await sql`
-      update payout set state = ${state}, provider_id = coalesce(${'providerId' in seen ? seen.providerId : null}, provider_id),
-        remark = coalesce(${remark ?? null}, case when state = ${state} then remark end),
-        finished_at = case when ${money !== 'none'} then now() else finished_at end,
-        next_look_at = case when next_look_at <= now() then next_look_at
-          else now() + make_interval(secs => ${nextPayoutLookSeconds(state, row.age) ?? null}::float8) end
-      where player = ${row.player} and id = ${row.id}`.execute(tx)
-    if (state !== row.state) await notify(tx, cashierTopic, { player })
+    if (isDeclined(seen)) await movePayout(tx, row, 'declined', { remark: seen.declined })
+    else {
+      const { event, remark } = payoutEvent(row.amount, seen)
+      await movePayout(tx, row, event, { remark, ...(event !== 'unclear' && { providerId: seen.providerId }) })
+    }
     return true
   })
 }
 
 /** The provider does not say what became of it: a person has to ask. The money stays held. */
-export async function markStuck(db: Db, row: PayoutRow, remark: string): Promise<void> {
+export async function markStuck(db: Db, looked: PayoutRow, remark: string): Promise<void> {
   await transaction(db, async (tx) => {
-    await sql`
-      update payout set state = 'stuck', remark = ${remark}, next_look_at = now() + interval '1 hour'
-      where player = ${row.player} and id = ${row.id} and looks = ${row.looks} and state in ('sending', 'stuck')`.execute(tx)
-    await notify(tx, cashierTopic, { player: Number(row.player) })
+    const row = await lockLooked(tx, looked)
+    if (row !== undefined) await movePayout(tx, row, 'unclear', { remark })
   })
 }
 
@@ -132,16 +184,21 @@ export async function hearPayoutNotice(db: Db, gateway: string, { player, id }: 
   return numAffectedRows === 1n
 }
 
-/** Payouts that wait for a person: to be looked at, or stuck. Oldest first. */
-export async function waitingPayouts(db: Db): Promise<PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`select * from payout where state in ('review', 'stuck') order by created_at`.execute(db)
+/** Payouts that wait for a person: to be looked at, or stuck. Oldest first, with what has been decided about each so far, in words. */
+export async function waitingPayouts(db: Db): Promise<(PayoutRow & { decisions: string[] })[]> {
+  const { rows } = await sql<PayoutRow & { decisions: string[] }>`
+    select p.*, array(
+      select d.who || ' (' || d.way || ', ' || to_char(d.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC)' from payout_decision d
+      where d.player = p.player and d.payout = p.id order by d.id
+    ) as decisions
+    from payout p where p.state in ('review', 'stuck') order by p.created_at`.execute(db)
   return rows
 }
 
-/** The payout of this number, locked, whoever's it is. */
-export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow | undefined> {
-  const { rows } = await sql<PayoutRow>`select * from payout where id = ${id} for update`.execute(tx)
-  return rows[0]
+/** Whose payout has this number. */
+export async function payoutNumbered(db: Db | Tx, id: number): Promise<Reference | undefined> {
+  const { rows } = await sql<{ player: bigint; id: bigint }>`select player, id from payout where id = ${id}`.execute(db)
+  return rows[0] && referenceOf(rows[0])
 }
 
 /** A payout as its player sees it. */

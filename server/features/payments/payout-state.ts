@@ -1,35 +1,48 @@
-/** The life of a payout, as a pure function: request → looked at → sent, or back to the balance. */
+/** The life of a payout as data: what each event makes of each state, and what money moves with it. */
 import type { payoutStates } from '@kurazh/contract/payments.ts'
 import { currency } from './payment-state.ts'
-import type { Declined, ProviderPayout } from './gateway.ts'
+import type { ProviderPayout } from './gateway.ts'
 
 export type PayoutState = (typeof payoutStates)[number]
 
-export interface PayoutStep {
-  state: PayoutState
-  /** What the ledger does: what is held leaves the site, goes back, or what had left goes back. */
-  money: 'none' | 'pay-out' | 'return-held' | 'return-paid'
-  remark: string | undefined
+/** What follows in each state; a pair that is not here cannot happen and changes nothing. */
+export const payoutMoves = {
+  approved: { review: 'approved' },
+  refused: { review: 'refused' },
+  /** It is not to be sent as things are: a person looks again. */
+  heldBack: { approved: 'review' },
+  begun: { approved: 'sending' },
+  /** Refused by the payment system at the first asking. */
+  declined: { sending: 'returned' },
+  waits: { sending: 'sending', stuck: 'sending', sent: 'sent' },
+  paid: { sending: 'sent', stuck: 'sent', sent: 'sent' },
+  canceled: { sending: 'returned', stuck: 'returned', sent: 'returned' },
+  /** The payment system does not say what became of it, or says something else than was asked for: a person finds out. */
+  unclear: { sending: 'stuck', stuck: 'stuck', sent: 'sent' },
+  saidSent: { stuck: 'sent' },
+  saidReturned: { stuck: 'returned' },
+} as const satisfies Record<string, Partial<Record<PayoutState, PayoutState>>>
+export type PayoutEvent = keyof typeof payoutMoves
+
+/** The state after an event; undefined where it cannot happen. */
+export const payoutAfter = (state: PayoutState, event: PayoutEvent): PayoutState | undefined =>
+  (payoutMoves[event] as Partial<Record<PayoutState, PayoutState>>)[state]
+
+/** What the ledger does: what is held leaves the site, goes back, or what had left goes back. */
+export type PayoutMoney = 'none' | 'pay-out' | 'return-held' | 'return-paid'
+
+export function moneyOf(from: PayoutState, to: PayoutState): PayoutMoney {
+  if (from === to) return 'none'
+  if (to === 'sent') return 'pay-out'
+  if (to === 'returned' || to === 'refused') return from === 'sent' ? 'return-paid' : 'return-held'
+  return 'none'
 }
 
-/** What follows from the provider's answer to a payout that is under way or was sent. */
-export function followPayout(state: PayoutState, amountKopecks: bigint, seen: ProviderPayout | Declined): PayoutStep {
-  const underWay = state === 'sending' || state === 'stuck'
-  const stays: PayoutStep = { state, money: 'none', remark: undefined }
-  if ('declined' in seen) return underWay ? { state: 'returned', money: 'return-held', remark: seen.declined } : stays
-  const remark = seen.reason ?? 'Платёжная система вернула деньги'
-  switch (seen.status) {
-    case 'pending':
-      return state === 'stuck' ? { ...stays, state: 'sending' } : stays
-    case 'canceled':
-      if (underWay) return { state: 'returned', money: 'return-held', remark }
-      return state === 'sent' ? { state: 'returned', money: 'return-paid', remark } : stays
-    case 'paid':
-      if (!underWay) return stays
-      // Another amount than asked for is no payout of ours: nothing moves until a person has looked.
-      if (seen.amount.currency !== currency || seen.amount.kopecks !== amountKopecks) return { state: 'stuck', money: 'none', remark: 'Выплачено не столько, сколько заказано: смотрит человек' }
-      return { state: 'sent', money: 'pay-out', remark: undefined }
-  }
+/** What the payment system's account of a payout means for it, with words for the player. */
+export function payoutEvent(amountKopecks: bigint, { isAsAsked, amount, status, reason }: ProviderPayout): { event: PayoutEvent; remark: string | undefined } {
+  if (!isAsAsked || amount.currency !== currency || amount.kopecks !== amountKopecks) return { event: 'unclear', remark: 'Платёжная система показывает другую выплату: смотрит человек' }
+  if (status === 'canceled') return { event: 'canceled', remark: reason ?? 'Платёжная система вернула деньги' }
+  return { event: status === 'paid' ? 'paid' : 'waits', remark: undefined }
 }
 
 /** Seconds until a payout is looked at again, undefined: never by itself. */

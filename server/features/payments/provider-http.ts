@@ -8,13 +8,13 @@ export interface ProviderAnswer {
   body: unknown
 }
 
-/** Sends JSON and reads JSON. Throws when there is no answer in time, or one of a server that failed or wants to be left alone. */
+/** Sends JSON, a text as it is, and reads JSON. Throws when there is no answer in time, or one of a server that failed or wants to be left alone. */
 export async function askProvider(url: string, options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: unknown }): Promise<ProviderAnswer> {
   const { body, headers, method } = options
   const response = await fetch(url, {
     method, redirect: 'error', signal: AbortSignal.timeout(patienceMs),
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
   if (response.status >= 500 || response.status === 429) throw new Error(`the provider answered ${response.status}`)

@@ -12,26 +12,47 @@ export const flagReasons = {
   'returned-deposit': 'Одно из пополнений вернулось плательщику: вывод смотрит человек',
   'shared-details': 'Эти реквизиты указаны и в другом аккаунте: вывод смотрит человек',
   banned: 'Аккаунт заблокирован: вывод смотрит человек',
+  late: 'Заявка слишком долго ждала отправки: её смотрит человек',
 } as const
 export type Flag = keyof typeof flagReasons
 
+/** As much as this within 24 hours is looked at by a person. */
 const largeKopecks = 50_000_00n
-/** From here two people approve. */
-const twoPeopleKopecks = 500_000_00n
+/** From here two people approve: less than a player can ask for within 24 hours, or it would never happen. */
+export const twoPeopleKopecks = 150_000_00n
+/** The most a player can ask for within any 24 hours. */
+export const dailyKopecks = 300_000_00n
 const manyADay = 5
 
-/** How many people have to approve this much. */
-export const approvalsNeeded = (amountKopecks: bigint): number => (amountKopecks >= twoPeopleKopecks ? 2 : 1)
+/** How many people have to approve a payout with which its player has asked for this much within 24 hours. */
+export const approvalsNeeded = (dayKopecks: bigint): number => (dayKopecks >= twoPeopleKopecks ? 2 : 1)
 
-/** The flags of a payout that is about to be requested. */
-export async function flagsOf(tx: Tx, player: number, amountKopecks: bigint, detailsKey: Buffer): Promise<Flag[]> {
+/** What a player has asked for in the 24 hours before now; refused and returned payouts do not count. */
+export async function askedInADay(tx: Tx, player: number): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as sum from payout
+    where player = ${player} and created_at > now() - interval '1 day' and state not in ('refused', 'returned')`.execute(tx)
+  return rows[0]?.sum ?? 0n
+}
+
+/** What a player had asked for in the 24 hours that end with this payout, itself included. */
+export async function askedUpTo(tx: Tx, { player, id }: { player: bigint; id: bigint }): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(p.amount), 0)::bigint as sum from payout this join payout p on p.player = this.player
+    where this.player = ${player} and this.id = ${id} and p.id <= this.id and p.created_at > this.created_at - interval '1 day'
+      and p.state not in ('refused', 'returned')`.execute(tx)
+  return rows[0]?.sum ?? 0n
+}
+
+/** The flags of a payout that is about to be requested, and makes this much within 24 hours. */
+export async function flagsOf(tx: Tx, player: number, dayKopecks: bigint, detailsKey: Buffer): Promise<Flag[]> {
   const { rows } = await sql<{ shared: boolean; many: boolean; returned: boolean }>`
     select exists (select from payout where details_key = ${detailsKey} and player <> ${player}) as shared,
       (select count(*) >= ${manyADay} from payout where player = ${player} and created_at > now() - interval '1 day') as many,
       exists (select from payment where player = ${player} and (state = 'review' or returned > 0)) as returned`.execute(tx)
   const known = rows[0]
   const flags: Flag[] = []
-  if (amountKopecks >= largeKopecks) flags.push('large')
+  if (dayKopecks >= largeKopecks) flags.push('large')
   if (known?.shared === true) flags.push('shared-details')
   if (known?.returned === true) flags.push('returned-deposit')
   if (known?.many === true) flags.push('many')

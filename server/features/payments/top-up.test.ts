@@ -111,6 +111,18 @@ test('one request is one payment, however often and from however many tabs it co
   expect(await player.call(calls.topUp, { request, method: 'sandbox-card', amount: 301 })).toMatchObject({ status: 409, code: 'RequestReused' })
 })
 
+test('so many may be open and no more; at that cap the same request is still answered as the repeat', async () => {
+  const player = await site.player()
+  const requests = Array.from({ length: 20 }, () => randomUUID())
+  const ids: number[] = []
+  for (const request of requests) ids.push((await order(player, 10, { request })).id)
+  expect(await player.call(calls.topUp, { request: randomUUID(), method: 'sandbox-card', amount: 10 })).toMatchObject({ status: 429, code: 'TooManyRequests' })
+  expect((await order(player, 10, { request: requests[0] ?? '' })).id).toBe(ids[0])
+  expect(await player.call(calls.topUp, { request: requests[0] ?? '', method: 'sandbox-sbp', amount: 10 })).toMatchObject({ status: 409, code: 'RequestReused' })
+  await site.write((tx) => takeBreak(tx, player.id, new Date(Date.now() + 3_600_000)))
+  expect((await order(player, 10, { request: requests[1] ?? '' })).id).toBe(ids[1])
+})
+
 test('bounds, unknown methods and other people’s payments are refused with what to do', async () => {
   const [player, other] = [await site.player(), await site.player()]
   const ask = (amount: number, method = 'sandbox-card') => player.call(calls.topUp, { request: randomUUID(), method, amount })

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http.ts'
 import type { Log } from '../../platform/log.ts'
 import { formatRoubles } from '../../platform/roubles.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
-import { claimPayments, giveUp, keepCreated, paymentKey, paymentOf, type PaymentRow, placeOrder, referenceOf, settlePayment } from './payment-orders.ts'
+import { claimPayments, giveUp, keepCreated, paymentOf, type PaymentRow, type Placed, placeOrder, referenceOf, requestedOrder, settlePayment } from './payment-orders.ts'
 
 export interface TopUpParts {
   db: Db
@@ -26,22 +26,32 @@ export interface TopUpBody {
 /** How long a payment system may leave an order unanswered, in milliseconds. */
 const patienceMs = 24 * 3_600_000
 const looksAtATime = 32
-const mostOpenOrders = 20
 
-/** Orders a payment. The same request again is the same payment. */
-export async function topUp(parts: TopUpParts, player: number, { request, method: methodId, amount }: TopUpBody): Promise<PaymentRow | Refusal> {
-  const found = methodOf(parts.gateways, methodId)
+/** Orders a payment. The same request again is the same payment, whatever stands against a new one by now. */
+export async function topUp(parts: TopUpParts, player: number, body: TopUpBody): Promise<PaymentRow | Refusal> {
+  const before = await requestedOrder(parts.db, player, body.request)
+  const placed: Placed | Refusal = before === undefined ? await place(parts, player, body) : { kind: 'repeated', row: before }
+  if (placed instanceof Refusal) return placed
+  if (!('row' in placed)) return refusals[placed.kind]()
+  const { row } = placed
+  if (row.method !== body.method || row.amount !== kopecksFromRoubles(body.amount)) return new Refusal('RequestReused')
+  const gateway = parts.gateways.find(({ name }) => name === row.gateway)
+  if (row.state === 'new' && gateway !== undefined) await ask(parts, gateway, row, placed.kind === 'placed')
+  return (await paymentOf(parts.db, referenceOf(row))) ?? row
+}
+
+const refusals = {
+  frozen: () => new Refusal('Banned'),
+  break: () => new Refusal('OnBreak'),
+  limit: () => new Refusal('LimitReached', 'Достигнут ваш лимит пополнений. Он записан в аккаунте, в разделе «Ответственная игра»'),
+  many: () => new Refusal('TooManyRequests', 'Слишком много неоплаченных пополнений. Оплатите одно из них или подождите'),
+}
+
+async function place({ db, gateways }: TopUpParts, player: number, { request, method, amount }: TopUpBody): Promise<Placed | Refusal> {
+  const found = methodOf(gateways, method)
   if (found === undefined) return new Refusal('MethodUnknown')
   const amountKopecks = kopecksFromRoubles(amount)
-  const outside = boundsRefusal(found.method, amountKopecks)
-  if (outside !== undefined) return outside
-  const order = await transaction(parts.db, (tx) => placeOrder(tx, { player, request, gateway: found.gateway.name, method: methodId, amountKopecks }))
-  if (order === 'frozen') return new Refusal('Banned')
-  if (order === 'break') return new Refusal('OnBreak')
-  if (order === 'limit') return new Refusal('LimitReached', 'Достигнут ваш лимит пополнений. Он записан в аккаунте, в разделе «Ответственная игра»')
-  if (order.method !== methodId || order.amount !== amountKopecks) return new Refusal('RequestReused')
-  if (order.provider_id === null) await ask(parts, found.gateway, order)
-  return (await paymentOf(parts.db, referenceOf(order))) ?? order
+  return boundsRefusal(found.method, amountKopecks) ?? transaction(db, (tx) => placeOrder(tx, { player, request, gateway: found.gateway.name, method, amountKopecks }))
 }
 
 function methodOf(gateways: readonly Gateway[], id: string): { gateway: Gateway; method: TopUpMethod } | undefined {
@@ -59,20 +69,24 @@ export function boundsRefusal({ min, max }: { min: number; max: number }, amount
   return new Refusal('AmountOutOfBounds', `Этим способом — от ${formatRoubles(least)} до ${formatRoubles(most)}`)
 }
 
-/** Asks the payment system for the payment. No answer is no disaster: the same is asked again under the same key. */
-async function ask({ db, log, brand, returnUrl }: TopUpParts, gateway: Gateway, order: PaymentRow): Promise<void> {
+/**
+ * Asks the payment system for the payment. No answer is no disaster: the same is asked again under the same key. Only the first
+ * asking can hear a definite no: to a repeat it says nothing about what the first has made.
+ */
+async function ask({ db, log, brand, returnUrl }: TopUpParts, gateway: Gateway, order: PaymentRow, isFirst: boolean): Promise<void> {
   const reference = referenceOf(order)
   try {
     const created = await gateway.createPayment({
-      reference, key: paymentKey(order.id), method: order.method, amountKopecks: order.amount,
+      reference, key: order.provider_key, method: order.method, amountKopecks: order.amount,
       description: `${brand}: пополнение № ${reference.id}`, returnUrl: returnUrl(reference.id),
     })
-    if (isDeclined(created)) await giveUp(db, reference, created.declined)
-    else await keepCreated(db, reference, created)
+    if (!isDeclined(created)) return await keepCreated(db, reference, created)
+    if (isFirst) return await giveUp(db, reference, created.declined)
+    log.warn({ gateway: gateway.name, payment: reference }, 'a payment system refused an order it may have made')
   } catch (error) {
     log.warn({ err: error, gateway: gateway.name, payment: reference }, 'a payment system did not answer an order')
-    if (Date.now() - order.created_at.getTime() > patienceMs) await giveUp(db, reference, 'Платёжная система не ответила. Попробуйте ещё раз')
   }
+  if (Date.now() - order.created_at.getTime() > patienceMs) await giveUp(db, reference, 'Платёжная система не ответила. Попробуйте ещё раз')
 }
 
 /** Looks at every payment that is due: asks the payment system what is true and lets our order follow. Any node may. */
@@ -88,7 +102,7 @@ async function lookAt(parts: TopUpParts, row: PaymentRow): Promise<void> {
   const gateway = parts.gateways.find(({ name }) => name === row.gateway)
   // A gateway that is switched off keeps its orders; they go on when it is back.
   if (gateway === undefined) return
-  if (row.provider_id === null) return ask(parts, gateway, row)
+  if (row.provider_id === null) return ask(parts, gateway, row, false)
   try {
     const seen = await gateway.fetchPayment(row.provider_id)
     if (seen !== undefined) await settlePayment(parts.db, row, seen)
@@ -96,6 +110,3 @@ async function lookAt(parts: TopUpParts, row: PaymentRow): Promise<void> {
     parts.log.warn({ err: error, gateway: gateway.name, payment: referenceOf(row) }, 'a look at a payment failed and will be repeated')
   }
 }
-
-/** True when the player has as many unfinished orders as anyone may. */
-export const tooManyOpen = (rows: readonly PaymentRow[]): boolean => rows.filter(({ state }) => state === 'new' || state === 'pending').length >= mostOpenOrders

@@ -6,9 +6,10 @@ import { codeFor, softAuthenticator } from '../../testing/authenticator.ts'
 import { accountOf, becomes, hurry, order, payoutState, press, renewPassword, requestPayout } from '../../testing/cashier.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { approvePayout, refusePayout, resolvePayout } from './office.ts'
-import { flagReasons } from './risk.ts'
+import { dailyKopecks, flagReasons, twoPeopleKopecks } from './risk.ts'
 
 let site: TestSite
+const [anna, boris] = [{ who: 'anna', way: 'command line' }, { who: 'boris', way: 'command line' }] as const
 
 beforeAll(async () => {
   site = await testSite()
@@ -21,7 +22,8 @@ const ask = (player: Player, more: object = {}) =>
 const becomesPayout = (player: Player, id: number, state: string) => until(async () => expect(await payoutState(player, id)).toBe(state))
 const until = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 20 })
 /** The sandbox has it: what is done to its books from here on is the sandbox's own doing. */
-const atSandbox = (id: number) => until(async () => expect(await site.count('sandbox_payout where key = $1', [`payout:${id}`])).toBe(1))
+const atSandbox = (id: number) => until(async () => expect(await site.count(`sandbox_payout where key = ${keyOf}`, [id])).toBe(1))
+const keyOf = '(select provider_key from payout where id = $1)'
 const held = async () => (await site.audit()).accounts.find(({ name }) => name === 'payouts')?.sum
 const details = () => ({ account: String(Math.floor(Math.random() * 1e15)).padStart(12, '1') })
 
@@ -83,11 +85,28 @@ test('two tabs with money for one: one payout; the same request twice: the same 
   expect(await other.balance()).toBe(600)
 })
 
+test('the same request with another sum, other details or another way is refused; the same again is answered whatever stands against a new one', async () => {
+  const player = await site.player()
+  await site.give(player, 300_000_00n)
+  const request = randomUUID()
+  const payout = await requestPayout(player, 400, { request })
+  expect(await ask(player, { request, amount: 401 })).toMatchObject({ status: 409, code: 'RequestReused' })
+  expect(await ask(player, { request, amount: 400, details: details() })).toMatchObject({ status: 409, code: 'RequestReused' })
+  // The day is used up, and a pause has begun.
+  for (const amount of [100_000, 100_000, 99_600]) await requestPayout(player, amount)
+  expect(await ask(player, { amount: 100 })).toMatchObject({ status: 400 })
+  await renewPassword(site, player)
+  expect(await ask(player, { request, amount: 400 })).toMatchObject({ status: 200, body: { success: { payout: { id: payout.id } } } })
+  expect(await ask(player, { request, amount: 400, details: details() })).toMatchObject({ status: 409 })
+  const stranger = await site.player()
+  expect(await ask(stranger, { request, amount: 400 })).toMatchObject({ status: 200 })
+})
+
 test('a payout the payment system refuses comes back with its reason, once', async () => {
   const player = await site.player()
   const payout = await requestPayout(player, 300)
   await atSandbox(payout.id)
-  await site.database.pool.query(`update sandbox_payout set status = 'canceled' where key = $1`, [`payout:${payout.id}`])
+  await site.database.pool.query(`update sandbox_payout set status = 'canceled' where key = ${keyOf}`, [payout.id])
   await hurry(site)
   await becomesPayout(player, payout.id, 'returned')
   await hurry(site)
@@ -101,7 +120,7 @@ test('a payout that was sent and came back is returned to the balance', async ()
   await becomesPayout(player, payout.id, 'sending')
   await hurry(site)
   await becomesPayout(player, payout.id, 'sent')
-  await site.database.pool.query(`update sandbox_payout set status = 'canceled' where key = $1`, [`payout:${payout.id}`])
+  await site.database.pool.query(`update sandbox_payout set status = 'canceled' where key = ${keyOf}`, [payout.id])
   await hurry(site)
   await becomesPayout(player, payout.id, 'returned')
   expect(await player.balance()).toBe(1000)
@@ -117,29 +136,49 @@ test('money that only passes through is looked at by a person, who approves or r
   expect(first).toMatchObject({ state: 'review', remark: flagReasons.unplayed, decidedAt: null })
   await hurry(site)
   expect(await payoutState(player, first.id)).toBe('review')
-  await approvePayout(site.database.db, first.id, 'admin')
-  await refusePayout(site.database.db, second.id, 'Реквизиты не ваши')
+  await approvePayout(site.database.db, first.id, anna)
+  await refusePayout(site.database.db, second.id, 'Реквизиты не ваши', anna)
   await becomesPayout(player, first.id, 'sending')
   await hurry(site)
   await becomesPayout(player, first.id, 'sent')
   const refused = (await player.ask(calls.moneyOrders)).payouts.find(({ id }) => id === second.id)
   expect(refused).toMatchObject({ state: 'refused', remark: 'Реквизиты не ваши' })
   expect(await player.balance()).toBe(4000)
-  await expect(refusePayout(site.database.db, second.id, 'ещё раз')).rejects.toThrow('уже в состоянии')
-  await expect(approvePayout(site.database.db, 999_999, 'admin')).rejects.toThrow('нет')
+  await expect(refusePayout(site.database.db, second.id, 'ещё раз', anna)).rejects.toThrow('уже в состоянии')
+  await expect(approvePayout(site.database.db, 999_999, anna)).rejects.toThrow('нет')
 })
 
-test('much money needs two different people', async () => {
+test('much money within 24 hours needs two different people, nobody decides about their own, and each decision is kept', async () => {
   const player = await site.player()
-  await site.give(player, 100_000_00n)
-  const payout = await requestPayout(player, 60_000)
-  expect(payout).toMatchObject({ state: 'review', remark: flagReasons.large })
-  await site.database.pool.query('update payout set amount = 50000000 where id = $1', [payout.id])
-  expect(await approvePayout(site.database.db, payout.id, 'anna')).toBe(1)
-  expect(await approvePayout(site.database.db, payout.id, 'anna')).toBe(1)
-  await site.database.pool.query('update payout set amount = 6000000 where id = $1', [payout.id])
-  expect(await approvePayout(site.database.db, payout.id, 'boris')).toBe(0)
-  await becomesPayout(player, payout.id, 'sending')
+  await site.give(player, 300_000_00n)
+  const ids: number[] = []
+  for (const amount of [40_000, 60_000, 49_999.99, 0.01 + 100]) ids.push((await requestPayout(player, amount)).id)
+  const [small, large, under, over] = ids as [number, number, number, number]
+  expect(await payoutState(player, small)).not.toBe('review')
+  for (const id of [large, under, over]) expect(await payoutState(player, id)).toBe('review')
+  expect(await approvePayout(site.database.db, large, anna)).toBe(0)
+  expect(await approvePayout(site.database.db, under, anna)).toBe(0)
+  expect(await approvePayout(site.database.db, over, anna)).toBe(1)
+  expect(await approvePayout(site.database.db, over, anna)).toBe(1)
+  await expect(approvePayout(site.database.db, over, { ...boris, player: player.id })).rejects.toThrow('другой администратор')
+  expect(await payoutState(player, over)).toBe('review')
+  expect(await approvePayout(site.database.db, over, boris)).toBe(0)
+  await becomesPayout(player, over, 'sending')
+  const { rows } = await site.database.pool.query('select decision, who, way from payout_decision where player = $1 and payout = $2 order by id', [player.id, over])
+  expect(rows).toEqual(['anna', 'anna', 'boris'].map((who) => ({ decision: 'approved', who, way: 'command line' })))
+})
+
+test('the day slides: what was asked for a day ago counts no more, and two people are needed below what a day allows', async () => {
+  expect(twoPeopleKopecks).toBeLessThan(dailyKopecks)
+  const player = await site.player()
+  await site.give(player, 400_000_00n)
+  const old = await requestPayout(player, 100_000)
+  await site.database.pool.query(`update payout set created_at = created_at - interval '24 hours' where id = $1`, [old.id])
+  const first = await requestPayout(player, 100_000)
+  expect(await approvePayout(site.database.db, first.id, anna)).toBe(0)
+  await requestPayout(player, 100_000)
+  expect(await ask(player, { amount: 100_000 })).toMatchObject({ status: 200 })
+  expect(await ask(player, { amount: 100 })).toMatchObject({ status: 400, code: 'AmountOutOfBounds' })
 })
 
 test('details another account has used are looked at', async () => {
@@ -154,11 +193,11 @@ test('a banned player’s approved payout is not sent but looked at, and the mon
   await site.give(player, 100_000_00n)
   const payout = await requestPayout(player, 60_000)
   await site.ban(player, 'проверка')
-  await approvePayout(site.database.db, payout.id, 'anna')
+  await approvePayout(site.database.db, payout.id, anna)
   const row = async () => (await site.database.pool.query<{ state: string; flags: string[] }>('select state, flags from payout where id = $1', [payout.id])).rows[0]
   await expect.poll(async () => (await row())?.flags).toContain('banned')
   expect((await row())?.state).toBe('review')
-  await refusePayout(site.database.db, payout.id, 'Аккаунт заблокирован')
+  await refusePayout(site.database.db, payout.id, 'Аккаунт заблокирован', anna)
   await player.call(calls.login, { login: player.login, password: player.password, info: '' })
   expect(await player.balance()).toBe(101_000)
 })
@@ -168,7 +207,7 @@ test('a payout nobody answers for is never paid twice: it waits, and a person sa
   const payout = await requestPayout(player, 300)
   await atSandbox(payout.id)
   await site.database.pool.query(`update payout set state = 'stuck', next_look_at = null, looks = looks + 1 where id = $1`, [payout.id])
-  await resolvePayout(site.database.db, payout.id, 'returned', 'Перевод не состоялся')
+  await resolvePayout(site.database.db, payout.id, 'returned', 'Перевод не состоялся', anna)
   expect(await player.balance()).toBe(1000)
   expect(await payoutState(player, payout.id)).toBe('returned')
 })
@@ -223,4 +262,26 @@ test('an account without a password confirms new details by a code of its applic
   expect((await ask(player, { password: undefined, code: codeFor(secret, 0) })).status).toBe(200)
   expect((await ask(player, { password: undefined, code: backupCodes[0] ?? '', details: details() })).status).toBe(200)
   expect(await ask(player, { password: undefined, code: backupCodes[0] ?? '', details: details() })).toMatchObject({ status: 401, code: 'WrongCode' })
+})
+
+test('where the account has a second factor, new details need it besides the password; a passkey is enough by itself', async () => {
+  const [coded, keyed] = [await site.player(), await site.player()]
+  const { secret } = await coded.ask(calls.beginAuthenticator)
+  await coded.ask(calls.enableAuthenticator, { code: codeFor(secret, -1) })
+  await site.database.pool.query('update player set credentials_changed_at = null where id = any($1)', [[coded.id, keyed.id]])
+  expect(await ask(coded)).toMatchObject({ status: 403, code: 'ConfirmationRequired', error: expect.stringContaining('код') as unknown })
+  expect(await ask(coded, { code: '000000' })).toMatchObject({ status: 401, code: 'WrongCode' })
+  expect(await ask(coded, { password: undefined, code: codeFor(secret, 0) })).toMatchObject({ status: 403, code: 'ConfirmationRequired' })
+  expect(await ask(coded, { password: 'not it', code: codeFor(secret, 0) })).toMatchObject({ status: 401, code: 'WrongCredentials' })
+  expect(await coded.balance()).toBe(1000)
+  expect((await ask(coded, { code: codeFor(secret, 0) })).status).toBe(200)
+  expect((await ask(coded, { password: undefined })).status).toBe(200)
+
+  const device = softAuthenticator()
+  const { passkeyOrigin: origin } = await keyed.ask(calls.profile)
+  await keyed.ask(calls.addPasskey, { credential: device.create((await keyed.ask(calls.passkeyOptions)).options, origin), name: 'Телефон' })
+  await site.database.pool.query('update player set credentials_changed_at = null where id = $1', [keyed.id])
+  expect(await ask(keyed)).toMatchObject({ status: 403, code: 'ConfirmationRequired', error: expect.stringContaining('ключом доступа') as unknown })
+  const credential = device.answer((await keyed.ask(calls.confirmChallenge)).options, origin)
+  expect((await ask(keyed, { password: undefined, credential })).status).toBe(200)
 })

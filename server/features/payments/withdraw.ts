@@ -9,21 +9,18 @@ import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/http.ts'
-import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { formatRoubles } from '../../platform/roubles.ts'
 import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
-import { type Declined, type Details, type Gateway, isDeclined, type ProviderPayout } from './gateway.ts'
-import { cashierTopic } from './payment-orders.ts'
-import { beginSending, claimPayouts, detailsKey, markStuck, payoutKey, type PayoutRow, settlePayout } from './payout-orders.ts'
-import { flagReasons, flagsOf } from './risk.ts'
+import { type Details, type Gateway, isDeclined } from './gateway.ts'
+import { cashierTopic, drawProviderKey } from './payment-orders.ts'
+import { detailsKey, payoutKey, type PayoutRow } from './payout-orders.ts'
+import { askedInADay, dailyKopecks, flagReasons, flagsOf } from './risk.ts'
 import { boundsRefusal } from './top-up.ts'
 
 export interface WithdrawParts {
   db: Db
-  log: Log
   gateways: readonly Gateway[]
-  brand: string
   rateLimits: RateLimits
   /** Whether it is the player who asks, by the proof that came with the request. Answers what is missing. */
   confirm(player: number, proof: WithdrawProof): Promise<Refusal | undefined>
@@ -41,9 +38,7 @@ export interface WithdrawBody extends WithdrawProof {
 }
 
 const pauseMs = 24 * 3_600_000
-const dailyKopecks = 300_000_00n
 const passwordTries = { count: 10, windowSeconds: 900 }
-const looksAtATime = 16
 
 interface Request {
   request: string
@@ -59,6 +54,9 @@ interface Request {
 export async function withdraw(parts: WithdrawParts, player: number, body: WithdrawBody): Promise<PayoutRow | Refusal> {
   const wanted = read(parts.gateways, body)
   if (wanted instanceof Refusal) return wanted
+  // What was accepted is answered as it was, whatever stands against a new request by now.
+  const before = await requested(parts.db, player, wanted)
+  if (before !== undefined) return before
   const paused = await pauseRefusal(parts, player)
   if (paused !== undefined) return paused
   if (!(await areKnown(parts.db, player, wanted.detailsKey))) {
@@ -102,27 +100,33 @@ async function confirmationRefusal(parts: WithdrawParts, player: number, { passw
   return missing
 }
 
+/** What this request made before; the same request for something else is refused. */
+async function requested(db: Db | Tx, player: number, { request: key, amountKopecks, method, detailsKey: details }: Request): Promise<PayoutRow | Refusal | undefined> {
+  const { rows } = await sql<PayoutRow>`select * from payout where player = ${player} and request = ${key}`.execute(db)
+  const row = rows[0]
+  if (row === undefined) return undefined
+  return row.amount === amountKopecks && row.method === method.id && row.details_key.equals(details) ? row : new Refusal('RequestReused')
+}
+
 /** Under the player's lock: the same request finds what it made, another one sees what the first has held. */
 async function request(tx: Tx, player: number, wanted: Request): Promise<PayoutRow | Refusal> {
   await lock(tx, player)
-  const made = await sql<PayoutRow>`select * from payout where player = ${player} and request = ${wanted.request}`.execute(tx)
-  const before = made.rows[0]
-  if (before !== undefined) return before.amount === wanted.amountKopecks && before.method === wanted.method.id ? before : new Refusal('RequestReused')
-  const today = await sql<{ sum: bigint; id: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as sum, nextval(pg_get_serial_sequence('payout', 'id')) as id from payout
-    where player = ${player} and created_at > now() - interval '1 day' and state not in ('refused', 'returned')`.execute(tx)
-  const { sum = 0n, id = 0n } = today.rows[0] ?? {}
+  const before = await requested(tx, player, wanted)
+  if (before !== undefined) return before
+  const sum = await askedInADay(tx, player)
   if (sum + wanted.amountKopecks > dailyKopecks) {
     return new Refusal('AmountOutOfBounds', `За сутки можно вывести до ${formatRoubles(dailyKopecks)}, сейчас ещё ${formatRoubles(dailyKopecks - sum)}`)
   }
-  const flags = await flagsOf(tx, player, wanted.amountKopecks, wanted.detailsKey)
+  const numbered = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('payout', 'id')) as id`.execute(tx)
+  const id = numbered.rows[0]?.id ?? 0n
+  const flags = await flagsOf(tx, player, sum + wanted.amountKopecks, wanted.detailsKey)
   const held = await holdForPayout(tx, player, wanted.amountKopecks, payoutKey(id))
   if (held !== 'held') return new Refusal(held === 'frozen' ? 'Banned' : 'InsufficientFunds')
   const [flag] = flags
   const { rows } = await sql<PayoutRow>`
-    insert into payout (player, id, request, gateway, method, details, details_key, amount, state, flags, remark, decided_at, next_look_at)
+    insert into payout (player, id, request, provider_key, gateway, method, details, details_key, amount, state, flags, remark, decided_at, next_look_at)
     overriding system value
-    values (${player}, ${id}, ${wanted.request}, ${wanted.gateway.name}, ${wanted.method.id},
+    values (${player}, ${id}, ${wanted.request}, ${drawProviderKey()}, ${wanted.gateway.name}, ${wanted.method.id},
       ${JSON.stringify({ ...wanted.details, masked: wanted.masked })}::jsonb, ${wanted.detailsKey}, ${wanted.amountKopecks},
       ${flag === undefined ? 'approved' : 'review'}, ${flags}::text[], ${flag === undefined ? null : flagReasons[flag]},
       case when ${flag === undefined} then now() end, case when ${flag === undefined} then now() end)
@@ -131,45 +135,4 @@ async function request(tx: Tx, player: number, wanted: Request): Promise<PayoutR
   if (row === undefined) throw new Error('a payout was not written')
   await notify(tx, cashierTopic, { player })
   return row
-}
-
-/** Looks at every payout that is due: sends what is approved, asks about what was sent. Any node may. */
-export async function lookAtPayouts(parts: WithdrawParts): Promise<void> {
-  for (;;) {
-    const due = await claimPayouts(parts.db, looksAtATime)
-    await Promise.all(due.map((row) => lookAt(parts, row)))
-    if (due.length < looksAtATime) return
-  }
-}
-
-async function lookAt(parts: WithdrawParts, row: PayoutRow): Promise<void> {
-  const gateway = parts.gateways.find(({ name }) => name === row.gateway)
-  if (gateway === undefined) return
-  try {
-    const current = row.state === 'approved' ? await beginSending(parts.db, row) : row
-    if (current === undefined) return
-    const answer = row.state === 'approved' ? await send(parts, gateway, current) : await resolve(parts, gateway, current)
-    if (answer !== undefined) await settlePayout(parts.db, current, answer)
-  } catch (error) {
-    // Unknown: it may have been paid. The next look resolves it.
-    parts.log.warn({ err: error, gateway: gateway.name, payout: Number(row.id) }, 'a payment system did not answer about a payout')
-  }
-}
-
-const send = ({ brand }: WithdrawParts, gateway: Gateway, row: PayoutRow): Promise<ProviderPayout | Declined> => {
-  const { masked: _, ...details } = row.details
-  return gateway.payOut({
-    reference: { player: Number(row.player), id: Number(row.id) }, key: payoutKey(row.id), method: row.method, amountKopecks: row.amount, details,
-    description: `${brand}: вывод № ${row.id}`,
-  })
-}
-
-/** What became of a payout whose answer was lost: asked for, or sent again under its key while that is the same payout. */
-async function resolve(parts: WithdrawParts, gateway: Gateway, row: PayoutRow): Promise<ProviderPayout | Declined | undefined> {
-  const seen = await gateway.fetchPayout({ key: payoutKey(row.id), providerId: row.provider_id ?? undefined })
-  if (seen !== undefined || row.provider_id !== null || row.state === 'sent') return seen
-  const hours = (Date.now() - (row.sending_at ?? row.created_at).getTime()) / 3_600_000
-  if (hours < gateway.capabilities().payoutKeyHours) return send(parts, gateway, row)
-  await markStuck(parts.db, row, 'Платёжная система не отвечает, что стало с выплатой: выясняет человек')
-  return undefined
 }

@@ -5,7 +5,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import type { TopUpMethod } from '@kurazh/contract/payments.ts'
 import * as z from 'zod/mini'
-import { type Capabilities, type Declined, type Gateway, type ProviderPayment, readReference, referenceText } from '../gateway.ts'
+import { type AskedPayout, type Capabilities, type Declined, type Gateway, type ProviderPayment, type ProviderPayout, readReference, referenceText } from '../gateway.ts'
 import { askProvider, kopecksFromText, textFromKopecks } from '../provider-http.ts'
 
 export interface CryptoPaySettings {
@@ -25,7 +25,9 @@ const invoiceShape = z.object({
   invoice_id: z.number(), status: z.enum(['active', 'paid', 'expired']), currency_type: z.string(), fiat: z.optional(z.string()), amount: z.string(),
   payload: z.optional(z.string()), bot_invoice_url: z.optional(z.string()), mini_app_invoice_url: z.optional(z.string()),
 })
-const transferShape = z.object({ transfer_id: z.number(), asset: z.string(), amount: z.string(), status: z.string(), comment: z.optional(z.string()) })
+const transferShape = z.object({ transfer_id: z.number(), user_id: z.union([z.number(), z.string()]), asset: z.string(), amount: z.string(), status: z.string(), comment: z.optional(z.string()) })
+/** What a transfer is asked for with. */
+const askedShape = z.object({ user_id: z.number(), asset: z.string(), amount: z.string() })
 const rateShape = z.object({ is_valid: z.boolean(), source: z.string(), target: z.string(), rate: z.string() })
 const answerShape = z.union([z.object({ ok: z.literal(true), result: z.unknown() }), z.object({ ok: z.literal(false), error: z.object({ name: z.string() }) })])
 const noticeShape = z.object({ update_type: z.string(), payload: z.object({ payload: z.optional(z.string()) }) })
@@ -87,23 +89,26 @@ export function cryptoPayGateway(settings: CryptoPaySettings): Gateway {
       const digits = telegram.trim()
       return /^[1-9]\d{4,14}$/.test(digits) ? { details: { telegram: digits }, masked: `Telegram •• ${digits.slice(-4)}` } : { declined: 'ID в Telegram — число. Его покажет @userinfobot' }
     },
-    async payOut({ key, amountKopecks, details }) {
+    async writePayout({ key, amountKopecks, details }) {
       const rate = await roublesPerAsset(call)
-      const answer = await call('transfer', {
+      return JSON.stringify({
         user_id: Number(details['telegram']), asset, amount: assetAmount(amountKopecks, rate), spend_id: spendId(settings.token, key), comment: commentOf(amountKopecks),
       })
-      return 'declined' in answer ? answer : seenTransfer(transferShape.parse(answer.result))
     },
-    async fetchPayout({ key }) {
-      const found = await call('getTransfers', { spend_id: spendId(settings.token, key) })
-      if ('declined' in found) return undefined
+    async payOut(order) {
+      const answer = await call('transfer', order.body)
+      return 'declined' in answer ? answer : seenTransfer(transferShape.parse(answer.result), order)
+    },
+    async fetchPayout(order) {
+      const found = await call('getTransfers', { spend_id: spendId(settings.token, order.key) })
+      if ('declined' in found) throw new Error('Crypto Pay did not look')
       const [transfer] = z.object({ items: z.array(transferShape) }).parse(found.result).items
-      return transfer && seenTransfer(transfer)
+      return transfer && seenTransfer(transfer, order)
     },
   }
 }
 
-type Call = (method: string, parameters: object) => Promise<{ result: unknown } | Declined>
+type Call = (method: string, parameters: object | string) => Promise<{ result: unknown } | Declined>
 
 function caller({ token, apiUrl }: CryptoPaySettings): Call {
   return async (method, body) => {
@@ -129,11 +134,21 @@ function seenInvoice(invoice: z.output<typeof invoiceShape>): ProviderPayment {
 /** The roubles a transfer is for stand in its comment: what arrives is coins. */
 const commentOf = (kopecks: bigint) => `${textFromKopecks(kopecks)} ${rouble}`
 
-function seenTransfer(transfer: z.output<typeof transferShape>) {
+function seenTransfer(transfer: z.output<typeof transferShape>, asked: AskedPayout): ProviderPayout {
   const [, roubles = ''] = /^(\d+\.\d\d) RUB$/.exec(transfer.comment ?? '') ?? []
   const kopecks = kopecksFromText(roubles)
   if (kopecks === undefined) throw new Error('a transfer without the roubles it is for')
-  return { providerId: `${transfer.transfer_id}`, status: transfer.status === 'completed' ? 'paid' as const : 'pending' as const, amount: { kopecks, currency: rouble }, reason: undefined }
+  const providerId = `${transfer.transfer_id}`
+  return {
+    providerId, status: transfer.status === 'completed' ? 'paid' : 'pending', amount: { kopecks, currency: rouble }, reason: undefined,
+    isAsAsked: asked.body === undefined ? asked.providerId === providerId : isAskedBy(asked.body, transfer),
+  }
+}
+
+/** The same coins, in hundredths as they are asked for, to the same receiver: a key alone does not say that a transfer is this one. */
+function isAskedBy(body: string, { user_id: receiver, asset: coin, amount }: z.output<typeof transferShape>): boolean {
+  const asked = askedShape.parse(json(body))
+  return `${receiver}` === `${asked.user_id}` && coin === asked.asset && kopecksFromText(amount) === kopecksFromText(asked.amount)
 }
 
 /** Millionths of a rouble for one coin, by the provider's own rate. */

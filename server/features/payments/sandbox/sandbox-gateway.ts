@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../../platform/database.ts'
 import { currency } from '../payment-state.ts'
-import { type Capabilities, type Gateway, type ProviderPayout, readReference, referenceText } from '../gateway.ts'
+import { type AskedPayout, type Capabilities, type Gateway, type ProviderPayout, readReference, referenceText } from '../gateway.ts'
 import { changePayment, openPayment, openPayout, paymentById, payoutBy, type SandboxPayout } from './books.ts'
 
 export const sandboxName = 'sandbox'
@@ -62,16 +62,28 @@ export function sandboxGateway({ db, secret, origin }: { db: Db; secret: Buffer;
       if (!/^\d{6,20}$/.test(digits)) return { declined: 'Номер учебного счёта — от 6 до 20 цифр' }
       return { details: { account: digits }, masked: `Учебный счёт •• ${digits.slice(-4)}` }
     },
-    async payOut({ key, reference, amountKopecks }) {
-      return seen(await openPayout(db, { key, reference: referenceText(reference), amountKopecks }))
+    writePayout: async ({ reference, amountKopecks }) => JSON.stringify({ reference: referenceText(reference), amount: `${amountKopecks}` } satisfies Asked),
+    async payOut(order) {
+      const { reference, amount } = JSON.parse(order.body) as Asked
+      return seen(await openPayout(db, { key: order.key, reference, amountKopecks: BigInt(amount) }), order)
     },
-    async fetchPayout({ key, providerId }) {
-      const found = await payoutBy(db, { key, id: providerId })
-      return found && seen(found)
+    async fetchPayout(order) {
+      const found = await payoutBy(db, { key: order.key, id: order.providerId })
+      return found && seen(found, order)
     },
   }
 }
 
-function seen({ id, status, amount }: SandboxPayout): ProviderPayout {
-  return { providerId: id, status, amount: { kopecks: amount, currency }, reason: status === 'canceled' ? 'Учебный счёт не принял перевод' : undefined }
+/** What a payout is asked for with here: the account is nobody's, so it is not told. */
+interface Asked {
+  reference: string
+  amount: string
+}
+
+function seen({ id, status, amount, reference }: SandboxPayout, asked: AskedPayout): ProviderPayout {
+  const wanted = asked.body === undefined ? undefined : (JSON.parse(asked.body) as Asked)
+  return {
+    providerId: id, status, amount: { kopecks: amount, currency }, reason: status === 'canceled' ? 'Учебный счёт не принял перевод' : undefined,
+    isAsAsked: reference === referenceText(asked.reference) && (wanted === undefined || BigInt(wanted.amount) === amount),
+  }
 }

@@ -10,7 +10,7 @@ import type { Log } from '../../../platform/log.ts'
 import { approvePayout } from '../office.ts'
 import { noticePath } from '../notices.ts'
 import { paymentOf } from '../payment-orders.ts'
-import { payoutKey, payoutOf } from '../payout-orders.ts'
+import { payoutOf } from '../payout-orders.ts'
 import { changePayment, changePayout, paymentById, type SandboxPayment, takeNotices } from './books.ts'
 import { payPage, noSuchPage } from './pay-page.ts'
 import { payPath, sandboxName, signatureHeader, signNotice } from './sandbox-gateway.ts'
@@ -81,10 +81,10 @@ const payoutChanges = { 'payout-hurry': 'settle', 'payout-refuse': 'cancel', 'pa
 async function actOnPayout(db: Db, row: Awaited<ReturnType<typeof payoutOf>>, act: SandboxAct): Promise<boolean> {
   if (row?.gateway !== sandboxName) return false
   if (act === 'payout-approve') {
-    if (row.state === 'review') await approvePayout(db, Number(row.id), 'проверка кошелька')
+    if (row.state === 'review') await approvePayout(db, Number(row.id), { who: 'проверка кошелька', way: 'wallet test' })
     return true
   }
-  return act in payoutChanges && changePayout(db, payoutKey(row.id), payoutChanges[act as keyof typeof payoutChanges])
+  return act in payoutChanges && changePayout(db, row.provider_key, payoutChanges[act as keyof typeof payoutChanges])
 }
 
 /** Plain pages without a script: an outside service shares nothing with the site's own. */

@@ -5,7 +5,7 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import {
-  type Amount, type Capabilities, type CreatedPayment, type Declined, type Gateway, type ProviderPayment, type ProviderPayout, readReference, referenceText,
+  type Amount, type AskedPayout, type Capabilities, type CreatedPayment, type Declined, type Gateway, type ProviderPayment, type ProviderPayout, readReference, referenceText,
 } from '../gateway.ts'
 import { askProvider, kopecksFromText, type ProviderAnswer, textFromKopecks } from '../provider-http.ts'
 import { isThisMachine, isYookassaAddress } from './addresses.ts'
@@ -30,10 +30,15 @@ const paymentShape = z.object({
   id: z.string(), status: z.enum(['pending', 'waiting_for_capture', 'succeeded', 'canceled']), amount: money, refunded_amount: z.optional(money), metadata,
   confirmation: z.optional(z.object({ confirmation_url: z.optional(z.string()), confirmation_data: z.optional(z.string()) })), cancellation_details: cancellation,
 })
-const payoutShape = z.object({ id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']), amount: money, metadata, cancellation_details: cancellation })
+const destination = z.object({ type: z.string(), account_number: z.optional(z.string()), phone: z.optional(z.string()), bank_id: z.optional(z.string()) })
+const payoutShape = z.object({
+  id: z.string(), status: z.enum(['pending', 'succeeded', 'canceled']), amount: money, metadata, payout_destination: z.optional(destination), cancellation_details: cancellation,
+})
+/** What a payout is asked for with, as far as its answers are compared with it. */
+const askedShape = z.object({ amount: money, payout_destination_data: destination })
 /** A refund's notice names its payment, not our order. */
 const noticeShape = z.object({ type: z.literal('notification'), event: z.string(), object: z.object({ metadata, payment_id: z.optional(z.string().check(z.maxLength(64))) }) })
-const failureShape = z.object({ type: z.literal('error'), code: z.string(), description: z.optional(z.string()) })
+const failureShape = z.object({ type: z.literal('error'), code: z.string(), parameter: z.optional(z.string()) })
 
 const methods: Readonly<Record<string, string>> = { 'yookassa-card': 'bank_card', 'yookassa-sbp': 'sbp' }
 const presets = [500, 1000, 3000, 10_000]
@@ -93,17 +98,18 @@ export function yookassaGateway(settings: YookassaSettings): Gateway {
       return declined(answer) ?? (z.object({ status: z.string() }).parse(answer.body).status === 'succeeded' ? 'done' : 'pending')
     },
     readDetails: payoutDetails,
-    async payOut({ reference, key, method, amountKopecks, details, description }) {
-      const answer = await api.post('/payouts', key, {
-        amount: amountOf(amountKopecks), description, metadata: { order: referenceText(reference) }, payout_destination_data: payoutDestination(method, details),
-      })
-      return declined(answer) ?? seenPayout(payoutShape.parse(answer.body))
+    writePayout: async ({ reference, method, amountKopecks, details, description }) => JSON.stringify({
+      amount: amountOf(amountKopecks), description, metadata: { order: referenceText(reference) }, payout_destination_data: payoutDestination(method, details),
+    }),
+    async payOut(order) {
+      const answer = await api.post('/payouts', order.key, order.body)
+      return declined(answer) ?? seenPayout(payoutShape.parse(answer.body), order)
     },
-    async fetchPayout({ providerId }) {
+    async fetchPayout(order) {
       // There is no asking by our key: a lost answer is found by sending the payout again under it.
-      if (providerId === undefined) return undefined
-      const answer = await api.get(`/payouts/${encodeURIComponent(providerId)}`)
-      return answer.status === 404 ? undefined : seenPayout(payoutShape.parse(answer.body))
+      if (order.providerId === undefined) return undefined
+      const answer = await api.get(`/payouts/${encodeURIComponent(order.providerId)}`)
+      return answer.status === 404 ? undefined : seenPayout(payoutShape.parse(answer.body), order)
     },
   }
 }
@@ -114,20 +120,24 @@ function client({ shopId, secretKey, payouts, apiUrl: base = apiUrl }: YookassaS
   return {
     get: (path: string) => askProvider(`${base}${path}`, { method: 'GET', headers: { authorization: authorization(path) } }),
     post: (path: string, key: string, body: unknown) =>
-      askProvider(`${base}${path}`, { method: 'POST', headers: { authorization: authorization(path), 'idempotence-key': keyOf(shopId, key) }, body }),
+      askProvider(`${base}${path}`, { method: 'POST', headers: { authorization: authorization(path), [keyHeader]: keyOf(shopId, key) }, body }),
   }
 }
 
+const keyHeader = 'Idempotence-Key'
 /** Our key made unlike any other site's under the same shop, within the 64 signs the header may have. */
 const keyOf = (shopId: string, key: string) => hash('sha256', `${shopId} ${key}`, 'hex')
 
 const amountOf = (kopecks: bigint) => ({ value: textFromKopecks(kopecks), currency })
 
-/** A definite no. Wrong credentials are no answer about the order: they throw, and the order waits until they are right. */
+/**
+ * A no. Wrong credentials are no answer about the order: they throw, and the order waits until they are right. Neither is «Idempotence
+ * key duplicated»: under this key something was asked for already, with another text.
+ */
 function declined({ status, body }: ProviderAnswer): Declined | undefined {
   if (status === 200) return undefined
   const failure = failureShape.safeParse(body)
-  if (status === 401 || status === 403 || !failure.success) throw new Error(`YooKassa answered ${status}`)
+  if (status === 401 || status === 403 || !failure.success || failure.data.parameter === keyHeader) throw new Error(`YooKassa answered ${status}`)
   return { declined: 'Платёжная система не приняла операцию. Проверьте сумму и реквизиты или выберите другой способ' }
 }
 
@@ -150,8 +160,19 @@ function seenPayment(seen: z.output<typeof paymentShape>): ProviderPayment {
   }
 }
 
-function seenPayout(seen: z.output<typeof payoutShape>): ProviderPayout {
-  return { providerId: seen.id, amount: seenAmount(seen.amount), status: seen.status === 'succeeded' ? 'paid' : seen.status, reason: reasonOf(seen.cancellation_details) }
+function seenPayout(seen: z.output<typeof payoutShape>, asked: AskedPayout): ProviderPayout {
+  return {
+    providerId: seen.id, amount: seenAmount(seen.amount), status: seen.status === 'succeeded' ? 'paid' : seen.status,
+    isAsAsked: seen.metadata?.order === referenceText(asked.reference) && (asked.body === undefined || isAskedBy(asked.body, seen)), reason: reasonOf(seen.cancellation_details),
+  }
+}
+
+/** The same sum to the same receiver; what the provider does not say of the receiver is not held against it. */
+function isAskedBy(body: string, { amount, payout_destination: to }: z.output<typeof payoutShape>): boolean {
+  const { amount: asked, payout_destination_data: wanted } = askedShape.parse(json(body))
+  const agrees = (told: string | undefined, meant: string | undefined) => told === undefined || told === meant
+  return kopecksFromText(amount.value) === kopecksFromText(asked.value) && amount.currency === asked.currency
+    && (to === undefined || (to.type === wanted.type && agrees(to.account_number, wanted.account_number) && agrees(to.phone, wanted.phone) && agrees(to.bank_id, wanted.bank_id)))
 }
 
 function json(text: string): unknown {

@@ -1,0 +1,73 @@
+/** The cashier without a site around it: payments and payouts against given payment systems, their jobs run by hand. */
+import { randomBytes } from 'node:crypto'
+import { lookAtPayouts, type SendingParts } from '../features/payments/sending.ts'
+import { lookAtPayments, topUp, type TopUpParts } from '../features/payments/top-up.ts'
+import { withdraw, type WithdrawBody, type WithdrawParts } from '../features/payments/withdraw.ts'
+import type { PaymentRow } from '../features/payments/payment-orders.ts'
+import type { PayoutRow } from '../features/payments/payout-orders.ts'
+import { type Database, openDatabase, transaction } from '../platform/database.ts'
+import { Refusal } from '../platform/http.ts'
+import { createLog } from '../platform/log.ts'
+import { createRateLimits } from '../platform/rate-limit.ts'
+import { balanceOf, grant, open } from '../wallet/wallet.ts'
+import { testDatabase } from './database.ts'
+
+export type DeskParts = TopUpParts & WithdrawParts & SendingParts
+
+export interface Desk {
+  readonly database: Database
+  /** What a node works with: change a copy to be another node. */
+  readonly parts: DeskParts
+  /** A new player with 1000 ₽. */
+  player(): Promise<number>
+  balance(player: number): Promise<bigint>
+  withdraw(parts: DeskParts, player: number, body: WithdrawBody): Promise<PayoutRow>
+  topUp(parts: DeskParts, player: number, body: Parameters<typeof topUp>[2]): Promise<PaymentRow>
+  /** Everything of the player's is due again, and a node looks at it. */
+  look(parts: DeskParts, player: number): Promise<void>
+  /** The rows as they stand, oldest first. */
+  payouts(player: number): Promise<PayoutRow[]>
+  payments(player: number): Promise<PaymentRow[]>
+  close(): Promise<void>
+}
+
+export async function openDesk(gateways: TopUpParts['gateways']): Promise<Desk> {
+  const source = await testDatabase()
+  const database = await openDatabase(source.url)
+  const { db, pool } = database
+  const parts: DeskParts = {
+    db, log: createLog('silent'), gateways, brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), sealingKey: { current: randomBytes(32), former: [] },
+    confirm: async () => undefined, secretsChangedAt: async () => undefined,
+  }
+  let players = 0
+  return {
+    database, parts,
+    async player() {
+      const player = ++players
+      await transaction(db, async (tx) => {
+        await open(tx, player)
+        await grant(tx, player, 1000_00n, 'gift:start')
+      })
+      return player
+    },
+    balance: (player) => balanceOf(db, player),
+    withdraw: async (of, player, body) => accepted(await withdraw(of, player, body)),
+    topUp: async (of, player, body) => accepted(await topUp(of, player, body)),
+    async look(of, player) {
+      for (const table of ['payment', 'payout']) await pool.query(`update ${table} set next_look_at = now() where next_look_at is not null and player = $1`, [player])
+      await lookAtPayments(of)
+      await lookAtPayouts(of)
+    },
+    payouts: async (player) => (await pool.query<PayoutRow>('select * from payout where player = $1 order by id', [player])).rows,
+    payments: async (player) => (await pool.query<PaymentRow>('select * from payment where player = $1 order by id', [player])).rows,
+    async close() {
+      await database.close()
+      await source.drop()
+    },
+  }
+}
+
+function accepted<Row extends object>(answer: Row | Refusal): Row {
+  if (answer instanceof Refusal) throw new Error(`refused: ${answer.code}`)
+  return answer
+}
