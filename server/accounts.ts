@@ -10,12 +10,13 @@ import { protectionRoutes } from './features/protection/protection.ts'
 import { knownOfStatistics } from './features/statistics/statistics.ts'
 import { movementsOf } from './wallet/wallet.ts'
 import { barOfPayments } from './features/payments/closing-bar.ts'
+import { erasePaymentDetails } from './features/payments/erasing.ts'
 import { knownOfPayments } from './features/payments/known.ts'
 import { listBets } from './play/bets.ts'
 import { barsOfPlay } from './play/closing-bars.ts'
 import { listOpen } from './play/open-games.ts'
 import { everyRoundBet } from './play/rounds/played.ts'
-import type { Db } from './platform/database.ts'
+import type { Db, Tx } from './platform/database.ts'
 import type { Http } from './platform/http.ts'
 
 const page = 500
@@ -24,8 +25,14 @@ const page = 500
 export function openAccounts(http: Http, parts: IdentityParts): void {
   const { db, sessions } = parts
   identityRoutes(http, parts)
-  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, bars: closingBars, closeIdentity, forget: sessions.forget })
+  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, bars: closingBars, closeIdentity: forgetPlayer, forget: sessions.forget })
   protectionRoutes(http, { db, askConfirmation })
+}
+
+/** Everything that says who the player was, in every slice that knows it. */
+async function forgetPlayer(tx: Tx, player: number): Promise<void> {
+  await erasePaymentDetails(tx, player)
+  await closeIdentity(tx, player)
 }
 
 async function* betsOf(db: Db, player: number): AsyncIterable<unknown> {

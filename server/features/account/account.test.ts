@@ -1,6 +1,7 @@
 /** One's own copy of everything, and closing the account for ever. */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { becomes, hurry, order, payoutState, press, requestPayout } from '../../testing/cashier.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
@@ -65,6 +66,28 @@ test('with money on the balance an account is closed only by giving it up; then 
   }
   expect(await site.count('bet where player = $1', [player.id])).toBe(1)
   expect(await site.count('session where player = $1', [player.id])).toBe(0)
+})
+
+test('of where a closed account’s money came from and went to only the masked form stays', async () => {
+  const player = await site.player()
+  const account = `40817${String(player.id).padStart(11, '7')}`
+  const payout = await requestPayout(player, 300, { details: { account } })
+  await expect.poll(() => payoutState(player, payout.id)).toBe('sending')
+  await hurry(site)
+  await expect.poll(() => payoutState(player, payout.id)).toBe('sent')
+  const payment = await order(player, 500)
+  await press(site, payment, 'pay')
+  await becomes(player, payment, 'credited')
+  await player.ask(calls.closeAccount, { giveUp: true })
+  const { rows } = await site.database.pool.query<Row>('select details, details_key, sealed from payout where player = $1', [player.id])
+  expect(rows).toEqual([{ details: { masked: `Учебный счёт •• ${account.slice(-4)}` }, details_key: Buffer.alloc(0), sealed: null }])
+  const tables = await site.database.pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
+  for (const { name } of tables.rows) expect(await site.count(`"${name}" t where t::text like $1`, [`%${account}%`]), name).toBe(0)
+  expect(await site.count(`payment_notice where player = $1 and body <> ''`, [player.id])).toBe(0)
+  expect(await site.count('payment where player = $1 and (pay_url is not null or qr is not null)', [player.id])).toBe(0)
+  // The payment system is still asked about it, and says the same.
+  await hurry(site)
+  await expect.poll(() => site.count(`payout where player = $1 and state = 'sent' and next_look_at > now() + interval '1 hour'`, [player.id])).toBe(1)
 })
 
 test('the login of a closed account is nobody’s again, in whatever spelling; its address may be used', async () => {
