@@ -32,6 +32,13 @@ test('a bet is replayed from its seeds as one JSON line', () => {
   expect(line['commitment']).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test('a bet of other rules than these is not replayed by the wrong ones', () => {
+  expect(verify({ ...honest, rules: '1' })).toMatchObject({ status: 0 })
+  const { stdout, stderr, status } = verify({ ...honest, rules: '2' })
+  expect([stdout, status]).toEqual(['', 2])
+  expect(stderr).toContain('версии 2 здесь нет')
+})
+
 test('a round is replayed from its hash and the salt of its chain as one JSON line', () => {
   const [chain] = rounds.chains
   const [before, round] = chain?.rounds ?? []

@@ -1,6 +1,6 @@
 /**
  * Replays any bet from its seeds, or a round from its hash, and prints one JSON line. Needs neither the site nor its database:
- * node tools/verify.ts --game <id> --server-seed <text> --client-seed <text> --nonce <n> --params '<json>' [--moves '<json>']
+ * node tools/verify.ts --game <id> --server-seed <text> --client-seed <text> --nonce <n> --params '<json>' [--moves '<json>'] [--rules <version>]
  * node tools/verify.ts --game <id of a round game> --hash <hex> --salt <text>
  */
 import { gameById, games } from '@kurazh/games/index.ts'
@@ -13,11 +13,11 @@ import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 
 const seedNames = ['server-seed', 'client-seed', 'nonce', 'params'] as const
 const roundNames = ['hash', 'salt'] as const
-type Name = 'game' | 'moves' | (typeof seedNames)[number] | (typeof roundNames)[number]
+type Name = 'game' | 'moves' | 'rules' | (typeof seedNames)[number] | (typeof roundNames)[number]
 type Options = Partial<Record<Name, string>>
 
 runCommand(() => {
-  const options: Options = readOptions(['game', 'moves', ...seedNames, ...roundNames])
+  const options: Options = readOptions(['game', 'moves', 'rules', ...seedNames, ...roundNames])
   const game = readGame(need(options, ['game']).game)
   const line = game.kind === 'round' ? verifyRound(game, options) : verifyBet(game, options)
   process.stdout.write(`${JSON.stringify({ game: game.id, ...line })}\n`)
@@ -25,6 +25,7 @@ runCommand(() => {
 
 function verifyBet(game: SeededGame, options: Options): object {
   const given = need(options, ['game', ...seedNames])
+  readRules(game, options.rules)
   const bet = {
     serverSeed: given['server-seed'],
     clientSeed: readClientSeed(given['client-seed']),
@@ -45,6 +46,12 @@ function resultOf(game: SeededGame, bet: BetSeeds): { outcome: unknown; multipli
     if (error instanceof RangeError) throw new WrongArguments(`--moves не доводят игру ${game.id} до конца или содержат невозможный ход.`)
     throw error
   }
+}
+
+/** A bet replays by the rules it was made under. */
+function readRules(game: SeededGame, text: string | undefined): void {
+  if (text === undefined || text === String(game.version)) return
+  throw new WrongArguments(`Правил ${game.id} версии ${text} здесь нет, есть версия ${game.version}. Возьмите исходный код того времени.`)
 }
 
 function readMoves(game: SeededGame, json: string): unknown[] {

@@ -41,6 +41,14 @@ test.each(['/', '/dice', '/terms', '/no/such/screen', '/dice?from=letter'])('%s 
   expect(policy.get('connect-src')).toEqual([`'self'`, `ws://127.0.0.1:${site.realtimePort}`])
 })
 
+test('every answer of a call names the build that the pages name, so that a page left open hears of a newer one', async () => {
+  const own = /<meta name="x-build" content="([^"]*)"/.exec(await (await page('/')).text())?.[1]
+  const answer = await fetch(`${site.origin}${calls.getUser.path}`, { method: calls.getUser.method, headers: { 'content-type': 'application/json' }, body: '{}' })
+  const refused = await fetch(`${site.origin}${calls.getBal.path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  // Without a build (a bare clone's tests of the API) neither names any.
+  expect([answer.headers.get('x-build'), refused.headers.get('x-build')]).toEqual([own ?? null, own ?? null])
+})
+
 test('the page goes out compressed, and not at all to whom has it already; a player’s is not a guest’s', async () => {
   const guests = await page('/', { 'accept-encoding': 'br' })
   expect(guests.headers.get('content-encoding')).toBe('br')

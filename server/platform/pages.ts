@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import staticFiles from '@fastify/static'
+import { buildHeader } from '@kurazh/contract/build-header.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageCopies, type PageCopy } from './page-copies.ts'
@@ -33,12 +34,16 @@ export interface PageParts {
 
 /** Serves web/dist. Without a build (tests of the API) only a sentence is served in its place. */
 export async function servePages(app: FastifyInstance, { brand, realtimePort, secure, mayBePlayer }: PageParts): Promise<void> {
-  const pages = await readPages((html) =>
-    html.replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replaceAll(builtBrand, () => escaped(brand)),
+  const pages = await readPages((html, build) =>
+    html.replace(`<meta name="${buildHeader}" content=""`, `<meta name="${buildHeader}" content="${build}"`).replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replaceAll(builtBrand, () => escaped(brand)),
   )
   await app.register(helmet, { global: false })
-  if (pages.built) {
+  if (pages.build !== '') {
     await serveManifest(app, brand)
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.url.startsWith('/api/')) reply.header(buildHeader, pages.build)
+      done()
+    })
     await app.register(staticFiles, {
       root: built, index: false, wildcard: false, preCompressed: true, globIgnore: [manifestPath.slice(1)],
       setHeaders: (response, path) => {
@@ -71,23 +76,24 @@ function sendCopy(request: FastifyRequest, reply: FastifyReply, { body, encoding
 
 type Page = ReturnType<typeof pageCopies> & { scripts: readonly string[] }
 
-/** All pages by address. `filled` puts in what only the running server knows. */
-async function readPages(filled: (html: string) => string): Promise<{ built: boolean; at(path: string): Page }> {
+/** All pages by address, and what names this build of them: '' where nothing is built. `filled` puts in what only the running server knows. */
+async function readPages(filled: (html: string, build: string) => string): Promise<{ build: string; at(path: string): Page }> {
   const file = async (name: string) => readFile(`${built}.pages/${name}`, 'utf8')
   const list = await file('pages.json').catch(() => undefined)
   if (list === undefined) {
     const page = pageOf('<!doctype html><html lang="ru"><p>Сайт ещё не собран: запустите npm start')
-    return { built: false, at: () => page }
+    return { build: '', at: () => page }
   }
-  const pages = await Promise.all(
-    (JSON.parse(list) as { path: string; file: string }[]).map(async ({ path, file: name }) => ({
-      matches: path === '*' ? () => true : addressPattern(path), page: pageOf(filled(await file(name))), last: path === '*',
-    })),
-  )
+  const read = await Promise.all((JSON.parse(list) as { path: string; file: string }[]).map(async ({ path, file: name }) => ({ path, html: await file(name) })))
+  // Every page names its code by its contents, so the pages together name all of it.
+  const build = createHash('sha256').update(read.map(({ html }) => html).join('')).digest('base64url').slice(0, 12)
+  const pages = read.map(({ path, html }) => ({
+    matches: path === '*' ? () => true : addressPattern(path), page: pageOf(filled(html, build)), last: path === '*',
+  }))
   const inOrder = pages.toSorted((one, other) => Number(one.last) - Number(other.last))
   const found = (path: string) => inOrder.find(({ matches }) => matches(path))?.page
   return {
-    built: true,
+    build,
     at(path) {
       const page = found(path)
       if (!page) throw new Error('the built pages have none for unknown addresses')

@@ -2,6 +2,7 @@
 import type { BodyOf, Failure, RefusalCode, ReplyOf } from '@kurazh/contract/call.ts'
 import { type Calls, calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
+import { buildHeard } from './build.ts'
 import { currentPlayer, playerDoubted } from './who.ts'
 
 export type CallName = keyof Calls
@@ -37,6 +38,7 @@ export async function callApi<Name extends CallName>(
   let answer: unknown
   try {
     response = await (begun ?? ask(name, body))
+    buildHeard(response)
     answer = await response.json()
   } catch {
     throw new CallError('Offline', offlineText, true)

@@ -5,6 +5,7 @@ import { readStored, removeStored, storedKeys, writeStored } from '../ui/stored.
 import { BetDesk } from './bet-desk.ts'
 import { BetMemory } from './bet-memory.ts'
 import { askTables } from './stake.ts'
+import { olderPromise } from './open-check.ts'
 import { StepDesk } from './step-desk.ts'
 
 export const desk = new BetDesk({
@@ -21,6 +22,7 @@ export const stepDesk = new StepDesk(desk, {
   move: async (body) => (await callApi('move', body)).success,
   openGames: async () => (await callApi('openGames', {})).success.games,
   maxWin: async (game) => (await askTables()).find((table) => table.game === game)?.maxWin,
+  olderPromise: ({ game, nonce, clientSeed }) => olderPromise(readStored(`open-game:${game}`), nonce, clientSeed),
 })
 
 /** 128 bits of the browser's own randomness as 32 hex characters. */

@@ -49,3 +49,14 @@ function stateLies(game: StepsGame, known: KnownBet, open: OpenGame): Lie[] {
   ]
   return lines.filter(([, ours, theirs]) => !sameJson(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))
 }
+
+/** The promise in the text that pages kept of their open game before they remembered whole bets; undefined where it is of another game. */
+export function olderPromise(text: string | null, nonce: number, clientSeed: string): string | undefined {
+  try {
+    const kept = JSON.parse(text ?? '{}') as Partial<Record<'nonce' | 'clientSeed' | 'promised', unknown>>
+    const isThisGame = kept.nonce === nonce && kept.clientSeed === clientSeed
+    return isThisGame && typeof kept.promised === 'string' ? kept.promised : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -292,6 +292,21 @@ describe.each(stepsGames)('$id', (game) => {
     await expect(house.page().steps.resume(game)).rejects.toMatchObject({ code: 'RulesChanged' })
   })
 
+  test('opened here by an older page is held to the promise which that one kept, and proved no more than it heard', async () => {
+    const { house, path } = await start()
+    const resume = async (kept: string, promised: string) => {
+      const texts = keptTexts()
+      texts.kept.set('open-game', kept.replace('PROMISE', promised))
+      return house.page(texts).steps.resume(game)
+    }
+    const text = JSON.stringify({ nonce: 0, clientSeed, promised: 'PROMISE' })
+    expect((await resume(text, house.promise(0).commitment))?.known).toMatchObject({ own: false })
+    await expect(resume(text, commitmentOf('x'))).rejects.toBeInstanceOf(LiedTo)
+    for (const other of ['', '{', 'null', '{"nonce":1,"clientSeed":"a pinned seed","promised":"x"}', '{"nonce":0,"clientSeed":"b","promised":"x"}', '{"nonce":0,"clientSeed":"a pinned seed","promised":7}']) {
+      expect(await resume(other, ''), other).toMatchObject({ moves: path.slice(0, 0) })
+    }
+  })
+
   test('belongs to its player: another one’s page moves nothing of it', async () => {
     const { house, order, path } = houseFor(game)
     let player = 'a'

@@ -18,6 +18,8 @@ export interface StepPorts {
   openGames(): Promise<OpenGame[]>
   /** The largest payout of a game's table, in roubles, as it was told before the stake. */
   maxWin(game: string): Promise<number | undefined>
+  /** The promise that an older page of this device kept for its open game of this kind: it knew nothing else of it. */
+  olderPromise(game: OpenGame): string | undefined
 }
 
 /** A game that is not over, as this page knows it. */
@@ -87,7 +89,7 @@ export class StepDesk {
   async resume<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>): Promise<OpenSteps<Params, View> | null> {
     const games = await this.#desk.forOnePlayer(() => this.#ports.openGames())
     const open = games.find((each) => each.game === game.id)
-    return open ? this.#taken(game, this.#desk.sentOf(open) ?? firstSeen(open, this.#desk.promiseOf(open.nonce)), open) : null
+    return open ? this.#taken(game, this.#desk.sentOf(open) ?? firstSeen(open, this.#desk.promiseOf(open.nonce) ?? this.#ports.olderPromise(open)), open) : null
   }
 
   #told<Params, Move, View, Outcome>(

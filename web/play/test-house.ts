@@ -12,6 +12,7 @@ import { replayBet, replaySteps, sameJson } from '@kurazh/games/kit/verify.ts'
 import { CallError } from '../api/call.ts'
 import { type BetBody, BetDesk } from './bet-desk.ts'
 import { BetMemory, type KeptTexts } from './bet-memory.ts'
+import { olderPromise } from './open-check.ts'
 import { StepDesk } from './step-desk.ts'
 
 /** The calls whose answers pass through `bend`. */
@@ -71,6 +72,7 @@ export class House {
       move: async (body) => this.#answer('move', () => this.#move(body)),
       openGames: async () => this.#tell('openGames', this.openGames()),
       maxWin: async () => this.maxWin,
+      olderPromise: ({ nonce, clientSeed }) => olderPromise(texts.read('open-game'), nonce, clientSeed),
     })
     return { desk, steps }
   }

@@ -7,6 +7,7 @@ export function verifyCommand(bet: Bet): string {
     'server-seed': bet.serverSeed,
     'client-seed': quoted(bet.clientSeed),
     nonce: bet.nonce,
+    rules: bet.version,
     params: quoted(JSON.stringify(bet.params)),
     ...(bet.moves && { moves: quoted(JSON.stringify(bet.moves)) }),
   }

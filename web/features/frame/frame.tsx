@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { GamePicker } from './game-picker.tsx'
 import { Header } from './header.tsx'
 import { LineBanner } from './line-banner.tsx'
+import { NewerBanner } from './newer-banner.tsx'
 import type { FrameMenu } from './menu.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { PageFooter } from './page-footer.tsx'
@@ -54,6 +55,7 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
       <div className="frame__page" inert={menuOpen}>
         <Header inGame={variant === 'slot'} menuOpen={menuOpen} onMenu={openMenu} onSignIn={onSignIn} onWallet={onWallet} />
         <LineBanner />
+        <NewerBanner />
         <main id="main" ref={main} tabIndex={-1} className="frame__main">
           {children}
         </main>

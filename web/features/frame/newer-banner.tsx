@@ -1,0 +1,18 @@
+/** Says calmly that the site has a newer version of this page. Nothing is lost by going on: a bet by other rules is refused before its stake. */
+import { useBuild } from '../../api/build.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+export function NewerBanner() {
+  const newer = useBuild((build) => build.newer)
+  if (!newer) return null
+  return (
+    <div className="line-banner" role="status">
+      <Icon name="info" size={20} />
+      <span>Вышла новая версия сайта</span>
+      <Button size="small" onClick={() => location.reload()}>
+        Обновить
+      </Button>
+    </div>
+  )
+}
