@@ -1,11 +1,10 @@
 /** The loudest thing on the site: an answer that the browser's own check did not confirm. It stays until the page is left. */
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { EvidenceDetails } from './evidence-details.tsx'
 import { useSessionResults } from './session-results.ts'
-
-const EvidenceDetails = lazy(async () => ({ default: (await import('./evidence-details.tsx')).EvidenceDetails }))
 
 export function Alarm() {
   const failed = useSessionResults((results) => results.failed)
@@ -26,9 +25,7 @@ export function Alarm() {
         Что не сошлось
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Ставка № ${nonce}: что не сошлось`} wide>
-        <Suspense fallback={<div className="skeleton h-80" />}>
-          <EvidenceDetails evidence={failed} />
-        </Suspense>
+        <EvidenceDetails evidence={failed} />
       </Dialog>
     </div>
   )

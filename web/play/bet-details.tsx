@@ -30,7 +30,7 @@ export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Be
   return (
     <div className="grid gap-5">
       <Facts face={face} bet={bet} />
-      <BetVerdict judgement={judgement} bet={bet} />
+      <BetVerdict judgement={judgement} version={bet.version} />
       <div className="grid gap-3">
         {heard === undefined ? (
           <CopyLine label="Отпечаток серверного сида: так его называет сервер" value={bet.commitment} />

@@ -1,5 +1,4 @@
 /** What the page's check of a bet came to, line by line, and why it is or is not a proof. */
-import type { Bet } from '@kurazh/contract/play.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { BetCheck, Judgement, Lie, Unheard } from './bet-check.ts'
 import { verdictSigns, type Verdict } from './verdict.ts'
@@ -13,13 +12,13 @@ const unheardTexts: Readonly<Record<Unheard, string>> = {
 
 const tones: Readonly<Record<Verdict, string>> = { proved: 'notice--win', recomputed: '', broken: 'notice--loss' }
 
-export function BetVerdict({ judgement, bet }: { judgement: Judgement; bet: Bet }) {
+export function BetVerdict({ judgement, version }: { judgement: Judgement; version: number }) {
   const { verdict, check, lies, unheard } = judgement
   if (verdict === 'unreadable') {
     return (
       <p className="notice">
         <Icon name={verdictSigns.unreadable} size={18} />
-        <span>Эта страница не знает правил версии {bet.version}, по которым сделана ставка, и проверить её не может. Обновите страницу.</span>
+        <span>Эта страница не знает правил версии {version}, по которым сделана ставка, и проверить её не может. Обновите страницу.</span>
       </p>
     )
   }

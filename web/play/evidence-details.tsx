@@ -1,16 +1,13 @@
 /** An answer that did not agree, beside what this page knew and sent: what a player keeps and shows. */
-import { seededGameById } from '@kurazh/games/index.ts'
 import { CopyLine } from '../ui/copy-line.tsx'
-import { judge } from './bet-check.ts'
 import { BetVerdict, Lies } from './bet-verdict.tsx'
 import type { Evidence } from './lied-to.ts'
 
-export function EvidenceDetails({ evidence: { known, told, lies, bet } }: { evidence: Evidence }) {
-  const rules = seededGameById(known.game)
+export function EvidenceDetails({ evidence: { known, told, lies, check } }: { evidence: Evidence }) {
   return (
     <div className="grid gap-5">
-      {bet && rules ? (
-        <BetVerdict judgement={judge(rules, known, bet)} bet={bet} />
+      {check ? (
+        <BetVerdict judgement={{ check, lies, verdict: 'broken' }} version={known.version} />
       ) : (
         <div className="notice notice--loss">
           <Lies lies={lies} />

@@ -1,6 +1,5 @@
 /** An answer that cannot be what it must be: it is not taken over, and kept as the player's evidence. */
-import type { Bet } from '@kurazh/contract/play.ts'
-import type { Lie } from './bet-check.ts'
+import type { BetCheck, Lie } from './bet-check.ts'
 import type { KnownBet } from './bet-memory.ts'
 
 export interface Evidence {
@@ -9,8 +8,8 @@ export interface Evidence {
   /** What it was told, whole. */
   told: unknown
   lies: readonly Lie[]
-  /** The settled bet, where the answer was one. */
-  bet?: Bet
+  /** What the check of a settled bet found; absent where the answer was none. */
+  check?: BetCheck
 }
 
 export class LiedTo extends Error {

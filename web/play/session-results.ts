@@ -42,12 +42,12 @@ export function addRoundResult(stakeKopecks: bigint, payoutKopecks: bigint, verd
 
 /** Counts a bet whose result has been shown. */
 export function addResult(settled: SettledBet): void {
-  const { bet, known, lies, verdict } = settled
+  const { bet, known, lies, check, verdict } = settled
   const stake = kopecksFromRoubles(known.stake)
   const payout = BigInt(Math.round(bet.payout * 100))
   useSessionResults.setState((before) => ({
     ...counted(before, stake, payout, verdict),
-    failed: before.failed ?? (verdict === 'broken' ? { known, told: bet, lies, bet } : null),
+    failed: before.failed ?? (verdict === 'broken' ? { known, told: bet, lies, check } : null),
     latest: [settled, ...before.latest].slice(0, kept),
   }))
 }

@@ -1,14 +1,17 @@
 /** The frame around every screen: sidebar, header, footer on a desk; header and bottom bar on a phone. */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useBuild } from '../../api/build.ts'
+import { lazyChunk } from '../../ui/chunk.ts'
 import { GamePicker } from './game-picker.tsx'
 import { Header } from './header.tsx'
 import { LineBanner } from './line-banner.tsx'
-import { NewerBanner } from './newer-banner.tsx'
 import type { FrameMenu } from './menu.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
+
+const NewerBanner = lazyChunk('новая версия', async () => (await import('./newer-banner.tsx')).NewerBanner)
 
 interface FrameProps {
   menu: FrameMenu
@@ -26,6 +29,7 @@ const sidebarStands = '(min-width: 1024px)'
 
 export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: FrameProps) {
   const { pathname, key } = useLocation()
+  const newer = useBuild((build) => build.newer)
   /** Where a menu was opened: leaving that place closes it. */
   const [menuAt, setMenuAt] = useState<string | null>(null)
   const [pickerAt, setPickerAt] = useState<string | null>(null)
@@ -55,7 +59,11 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
       <div className="frame__page" inert={menuOpen}>
         <Header inGame={variant === 'slot'} menuOpen={menuOpen} onMenu={openMenu} onSignIn={onSignIn} onWallet={onWallet} />
         <LineBanner />
-        <NewerBanner />
+        {newer && (
+          <Suspense fallback={null}>
+            <NewerBanner />
+          </Suspense>
+        )}
         <main id="main" ref={main} tabIndex={-1} className="frame__main">
           {children}
         </main>

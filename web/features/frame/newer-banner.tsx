@@ -1,11 +1,8 @@
 /** Says calmly that the site has a newer version of this page. Nothing is lost by going on: a bet by other rules is refused before its stake. */
-import { useBuild } from '../../api/build.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 export function NewerBanner() {
-  const newer = useBuild((build) => build.newer)
-  if (!newer) return null
   return (
     <div className="line-banner" role="status">
       <Icon name="info" size={20} />
