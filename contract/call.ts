@@ -1,5 +1,6 @@
 /** What a call is: path, who may make it, what goes in and out, and which refusals it knows. */
 import type * as z from 'zod/mini'
+import type { PaceKind } from './pace.ts'
 
 /** Who is asking. A banned player keeps the session but may make only the calls that name this role. */
 export type Role = 'guest' | 'player' | 'banned' | 'admin'
@@ -60,7 +61,7 @@ export interface Failure {
   code: RefusalCode
 }
 
-/** How often one caller may make a call. `soft` limits are counted in the process, the others in the database. */
+/** How often one caller may make a call that is dear or dangerous: counted in the database, so for all nodes together. */
 export interface RateLimit {
   /** Who is counted. */
   per: 'address' | 'player'
@@ -79,6 +80,8 @@ export interface CallDefinition<Body extends z.ZodMiniType = z.ZodMiniType, Repl
   /** Refusals of the call's own; those of the edge (InvalidRequest, Unauthorized, …) go without saying. */
   refusals: readonly RefusalCode[]
   rateLimit?: RateLimit
+  /** Which pace holds for the call (`pace.ts`), where its access does not say it: every call has one. */
+  pace?: PaceKind
   /** The largest body in bytes, where it is not the usual 16 KB. */
   bodyBytes?: number
   /** True for calls that stay open during maintenance: coming in, going out, and ending what is in the air. */

@@ -140,6 +140,7 @@ export const play = {
     path: '/api/bets',
     summary: 'Ставка. Мгновенная игра отвечает исходом и раскрытым серверным сидом, игра по шагам открывается (open)',
     access: players,
+    pace: 'play',
     body: placeBetBody,
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: [
@@ -152,6 +153,7 @@ export const play = {
     path: '/api/bets/move',
     summary: 'Ход в открытой игре по шагам: свой ход игры или { take: true }. Повтор того же хода безвреден',
     access: players,
+    pace: 'play',
     body: moveBody,
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: ['NotFound', 'GameMoved', 'BettingStopped', 'Unavailable'],

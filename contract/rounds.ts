@@ -193,6 +193,7 @@ export const rounds = {
     path: '/api/rounds/bet',
     summary: 'Ставка на раунд, до двух на игрока. С целью сервер заберёт её сам; без цели — на высоте takenAt',
     access: players,
+    pace: 'play',
     body: z.strictObject({ ...ofBet, stake: roubles, target: z.optional(z.number()) }),
     reply: settled,
     refusals: [
@@ -205,6 +206,7 @@ export const rounds = {
     path: '/api/rounds/cancel',
     summary: 'Отмена своей ставки, пока принимаются ставки: она возвращается целиком',
     access: players,
+    pace: 'play',
     body: z.strictObject(ofBet),
     reply: settled,
     refusals: ['BetUnknown', 'TooLateToCancel', 'Unavailable'],
@@ -215,6 +217,7 @@ export const rounds = {
     path: '/api/rounds/take',
     summary: 'Забрать ставку в полёте. Считается миг, когда запрос дошёл до сервера',
     access: players,
+    pace: 'play',
     body: z.strictObject(ofBet),
     reply: settled,
     refusals: ['BetUnknown', 'NotRunning', 'TooLate', 'Unavailable'],

@@ -86,7 +86,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const followers = await startFollowers(db, [playerTotals, gameStatistics, returnStatistics, feed, visits], log)
 
   const http = await createHttp({
-    log, rateLimits, checkReplies: parts.checkReplies ?? false, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin,
+    log, rateLimits, checkReplies: parts.checkReplies ?? false, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin, paceFactor: config.paceFactor,
     authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0,
   })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`

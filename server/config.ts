@@ -28,6 +28,8 @@ export interface Config {
   rounds: RoundSettings
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
+  /** How many times faster than the contract's paces calls may come. */
+  paceFactor: number
   social: Social
   /** Sign-in with VK; undefined: it is off. */
   vk: { clientId: string; url: string } | undefined
@@ -87,6 +89,7 @@ export function readConfig(environment: Environment): Config {
       drawsSalt: oneOf(text, 'ROUND_SALT', 'drawn', ['drawn', 'entered']) === 'drawn',
     },
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
+    paceFactor: whole(text, 'PACE_FACTOR', 1, 1, 100_000),
     registrationsPerHour: whole(text, 'REGISTRATIONS_PER_HOUR', 60, 1, 1_000_000),
     social: socialLinks(text),
     vk: vkSignIn(text),

@@ -2,18 +2,19 @@
  * HTTP: a call of the contract becomes a guarded, typed route. Guards come from the contract's own row (access, rate
  * limit, maintenance), so that a route without a row cannot exist: `ready` refuses to start.
  */
-import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { parseBodies, refuseUnread } from './arriving.ts'
+import { type CallPacing, createCallPacing } from './call-paces.ts'
 import { isConnectionLoss, isRetryable, isUnavailable } from './database.ts'
 import { inTime } from './in-time.ts'
 import type { Log } from './log.ts'
 import { isSameOrigin, isSecure } from './origin.ts'
-import { networkOf, type RateLimits } from './rate-limit.ts'
+import { networkOf, type RateLimits, untilNextWindowMs } from './rate-limit.ts'
 
 /** Who sent a request, read from the session. */
 export interface Caller {
@@ -83,6 +84,8 @@ export interface HttpParts {
   inMaintenance(): boolean
   /** Checks every reply against the contract: on in tests. */
   checkReplies: boolean
+  /** How many times faster than the contract's paces calls may come. */
+  paceFactor?: number
   /** How long a request may take to arrive whole, in milliseconds. */
   requestMs?: number
   /** How long a call may take, in milliseconds. What it does after that is known to nobody but its key. */
@@ -131,13 +134,14 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   })
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => fail(reply, refusalOf(error, parts.log)))
 
+  const pacing = createCallPacing(parts.paceFactor ?? 1)
   const handled = new Set<string>()
   function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
     handled.add(call.path)
     app.route({
       method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes,
-      onRequest: (request, reply) => letIn(parts, call, request, reply),
+      onRequest: (request, reply) => letIn(parts, pacing, call, request, reply),
       handler: (request, reply) => answer(parts, call, handler, request, reply),
     })
   }
@@ -159,12 +163,25 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
 }
 
 /** Before the body is read: who asks, and whether they may. Answers nothing when they do. */
-async function letIn(parts: HttpParts, call: CallDefinition, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+async function letIn(
+  parts: HttpParts, pacing: CallPacing, call: CallDefinition, request: FastifyRequest, reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const tooSoon = pacing.ofAddress(call, networkOf(request.ip))
+  if (tooSoon > 0) return askToWait(reply, tooSoon)
   const caller = await inTime(parts.callMs ?? usualCallMs, parts.authenticate(request.cookies), () => tooLong(parts, call))
   if (caller instanceof Refusal) return fail(reply, caller)
   request.caller = caller
   const guarded = guard(parts, call, caller, request.headers[playerHeader])
-  return guarded && fail(reply, guarded)
+  if (guarded !== undefined) return fail(reply, guarded)
+  const waitMs = caller === undefined ? 0 : pacing.ofPlayer(call, caller.id)
+  return waitMs > 0 ? askToWait(reply, waitMs) : undefined
+}
+
+/** Refused before anything was done: whoever asks again after that long has room. */
+const askToWait = (reply: FastifyReply, waitMs: number): FastifyReply => fail(comeAgain(reply, waitMs), new Refusal('TooManyRequests'))
+
+function comeAgain(reply: FastifyReply, waitMs: number): FastifyReply {
+  return reply.header('retry-after', Math.ceil(waitMs / 1000))
 }
 
 async function answer<C extends CallDefinition>(
@@ -187,7 +204,10 @@ async function decide<C extends CallDefinition>(
   if (call.rateLimit !== undefined) {
     const who = call.rateLimit.per === 'player' && caller !== undefined ? `player ${caller.id}` : networkOf(request.ip)
     const allowed = await parts.rateLimits.allow(`${call.path} ${who}`, call.rateLimit.count, call.rateLimit.windowSeconds)
-    if (!allowed) return new Refusal('TooManyRequests')
+    if (!allowed) {
+      comeAgain(reply, untilNextWindowMs(call.rateLimit.windowSeconds))
+      return new Refusal('TooManyRequests')
+    }
   }
   return handler(contextOf(parts, request, reply, caller), body.data as BodyOf<C>)
 }
@@ -232,18 +252,6 @@ function fail(reply: FastifyReply, { code, text }: Refusal): FastifyReply {
   return reply.code(refusals[code][0]).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(failure)
 }
 
-/** A request that is none, or did not come whole in time: there is no reply yet, only the connection. */
-function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const failure: Failure = { error: refusals.InvalidRequest[1], code: 'InvalidRequest' }
-  const text = JSON.stringify(failure)
-  if (socket.writable && error.code !== 'ECONNRESET') {
-    socket.write(`HTTP/1.1 ${late ? '408 Request Timeout' : '400 Bad Request'}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n`
-      + `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
-  }
-  socket.destroy()
-}
-
 function refusalOf(error: Error & { statusCode?: number; code?: string }, log: Log): Refusal {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('PayloadTooLarge')
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('InvalidRequest')
@@ -264,18 +272,3 @@ function letGoWhenStopping(app: FastifyInstance): void {
   })
   app.addHook('onClose', async () => clearInterval(sweeping))
 }
-
-/** JSON alone. Calls without a payload may come with an empty body, with or without a content type. */
-function parseBodies(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body as string
-    if (text === '') done(null, undefined)
-    else if (zeroCharacter.test(text)) done(Object.assign(new Error('a zero character'), { statusCode: 400 }))
-    else void parse(request, text, done)
-  })
-}
-
-/** PostgreSQL's text cannot hold it, so no field may. JSON can only write it escaped, and the backslash must not be escaped itself. */
-const zeroCharacter = /(?<!\\)(?:\\\\)*\\u0000/

@@ -1,9 +1,10 @@
 /** `GET /api/openapi.json`: every call, generated from the contract. */
 import { type CallDefinition, refusals, type RefusalCode } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
+import { paceKindOf, paces } from '@kurazh/contract/pace.ts'
 import * as z from 'zod/mini'
 
-const edgeRefusals: RefusalCode[] = ['InvalidRequest', 'ForeignOrigin', 'PayloadTooLarge', 'InternalError']
+const edgeRefusals: RefusalCode[] = ['InvalidRequest', 'ForeignOrigin', 'PayloadTooLarge', 'TooManyRequests', 'InternalError']
 
 /** The OpenAPI 3.1 document. `cookie`: the session's. */
 export function openApiDocument(brand: string, cookie: string): unknown {
@@ -35,6 +36,7 @@ function operation(name: string, call: CallDefinition): unknown {
     operationId: name,
     summary: call.summary,
     'x-access': call.access,
+    'x-pace': paces[paceKindOf(call)],
     ...(call.rateLimit === undefined ? {} : { 'x-rate-limit': call.rateLimit }),
     security: call.access.includes('guest') ? [] : [{ session: [] }],
     requestBody: { required: false, content: { 'application/json': { schema: schemaOf(call.body) } } },
@@ -51,7 +53,6 @@ function accessRefusals(call: CallDefinition): RefusalCode[] {
   if (!call.access.includes('banned')) codes.push('Banned')
   if (!call.access.includes('player')) codes.push('Forbidden')
   if (call.duringMaintenance !== true) codes.push('Maintenance')
-  if (call.rateLimit !== undefined) codes.push('TooManyRequests')
   return codes
 }
 

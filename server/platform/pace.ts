@@ -2,12 +2,7 @@
  * How fast somebody may ask, counted in this process: a steady pace with a burst on top. One number is kept of each: the
  * moment at which the whole burst is free again.
  */
-
-export interface PaceLimit {
-  perSecond: number
-  /** How many may come at once. */
-  burst: number
-}
+import type { PaceLimit } from '@kurazh/contract/pace.ts'
 
 export interface Pace {
   /** Counts one. 0: it may pass; else the milliseconds after which the next one may. */

@@ -15,6 +15,9 @@ export function networkOf(address: string): string {
   return `${whole.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** How long until a fixed window is over and the count begins anew; by this machine's clock. */
+export const untilNextWindowMs = (windowSeconds: number): number => windowSeconds * 1000 - (Date.now() % (windowSeconds * 1000))
+
 export interface RateLimits {
   /** Counts one attempt in a fixed window. True while the count stays within the limit. Throws when it cannot count. */
   allow(bucket: string, count: number, windowSeconds: number): Promise<boolean>

@@ -77,7 +77,7 @@ test('a garbled body of somebody who may not make the call tells nothing of its 
 /** The edge alone, with as much patience as a test has. */
 async function edge(requestMs: number): Promise<{ port: number; close(): Promise<void> }> {
   const http: Http = await createHttp({
-    log: createLog('silent'), trustProxy: false, publicOrigin: undefined, checkReplies: true, requestMs,
+    log: createLog('silent'), trustProxy: false, publicOrigin: undefined, checkReplies: true, paceFactor: 1, requestMs,
     rateLimits: { allow: async () => true, clear: async () => undefined, sweep: async () => undefined },
     authenticate: async () => undefined, inMaintenance: () => false,
   })

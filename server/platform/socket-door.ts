@@ -1,6 +1,7 @@
 /** The door of the realtime port: how many sockets a session and an address may have at a time, and how often they may knock. */
 import type { IncomingMessage } from 'node:http'
-import { createPace, type PaceLimit } from './pace.ts'
+import type { PaceLimit } from '@kurazh/contract/pace.ts'
+import { createPace } from './pace.ts'
 import { networkOf } from './rate-limit.ts'
 import { type Connection, guardConnection } from './socket-guard.ts'
 

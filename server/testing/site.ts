@@ -89,7 +89,7 @@ export interface TestNode {
 export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
 
 /**
- * Starts a site. `environment` replaces settings; there is no limit on registrations unless it sets one, and no shared rounds
+ * Starts a site. `environment` replaces settings; there is no limit on registrations and little on the pace of calls unless it sets one, and no shared rounds
  * are played unless it says `ROUNDS: on`: by the database's clock, or by the given one.
  */
 export async function testSite(environment: Record<string, string> = {}, roundClock?: RoundClock): Promise<TestSite> {
@@ -97,7 +97,7 @@ export async function testSite(environment: Record<string, string> = {}, roundCl
   const database = await openDatabase(databaseUrl)
   const firstKey: SealingKey = { current: randomBytes(32), former: [] }
   const log = createLog('silent')
-  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', ROUNDS: 'off', ROUND_CHAIN: '3000', ...environment })
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', ROUND_CHAIN: '3000', ...environment })
   const sockets: Socket[] = []
   const letters: Letter[] = []
   const mail: Mail = { send: async (letter) => void letters.push(letter) }

@@ -46,6 +46,15 @@ describe('placing a bet', () => {
     expect((await desk.place(dice, order)).bet.nonce).toBe(0)
   })
 
+  test('a bet refused for coming too soon was not made: it is not sent again, and its nonce serves the next one', async () => {
+    const house = new House()
+    const { desk } = house.page()
+    house.faults.push(new CallError('TooManyRequests', 'подождите', false))
+    await expect(desk.place(dice, order)).rejects.toMatchObject({ code: 'TooManyRequests' })
+    expect([house.sent.length, house.standing.size]).toEqual([0, 0])
+    expect((await desk.place(dice, order)).bet.nonce).toBe(0)
+  })
+
   test('a nonce another page has used is replaced by one the server still offers', async () => {
     const house = new House()
     const [first, second] = [house.page().desk, house.page().desk]
