@@ -84,6 +84,8 @@ export interface CallDefinition<Body extends z.ZodMiniType = z.ZodMiniType, Repl
   pace?: PaceKind
   /** The largest body in bytes, where it is not the usual 16 KB. */
   bodyBytes?: number
+  /** True where the moment of a request's arrival decides: it is noted before anything is looked up. */
+  timed?: boolean
   /** True for calls that stay open during maintenance: coming in, going out, and ending what is in the air. */
   duringMaintenance?: boolean
 }

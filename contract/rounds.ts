@@ -221,6 +221,7 @@ export const rounds = {
     body: z.strictObject(ofBet),
     reply: settled,
     refusals: ['BetUnknown', 'NotRunning', 'TooLate', 'Unavailable'],
+    timed: true,
     duringMaintenance: true,
   }),
   roundHistory: call({

@@ -87,7 +87,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const http = await createHttp({
     log, rateLimits, checkReplies: parts.checkReplies ?? false, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin, paceFactor: config.paceFactor,
-    authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0,
+    authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0, now: () => rounds.clock.now(),
   })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
   openAccounts(http, {
@@ -96,7 +96,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)
   playRoutes(http, { db, betting, seeds, links, facesOf })
-  roundRoutes(http, { db, rounds, links, facesOf })
+  roundRoutes(http, { db, rounds, links, facesOf, key: parts.seedKey.current })
   const cashier = await openCashier(http, { config, db, patient: database.patient, bus, log, rateLimits, realtime, links, seedKey: parts.seedKey, origin: () => origin })
   publicDoors(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
   const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), betting.endIdle()]), log)

@@ -11,7 +11,7 @@ afterEach(async () => void (await app?.close()))
 async function siteOf(handler: () => Promise<{ success: { now: number } }>, authenticate = async () => undefined): Promise<Http> {
   const http = await createHttp({
     log: createLog('silent'), trustProxy: false, publicOrigin: undefined, rateLimits: { allow: async () => true, sweep: async () => undefined, clear: async () => undefined },
-    authenticate, inMaintenance: () => false, checkReplies: true, callMs: 100,
+    authenticate, inMaintenance: () => false, now: Date.now, checkReplies: true, callMs: 100,
   })
   http.on(calls.roundClock, handler)
   app = http.app

@@ -8,6 +8,7 @@ import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalC
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { noteArrival } from './arrival.ts'
 import { parseBodies, refuseUnread } from './arriving.ts'
 import { type CallPacing, createCallPacing } from './call-paces.ts'
 import { isConnectionLoss, isRetryable, isUnavailable } from './database.ts'
@@ -29,6 +30,8 @@ export interface Context {
   caller: Caller | undefined
   address: string
   agent: string
+  /** When the whole request of a timed call had come, by the given clock; for other calls now. */
+  arrivedAt: number
   /** True when players reach the site over TLS: its public address says so, or a trusted proxy of this request. */
   secure: boolean
   cookies: Readonly<Record<string, string | undefined>>
@@ -82,6 +85,8 @@ export interface HttpParts {
   /** Reads the session of a request. Throws when sessions cannot be read: nothing fails open. */
   authenticate(cookies: Context['cookies']): Promise<Caller | undefined>
   inMaintenance(): boolean
+  /** The clock that requests are timed by, in milliseconds since 1970. */
+  now(): number
   /** Checks every reply against the contract: on in tests. */
   checkReplies: boolean
   /** How many times faster than the contract's paces calls may come. */
@@ -96,6 +101,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose session the request of a call carries: read as soon as its head has come. */
     caller: Caller | undefined
+    /** When the whole request of a timed call had come. */
+    arrivedAt: number | undefined
   }
 }
 
@@ -127,6 +134,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   parseBodies(app)
   letGoWhenStopping(app)
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('arrivedAt', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     if (request.method === 'POST' && !isSameOrigin(request, parts.publicOrigin)) fail(reply, new Refusal('ForeignOrigin'))
@@ -166,6 +174,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
 async function letIn(
   parts: HttpParts, pacing: CallPacing, call: CallDefinition, request: FastifyRequest, reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
+  if (call.timed === true) noteArrival(request, parts.now)
   const tooSoon = pacing.ofAddress(call, networkOf(request.ip))
   if (tooSoon > 0) return askToWait(reply, tooSoon)
   const caller = await inTime(parts.callMs ?? usualCallMs, parts.authenticate(request.cookies), () => tooLong(parts, call))
@@ -217,10 +226,10 @@ function tooLong({ log }: HttpParts, { path }: CallDefinition): Refusal {
   return new Refusal('Unavailable')
 }
 
-function contextOf({ publicOrigin }: HttpParts, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context {
+function contextOf({ publicOrigin, now }: HttpParts, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context {
   return {
     caller, address: request.ip, agent: request.headers['user-agent'] ?? '', secure: isSecure(publicOrigin) || request.protocol === 'https',
-    cookies: request.cookies, setCookie: reply.setCookie.bind(reply),
+    arrivedAt: request.arrivedAt ?? now(), cookies: request.cookies, setCookie: reply.setCookie.bind(reply),
   }
 }
 

@@ -79,7 +79,7 @@ async function edge(requestMs: number): Promise<{ port: number; close(): Promise
   const http: Http = await createHttp({
     log: createLog('silent'), trustProxy: false, publicOrigin: undefined, checkReplies: true, paceFactor: 1, requestMs,
     rateLimits: { allow: async () => true, clear: async () => undefined, sweep: async () => undefined },
-    authenticate: async () => undefined, inMaintenance: () => false,
+    authenticate: async () => undefined, now: Date.now, inMaintenance: () => false,
   })
   http.on(calls.login, () => ({ success: '' }))
   http.on(calls.getUser, () => ({ error: '', code: 'Unauthorized', site: { works: 0 }, social: { vk: '', tg: '', bot: '', support: '', repost: '' } }) as never)

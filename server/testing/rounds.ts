@@ -23,7 +23,7 @@ export interface TestRounds {
   toBetting(): Promise<RoundSnapshot>
   /** Moves the clock to the start of the flight. */
   toFlight(): Promise<RoundSnapshot>
-  /** Moves the clock past the end of the flight. */
+  /** Moves the clock past the end of the flight, until its bets are settled. */
   toEnd(): Promise<RoundSnapshot>
   bet(player: Player, body?: { key?: string; stake?: number; target?: number; round?: number }): Promise<Answer<typeof calls.roundBet>>
   cancel(player: Player, key: string): Promise<Answer<typeof calls.roundCancel>>
@@ -65,7 +65,12 @@ export async function testRounds(points: readonly ((pointE2: number) => boolean)
       clock.advance((round?.bettingEndsAt ?? now) - now)
       return reaches('running')
     },
-    toEnd: () => moving('ended', 5_000),
+    async toEnd() {
+      const ended = await moving('ended', 5_000)
+      // Bets are settled a moment after the end.
+      clock.advance(1_000)
+      return ended
+    },
     async bet(player, { key = freshKey(), stake = 10, target, round } = {}) {
       return player.call(calls.roundBet, { game, key, stake, round: round ?? (await number()), ...(target !== undefined && { target }) })
     },

@@ -97,17 +97,22 @@ export class RoundBets {
     return due
   }
 
-  /** What the end does to open bets, as `play_round_settle` writes it. Answers the bets it moved money of. */
-  settle(paidToE2: number, isInterrupted: boolean): Seat[] {
-    const moved: Seat[] = []
-    for (const seat of this.#seats.values()) {
-      if (seat.state !== 'open') continue
-      const isPaid = seat.autoE2 <= paidToE2
-      if (isPaid) Object.assign(seat, { state: 'taken', multiplierE2: seat.autoE2, payout: roundPayout(seat.stake, seat.autoE2) })
-      else Object.assign(seat, isInterrupted ? { state: 'returned', payout: seat.stake } : { state: 'lost' })
-      if (isPaid || isInterrupted) moved.push(seat)
-    }
-    return moved
+  open(): Seat[] {
+    return [...this.#seats.values()].filter(({ state }) => state === 'open')
+  }
+
+  /** Open bets whose height the flight reached are taken at it, as `play_round_settle` writes it. Answers them. */
+  reach(paidToE2: number): Seat[] {
+    const reached = this.open().filter(({ autoE2 }) => autoE2 <= paidToE2)
+    for (const seat of reached) Object.assign(seat, { state: 'taken', multiplierE2: seat.autoE2, payout: roundPayout(seat.stake, seat.autoE2) })
+    return reached
+  }
+
+  /** What is open now comes back, or is lost, as `play_round_settle` writes it. Answers the bets it moved money of. */
+  close(isInterrupted: boolean): Seat[] {
+    const open = this.open()
+    for (const seat of open) Object.assign(seat, isInterrupted ? { state: 'returned', payout: seat.stake } : { state: 'lost' })
+    return isInterrupted ? open : []
   }
 }
 

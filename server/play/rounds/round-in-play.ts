@@ -16,6 +16,8 @@ export interface RoundInPlay extends Link {
   nextAt: number | undefined
   pointE2: number
   bets: RoundBets
+  /** From the start until its bets are settled: a take that came before the end still counts a moment after it. */
+  isTaking: boolean
   settled: boolean
   /** Resolves when it is over and settled, or when the term has ended before. */
   over: Promise<void>
@@ -27,7 +29,7 @@ export function roundInPlay(game: RoundGame, exposureKopecks: bigint, begun: Lin
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
     ...begun, pointE2: game.pointE2Of(roundDraw(begun.hash, begun.salt)), startedAt: undefined, endedAt: undefined, nextAt: undefined,
-    bets: new RoundBets(exposureKopecks), settled: false, over: promise, isOver: resolve,
+    bets: new RoundBets(exposureKopecks), isTaking: false, settled: false, over: promise, isOver: resolve,
   }
 }
 

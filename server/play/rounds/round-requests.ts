@@ -96,18 +96,19 @@ export class RoundRequests {
     return this.#write(round, seat, () => this.#callBack(round, seat))
   }
 
-  /** What counts is the moment at which this is called. */
-  async take(bettor: Bettor, number: number, key: string): Promise<RoundAnswer> {
-    const { game, clock } = this.#parts.table.parts
-    const receivedAt = clock.now()
+  /** What counts is the moment at which the request came to the site: before now, where something was waited for since. */
+  async take(bettor: Bettor, number: number, key: string, receivedAt = this.#parts.table.parts.clock.now()): Promise<RoundAnswer> {
+    const { game } = this.#parts.table.parts
     const { round } = this.#parts.table
     if (round === undefined || this.#failed || round.number < number) return unavailable
     if (round.number !== number) return this.#takeOfPast(bettor, number, key, receivedAt)
     const seat = round.bets.find(bettor.id, key)
     if (seat === undefined || seat.state === 'cancelled') return refused('BetUnknown')
     if (seat.state === 'open' && (round.phase === 'betting' || round.phase === 'closing')) return refused('NotRunning')
-    if (seat.state === 'open' && seat.writing === undefined && round.phase === 'running') {
-      const multiplierE2 = takenE2(game, round.pointE2, seat, receivedAt - (round.startedAt ?? 0))
+    const flownMs = receivedAt - (round.startedAt ?? 0)
+    if (seat.state === 'open' && flownMs < 0) return refused('NotRunning')
+    if (seat.state === 'open' && seat.writing === undefined && round.isTaking) {
+      const multiplierE2 = takenE2(game, round.pointE2, seat, flownMs)
       if (multiplierE2 !== undefined) return this.#write(round, seat, () => this.#take(seat, multiplierE2))
     }
     return this.#afterwards(round, seat, receivedAt)
@@ -211,6 +212,7 @@ const clockTime = new Intl.DateTimeFormat('ru-RU', {
 /** Both moments, so that the player sees how it came. */
 function tooLate(endedAt: number | undefined, receivedAt: number): BetRefused {
   if (endedAt === undefined) return refused('TooLate')
+  if (receivedAt < endedAt) return refused('TooLate', 'Не успели: сервер разобрал ваш запрос, когда раунд был уже рассчитан')
   const shown = (at: number) => clockTime.format(at).replace(',', '.')
   return refused('TooLate', `Не успели: взрыв в ${shown(endedAt)}, ваш запрос пришёл в ${shown(receivedAt)}`)
 }

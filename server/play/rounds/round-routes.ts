@@ -20,6 +20,8 @@ export interface RoundRoutesParts {
   db: Db
   rounds: Rounds
   links: BetLinks
+  /** Known to the site's nodes alone: 32 bytes. */
+  key: Buffer
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
 }
 
@@ -28,7 +30,7 @@ const noGame = () => new Refusal('NotFound', 'Такой игры с общим�
 const noRound = () => new Refusal('NotFound', 'Такого прошедшего раунда нет')
 
 export function roundRoutes(http: Http, parts: RoundRoutesParts): void {
-  passOnRounds(http, parts.rounds)
+  passOnRounds(http, parts.rounds, parts.key)
   playedRoundRoutes(http, parts)
   ownBetsRoute(http, parts)
   pastRoundRoutes(http, parts)
@@ -71,9 +73,9 @@ function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesParts): voi
     return found instanceof Refusal ? found : answered(links, game, await found.requests.cancel(caller, round, key))
   })
 
-  http.onSignedIn(calls.roundTake, async ({ caller }, { game, round, key }) => {
+  http.onSignedIn(calls.roundTake, async ({ caller, arrivedAt }, { game, round, key }) => {
     const found = led(game)
-    return found instanceof Refusal ? found : answered(links, game, await found.requests.take(caller, round, key))
+    return found instanceof Refusal ? found : answered(links, game, await found.requests.take(caller, round, key, arrivedAt))
   })
 }
 

@@ -55,6 +55,12 @@ const chainLookMs = 500
 /** How often it is looked whether rounds may begin again. */
 const worksLookMs = 200
 
+/**
+ * How long after the end a take that came before it is still let in, in milliseconds: a request that waited for the database, or
+ * for the way from another node. See decision 0036.
+ */
+const lateTakesMs = ({ pauseMs }: RoundGame) => pauseMs / 3
+
 export class RoundTable {
   readonly parts: TableParts
   #round: RoundInPlay | undefined
@@ -144,6 +150,7 @@ export class RoundTable {
     await this.#insist(() => store.start(game.id, lead.epoch, round.number, startedAt))
     round.startedAt = startedAt
     round.phase = 'running'
+    round.isTaking = true
     view.run(startedAt)
   }
 
@@ -165,14 +172,20 @@ export class RoundTable {
     await bets.written()
   }
 
-  /** The end is written first and told at once; the bets are settled after it, while it is being looked at. */
+  /** The end is written first and told at once; the bets are settled a moment after it, while it is being looked at. */
   async #end(round: RoundInPlay, ending: Ending): Promise<void> {
-    const { clock, store, game, lead, view, onBet } = this.parts
+    const { clock, store, game, lead, view, signal, onBet } = this.parts
     await this.#insist(() => store.end(game.id, lead.epoch, ending))
-    const moved = round.bets.settle(ending.paidToE2, ending.phase === 'interrupted')
+    const reached = round.bets.reach(ending.paidToE2)
     const nextAt = Math.max(ending.endedAt, clock.now() - game.pauseMs / 2) + game.pauseMs
     Object.assign(round, { phase: ending.phase, endedAt: ending.endedAt, nextAt })
     view.end(roundNow(round), pastRound({ ...round, ...ending, settled: true }))
+    if (ending.phase === 'ended') await clock.until(ending.endedAt + lateTakesMs(game), signal)
+    round.isTaking = false
+    await round.bets.written()
+    // What is true of a term that has ended is only in the database: the next one settles.
+    if (signal.aborted) return
+    const moved = [...reached, ...round.bets.close(ending.phase === 'interrupted')]
     this.#tellMoved(round, moved, await this.#insist(() => store.settle(game.id, lead.epoch, round.number)))
     for (const seat of moved) onBet(seat)
     round.settled = true
@@ -213,6 +226,7 @@ export class RoundTable {
     const decision = takeover(game, { phase: left.phase, startedAt: left.startedAt, pointE2: round.pointE2 }, lead.lostAt, lead.now)
     // An interrupted round takes no more requests while its end is being written: they wait for it.
     if (decision.kind !== 'continue') round.phase = 'interrupted'
+    round.isTaking = round.phase === 'running'
     this.#round = round
     if (decision.kind === 'continue') return round
     const endedAt = Math.max(lead.lostAt, left.startedAt ?? 0)

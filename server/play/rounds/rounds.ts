@@ -7,6 +7,7 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game, RoundGame } from '@kurazh/games/kit/game.ts'
 import { betsARound, type OwnRoundBet, type RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { Db } from '../../platform/database.ts'
+import { startJob } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SealingKey } from '../../platform/sealing.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
@@ -23,6 +24,8 @@ import { type LedGame, openTerm, playTerm } from './term.ts'
 
 /** What the bets flying at one height may be worth: fifty times what one player's may, 100,000,000 ₽. */
 export const exposureKopecks = 50n * BigInt(betsARound) * largestWinKopecks
+/** How often a node that leads nothing compares its clock with the database's. */
+const adjustEveryMs = 10_000
 /** Ends at once with the signal. */
 const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
@@ -62,6 +65,8 @@ export function createRounds(parts: RoundsParts): Rounds {
   const store = createRoundStore(db)
   const led = new Map<string, LedGame>()
   const followers: LeadFollower[] = []
+  // The leader compares its clock between rounds, never in flight; the others time what they pass on.
+  const adjusting = startJob('clock of rounds', adjustEveryMs, async () => void (led.size === 0 && (await clock.adjust())), log)
 
   async function play(game: RoundGame, lead: Lead, term: Term): Promise<void> {
     const opened = openTerm({
@@ -89,6 +94,7 @@ export function createRounds(parts: RoundsParts): Rounds {
       return game?.isFresh() ? game : undefined
     },
     async close() {
+      await adjusting.close()
       await Promise.all(followers.map((follower) => follower.close()))
     },
   }
