@@ -75,7 +75,7 @@ async function slowEdge() {
       sessionsRead++
       return session === undefined ? undefined : { id: Number(session), role: 'player', uid: '', session: 1 }
     },
-    inMaintenance: () => false,
+    inMaintenance: () => false, now: Date.now,
   })
   http.onSignedIn(calls.getBal, () => ({ success: { balance: ++done } }))
   http.on(calls.roundClock, () => ({ success: { now: ++done } }) as never)
