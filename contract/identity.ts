@@ -23,6 +23,8 @@ export const currentUser = z.object({
   raceback: z.number(),
   /** 1: the name is hidden from other players. */
   hide_name: z.literal([0, 1]),
+  /** 1: the account waits for a person; until then it neither stakes nor tops up. */
+  held: z.literal([0, 1]),
 })
 export type CurrentUser = z.output<typeof currentUser>
 

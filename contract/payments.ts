@@ -114,7 +114,7 @@ export const payments = {
     access: players,
     body: z.strictObject({ request, method: methodId, amount: roubles }),
     reply: z.object({ success: z.object({ payment }) }),
-    refusals: ['AmountOutOfBounds', 'Banned', 'LimitReached', 'MethodUnknown', 'OnBreak', 'RequestReused', 'TooManyRequests'],
+    refusals: ['AmountOutOfBounds', 'Banned', 'LimitReached', 'MethodUnknown', 'OnBreak', 'Held', 'RequestReused', 'TooManyRequests'],
     rateLimit: { per: 'player', count: 60, windowSeconds: 3600 },
   }),
   payment: call({

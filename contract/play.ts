@@ -145,7 +145,7 @@ export const play = {
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: [
       'GameOpen', 'RulesChanged', 'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
-      'MaxWinExceeded', 'Banned', 'OnBreak', 'LimitReached', 'BettingStopped', 'Unavailable',
+      'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'Unavailable',
     ],
   }),
   move: call({

@@ -197,7 +197,7 @@ export const rounds = {
     body: z.strictObject({ ...ofBet, stake: roubles, target: z.optional(z.number()) }),
     reply: settled,
     refusals: [
-      'InsufficientFunds', 'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded', 'Banned', 'OnBreak', 'LimitReached', 'BettingStopped',
+      'InsufficientFunds', 'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped',
       'Unavailable', 'RoundClosed', 'KeyReused', 'TooManyBets', 'ExposureReached',
     ],
   }),

@@ -1,12 +1,13 @@
 /** Accounts: who people are, what protects them, everything known of one. A part of the composition root. */
 import { accountRoutes, type ClosingBar, type KnownPart } from './features/account/account.ts'
 import { closeIdentity } from './features/identity/closing.ts'
+import { keepMarks, withoutMarks } from './features/identity/excluded.ts'
 import { identityRoutes } from './features/identity/identity.ts'
 import { knownOfIdentity } from './features/identity/known.ts'
 import type { IdentityParts } from './features/identity/parts.ts'
 import { askConfirmation } from './features/identity/sessions.ts'
 import { knownOfProtection } from './features/protection/known.ts'
-import { protectionRoutes } from './features/protection/protection.ts'
+import { excludedPlayers, protectionRoutes } from './features/protection/protection.ts'
 import { knownOfStatistics } from './features/statistics/statistics.ts'
 import { movementsOf } from './wallet/wallet.ts'
 import { barOfPayments } from './features/payments/closing-bar.ts'
@@ -16,17 +17,28 @@ import { listBets } from './play/bets.ts'
 import { barsOfPlay } from './play/closing-bars.ts'
 import { listOpen } from './play/open-games.ts'
 import { everyRoundBet } from './play/rounds/played.ts'
-import type { Db, Tx } from './platform/database.ts'
+import { type Db, transaction, type Tx } from './platform/database.ts'
 import type { Http } from './platform/http.ts'
+import { siteSecret } from './platform/site-secrets.ts'
 
 const page = 500
 
 /** Opens the calls of identity, of the account as a whole and of protection. */
-export function openAccounts(http: Http, parts: IdentityParts): void {
+export async function openAccounts(http: Http, given: Omit<IdentityParts, 'markKey'>): Promise<{ markExcluded(): Promise<void> }> {
+  const markKey = await siteSecret(given.db, given.secretKey, 'marks of the excluded')
+  const parts: IdentityParts = { ...given, markKey }
   const { db, sessions } = parts
   identityRoutes(http, parts)
   accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, bars: closingBars, closeIdentity: forgetPlayer, forget: sessions.forget })
-  protectionRoutes(http, { db, askConfirmation })
+  protectionRoutes(http, { db, askConfirmation, onExclusion: (tx, player, until) => keepMarks(tx, markKey, player, until) })
+  return { markExcluded: () => markExcluded(db, markKey) }
+}
+
+/** Marks of exclusions that were not made through the site: by the command line, or before there were marks. */
+export async function markExcluded(db: Db, markKey: Buffer): Promise<void> {
+  const excluded = await excludedPlayers(db)
+  const unmarked = new Set(await withoutMarks(db, excluded.map(({ player }) => player)))
+  for (const { player, until } of excluded) if (unmarked.has(player)) await transaction(db, (tx) => keepMarks(tx, markKey, player, until))
 }
 
 /** Everything that says who the player was, in every slice that knows it. */

@@ -6,6 +6,7 @@ import { CommandError, runOnDatabase, say } from './command.ts'
 import type { Config } from './config.ts'
 import { hashPassword } from './features/identity/passwords.ts'
 import { ban, credentialsChanged, type Player, playerByLogin, setPassword, unban } from './features/identity/players.ts'
+import { heldPlayers, releaseHeld } from './features/identity/excluded.ts'
 import { removeFactors } from './features/identity/second-factor.ts'
 import { endSessionsOf } from './features/identity/sessions.ts'
 import { tightenLimit } from './features/protection/limits.ts'
@@ -21,6 +22,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { forever } from './wallet/limits.ts'
 import { chainWithoutSalt, fixSalt } from './play/rounds/chains.ts'
 import { grant } from './wallet/wallet.ts'
+
+/** In what a held account is like that of somebody who has excluded themselves. */
+const heldReasons = { email: 'почта того, кто исключил себя', device: 'устройство и сеть того, кто исключил себя', vk: 'ВКонтакте того, кто исключил себя' } as const
 
 interface Command {
   usage: string
@@ -81,6 +85,22 @@ const commands: Record<string, Command> = {
       if (chosen === undefined) throw new CommandError(`Так: ${commands.break?.usage}`)
       const until = await transaction(db, (tx) => goAway(tx, player.id, chosen))
       return `${player.login} не играет ${until === forever ? 'больше никогда' : `до ${until.toISOString()}`}. Отменить это раньше нельзя`
+    },
+  },
+  held: {
+    usage: 'held',
+    async run(db) {
+      const players = await heldPlayers(db)
+      if (players.length === 0) return 'Никто не ждёт'
+      return players.map(({ login, heldAt, because }) => `${login}: с ${heldAt.toISOString()}, ${heldReasons[because]}`).join('\n')
+    },
+  },
+  release: {
+    usage: 'release <логин>',
+    async run(db, [login]) {
+      const player = await find(db, login)
+      if (!(await transaction(db, (tx) => releaseHeld(tx, player.id)))) throw new CommandError(`${player.login} и не ждал`)
+      return `${player.login} может играть. Если это тот, кто исключил себя, закройте игру снова: break ${player.login} forever`
     },
   },
   factors: {

@@ -90,7 +90,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0, now: () => rounds.clock.now(),
   })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
-  openAccounts(http, {
+  const accounts = await openAccounts(http, {
     ...config, db, sessions, rateLimits, log, mail: parts.mail, secretKey: parts.seedKey, site: site.current, origin: () => origin,
   })
   feedRoutes(http, db, facesOf)
@@ -99,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   roundRoutes(http, { db, rounds, links, facesOf, key: parts.seedKey.current })
   const cashier = await openCashier(http, { config, db, patient: database.patient, bus, log, rateLimits, realtime, links, seedKey: parts.seedKey, origin: () => origin })
   publicDoors(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
-  const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), betting.endIdle()]), log)
+  const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), accounts.markExcluded(), betting.endIdle()]), log)
 
   return {
     async listen() {

@@ -78,7 +78,7 @@ export const refused = (code: RefusalCode, text?: string): BetRefused =>
 
 /** Why the write did not take a stake, as the player is told. `duplicate` is not a refusal: it is answered from what is kept. */
 export const codeOfVerdict: Record<Exclude<SettleVerdict, 'accepted' | 'duplicate'>, RefusalCode> = {
-  frozen: 'Banned', break: 'OnBreak', insufficient: 'InsufficientFunds', limit: 'LimitReached', absent: 'Unauthorized',
+  frozen: 'Banned', break: 'OnBreak', held: 'Held', insufficient: 'InsufficientFunds', limit: 'LimitReached', absent: 'Unauthorized',
 }
 
 /** A write's answer, or the refusal that says that its fate is unknown. */

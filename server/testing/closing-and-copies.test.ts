@@ -138,7 +138,7 @@ const partOf: Record<string, string> = {
   seed_root: '(a secret)', bet: 'bets', open_bet: 'openGames', round_bet: 'roundBets', player_total: 'totals', feed_bet: '(shown in bets and roundBets)',
   player_device: 'videoCards', session: 'sessions', sign_in: 'signIns', player_identity: 'socialAccounts', passkey: 'passkeys', player_picture: 'account',
   password_reset: '(a secret)', email_link: '(a secret)', authenticator: '(a secret)', backup_code: '(a secret)', passkey_challenge: '(a secret)',
-  sign_in_ticket: '(a secret)', social_attempt: '(a secret)', protection_change: 'limits', protection_break: 'breaks', protection_visit: 'lastVisit',
+  sign_in_ticket: '(a secret)', excluded_mark: 'exclusionMarks', social_attempt: '(a secret)', protection_change: 'limits', protection_break: 'breaks', protection_visit: 'lastVisit',
   payment: 'topUps', payment_notice: '(what payment systems said)', payout: 'payouts', payout_decision: '(who of the staff decided)', reserve_leaf: '(shown on its own page)',
 }
 /** Tables whose numbers are nothing in the air: booked, settled, counted from what is, or no money at all. */

@@ -83,7 +83,7 @@ test('a run that was broken off goes on where it was, and batches of any size re
   const { db } = site.database
   const key = newKey([site.seedKey.current])
   const broken = sealedTables.map((table) => {
-    let left = 2
+    let left = table.table === 'seed_root' ? 2 : Number.POSITIVE_INFINITY
     return { ...table, seal: (...args: Parameters<typeof table.seal>) => {
       if (left-- === 0) throw new Error('killed')
       return table.seal(...args)

@@ -168,7 +168,7 @@ async function register(site: TestSite, login = `player-${randomBytes(4).toStrin
   const visitor = site.visitor()
   const email = `box-${randomBytes(4).toString('hex')}@example.org`
   const password = `password of ${login}`
-  await visitor.ask(calls.registr, { login, email, password, info: 'a video card' })
+  await visitor.ask(calls.registr, { login, email, password, info: `the video card of ${login}` })
   const { user } = await visitor.ask(calls.getUser)
   let next = 0
   return Object.assign(visitor, {

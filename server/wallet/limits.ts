@@ -42,8 +42,8 @@ export async function setLimit(tx: Tx, player: number, measure: LimitMeasure, pe
     on conflict (player, measure, period) do update set cap = excluded.cap`.execute(tx)
 }
 
-/** `break`: the player is on one. `limit`: a limit of the player's own has no room for it. `frozen`: the account is banned or closed. */
-export type DepositVerdict = 'accepted' | 'break' | 'limit' | 'frozen'
+/** `held`: the account waits for a person. `break`: the player is on one. `limit`: a limit of the player's own has no room for it. `frozen`: the account is banned or closed. */
+export type DepositVerdict = 'accepted' | 'break' | 'held' | 'limit' | 'frozen'
 
 /**
  * Takes room for a top-up that a player asks for, in the transaction that writes the order. What is accepted must be
@@ -80,6 +80,20 @@ export async function takeBreak(tx: Tx, player: number, until: Moment): Promise<
   const moment = momentOf(rows[0]?.until)
   if (moment === undefined) throw new Error('a break was not written')
   return moment
+}
+
+/** Holds an account for a person: after the commit no stake and no top-up of it is accepted. Payouts and withdrawals go on. */
+export async function holdPlay(tx: Tx, player: number): Promise<void> {
+  await lockOwner(tx, player)
+  await sql`
+    insert into wallet_break (player, until, held) values (${player}, '-infinity', true)
+    on conflict (player) do update set held = true`.execute(tx)
+}
+
+/** Lets a held account play again. A break of its player's own stays. */
+export async function releasePlay(tx: Tx, player: number): Promise<void> {
+  await lockOwner(tx, player)
+  await sql`update wallet_break set held = false where player = ${player}`.execute(tx)
 }
 
 /** Until when the player is on a break, undefined when free to play. */

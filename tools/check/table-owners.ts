@@ -37,6 +37,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   social_attempt: 'server/features/identity',
   social_ticket: 'server/features/identity',
   closed_login: 'server/features/identity',
+  excluded_mark: 'server/features/identity',
 
   protection_change: 'server/features/protection',
   protection_break: 'server/features/protection',

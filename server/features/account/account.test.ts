@@ -25,7 +25,7 @@ test('the copy holds every bet and movement, the sessions and limits, and not on
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const copy = await copyOf(player)
   expect(copy['account']).toMatchObject([{ login: player.login, email: player.email }])
-  expect(copy['videoCards']).toMatchObject([{ info: 'a video card' }])
+  expect(copy['videoCards']).toMatchObject([{ info: `the video card of ${player.login}` }])
   expect(copy['bets']).toHaveLength(6)
   expect(copy['movements']?.length).toBeGreaterThanOrEqual(7)
   expect(copy['sessions']).toHaveLength(1)

@@ -4,6 +4,7 @@ import { account as calls, emailParameter } from '@kurazh/contract/account.ts'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
+import { emailTrait, holdIfMarked, renewMarks } from './excluded.ts'
 import { securityLetter, send } from './letters.ts'
 import type { IdentityParts } from './parts.ts'
 import { lockPlayer } from './open-links.ts'
@@ -32,7 +33,7 @@ export function emailRoutes(http: Http, parts: IdentityParts): void {
   })
 
   http.on(calls.confirmEmail, async (_context, { token }) => {
-    const proven = await transaction(db, (tx) => proveEmail(tx, token)).catch((error: unknown) => {
+    const proven = await transaction(db, (tx) => proveEmail(tx, parts.markKey, token)).catch((error: unknown) => {
       if (isTaken(error)) return 'taken' as const
       throw error
     })
@@ -80,7 +81,7 @@ interface Proven {
 }
 
 /** Spends the link and makes its address the account's own. Throws on the unique index when another account proved it first. */
-async function proveEmail(tx: Tx, token: string): Promise<Proven | undefined> {
+async function proveEmail(tx: Tx, markKey: Buffer, token: string): Promise<Proven | undefined> {
   const hashed = tokenHash(token)
   const { rows: owners } = await sql<{ id: bigint; email: string | null }>`
     select p.id, p.email from email_link l join player p on p.id = l.player
@@ -91,6 +92,8 @@ async function proveEmail(tx: Tx, token: string): Promise<Proven | undefined> {
   if (owner === undefined || link === undefined || !link.valid) return undefined
   const player = Number(owner.id)
   await sql`update player set email = ${link.email}, email_key = ${link.email_key}, email_confirmed_at = now() where id = ${player}`.execute(tx)
+  await renewMarks(tx, markKey, player)
+  await holdIfMarked(tx, markKey, player, [emailTrait(link.email)])
   // Links to other addresses were asked for before this one was proven.
   await sql`delete from email_link where player = ${player}`.execute(tx)
   if (owner.email !== null && keyOf(owner.email) === link.email_key) return { replaced: undefined }

@@ -8,6 +8,7 @@ import { type Http, Refusal } from '../../platform/http.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { emailRoutes, sweepEmailLinks } from './emails.ts'
+import { sweepMarks } from './excluded.ts'
 import { pictureOf } from './faces.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
@@ -45,7 +46,7 @@ export function identityRoutes(http: Http, parts: IdentityParts): void {
 
 /** Deletes whatever of identity has outlived its time. */
 export async function sweepIdentity({ db, sessions }: { db: Db; sessions: Sessions }): Promise<void> {
-  const sweeps = [sweepRecovery, sweepSignIns, sweepTickets, sweepChallenges, sweepSocial, sweepEmailLinks]
+  const sweeps = [sweepRecovery, sweepSignIns, sweepTickets, sweepChallenges, sweepSocial, sweepEmailLinks, sweepMarks]
   await Promise.all([sessions.sweep(), ...sweeps.map((sweep) => sweep(db))])
 }
 
@@ -117,6 +118,7 @@ async function currentUser(db: Db, player: Player): Promise<CurrentUser> {
     ref_link: player.refLink,
     raceback: 0,
     hide_name: player.hidesName ? 1 : 0,
+    held: player.isHeld ? 1 : 0,
   }
 }
 

@@ -10,7 +10,7 @@ const everySignIn = 100_000
 async function* aboutPlayer(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
     select id, login, email, email_confirmed_at, ref_link, status, adult_confirmed_at, created_at, hide_name, banned_at, ban_comment,
-      credentials_changed_at, picture
+      credentials_changed_at, picture, held_at
     from player where id = ${player}`.execute(db)
   yield* rows
 }
@@ -25,6 +25,12 @@ async function* identities(db: Db, player: number): AsyncIterable<unknown> {
   yield* rows
 }
 
+async function* exclusionMarks(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select kind, case when until = 'infinity' then 'forever' else until::text end as until from excluded_mark where player = ${player}`.execute(db)
+  yield* rows
+}
+
 async function* all(found: Promise<readonly unknown[]>): AsyncIterable<unknown> {
   yield* await found
 }
@@ -33,6 +39,7 @@ export const knownOfIdentity = [
   { name: 'account', rows: aboutPlayer },
   { name: 'videoCards', rows: devices },
   { name: 'socialAccounts', rows: identities },
+  { name: 'exclusionMarks', rows: exclusionMarks },
   { name: 'passkeys', rows: (db: Db, player: number) => all(passkeysOf(db, player)) },
   { name: 'sessions', rows: (db: Db, player: number) => all(sessionsOf(db, player)) },
   { name: 'signIns', rows: (db: Db, player: number) => all(signInsOf(db, player, everySignIn)) },

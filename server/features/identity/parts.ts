@@ -18,6 +18,8 @@ export interface IdentityParts {
   origin(): string
   /** Seals the secrets of authenticators. */
   secretKey: SealingKey
+  /** Keys the marks by which those are recognised who have excluded themselves. */
+  markKey: Buffer
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
   site(): Site

@@ -19,6 +19,8 @@ export interface Player {
   isBanned: boolean
   banComment: string | null
   hidesName: boolean
+  /** Waits for a person to look at it. */
+  isHeld: boolean
   emailConfirmed: boolean
   /** The name of the player's own picture. */
   picture: string | null
@@ -34,18 +36,19 @@ interface PlayerRow {
   banned_at: Date | null
   ban_comment: string | null
   hide_name: boolean
+  held: boolean
   has_password: boolean
   email_confirmed: boolean
   picture: string | null
 }
 
-const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name, has_password, email_confirmed_at is not null as email_confirmed, picture`
+const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name, held_at is not null as held, has_password, email_confirmed_at is not null as email_confirmed, picture`
 
 function fromRow(row: PlayerRow): Player {
   return {
     id: Number(row.id), login: row.login, passwordHash: row.has_password ? row.password_hash : undefined, refLink: row.ref_link,
     status: statusLabels.find((label) => label === row.status) ?? 'global',
-    isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment, hidesName: row.hide_name, emailConfirmed: row.email_confirmed,
+    isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment, hidesName: row.hide_name, isHeld: row.held, emailConfirmed: row.email_confirmed,
     picture: row.picture,
   }
 }

@@ -32,7 +32,7 @@ test('a new player sees exactly the specified fields and nothing else', async ()
       user: {
         id: player.id, login: 'Первый_игрок', balance: 1000, status: { label: 'global', name: 'Global' },
         img: expect.stringMatching(/^\/avatars\/\d\.svg$/), is_admin: 0, is_ban: 0, is_ban_comment: null,
-        ref_link: expect.stringMatching(/^[a-z2-9]{11}$/), raceback: 0, hide_name: 0,
+        ref_link: expect.stringMatching(/^[a-z2-9]{11}$/), raceback: 0, hide_name: 0, held: 0,
       },
       social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh', bot: '', support: '', repost: '' },
       site: { works: 0 },

@@ -4,6 +4,7 @@ import { security } from '@kurazh/contract/security.ts'
 import { transaction } from '../../platform/database.ts'
 import { type Context, type Http, Refusal } from '../../platform/http.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
+import { deviceTraits, emailTrait, holdIfMarked, vkTrait } from './excluded.ts'
 import type { IdentityParts } from './parts.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
 import { createPlayer, keyOf } from './players.ts'
@@ -20,7 +21,11 @@ export function registrationRoutes(http: Http, parts: IdentityParts): void {
     const refusal = (await refuseRegistration(parts, context, login)) ?? refuseWeak(password, login)
     if (refusal !== undefined) return refusal
     const passwordHash = await hashPassword(password)
-    const player = await transaction(db, (tx) => createPlayer(tx, { login, email, passwordHash, isAdmin: false, adultConfirmed: true, giftKopecks }))
+    const player = await transaction(db, async (tx) => {
+      const made = await createPlayer(tx, { login, email, passwordHash, isAdmin: false, adultConfirmed: true, giftKopecks })
+      if (made !== undefined) await holdIfMarked(tx, parts.markKey, made, [emailTrait(email), ...deviceTraits(info, context)])
+      return made
+    })
     if (player === undefined) return new Refusal('LoginTaken')
     await enter(parts, context, player, 'registration', info)
     return { success: 'Аккаунт создан' }
@@ -36,6 +41,7 @@ export function registrationRoutes(http: Http, parts: IdentityParts): void {
       if (player === undefined) return new Refusal('LoginTaken')
       // Two windows with tickets of one VK account: the ticket's lock lets one through, and the other finds its own spent.
       if (!(await linkIdentity(tx, player, subject))) throw new Error('a VK account that has a player got a ticket')
+      await holdIfMarked(tx, parts.markKey, player, [vkTrait(subject), ...deviceTraits(info, context)])
       return player
     })
     if (made instanceof Refusal) return made

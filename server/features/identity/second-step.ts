@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import type { SecondStepAsked } from '@kurazh/contract/identity.ts'
 import { security as calls } from '@kurazh/contract/security.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import { type Db, transaction } from '../../platform/database.ts'
 import { type Context, type Http, Refusal } from '../../platform/http.ts'
+import { renewMarks } from './excluded.ts'
 import type { IdentityParts } from './parts.ts'
 import { type Player, playerById, rememberDevice } from './players.ts'
 import { asksSecondStep, factorsOf, proveByCode } from './second-factor.ts'
@@ -65,10 +66,11 @@ export async function enterOrAsk(parts: IdentityParts, context: Context, player:
 }
 
 /** Starts the session and writes the journal. */
-export async function enter({ db, sessions }: IdentityParts, context: Context, player: number, way: SignInWay, info: string): Promise<void> {
+export async function enter({ db, sessions, markKey }: IdentityParts, context: Context, player: number, way: SignInWay, info: string): Promise<void> {
   await rememberDevice(db, player, info)
   await sessions.start(context, player)
   await recordSignIn(db, player, way, true, context)
+  await transaction(db, (tx) => renewMarks(tx, markKey, player))
 }
 
 async function newTicket(db: Db, player: number, way: SignInWay): Promise<string> {

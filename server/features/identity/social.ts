@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Context, type Http, Refusal, type SignedInContext } from '../../platform/http.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
+import { holdIfMarked, renewMarks, vkTrait } from './excluded.ts'
 import { tellOwner } from './letters.ts'
 import type { IdentityParts } from './parts.ts'
 import { lockPlayer } from './open-links.ts'
@@ -141,6 +142,8 @@ async function link(parts: IdentityParts, caller: SignedInContext['caller'], sub
     // The attempt was confirmed when it began; the session may have been ended since.
     if ((await sessionStands(tx, caller)) !== undefined || !(await linkIdentity(tx, caller.id, subject))) return false
     await credentialsChanged(tx, caller.id, caller.session)
+    await renewMarks(tx, parts.markKey, caller.id)
+    await holdIfMarked(tx, parts.markKey, caller.id, [vkTrait(subject)])
     return true
   })
   if (!linked) return (await holderOf(parts.db, subject)) === caller.id ? 'linked' : 'taken'

@@ -53,13 +53,13 @@ export interface NewOrder {
   amountKopecks: bigint
 }
 
-export type Placed = { kind: 'placed' | 'repeated'; row: PaymentRow } | { kind: 'break' | 'limit' | 'frozen' | 'many' }
+export type Placed = { kind: 'placed' | 'repeated'; row: PaymentRow } | { kind: 'break' | 'held' | 'limit' | 'frozen' | 'many' }
 const mostOpenOrders = 20
 
 /**
  * Writes an order down and takes its room in the player's own limits, or finds the one this request made before. It is
- * looked at soon, whoever asked for it. `break`, `limit`: the player's own rules forbid it; `frozen`: the account is banned or
- * closed; `many`: so many are open already.
+ * looked at soon, whoever asked for it. `break`, `limit`: the player's own rules forbid it; `held`: the account waits for a
+ * person; `frozen`: it is banned or closed; `many`: so many are open already.
  */
 export async function placeOrder(tx: Tx, { player, request, gateway, method, amountKopecks }: NewOrder): Promise<Placed> {
   await lock(tx, player)

@@ -43,6 +43,7 @@ export async function topUp(parts: TopUpParts, player: number, body: TopUpBody):
 const refusals = {
   frozen: () => new Refusal('Banned'),
   break: () => new Refusal('OnBreak'),
+  held: () => new Refusal('Held'),
   limit: () => new Refusal('LimitReached', 'Достигнут ваш лимит пополнений. Он записан в аккаунте, в разделе «Ответственная игра»'),
   many: () => new Refusal('TooManyRequests', 'Слишком много неоплаченных пополнений. Оплатите одно из них или подождите'),
 }

@@ -12,6 +12,8 @@ interface ProtectionParts {
   db: Db
   /** Asks for a confirmation where there was none lately: what cannot be undone is not done by a stolen session. */
   askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
+  /** Told, in its transaction, of who has excluded themselves. */
+  onExclusion(tx: Tx, player: number, until: Moment): Promise<void>
 }
 
 /** How long each break lasts, as PostgreSQL counts it: months and years by the calendar. */
@@ -20,7 +22,7 @@ const intervals: Record<Exclude<BreakLength, 'forever'>, string> = {
   'six-months': '6 months', year: '1 year', 'five-years': '5 years',
 }
 
-export function protectionRoutes(http: Http, { db, askConfirmation }: ProtectionParts): void {
+export function protectionRoutes(http: Http, { db, askConfirmation, onExclusion }: ProtectionParts): void {
   http.onSignedIn(calls.protection, ({ caller }) => stateOf(db, caller.id))
 
   http.onSignedIn(calls.setLimit, async ({ caller }, { measure, period, cap }) => {
@@ -41,7 +43,10 @@ export function protectionRoutes(http: Http, { db, askConfirmation }: Protection
   http.onSignedIn(calls.takeBreak, async ({ caller }, { length }) => {
     const refusal = isExclusion(length) ? await askConfirmation(db, caller) : undefined
     if (refusal !== undefined) return refusal
-    await transaction(db, (tx) => goAway(tx, caller.id, length))
+    await transaction(db, async (tx) => {
+      const until = await goAway(tx, caller.id, length)
+      if (isExclusion(length)) await onExclusion(tx, caller.id, until)
+    })
     return stateOf(db, caller.id)
   })
 
@@ -58,6 +63,13 @@ const isExclusion = (length: BreakLength) => exclusions.some((each) => each === 
 async function stateOf(db: Db, player: number) {
   const [limits, until] = [await limitsShown(db, player), await onBreakUntil(db, player)]
   return { success: { limits, pause: until === undefined ? null : { until: until === forever ? null : until.toISOString() } } }
+}
+
+/** Who has excluded themselves, by an exclusion that still runs, and until when. */
+export async function excludedPlayers(db: Db): Promise<{ player: number; until: Moment }[]> {
+  const { rows } = await sql<{ player: bigint; until: Date | number }>`
+    select player, max(until) as until from protection_break where length = any(${[...exclusions]}::text[]) and until > now() group by player`.execute(db)
+  return rows.map(({ player, until }) => ({ player: Number(player), until: until instanceof Date ? until : forever }))
 }
 
 /** Sends the player on a break and writes down that it was taken. Limits that were to be loosened stay as they are. */

@@ -1,7 +1,7 @@
 /** When each document last changed. Changing its text means changing its date here. */
 
 /** ISO 8601 days. */
-export const changed = { terms: '2026-11-21', privacy: '2026-11-22' } as const
+export const changed = { terms: '2026-11-22', privacy: '2026-11-22' } as const
 
 const calendar = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 

@@ -5,6 +5,7 @@ import { useBuild } from '../../api/build.ts'
 import { lazyChunk } from '../../ui/chunk.ts'
 import { GamePicker } from './game-picker.tsx'
 import { Header } from './header.tsx'
+import { HeldNotice } from './held-notice.tsx'
 import { LineBanner } from './line-banner.tsx'
 import type { FrameMenu } from './menu.ts'
 import { MobileBar } from './mobile-bar.tsx'
@@ -65,6 +66,7 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
           </Suspense>
         )}
         <main id="main" ref={main} tabIndex={-1} className="frame__main">
+          <HeldNotice />
           {children}
         </main>
         <PageFooter />

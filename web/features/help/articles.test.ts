@@ -66,6 +66,7 @@ describe('what players ask', () => {
     ['лимит на проигрыш', 'limits'],
     ['server seed', 'seeds'],
     ['увеличить шрифт', 'zoom'],
+    ['аккаунт не посмотрел человек', 'held'],
   ]
   test.each(asked)('«%s» finds its article among the first three', (question, answer) => {
     expect(search(index, question).slice(0, 3).map(({ id }) => id)).toContain(answer)

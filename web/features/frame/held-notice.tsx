@@ -1,0 +1,17 @@
+/** A new account that waits for a person: said calmly on every screen, with what is open meanwhile and what to do. */
+import { Link } from 'react-router'
+import { useUser } from '../../api/session.ts'
+import { Icon } from '../../ui/icon.tsx'
+
+export function HeldNotice() {
+  if (useUser()?.held !== 1) return null
+  return (
+    <p className="notice notice--gold held-notice" role="status">
+      <Icon name="lock" size={20} />
+      <span>
+        Аккаунт ещё не посмотрел человек. Смотреть игры и выводить деньги можно, ставки и пополнения откроются после.{' '}
+        <Link to="/help/held">Что делать</Link>
+      </span>
+    </p>
+  )
+}
