@@ -34,7 +34,7 @@ async function openRound(breaking: Map<string, Promise<void>>) {
 }
 
 /** A term of the next leader: of a store that nobody leads. */
-async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore) {
+async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore, told: unknown[] = []) {
   const ended = new AbortController()
   const lead = await port.takeLead(game.id, '', 1_000_000)
   if (lead === undefined) throw new Error('somebody leads')
@@ -44,9 +44,9 @@ async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore)
     chains: { after: async () => linkAt(highLink), at: async (_chain, link) => linkAt(link), published: async () => [] },
     clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true,
     balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
-    tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
+    tell: () => undefined, onBalance: ({ id }, { balance, net }) => told.push([id, balance, net]), onBet: ({ key, state, payout }) => told.push([key, state, payout]),
   })
-  void playTerm(led)
+  void playTerm(led).catch(() => ended.abort())
   return led
 }
 
@@ -92,3 +92,47 @@ test('while the end of an interrupted flight is being written a take waits for i
   expect(await take).toMatchObject({ kind: 'done', bet: { state: 'returned', payout: order.stake } })
   expect(store.balance(bettor.id)).toBe(100_000n)
 })
+
+/** A bet on a flight whose next leader comes too late and settles as it is given; what comes back is told once, whoever settles. */
+async function interruptedFlight(settleAs: (settle: RoundStore['settle']) => RoundStore['settle'], more: { nextTerm?: boolean } = {}) {
+  const clock = createHandClock()
+  const store = new MemoryStore(clock.now)
+  store.move(bettor.id, 'gift', 100_000n)
+  const port = store.port(async (statement) => statement())
+  const led = await beginTerm(clock, store, port)
+  await expect.poll(() => led.table.round?.phase).toBe('betting')
+  expect(await led.requests.bet(bettor, { round: 1, key: 'a key of the page', stake: 1_000n, targetE2: 200_000 })).toMatchObject({ kind: 'done' })
+  clock.advance(game.bettingMs + 1)
+  await expect.poll(() => led.table.round?.phase).toBe('running')
+  await port.releaseLead(game.id, store.epoch)
+  clock.advance(continuesWithinMs + 1)
+  const told: unknown[] = []
+  await beginTerm(clock, store, { ...port, settle: settleAs(port.settle) }, told)
+  if (more.nextTerm === true) {
+    await expect.poll(() => store.rounds.get(1)?.phase).toBe('interrupted')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await port.releaseLead(game.id, store.epoch)
+    await beginTerm(clock, store, port, told)
+  }
+  await expect.poll(() => {
+    clock.advance(50)
+    return told
+  }).toEqual([[bettor.id, 100_000n, 0n], ['a key of the page', 'returned', 1_000n]])
+  expect(store.balance(bettor.id)).toBe(100_000n)
+}
+
+const failure = (code: string) => Object.assign(new Error(`a failure ${code}`), { code })
+/** Fails the first time, before it is done or after. */
+const failingOnce = (code: string, when: 'before' | 'after') => (settle: RoundStore['settle']): RoundStore['settle'] => {
+  let hasFailed = false
+  return async (...given) => {
+    if (!hasFailed && when === 'before') throw (hasFailed = true, failure(code))
+    const moved = await settle(...given)
+    if (!hasFailed) throw (hasFailed = true, failure(code))
+    return moved
+  }
+}
+
+test('a settling that ran into a deadlock is done again, and told', () => interruptedFlight(failingOnce('40P01', 'before')))
+test('a settling whose answer was lost is asked for again, and told once', () => interruptedFlight(failingOnce('08006', 'after')))
+test('whoever settles what another term has ended tells it', () => interruptedFlight(() => () => Promise.reject(failure('XX000')), { nextTerm: true }))

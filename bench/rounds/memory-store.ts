@@ -146,9 +146,11 @@ export class MemoryStore {
 
   #settle(epoch: number, number: number) {
     const round = this.#led(epoch, number)
-    if (round.settled) return []
-    round.settled = true
     const moved = new Map<number, bigint>()
+    if (round.settled) {
+      for (const { player, state } of round.bets.values()) if (state === 'taken' || state === 'returned') moved.set(player, this.balance(player))
+    }
+    round.settled = true
     for (const bet of round.bets.values()) {
       if (bet.state !== 'open') continue
       if (bet.autoE2 <= round.paidToE2) this.#close(bet, 'taken', bet.autoE2, roundPayout(bet.stake, bet.autoE2))

@@ -6,7 +6,7 @@
  */
 import { pastShown } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
-import { isConnectionLoss } from '../../platform/database.ts'
+import { isConnectionLoss, isRetryable } from '../../platform/database.ts'
 import { isWorthTelling } from '../../platform/group-commit.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
 import type { Chains, Link } from './chains.ts'
@@ -50,6 +50,8 @@ type TakeDue = (round: RoundInPlay, multiplierE2: number) => void
 /** Wakes for automatic takes lie at least this far apart, in milliseconds: heights close together are taken together. */
 const takesApartMs = 20
 const retryMs = 100
+/** So often a write that the database called off, because of another, is done again. */
+const mostClashes = 5
 /** How often a chain is looked for that is still being made, or that waits for its salt. */
 const chainLookMs = 500
 /** How often it is looked whether rounds may begin again. */
@@ -174,7 +176,7 @@ export class RoundTable {
 
   /** The end is written first and told at once; the bets are settled a moment after it, while it is being looked at. */
   async #end(round: RoundInPlay, ending: Ending): Promise<void> {
-    const { clock, store, game, lead, view, signal, onBet } = this.parts
+    const { clock, store, game, lead, view, signal } = this.parts
     await this.#insist(() => store.end(game.id, lead.epoch, ending))
     const reached = round.bets.reach(ending.paidToE2)
     const nextAt = Math.max(ending.endedAt, clock.now() - game.pauseMs / 2) + game.pauseMs
@@ -186,20 +188,33 @@ export class RoundTable {
     // What is true of a term that has ended is only in the database: the next one settles.
     if (signal.aborted) return
     const moved = [...reached, ...round.bets.close(ending.phase === 'interrupted')]
-    this.#tellMoved(round, moved, await this.#insist(() => store.settle(game.id, lead.epoch, round.number)))
-    for (const seat of moved) onBet(seat)
+    const balances = await this.#insist(() => store.settle(game.id, lead.epoch, round.number))
+    this.#tellMoved(new Map(moved.map(({ player, uid }) => [player, uid])), moved, balances)
     round.settled = true
     round.isOver()
   }
 
-  /** One word a player, whatever bets of theirs moved. */
-  #tellMoved(round: RoundInPlay, settled: readonly RoundBet[], moved: readonly Moved[]): void {
+  /** A round whose end another term has written and whose bets it has not settled: whoever settles them tells it. */
+  async #settleLeft(number: number): Promise<void> {
+    const { game, lead, store, uidsOf } = this.parts
+    const betsIn = async (...states: RoundBet['state'][]) =>
+      (await this.#insist(() => store.betsOf(game.id, number))).filter(({ state }) => states.includes(state))
+    const open = new Set((await betsIn('open')).map(({ place }) => place))
+    const balances = await this.#insist(() => store.settle(game.id, lead.epoch, number))
+    const settled = (await betsIn('taken', 'returned')).filter(({ place }) => open.has(place))
+    this.#tellMoved(await this.#insist(() => uidsOf(settled.map(({ player }) => player))), settled, balances)
+  }
+
+  /** One word a player, whatever bets of theirs moved, and one a bet. */
+  #tellMoved(uids: ReadonlyMap<number, string>, settled: readonly RoundBet[], moved: readonly Moved[]): void {
     const balances = new Map(moved.map(({ player, balance }) => [player, balance]))
     const nets = new Map<number, bigint>()
     for (const { player, payout, stake } of settled) nets.set(player, (nets.get(player) ?? 0n) + payout - stake)
-    for (const [player, balance] of balances) {
-      this.parts.onBalance({ id: player, uid: round.bets.of(player)[0]?.uid ?? '' }, { balance, net: nets.get(player) ?? 0n })
+    for (const [player, net] of nets) {
+      const balance = balances.get(player)
+      if (balance !== undefined) this.parts.onBalance({ id: player, uid: uids.get(player) ?? '' }, { balance, net })
     }
+    for (const bet of settled) this.parts.onBet(bet)
   }
 
   async #rest(round: RoundInPlay): Promise<void> {
@@ -212,7 +227,7 @@ export class RoundTable {
   async #resume(left: StoredRound): Promise<RoundInPlay | undefined> {
     const { chains, game, lead, store, view, uidsOf } = this.parts
     if (left.phase === 'ended' || left.phase === 'interrupted') {
-      await this.#insist(() => store.settle(game.id, lead.epoch, left.number))
+      await this.#settleLeft(left.number)
       return undefined
     }
     const link = await this.#insist(() => chains.at(left.chain, left.link))
@@ -235,14 +250,14 @@ export class RoundTable {
     return undefined
   }
 
-  /** Repeats while the database cannot be reached: every one of these writes may be done twice. */
+  /** Repeats while the database cannot be reached, and what it called off itself: every one of these writes may be done twice. */
   async #insist<Result>(work: () => Promise<Result>): Promise<Result> {
     const { clock, signal } = this.parts
     for (let failures = 1; ; failures++) {
       try {
         return await work()
       } catch (error) {
-        if (!isConnectionLoss(error) || signal.aborted) throw error
+        if (!(isConnectionLoss(error) || (isRetryable(error) && failures <= mostClashes)) || signal.aborted) throw error
         if (isWorthTelling(failures)) this.parts.failed(error)
         await clock.until(clock.now() + retryMs, signal)
       }
