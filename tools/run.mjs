@@ -24,6 +24,8 @@ const commands = {
   verify: { run: 'tools/verify.ts' },
   rtp: { run: 'tools/rtp.ts' },
   screens: { run: 'tools/screens.ts' },
+  sbom: { run: 'tools/sbom.ts' },
+  audit: { run: 'tools/audit.ts' },
   lighthouse: { first: 'tools/build-web.ts', run: 'tools/lighthouse.ts' },
 }
 
