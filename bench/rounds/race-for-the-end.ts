@@ -45,7 +45,8 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
   for (const [place, id] of players.entries()) {
     // Spread evenly; the loop itself is the clock, since timers are coarser.
     while (performance.now() - first < (place / players.length) * 2 * spreadMs);
-    takes.push({ at: clock.now(), answer: led.requests.take({ id, uid: '' }, round.number, `race-${id}`) })
+    const at = clock.now()
+    takes.push({ at, answer: led.requests.take({ id, uid: '' }, round.number, `race-${id}`, at) })
   }
   const answers = await Promise.all(takes.map(async ({ at, answer }) => ({ at, answer: await answer })))
   ended.abort()
