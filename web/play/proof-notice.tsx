@@ -7,8 +7,10 @@ import { verdictSigns } from './verdict.ts'
 export function ProofNotice() {
   const { bets, verdicts } = useSessionResults()
   const broken = verdicts.broken > 0
+  // Green says that every bet was proved, and nothing less.
+  const tone = broken ? 'notice--loss' : verdicts.recomputed > 0 ? '' : 'notice--win'
   return (
-    <div className={`notice figures ${broken ? 'notice--loss' : 'notice--win'}`}>
+    <div className={`notice figures ${tone}`}>
       <Icon name={broken ? 'alert' : 'shield'} />
       <div className="grid gap-1">
         <p>
