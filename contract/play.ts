@@ -90,6 +90,7 @@ export const openGame = z.object({
   endsAt: z.string(),
 })
 export type OpenGame = z.output<typeof openGame>
+export const openGameList = z.array(openGame)
 
 /** A move of a steps game. The step number makes a repeat harmless. */
 const moveBody = z.strictObject({
@@ -165,7 +166,7 @@ export const play = {
     summary: 'Открытые игры по шагам: их можно продолжить на любом устройстве',
     access: players,
     body: z.strictObject({}),
-    reply: z.object({ success: z.object({ games: z.array(openGame) }) }),
+    reply: z.object({ success: z.object({ games: openGameList }) }),
     refusals: [],
     duringMaintenance: true,
   }),

@@ -23,6 +23,7 @@ const commands = {
   admin: { run: 'server/admin.ts' },
   verify: { run: 'tools/verify.ts' },
   rtp: { run: 'tools/rtp.ts' },
+  liar: { run: 'web/testing/liar/liar.ts' },
   screens: { run: 'tools/screens.ts' },
   sbom: { run: 'tools/sbom.ts' },
   audit: { run: 'tools/audit.ts' },

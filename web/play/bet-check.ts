@@ -61,7 +61,7 @@ export function judge(game: SeededGame, known: KnownBet | undefined, bet: Bet, n
 
 function judged(game: SeededGame, known: KnownBet | undefined, bet: Bet, now: number): Judgement {
   const by = known ?? asTold(bet)
-  const lies = [...differences(by, bet), ...moveLies(game, by, bet)]
+  const lies = [...(by.lied ? [liedBefore] : []), ...differences(by, bet), ...moveLies(game, by, bet)]
   // By other rules than the page's there is nothing to replay: what was sent must agree all the same.
   if (by.version !== game.version) return { check: checkOf(lies), lies, verdict: lies.length === 0 ? 'unreadable' : 'broken' }
   const ending = game.kind === 'steps' && !endingHolds(game, by, bet) ? [{ what: 'конец игры', known: 'по правилам', told: bet.ended }] : []
@@ -69,6 +69,9 @@ function judged(game: SeededGame, known: KnownBet | undefined, bet: Bet, now: nu
   const unheard = unheardIn(by, bet, now)
   return { check, lies: [...lies, ...ending], verdict: verdictOf(holds(check), unheard === undefined), ...(unheard && { unheard }) }
 }
+
+/** A bet that was told in two ways: one of them is untrue, whichever is shown now. */
+const liedBefore: Lie = { what: 'ответы об этой ставке', known: 'прежний не сошёлся', told: 'другой' }
 
 const checkOf = (lies: readonly Lie[]): BetCheck => ({ commitmentHolds: true, outcomeHolds: true, payoutHolds: true, answerHolds: lies.length === 0 })
 

@@ -27,6 +27,8 @@ export interface KnownBet {
   made?: unknown[]
   /** When the game ends by itself, as last heard, ISO 8601. */
   endsAt?: string
+  /** An answer about it did not agree. Whatever is told later, it is not proved any more. */
+  lied?: boolean
 }
 
 /** Where texts are kept. `write` is false when the browser refused. */

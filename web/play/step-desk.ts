@@ -3,7 +3,7 @@
  * known; it is written down before it is sent. Of every answer only that is taken over which agrees with what this page sent
  * and was told before; what is drawn comes from the page's own moves and the rules.
  */
-import type { OpenGame, OpenReply, SettledReply } from '@kurazh/contract/play.ts'
+import { type OpenGame, openGameList, type OpenReply, type SettledReply } from '@kurazh/contract/play.ts'
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { StepsGame } from '@kurazh/games/kit/game.ts'
 import { CallError } from '../api/call.ts'
@@ -87,8 +87,9 @@ export class StepDesk {
 
   /** The open game of this kind, wherever it was opened; null when there is none. Throws as `open` does. */
   async resume<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>): Promise<OpenSteps<Params, View> | null> {
-    const games = await this.#desk.forOnePlayer(() => this.#ports.openGames())
-    const open = games.find((each) => each.game === game.id)
+    const games = openGameList.safeParse(await this.#desk.forOnePlayer(() => this.#ports.openGames()))
+    if (!games.success) throw new CallError('InternalError', 'Ответ сервера об открытых играх не прочитать. Обновите страницу', false)
+    const open = games.data.find((each) => each.game === game.id)
     return open ? this.#taken(game, this.#desk.sentOf(open) ?? firstSeen(open, this.#desk.promiseOf(open.nonce) ?? this.#ports.olderPromise(open)), open) : null
   }
 
@@ -103,7 +104,10 @@ export class StepDesk {
   /** An open game as the page takes it over: moves and time from the answer that agrees, all else its own. */
   #taken<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>, before: KnownBet, open: OpenGame): OpenSteps<Params, View> {
     const lies = openLies(game, before, open)
-    if (lies.length > 0) throw new LiedTo({ known: before, told: open, lies })
+    if (lies.length > 0) {
+      this.#desk.note(before, () => ({ lied: true }))
+      throw new LiedTo({ known: before, told: open, lies })
+    }
     const state = stateTold(game, before, open)
     // No lie, and the rules are others: the page must not guess.
     if (before.version !== game.version || state === undefined) throw new CallError('RulesChanged', otherRulesText(before.version), false)

@@ -22,6 +22,12 @@ export type Told = OpenReply | SettledReply
 const dayMs = 86_400_000
 const offered = 64
 
+interface Move {
+  nonce: number
+  step: number
+  move: unknown
+}
+
 interface Standing {
   body: BetBody
   moves: unknown[]
@@ -42,6 +48,8 @@ export class House {
   readonly standing = new Map<number, Standing>()
   /** Bends an answer on its way. */
   bend: (told: never, call: HouseCall) => unknown = (told) => told
+  /** Bends a request on its way: the house then plays honestly what nobody asked for. */
+  hear: (asked: never, call: HouseCall) => unknown = (asked) => asked
   readonly #root: Uint8Array
 
   constructor(filling = 7) {
@@ -64,12 +72,12 @@ export class House {
       player,
       memory: new BetMemory(texts),
       commitments: async () => this.#tell('commitments', this.#offer()),
-      place: async (body) => this.#answer('place', () => this.#place(body)),
+      place: async (body) => this.#answer('place', () => this.place(this.hear(body as never, 'place') as BetBody)),
       wait: async () => undefined,
       freshSeed: () => `seed-${label}-${(seeds += 1)}`,
     })
     const steps = new StepDesk(desk, {
-      move: async (body) => this.#answer('move', () => this.#move(body)),
+      move: async (body) => this.#answer('move', () => this.move(this.hear(body as never, 'move') as Move)),
       openGames: async () => this.#tell('openGames', this.openGames()),
       maxWin: async () => this.maxWin,
       olderPromise: ({ nonce, clientSeed }) => olderPromise(texts.read('open-game'), nonce, clientSeed),
@@ -108,7 +116,8 @@ export class House {
     return nonces.slice(0, offered).map((nonce) => this.promise(nonce))
   }
 
-  #place(body: BetBody): Told {
+  /** What a bet comes to. Throws CallError when it is refused. */
+  place(body: BetBody): Told {
     this.sent.push(body)
     const game = gameOf(body)
     const before = this.standing.get(body.nonce)
@@ -121,7 +130,8 @@ export class House {
     return this.#stand(standing)
   }
 
-  #move({ nonce, step, move }: { nonce: number; step: number; move: unknown }): Told {
+  /** What a move comes to. Throws CallError when it is refused. */
+  move({ nonce, step, move }: Move): Told {
     this.asked.push(`${step} ${JSON.stringify(move)}`)
     const standing = this.standing.get(nonce)
     if (!standing) throw new CallError('NotFound', 'нет такой игры', false)

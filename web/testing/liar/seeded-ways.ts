@@ -1,0 +1,246 @@
+/** The ways a bet of a seeded game can come to its end in front of a page, each for every game of the registry. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import type { InstantGame, SeededGame, StepsGame } from '@kurazh/games/kit/game.ts'
+import { take } from '@kurazh/games/kit/steps.ts'
+import { replaySteps } from '@kurazh/games/kit/verify.ts'
+import { CallError } from '../../api/call.ts'
+import { judge } from '../../play/bet-check.ts'
+import type { SettledBet } from '../../play/bet-desk.ts'
+import type { OpenSteps, StepAnswer, StepDesk } from '../../play/step-desk.ts'
+import { House, keptTexts } from '../../play/test-house.ts'
+import type { ShownVerdict } from '../../play/verdict.ts'
+import type { LiarHouse } from './liar-house.ts'
+
+/** What the page says of a bet in the end. */
+export interface Claim {
+  verdict: ShownVerdict
+  bet: Bet
+}
+
+export interface Way {
+  name: string
+  /** What an honest house's bets are called. */
+  honest: ShownVerdict
+  walk(liar: LiarHouse): Promise<Claim[]>
+}
+
+/** A game on a house whose first nonce has good steps along the path. */
+export interface Table {
+  game: SeededGame
+  filling: number
+  ways: readonly Way[]
+}
+
+const clientSeed = 'a pinned seed'
+const stakeKopecks = 1000n
+
+export function tableOf(game: SeededGame): Table {
+  return game.kind === 'instant' ? { game, filling: 3, ways: instantWays(game) } : stepsTable(game)
+}
+
+const claimOf = ({ verdict, bet }: SettledBet): Claim => ({ verdict, bet })
+
+function instantWays(game: InstantGame): Way[] {
+  const [params] = game.cases
+  const order = { stakeKopecks, params, clientSeed }
+  const shownOn = (liar: LiarHouse, page: ReturnType<LiarHouse['page']>): Claim[] => {
+    const bet = liar.shown()
+    return bet ? [{ bet, verdict: judge(game, page.desk.knownOf(bet), bet).verdict }] : []
+  }
+  const placed = async (liar: LiarHouse) => {
+    const texts = keptTexts()
+    const page = liar.page(texts)
+    return { texts, page, settled: await page.desk.place(game, order) }
+  }
+  return [
+    { name: 'ставка', honest: 'proved', walk: async (liar) => [claimOf((await placed(liar)).settled)] },
+    {
+      name: 'ответ потерян и спрошен снова', honest: 'proved',
+      walk: (liar) => (liar.house.faults.push('lost answer'), placed(liar).then(({ settled }) => [claimOf(settled)])),
+    },
+    {
+      name: 'автоставка', honest: 'proved',
+      async walk(liar) {
+        const { desk } = liar.page()
+        const claims: Claim[] = []
+        for (let bet = 0; bet < 4; bet += 1) claims.push(claimOf(await desk.place(game, order)))
+        return claims
+      },
+    },
+    { name: 'история после перезагрузки', honest: 'proved', walk: async (liar) => shownOn(liar, liar.page((await placed(liar)).texts)) },
+    { name: 'история на другом устройстве', honest: 'recomputed', walk: async (liar) => (await placed(liar), shownOn(liar, liar.page())) },
+    {
+      name: 'ссылка на ставку', honest: 'recomputed',
+      async walk(liar) {
+        await placed(liar)
+        const bet = liar.shown()
+        return bet ? [{ bet, verdict: judge(game, undefined, bet).verdict }] : []
+      },
+    },
+  ]
+}
+
+function stepsTable(game: StepsGame): Table {
+  const [params] = game.cases
+  const path = game.path(params)
+  for (let filling = 1; filling < 250; filling += 1) {
+    const seeds = { serverSeed: new House(filling).seedOf(0), clientSeed, nonce: 0, params }
+    const ends = (made: number) => replaySteps(game, { ...seeds, moves: path.slice(0, made) }).state.end
+    const lost = path.findIndex((_, made) => ends(made + 1) === 'lost')
+    if (lost >= 3) return { game, filling, ways: stepsWays({ game, path, lost }) }
+  }
+  throw new Error(`no deal of ${game.id} is good for three steps`)
+}
+
+class Over extends Error {
+  readonly settled: SettledBet
+
+  constructor(settled: SettledBet) {
+    super('the game is over')
+    this.settled = settled
+  }
+}
+
+function openOf(answer: Answered): OpenSteps {
+  if ('settled' in answer) throw new Over(answer.settled)
+  return answer.open
+}
+
+interface Play {
+  game: StepsGame
+  path: readonly unknown[]
+  /** The step of the path that loses. */
+  lost: number
+}
+
+function stepsWays(play: Play): Way[] {
+  return [...playedWays(play), ...carriedOnWays(play), ...shownWays(play)]
+}
+
+type Answered = StepAnswer<unknown, unknown, unknown>
+
+/** The last move of a way; a game that ends earlier ends the way. */
+async function ending(walk: () => Promise<Answered>): Promise<Claim[]> {
+  try {
+    const answer = await walk()
+    return 'settled' in answer ? [claimOf(answer.settled)] : []
+  } catch (error) {
+    if (error instanceof Over) return [claimOf(error.settled)]
+    throw error
+  }
+}
+
+const opened = async (steps: StepDesk, { game }: Play) => openOf(await steps.open(game, { stakeKopecks, params: game.cases[0], clientSeed }))
+
+async function moved(steps: StepDesk, { game }: Play, from: OpenSteps, moves: readonly unknown[]): Promise<OpenSteps> {
+  let now = from
+  for (const move of moves) now = openOf(await steps.move(game, now, move))
+  return now
+}
+
+async function resumed(steps: StepDesk, { game }: Play): Promise<OpenSteps> {
+  const found = await steps.resume(game)
+  if (found === null) throw new CallError('NotFound', 'открытой игры нет', false)
+  return found
+}
+
+function taken(liar: LiarHouse, play: Play, texts = keptTexts()): Promise<Claim[]> {
+  const { steps } = liar.page(texts)
+  return ending(async () => steps.move(play.game, await moved(steps, play, await opened(steps, play), play.path.slice(0, 2)), take))
+}
+
+function playedWays(play: Play): Way[] {
+  const { game, path, lost } = play
+  return [
+    { name: 'игра забрана', honest: 'proved', walk: (liar) => taken(liar, play) },
+    {
+      name: 'игра проиграна', honest: 'proved',
+      walk: (liar) => {
+        const { steps } = liar.page()
+        return ending(async () => steps.move(game, await moved(steps, play, await opened(steps, play), path.slice(0, lost)), path[lost]))
+      },
+    },
+    {
+      name: 'ответы потеряны и спрошены снова', honest: 'proved',
+      walk(liar) {
+        const { steps } = liar.page()
+        liar.house.faults.push('lost answer')
+        return ending(async () => {
+          const first = await opened(steps, play)
+          liar.house.faults.push('lost answer')
+          return steps.move(game, await moved(steps, play, first, path.slice(0, 1)), take)
+        })
+      },
+    },
+  ]
+}
+
+/** Ways on which the game is carried on by another page than the one that opened it. */
+function carriedOnWays(play: Play): Way[] {
+  const { game, path } = play
+  const elsewhere = (refuses: boolean) => (liar: LiarHouse) => {
+    const [one, other] = [liar.page(keptTexts(refuses)).steps, liar.page(keptTexts(refuses)).steps]
+    return ending(async () => {
+      await moved(one, play, await opened(one, play), path.slice(0, 1))
+      return other.move(game, await resumed(other, play), take)
+    })
+  }
+  return [
+    {
+      name: 'перезагрузка посреди игры', honest: 'proved',
+      walk(liar) {
+        const texts = keptTexts()
+        return ending(async () => {
+          const before = liar.page(texts).steps
+          await moved(before, play, await opened(before, play), path.slice(0, 1))
+          const after = liar.page(texts).steps
+          return after.move(game, await moved(after, play, await resumed(after, play), path.slice(1, 2)), take)
+        })
+      },
+    },
+    {
+      name: 'вторая вкладка', honest: 'proved',
+      walk(liar) {
+        const texts = keptTexts()
+        const [one, other] = [liar.page(texts).steps, liar.page(texts).steps]
+        return ending(async () => {
+          await opened(one, play)
+          await moved(other, play, await resumed(other, play), path.slice(0, 1))
+          return one.move(game, await resumed(one, play), take)
+        })
+      },
+    },
+    { name: 'другое устройство', honest: 'recomputed', walk: elsewhere(false) },
+    { name: 'хранилище закрыто, перезагрузка', honest: 'recomputed', walk: elsewhere(true) },
+  ]
+}
+
+/** Ways on which the bet is looked at afterwards. */
+function shownWays(play: Play): Way[] {
+  const shown = (liar: LiarHouse, page?: ReturnType<LiarHouse['page']>): Claim[] => {
+    const bet = liar.shown()
+    return bet ? [{ bet, verdict: judge(play.game, page?.desk.knownOf(bet), bet).verdict }] : []
+  }
+  return [
+    {
+      name: 'сутки без хода', honest: 'proved',
+      async walk(liar) {
+        const texts = keptTexts()
+        const { steps } = liar.page(texts)
+        const early = await ending(async () => ({ open: await moved(steps, play, await opened(steps, play), play.path.slice(0, 1)), balance: 0 }))
+        liar.idle()
+        return [...early, ...shown(liar, liar.page(texts))]
+      },
+    },
+    {
+      name: 'история после перезагрузки', honest: 'proved',
+      async walk(liar) {
+        const texts = keptTexts()
+        await taken(liar, play, texts)
+        return shown(liar, liar.page(texts))
+      },
+    },
+    { name: 'история на другом устройстве', honest: 'recomputed', walk: async (liar) => (await taken(liar, play), shown(liar, liar.page())) },
+    { name: 'ссылка на ставку', honest: 'recomputed', walk: async (liar) => (await taken(liar, play), shown(liar)) },
+  ]
+}

@@ -1,0 +1,84 @@
+/** Lies told over seeded games: all of them one at a time, and as many pairs as one has time for. */
+import { games } from '@kurazh/games/index.ts'
+import type { Game, SeededGame } from '@kurazh/games/kit/game.ts'
+import { CallError } from '../../api/call.ts'
+import { LiedTo } from '../../play/lied-to.ts'
+import { type Bend, bendsOf } from './bends.ts'
+import { LiarHouse, type LieTold, type Word } from './liar-house.ts'
+import { type Claim, type Table, tableOf, type Way } from './seeded-ways.ts'
+
+/**
+ * What came of a walk. `fooled`: a ✓ stands on something untrue, or on a promise that was not heard. `fell`: the page broke down.
+ * `alarm`, `refused`, `unproved` (shown without a ✓), `true` (a ✓, and the bet is told as it is: the lie was elsewhere).
+ */
+export type Came = 'fooled' | 'fell' | 'alarm' | 'refused' | 'unproved' | 'true'
+
+/** One walk to make: a game, a way, and the lies told on it. */
+export interface Trial {
+  table: Table
+  way: Way
+  lies: readonly LieTold[]
+}
+
+export const tables: readonly Table[] = Object.values<Game>(games).filter((game): game is SeededGame => game.kind !== 'round').map(tableOf)
+
+/** Walks a way with these lies. `lied` is false where none of them changed a word. */
+export async function walk({ table, way, lies }: Trial): Promise<{ came: Came; lied: boolean; claims: Claim[]; why?: unknown }> {
+  const liar = new LiarHouse(table.filling, lies)
+  try {
+    const claims = await way.walk(liar)
+    const came = cameOf(claims, liar, way)
+    return { came, lied: liar.lied, claims }
+  } catch (error) {
+    return { came: error instanceof LiedTo ? 'alarm' : error instanceof CallError ? 'refused' : 'fell', lied: liar.lied, claims: [], why: error }
+  }
+}
+
+function cameOf(claims: readonly Claim[], liar: LiarHouse, { honest }: Way): Came {
+  const proved = claims.filter(({ verdict }) => verdict === 'proved')
+  if (proved.some(({ bet }) => honest !== 'proved' || !liar.isTrue(bet))) return 'fooled'
+  if (claims.some(({ verdict }) => verdict === 'broken')) return 'alarm'
+  return proved.length > 0 && proved.length === claims.length ? 'true' : 'unproved'
+}
+
+/** Every lie there is on this way, one at a time. */
+async function liesOn(table: Table, way: Way): Promise<LieTold[]> {
+  const liar = new LiarHouse(table.filling, [])
+  await way.walk(liar)
+  const bends = (words: readonly Word[]) => words.flatMap(({ value }, at) => bendsOf(value).map((bend) => ({ at, bend })))
+  const told = bends(liar.told).flatMap((lie) => [false, true].map((ever): LieTold => ({ ...lie, manner: 'told', ever })))
+  const heard = bends(liar.asked).flatMap((lie) => (['heard', 'echoed'] as const).map((manner): LieTold => ({ ...lie, manner, ever: false })))
+  const seeds = liar.asked.map((_, at): LieTold => ({ manner: 'seeds', at, ever: true, bend: untouched }))
+  return [...told, ...heard, ...seeds, ...oldAnswers(liar.told)]
+}
+
+const untouched: Bend = { path: '', how: 'другие секретные сиды', apply: (value) => value }
+
+/** An answer given before, instead of this one. */
+function oldAnswers(told: readonly Word[]): LieTold[] {
+  return told.flatMap(({ call }, at) =>
+    told.slice(0, at).flatMap((before, number): LieTold[] =>
+      before.call === call ? [{ manner: 'told', at, ever: false, bend: { path: '', how: `ответ ${number} ещё раз`, apply: () => before.value } }] : []))
+}
+
+/** All lies one at a time, over all games and ways. */
+export async function singles(): Promise<Trial[]> {
+  const trials: Trial[] = []
+  for (const table of tables) for (const way of table.ways) for (const lie of await liesOn(table, way)) trials.push({ table, way, lies: [lie] })
+  return trials
+}
+
+/** A pair of lies on one way: `pick(n)` chooses a whole number below n. */
+export function pairOf(trials: readonly Trial[], pick: (below: number) => number): Trial {
+  const one = trials[pick(trials.length)] as Trial
+  const same = trials.filter(({ way, table }) => way === one.way && table === one.table)
+  return { ...one, lies: [...one.lies, ...(same[pick(same.length)] as Trial).lies] }
+}
+
+/** A trial in words, the same that a failing test and the command print. */
+export function wordsOf({ table, way, lies }: Trial): string {
+  const said = lies.map(({ manner, at, ever, bend }) => `${manners[manner]} ${at}${ever ? ' и дальше' : ''}: ${bend.path || 'весь'} — ${bend.how}`)
+  return `${table.game.id}, ${way.name}: ${said.join('; ') || 'без лжи'}`
+}
+
+const manners = { told: 'ответ', heard: 'услышано', echoed: 'услышано и повторено как сказано', seeds: 'сиды' } as const
