@@ -37,6 +37,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
+  /** The site is open to people, not only to who builds it: by https or with real money. */
+  isPublic: boolean
   payments: PaymentSettings
 }
 
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: smtp(text),
     mailFrom: text('MAIL_FROM') ?? 'Кураж <no-reply@localhost>',
     payments: payments(text),
+    isPublic: origin(text)?.startsWith('https:') === true || text('YOOKASSA_SHOP_ID') !== undefined || text('CRYPTO_PAY_TOKEN') !== undefined,
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
 }

@@ -7,7 +7,7 @@ import { DataFolderError } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
-import { folderMail, type Mail, smtpMail } from './platform/mail.ts'
+import { folderLine, folderMail, type Mail, smtpMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
 import { SealingError } from './platform/sealing.ts'
 import { openStorage } from './storage.ts'
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
 function mailOf(config: Config): Mail {
   if (config.smtpUrl !== undefined) return smtpMail(config.smtpUrl, config.mailFrom)
   return folderMail(join(config.dataDir, 'mail'), config.mailFrom, (letter, file) => {
-    say(`Письмо для ${letter.to} лежит в ${file}:\n${letter.text}`)
+    say(folderLine(letter, file, config.isPublic))
   })
 }
 

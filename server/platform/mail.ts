@@ -25,6 +25,10 @@ export function smtpMail(smtpUrl: string, from: string): Mail {
   }
 }
 
+/** What the operator's console says of a letter left in the folder. Of a site that is open to people never the text, nor to whom: its link opens an account. */
+export const folderLine = ({ to, text }: Letter, file: string, isPublic: boolean): string =>
+  (isPublic ? `Письмо игроку лежит в ${file}: почтовый сервер не подключён` : `Письмо для ${to} лежит в ${file}:\n${text}`)
+
 /** Leaves each letter as an .eml file that only the site's own user can read, and calls `show` with it. */
 export function folderMail(folder: string, from: string, show: (letter: Letter, file: string) => void): Mail {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

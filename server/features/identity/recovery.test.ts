@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { calls } from '@kurazh/contract/index.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { folderMail } from '../../platform/mail.ts'
+import { readConfig } from '../../config.ts'
+import { folderLine, folderMail } from '../../platform/mail.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
@@ -45,6 +46,25 @@ test('a link works once, and every other link of the account dies with it', asyn
   expect((await reset(second)).status).toBe(200)
   expect((await reset(second)).code).toBe('LinkExpired')
   expect((await reset(first)).code).toBe('LinkExpired')
+})
+
+test('the login is no password, and asking for it does not spend the link', async () => {
+  const player = await site.player()
+  const token = await tokenFor(player)
+  for (const password of [player.login, player.login.toUpperCase()]) {
+    expect(await reset(token, password)).toMatchObject({ status: 400, error: 'Пароль не должен совпадать с логином' })
+  }
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('a site that is open to people prints no letter: its link opens an account', () => {
+  const letter = { to: 'player@example.org', subject: 'Новый пароль', text: 'https://example.org/?recover=token' }
+  expect(folderLine(letter, 'a.eml', false)).toContain('recover=token')
+  for (const part of ['recover=token', letter.to]) expect(folderLine(letter, 'a.eml', true)).not.toContain(part)
+  const isPublic = (environment: Record<string, string>) => readConfig(environment).isPublic
+  expect([{}, { PUBLIC_ORIGIN: 'http://localhost:8080' }].map(isPublic)).toEqual([false, false])
+  expect(isPublic({ PUBLIC_ORIGIN: 'https://kurazh.example', TRUST_PROXY: 'on' })).toBe(true)
+  expect(isPublic({ CRYPTO_PAY_TOKEN: `12345:${'A'.repeat(30)}`, PUBLIC_ORIGIN: 'http://localhost:8080', WELCOME_GIFT: '0' })).toBe(true)
 })
 
 test('a link is dead after an hour, and a made-up one never lived', async () => {

@@ -173,3 +173,32 @@ test('no answer names another player’s e-mail, and getUser not even one’s ow
   const { body } = await player.call(calls.getUser)
   expect(JSON.stringify(body)).not.toMatch(/example\.org|password|hash/)
 })
+
+test('however often it is given a new token, a session ends ninety days after its sign-in, and its cookie with it', async () => {
+  const player = await site.player()
+  const old = player.token
+  await age(player, `created_at = now() - interval '89 days', rotated_at = now() - interval '25 hours'`)
+  await expect.poll(async () => (await player.ask(calls.getUser)) && player.token).not.toBe(old)
+  const { rows } = await query(`select extract(epoch from expires_at - now())::int as left from session where player = $1`, [player.id])
+  expect(rows[0].left).toBeGreaterThan(86_000)
+  expect(rows[0].left).toBeLessThanOrEqual(86_400)
+  const before = player.token
+  await age(player, `rotated_at = now() - interval '25 hours'`)
+  const cookies: string[] = []
+  await expect.poll(async () => {
+    cookies.push(...(await player.call(calls.getUser)).headers.getSetCookie())
+    return player.token
+  }).not.toBe(before)
+  expect(Number(/Max-Age=(\d+)/.exec(cookies.at(-1) ?? '')?.[1])).toBeLessThanOrEqual(86_400)
+  await age(player, `created_at = now() - interval '91 days', expires_at = now() - interval '1 day'`)
+  await expect.poll(() => isSignedIn(player)).toBe(false)
+})
+
+test('of more than twenty sessions of one player the oldest end, of many sign-ins at once too', async () => {
+  const player = await site.player()
+  const first = site.visitor()
+  await signIn(player, first)
+  for (let round = 0; round < 3; round++) await Promise.all(Array.from({ length: 8 }, () => signIn(player, site.visitor(), { 'x-forwarded-for': `198.51.100.${round}` })))
+  expect(await site.count('session where player = $1', [player.id])).toBe(20)
+  expect([await isSignedIn(player), await isSignedIn(first)]).toEqual([false, false])
+})

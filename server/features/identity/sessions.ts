@@ -4,11 +4,17 @@ import { sql } from 'kysely'
 import { type Bus, notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Caller, type Context, Refusal } from '../../platform/http.ts'
+import { lockPlayer } from './open-links.ts'
 import { createSessionCache, tokenHash } from './session-cache.ts'
 
 /** Over TLS the browser itself holds the cookie to this very host: no neighbour of the domain can set one of that name. */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-kurazh_session' : 'kurazh_session')
 const lifetimeDays = 30
+/** However much it is used, a session ends so long after its sign-in. */
+const longestDays = 90
+/** Of more sessions of one player than these the oldest end. */
+const mostSessions = 20
+const daySeconds = 86_400
 /** A session in use gets a new token once a day. */
 const rotateAfterMs = 86_400_000
 /** How often it is written down that a session is in use. */
@@ -128,7 +134,8 @@ export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
     isCarried: (cookieHeader) => tokenIn(cookieHeader, cookieName) !== undefined,
     async start(context, player) {
       await endCurrent(context)
-      await startSession(db, context, cookieName, player)
+      const ended = await transaction(db, (tx) => startSession(tx, context, cookieName, player))
+      cache.forget((other) => ended.includes(other.session))
     },
     async rotate(context) {
       const known = await cache.find(context.cookies[cookieName])
@@ -156,22 +163,33 @@ export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
   }
 }
 
-async function startSession(db: Db, context: Context, cookieName: string, player: number): Promise<void> {
+/** Starts a session and ends the oldest where there are too many. Answers which. The player's row is held: of many at once each counts all. */
+async function startSession(tx: Tx, context: Context, cookieName: string, player: number): Promise<number[]> {
   const token = newToken()
+  await lockPlayer(tx, player)
   await sql`
     insert into session (player, token_hash, expires_at, address, agent)
-    values (${player}, ${tokenHash(token)}, now() + make_interval(days => ${lifetimeDays}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(db)
-  setCookie(context, cookieName, token)
+    values (${player}, ${tokenHash(token)}, now() + make_interval(secs => ${lifetimeDays * daySeconds}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(tx)
+  const { rows } = await sql<{ id: bigint }>`
+    delete from session where player = ${player}
+      and id in (select id from session where player = ${player} order by id desc offset ${mostSessions}) returning id`.execute(tx)
+  const ended = rows.map(({ id }) => Number(id))
+  for (const session of ended) await notify(tx, endedTopic, { session })
+  setCookie(context, cookieName, token, lifetimeDays * daySeconds)
+  return ended
 }
 
 /** Replaces the request's token; the old one works on for `grace` seconds. Only the holder of the current one does it, so of two tabs one. */
 async function giveNewToken(db: Db, context: Context, cookieName: string, grace: number): Promise<void> {
   const next = newToken()
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ seconds: number }>`
     update session set previous_hash = token_hash, previous_until = now() + make_interval(secs => ${grace}), token_hash = ${tokenHash(next)},
-      rotated_at = now(), last_seen_at = now(), expires_at = now() + make_interval(days => ${lifetimeDays})
-    where token_hash = ${tokenHash(context.cookies[cookieName] ?? '')}`.execute(db)
-  if (numAffectedRows === 1n) setCookie(context, cookieName, next)
+      rotated_at = now(), last_seen_at = now(),
+      expires_at = least(now() + make_interval(secs => ${lifetimeDays * daySeconds}), created_at + make_interval(secs => ${longestDays * daySeconds}))
+    where token_hash = ${tokenHash(context.cookies[cookieName] ?? '')}
+    returning greatest(0, floor(extract(epoch from expires_at - now())))::int as seconds`.execute(db)
+  const seconds = rows[0]?.seconds
+  if (seconds !== undefined) setCookie(context, cookieName, next, seconds)
 }
 
 const newToken = () => randomBytes(32).toString('base64url')
@@ -180,8 +198,8 @@ function tokenIn(cookieHeader: string | undefined, cookieName: string): string |
   return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1]
 }
 
-function setCookie(context: Context, cookieName: string, token: string): void {
-  context.setCookie(cookieName, token, { ...cookieOptions(context), maxAge: lifetimeDays * 86_400 })
+function setCookie(context: Context, cookieName: string, token: string, seconds: number): void {
+  context.setCookie(cookieName, token, { ...cookieOptions(context), maxAge: seconds })
 }
 
 function cookieOptions(context: Context) {
