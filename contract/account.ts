@@ -164,10 +164,19 @@ export const account = {
   endOtherSessions: call({
     method: 'POST',
     path: '/api/account/sessions/endOthers',
-    summary: 'Закрыть все свои сессии, кроме этой',
+    summary: 'Закрыть все свои сессии, кроме этой. Ссылки из писем и начатые входы умирают вместе с ними',
     access: own,
     body: noBody,
     reply: z.object({ success: z.object({ ended: z.number() }) }),
+    refusals: [],
+  }),
+  endAllSessions: call({
+    method: 'POST',
+    path: '/api/account/sessions/endAll',
+    summary: 'Закрыть все свои сессии, и эту тоже. Ссылки из писем и начатые входы умирают вместе с ними',
+    access: own,
+    body: noBody,
+    reply: message,
     refusals: [],
   }),
   signIns: call({

@@ -79,6 +79,7 @@ const ways: Record<string, (player: Owner) => Promise<unknown>> = {
   'taking a passkey away': (player) => player.ask(calls.removePasskey, { id: player.passkey }),
   'new backup codes': (player) => player.ask(calls.renewBackupCodes),
   'ending the other sessions': (player) => player.ask(calls.endOtherSessions),
+  'ending all sessions': (player) => player.ask(calls.endAllSessions),
   'another address that was proven': async (player) => {
     const token = await asked(`new-${player.email}`, 'email', () => player.ask(calls.changeEmail, { email: `new-${player.email}` }))
     await site.visitor().ask(calls.confirmEmail, { token })

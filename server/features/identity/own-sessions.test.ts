@@ -49,6 +49,19 @@ test('a session of somebody else is none', async () => {
   expect(await isIn(stranger)).toBe(true)
 })
 
+test('all can be ended at once, this one and its sockets too', async () => {
+  const player = await site.player()
+  const other = site.visitor()
+  await signIn(player, other)
+  const { token } = player
+  const { socket } = await player.listen()
+  const answer = await player.call(calls.endAllSessions)
+  expect(answer.status).toBe(200)
+  expect(player.token).toBeUndefined()
+  for (const visitor of [Object.assign(site.visitor(), { token }), other]) expect(await isIn(visitor)).toBe(false)
+  await expect.poll(() => socket.connected).toBe(false)
+})
+
 test('all others can be ended at once, and this one stays', async () => {
   const player = await site.player()
   const others = [site.visitor(), site.visitor()]

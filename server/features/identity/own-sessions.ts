@@ -5,7 +5,7 @@ import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { deviceOf, networkShown } from './device.ts'
 import { dropOpenLinks, lockPlayer } from './open-links.ts'
-import { endSessions, type Sessions } from './sessions.ts'
+import { endSessions, endSessionsOf, type Sessions } from './sessions.ts'
 import { signInsOf } from './sign-ins.ts'
 
 export function ownSessionRoutes(http: Http, { db, sessions }: { db: Db; sessions: Sessions }): void {
@@ -25,6 +25,18 @@ export function ownSessionRoutes(http: Http, { db, sessions }: { db: Db; session
     })
     sessions.forgetSessions(ended)
     return { success: { ended: ended.length } }
+  })
+
+  http.onSignedIn(calls.endAllSessions, async (context) => {
+    const { id } = context.caller
+    await transaction(db, async (tx) => {
+      await lockPlayer(tx, id)
+      await dropOpenLinks(tx, id)
+      await endSessionsOf(tx, id)
+    })
+    sessions.forget(id)
+    await sessions.end(context)
+    return { success: 'Аккаунт закрыт на всех устройствах' }
   })
 
   http.onSignedIn(calls.signIns, async ({ caller }) => ({ success: { signIns: await signInsOf(db, caller.id) } }))

@@ -3,6 +3,7 @@ import type { AccountSession, SignIn } from '@kurazh/contract/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
+import { refetchSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatAgo, formatMoment } from '../../ui/dates.ts'
 import { plural } from '../../ui/format.ts'
@@ -25,6 +26,10 @@ function Sessions() {
   const { busy, act } = useAct()
   if (!data) return <div className="skeleton h-32" />
   const others = data.length - 1
+  const endAll = async () => {
+    await act(() => callApi('endAllSessions', {}), 'Аккаунт закрыт на всех устройствах')
+    refetchSession()
+  }
   const endOthers = async () => {
     await act(() => callApi('endOtherSessions', {}), 'На других устройствах аккаунт закрыт')
     readSessions()
@@ -44,6 +49,10 @@ function Sessions() {
           Закрыть на {others} {plural(others, ['другом', 'других', 'других'])}
         </Button>
       )}
+      <Button busy={busy} onClick={() => void endAll()}>
+        Закрыть все, и это устройство
+      </Button>
+      <p className="muted">Вместе с ними перестают действовать ссылки из писем: новый пароль и смена почты.</p>
     </section>
   )
 }
