@@ -66,6 +66,8 @@ async function decide(parts: BettingParts, wanted: WantedBet, chain: SeedChain):
   if (seed === undefined) return refused('NonceUnknown')
   const decided = await byKind(parts, wanted, chain, seed)
   if (decided.kind !== 'refused' || !mayBeKnown.has(decided.code)) return decided
+  // What this node remembers of the window is old: the promises asked for next are read anew.
+  if (decided.code === 'NonceReused') parts.seeds.forget(wanted.bettor.id)
   return (await answerAgain(parts, wanted, chain)) ?? decided
 }
 

@@ -3,6 +3,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { evenBet, type Player, testSite, type TestSite } from '../testing/site.ts'
+import { openMines } from '../testing/steps.ts'
 import type { Answer, Visitor } from '../testing/visitor.ts'
 
 let site: TestSite
@@ -93,6 +94,31 @@ test('one nonce at once through two nodes has one effect', async () => {
   )
   expect(new Set(answers.map((answer) => JSON.stringify(betOf(answer)))).size).toBe(1)
   expect(await bets(player)).toBe(1)
+  await node.close()
+})
+
+test('after many bets through one node a page of the other plays on: a nonce that is used brings the true window', async () => {
+  const player = await site.player()
+  const node = await site.node()
+  const there = node.visitor(player.token)
+  const window = await there.ask(calls.commitments)
+  for (const { nonce } of window.commitments) expect((await player.call(calls.placeBet, { ...body, nonce, stake: 1 })).status).toBe(200)
+  // The page knows of none of these bets: it tries the next nonce it was given, and asks for promises again when it is told.
+  expect(await there.call(calls.placeBet, { ...body, nonce: 0, clientSeed: 'of the other page', stake: 1 })).toMatchObject({ status: 409, code: 'NonceReused' })
+  const fresh = (await there.ask(calls.commitments)).commitments
+  expect(fresh.map(({ nonce }) => nonce)).toEqual(window.commitments.map(({ nonce }) => nonce + window.commitments.length))
+  for (const { nonce } of fresh.slice(0, 3)) expect((await there.call(calls.placeBet, { ...body, nonce, stake: 1 })).status).toBe(200)
+  await node.close()
+})
+
+test('a game opened through one node takes its nonce from the other too', async () => {
+  const player = await site.player()
+  const node = await site.node()
+  const there = node.visitor(player.token)
+  await there.ask(calls.commitments)
+  await openMines(player)
+  expect(await there.call(calls.placeBet, { ...body, nonce: 0, stake: 1 })).toMatchObject({ code: 'NonceReused' })
+  expect((await there.ask(calls.commitments)).commitments.some(({ nonce }) => nonce === 0)).toBe(false)
   await node.close()
 })
 
