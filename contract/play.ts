@@ -157,7 +157,7 @@ export const play = {
     pace: 'play',
     body: moveBody,
     reply: z.object({ success: z.union([settledReply, openReply]) }),
-    refusals: ['NotFound', 'GameMoved', 'BettingStopped', 'Unavailable'],
+    refusals: ['NotFound', 'GameMoved', 'Unavailable'],
     duringMaintenance: true,
   }),
   openGames: call({

@@ -1,6 +1,9 @@
+import { calls } from '@kurazh/contract/index.ts'
+import { take } from '@kurazh/games/kit/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Bus, openBus } from '../platform/bus.ts'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
+import { bodyOf, cellsOf, moveMines, openMines } from '../testing/steps.ts'
 import { auditAndResolve, type Auditor, startAuditor } from './auditor.ts'
 import { booksBalance } from './books.ts'
 
@@ -57,6 +60,47 @@ test('a balance changed behind the ledger stops betting everywhere, until the bo
   await expect.poll(() => auditor.isStopped()).toBe(false)
   await expect.poll(() => codeOfBet(other)).toBeUndefined()
   expect(await open()).toEqual([])
+})
+
+/** A difference that is written down without a word to anybody. */
+const writeDown = async (player: Player) =>
+  void (await site.database.pool.query('insert into ledger_discrepancy (owner, balance, transfers) values ($1, 1, 0)', [player.id]))
+
+test('no node bets past a difference that it has not heard of; what is open is played to its end and paid', async () => {
+  const [player, other] = [await site.player(), await site.player()]
+  const { gems } = await cellsOf(site, player)
+  await openMines(player)
+  const kept = await player.bet({ nonce: 1, stake: 1 })
+  await writeDown(other)
+  expect(await player.bet({ nonce: 2, stake: 1 })).toMatchObject({ status: 503, code: 'BettingStopped' })
+  expect(await other.call(calls.placeBet, bodyOf())).toMatchObject({ status: 503, code: 'BettingStopped' })
+  // The same bet again has its answer all the same.
+  expect((await player.bet({ nonce: 1, stake: 1 })).status).toBe(kept.status)
+  const before = await player.balance()
+  expect((await moveMines(player, 0, gems[0])).status).toBe(200)
+  expect((await moveMines(player, 1, take)).status).toBe(200)
+  expect(await player.balance()).toBeGreaterThan(before)
+  expect(await auditAndResolve(site.database.db).then(booksBalance)).toBe(true)
+  await expect.poll(() => codeOfBet(other)).toBeUndefined()
+})
+
+test('one failed look at the state stops nothing for ever', async () => {
+  const player = await site.player()
+  const { pool } = site.database
+  await pool.query('alter table ledger_discrepancy rename to ledger_discrepancy_away')
+  await pool.query(`select pg_notify('kurazh', '{"topic":"ledger.stopped","payload":{}}')`)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await pool.query('alter table ledger_discrepancy_away rename to ledger_discrepancy')
+  expect(await codeOfBet(player)).toBeUndefined()
+  expect(auditor.isStopped()).toBe(false)
+})
+
+test('a stop whose notice was lost is found, and one that was lifted without a word is over', async () => {
+  const player = await site.player()
+  await writeDown(player)
+  await expect.poll(() => auditor.isStopped(), { timeout: 10_000 }).toBe(true)
+  await site.database.pool.query('update ledger_discrepancy set resolved_at = now()')
+  await expect.poll(() => auditor.isStopped(), { timeout: 10_000 }).toBe(false)
 })
 
 test('the stop outlives a restart of the site', async () => {

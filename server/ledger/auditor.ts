@@ -1,7 +1,7 @@
 /**
  * The background auditor walks the books owner by owner, for ever, and stops betting when a balance is not the sum of
- * its transfers. The stop is a row in the database, so it holds on every node and over restarts until the owner of the
- * site has looked (`npm run books`).
+ * its transfers. The stop is a row in the database that the write of every stake looks at (`ledger_post`), so it holds on every node
+ * and over restarts until the owner of the site has looked (`npm run books`). What a process remembers of it only spares it the write.
  */
 import { sql } from 'kysely'
 import type { Bus } from '../platform/bus.ts'
@@ -17,7 +17,7 @@ const restFactor = 9
 const shortestRestMs = 1000
 
 export interface Auditor {
-  /** True while the books are known to differ: no money may be staked. */
+  /** True while this process knows that the books differ: no money may be staked. */
   isStopped(): boolean
   /** One walk over all owners now. */
   walk(): Promise<void>
@@ -26,30 +26,26 @@ export interface Auditor {
 
 /** Starts the walk. Reads the stop at once, so that a restart does not resume betting. */
 export async function startAuditor(db: Db, bus: Bus, log: Log): Promise<Auditor> {
-  let stopped = await hasOpenDiscrepancy(db)
+  let stopped = false
   let closed = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
 
-  const refresh = () =>
-    void hasOpenDiscrepancy(db).then(
-      (open) => void (stopped = open),
-      (error: unknown) => {
-        stopped = true
-        log.error({ err: error }, 'the auditor could not read its state')
-      },
-    )
-  bus.on(topic, refresh)
-  bus.onGap(refresh)
+  const look = async () => void (stopped = await hasOpenDiscrepancy(db))
+  // One that fails leaves what was known: the write knows better, and the next step looks again.
+  const lookSoon = () => void look().catch((error: unknown) => log.error({ err: error }, 'the auditor could not read its state'))
+  // Heard before the first look: nothing falls in between.
+  bus.on(topic, lookSoon)
+  bus.onGap(lookSoon)
+  await look()
 
   /** Compares the owners after this one; answers where to go on, undefined at the end. */
   async function step(after: number): Promise<number | undefined> {
     const { differences, last } = await compareOwners(db, after, ownersPerStep)
     if (differences.length > 0) {
-      stopped = true
       const owners = differences.map(({ owner }) => owner)
       if ((await record(db, owners)) > 0) log.fatal({ owners }, 'books differ: betting is stopped')
-      else refresh()
+      await look()
     }
     return last
   }
@@ -62,6 +58,7 @@ export async function startAuditor(db: Db, bus: Bus, log: Log): Promise<Auditor>
   async function tick(): Promise<void> {
     const started = performance.now()
     try {
+      await look()
       next = (await step(next)) ?? 0
     } catch (error) {
       log.warn({ err: error }, 'the auditor could not read the books')

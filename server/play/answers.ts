@@ -57,7 +57,7 @@ export interface BettingParts {
   seeds: Seeds
   settlement: GroupCommit<BetToSettle, Settled>
   steps: StepsWrites
-  /** True while no money may be staked or paid (the books differ). */
+  /** True while no money may be staked (the books differ), as far as this process knows: the write looks again. */
   isStopped(): boolean
   /** The public code of a player who is not asking: their game has ended by itself. */
   uidOf(db: Db, player: number): Promise<string>
@@ -78,7 +78,8 @@ export const refused = (code: RefusalCode, text?: string): BetRefused =>
 
 /** Why the write did not take a stake, as the player is told. `duplicate` is not a refusal: it is answered from what is kept. */
 export const codeOfVerdict: Record<Exclude<SettleVerdict, 'accepted' | 'duplicate'>, RefusalCode> = {
-  frozen: 'Banned', break: 'OnBreak', held: 'Held', insufficient: 'InsufficientFunds', limit: 'LimitReached', absent: 'Unauthorized',
+  frozen: 'Banned', break: 'OnBreak', held: 'Held', insufficient: 'InsufficientFunds', limit: 'LimitReached', stopped: 'BettingStopped',
+  absent: 'Unauthorized',
 }
 
 /** A write's answer, or the refusal that says that its fate is unknown. */

@@ -18,8 +18,8 @@ export interface BetToSettle {
   params: string
 }
 
-/** `limit`: a limit of the player's own. `held`: the account waits for a person. `break`: the player is on one. `duplicate`: this nonce was settled before, with this or another body. */
-export type SettleVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'held' | 'insufficient' | 'limit' | 'absent'
+/** `stopped`: the books differ. `limit`: a limit of the player's own. `held`: the account waits for a person. `break`: the player is on one. `duplicate`: this nonce was settled before, with this or another body. */
+export type SettleVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'held' | 'insufficient' | 'limit' | 'stopped' | 'absent'
 
 export interface Settled {
   verdict: SettleVerdict

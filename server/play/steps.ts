@@ -50,8 +50,6 @@ export async function openSteps(parts: BettingParts, wanted: WantedBet<StepsGame
 
 /** One move of an open game. */
 export async function moveSteps(parts: BettingParts, bettor: Bettor, body: MakeMove): Promise<Placed | Opened | BetRefused> {
-  // Any move may end a game and pay. To hold back only those that do would tell what lies under the cell.
-  if (parts.isStopped()) return refused('BettingStopped')
   const chain = await parts.seeds.chainOf(bettor.id)
   for (let look = 1; look <= looks; look++) {
     // Read here, not taken from the session: this process may hear of a ban later than the next move comes.
@@ -128,7 +126,7 @@ async function answerClosed({ db }: BettingParts, bettor: Bettor, { nonce, step,
 /** Takes the games that nobody has moved for a day, or gives their stakes back when no step was made. */
 export async function endIdleGames(parts: BettingParts): Promise<number> {
   let ended = 0
-  while (!parts.isStopped()) {
+  for (;;) {
     const idle = await listIdle(parts.db, idleAtOnce)
     const closed = await Promise.all(idle.map((open) => endIdle(parts, open)))
     ended += closed.filter(Boolean).length
