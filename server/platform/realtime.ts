@@ -2,6 +2,7 @@
  * Realtime: news from server to page on a port of its own. WebSocket only, no compression (it collapses under fan-out),
  * a room for each player and each session, its own check of where a handshake comes from, and bounds on what a socket may cost.
  */
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { Events } from '@kurazh/contract/event.ts'
 import { tooManySockets } from '@kurazh/contract/socket.ts'
@@ -66,6 +67,8 @@ const only = <Name extends keyof Events>(payload: Parameters<Events[Name]>[0]) =
 
 export function createRealtime(parts: RealtimeParts): Realtime {
   const { log, fanOut, authenticate, greet } = parts
+  /** All pages of this node, by a name that no other has. */
+  const roomOfNode = `node ${randomUUID()}`
   let pagePort = 80
   const server = createServer(
     { requestTimeout: handshakeWithinMs, headersTimeout: handshakeWithinMs, connectionsCheckingInterval: 2_000 },
@@ -83,6 +86,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
 
   io.use((socket, next) => admit(socket, parts, door, next))
   io.on('connection', (socket) => {
+    void socket.join(roomOfNode)
     presence.come(personOf(socket))
     socket.on('disconnect', () => presence.leave(personOf(socket)))
     socket.emit('online', { count: presence.count() })
@@ -108,7 +112,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   return {
     listen: (port, host) => listen(server, port, host),
     trustPagesOf: (port) => void (pagePort = port),
-    ...tellers(io, fanOut !== undefined),
+    ...tellers(io, fanOut === undefined ? undefined : roomOfNode),
     online: () => io.sockets.sockets.size,
     waiting: door.waiting,
     sessions: () => [...io.sockets.sockets.values()].flatMap(({ data }) => data.caller?.session ?? []),
@@ -136,8 +140,11 @@ function admit(socket: PageSocket, { authenticate }: RealtimeParts, door: Door, 
   )
 }
 
-/** How pages are told. Where nodes share their news, a room that is empty here may have people elsewhere. */
-function tellers(io: PageServer, isShared: boolean): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
+/**
+ * How pages are told: those of this node at once and directly, then, where nodes share their news, those of the others. A room that
+ * is empty here may have people elsewhere. `roomOfNode`: what holds the former, undefined where there is one node.
+ */
+function tellers(io: PageServer, roomOfNode: string | undefined): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
   const here: Realtime['here'] = {
     toAll: (name, payload) => void io.local.emit(name, ...only(payload)),
     toPlayer(player, name, payload) {
@@ -147,10 +154,13 @@ function tellers(io: PageServer, isShared: boolean): Pick<Realtime, 'toAll' | 't
   }
   return {
     here,
-    toAll: (name, payload) => void io.emit(name, ...only(payload)),
+    toAll(name, payload) {
+      here.toAll(name, payload)
+      if (roomOfNode !== undefined) io.except(roomOfNode).emit(name, ...only(payload))
+    },
     toPlayer(player, name, payload) {
-      if (isShared) io.to(roomOfPlayer(player)).emit(name, ...only(payload))
-      else here.toPlayer(player, name, payload)
+      here.toPlayer(player, name, payload)
+      if (roomOfNode !== undefined) io.to(roomOfPlayer(player)).except(roomOfNode).emit(name, ...only(payload))
     },
   }
 }
