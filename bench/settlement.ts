@@ -41,7 +41,7 @@ async function settleMany({ db }: Database, players: readonly number[]): Promise
   if (lead === undefined) throw new Error('somebody leads')
   const times: number[] = []
   for (let number = 1; number <= 5; number++) {
-    await store.open(crash.id, lead.epoch, { number, chain: 1, link: number, bettingEndsAt: lead.now })
+    await store.open(crash.id, lead.epoch, { number, chain: 1, link: number, bettingEndsAt: Date.now() })
     const bets = players.map((player, place): RoundBet => ({
       player, key: `bet-of-${player}`, round: number, place, stake: 1_000n, targetE2: place % 2 === 0 ? 150 : 900, autoE2: place % 2 === 0 ? 150 : 900,
       state: 'open', multiplierE2: 0, payout: 0n,
@@ -49,9 +49,9 @@ async function settleMany({ db }: Database, players: readonly number[]): Promise
     const placing = performance.now()
     for (let from = 0; from < bets.length; from += batch) await store.place(crash.id, lead.epoch, 1, bets.slice(from, from + batch))
     const placed = performance.now() - placing
-    await store.start(crash.id, lead.epoch, number, lead.now)
+    await store.start(crash.id, lead.epoch, number, Date.now())
     const ending = performance.now()
-    await store.end(crash.id, lead.epoch, { number, phase: 'ended', hash: `${number}`.padStart(64, '0'), pointE2: 200, endedAt: lead.now, paidToE2: 200 })
+    await store.end(crash.id, lead.epoch, { number, phase: 'ended', hash: `${number}`.padStart(64, '0'), pointE2: 200, endedAt: Date.now(), paidToE2: 200 })
     const ended = performance.now() - ending
     const settling = performance.now()
     const moved = await store.settle(crash.id, lead.epoch, number)

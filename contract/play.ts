@@ -16,9 +16,10 @@ export type Commitment = z.output<typeof commitment>
 
 /**
  * How a steps game ended: by a bad step, by the player's taking, with nothing left to step on; taken by itself before a
- * step that could pay more than the maximum win, or after a day without a move; the stake returned after a day without any.
+ * step that could pay more than the maximum win, after a day without a move, or when its player was banned; the stake returned
+ * where it would have been taken and no move was made.
  */
-export const endings = ['lost', 'taken', 'complete', 'limit', 'expired', 'returned'] as const
+export const endings = ['lost', 'taken', 'complete', 'limit', 'expired', 'banned', 'returned'] as const
 export type Ending = (typeof endings)[number]
 
 /** A settled bet as its player sees it. `multiplier` is a decimal (2.0204), money is in roubles, `at` is ISO 8601. */

@@ -13,11 +13,12 @@ import { startAuditor } from './ledger/auditor.ts'
 import { openBetLinks } from './play/bet-links.ts'
 import type { BettingParts } from './play/answers.ts'
 import { createBetting } from './play/betting.ts'
+import { followBans } from './play/bans.ts'
 import { startFollowers } from './play/followers.ts'
 import { keepJournalRising } from './play/journal.ts'
 import { playRoutes } from './play/play.ts'
 import { roundRoutes } from './play/rounds/round-routes.ts'
-import type { RoundClock } from './play/rounds/round-table.ts'
+import type { RoundClock } from './play/rounds/table-parts.ts'
 import { createSeeds } from './play/seeds.ts'
 import { createSettlement } from './play/settlement.ts'
 import { createStepsWrites } from './play/steps-writes.ts'
@@ -45,8 +46,10 @@ const sweepEveryMs = 300_000
 export interface App {
   /** Listens on both ports and answers the ones it got. */
   listen(): Promise<{ port: number; realtimePort: number }>
-  /** Finishes what is under way, then closes everything but the database. */
+  /** Finishes what is under way and what flies, then closes everything but the database. */
   close(): Promise<void>
+  /** The same, but leaves rounds where they are, as a killed process would: in tests. */
+  abandon(): Promise<void>
 }
 
 export interface AppParts {
@@ -80,6 +83,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     db, seeds, settlement: createSettlement(pool, log), steps: createStepsWrites(pool, log), isStopped: auditor.isStopped, uidOf, onBalance,
   })
   const rounds = await openSharedRounds({ ...parts, links, realtime, site, onBalance, isStopped: auditor.isStopped })
+  followBans(bus, log, [betting, rounds])
   // What follows a bet.
   const feed = feedFollower({ facesOf, linkOf: links.idOf, tell: (bets) => realtime.toAll('feed', { bets }) })
   const visits = visitFollower((player, visit) => realtime.toPlayer(player, 'visit', visit))
@@ -101,6 +105,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   publicDoors(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
   const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), accounts.markExcluded(), betting.endIdle()]), log)
 
+  // Takes are answered while rounds are finished: they come first.
+  const closeAll = (leaveRounds: () => Promise<void>) => inOrder([leaveRounds, () => sweeping.close(), () => cashier.close(), () => http.app.close(), () => betting.drain(), () => realtime.close(), () => followers.close(), () => auditor.close(), () => bus.close()])
   return {
     async listen() {
       const ports = await listen(config, http, realtime, sessions.isCarried)
@@ -108,18 +114,13 @@ export async function createApp(parts: AppParts): Promise<App> {
       if (config.rounds.leads) rounds.start(config.nodeUrl ?? `http://127.0.0.1:${ports.port}`)
       return ports
     },
-    async close() {
-      await sweeping.close()
-      await cashier.close()
-      await http.app.close()
-      await betting.drain()
-      await rounds.close()
-      await realtime.close()
-      await followers.close()
-      await auditor.close()
-      await bus.close()
-    },
+    close: () => closeAll(rounds.close),
+    abandon: () => closeAll(rounds.abandon),
   }
+}
+
+async function inOrder(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const step of steps) await step()
 }
 
 const balanceTeller = (realtime: Realtime): BettingParts['onBalance'] => ({ id, uid }, { balance, net }) =>

@@ -54,6 +54,8 @@ export interface RoundSettings {
   chainLinks: number
   /** False: a chain waits for the salt that the administrator enters. */
   drawsSalt: boolean
+  /** How long a stop waits for a flight before it takes what flies where it is, in milliseconds. */
+  finishMs: number
 }
 
 /** A wrong variable; the message is the sentence for the operator. */
@@ -88,6 +90,7 @@ export function readConfig(environment: Environment): Config {
     rounds: {
       leads: oneOf(text, 'ROUNDS', 'on', ['on', 'off']) === 'on',
       chainLinks: whole(text, 'ROUND_CHAIN', 1_000_000, 10, 10_000_000),
+      finishMs: 1_000 * whole(text, 'ROUND_STOP_SECONDS', 25, 0, 600),
       drawsSalt: oneOf(text, 'ROUND_SALT', 'drawn', ['drawn', 'entered']) === 'drawn',
     },
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),

@@ -12,7 +12,7 @@ import { migrate } from './platform/migrate.ts'
 import { SealingError } from './platform/sealing.ts'
 import { openStorage } from './storage.ts'
 
-/** How long a stop waits for what is under way, in milliseconds. */
+/** How long a stop waits for what is under way besides a flight, in milliseconds. */
 const patienceMs = 10_000
 
 async function main(): Promise<void> {
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), patienceMs).unref()
+    setTimeout(() => process.exit(1), patienceMs + config.rounds.finishMs).unref()
     await app.close()
     await database.close()
     await storage.close()

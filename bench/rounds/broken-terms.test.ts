@@ -40,9 +40,9 @@ async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore,
   if (lead === undefined) throw new Error('somebody leads')
   const led = openTerm({
     game, lead, store: port, exposureKopecks: 10n ** 12n, failed: () => undefined,
-    wait: async () => undefined, term: { signal: ended.signal, stop: () => ended.abort(), isFresh: () => true },
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 2))), term: { signal: ended.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => linkAt(highLink), at: async (_chain, link) => linkAt(link), published: async () => [] },
-    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true,
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(),
     balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
     tell: () => undefined, onBalance: ({ id }, { balance, net }) => told.push([id, balance, net]), onBet: ({ key, state, payout }) => told.push([key, state, payout]),
   })
@@ -136,3 +136,19 @@ const failingOnce = (code: string, when: 'before' | 'after') => (settle: RoundSt
 test('a settling that ran into a deadlock is done again, and told', () => interruptedFlight(failingOnce('40P01', 'before')))
 test('a settling whose answer was lost is asked for again, and told once', () => interruptedFlight(failingOnce('08006', 'after')))
 test('whoever settles what another term has ended tells it', () => interruptedFlight(() => () => Promise.reject(failure('XX000')), { nextTerm: true }))
+
+test('whether a flight goes on is decided when the next table is ready, from the last sign of a table that answered', async () => {
+  const { clock, led, order, store } = await openRound(new Map())
+  expect(await led.requests.bet(bettor, order)).toMatchObject({ kind: 'done' })
+  clock.advance(game.bettingMs + 1)
+  await expect.poll(() => led.table.round?.phase).toBe('running')
+  const port = store.port(async (statement) => statement())
+  await port.releaseLead(game.id, store.epoch)
+  const { promise: read, resolve: answer } = Promise.withResolvers<void>()
+  const later = await beginTerm(clock, store, { ...port, betsOf: async (...given) => (await read, port.betsOf(...given)) })
+  // It holds the lead in time, but for longer than that nobody can be answered.
+  clock.advance(continuesWithinMs + 1)
+  answer()
+  await expect.poll(() => later.table.round?.phase).toBe('interrupted')
+  await expect.poll(() => store.balance(bettor.id)).toBe(100_000n)
+})

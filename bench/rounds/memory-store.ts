@@ -19,7 +19,8 @@ export class MemoryStore {
   /** Sums of the transfers of each player whose rounds are forgotten. */
   readonly carried = new Map<number, bigint>()
   fencedWrites = 0
-  #lead = { epoch: 0, renewedAt: 0, until: 0 }
+  #lead = { epoch: 0, until: 0 }
+  #aliveAt = 0
   #newest: StoredRound | undefined
   readonly #now: () => number
 
@@ -38,6 +39,9 @@ export class MemoryStore {
       renewLead: (_game, epoch, leaseMs) => call(() => this.#renew(epoch, leaseMs)),
       releaseLead: (_game, epoch) => call(() => void this.#renew(epoch, 0)),
       leaderAddress: () => call(() => undefined),
+      standsBy: () => call(() => false),
+      signOfLife: (_game, epoch) => call(() => void (epoch === this.#lead.epoch && (this.#aliveAt = this.#now()))),
+      lastSign: () => call(() => ({ lostAt: this.#aliveAt, now: this.#now() })),
       newest: () => call(() => this.#newest && { ...this.#newest }),
       betsOf: (_game, round) => call(() => [...(this.rounds.get(round)?.bets.values() ?? [])].map((bet) => ({ ...bet }))),
       betOf: (_game, round, player, key) => call(() => copy(this.rounds.get(round)?.bets.get(`${player}:${key}`))),
@@ -83,14 +87,13 @@ export class MemoryStore {
   #takeLead(leaseMs: number) {
     const now = this.#now()
     if (this.#lead.until > now) return undefined
-    const lostAt = this.#lead.renewedAt
-    this.#lead = { epoch: this.#lead.epoch + 1, renewedAt: now, until: now + leaseMs }
-    return { epoch: this.#lead.epoch, lostAt, now }
+    this.#lead = { epoch: this.#lead.epoch + 1, until: now + leaseMs }
+    return { epoch: this.#lead.epoch }
   }
 
   #renew(epoch: number, leaseMs: number): boolean {
     if (epoch !== this.#lead.epoch) return false
-    this.#lead = { epoch, renewedAt: this.#now(), until: this.#now() + leaseMs }
+    this.#lead = { epoch, until: this.#now() + leaseMs }
     return true
   }
 

@@ -27,8 +27,8 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
   const ended = new AbortController()
   const link = (place: number) => ({ chain: 2, link: place, hash: hash('sha256', `${salt} ${place}`, 'hex'), salt })
   const led = openTerm({
-    game, lead, store, clock, wait: (ms) => sleep(ms), exposureKopecks: 10n ** 15n, isStopped: () => false, mayBegin: () => true, balanceOf: (player) => balanceOf(db, player),
-    term: { signal: ended.signal, stop: () => ended.abort(), isFresh: () => true },
+    game, lead, store, clock, wait: (ms) => sleep(ms), exposureKopecks: 10n ** 15n, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(), balanceOf: (player) => balanceOf(db, player),
+    term: { signal: ended.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async (last) => link((last?.chain === 2 ? last.link : 0) + 1), at: async (_chain, place) => link(place), published: async () => [] },
     facesOf: async () => new Map(), uidsOf: async () => new Map(), tell: () => undefined, onBalance: () => undefined, onBet: () => undefined, failed: console.error,
   })

@@ -33,9 +33,9 @@ async function openRound(chance: Chance) {
   const balances: number[] = []
   const led = openTerm({
     game, lead, store: port, exposureKopecks, failed: (error) => expect.fail(String(error)),
-    wait: async () => undefined, term: { signal: ended.signal, stop: () => ended.abort(), isFresh: () => true },
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 2))), term: { signal: ended.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => linkAt(1), at: async (_chain, link) => linkAt(link), published: async () => [] },
-    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true,
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(),
     balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
     tell: () => undefined, onBalance: ({ id }) => balances.push(id), onBet: () => undefined,
   })
@@ -101,7 +101,7 @@ test.each(Array.from({ length: 60 }, (_, run) => `requests ${run}`))('%s: room, 
   expect([...(led.table.round?.bets.all() ?? [])].filter(({ state }) => state === 'open').map(({ key }) => key).toSorted()).toEqual(open.map(({ key }) => key).toSorted())
   const stake = Number(open.reduce((sum, bet) => sum + bet.stake, 0n)) / 100
   await led.view.told()
-  expect(led.view.totals()).toMatchObject({ bets: open.length, players: new Set(open.map(({ player }) => player)).size, stake: expect.closeTo(stake, 2) })
+  await expect.poll(() => led.view.totals(), { interval: 1 }).toMatchObject({ bets: open.length, players: new Set(open.map(({ player }) => player)).size, stake: expect.closeTo(stake, 2) })
   // Each change is told once.
   expect(round.balances).toHaveLength(written.length + written.length - open.length)
   for (const { what, player, key, answer } of await answers) {

@@ -109,7 +109,7 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
       game, lead, term, store: port, wait, exposureKopecks, failed: surprised,
       chains: { after: chainAfter, at: async (_chain, link) => linkAt(link), published: async () => [] },
       clock: { now: clock.now, adjust: async () => undefined, until: (at, stopping) => arrive(clock.until(at, stopping)) },
-      isStopped: () => false, mayBegin: () => true, balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
+      isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(), balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
       tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
     })
     led = opened

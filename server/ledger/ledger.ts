@@ -69,9 +69,21 @@ export async function lockOwner(tx: Tx, owner: number): Promise<void> {
   await sql`select ledger_lock(array[${owner}::bigint])`.execute(tx)
 }
 
-/** Freezes or thaws an account: nothing goes out of a frozen one. Movements in flight are waited for. */
-export async function setFrozen(tx: Tx, owner: number, frozen: boolean): Promise<void> {
-  await sql`update ledger_account set frozen = ${frozen} where owner = ${owner}`.execute(tx)
+/**
+ * Freezes or thaws an account: nothing goes out of a frozen one. Movements in flight are waited for. One that is frozen already
+ * stays so since then; `since` is for whoever thawed it for a moment.
+ */
+export async function setFrozen(tx: Tx, owner: number, frozen: boolean, since: Date | null = null): Promise<void> {
+  await sql`
+    update ledger_account set frozen = ${frozen}, frozen_at = case when ${frozen} then coalesce(${since}::timestamptz, frozen_at, clock_timestamp()) end
+    where owner = ${owner}`.execute(tx)
+}
+
+/** Which of these accounts are frozen, and since when. */
+export async function frozenSince(db: Db | Tx, owners: readonly number[]): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ owner: bigint; at: Date }>`
+    select owner, frozen_at as at from ledger_account where frozen and owner = any(${owners}::bigint[])`.execute(db)
+  return new Map(rows.map(({ owner, at }) => [Number(owner), at]))
 }
 
 export async function isFrozen(db: Db | Tx, owner: number): Promise<boolean> {

@@ -15,7 +15,7 @@ import { canonical } from './canonical.ts'
 import { settleInstant } from './instant.ts'
 import { deal, findOpen, listOpen, publishedOpen } from './open-games.ts'
 import type { Seed, SeedChain } from './seeds.ts'
-import { endIdleGames, moveSteps, openSteps } from './steps.ts'
+import { endBannedGames, endIdleGames, moveSteps, openSteps } from './steps.ts'
 
 export interface Betting {
   /** Settles a bet or opens a game. The same nonce with the same body gets the same answer, however often it is asked. */
@@ -25,6 +25,8 @@ export interface Betting {
   openGames(player: number): Promise<PublishedGame[]>
   /** Ends the games that nobody has moved for a day; answers how many. Any node may do it, at any time. */
   endIdle(): Promise<number>
+  /** Ends the games of banned players, on any node as well. */
+  endBanned(): Promise<number>
   /** Commitments of the next 64 unused nonces. */
   commitments(player: number): Promise<Commitment[]>
   drain(): Promise<void>
@@ -55,6 +57,7 @@ export function createBetting(parts: BettingParts): Betting {
       return games.map((open) => publishedOpen(deal(open, chain), chain))
     },
     endIdle: () => endIdleGames(parts),
+    endBanned: () => endBannedGames(parts),
     commitments: async (player) => (await seeds.chainOf(player)).commitments(),
     drain: async () => void (await Promise.all([settlement.drain(), steps.drain()])),
   }

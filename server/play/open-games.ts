@@ -66,6 +66,11 @@ export async function listIdle(db: Db, limit: number): Promise<OpenGame[]> {
   return rows.map(fromRow)
 }
 
+/** Open games of banned players. */
+export async function listBanned(db: Db, limit: number): Promise<OpenGame[]> {
+  return (await sql<OpenRow>`select * from open_bet where player in (select ledger_frozen()) limit ${limit}`.execute(db)).rows.map(fromRow)
+}
+
 /** A game with everything its rules decide: what is hidden, and how it stands. Stays in the server. */
 export interface DealtGame {
   open: OpenGame

@@ -14,7 +14,7 @@ import { balanceOf, isFrozen } from '../wallet/wallet.ts'
 import { type BetRefused, type BettingParts, type Bettor, codeOfVerdict, type MakeMove, type Opened, type Placed, refused, type WantedBet, written } from './answers.ts'
 import { findBet, published, type SettledBet } from './bets.ts'
 import { canonical } from './canonical.ts'
-import { deal, type DealtGame, findOpen, listIdle, type OpenGame, publishedOpen } from './open-games.ts'
+import { deal, type DealtGame, findOpen, listBanned, listIdle, type OpenGame, publishedOpen } from './open-games.ts'
 import type { SeedChain } from './seeds.ts'
 import { standardTable, tableRefusal } from './tables.ts'
 
@@ -123,25 +123,32 @@ async function answerClosed({ db }: BettingParts, bettor: Bettor, { nonce, step,
   return { kind: 'placed', bet: published(bet, chain), balance: await balanceOf(db, bettor.id), net: bet.payout - bet.stake, commitments: [] }
 }
 
-/** Takes the games that nobody has moved for a day, or gives their stakes back when no step was made. */
+/** Takes the games that nobody has moved for a day and those of banned players, or gives their stakes back when no step was made. */
 export async function endIdleGames(parts: BettingParts): Promise<number> {
+  return (await endAll(parts, listIdle, 'expired')) + (await endBannedGames(parts))
+}
+
+/** The same for banned players alone. */
+export const endBannedGames = (parts: BettingParts): Promise<number> => endAll(parts, listBanned, 'banned')
+
+async function endAll(parts: BettingParts, list: typeof listIdle, why: 'expired' | 'banned'): Promise<number> {
   let ended = 0
   for (;;) {
-    const idle = await listIdle(parts.db, idleAtOnce)
-    const closed = await Promise.all(idle.map((open) => endIdle(parts, open)))
+    const open = await list(parts.db, idleAtOnce)
+    const closed = await Promise.all(open.map((game) => endByItself(parts, game, why)))
     ended += closed.filter(Boolean).length
     // What could not be ended now (somebody moves it, the database is away) waits for the next time.
-    if (idle.length < idleAtOnce || !closed.some(Boolean)) break
+    if (open.length < idleAtOnce || !closed.some(Boolean)) break
   }
   return ended
 }
 
-async function endIdle(parts: BettingParts, open: OpenGame): Promise<boolean> {
+async function endByItself(parts: BettingParts, open: OpenGame, why: 'expired' | 'banned'): Promise<boolean> {
   const chain = await parts.seeds.chainOf(open.player)
   const game = deal(open, chain)
   const { canTake, multiplierE4 } = game.state
   const end: Close = canTake
-    ? { game, moves: [...open.moves, take], multiplierE4, ended: 'expired' }
+    ? { game, moves: [...open.moves, take], multiplierE4, ended: why }
     : { game, moves: [...open.moves], multiplierE4, ended: 'returned' }
   const uid = await parts.uidOf(parts.db, open.player)
   const answer = await close(parts, { id: open.player, uid }, end, chain)

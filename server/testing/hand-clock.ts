@@ -1,5 +1,5 @@
 /** A clock that moves when it is told to. */
-import type { RoundClock } from '../play/rounds/round-table.ts'
+import type { RoundClock } from '../play/rounds/table-parts.ts'
 
 export interface HandClock extends RoundClock {
   /** Moves on by this many milliseconds and wakes who waited for a moment on the way. */

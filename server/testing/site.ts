@@ -16,7 +16,7 @@ import { ban, unban } from '../features/identity/players.ts'
 import { setWorks } from '../features/site/site.ts'
 import { auditAndResolve } from '../ledger/auditor.ts'
 import { type Books, auditBooks, booksBalance } from '../ledger/books.ts'
-import type { RoundClock } from '../play/rounds/round-table.ts'
+import type { RoundClock } from '../play/rounds/table-parts.ts'
 import { createSeeds } from '../play/seeds.ts'
 import { type Database, openDatabase, transaction, type Tx } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -77,11 +77,15 @@ export interface TestSite {
   node(): Promise<TestNode>
   /** Stops the site as an operator does and starts it again. The ports change; visitors and players go on with the new ones. `meanwhile` runs while it is down. */
   restart(meanwhile?: () => Promise<unknown>): Promise<void>
+  /** The same, but rounds are left as a killed process leaves them. */
+  lose(meanwhile?: () => Promise<unknown>): Promise<void>
   close(): Promise<void>
 }
 
 export interface TestNode {
   visitor(token?: string): Visitor
+  /** Leaves rounds as a killed process does. */
+  lose(): Promise<void>
   close(): Promise<void>
 }
 
@@ -104,6 +108,9 @@ export async function testSite(environment: Record<string, string> = {}, roundCl
   const start = (seedKey: SealingKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(roundClock && { roundClock }) })
   let running = await start(firstKey)
   const write: TestSite['write'] = (work) => transaction(database.db, work)
+
+  const again = (end: () => Promise<void>, meanwhile = async () => undefined as unknown) =>
+    end().then(meanwhile).then(async () => void (running = await start(site.seedKey)))
 
   const site: TestSite = {
     database, databaseUrl, seedKey: firstKey, log, letters, write,
@@ -135,16 +142,13 @@ export async function testSite(environment: Record<string, string> = {}, roundCl
     reconcile: async () => void (await auditAndResolve(database.db)),
     async node() {
       const node = await start(site.seedKey)
-      return { visitor: (token) => Object.assign(createVisitor(() => node, sockets), { token }), close: () => node.app.close() }
+      return { visitor: (token) => Object.assign(createVisitor(() => node, sockets), { token }), close: () => node.app.close(), lose: () => node.app.abandon() }
     },
-    async restart(meanwhile) {
-      await running.app.close()
-      await meanwhile?.()
-      running = await start(site.seedKey)
-    },
+    restart: (meanwhile) => again(() => running.app.close(), meanwhile),
+    lose: (meanwhile) => again(() => running.app.abandon(), meanwhile),
     async close() {
       for (const socket of sockets) socket.disconnect()
-      await running.app.close()
+      await running.app.abandon()
       await database.close()
       await drop()
     },

@@ -1,5 +1,5 @@
 /** A player's money in verbs. The stake and the payout of a bet go through `wallet_wager` in the engine's one write. */
-import { balanceOf as ledgerBalanceOf, chart, lockOwner, openAccount, post, setFrozen, transfersOf, type Verdict } from '../ledger/ledger.ts'
+import { balanceOf as ledgerBalanceOf, chart, frozenSince as ledgerFrozenSince, lockOwner, openAccount, post, setFrozen, transfersOf, type Verdict } from '../ledger/ledger.ts'
 import { notify } from '../platform/bus.ts'
 import type { Db, Tx } from '../platform/database.ts'
 
@@ -46,8 +46,19 @@ function credited({ verdict, balance }: { verdict: Verdict; balance: bigint }): 
   throw new Error(`the ledger refused a credit: ${verdict}`)
 }
 
+/** Topic of the notice that a player was frozen: what they have in the air is to be ended. */
+export const frozenTopic = 'wallet.frozen'
+
 /** Freezes a banned player's money, waiting for bets in flight: after the commit no bet of theirs is accepted. */
-export const freeze = (tx: Tx, player: number) => setFrozen(tx, player, true)
+export async function freeze(tx: Tx, player: number): Promise<void> {
+  await setFrozen(tx, player, true)
+  await notify(tx, frozenTopic, { player })
+}
+
+/** Which of these players are banned, and since when, in milliseconds since 1970. */
+export async function frozenSince(db: Db, players: readonly number[]): Promise<Map<number, number>> {
+  return new Map([...(await ledgerFrozenSince(db, players))].map(([player, at]) => [player, at.getTime()]))
+}
 export const thaw = (tx: Tx, player: number) => setFrozen(tx, player, false)
 
 /** True for a banned player, from the ban's commit on. */

@@ -2,7 +2,7 @@
  * Money on its way out, in verbs. A request holds it on a house account of its own; from there it is either paid out or
  * goes back to the balance. And deposits that the payment system took back.
  */
-import { balanceOf, chart, isFrozen, isPosted, lockOwner, post, setFrozen, shift, sumOfKind } from '../ledger/ledger.ts'
+import { balanceOf, chart, frozenSince, isPosted, lockOwner, post, setFrozen, shift, sumOfKind } from '../ledger/ledger.ts'
 import type { Tx } from '../platform/database.ts'
 
 export { lockOwner as lock } from '../ledger/ledger.ts'
@@ -48,10 +48,10 @@ export async function takeBackDeposit(tx: Tx, player: number, amountKopecks: big
   const taken = balance < amountKopecks ? balance : amountKopecks
   if (taken > 0n) {
     // A frozen account pays its debts too: thawed and frozen again under one row lock, nobody else sees it thawed.
-    const frozen = await isFrozen(tx, player)
-    if (frozen) await setFrozen(tx, player, false)
+    const since = (await frozenSince(tx, [player])).get(player)
+    if (since) await setFrozen(tx, player, false)
     const { verdict } = await post(tx, { owner: player, key, out: taken, in: 0n, house: chart.payments, outKind: 'deposit-back', inKind: 'deposit' })
-    if (frozen) await setFrozen(tx, player, true)
+    if (since) await setFrozen(tx, player, true, since)
     if (verdict !== 'accepted' && verdict !== 'duplicate') throw new Error(`the ledger refused to take a deposit back: ${verdict}`)
   }
   if (taken < amountKopecks) {

@@ -137,13 +137,15 @@ function endingHolds(game: StepsGame, known: KnownBet, bet: Bet): boolean {
     case 'complete':
       return state.end === bet.ended && (limit === undefined || made <= limit)
     case 'taken':
+    case 'banned':
       return state.end === 'taken' && isBelow
     case 'limit':
       return state.end === 'taken' && made < steps && (limit === undefined || made === limit)
     case 'expired':
       return state.end === 'taken' && isBelow && isLate
+    // A day without a move, or a ban: nothing was stepped on, and all of the stake is back.
     case 'returned':
-      return made === 0 && isLate
+      return made === 0
     case undefined:
       return false
   }
@@ -160,7 +162,7 @@ function stateAfter(game: StepsGame, { nonce, clientSeed, params }: KnownBet, { 
 /** What keeps a bet that agrees with everything known from being proved. */
 function unheardIn(known: KnownBet, bet: Bet, now: number): Unheard | undefined {
   if (!known.own) return 'promise'
-  const isByItself = bet.ended === 'limit' || bet.ended === 'expired'
+  const isByItself = bet.ended === 'limit' || bet.ended === 'expired' || bet.ended === 'banned'
   const moves = isByItself ? (bet.moves ?? []).slice(0, -1) : (bet.moves ?? [])
   const isSent = (move: unknown, step: number) => known.sent?.[step]?.some((each) => sameJson(each, move)) === true
   if (!moves.every(isSent)) return 'moves'

@@ -2,7 +2,9 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { take } from '@kurazh/games/kit/steps.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freeze } from '../../wallet/wallet.ts'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 import { bodyOf, cellsOf, moveMines, openMines, openOf, settledOf } from '../../testing/steps.ts'
 
@@ -74,4 +76,51 @@ test('under maintenance an open steps game is found, moved and taken; none is op
   expect((await player.ask(calls.openGames)).games).toMatchObject([{ nonce: 0, moves: [] }])
   openOf(await moveMines(player, 0, gems[0]))
   expect(settledOf(await moveMines(player, 1, take)).bet).toMatchObject({ ended: 'taken', payout: 11.25 })
+})
+
+test('a ban ends what its player has in the air where it stands: in flight at its height, before it and before the first step the stake comes back', async () => {
+  const { site } = rounds
+  const [flying, waiting, stepping, idle] = await Promise.all([site.player(), site.player(), site.player(), site.player()])
+  await Promise.all([openMines(stepping), openMines(idle)])
+  openOf(await moveMines(stepping, 0, (await cellsOf(site, stepping)).gems[0]))
+  await Promise.all([site.ban(stepping, 'проверка'), site.ban(idle, 'проверка')])
+  const ended = async (player: number) => (await site.database.pool.query('select ended, payout from bet where player = $1', [player])).rows
+  await expect.poll(() => ended(stepping.id)).toEqual([{ ended: 'banned', payout: 1_125n }])
+  await expect.poll(() => ended(idle.id)).toEqual([{ ended: 'returned', payout: 1_000n }])
+
+  await rounds.toBetting()
+  await rounds.bet(flying, { stake: 100 })
+  await rounds.bet(flying, { stake: 50, target: 2.5 })
+  await rounds.bet(waiting, { stake: 100, target: 1.01 })
+  // The moment of a ban is the database's; the flight's clock is the test's: the one is set to the other in the ban itself.
+  const banAt = (player: { id: number }, at: number) => site.write(async (tx) => {
+    await freeze(tx, player.id)
+    await sql`update ledger_account set frozen_at = to_timestamp(${at}::float8 / 1000) where owner = ${player.id}`.execute(tx)
+  })
+  const states = async (player: number) => (await site.database.pool.query('select state, multiplier, payout from round_bet where player = $1 order by place', [player])).rows
+  await banAt(waiting, rounds.clock.now())
+  await expect.poll(() => states(waiting.id)).toEqual([{ state: 'cancelled', multiplier: 0n, payout: 10_000n }])
+  await rounds.toFlight()
+  await flyTo(200)
+  await banAt(flying, rounds.clock.now())
+  await expect.poll(() => states(flying.id)).toEqual([{ state: 'taken', multiplier: 200n, payout: 20_000n }, { state: 'taken', multiplier: 200n, payout: 10_000n }])
+  await rounds.toEnd()
+})
+
+test('a break that begins, a sign-out and a session ended elsewhere take nothing: targets are honoured, and whoever comes back may take', async () => {
+  const { site } = rounds
+  const [away, gone] = await Promise.all([site.player(), site.player()])
+  await rounds.toBetting()
+  const key = freshKey()
+  await rounds.bet(away, { key, stake: 100 })
+  await rounds.bet(gone, { stake: 100, target: 2 })
+  await rounds.toFlight()
+  await away.ask(calls.takeBreak, { length: 'day' })
+  await gone.ask(calls.exit)
+  await away.ask(calls.exit)
+  await away.ask(calls.login, { login: away.login, password: away.password, info: '' })
+  await flyTo(250)
+  expect((await rounds.take(away, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 2.5 } } })
+  await expect.poll(async () => (await site.database.pool.query('select state, payout from round_bet where player = $1', [gone.id])).rows).toEqual([{ state: 'taken', payout: 20_000n }])
+  await rounds.toEnd()
 })

@@ -29,6 +29,8 @@ export interface RequestParts {
   table: RoundTable
   isStopped(): boolean
   balanceOf(player: number): Promise<bigint>
+  /** Which of these players are banned, and since when, in milliseconds. */
+  frozenSince(players: readonly number[]): Promise<ReadonlyMap<number, number>>
   /** Waits, by the timers of this process. */
   wait(ms: number): Promise<void>
   /** A write failed for good: what is true is only in the database now. */
@@ -120,6 +122,34 @@ export class RoundRequests {
       // A failure has ended the term already, and nobody waits for this answer.
       this.#write(round, seat, () => this.#take(seat, seat.autoE2)).catch(() => undefined)
     }
+  }
+
+  /** Takes every open bet at this height, or at its own where that is lower. */
+  takeOpen(round: RoundInPlay, multiplierE2: number): void {
+    for (const seat of round.bets.open()) {
+      if (seat.writing === undefined) this.#write(round, seat, () => this.#take(seat, Math.min(seat.autoE2, multiplierE2))).catch(() => undefined)
+    }
+  }
+
+  /** Ends the bets of banned players at the height where the ban found them; before the start their stakes come back. */
+  async endBanned(round: RoundInPlay): Promise<void> {
+    const open = round.bets.open()
+    if (open.length === 0) return
+    const since = await this.#parts.frozenSince([...new Set(open.map(({ player }) => player))])
+    await Promise.all(open.map(async (seat) => {
+      const bannedAt = since.get(seat.player)
+      if (bannedAt !== undefined) await this.#endBannedAt(round, seat, bannedAt)
+    }))
+  }
+
+  async #endBannedAt(round: RoundInPlay, seat: Seat, bannedAt: number): Promise<void> {
+    while (seat.writing !== undefined) await seat.writing.catch(() => undefined)
+    if (seat.state !== 'open' || this.#failed) return
+    const { startedAt = Number.POSITIVE_INFINITY } = round
+    const multiplierE2 = takenE2(this.#parts.table.parts.game, round.pointE2, seat, bannedAt - startedAt)
+    // A failure has ended the term already, and nobody waits for this answer.
+    if (bannedAt < startedAt) await this.#write(round, seat, () => this.#callBack(round, seat)).catch(() => undefined)
+    else if (multiplierE2 !== undefined) await this.#write(round, seat, () => this.#take(seat, multiplierE2)).catch(() => undefined)
   }
 
   /** Runs a write of a bet; whatever makes it fail ends the term. */

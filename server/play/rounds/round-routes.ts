@@ -12,7 +12,7 @@ import { listRoundBets, ownBet, playedBet } from './played.ts'
 import type { RoundAnswer } from './round-requests.ts'
 import { type RoundBet, roundsOf } from './round-store.ts'
 import { pastRound } from './round-in-play.ts'
-import { type Face, hiddenFace, publicBet } from './round-view.ts'
+import { type Face, hiddenFace, publicBet } from './public-bet.ts'
 import type { Rounds } from './rounds.ts'
 import type { LedGame } from './term.ts'
 

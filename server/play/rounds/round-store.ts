@@ -53,9 +53,6 @@ export interface Ending {
 
 export interface Lead {
   epoch: number
-  /** The former leader's last sign of life, and now, by the database's clock. */
-  lostAt: number
-  now: number
 }
 
 export type PlaceVerdict = { verdict: SettleVerdict | 'fenced'; balance: bigint }
@@ -73,6 +70,12 @@ export interface RoundStore {
   /** False when another node has taken over. */
   renewLead(game: string, epoch: number, leaseMs: number): Promise<boolean>
   releaseLead(game: string, epoch: number): Promise<void>
+  /** Another node has asked for the lead a moment ago. */
+  standsBy(game: string): Promise<boolean>
+  /** Says that the table of this leader answers. */
+  signOfLife(game: string, epoch: number): Promise<void>
+  /** When a table answered last, and now, by the database's clock. */
+  lastSign(game: string): Promise<{ lostAt: number; now: number }>
   /** Where the leader listens, undefined when nobody leads. */
   leaderAddress(game: string): Promise<string | undefined>
   newest(game: string): Promise<StoredRound | undefined>
@@ -132,9 +135,9 @@ export const roundBetOf = (row: RoundBetRow): RoundBet => ({
   multiplierE2: Number(row.multiplier), payout: row.payout,
 })
 
-/** Rounds in PostgreSQL. */
-export function createRoundStore(db: Db): RoundStore {
-  return { ...leads(db), ...looks(db), ...phases(db), ...batches(db) }
+/** Rounds in PostgreSQL. The lead goes by connections of its own: a pool full of other work must not lose it. */
+export function createRoundStore(db: Db, leadDb: Db = db): RoundStore {
+  return { ...leads(leadDb), ...signs(db), ...looks(db), ...phases(db), ...batches(db) }
 }
 
 /** These rounds of a game, in no order. */
@@ -142,17 +145,17 @@ export async function roundsOf(db: Db, game: string, numbers: readonly number[])
   return (await sql<RoundRow>`select * from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)).rows.map(roundOf)
 }
 
+/** A node that stands by asks every second at least; one that has not for so long is gone, in milliseconds. */
+const stoodByMs = 2_500
 const lease = (ms: number) => sql`${ms} * interval '1 millisecond'`
 const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`
 const isLed = (game: string, epoch: number) => sql`play_round_led(${game}, ${epoch}::bigint)`
 
-function leads(db: Db): Pick<RoundStore, 'takeLead' | 'renewLead' | 'releaseLead' | 'leaderAddress'> {
+function leads(db: Db): Pick<RoundStore, 'takeLead' | 'renewLead' | 'releaseLead' | 'leaderAddress' | 'standsBy'> {
   return {
     async takeLead(game, address, leaseMs) {
-      const { rows } = await sql<{ epoch: bigint; lost_at: Date; now: Date }>`
-        select epoch, lost_at, clock_timestamp() as now from play_round_lead(${game}, ${address}, ${lease(leaseMs)})`.execute(db)
-      const row = rows[0]
-      return row && { epoch: Number(row.epoch), lostAt: row.lost_at.getTime(), now: row.now.getTime() }
+      const { rows } = await sql<{ epoch: bigint }>`select epoch from play_round_lead(${game}, ${address}, ${lease(leaseMs)})`.execute(db)
+      return rows[0] && { epoch: Number(rows[0].epoch) }
     },
     async renewLead(game, epoch, leaseMs) {
       const { numAffectedRows } = await sql`
@@ -162,9 +165,27 @@ function leads(db: Db): Pick<RoundStore, 'takeLead' | 'renewLead' | 'releaseLead
     async releaseLead(game, epoch) {
       await sql`update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(db)
     },
+    async standsBy(game) {
+      const { rows } = await sql`select 1 from round_lead where game = ${game} and asked_at > clock_timestamp() - ${lease(stoodByMs)}`.execute(db)
+      return rows.length > 0
+    },
     async leaderAddress(game) {
       const { rows } = await sql<{ address: string }>`select address from round_lead where game = ${game} and until > clock_timestamp()`.execute(db)
       return rows[0]?.address
+    },
+  }
+}
+
+function signs(db: Db): Pick<RoundStore, 'signOfLife' | 'lastSign'> {
+  return {
+    async signOfLife(game, epoch) {
+      await sql`update round_lead set alive_at = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(db)
+    },
+    async lastSign(game) {
+      const { rows } = await sql<{ alive_at: Date; now: Date }>`select alive_at, clock_timestamp() as now from round_lead where game = ${game}`.execute(db)
+      const row = rows[0]
+      if (row === undefined) throw new Error(`nobody has ever led ${game}`)
+      return { lostAt: row.alive_at.getTime(), now: row.now.getTime() }
     },
   }
 }

@@ -8,50 +8,22 @@ import { pastShown } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
 import { isConnectionLoss, isRetryable } from '../../platform/database.ts'
 import { isWorthTelling } from '../../platform/group-commit.ts'
-import type { BalanceNews, Bettor } from '../answers.ts'
-import type { Chains, Link } from './chains.ts'
+import type { Link } from './chains.ts'
 import { takeover } from './flight.ts'
 import { pastRound, type RoundInPlay, roundInPlay, roundNow } from './round-in-play.ts'
-import type { Ending, Lead, Moved, RoundBet, RoundStore, StoredRound } from './round-store.ts'
-import type { RoundView } from './round-view.ts'
+import type { Ending, Moved, RoundBet, StoredRound } from './round-store.ts'
+import type { Hands, TableParts } from './table-parts.ts'
 
-export interface RoundClock {
-  /** Whole milliseconds since 1970, the same on every node. */
-  now(): number
-  /** Resolves at this moment, or at once when the signal says stop. */
-  until(at: number, signal: AbortSignal): Promise<void>
-  /** Compares itself with the others again; never during a flight. */
-  adjust(): Promise<void>
-}
-
-export interface TableParts {
-  game: RoundGame
-  lead: Lead
-  store: RoundStore
-  chains: Chains
-  clock: RoundClock
-  view: RoundView
-  /** What the bets flying at one height may be worth, in kopecks. */
-  exposureKopecks: bigint
-  /** Ends the term. */
-  signal: AbortSignal
-  uidsOf(players: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Hears of every balance moved, after its commit. */
-  onBalance(bettor: Bettor, news: BalanceNews): void
-  onBet(bet: RoundBet): void
-  /** False while no new round may take bets. One that does already is played to its end. */
-  mayBegin(): boolean
-  /** Hears of what went wrong, for the log. */
-  failed(error: unknown): void
-}
-
-type TakeDue = (round: RoundInPlay, multiplierE2: number) => void
+/** How a flight was left: at its end; before it, for good, at this height; as it is, for another leader. */
+type Flown = 'ended' | 'left' | { cutAtE2: number }
 
 /** Wakes for automatic takes lie at least this far apart, in milliseconds: heights close together are taken together. */
 const takesApartMs = 20
 const retryMs = 100
 /** So often a write that the database called off, because of another, is done again. */
 const mostClashes = 5
+/** How often a leaving leader looks whether anything still flies. */
+const leavingLookMs = 200
 /** How often a chain is looked for that is still being made, or that waits for its salt. */
 const chainLookMs = 500
 /** How often it is looked whether rounds may begin again. */
@@ -65,66 +37,97 @@ const lateTakesMs = ({ pauseMs }: RoundGame) => pauseMs / 3
 
 export class RoundTable {
   readonly parts: TableParts
+  /** Ends with the term, and earlier when this node is being stopped. */
+  readonly #calm: AbortSignal
   #round: RoundInPlay | undefined
+  #isReady = false
+  #isRepeating = false
 
   constructor(parts: TableParts) {
     this.parts = parts
+    this.#calm = AbortSignal.any([parts.term.signal, parts.term.leaving])
+  }
+
+  /** What was left of a round has been taken over, and writes succeed. */
+  get isAnswering(): boolean {
+    return this.#isReady && !this.#isRepeating
   }
 
   get round(): RoundInPlay | undefined {
     return this.#round
   }
 
-  /** Plays until the signal. `takeDue` takes bets at their own heights. Throws Fenced, or what made a write fail. */
-  async run(takeDue: TakeDue): Promise<void> {
+  /** Plays until the term ends. Throws Fenced, or what made a write fail. */
+  async run(hands: Hands): Promise<void> {
     try {
-      await this.#playRounds(takeDue)
+      await this.#playRounds(hands)
     } finally {
       // A term that ends leaves no request waiting for a round it will not finish.
       this.#round?.isOver()
     }
   }
 
-  async #playRounds(takeDue: TakeDue): Promise<void> {
-    const { store, game, view, signal } = this.parts
+  async #playRounds(hands: Hands): Promise<void> {
+    const { store, game, view } = this.parts
     let last = await this.#insist(() => store.newest(game.id))
     view.setPast((await this.#insist(() => store.past(game.id, Number.MAX_SAFE_INTEGER, pastShown))).map(pastRound))
     if (last !== undefined && !last.settled) {
-      const round = await this.#resume(last)
-      if (round !== undefined) await this.#play(round, takeDue)
+      const round = await this.#resume(last, hands)
+      this.#isReady = true
+      if (round !== undefined) await this.#play(round, hands)
       last = await this.#insist(() => store.newest(game.id))
     }
-    while (!signal.aborted) {
+    this.#isReady = true
+    while (!this.#calm.aborted) {
       const round = await this.#open(last)
       if (round === undefined) return
-      await this.#play(round, takeDue)
+      await this.#play(round, hands)
       last = { ...round, phase: 'ended' }
     }
   }
 
-  async #play(round: RoundInPlay, takeDue: TakeDue): Promise<void> {
-    const { clock, signal } = this.parts
+  async #play(round: RoundInPlay, hands: Hands): Promise<void> {
+    const { clock, game, term: { signal, leaving } } = this.parts
     if (round.phase === 'betting') {
-      await clock.until(round.bettingEndsAt, signal)
+      await clock.until(round.bettingEndsAt, this.#calm)
+      if (leaving.aborted && !signal.aborted) return this.#leaveGround(round, hands)
       if (!signal.aborted) await this.#start(round)
     }
-    if (!signal.aborted) await this.#fly(round, takeDue)
-    if (signal.aborted) return
-    const endedAt = (round.startedAt ?? 0) + this.parts.game.flightMs(round.pointE2)
-    await this.#end(round, { number: round.number, phase: 'ended', hash: round.hash, pointE2: round.pointE2, endedAt, paidToE2: round.pointE2 })
+    const flown = signal.aborted ? 'left' : await this.#fly(round, hands)
+    if (signal.aborted || flown === 'left') return
+    if (flown === 'ended') await this.#end(round, hands, this.#endingOf(round, (round.startedAt ?? 0) + game.flightMs(round.pointE2), round.pointE2))
+    else await this.#interrupt(round, hands, clock.now(), flown.cutAtE2)
     await this.#rest(round)
+  }
+
+  /** This node is being stopped while bets are taken: another one goes on with the round, or the stakes come back. */
+  async #leaveGround(round: RoundInPlay, hands: Hands): Promise<void> {
+    const { clock, term } = this.parts
+    round.phase = 'closing'
+    await round.bets.written()
+    if (term.signal.aborted || round.bets.open().length === 0 || (await term.handsOver())) return
+    await this.#interrupt(round, hands, clock.now(), 0)
+  }
+
+  #endingOf({ number, hash, pointE2 }: RoundInPlay, endedAt: number, paidToE2: number): Ending {
+    return { number, phase: 'ended', hash, pointE2, endedAt, paidToE2 }
+  }
+
+  #interrupt(round: RoundInPlay, hands: Hands, endedAt: number, paidToE2: number): Promise<void> {
+    return this.#end(round, hands, { ...this.#endingOf(round, endedAt, paidToE2), phase: 'interrupted' })
   }
 
   /** The next round takes bets. undefined when the term ended while there was none to open. */
   async #open(last: StoredRound | undefined): Promise<RoundInPlay | undefined> {
-    const { chains, clock, signal, store, game, lead, view } = this.parts
+    const { chains, clock, store, game, lead, view } = this.parts
     let link: Link | undefined
-    while (!this.parts.mayBegin() && !signal.aborted) await clock.until(clock.now() + worksLookMs, signal)
+    while (!this.parts.mayBegin() && !this.#calm.aborted) await clock.until(clock.now() + worksLookMs, this.#calm)
+    if (this.#calm.aborted) return undefined
     while (link === undefined) {
       link = await this.#insist(() => chains.after(last))
-      if (signal.aborted) return undefined
+      if (this.#calm.aborted) return undefined
       await this.#showChains(link?.chain ?? last?.chain ?? 1)
-      if (link === undefined) await clock.until(clock.now() + chainLookMs, signal)
+      if (link === undefined) await clock.until(clock.now() + chainLookMs, this.#calm)
     }
     const round = roundInPlay(game, this.parts.exposureKopecks, { ...link, number: (last?.number ?? 0) + 1, phase: 'betting', bettingEndsAt: clock.now() + game.bettingMs })
     await this.#insist(() => store.open(game.id, lead.epoch, round))
@@ -142,7 +145,7 @@ export class RoundTable {
 
   /** Bets are closed; those being charged finish; then the rocket starts. */
   async #start(round: RoundInPlay): Promise<void> {
-    const { clock, store, game, lead, view, signal } = this.parts
+    const { clock, store, game, lead, view, term: { signal } } = this.parts
     round.phase = 'closing'
     view.close()
     await round.bets.written()
@@ -156,33 +159,52 @@ export class RoundTable {
     view.run(startedAt)
   }
 
-  /** Takes bets as their heights are reached, until the end. */
-  async #fly(round: RoundInPlay, takeDue: TakeDue): Promise<void> {
-    const { clock, game, signal } = this.parts
+  /** Takes bets as their heights are reached, until the end, or until this node leaves. */
+  async #fly(round: RoundInPlay, hands: Hands): Promise<Flown> {
+    const { clock, game, term } = this.parts
     const { bets, pointE2, startedAt = 0 } = round
     const endsAt = startedAt + game.flightMs(pointE2)
     bets.lineUp(pointE2)
     let earliest = startedAt
-    while (!signal.aborted && clock.now() < endsAt) {
+    let leaveAt: number | undefined
+    while (!term.signal.aborted && clock.now() < endsAt) {
+      if (term.leaving.aborted && leaveAt === undefined) {
+        if (bets.open().length > 0 && (await term.handsOver())) return 'left'
+        leaveAt = clock.now() + this.parts.finishMs
+      }
+      if (leaveAt !== undefined && bets.open().length === 0) break
+      if (leaveAt !== undefined && clock.now() >= leaveAt) return this.#cut(round, hands)
       const next = bets.nextE2()
       const wakeAt = next === undefined ? endsAt : Math.max(earliest, startedAt + game.elapsedMsFor(next))
-      await clock.until(Math.min(wakeAt, endsAt), signal)
-      if (signal.aborted || clock.now() >= endsAt) break
-      takeDue(round, game.multiplierE2At(clock.now() - startedAt))
+      const lookAt = leaveAt === undefined ? endsAt : Math.min(leaveAt, clock.now() + leavingLookMs)
+      await clock.until(Math.min(wakeAt, endsAt, lookAt), leaveAt === undefined ? this.#calm : term.signal)
+      if (term.signal.aborted || clock.now() >= endsAt) break
+      hands.takeDue(round, game.multiplierE2At(clock.now() - startedAt))
       earliest = clock.now() + takesApartMs
     }
     await bets.written()
+    return clock.now() < endsAt ? 'left' : 'ended'
+  }
+
+  /** What flies is taken where it is: no other node takes the flight over, and this one waits no longer. */
+  async #cut(round: RoundInPlay, hands: Hands): Promise<Flown> {
+    const { clock, game } = this.parts
+    const cutAtE2 = Math.min(round.pointE2, game.multiplierE2At(clock.now() - (round.startedAt ?? 0)))
+    hands.takeOpen(round, cutAtE2)
+    await round.bets.written()
+    return { cutAtE2 }
   }
 
   /** The end is written first and told at once; the bets are settled a moment after it, while it is being looked at. */
-  async #end(round: RoundInPlay, ending: Ending): Promise<void> {
-    const { clock, store, game, lead, view, signal } = this.parts
+  async #end(round: RoundInPlay, hands: Hands, ending: Ending): Promise<void> {
+    const { clock, store, game, lead, view, term: { signal } } = this.parts
     await this.#insist(() => store.end(game.id, lead.epoch, ending))
     const reached = round.bets.reach(ending.paidToE2)
     const nextAt = Math.max(ending.endedAt, clock.now() - game.pauseMs / 2) + game.pauseMs
     Object.assign(round, { phase: ending.phase, endedAt: ending.endedAt, nextAt })
     view.end(roundNow(round), pastRound({ ...round, ...ending, settled: true }))
     if (ending.phase === 'ended') await clock.until(ending.endedAt + lateTakesMs(game), signal)
+    await this.#insist(() => hands.endBanned(round))
     round.isTaking = false
     await round.bets.written()
     // What is true of a term that has ended is only in the database: the next one settles.
@@ -218,14 +240,14 @@ export class RoundTable {
   }
 
   async #rest(round: RoundInPlay): Promise<void> {
-    const { clock, signal } = this.parts
+    const { clock } = this.parts
     await clock.adjust().catch(() => undefined)
-    await clock.until(round.nextAt ?? 0, signal)
+    await clock.until(round.nextAt ?? 0, this.#calm)
   }
 
   /** A round that another term began and did not finish. undefined when nothing is left to play of it. */
-  async #resume(left: StoredRound): Promise<RoundInPlay | undefined> {
-    const { chains, game, lead, store, view, uidsOf } = this.parts
+  async #resume(left: StoredRound, hands: Hands): Promise<RoundInPlay | undefined> {
+    const { chains, game, store, view, uidsOf } = this.parts
     if (left.phase === 'ended' || left.phase === 'interrupted') {
       await this.#settleLeft(left.number)
       return undefined
@@ -238,26 +260,33 @@ export class RoundTable {
     for (const bet of bets) round.bets.add({ ...bet, uid: uids.get(bet.player) ?? '' })
     await this.#showChains(left.chain)
     view.begin(roundNow(round), bets.filter(({ state }) => state !== 'cancelled').map((bet) => round.bets.find(bet.player, bet.key) ?? bet))
-    const decision = takeover(game, { phase: left.phase, startedAt: left.startedAt, pointE2: round.pointE2 }, lead.lostAt, lead.now)
+    // Looked at last: only now this table answers, and for all the time before it nobody led.
+    const { lostAt, now } = await this.#insist(() => store.lastSign(game.id))
+    const decision = takeover(game, { phase: left.phase, startedAt: left.startedAt, pointE2: round.pointE2 }, lostAt, now)
     // An interrupted round takes no more requests while its end is being written: they wait for it.
     if (decision.kind !== 'continue') round.phase = 'interrupted'
     round.isTaking = round.phase === 'running'
     this.#round = round
-    if (decision.kind === 'continue') return round
-    const endedAt = Math.max(lead.lostAt, left.startedAt ?? 0)
-    await this.#end(round, { number: round.number, phase: 'interrupted', hash: round.hash, pointE2: round.pointE2, endedAt, paidToE2: decision.paidToE2 })
+    if (decision.kind === 'continue') {
+      await this.#insist(() => hands.endBanned(round))
+      return round
+    }
+    await this.#interrupt(round, hands, Math.max(lostAt, left.startedAt ?? 0), decision.paidToE2)
     await this.#rest(round)
     return undefined
   }
 
   /** Repeats while the database cannot be reached, and what it called off itself: every one of these writes may be done twice. */
   async #insist<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { clock, signal } = this.parts
+    const { clock, term: { signal } } = this.parts
     for (let failures = 1; ; failures++) {
       try {
-        return await work()
+        const done = await work()
+        this.#isRepeating = false
+        return done
       } catch (error) {
         if (!(isConnectionLoss(error) || (isRetryable(error) && failures <= mostClashes)) || signal.aborted) throw error
+        this.#isRepeating = true
         if (isWorthTelling(failures)) this.parts.failed(error)
         await clock.until(clock.now() + retryMs, signal)
       }

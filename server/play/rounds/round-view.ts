@@ -5,13 +5,8 @@
  */
 import { betsShown, type PublicBet, pastShown, type PastRound, type RoundChain, type RoundEvent, type RoundNow, type RoundTotals } from '@kurazh/contract/rounds.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { type Face, hiddenFace, publicBet } from './public-bet.ts'
 import type { RoundBet } from './round-store.ts'
-
-/** How a player is shown: the name null where it is hidden. */
-export interface Face {
-  name: string | null
-  img: string
-}
 
 export interface ViewParts {
   game: string
@@ -58,12 +53,9 @@ interface Gathered {
   taken: RoundBet[]
 }
 
-export const hiddenFace: Face = { name: null, img: '/avatars/hidden.svg' }
 const noTotals: RoundTotals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
 
-export function createRoundView(parts: ViewParts): RoundView {
-  return new View(parts)
-}
+export const createRoundView = (parts: ViewParts): RoundView => new View(parts)
 
 class View implements RoundView {
   readonly #parts: ViewParts
@@ -74,6 +66,9 @@ class View implements RoundView {
   #shown = new Map<number, { bet: RoundBet; shown: PublicBet }>()
   #sums = { bets: 0, stake: 0n, taken: 0, paid: 0n }
   #players = new Map<number, number>()
+  /** Faces known in this round, and bets that were told before theirs was. */
+  #faces = new Map<number, Face>()
+  #faceless = new Set<number>()
   #largest: readonly PublicBet[] | undefined
   #gathered: Gathered = { joined: [], left: [], taken: [] }
   #isGathering = false
@@ -112,13 +107,16 @@ class View implements RoundView {
       this.#round = round
       this.#shown = new Map()
       this.#players = new Map()
+      this.#faceless = new Set()
       this.#sums = { bets: 0, stake: 0n, taken: 0, paid: 0n }
       this.#largest = undefined
       this.#tell({ kind: 'betting', round: round.number, current: round })
     })
+    this.#faces = new Map()
     if (bets.length === 0) return
     this.#gathered.joined.push(...bets)
     this.#soon(() => undefined)
+    void this.#lookAtFaces(bets)
   }
 
   join(bet: RoundBet): void {
@@ -196,8 +194,33 @@ class View implements RoundView {
     this.#isGathering = true
     this.#parts.later(() => {
       this.#isGathering = false
-      this.#soon(() => undefined)
+      void this.#lookAtFaces(this.#gathered.joined).then(() => this.#soon(() => undefined))
     })
+  }
+
+  /** Faces of players who are new in the round. News of the round waits for none: who was told without a face is told again. */
+  async #lookAtFaces(joined: readonly RoundBet[]): Promise<void> {
+    const faces = this.#faces
+    const players = [...new Set(joined.map(({ player }) => player))].filter((player) => !faces.has(player))
+    if (players.length === 0) return
+    const found = await this.#parts.facesOf(players).catch((error: unknown) => {
+      this.#parts.failed(error)
+      return new Map<number, Face>()
+    })
+    for (const player of players) faces.set(player, found.get(player) ?? hiddenFace)
+    this.#soon(() => this.#showFaces())
+  }
+
+  #showFaces(): void {
+    const shown: PublicBet[] = []
+    for (const place of this.#faceless) {
+      const entry = this.#shown.get(place)
+      const face = entry && this.#faces.get(entry.bet.player)
+      if (entry === undefined || face === undefined) continue
+      this.#faceless.delete(place)
+      shown.push(Object.assign(entry.shown, { name: face.name, img: face.img }))
+    }
+    if (shown.length > 0) this.#tellJoined(shown)
   }
 
   /** After everything before it; bets gathered so far are told first. */
@@ -205,24 +228,24 @@ class View implements RoundView {
     const gathered = this.#gathered
     this.#gathered = { joined: [], left: [], taken: [] }
     this.#telling = this.#telling
-      .then(() => this.#flush(gathered))
-      .then(change)
+      .then(() => {
+        this.#flush(gathered)
+        change()
+      })
       .catch(this.#parts.failed)
   }
 
-  async #flush({ joined, left, taken }: Gathered): Promise<void> {
-    if (joined.length > 0) await this.#flushJoined(joined)
+  #flush({ joined, left, taken }: Gathered): void {
+    if (joined.length > 0) this.#flushJoined(joined)
     if (left.length > 0) this.#flushLeft(left)
     if (taken.length > 0) this.#flushTaken(taken)
   }
 
-  async #flushJoined(joined: readonly RoundBet[]): Promise<void> {
-    const faces = await this.#parts.facesOf(joined.map(({ player }) => player)).catch((error: unknown) => {
-      this.#parts.failed(error)
-      return new Map<number, Face>()
-    })
+  #flushJoined(joined: readonly RoundBet[]): void {
     const bets = joined.map((bet) => {
-      const shown = publicBet(bet, faces.get(bet.player) ?? hiddenFace)
+      const face = this.#faces.get(bet.player)
+      if (face === undefined) this.#faceless.add(bet.place)
+      const shown = publicBet(bet, face ?? hiddenFace)
       this.#shown.set(bet.place, { bet, shown })
       this.#sums.bets += 1
       this.#sums.stake += bet.stake
@@ -231,8 +254,12 @@ class View implements RoundView {
       return shown
     })
     this.#largest = undefined
-    const largest = bets.length > betsShown ? bets.toSorted((a, b) => b.stake - a.stake).slice(0, betsShown) : bets
-    this.#tell({ kind: 'joined', round: joined[0]?.round ?? 0, bets: largest, totals: this.totals() })
+    this.#tellJoined(bets)
+  }
+
+  #tellJoined(bets: readonly PublicBet[]): void {
+    const largest = bets.toSorted((a, b) => b.stake - a.stake).slice(0, betsShown)
+    this.#tell({ kind: 'joined', round: this.#round?.number ?? 0, bets: largest, totals: this.totals() })
   }
 
   #flushLeft(left: readonly RoundBet[]): void {
@@ -269,14 +296,5 @@ class View implements RoundView {
   #countTaken(bet: RoundBet): void {
     this.#sums.taken += 1
     this.#sums.paid += bet.payout
-  }
-}
-
-/** A bet of a round as everyone may see it. */
-export function publicBet(bet: RoundBet, face: Face): PublicBet {
-  return {
-    id: bet.place, name: face.name, img: face.img, stake: roublesFromKopecks(bet.stake), target: bet.targetE2 === undefined ? null : bet.targetE2 / 100,
-    state: bet.state === 'cancelled' ? 'returned' : bet.state, multiplier: bet.state === 'taken' ? bet.multiplierE2 / 100 : null,
-    payout: bet.state === 'open' ? 0 : roublesFromKopecks(bet.payout),
   }
 }

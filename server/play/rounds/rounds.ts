@@ -10,7 +10,7 @@ import type { Db } from '../../platform/database.ts'
 import { startJob } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
 import type { SealingKey } from '../../platform/sealing.ts'
-import { balanceOf } from '../../wallet/wallet.ts'
+import { balanceOf, frozenSince } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
 import type { BetLinks } from '../bet-links.ts'
 import { largestWinKopecks } from '../tables.ts'
@@ -18,8 +18,8 @@ import { createChains } from './chains.ts'
 import { followLead, type LeadFollower, leadTimes, type Term } from './lead.ts'
 import { ownBet } from './played.ts'
 import { createRoundStore, type Lead, type RoundStore } from './round-store.ts'
-import type { RoundClock } from './round-table.ts'
-import type { Face } from './round-view.ts'
+import type { RoundClock } from './table-parts.ts'
+import type { Face } from './public-bet.ts'
 import { type LedGame, openTerm, playTerm } from './term.ts'
 
 /** What the bets flying at one height may be worth: fifty times what one player's may, 100,000,000 ₽. */
@@ -33,6 +33,10 @@ export interface RoundsParts {
   db: Db
   log: Log
   clock: RoundClock
+  /** Connections of the lead alone. */
+  leadDb: Db
+  /** How long a stop waits for a flight, in milliseconds. */
+  finishMs: number
   /** Seals the chains. */
   key: SealingKey
   links: BetLinks
@@ -57,12 +61,17 @@ export interface Rounds {
   start(address: string): void
   /** A game led here. */
   led(game: string): LedGame | undefined
+  /** Ends what banned players have in the air in games led here. */
+  endBanned(): Promise<void>
+  /** Finishes what is in the air, or hands it over: requests must be answered meanwhile. */
   close(): Promise<void>
+  /** Leaves the rounds as they are. */
+  abandon(): Promise<void>
 }
 
 export function createRounds(parts: RoundsParts): Rounds {
   const { db, log, clock } = parts
-  const store = createRoundStore(db)
+  const store = createRoundStore(db, parts.leadDb)
   const led = new Map<string, LedGame>()
   const followers: LeadFollower[] = []
   // The leader compares its clock between rounds, never in flight; the others time what they pass on.
@@ -72,12 +81,17 @@ export function createRounds(parts: RoundsParts): Rounds {
     const opened = openTerm({
       game, lead, term, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: parts.isStopped, mayBegin: parts.mayBegin,
       chains: createChains(game.id, { db, key: parts.key, links: parts.chainLinks, drawsSalt: parts.drawsSalt }),
-      balanceOf: (player) => balanceOf(db, player), facesOf: (players) => parts.facesOf(db, players), uidsOf: (players) => parts.uidsOf(db, players),
+      finishMs: parts.finishMs, balanceOf: (player) => balanceOf(db, player), frozenSince: (players) => frozenSince(db, players), facesOf: (players) => parts.facesOf(db, players), uidsOf: (players) => parts.uidsOf(db, players),
       tell: parts.tellAll, onBalance: parts.onBalance, onBet: (bet) => parts.tellBet(bet.player, game.id, ownBet(parts.links, game.id, bet)),
       failed: (error) => log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
     })
     led.set(game.id, opened)
     await playTerm(opened).finally(() => led.delete(game.id))
+  }
+
+  async function end(how: (follower: LeadFollower) => Promise<void>): Promise<void> {
+    await adjusting.close()
+    await Promise.all(followers.map(how))
   }
 
   return {
@@ -93,9 +107,10 @@ export function createRounds(parts: RoundsParts): Rounds {
       const game = led.get(id)
       return game?.isFresh() ? game : undefined
     },
-    async close() {
-      await adjusting.close()
-      await Promise.all(followers.map((follower) => follower.close()))
+    async endBanned() {
+      await Promise.all([...led.values()].map(async ({ table, requests }) => table.round && (await requests.endBanned(table.round))))
     },
+    close: () => end((follower) => follower.close()),
+    abandon: () => end((follower) => follower.abandon()),
   }
 }

@@ -15,8 +15,10 @@ beforeAll(async () => {
 afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
 
-/** Restarts the site as if its last sign of life had come at this moment of the hand clock. */
-const lostAt = (at: number) => rounds.site.restart(() => rounds.site.database.pool.query('update round_lead set renewed_at = to_timestamp($1::float8 / 1000)', [at]))
+/** Loses the leader as if its last sign of life had come at this moment of the hand clock, and starts again. */
+const lostAt = (at: number) => rounds.site.lose(() => rounds.site.database.pool.query('update round_lead set alive_at = to_timestamp($1::float8 / 1000)', [at]))
+/** Loses the leader and is there again in time, however slow this machine is. */
+const lostForAMoment = () => rounds.site.lose(() => rounds.site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`))
 const payoutsOf = async (player: number) =>
   (await rounds.site.database.pool.query('select state, payout from round_bet where player = $1 order by place', [player])).rows
 
@@ -28,7 +30,7 @@ test('a flight taken over in time goes on from its own start, with every bet', a
   await rounds.bet(player, { key: first, stake: 10 })
   await rounds.bet(player, { key: second, stake: 20, target: 2 })
   const before = await rounds.toFlight()
-  await site.restart()
+  await lostForAMoment()
   const after = await rounds.reaches('running')
   expect(after.round).toEqual(before.round)
   expect(after.seq).toBeGreaterThan(before.seq)
@@ -45,7 +47,7 @@ test('betting that is taken over in time goes on', async () => {
   await rounds.toBetting()
   const key = freshKey()
   const placed = await rounds.bet(player, { key, stake: 10 })
-  await site.restart()
+  await lostForAMoment()
   await rounds.reaches('betting')
   expect((await rounds.bet(player, { key, stake: 10 })).body).toEqual(placed.body)
   await expect.poll(async () => (await rounds.state()).totals).toMatchObject({ bets: 1, stake: 10 })

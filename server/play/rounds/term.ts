@@ -1,23 +1,27 @@
 /** A term of leading one game: its table, what players ask of it, and what everyone sees of it, on the given ports. */
 import type { RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
-import type { Term } from './lead.ts'
 import { RoundRequests } from './round-requests.ts'
 import { Fenced } from './round-store.ts'
-import { RoundTable, type TableParts } from './round-table.ts'
-import { createRoundView, type Face, type RoundView } from './round-view.ts'
+import { RoundTable } from './round-table.ts'
+import type { TableParts } from './table-parts.ts'
+import type { Face } from './public-bet.ts'
+import { createRoundView, type RoundView } from './round-view.ts'
 
 /** News of bets is gathered this long, in milliseconds. */
 const gatheredMs = 100
+/** How often a leader says that its table answers, in milliseconds: whether a flight goes on without it depends on the last time. */
+const signEveryMs = 250
 /** Numbers of news under one lead: the next leader begins above all of them. */
 const newsALead = 1_000_000_000
 
-export interface TermParts extends Omit<TableParts, 'view' | 'signal'> {
-  term: Term
+export interface TermParts extends Omit<TableParts, 'view'> {
   /** Waits, by the timers of this process. */
   wait(ms: number): Promise<void>
   isStopped(): boolean
   balanceOf(player: number): Promise<bigint>
+  /** Which of these players are banned, and since when, in milliseconds. */
+  frozenSince(players: readonly number[]): Promise<ReadonlyMap<number, number>>
   facesOf(players: readonly number[]): Promise<ReadonlyMap<number, Face>>
   tell(event: RoundEvent): void
 }
@@ -30,6 +34,8 @@ export interface LedGame {
   requests: RoundRequests
   /** False while another node may lead it already. */
   isFresh(): boolean
+  /** Says again and again, while the term lasts, that its table answers. */
+  giveSigns(): Promise<void>
 }
 
 export function openTerm(parts: TermParts): LedGame {
@@ -38,23 +44,32 @@ export function openTerm(parts: TermParts): LedGame {
     game: game.id, firstSeq: parts.lead.epoch * newsALead, now: () => clock.now(), facesOf: parts.facesOf, tell: parts.tell, failed,
     later: (run) => void parts.wait(gatheredMs).then(run),
   })
-  const table = new RoundTable({ ...parts, signal: parts.term.signal, view })
+  const table = new RoundTable({ ...parts, view })
   const requests = new RoundRequests({
-    table, isStopped: parts.isStopped, balanceOf: parts.balanceOf, wait: parts.wait,
+    table, isStopped: parts.isStopped, balanceOf: parts.balanceOf, frozenSince: parts.frozenSince, wait: parts.wait,
     fail(error) {
       if (!(error instanceof Fenced)) failed(error)
       parts.term.stop()
     },
   })
-  return { game, table, view, requests, isFresh: parts.term.isFresh }
+  return { game, table, view, requests, isFresh: parts.term.isFresh, giveSigns: () => giveSigns(table, parts) }
 }
 
 /** Plays until the term ends, by its signal or because another node leads. Throws what made a write fail for good. */
-export async function playTerm({ table, requests }: LedGame): Promise<void> {
+export async function playTerm({ table, requests, giveSigns: sign }: LedGame): Promise<void> {
   try {
     await table.parts.clock.adjust()
-    await table.run((round, multiplierE2) => requests.takeDue(round, multiplierE2))
+    void sign()
+    await table.run(requests)
   } catch (error) {
     if (!(error instanceof Fenced)) throw error
+  }
+}
+
+/** By the same connections as every write of a round: where those do not answer, no sign is given. */
+async function giveSigns(table: RoundTable, { game, lead, store, term, wait }: TermParts): Promise<void> {
+  while (!term.signal.aborted) {
+    if (table.isAnswering) await store.signOfLife(game.id, lead.epoch).catch(() => undefined)
+    await wait(signEveryMs)
   }
 }
