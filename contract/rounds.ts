@@ -11,6 +11,8 @@ import { roubles, roublesSigned } from './money.ts'
 
 /** Bets a player may have in one round. */
 export const betsARound = 2
+/** So high at least a bet without a target may fly, or it is refused: the room of a round may end below the table's largest win. */
+export const leastHeight = 10
 /** Bets that a snapshot, and each piece of news, tells of: the largest ones. The totals count all. */
 export const betsShown = 200
 /** Past rounds in a snapshot. */

@@ -35,6 +35,8 @@ export function houseReaching(leastE2: number): RoundHouse {
 export class RoundHouse {
   /** The site's clock. */
   now = 1_000_000
+  /** How high the round of the moment has room for a bet without a target. */
+  roomTo = Number.POSITIVE_INFINITY
   readonly listeners = new Set<HouseListener>()
   readonly #chains: HouseChain[] = []
   readonly #salted: boolean
@@ -129,7 +131,7 @@ export class RoundHouse {
     const known = this.#bets.find((bet) => bet.key === key)
     if (known) return shown(known)
     if (this.#round?.phase !== 'betting' || this.#round.number !== round || this.now >= this.#round.bettingEndsAt || this.#bets.length >= 2) return null
-    const cap = Number(((kopecksFromRoubles(maxWin) + 1n) * 100n - 1n) / kopecksFromRoubles(stake)) / 100
+    const cap = Math.min(this.roomTo, Number(((kopecksFromRoubles(maxWin) + 1n) * 100n - 1n) / kopecksFromRoubles(stake)) / 100)
     const bet: OwnRoundBet = {
       id: this.#bets.length + 1, key, link: `link-${key}`, round, stake, target: target ?? null, takenAt: target ?? cap, state: 'open', multiplier: null, payout: 0,
     }

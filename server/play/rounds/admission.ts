@@ -1,5 +1,5 @@
 /** Whether a round takes a new bet in, and how high it may fly. */
-import { betsARound } from '@kurazh/contract/rounds.ts'
+import { betsARound, leastHeight } from '@kurazh/contract/rounds.ts'
 import { formatRoubles } from '../../platform/roubles.ts'
 import { type BetRefused, refused } from '../answers.ts'
 import { largestWinKopecks, standardTable, tableRefusal } from '../tables.ts'
@@ -14,8 +14,7 @@ export interface Admitted {
   autoE2: number
 }
 
-/** So high at least a bet without a target may fly, in hundredths, or it is refused. */
-const leastHeightE2 = 1_000
+const leastHeightE2 = leastHeight * 100
 /** A player who has called back so many bets of a round makes no more of them in it: each is news to everyone. */
 const calledBackARound = 3
 

@@ -75,7 +75,10 @@ function takenFault({ stake, takenAt }: SentBet, { multiplier, payout }: BetEnd,
 function doubtOf(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound): Doubt | null {
   if (sent.foreign) return 'elsewhere'
   if (!sent.bound) return 'unheard'
-  if (end.state === 'taken') return end.multiplier === sent.takenAt || isAskedFor(law, sent, end, round) ? null : 'taken-elsewhere'
+  if (end.state === 'taken') {
+    if (isAskedFor(law, sent, end, round)) return null
+    return end.multiplier !== sent.takenAt ? 'taken-elsewhere' : sent.heightTold ? 'room' : null
+  }
   if (end.state === 'cancelled') return sent.cancelAsked ? null : 'taken-elsewhere'
   return sent.takes.some((take) => take && shouldCount(law, take.at, take.doubtMs, round)) ? 'take-lost' : null
 }

@@ -12,7 +12,7 @@ console.log(`honest rounds: SEED=${seed}`)
 const mishap = fc.constantFrom('none', 'none', 'deaf', 'hears', 'reload', 'sync', 'take over', 'lose an answer', 'second page', 'second page takes', 'take', 'cancel', 'other device takes')
 const bet = fc.record({ target: fc.option(fc.integer({ min: 101, max: 400 })), stake: fc.integer({ min: 100, max: 5_000 }) })
 const round = fc.record({
-  first: fc.option(bet), second: fc.option(bet), onOther: fc.boolean(),
+  first: fc.option(bet), second: fc.option(bet), onOther: fc.boolean(), isFull: fc.boolean(),
   betting: mishap, rising: mishap, high: mishap, after: mishap,
   /** How far the flight is interrupted, as a share of its length; null: it is not. */
   interrupted: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.integer({ min: 0, max: 99 }).map((share) => share / 100) }),
@@ -88,9 +88,10 @@ class Visit {
   }
 }
 
-async function playRound(visit: Visit, { first, second, onOther, betting, rising, high, after, interrupted, away }: typeof round extends fc.Arbitrary<infer Round> ? Round : never) {
+async function playRound(visit: Visit, { first, second, onOther, isFull, betting, rising, high, after, interrupted, away }: typeof round extends fc.Arbitrary<infer Round> ? Round : never) {
   const { house } = visit
   if (away !== null) await visit.away(away)
+  house.roomTo = isFull ? 10 : Number.POSITIVE_INFINITY
   house.open()
   await settled()
   const page = (onOther && visit.pages[1]) || visit.pages[0]
@@ -117,15 +118,17 @@ test('no honest history raises the alarm, and every bet whose promise was heard 
       await settled()
       for (const one of rounds) await playRound(visit, one)
       await visit.happens('hears')
-      for (const last of [1, 2]) await playRound(visit, { first: null, second: null, onOther: false, betting: 'hears', rising: 'none', high: 'none', after: last === 1 ? 'sync' : 'none', interrupted: null, away: null })
+      for (const last of [1, 2]) await playRound(visit, { first: null, second: null, onOther: false, isFull: false, betting: 'hears', rising: 'none', high: 'none', after: last === 1 ? 'sync' : 'none', interrupted: null, away: null })
       for (const { notary } of [...visit.pages, ...visit.closed]) expect(notary.store.getState().lie).toBeNull()
-      for (const { key, verdict, end } of stored(visit.device)) if (end && !visit.touched.has(key)) expect({ key, verdict, end }).toMatchObject({ verdict: 'proved' })
+      for (const { key, verdict, doubt, end } of stored(visit.device)) {
+        if (end && !visit.touched.has(key)) expect({ key, verdict, end }).toMatchObject({ verdict: doubt === 'room' ? 'recomputed' : 'proved' })
+      }
       expect(stored(visit.device).filter(({ verdict, refused, accepted }) => verdict === null && !refused && accepted)).toEqual([])
     }),
     { seed, numRuns: 60 },
   )
 }, 60_000)
 
-function stored(device: Device): { key: string; verdict: string | null; end: object | null; refused: boolean; accepted: boolean }[] {
+function stored(device: Device): { key: string; verdict: string | null; doubt: string | null; end: object | null; refused: boolean; accepted: boolean }[] {
   return JSON.parse(device.get('round-bets-crash') ?? '[]')
 }

@@ -64,7 +64,35 @@ test.each([
   expect(lieOf(page)).toMatchObject({ round: 1 })
 })
 
-test('without a target a bet is taken where its payout would pass the largest win, and nowhere else', async () => {
+test('a full round takes a bet without a target lower than the largest win would: no alarm, and no tick where that decided it', async () => {
+  const play = async (reaching: number, fly: number) => {
+    const house = houseReaching(reaching)
+    house.roomTo = 12.02
+    const page = openPage(house)
+    await settled()
+    house.open()
+    await settled()
+    page.seats[0]?.place({ ...order, target: null })
+    await settled()
+    house.start()
+    house.fly(fly)
+    house.end()
+    await settled()
+    expect(lieOf(page)).toBeNull()
+    return page.counted.map(({ verdict }) => verdict)
+  }
+  expect(await play(1_300, 120_000)).toEqual(['recomputed'])
+  expect(await play(200, 400)).toEqual(['proved'])
+})
+
+test('the height of a bet without a target is told once: another one later is an alarm', async () => {
+  let told = 0
+  const { house, page } = await inFlight({ target: null, liar: everywhere((bet) => ({ ...bet, takenAt: told++ === 0 ? 50 : 20 })) })
+  await ended(house, page)
+  expect(lieOf(page)).toMatchObject({ what: 'высота, на которой ставку заберут', before: '50', now: '20' })
+})
+
+test('without a target a bet is taken where its payout would pass the largest win, and never below ten', async () => {
   const { page } = await inFlight({ target: null, liar: everywhere((bet) => ({ ...bet, takenAt: 2 })) })
   expect(lieOf(page)).toMatchObject({ what: 'высота, на которой ставку заберут', before: '100000', now: '2' })
 })

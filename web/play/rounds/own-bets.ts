@@ -2,7 +2,7 @@
  * The bets this device has sent on rounds of one game, and what the server said became of them. What was sent decides: an
  * answer is compared with it and never takes its place. Pure: the text to be stored comes out.
  */
-import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { leastHeight, type OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import type { Verdict } from '../verdict.ts'
 import type { Lie } from './pins.ts'
 
@@ -23,6 +23,8 @@ export type Doubt =
   | 'unheard'
   /** It was taken below its height, and no take of this device explains it. */
   | 'taken-elsewhere'
+  /** It was taken where its round is said to have had no more room: only the server knows how much it had. */
+  | 'room'
   /** A take left this page well before the end and counted for nothing: whether it came in time, only the server knows. */
   | 'take-lost'
 
@@ -34,8 +36,10 @@ export interface SentBet {
   /** In roubles. */
   stake: number
   target: number | null
-  /** Where the server takes it without a word, by the target or by the table's largest win; null where that was not known. */
+  /** Where the server takes it without a word: by the target or by the table's largest win, then as it was first told; null where that is not known. */
   takenAt: number | null
+  /** Without a target, the height first told was not the one of the table's largest win. */
+  heightTold?: boolean
   /** When it left, the chain's end and its salt had been heard. */
   bound: boolean
   /** Another device sent it: what stands here is the server's word. */
@@ -127,6 +131,15 @@ export class OwnBets {
   }
 }
 
+/**
+ * Whether a bet may be told to be taken at this height. Without a target a full round may take it below the height of the largest
+ * win, once: as it takes the bet in.
+ */
+function isHeightOf({ target, takenAt, link }: SentBet, told: number): boolean {
+  if (takenAt === null || told === takenAt) return true
+  return target === null && link === null && told < takenAt && told >= leastHeight
+}
+
 /** Takes in the server's word about a bet that was sent; answers what in it cannot be true. */
 export function hearWord(sent: SentBet, word: OwnRoundBet, inFlight: boolean): Lie | null {
   const lie = (what: string, before: string | number | null, now: string | number | null): Lie => ({ round: sent.round, what, before: `${before}`, now: `${now}` })
@@ -134,10 +147,10 @@ export function hearWord(sent: SentBet, word: OwnRoundBet, inFlight: boolean): L
   if (word.round !== sent.round) return lie('раунд ставки', sent.round, word.round)
   if (word.stake !== sent.stake) return lie('сумма ставки', sent.stake, word.stake)
   if (word.target !== sent.target) return lie('цель ставки', sent.target, word.target)
-  if (sent.takenAt !== null && word.takenAt !== sent.takenAt) return lie('высота, на которой ставку заберут', sent.takenAt, word.takenAt)
+  if (!isHeightOf(sent, word.takenAt)) return lie('высота, на которой ставку заберут', sent.takenAt, word.takenAt)
   if (sent.link !== null && word.link !== sent.link) return lie('номер ставки', sent.link, word.link)
   sent.link = word.link
-  sent.takenAt ??= word.takenAt
+  if (word.takenAt !== sent.takenAt) Object.assign(sent, { takenAt: word.takenAt, heightTold: true })
   sent.accepted = true
   const { state, multiplier, payout } = word
   if (state === 'open') {
