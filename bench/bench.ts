@@ -1,7 +1,7 @@
 /**
  * Speed, as ratios measured in one run on one machine and one PostgreSQL with its default durability: settled bets
  * against pgbench, bets over HTTP against a bare route of the same server, both again on a tenfold table, simulations.
- * node bench/bench.ts [--quick]
+ * node bench/bench.ts [--quick] [--stock]   stock: on the PostgreSQL of the system's packages, with its own settings
  */
 import type { SealingKey } from '../server/platform/sealing.ts'
 import { randomBytes } from 'node:crypto'
@@ -18,6 +18,7 @@ import { runLoad } from './load.ts'
 import { preparePgbench, type Pgbench } from './pgbench.ts'
 import { makePlayers, registerPlayers, type Session, windowsOf } from './players.ts'
 import { startSite } from './site.ts'
+import { startStockPostgres } from './stock-postgres.ts'
 import { inWorkspace } from './workspace.ts'
 
 const atOnce = 256
@@ -26,6 +27,7 @@ const clientCounts = [8, 32, 64]
 const giftKopecks = 100_000_00n
 
 const quick = process.argv.includes('--quick')
+const isStock = process.argv.includes('--stock')
 const stretchMs = quick ? 3_000 : 10_000
 const rounds = quick ? 1 : 3
 const table = { players: atOnce, bets: quick ? 25_600 : 102_400 }
@@ -35,7 +37,10 @@ await inWorkspace(async ({ folder }, onLeave) => {
   console.log(`Скорость${quick ? ' (короткий прогон)' : ''}: ${atOnce} игроков одновременно, у каждого одна ставка в пути.`)
   // What else the machine does while measuring is the first thing to know about the figures.
   console.log(`Ядер ${availableParallelism()}, загрузка машины до начала ${ratio(loadavg()[0] ?? 0)}.`)
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: { info: () => undefined, warn: console.error } })
+  const postgres = await (isStock
+    ? startStockPostgres(folder)
+    : startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), log: { info: () => undefined, warn: console.error } }))
+  console.log(isStock ? 'PostgreSQL из пакетов системы, с его настройками.' : 'Свой PostgreSQL сайта.')
   onLeave(() => postgres.stop())
   const pgbench = await preparePgbench(postgres.url)
   const database = await openBenchDatabase(postgres.url)
