@@ -1,4 +1,5 @@
 /** News between nodes: what one node tells everyone, or a player, reaches the sockets of all. Redis carries it; one node needs none. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { Log } from './log.ts'
@@ -6,6 +7,8 @@ import type { Log } from './log.ts'
 export interface FanOut {
   /** For Socket.IO. */
   adapter: ReturnType<typeof createAdapter>
+  /** Resolves when Redis can be told news, or has not answered for a second: a node does not wait for it longer than that. */
+  ready(): Promise<void>
   /** News on its way to Redis. */
   waiting(): number
   close(): void
@@ -16,6 +19,9 @@ const mostWaiting = 1_000
 /** Redis that answers nothing for so long is taken for lost, in milliseconds: longer than a reader is left waiting for news. */
 const silentMs = { writing: 3_000, reading: 10_000 }
 
+/** How long a start waits for Redis, in milliseconds. */
+const startMs = 1_000
+
 /** Pages know by numbers, or by asking again, what they missed while Redis was away: it carries news only, never money. */
 export function openFanOut(url: string, log: Log): FanOut {
   const reading = { maxRetriesPerRequest: null, socketTimeout: silentMs.reading }
@@ -24,6 +30,7 @@ export function openFanOut(url: string, log: Log): FanOut {
   const writer = new Redis(url, {
     enableOfflineQueue: false, autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0, socketTimeout: silentMs.writing,
   })
+  const begun = new Promise<void>((resolve) => writer.once('ready', resolve))
   let waiting = 0
   let isAway = false
   const away = (error: unknown) => {
@@ -56,6 +63,7 @@ export function openFanOut(url: string, log: Log): FanOut {
   Object.assign(reader, { xadd: send, duplicate: copy })
   return {
     adapter: createAdapter(reader, { maxLen: 10_000, onlyPlaintext: true }),
+    ready: () => Promise.race([begun, sleep(startMs, undefined, { ref: false })]),
     waiting: () => waiting,
     close() {
       reader.disconnect()

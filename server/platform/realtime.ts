@@ -110,7 +110,10 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   }
 
   return {
-    listen: (port, host) => listen(server, port, host),
+    async listen(port, host) {
+      await fanOut?.ready()
+      return listen(server, port, host)
+    },
     trustPagesOf: (port) => void (pagePort = port),
     ...tellers(io, fanOut === undefined ? undefined : roomOfNode),
     online: () => io.sockets.sockets.size,
