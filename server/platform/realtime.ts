@@ -110,10 +110,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   }
 
   return {
-    async listen(port, host) {
-      await fanOut?.ready()
-      return listen(server, port, host)
-    },
+    listen: (port, host) => listen(server, port, host, fanOut),
     trustPagesOf: (port) => void (pagePort = port),
     ...tellers(io, fanOut === undefined ? undefined : roomOfNode),
     online: () => io.sockets.sockets.size,
@@ -174,7 +171,8 @@ function personOf(socket: PageSocket): string {
 }
 
 /** Listens and answers the port it got. */
-function listen(server: HttpServer, port: number, host: string): Promise<number> {
+async function listen(server: HttpServer, port: number, host: string, fanOut: FanOut | undefined): Promise<number> {
+  await fanOut?.ready()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
