@@ -9,9 +9,9 @@ import {
   asksSecondStep, beginAuthenticator, disableAuthenticator, enableAuthenticator, factorsOf, newBackupCodes, removeBackupCodes,
 } from './second-factor.ts'
 import { proveSecondStep } from './second-step.ts'
-import { askConfirmation, confirmSession } from './sessions.ts'
+import { askConfirmation } from './sessions.ts'
 import { base32, otpauthUri } from './totp.ts'
-import { actConfirmed, changeWayIn, keepsFactor } from './ways-in.ts'
+import { actConfirmed, changeWayIn, confirmProven, keepsFactor } from './ways-in.ts'
 
 const triesPerPlayer = 10
 const triesWindowSeconds = 900
@@ -83,6 +83,5 @@ async function confirm(parts: IdentityParts, { caller }: SignedInContext, { pass
   const refusal = await proveSecondStep(parts, caller.id, code)
   if (refusal !== undefined) return refusal
   await rateLimits.clear(bucket)
-  await confirmSession(db, caller.session)
-  return { success: 'Подтверждено' }
+  return (await confirmProven(db, caller, player)) ?? { success: 'Подтверждено' }
 }

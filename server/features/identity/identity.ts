@@ -74,6 +74,7 @@ function signInRoutes(http: Http, parts: IdentityParts): void {
     }
     await parts.rateLimits.clear(bucket)
     const next = await enterOrAsk(parts, context, player, 'password', info)
+    if (next instanceof Refusal) return next
     return next === undefined ? { success: 'Вы вошли на сайт' } : { next }
   })
 

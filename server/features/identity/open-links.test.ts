@@ -80,6 +80,10 @@ const ways: Record<string, (player: Owner) => Promise<unknown>> = {
   'new backup codes': (player) => player.ask(calls.renewBackupCodes),
   'ending the other sessions': (player) => player.ask(calls.endOtherSessions),
   'ending all sessions': (player) => player.ask(calls.endAllSessions),
+  'ending one other session after another': async (player) => {
+    const { sessions } = await player.ask(calls.sessions)
+    for (const { id, current } of sessions) if (!current) await player.ask(calls.endSession, { session: id })
+  },
   'another address that was proven': async (player) => {
     const token = await asked(`new-${player.email}`, 'email', () => player.ask(calls.changeEmail, { email: `new-${player.email}` }))
     await site.visitor().ask(calls.confirmEmail, { token })

@@ -4,12 +4,30 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/http.ts'
+
+/** Somebody a proof was checked for, and what the ways in stood at before it was. */
+export interface Entrant {
+  id: number
+  /** Another one after every change of a way in; null: there was none yet. */
+  credentialsAsOf: string | null
+}
+
+export const credentialsAsOf = sql<string | null>`extract(epoch from credentials_changed_at)::text`
 
 /** Takes the player's row until the transaction ends. Whatever changes ways in takes it first, so that two changes see each other. */
 export async function lockPlayer(tx: Tx, player: number): Promise<{ isAdmin: boolean }> {
   const { rows } = await sql<{ is_admin: boolean }>`select is_admin from player where id = ${player} for update`.execute(tx)
   return { isAdmin: rows[0]?.is_admin ?? false }
 }
+
+/** The same before something is let in. False when a way in has changed since the proof was checked: what it proves is over. */
+export async function lockUnchanged(tx: Tx, { id, credentialsAsOf: asOf }: Entrant): Promise<boolean> {
+  const { rows } = await sql<{ as_of: string | null }>`select ${credentialsAsOf} as as_of from player where id = ${id} for update`.execute(tx)
+  return rows[0]?.as_of === asOf
+}
+
+export const changedMeanwhile = () => new Refusal('WrongCredentials', 'Пока шла проверка, вход в аккаунт изменился. Начните заново')
 
 /** Deletes every link, ticket, challenge and attempt of the player. */
 export async function dropOpenLinks(tx: Tx, player: number): Promise<void> {

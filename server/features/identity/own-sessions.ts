@@ -12,7 +12,12 @@ export function ownSessionRoutes(http: Http, { db, sessions }: { db: Db; session
   http.onSignedIn(calls.sessions, async ({ caller }) => ({ success: { sessions: await sessionsOf(db, caller.id, caller.session) } }))
 
   http.onSignedIn(calls.endSession, async ({ caller }, { session }) => {
-    const ended = await transaction(db, (tx) => endSessions(tx, caller.id, { only: session }))
+    const ended = await transaction(db, async (tx) => {
+      await lockPlayer(tx, caller.id)
+      // Ended because it is somebody else's: what it left open ends with it.
+      if (session !== caller.session) await dropOpenLinks(tx, caller.id)
+      return endSessions(tx, caller.id, { only: session })
+    })
     sessions.forgetSessions(ended)
     return ended.length > 0 ? { success: 'Сессия закрыта' } : new Refusal('InvalidRequest', 'Такой сессии уже нет')
   })

@@ -7,9 +7,9 @@ import { addPasskey, assertionOptions, mostPasskeys, passkeysOf, proveByPasskey,
 import { playerById } from './players.ts'
 import { factorsOf, newBackupCodes } from './second-factor.ts'
 import { enter } from './second-step.ts'
-import { askConfirmation, confirmSession } from './sessions.ts'
+import { askConfirmation } from './sessions.ts'
 import { recordSignIn } from './sign-ins.ts'
-import { changeWayIn, keepsFactor } from './ways-in.ts'
+import { changeWayIn, confirmProven, keepsFactor } from './ways-in.ts'
 
 const unknownPasskey = () => new Refusal('WrongCredentials', 'Этот ключ доступа здесь не подошёл. Войдите паролем или другим ключом')
 
@@ -19,22 +19,21 @@ export function passkeyRoutes(http: Http, parts: IdentityParts): void {
   http.on(calls.passkeyChallenge, async () => ({ success: { options: await assertionOptions(db, parts, 'sign-in', null) } }))
 
   http.on(calls.passkeySignIn, async (context, { credential, info }) => {
-    const player = await proveByPasskey(db, parts, 'sign-in', null, credential)
-    if (player === undefined) return unknownPasskey()
-    await enter(parts, context, player, 'passkey', info)
-    return { success: 'Вы вошли на сайт' }
+    const entrant = await proveByPasskey(db, parts, 'sign-in', null, credential)
+    if (entrant === undefined) return unknownPasskey()
+    return (await enter(parts, context, entrant, 'passkey', info)) ?? { success: 'Вы вошли на сайт' }
   })
 
   http.onSignedIn(calls.confirmChallenge, async ({ caller }) => ({ success: { options: await assertionOptions(db, parts, 'confirmation', caller.id) } }))
 
   http.onSignedIn(calls.confirmByPasskey, async (context, { credential }) => {
     const { caller } = context
-    if ((await proveByPasskey(db, parts, 'confirmation', caller.id, credential)) === undefined) {
+    const entrant = await proveByPasskey(db, parts, 'confirmation', caller.id, credential)
+    if (entrant === undefined) {
       await recordSignIn(db, caller.id, 'passkey', false, context)
       return unknownPasskey()
     }
-    await confirmSession(db, caller.session)
-    return { success: 'Подтверждено' }
+    return (await confirmProven(db, caller, entrant)) ?? { success: 'Подтверждено' }
   })
 
   http.onSignedIn(calls.passkeyOptions, async ({ caller }) => {

@@ -6,6 +6,7 @@ import {
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import { credentialsAsOf, type Entrant } from './open-links.ts'
 import type { Player } from './players.ts'
 
 const challengeMinutes = 5
@@ -99,9 +100,10 @@ export async function assertionOptions(db: Db, site: RelyingParty, purpose: Purp
 }
 
 /** The player whose passkey answered the challenge, undefined when it does not hold. */
-export async function proveByPasskey(db: Db, site: RelyingParty, purpose: Purpose, player: number | null, answer: unknown): Promise<number | undefined> {
+export async function proveByPasskey(db: Db, site: RelyingParty, purpose: Purpose, player: number | null, answer: unknown): Promise<Entrant | undefined> {
   const response = answer as AuthenticationResponseJSON
-  const { rows } = await sql<PasskeyRow>`select * from passkey where id = ${response.id}`.execute(db)
+  const { rows } = await sql<PasskeyRow & { as_of: string | null }>`
+    select k.*, ${credentialsAsOf} as as_of from passkey k join player p on p.id = k.player where k.id = ${response.id}`.execute(db)
   const row = rows[0]
   if (row === undefined || (player !== null && Number(row.player) !== player)) return undefined
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -110,7 +112,7 @@ export async function proveByPasskey(db: Db, site: RelyingParty, purpose: Purpos
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || authenticationInfo === undefined) return undefined
   await sql`update passkey set counter = ${authenticationInfo.newCounter}, last_used_at = now() where id = ${row.id}`.execute(db)
-  return Number(row.player)
+  return { id: Number(row.player), credentialsAsOf: row.as_of }
 }
 
 /** Takes a passkey away. False when the player has no such one. */

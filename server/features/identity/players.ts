@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { freeze, grant, open, thaw } from '../../wallet/wallet.ts'
-import { dropConfirmations, dropOpenLinks } from './open-links.ts'
+import { credentialsAsOf, dropConfirmations, dropOpenLinks, type Entrant } from './open-links.ts'
 import { endSessionsOf } from './sessions.ts'
 
-export interface Player {
-  id: number
+export interface Player extends Entrant {
   login: string
   /** Undefined for a player who comes in another way. */
   passwordHash: string | undefined
@@ -40,13 +39,15 @@ interface PlayerRow {
   has_password: boolean
   email_confirmed: boolean
   picture: string | null
+  credentials_as_of: string | null
 }
 
-const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name, held_at is not null as held, has_password, email_confirmed_at is not null as email_confirmed, picture`
+const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name, held_at is not null as held, has_password, email_confirmed_at is not null as email_confirmed, picture,
+  ${credentialsAsOf} as credentials_as_of`
 
 function fromRow(row: PlayerRow): Player {
   return {
-    id: Number(row.id), login: row.login, passwordHash: row.has_password ? row.password_hash : undefined, refLink: row.ref_link,
+    id: Number(row.id), credentialsAsOf: row.credentials_as_of, login: row.login, passwordHash: row.has_password ? row.password_hash : undefined, refLink: row.ref_link,
     status: statusLabels.find((label) => label === row.status) ?? 'global',
     isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment, hidesName: row.hide_name, isHeld: row.held, emailConfirmed: row.email_confirmed,
     picture: row.picture,

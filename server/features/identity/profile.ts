@@ -5,11 +5,12 @@ import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal, type SignedInContext } from '../../platform/http.ts'
 import { tellOwner } from './letters.ts'
 import type { IdentityParts } from './parts.ts'
+import { changedMeanwhile, lockUnchanged } from './open-links.ts'
 import { passkeysOf } from './passkeys.ts'
 import { hashPassword, passwordFits, refuseWeak } from './passwords.ts'
 import { playerById, replacePassword, setHidesName } from './players.ts'
 import { factorsOf } from './second-factor.ts'
-import { askConfirmation, confirmedRecently, endSessions } from './sessions.ts'
+import { askConfirmation, confirmedRecently, endSessions, sessionStands } from './sessions.ts'
 import { isLinked } from './social.ts'
 
 export function profileRoutes(http: Http, parts: IdentityParts): void {
@@ -70,9 +71,14 @@ async function changePassword(parts: IdentityParts, context: SignedInContext, cu
   if (weak !== undefined) return weak
   const passwordHash = await hashPassword(password)
   const ended = await transaction(db, async (tx) => {
+    // The owner may have recovered while this was checked: neither the session nor the proof would count any more.
+    if (!(await lockUnchanged(tx, player))) return changedMeanwhile()
+    const fallen = await sessionStands(tx, caller)
+    if (fallen !== undefined) return fallen
     await replacePassword(tx, caller.id, passwordHash, caller.session)
     return endSessions(tx, caller.id, { allBut: caller.session })
   })
+  if (ended instanceof Refusal) return ended
   sessions.forgetSessions(ended)
   await sessions.renew(context)
   tellOwner(parts, caller.id, 'изменён пароль')

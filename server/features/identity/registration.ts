@@ -27,8 +27,7 @@ export function registrationRoutes(http: Http, parts: IdentityParts): void {
       return made
     })
     if (player === undefined) return new Refusal('LoginTaken')
-    await enter(parts, context, player, 'registration', info)
-    return { success: 'Аккаунт создан' }
+    return (await enter(parts, context, { id: player, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
   })
 
   http.on(security.vkRegister, async (context, { ticket, login, info }) => {
@@ -45,8 +44,7 @@ export function registrationRoutes(http: Http, parts: IdentityParts): void {
       return player
     })
     if (made instanceof Refusal) return made
-    await enter(parts, context, made, 'registration', info)
-    return { success: 'Аккаунт создан' }
+    return (await enter(parts, context, { id: made, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
   })
 }
 

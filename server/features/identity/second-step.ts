@@ -7,6 +7,7 @@ import { type Db, transaction } from '../../platform/database.ts'
 import { type Context, type Http, Refusal } from '../../platform/http.ts'
 import { renewMarks } from './excluded.ts'
 import type { IdentityParts } from './parts.ts'
+import { changedMeanwhile, type Entrant, lockUnchanged } from './open-links.ts'
 import { type Player, playerById, rememberDevice } from './players.ts'
 import { asksSecondStep, factorsOf, proveByCode } from './second-factor.ts'
 import { tokenHash } from './session-cache.ts'
@@ -30,8 +31,7 @@ export function secondStepRoutes(http: Http, parts: IdentityParts): void {
     }
     const { numAffectedRows } = await sql`delete from sign_in_ticket where token_hash = ${tokenHash(ticket)}`.execute(db)
     if (numAffectedRows !== 1n) return new Refusal('LinkExpired', 'Вход начат слишком давно. Войдите заново')
-    await enter(parts, context, player.id, way, info)
-    return { success: 'Вы вошли на сайт' }
+    return (await enter(parts, context, player, way, info)) ?? { success: 'Вы вошли на сайт' }
   })
 }
 
@@ -55,30 +55,34 @@ export async function proveSecondStep(parts: Pick<IdentityParts, 'db' | 'rateLim
 }
 
 /** What follows a first proof: the session where it is enough, otherwise the ticket of the second step. */
-export async function enterOrAsk(parts: IdentityParts, context: Context, player: Player, way: SignInWay, info: string): Promise<SecondStepAsked | undefined> {
+export async function enterOrAsk(parts: IdentityParts, context: Context, player: Player, way: SignInWay, info: string): Promise<SecondStepAsked | Refusal | undefined> {
   const factors = await factorsOf(parts.db, player.id)
   if (asksSecondStep(factors, player.isAdmin)) {
-    const ticket = await newTicket(parts.db, player.id, way)
-    return { ticket, codes: factors.authenticator || factors.backupCodesLeft > 0, passkey: factors.passkeys > 0 }
+    const ticket = await newTicket(parts.db, player, way)
+    return ticket === undefined ? changedMeanwhile() : { ticket, codes: factors.authenticator || factors.backupCodesLeft > 0, passkey: factors.passkeys > 0 }
   }
-  await enter(parts, context, player.id, way, info)
+  return enter(parts, context, player, way, info)
+}
+
+/** Starts the session and writes the journal. A refusal where a way in has changed since the entrant's proof was checked. */
+export async function enter({ db, sessions, markKey }: IdentityParts, context: Context, entrant: Entrant, way: SignInWay, info: string): Promise<Refusal | undefined> {
+  const player = entrant.id
+  if (!(await sessions.start(context, entrant))) return changedMeanwhile()
+  await rememberDevice(db, player, info)
+  await recordSignIn(db, player, way, true, context)
+  await transaction(db, (tx) => renewMarks(tx, markKey, player))
   return undefined
 }
 
-/** Starts the session and writes the journal. */
-export async function enter({ db, sessions, markKey }: IdentityParts, context: Context, player: number, way: SignInWay, info: string): Promise<void> {
-  await rememberDevice(db, player, info)
-  await sessions.start(context, player)
-  await recordSignIn(db, player, way, true, context)
-  await transaction(db, (tx) => renewMarks(tx, markKey, player))
-}
-
-async function newTicket(db: Db, player: number, way: SignInWay): Promise<string> {
+function newTicket(db: Db, entrant: Entrant, way: SignInWay): Promise<string | undefined> {
   const ticket = randomBytes(32).toString('base64url')
-  await sql`
-    insert into sign_in_ticket (token_hash, player, way, expires_at)
-    values (${tokenHash(ticket)}, ${player}, ${way}, now() + make_interval(mins => ${ticketMinutes}))`.execute(db)
-  return ticket
+  return transaction(db, async (tx) => {
+    if (!(await lockUnchanged(tx, entrant))) return undefined
+    await sql`
+      insert into sign_in_ticket (token_hash, player, way, expires_at)
+      values (${tokenHash(ticket)}, ${entrant.id}, ${way}, now() + make_interval(mins => ${ticketMinutes}))`.execute(tx)
+    return ticket
+  })
 }
 
 /** Counts a try of the ticket; undefined when its time or its tries are over. */

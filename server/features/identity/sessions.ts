@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Bus, notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Caller, type Context, Refusal } from '../../platform/http.ts'
-import { lockPlayer } from './open-links.ts'
+import { type Entrant, lockUnchanged } from './open-links.ts'
 import { createSessionCache, tokenHash } from './session-cache.ts'
 
 /** Over TLS the browser itself holds the cookie to this very host: no neighbour of the domain can set one of that name. */
@@ -37,8 +37,11 @@ export interface Sessions {
   authenticateHeader(cookieHeader: string | undefined): Promise<Caller | undefined>
   /** Whether a session's cookie is there at all; says nothing of whether it still holds. */
   isCarried(cookieHeader: string | undefined): boolean
-  /** Starts a session and sets its cookie; the one the request came with ends. */
-  start(context: Context, player: number): Promise<void>
+  /**
+   * Starts a session and sets its cookie; the one the request came with ends. False, and nothing started, when a way in has
+   * changed since the entrant's proof was checked.
+   */
+  start(context: Context, entrant: Entrant): Promise<boolean>
   /** Gives the session a new token when its time has come, and writes down that it is in use. */
   rotate(context: Context): Promise<void>
   /** Gives the session a new token now: after a change of the password. */
@@ -132,10 +135,11 @@ export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
     authenticate: async (cookies) => (await cache.find(cookies[cookieName]))?.caller,
     authenticateHeader: async (cookieHeader) => (await cache.find(tokenIn(cookieHeader, cookieName)))?.caller,
     isCarried: (cookieHeader) => tokenIn(cookieHeader, cookieName) !== undefined,
-    async start(context, player) {
+    async start(context, entrant) {
       await endCurrent(context)
-      const ended = await transaction(db, (tx) => startSession(tx, context, cookieName, player))
-      cache.forget((other) => ended.includes(other.session))
+      const ended = await transaction(db, (tx) => startSession(tx, context, cookieName, entrant))
+      if (ended !== undefined) cache.forget((other) => ended.includes(other.session))
+      return ended !== undefined
     },
     async rotate(context) {
       const known = await cache.find(context.cookies[cookieName])
@@ -156,17 +160,15 @@ export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
     },
     forget: (player) => cache.forget((caller) => caller.id === player),
     forgetSessions: (sessions) => cache.forget((caller) => sessions.includes(caller.session)),
-    async sweep() {
-      await sql`delete from session where expires_at < now()`.execute(db)
-    },
+    sweep: async () => void (await sql`delete from session where expires_at < now()`.execute(db)),
     onEnd: (handler) => void endHandlers.push(handler),
   }
 }
 
 /** Starts a session and ends the oldest where there are too many. Answers which. The player's row is held: of many at once each counts all. */
-async function startSession(tx: Tx, context: Context, cookieName: string, player: number): Promise<number[]> {
-  const token = newToken()
-  await lockPlayer(tx, player)
+async function startSession(tx: Tx, context: Context, cookieName: string, entrant: Entrant): Promise<number[] | undefined> {
+  if (!(await lockUnchanged(tx, entrant))) return undefined
+  const [token, player] = [newToken(), entrant.id]
   await sql`
     insert into session (player, token_hash, expires_at, address, agent)
     values (${player}, ${tokenHash(token)}, now() + make_interval(secs => ${lifetimeDays * daySeconds}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(tx)

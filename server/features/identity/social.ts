@@ -13,11 +13,11 @@ import { holdIfMarked, renewMarks, vkTrait } from './excluded.ts'
 import { tellOwner } from './letters.ts'
 import type { IdentityParts } from './parts.ts'
 import { lockPlayer } from './open-links.ts'
-import { credentialsChanged, playerById } from './players.ts'
+import { credentialsChanged, type Player, playerById } from './players.ts'
 import { enterOrAsk, proveSecondStep } from './second-step.ts'
 import { tokenHash } from './session-cache.ts'
-import { askConfirmation, confirmSession, sessionStands } from './sessions.ts'
-import { actConfirmed } from './ways-in.ts'
+import { askConfirmation, sessionStands } from './sessions.ts'
+import { actConfirmed, confirmProven } from './ways-in.ts'
 import { authorizeUrl, subjectOf, type VkClient, vkReturn } from './vk.ts'
 
 const provider = 'vk'
@@ -73,6 +73,8 @@ async function begin(parts: IdentityParts, vk: VkClient, purpose: Purpose, playe
 async function finish(parts: IdentityParts, context: Context, state: string | undefined, query: unknown): Promise<string> {
   const back = vkReturn.safeParse(query)
   if (parts.vk === undefined || !back.success || state === undefined || back.data.state !== state) return answered('denied')
+  // Read before the attempt is spent: a change of the ways in from now on is seen, one from before has ended the attempt.
+  const asked = context.caller && (await playerById(parts.db, context.caller.id))
   const attempt = await spendAttempt(parts.db, state)
   if (attempt === undefined) return answered('failed')
   let subject: string
@@ -82,14 +84,12 @@ async function finish(parts: IdentityParts, context: Context, state: string | un
     parts.log.warn({ err: error }, 'VK ID gave no identity')
     return answered('failed')
   }
-  const holder = await holderOf(parts.db, subject)
-  if (attempt.purpose === 'sign-in') return signIn(parts, context, subject, holder)
+  if (attempt.purpose === 'sign-in') return signIn(parts, context, subject)
   const { caller } = context
-  if (caller === undefined || caller.id !== attempt.player) return answered('failed')
+  if (caller === undefined || asked === undefined || caller.id !== attempt.player) return answered('failed')
   if (attempt.purpose === 'link') return answered(await link(parts, caller, subject))
-  if (holder !== caller.id) return answered('other')
-  await confirmSession(parts.db, caller.session)
-  return answered('confirmed')
+  if ((await holderOf(parts.db, subject)) !== caller.id) return answered('other')
+  return answered((await confirmProven(parts.db, caller, asked)) === undefined ? 'confirmed' : 'failed')
 }
 
 async function spendAttempt(db: Db, state: string): Promise<{ purpose: Purpose; verifier: string; player: number | null } | undefined> {
@@ -104,10 +104,18 @@ async function holderOf(db: Db, subject: string): Promise<number | undefined> {
   return rows[0] && Number(rows[0].player)
 }
 
-async function signIn(parts: IdentityParts, context: Context, subject: string, holder: number | undefined): Promise<string> {
-  const player = holder === undefined ? undefined : await playerById(parts.db, holder)
+/** Whose VK account it is, as it stood after the row of the player was read. */
+async function playerOf(db: Db, subject: string): Promise<Player | undefined> {
+  const holder = await holderOf(db, subject)
+  const player = holder === undefined ? undefined : await playerById(db, holder)
+  return player !== undefined && (await holderOf(db, subject)) === player.id ? player : undefined
+}
+
+async function signIn(parts: IdentityParts, context: Context, subject: string): Promise<string> {
+  const player = await playerOf(parts.db, subject)
   if (player === undefined) return lobby({ [socialTicketParameter]: await newTicket(parts.db, subject) })
   const asked = await enterOrAsk(parts, context, player, 'vk', '')
+  if (asked instanceof Refusal) return answered('failed')
   return asked === undefined ? answered('entered') : lobby({ [secondStepParameter]: asked.ticket })
 }
 

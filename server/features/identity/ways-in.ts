@@ -2,10 +2,10 @@
 import type { SignedInContext } from '../../platform/http.ts'
 import { Refusal } from '../../platform/http.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
-import { lockPlayer } from './open-links.ts'
+import { changedMeanwhile, type Entrant, lockPlayer, lockUnchanged } from './open-links.ts'
 import { credentialsChanged } from './players.ts'
 import { factorsOf } from './second-factor.ts'
-import { askConfirmation } from './sessions.ts'
+import { askConfirmation, confirmSession } from './sessions.ts'
 
 type Caller = SignedInContext['caller']
 
@@ -26,6 +26,15 @@ export function changeWayIn<Done>(db: Db, caller: Caller, act: (tx: Tx, player: 
     const done = await act(tx, player)
     if (!(done instanceof Refusal)) await credentialsChanged(tx, caller.id, caller.session)
     return done
+  })
+}
+
+/** Writes down that the session's player has just proven it. A refusal where a way in has changed since the proof was checked. */
+export function confirmProven(db: Db, { session }: Caller, entrant: Entrant): Promise<Refusal | undefined> {
+  return transaction(db, async (tx) => {
+    if (!(await lockUnchanged(tx, entrant))) return changedMeanwhile()
+    await confirmSession(tx, session)
+    return undefined
   })
 }
 
