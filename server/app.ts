@@ -17,6 +17,7 @@ import { followBans } from './play/bans.ts'
 import { startFollowers } from './play/followers.ts'
 import { keepJournalRising } from './play/journal.ts'
 import { playRoutes } from './play/play.ts'
+import { nodesSecret } from './play/rounds/pass-on.ts'
 import { roundRoutes } from './play/rounds/round-routes.ts'
 import type { RoundClock } from './play/rounds/table-parts.ts'
 import { createSeeds } from './play/seeds.ts'
@@ -35,9 +36,11 @@ import { publicDoors } from './platform/public-doors.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import type { Realtime } from './platform/realtime.ts'
 import type { SealingKey } from './platform/sealing.ts'
+import { siteSecret } from './platform/site-secrets.ts'
 import { openCashier } from './cashier.ts'
 import { openAccounts } from './accounts.ts'
 import { createNews } from './news.ts'
+import { refuseWrongKey } from './sealed.ts'
 import { openSharedRounds } from './shared-rounds.ts'
 import type { Config } from './config.ts'
 
@@ -68,7 +71,8 @@ export interface AppParts {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log } = parts
   const { db, pool } = database
-  // First of all: with a wrong key nothing is opened.
+  // First of all: with a wrong key nothing is opened, nor made.
+  await refuseWrongKey(db, parts.seedKey)
   const links = await openBetLinks(db, parts.seedKey)
   await keepJournalRising(db)
   const bus = await openBus(parts.databaseUrl, log)
@@ -100,7 +104,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   feedRoutes(http, db, facesOf)
   returnsRoutes(http, db, rateLimits)
   playRoutes(http, { db, betting, seeds, links, facesOf })
-  roundRoutes(http, { db, rounds, links, facesOf, key: parts.seedKey.current })
+  roundRoutes(http, { db, rounds, links, facesOf, key: await siteSecret(db, parts.seedKey, nodesSecret) })
   const cashier = await openCashier(http, { config, db, patient: database.patient, bus, log, rateLimits, realtime, links, seedKey: parts.seedKey, origin: () => origin })
   publicDoors(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
   const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), accounts.markExcluded(), betting.endIdle()]), log)

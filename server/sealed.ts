@@ -3,7 +3,17 @@ import { sealedAuthenticators } from './features/identity/second-factor.ts'
 import { sealedPayouts } from './features/payments/sending.ts'
 import { sealedChains } from './play/rounds/chains.ts'
 import { sealedRoots } from './play/seeds.ts'
-import type { SealedTable } from './platform/sealing.ts'
-import { sealedSiteSecrets } from './platform/site-secrets.ts'
+import type { Db } from './platform/database.ts'
+import { openSome } from './platform/resealing.ts'
+import type { SealedTable, SealingKey } from './platform/sealing.ts'
+import { hasSiteSecrets, sealedSiteSecrets } from './platform/site-secrets.ts'
 
 export const sealedTables: readonly SealedTable[] = [sealedSiteSecrets, sealedChains, sealedRoots, sealedAuthenticators, sealedPayouts]
+
+/**
+ * Throws SealingError where the site's secrets are not made yet and no key at hand opens what is sealed already: of a database
+ * from before there were secrets, they would be made from a wrong key and stay so. Once made, opening them says the same.
+ */
+export async function refuseWrongKey(db: Db, key: SealingKey): Promise<void> {
+  if (!(await hasSiteSecrets(db))) await openSome(db, key, sealedTables)
+}

@@ -46,9 +46,19 @@ async function nextRows(db: Db, key: SealingKey, { table, columns }: SealedTable
   return rows
 }
 
+const nameOf = ({ columns }: SealedTable, row: Found) => Object.fromEntries(columns.map((column) => [column, String(row[column])]))
+
+/** Opens a value of each table, where there is any. Throws SealingError when no key at hand does. */
+export async function openSome(db: Db, key: SealingKey, tables: readonly SealedTable[]): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await sql<Found>`select * from ${sql.table(table.table)} where sealed is not null limit 1`.execute(db)
+    for (const row of rows) table.open(key, nameOf(table, row), row.sealed)
+  }
+}
+
 /** A value that changed meanwhile was sealed by whoever changed it. */
 async function resealRow(db: Db, key: SealingKey, table: SealedTable, row: Found): Promise<'sealed' | 'changed' | 'unopened'> {
-  const name = Object.fromEntries(table.columns.map((column) => [column, String(row[column])]))
+  const name = nameOf(table, row)
   let secret: Buffer
   try {
     secret = table.open(key, name, row.sealed)

@@ -6,6 +6,10 @@ import { type SealingKey, sealedTable } from './sealing.ts'
 
 export const sealedSiteSecrets = sealedTable<{ name: string }>('site_secret', ['name'], ({ name }) => `site secret ${name}`)
 
+export async function hasSiteSecrets(db: Db): Promise<boolean> {
+  return (await sql`select 1 from site_secret limit 1`.execute(db)).rows.length > 0
+}
+
 /** The 32-byte secret of this name. Made, once, from the oldest key there is: before it was kept it was made from the key each time. */
 export async function siteSecret(db: Db, key: SealingKey, name: string): Promise<Buffer> {
   const made = createHmac('sha256', key.former.at(-1) ?? key.current).update(name).digest()

@@ -35,9 +35,13 @@ test('every sealed column of the database is declared, and nothing is sealed pas
   expect(sealedTables.map(({ table }) => table).toSorted()).toEqual(rows.map(({ name }) => name))
   const folder = new URL('../', import.meta.url)
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  const ciphering: string[] = []
-  for (const file of files) if ((await readFile(new URL(file, folder), 'utf8')).includes('createCipheriv(')) ciphering.push(file)
-  expect(ciphering.toSorted()).toEqual(['platform/sealing.ts', 'play/bet-links.ts'])
+  const withText = async (text: RegExp) => {
+    const found: string[] = []
+    for (const file of files) if (text.test(await readFile(new URL(file, folder), 'utf8'))) found.push(file)
+    return found.toSorted()
+  }
+  expect(await withText(/createCipheriv\(/)).toEqual(['platform/sealing.ts', 'play/bet-links.ts'])
+  expect(await withText(/key\.(?:current|former)/i), 'what takes a single key, or makes something of it').toEqual(['platform/site-secrets.ts'])
 })
 
 test('the key is changed: promises, links, open chains and codes of authenticators go on, first with both keys, then with the new one alone', async () => {
@@ -139,4 +143,16 @@ test('settings: former keys come with a new one, each whole, none of them the pr
   for (const wrong of [{ SEED_KEY_OLD: one }, { SEED_KEY: one, SEED_KEY_OLD: 'ab' }, { SEED_KEY: one, SEED_KEY_OLD: `${other},${one}` }]) {
     expect(() => readConfig(wrong)).toThrow(/SEED_KEY/)
   }
+})
+
+test('a database from before the site had secrets of its own is not opened with a wrong key, and none is made of it', async () => {
+  const [right, { pool }] = [site.seedKey, site.database]
+  const { rows } = await pool.query<{ name: string; sealed: Buffer }>('delete from site_secret returning name, sealed')
+  site.seedKey = newKey()
+  await expect(site.node()).rejects.toThrow(SealingError)
+  expect(await site.count('site_secret')).toBe(0)
+  for (const { name, sealed } of rows) await pool.query('insert into site_secret values ($1, $2)', [name, sealed])
+  site.seedKey = newKey([right.current])
+  await (await site.node()).close()
+  site.seedKey = right
 })

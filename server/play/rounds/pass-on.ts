@@ -1,7 +1,7 @@
 /**
  * Requests about a game that another node leads are passed on to it, whole, and its answer is the answer: only the leader
  * knows the round. What counts is the moment of arrival at the site, so that goes along; it is sealed with the nodes' own
- * key, and so nobody else can say when a request came.
+ * secret, and so nobody else can say when a request came.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Failure, refusals } from '@kurazh/contract/call.ts'
@@ -15,6 +15,8 @@ import type { Rounds } from './rounds.ts'
 const passedOn = new Set<string>([calls.roundState.path, calls.roundBet.path, calls.roundCancel.path, calls.roundTake.path])
 /** Says that a node has passed a request on, and when it came there: it goes no further. */
 const mark = 'x-passed-on'
+/** The secret of the site that its nodes know each other by. */
+export const nodesSecret = 'requests between nodes'
 /** A leader that does not answer by then is on its way out. */
 const patienceMs = 3_000
 /** How long a leader's address is believed. */
@@ -61,9 +63,8 @@ function leaderAddresses({ store }: Rounds): (game: string) => Promise<string | 
 
 /** Marks of requests: the moment of arrival, and that a node says so of this very request. */
 function createSeals(key: Buffer) {
-  const own = createHmac('sha256', key).update('requests between nodes').digest()
   const sealOf = (request: FastifyRequest, at: string) =>
-    createHmac('sha256', own).update(JSON.stringify([at, request.url, request.headers.cookie ?? '', request.body])).digest()
+    createHmac('sha256', key).update(JSON.stringify([at, request.url, request.headers.cookie ?? '', request.body])).digest()
   return {
     seal: (request: FastifyRequest, at: number) => `${at}.${sealOf(request, `${at}`).toString('hex')}`,
     /** The moment that a node marked the request with; undefined for every other mark, and for none. */
