@@ -21,7 +21,7 @@ function directives(policy: string | null): Map<string | undefined, string[]> {
   return new Map(parts.map(([name, ...sources]) => [name, sources]))
 }
 
-test.each(['/', '/dice', '/terms', '/no/such/screen', '/dice?from=letter'])('%s is the page, with the headers that guard it', async (path) => {
+test.each(['/', '/dice', '/live', '/status', '/terms', '/no/such/screen', '/dice?from=letter'])('%s is the page, with the headers that guard it', async (path) => {
   const response = await page(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/html; charset=utf-8/)

@@ -13,7 +13,7 @@ const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const yearSeconds = 31_536_000
 const builtBrand = 'Кураж'
 /** What machines ask a server for: to them the lobby would be a wrong answer. Names with a dot in front are nobody's page either. */
-const operational = /^\/(?:metrics|health|healthz|live|livez|ready|readyz|debug|actuator|server-status|varz)(?:\/|$)|\/\./i
+const operational = /^\/(?:metrics|health|healthz|livez|readyz|debug|actuator|server-status|varz)(?:\/|$)|\/\./i
 /** What pages may use of the device: nothing but what the site has a use for. */
 const permissions = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer', 'microphone', 'midi', 'payment', 'serial', 'usb', 'xr-spatial-tracking']
