@@ -1,6 +1,7 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testSite, type TestSite } from '../testing/site.ts'
+import { reserveDeposit, setLimit } from './limits.ts'
 import { deposit, grant } from './wallet.ts'
 
 let site: TestSite
@@ -16,6 +17,14 @@ test('a payment told twenty times at once is one deposit', async () => {
   const balances = await Promise.all(Array.from({ length: 20 }, () => site.write((tx) => deposit(tx, player.id, 500_00n, 'payment 7'))))
   expect(new Set(balances)).toEqual(new Set([1500_00n]))
   expect(await player.balance()).toBe(1500)
+})
+
+test('of twenty rooms taken at once out of a limit for three, three are given', async () => {
+  const player = await site.player()
+  await site.write((tx) => setLimit(tx, player.id, 'deposit', 'day', 399n))
+  const verdicts = await Promise.all(Array.from({ length: 20 }, () => site.write((tx) => reserveDeposit(tx, player.id, 100n))))
+  expect(verdicts.filter((verdict) => verdict === 'accepted')).toHaveLength(3)
+  expect(verdicts.filter((verdict) => verdict === 'limit')).toHaveLength(17)
 })
 
 test('a deposit called off by its transaction moves nothing and is told to nobody', async () => {
