@@ -77,6 +77,15 @@ test('a link is dead after an hour, and a made-up one never lived', async () => 
   expect((await signIn(player.login, player.password)).status).toBe(200)
 })
 
+test('a link that was made while its address went to be another is dead', async () => {
+  const player = await site.player()
+  const token = await tokenFor(player)
+  // The letter was under way: whoever changed the address could not end a link that was not there yet.
+  await sql`update player set email = 'other@example.org', email_key = ${`other-${player.email}`} where id = ${player.id}`.execute(site.database.db)
+  expect((await reset(token)).code).toBe('LinkExpired')
+  expect((await signIn(player.login, player.password)).status).toBe(200)
+})
+
 test('an unknown address gets the same answer and no letter', async () => {
   const player = await site.player()
   const known = await site.visitor().call(calls.forgotPassword, { email: player.email })

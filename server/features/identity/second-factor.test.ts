@@ -122,6 +122,17 @@ test('wrong codes are counted for the player, from whatever address and with wha
 /** The confirmation of the sign-in wears off. */
 const wait = (player: Player) => query(`update session set confirmed_at = now() - interval '11 minutes' where player = $1`, [player.id])
 
+test('wrong codes of every kind and at every door are counted together', async () => {
+  const { player } = await guarded()
+  const wrong = ['000000', 'aaaaa-aaaaa', '000 000', 'bbbbbbbbbb', '111111']
+  const tickets = [await firstStep(player, site.visitor()), await firstStep(player, site.visitor())]
+  for (const code of wrong) expect((await secondStep(site.visitor(), tickets[0] ?? '', code)).code).toBe('WrongCode')
+  for (const code of wrong.slice(1)) expect((await player.call(calls.confirm, { password: player.password, code })).code).toBe('WrongCode')
+  expect((await secondStep(site.visitor(), tickets[1] ?? '', '222222')).code).toBe('WrongCode')
+  expect((await secondStep(site.visitor(), tickets[1] ?? '', 'cccccccccc')).code).toBe('TooManyRequests')
+  expect((await player.call(calls.confirm, { password: player.password, code: '333333' })).code).toBe('TooManyRequests')
+})
+
 test('dangerous acts ask for a confirmation ten minutes after the last one; the password gives it, for this session alone', async () => {
   const player = await site.player()
   const other = site.visitor()

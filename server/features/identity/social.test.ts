@@ -187,6 +187,21 @@ test('nobody finishes what another began: without the cookie, with another state
   expect((await twice.agree(once, subject)).searchParams.get('social')).toBe('failed')
 })
 
+test('what one player began in a browser, the next one of it does not finish: nothing is linked or confirmed', async () => {
+  const [first, next] = [await site.player(), await site.player()]
+  await site.database.pool.query(`update session set confirmed_at = now() - interval '1 hour' where player = $1`, [next.id])
+  for (const purpose of ['link', 'confirmation'] as const) {
+    const browser = new Browser(Object.assign(site.visitor(), { token: first.token }))
+    const answer = await browser.visitor.call(calls.vkLink, { purpose })
+    browser.keep(answer.headers)
+    browser.visitor.token = next.token
+    const landed = await browser.agree(new URL('success' in answer.body ? answer.body.success.url : ''), ++subjects)
+    expect(landed.searchParams.get('social')).toBe('failed')
+  }
+  for (const player of [first, next]) expect((await player.ask(calls.profile)).vk).toBe('free')
+  expect((await next.call(calls.passkeyOptions)).code).toBe('ConfirmationRequired')
+})
+
 test('a refusal at VK, a code it does not know and a VK that is gone end in the lobby without a session', async () => {
   const browser = new Browser(site.visitor())
   await browser.get(vkSignInPath)
