@@ -10,7 +10,7 @@ export const fairness = [
     { what: 'dice: крайнее число «Больше» не выигрывает', file: 'games/dice/dice.ts', from: 'number <= to', to: 'number < to' },
     { what: 'bubbles: точка, равная цели, не выигрывает', file: 'games/bubbles/bubbles.ts', from: 'point >= hundredthsOf(target)', to: 'point > hundredthsOf(target)' },
     { what: 'plinko: таблица низкого риска на 16 рядов', file: 'games/plinko/tables.ts', from: '0.5, 1, 1.1, 1.2, 1.4, 1.4, 2, 9, 16', to: '0.5, 1, 1.1, 1.2, 1.4, 1.4, 2, 9, 15' },
-    { what: 'mines: первая мина розыгрыша не считается', file: 'games/mines/mines.ts', from: 'outcome.mines.includes(cell)', to: 'outcome.mines.slice(count > 1 ? 1 : 0).includes(cell)' },
+    { what: 'mines: первая мина розыгрыша не считается', file: 'games/mines/mines.ts', from: 'outcome.mines.includes(own.cell)', to: 'outcome.mines.slice(outcome.mines.length > 1 ? 1 : 0).includes(own.cell)' },
     { what: 'лестница: доля дома берётся дважды с третьего шага', file: 'games/kit/ladder.ts', from: 'let value = share\n', to: 'let value = steps > 2 ? multiply(share, share) : share\n' },
     { what: 'crash: сама точка уже не платится', file: 'games/crash/crash.ts', from: 'elapsedMsFor(pointE2 + 1)', to: 'elapsedMsFor(pointE2)' },
     { what: 'точная отдача не считает смещения розыгрыша', file: 'games/kit/rtp.ts', from: '+ BigInt(n) - 1n) / BigInt(n)', to: ') / BigInt(n)' },
