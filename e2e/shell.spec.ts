@@ -108,12 +108,14 @@ test('a forgotten password is replaced by the link in the letter', async ({ page
   await page.getByRole('textbox', { name: 'E-mail' }).fill('forgetful@example.org')
   await page.keyboard.press('Enter')
   const folder = join(site.dataDir, 'mail')
-  await expect.poll(async () => (await readdir(folder).catch(() => [])).length, { timeout: 10_000 }).toBeGreaterThan(0)
-  const letters = await Promise.all((await readdir(folder)).map((file) => readFile(join(folder, file), 'utf8')))
-  const raw = letters.find((letter) => letter.includes('forgetful@example.org')) ?? ''
-  const text = /base64/.test(raw) ? Buffer.from(raw.split('\n\n').slice(1).join(''), 'base64').toString() : raw.replace(/=\n/g, '').replace(/=3D/g, '=')
-  const token = /recover=([\w-]{43})/.exec(text)?.[1]
-  expect(token).toBeDefined()
+  const textOf = (raw: string) =>
+    (/base64/.test(raw) ? Buffer.from(raw.split('\n\n').slice(1).join(''), 'base64').toString() : raw.replace(/=\n/g, '').replace(/=3D/g, '='))
+  let token: string | undefined
+  await expect.poll(async () => {
+    const letters = await Promise.all((await readdir(folder).catch(() => [])).map((file) => readFile(join(folder, file), 'utf8')))
+    token = letters.filter((raw) => raw.includes('forgetful@example.org')).flatMap((raw) => /recover=([\w-]{43})/.exec(textOf(raw))?.[1] ?? [])[0]
+    return token
+  }, { timeout: 10_000 }).toBeDefined()
   await page.goto(`/?recover=${token}`)
   await page.getByRole('dialog').locator('input[type=password]').first().fill('a quite new password')
   await page.keyboard.press('Enter')

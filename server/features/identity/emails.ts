@@ -1,19 +1,21 @@
-/** Addresses: proving the present one, changing to another. Nothing changes before the letter's link was followed. */
+/** Addresses: proving the one an account was made with, or the present one, and changing to another. Nothing changes before the letter's link was followed. */
 import { randomBytes } from 'node:crypto'
 import { account as calls, emailParameter } from '@kurazh/contract/account.ts'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { emailTrait, holdIfMarked, renewMarks } from './excluded.ts'
-import { securityLetter, send } from './letters.ts'
+import { letterBucket, securityLetter, send } from './letters.ts'
 import type { IdentityParts } from './parts.ts'
 import { lockPlayer } from './open-links.ts'
-import { credentialsChanged, emailOf, keyOf } from './players.ts'
+import { credentialsChanged, emailOf, isTaken, keyOf } from './players.ts'
 import { tokenHash } from './session-cache.ts'
 import { askConfirmation, sessionStands } from './sessions.ts'
 
 const linkHours = 24
 const lettersPerHour = 3
+/** Counted apart: who registers strangers' addresses must not use up what their owners may ask for. */
+const newAccountLettersPerHour = 2
 const sent = { success: 'Письмо со ссылкой отправлено. Откройте его на любом устройстве' }
 
 export function emailRoutes(http: Http, parts: IdentityParts): void {
@@ -51,28 +53,46 @@ type Stands = (tx: Tx) => Promise<Refusal | undefined>
  * asked under the player's lock: who asks may have been shut out a moment ago, and the link would outlive that.
  */
 async function sendLink(parts: IdentityParts, player: number, email: string, stands: Stands): Promise<Refusal | undefined> {
-  const emailKey = keyOf(email)
-  if (!(await parts.rateLimits.allow(`confirmation ${emailKey}`, lettersPerHour, 3600))) {
+  if (!(await parts.rateLimits.allow(letterBucket('confirmation', email), lettersPerHour, 3600))) {
     return new Refusal('TooManyRequests', 'На этот адрес уже отправлено три письма. Подождите час и проверьте «Спам»')
   }
-  const token = randomBytes(32).toString('base64url')
-  const refusal = await transaction(parts.db, async (tx) => {
+  const token = await transaction(parts.db, async (tx) => {
     await lockPlayer(tx, player)
-    const fallen = await stands(tx)
-    if (fallen !== undefined) return fallen
-    await sql`
-      insert into email_link (token_hash, player, email, email_key, expires_at)
-      values (${tokenHash(token)}, ${player}, ${email}, ${emailKey}, now() + make_interval(hours => ${linkHours}))`.execute(tx)
-    return undefined
+    return (await stands(tx)) ?? keepEmailLink(tx, player, email)
   })
-  if (refusal !== undefined) return refusal
+  if (token instanceof Refusal) return token
   send(parts, {
     to: email,
     subject: `${parts.brand}: подтвердите почту`,
     text: `Чтобы этот адрес стал адресом вашего аккаунта, откройте ссылку — она действует сутки и срабатывает один раз:\n\n`
-      + `${parts.origin()}/?${emailParameter}=${token}\n\nЕсли вы ничего не указывали на нашем сайте, ничего не делайте.\n`,
+      + `${linkOf(parts, token)}\n\nЕсли вы ничего не указывали на нашем сайте, ничего не делайте.\n`,
   })
   return undefined
+}
+
+/** Keeps a link that proves the address, with the commit of `tx`. Answers its token. */
+export async function keepEmailLink(tx: Tx, player: number, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    insert into email_link (token_hash, player, email, email_key, expires_at)
+    values (${tokenHash(token)}, ${player}, ${email}, ${keyOf(email)}, now() + make_interval(hours => ${linkHours}))`.execute(tx)
+  return token
+}
+
+const linkOf = ({ origin }: IdentityParts, token: string) => `${origin()}/?${emailParameter}=${token}`
+
+/**
+ * Sends a new account's link to the address it was made with, known or not, as often as a mailbox is sent any: the answer of
+ * the registration tells nothing of it, and does not wait for the letter.
+ */
+export async function askNewcomer(parts: IdentityParts, { login, email, token }: { login: string; email: string; token: string }): Promise<void> {
+  if (!(await parts.rateLimits.allow(letterBucket('registration letter', email), newAccountLettersPerHour, 3600))) return
+  send(parts, {
+    to: email,
+    subject: `${parts.brand}: подтвердите почту`,
+    text: `На сайте зарегистрирован аккаунт «${login}», и в нём указан этот адрес. Если это вы, подтвердите его — ссылка действует сутки и `
+      + `срабатывает один раз:\n\n${linkOf(parts, token)}\n\nЕсли это не вы, ничего не делайте: аккаунт останется без этого адреса.\n`,
+  })
 }
 
 interface Proven {
@@ -100,8 +120,6 @@ async function proveEmail(tx: Tx, markKey: Buffer, token: string): Promise<Prove
   await credentialsChanged(tx, player)
   return { replaced: owner.email ?? undefined }
 }
-
-const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
 
 /** Deletes links whose time is over. */
 export async function sweepEmailLinks(db: Db): Promise<void> {

@@ -21,14 +21,16 @@ export interface Trait {
 const mostCards = 10
 const mostPlaces = 20
 
-/** One mailbox has many spellings: a `+word` at Gmail, Yandex and others, dots at Gmail, the domains of Yandex. */
-export function emailTrait(email: string): Trait {
+/** The mailbox behind an address. One has many spellings: a `+word` at Gmail, Yandex and others, dots at Gmail, the domains of Yandex. */
+export function mailboxOf(email: string): string {
   const [, name = '', domain = ''] = /^([^@]*)@(.*)$/.exec(keyOf(email)) ?? []
   const plain = name.replace(/\+.*$/, '')
   const gmail = /^(?:gmail|googlemail)\.com$/.test(domain)
   const yandex = /^(?:ya\.ru|yandex\.(?:ru|com|by|kz|ua))$/.test(domain)
-  return { kind: 'email', text: `${gmail ? plain.replaceAll('.', '') : yandex ? plain.replaceAll('.', '-') : plain}@${gmail ? 'gmail.com' : yandex ? 'yandex.ru' : domain}` }
+  return `${gmail ? plain.replaceAll('.', '') : yandex ? plain.replaceAll('.', '-') : plain}@${gmail ? 'gmail.com' : yandex ? 'yandex.ru' : domain}`
 }
+
+export const emailTrait = (email: string): Trait => ({ kind: 'email', text: mailboxOf(email) })
 
 export const vkTrait = (subject: string): Trait => ({ kind: 'vk', text: subject })
 

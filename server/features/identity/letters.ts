@@ -1,8 +1,13 @@
 /** Letters to a player about the account. They go to a confirmed address only, and nobody waits for them. */
+import { hash } from 'node:crypto'
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Letter, Mail } from '../../platform/mail.ts'
+import { mailboxOf } from './excluded.ts'
 import { emailOf } from './players.ts'
+
+/** What letters of a kind are counted under: by mailbox, however it is spelt. Hashed, since a counter may outlive the account. */
+export const letterBucket = (kind: string, email: string): string => `${kind} ${hash('sha256', mailboxOf(email), 'base64url')}`
 
 interface LetterParts {
   db: Db

@@ -184,12 +184,16 @@ export async function uidsOf(db: Db | Tx, players: readonly number[]): Promise<M
   return new Map(rows.map(({ id, ref_link: uid }) => [Number(id), uid]))
 }
 
-/** Makes a proven address the player's own, unless another account proved it before. */
-export async function claimEmail(tx: Tx, player: number, emailKey: string): Promise<void> {
-  await sql`
-    update player set email_confirmed_at = now() where id = ${player} and email_key = ${emailKey} and email_confirmed_at is null
-      and not exists (select from player where email_key = ${emailKey} and email_confirmed_at is not null)`.execute(tx)
+/** Makes a proven address the player's own. False where another account proved it before; throws where one does in this very moment. */
+export async function claimEmail(tx: Tx, player: number, emailKey: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update player set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = ${player} and email_key = ${emailKey}
+      and not exists (select from player where email_key = ${emailKey} and email_confirmed_at is not null and id <> ${player})`.execute(tx)
+  return numAffectedRows === 1n
 }
+
+/** Whether a write failed because another account has proven the address. */
+export const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23505'
 
 export async function hasAdmin(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from player where is_admin limit 1`.execute(db)

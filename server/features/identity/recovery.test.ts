@@ -3,25 +3,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls } from '@kurazh/contract/index.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { folderLine, folderMail } from '../../platform/mail.ts'
+import { codeFor } from '../../testing/authenticator.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { createPlayer } from './players.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  site = await testSite()
+  site = await testSite({ TRUST_PROXY: 'on' })
 })
 afterAll(() => site.close())
 
 const newPassword = 'another long password'
 
+let askers = 0
+/** Each comes from an address of its own: one is let ask twenty times an hour. */
+const forgot = (email: string) => site.visitor().call(calls.forgotPassword, { email }, { 'x-forwarded-for': `198.51.100.${++askers}` })
+const recoveryLetters = () => site.letters.filter(({ text }) => text.includes('recover='))
+
 /** Asks for a letter and answers the tokens in it, one for each account of the address. */
 async function tokensFor(email: string): Promise<string[]> {
-  const before = site.letters.length
-  await site.visitor().ask(calls.forgotPassword, { email })
-  await vi.waitFor(() => expect(site.letters.length).toBe(before + 1))
-  const letter = site.letters.at(-1)
+  const before = recoveryLetters().length
+  await forgot(email)
+  await vi.waitFor(() => expect(recoveryLetters().length).toBe(before + 1))
+  const letter = recoveryLetters().at(-1)
   expect(letter?.to).toBe(email)
   return [...(letter?.text ?? '').matchAll(/recover=([\w-]{43})/g)].map(([, token]) => token ?? '')
 }
@@ -88,35 +95,99 @@ test('a link that was made while its address went to be another is dead', async 
 
 test('an unknown address gets the same answer and no letter', async () => {
   const player = await site.player()
-  const known = await site.visitor().call(calls.forgotPassword, { email: player.email })
-  await vi.waitFor(() => expect(site.letters.at(-1)?.to).toBe(player.email))
-  const letters = site.letters.length
-  const unknown = await site.visitor().call(calls.forgotPassword, { email: 'nobody@example.org' })
+  const known = await forgot(player.email)
+  await vi.waitFor(() => expect(recoveryLetters().at(-1)?.to).toBe(player.email))
+  const letters = recoveryLetters().length
+  const unknown = await forgot('nobody@example.org')
   expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body })
   await tokenFor(await site.player())
-  expect(site.letters.length).toBe(letters + 1)
+  expect(recoveryLetters().length).toBe(letters + 1)
 })
 
 test('an address gets three letters an hour', async () => {
   const player = await site.player()
   for (let letter = 0; letter < 3; letter++) await tokenFor(player)
-  const letters = site.letters.length
-  await site.visitor().ask(calls.forgotPassword, { email: player.email })
+  const letters = recoveryLetters().length
+  await forgot(player.email)
   await tokenFor(await site.player())
-  expect(site.letters.length).toBe(letters + 1)
+  expect(recoveryLetters().length).toBe(letters + 1)
 })
 
-test('accounts that claim one address get a link each, until one of them proves it with its link', async () => {
-  const owner = await site.player()
-  const other = site.visitor()
-  await other.ask(calls.registr, { email: owner.email, login: 'claimant', password: 'password of claimant', info: '' })
-  const tokens = await tokensFor(owner.email)
-  expect(tokens).toHaveLength(2)
-  const { rows } = await sql<{ count: bigint }>`select count(*) from password_reset where player = ${owner.id}`.execute(site.database.db)
-  expect(rows[0]?.count).toBe(1n)
-  expect((await reset(tokens[0] ?? '')).status).toBe(200)
-  const confirmed = await sql<{ player: bigint }>`select id as player from player where email_confirmed_at is not null and email = ${owner.email}`.execute(site.database.db)
-  expect(confirmed.rows).toEqual([{ player: BigInt(owner.id) }])
+describe('an address that several accounts were registered with', () => {
+  const password = 'password of a claimant'
+  const claimed = async (email: string, login: string): Promise<number> => {
+    const visitor = site.visitor()
+    await visitor.ask(calls.registr, { email, login, password, info: '' })
+    return (await visitor.ask(calls.getUser)).user.id
+  }
+  const confirmedOf = async (email: string) =>
+    (await site.database.pool.query<{ login: string }>('select login from player where email_key = $1 and email_confirmed_at is not null', [email])).rows.map(({ login }) => login)
+
+  test('gives each a link, until one of them proves it with its link: the others of that letter are dead, and later letters are the owner’s alone', async () => {
+    const stranger = await site.player()
+    const { email } = stranger
+    await claimed(email, 'owner-of-it')
+    const [ofStranger = '', ofOwner = ''] = await tokensFor(email)
+    const [letter] = recoveryLetters().slice(-1)
+    expect(letter?.text).toMatch(new RegExp(`${stranger.login}: .*recover=${ofStranger}\\n\\nowner-of-it: .*recover=${ofOwner}\\n`))
+    expect(letter?.text).toContain('Откройте ссылку своего аккаунта')
+    expect((await reset(ofOwner)).status).toBe(200)
+    expect(await confirmedOf(email)).toEqual(['owner-of-it'])
+    expect((await reset(ofStranger, 'a third long password')).code).toBe('LinkExpired')
+    expect((await signIn(stranger.login, stranger.password)).status).toBe(200)
+    expect(await tokensFor(email)).toHaveLength(1)
+    expect(recoveryLetters().at(-1)?.text).toMatch(/owner-of-it: /)
+    expect(recoveryLetters().at(-1)?.text).not.toContain(stranger.login)
+  })
+
+  test('recovers whoever has proven it, however many claim it earlier and later', async () => {
+    const email = 'proven-once@example.org'
+    await claimed(email, 'claims-before')
+    await claimed(email, 'has-proven')
+    const token = /[?]email=([\w-]{43})/.exec(site.letters.findLast(({ text }) => text.includes('has-proven'))?.text ?? '')?.[1] ?? ''
+    await site.visitor().ask(calls.confirmEmail, { token })
+    await claimed(email, 'claims-after')
+    const tokens = await tokensFor(email)
+    expect(tokens).toHaveLength(1)
+    expect((await reset(tokens[0] ?? '')).status).toBe(200)
+    expect((await signIn('has-proven', newPassword)).status).toBe(200)
+  })
+
+  test('names the oldest and the newest where there are many: claims before an owner do not hide the owner’s', async () => {
+    const email = 'many-claims@example.org'
+    const claims = Array.from({ length: 14 }, (_, index) => `squatter-${index}`)
+    for (const login of claims.with(10, 'the-late-owner')) {
+      await site.write((tx) => createPlayer(tx, { login, email, passwordHash: '', isAdmin: false, adultConfirmed: true, giftKopecks: 0n }))
+    }
+    const tokens = await tokensFor(email)
+    expect(tokens).toHaveLength(10)
+    const text = recoveryLetters().at(-1)?.text ?? ''
+    expect([...text.matchAll(/^([\w-]+): http/gm)].map(([, login]) => login)).toEqual([
+      ...claims.slice(0, 5), 'squatter-9', 'the-late-owner', ...claims.slice(11),
+    ])
+    expect(text).toContain('ещё 4 нет в письме')
+  })
+
+  test('is one account’s when two links are followed at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const email = `both-at-once-${round}@example.org`
+      await claimed(email, `one-${round}`)
+      await claimed(email, `two-${round}`)
+      const answers = await Promise.all((await tokensFor(email)).map((token) => reset(token)))
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410])
+      expect(await confirmedOf(email)).toHaveLength(1)
+      const ins = [await signIn(`one-${round}`, newPassword), await signIn(`two-${round}`, newPassword)]
+      expect(ins.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
+  })
+})
+
+test('an account with a second factor keeps it', async () => {
+  const player = await site.player()
+  const { secret } = await player.ask(calls.beginAuthenticator)
+  await player.ask(calls.enableAuthenticator, { code: codeFor(secret, -1) })
+  expect((await reset(await tokenFor(player))).status).toBe(200)
+  expect((await signIn(player.login, newPassword)).body).toMatchObject({ next: { codes: true } })
 })
 
 test('tokens are not stored', async () => {

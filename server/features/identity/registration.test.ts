@@ -1,6 +1,6 @@
 import { refusals } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
@@ -87,6 +87,51 @@ test('nobody learns from a registration that an e-mail is known', async () => {
   const fresh = await register({ login: 'fresh', email: 'never-seen@example.org' })
   expect({ status: again.status, body: again.body }).toEqual({ status: fresh.status, body: fresh.body })
   expect(again.status).toBe(200)
+})
+
+describe('the address of a new account', () => {
+  const lettersTo = (email: string) => site.letters.filter(({ to }) => to.toLowerCase() === email.toLowerCase())
+  const tokenIn = (text = '') => /[?]email=([\w-]{43})/.exec(text)?.[1] ?? ''
+
+  test('is sent a letter that names the login, says what to do if it is not you, and confirms by its link', async () => {
+    const player = await site.player()
+    const [letter] = lettersTo(player.email)
+    expect(letter?.text).toContain(`«${player.login}»`)
+    expect(letter?.text).toContain('Если это не вы, ничего не делайте: аккаунт останется без этого адреса')
+    expect(await player.ask(calls.profile)).toMatchObject({ email: player.email, emailConfirmed: false })
+    expect((await site.visitor().call(calls.confirmEmail, { token: tokenIn(letter?.text) })).status).toBe(200)
+    expect(await player.ask(calls.profile)).toMatchObject({ email: player.email, emailConfirmed: true })
+  })
+
+  test('is sent the same where it is another account’s; its link then changes nothing', async () => {
+    const owner = await site.player()
+    await site.visitor().ask(calls.confirmEmail, { token: tokenIn(lettersTo(owner.email)[0]?.text) })
+    await register({ login: 'second-of-it', email: owner.email })
+    const [first, second] = lettersTo(owner.email).map(({ text }) => text)
+    const plain = (text = '', login = '') => text.replace(login, 'LOGIN').replace(tokenIn(text), 'TOKEN')
+    expect(plain(second, 'second-of-it')).toBe(plain(first, owner.login))
+    expect((await site.visitor().call(calls.confirmEmail, { token: tokenIn(second) })).code).toBe('EmailTaken')
+  })
+
+  test('is sent two such letters an hour, however the mailbox is spelt; the registration tells nothing and does the same work', async () => {
+    const spellings = ['bombed.box@gmail.com', 'bombedbox+1@gmail.com', 'b.ombedbox@googlemail.com', 'bombedbox@gmail.com']
+    const answers = []
+    for (const [index, email] of spellings.entries()) answers.push(await register({ login: `bomber-${index}`, email }))
+    expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1)
+    expect(spellings.flatMap(lettersTo)).toHaveLength(2)
+    expect(await site.count(`email_link l join player p on p.id = l.player where p.login like 'bomber-%'`)).toBe(4)
+  })
+
+  test('may be out of reach: the account is made all the same', async () => {
+    const broken = vi.spyOn(site.letters as unknown[], 'push').mockImplementation(() => {
+      throw new Error('no mail server')
+    })
+    const visitor = site.visitor()
+    expect((await visitor.call(calls.registr, { ...fields, login: 'unreached', email: 'unreached@example.org' })).status).toBe(200)
+    expect(broken).toHaveBeenCalledOnce()
+    broken.mockRestore()
+    expect((await visitor.call(calls.getBal)).status).toBe(200)
+  })
 })
 
 const wrong: [title: string, body: Partial<typeof fields>, says: RegExp][] = [

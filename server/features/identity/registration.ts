@@ -5,6 +5,7 @@ import { transaction } from '../../platform/database.ts'
 import { type Context, type Http, Refusal } from '../../platform/http.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
 import { deviceTraits, emailTrait, holdIfMarked, vkTrait } from './excluded.ts'
+import { askNewcomer, keepEmailLink } from './emails.ts'
 import type { IdentityParts } from './parts.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
 import { createPlayer, keyOf } from './players.ts'
@@ -21,13 +22,16 @@ export function registrationRoutes(http: Http, parts: IdentityParts): void {
     const refusal = (await refuseRegistration(parts, context, login)) ?? refuseWeak(password, login)
     if (refusal !== undefined) return refusal
     const passwordHash = await hashPassword(password)
-    const player = await transaction(db, async (tx) => {
-      const made = await createPlayer(tx, { login, email, passwordHash, isAdmin: false, adultConfirmed: true, giftKopecks })
-      if (made !== undefined) await holdIfMarked(tx, parts.markKey, made, [emailTrait(email), ...deviceTraits(info, context)])
-      return made
+    const made = await transaction(db, async (tx) => {
+      const player = await createPlayer(tx, { login, email, passwordHash, isAdmin: false, adultConfirmed: true, giftKopecks })
+      if (player === undefined) return undefined
+      await holdIfMarked(tx, parts.markKey, player, [emailTrait(email), ...deviceTraits(info, context)])
+      // Kept also where no letter will go out: the time of the answer must not tell.
+      return { player, token: await keepEmailLink(tx, player, email) }
     })
-    if (player === undefined) return new Refusal('LoginTaken')
-    return (await enter(parts, context, { id: player, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
+    if (made === undefined) return new Refusal('LoginTaken')
+    await askNewcomer(parts, { login, email, token: made.token })
+    return (await enter(parts, context, { id: made.player, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
   })
 
   http.on(security.vkRegister, async (context, { ticket, login, info }) => {

@@ -184,6 +184,6 @@ test('every change of a way in is an instant that payouts can ask for, and a let
   await player.ask(calls.disableAuthenticator)
   expect((await credentialsChangedAt(site.database.db, player.id))?.getTime()).toBeGreaterThan(enabled?.getTime() ?? Number.POSITIVE_INFINITY)
   await vi.waitFor(() => expect(site.letters.filter(({ to }) => to === player.email).map(({ subject }) => subject)).toEqual([
-    'Кураж: включены коды при входе', 'Кураж: выключены коды при входе',
+    'Кураж: подтвердите почту', 'Кураж: включены коды при входе', 'Кураж: выключены коды при входе',
   ]))
 })
