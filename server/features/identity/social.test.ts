@@ -7,8 +7,10 @@ import { vkReturnPath } from '@kurazh/contract/security.ts'
 import { vkSignInPath } from '@kurazh/contract/identity.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor } from '../../testing/authenticator.ts'
+import { changedMeanwhile } from '../../testing/held.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
 import type { Visitor } from '../../testing/visitor.ts'
+import { credentialsChanged } from './players.ts'
 
 interface Given {
   subject: number
@@ -268,4 +270,19 @@ test('an attempt begun before codes were switched on confirms nothing after', as
   await site.database.pool.query(`update session set confirmed_at = now() - interval '1 hour'`)
   expect((await browser.agree(new URL(url), subject)).searchParams.get('social')).toBe('failed')
   expect((await visitor.ask(calls.profile)).confirmed).toBe(false)
+})
+
+test('VK proven before the ways in changed opens and confirms nothing afterwards', async () => {
+  const subject = ++subjects
+  const browser = await newPlayer(subject)
+  const { id } = (await browser.visitor.ask(calls.getUser)).user
+  const before = await site.count('session where player = $1', [id])
+  const changed = (act: () => Promise<unknown>) => changedMeanwhile(site, id, (tx) => credentialsChanged(tx, id), act)
+  expect(await changed(async () => (await signIn(new Browser(site.visitor()), subject)).searchParams.get('social'))).toBe('failed')
+  expect(await site.count('session where player = $1', [id])).toBe(before)
+  const answer = await browser.visitor.call(calls.vkLink, { purpose: 'confirmation' })
+  browser.keep(answer.headers)
+  const url = new URL('success' in answer.body ? answer.body.success.url : '')
+  expect(await changed(async () => (await browser.agree(url, subject)).searchParams.get('social'))).toBe('failed')
+  expect((await browser.visitor.ask(calls.profile)).confirmed).toBe(false)
 })

@@ -1,0 +1,20 @@
+/** Two acts on one player, interleaved by the database's own locks and not by luck. */
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { lockPlayer } from '../features/identity/open-links.ts'
+import type { Tx } from '../platform/database.ts'
+import type { TestSite } from './site.ts'
+
+/** Starts `act` while the player's row is held, makes `change` once somebody waits for the row, and answers what `act` answers after the commit. */
+export async function changedMeanwhile<Done>(site: TestSite, player: number, change: (tx: Tx) => Promise<unknown>, act: () => Promise<Done>): Promise<Done> {
+  const acting = await site.write(async (tx) => {
+    await lockPlayer(tx, player)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    const begun = act()
+    const waiting = () => site.count('pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0]?.pid])
+    await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), { timeout: 10_000 })
+    await change(tx)
+    return [begun] as const
+  })
+  return acting[0]
+}
