@@ -5,7 +5,7 @@ import { continuesWithinMs } from '../../server/play/rounds/flight.ts'
 import type { RoundStore } from '../../server/play/rounds/round-store.ts'
 import { openTerm, playTerm } from '../../server/play/rounds/term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
-import { MemoryStore } from './memory-store.ts'
+import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { game, linkAt } from './world.ts'
 
 const bettor = { id: 1, uid: '' }

@@ -6,7 +6,7 @@ import type { LedGame } from '../../server/play/rounds/term.ts'
 import { openTerm, playTerm } from '../../server/play/rounds/term.ts'
 import { createHandClock } from '../../server/testing/hand-clock.ts'
 import { type Chance, createChance } from '../seeded.ts'
-import { MemoryStore } from './memory-store.ts'
+import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { game, linkAt } from './world.ts'
 
 const exposureKopecks = 3_000_000n

@@ -5,7 +5,7 @@
 import { roundDraw } from '@kurazh/games/kit/round.ts'
 import { roundPayout } from '../../server/play/rounds/flight.ts'
 import type { Chance } from '../seeded.ts'
-import type { WrittenBet, WrittenRound } from './memory-store.ts'
+import type { WrittenBet, WrittenRound } from '../../server/testing/round-memory.ts'
 import { createVisitors, type Told } from './visitors.ts'
 import { createWorld, game, linkAt, type Node, type World } from './world.ts'
 

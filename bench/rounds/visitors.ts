@@ -2,7 +2,7 @@
 import type { RoundAnswer } from '../../server/play/rounds/round-requests.ts'
 import type { LedGame } from '../../server/play/rounds/term.ts'
 import type { Chance } from '../seeded.ts'
-import { keysOf } from './memory-store.ts'
+import { keysOf } from '../../server/testing/round-memory.ts'
 import type { Node, World } from './world.ts'
 
 /** A bet as its player knows it. */

@@ -8,7 +8,7 @@ import type { Lead } from '../../server/play/rounds/round-store.ts'
 import { type LedGame, openTerm, playTerm } from '../../server/play/rounds/term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
 import type { Chance } from '../seeded.ts'
-import { MemoryStore } from './memory-store.ts'
+import { MemoryStore } from '../../server/testing/round-memory.ts'
 
 /** Faster than crash itself, so that a hundred thousand rounds are minutes: the same law, a sixth of the time. */
 export const game: RoundGame = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { isClientSeed } from './client-seed.ts'
 import { blocks, commitmentOf, isNonce, payoutKopecks, serverSeedAt } from './fairness.ts'
 import vectors from './vectors/draws.json' with { type: 'json' }
+import payouts from './vectors/payouts.json' with { type: 'json' }
 
 test('server seeds and commitments agree with the independent vectors', () => {
   for (const vector of vectors) {
@@ -44,4 +45,7 @@ test('a payout is rounded down to whole kopecks', () => {
   expect(payoutKopecks(12_345n, 10_421)).toBe(12_864n)
   expect(payoutKopecks(99n, 0)).toBe(0n)
   expect(payoutKopecks(10_000_000_000n, 1_810_608_800)).toBe(1_810_608_800_000_000n)
+  for (const [stake, multiplierE4, payout] of payouts as [number, number, number][]) {
+    expect(payoutKopecks(BigInt(stake), multiplierE4), `${stake} × ${multiplierE4}`).toBe(BigInt(payout))
+  }
 })

@@ -1,4 +1,5 @@
 /** What happens to bets in a flight, as pure functions of the round's start, its point and the clock. */
+import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
 
 /** A bet as far as the flight cares. Multipliers in hundredths. */
@@ -10,7 +11,7 @@ export interface Flyer {
 
 /** floor(stake × multiplier) in kopecks, the multiplier in hundredths. */
 export function roundPayout(stake: bigint, multiplierE2: number): bigint {
-  return (stake * BigInt(multiplierE2)) / 100n
+  return payoutKopecks(stake, multiplierE2 * 100)
 }
 
 /** The largest multiplier whose payout for this stake still fits, in hundredths. */

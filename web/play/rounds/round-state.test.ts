@@ -1,4 +1,5 @@
 import type { OwnRoundBet, PublicBet, RoundEvent } from '@kurazh/contract/rounds.ts'
+import payouts from '@kurazh/games/kit/vectors/payouts.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { afterNews, payoutAt, type RoundView, withOwn } from './round-state.ts'
 
@@ -71,4 +72,8 @@ test('an answer that was overtaken by news does not open a bet again', () => {
 test('a payout is the stake times the multiplier, cut to the kopeck', () => {
   expect(payoutAt(0.07, 199)).toBe(0.13)
   expect(payoutAt(10, 100)).toBe(10)
+  // The table that the rules and the stored functions are held to as well.
+  for (const [stake, multiplierE4, payout] of payouts as [number, number, number][]) {
+    if (multiplierE4 % 100 === 0) expect(payoutAt(stake / 100, multiplierE4 / 100), `${stake} × ${multiplierE4}`).toBe(payout / 100)
+  }
 })

@@ -2,6 +2,7 @@
  * A shared round as this page knows it: the server's snapshot, moved on by each piece of news. Pure. News that does not
  * follow on what is known answers `null`: the page then asks for the snapshot again.
  */
+import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
 import { betsShown, type OwnRoundBet, type PastRound, pastShown, type PublicBet, type RoundEvent, type RoundNow, type RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 
@@ -63,7 +64,7 @@ function closed<Bet extends OwnRoundBet | PublicBet>(bet: Bet, height: number | 
 
 /** What a stake of roubles pays at a multiplier in hundredths, in roubles: whole kopecks, rounded down as the server does. */
 export function payoutAt(stake: number, multiplierE2: number): number {
-  return roublesFromKopecks((kopecksFromRoubles(stake) * BigInt(multiplierE2)) / 100n)
+  return roublesFromKopecks(payoutKopecks(kopecksFromRoubles(stake), multiplierE2 * 100))
 }
 
 function withTaken<Bet extends OwnRoundBet | PublicBet>(bets: readonly Bet[], taken: readonly { id: number; multiplier: number; payout: number }[]): Bet[] {

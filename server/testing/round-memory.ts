@@ -1,9 +1,10 @@
 /**
- * The database of simulated rounds: leads, rounds, bets and money in memory, each write decided whole at one instant, as
- * a statement of PostgreSQL is. It knows when everything happened, and is the witness the simulation asks afterwards.
+ * The store of rounds in memory: leads, rounds, bets and money, each write decided whole at one instant, as a statement of
+ * PostgreSQL is. Simulations run on it, and it is what the stored functions are held to (round-store.test.ts): the same
+ * calls come to the same answers, rows and balances in both.
  */
-import { Fenced, type Ending, type RoundBet, type RoundStore, type StoredRound } from '../../server/play/rounds/round-store.ts'
-import { roundPayout } from '../../server/play/rounds/flight.ts'
+import { Fenced, type Ending, type Moved, type RoundBet, type RoundStore, type StoredRound } from '../play/rounds/round-store.ts'
+import { roundPayout } from '../play/rounds/flight.ts'
 
 /** A bet as it is written, with the moment it was settled. */
 export interface WrittenBet extends RoundBet {
@@ -19,7 +20,7 @@ export class MemoryStore {
   /** Sums of the transfers of each player whose rounds are forgotten. */
   readonly carried = new Map<number, bigint>()
   fencedWrites = 0
-  #lead = { epoch: 0, until: 0 }
+  #lead = { epoch: 0, address: '', until: 0 }
   #aliveAt = 0
   #newest: StoredRound | undefined
   readonly #now: () => number
@@ -35,20 +36,20 @@ export class MemoryStore {
   /** The store as one node sees it: `call` decides what becomes of each statement it sends. */
   port(call: <Result>(statement: () => Result) => Promise<Result>): RoundStore {
     return {
-      takeLead: (_game, _address, leaseMs) => call(() => this.#takeLead(leaseMs)),
+      takeLead: (_game, address, leaseMs) => call(() => this.#takeLead(address, leaseMs)),
       renewLead: (_game, epoch, leaseMs) => call(() => this.#renew(epoch, leaseMs)),
       releaseLead: (_game, epoch) => call(() => void this.#renew(epoch, 0)),
-      leaderAddress: () => call(() => undefined),
+      leaderAddress: () => call(() => (this.#lead.until > this.#now() ? this.#lead.address : undefined)),
       standsBy: () => call(() => false),
       signOfLife: (_game, epoch) => call(() => void (epoch === this.#lead.epoch && (this.#aliveAt = this.#now()))),
       lastSign: () => call(() => ({ lostAt: this.#aliveAt, now: this.#now() })),
-      newest: () => call(() => this.#newest && { ...this.#newest }),
+      newest: () => call(() => copy(this.#newest)),
       betsOf: (_game, round) => call(() => [...(this.rounds.get(round)?.bets.values() ?? [])].map((bet) => ({ ...bet }))),
       betOf: (_game, round, player, key) => call(() => copy(this.rounds.get(round)?.bets.get(`${player}:${key}`))),
       round: (_game, number) => call(() => copy(this.rounds.get(number))),
-      past: () => call(() => []),
+      past: (_game, before, limit) => call(() => this.#past(before, limit)),
       open: (_game, epoch, round) => call(() => this.#open(epoch, round)),
-      start: (_game, epoch, number, startedAt) => call(() => void Object.assign(this.#led(epoch, number), { phase: 'running', startedAt })),
+      start: (_game, epoch, number, startedAt) => call(() => this.#start(epoch, number, startedAt)),
       end: (_game, epoch, ending) => call(() => this.#end(epoch, ending)),
       settle: (_game, epoch, number) => call(() => this.#settle(epoch, number)),
       place: (_game, epoch, _version, bets) => call(() => bets.map((bet) => this.#place(epoch, bet))),
@@ -84,32 +85,41 @@ export class MemoryStore {
     this.rounds.delete(number)
   }
 
-  #takeLead(leaseMs: number) {
+  #takeLead(address: string, leaseMs: number) {
     const now = this.#now()
     if (this.#lead.until > now) return undefined
-    this.#lead = { epoch: this.#lead.epoch + 1, until: now + leaseMs }
+    this.#lead = { epoch: this.#lead.epoch + 1, address, until: now + leaseMs }
     return { epoch: this.#lead.epoch }
   }
 
   #renew(epoch: number, leaseMs: number): boolean {
     if (epoch !== this.#lead.epoch) return false
-    this.#lead = { epoch, until: this.#now() + leaseMs }
+    this.#lead = { ...this.#lead, until: this.#now() + leaseMs }
     return true
   }
 
-  /** The round a write is about, if this epoch leads. */
-  #led(epoch: number, number: number): WrittenRound {
-    const round = this.rounds.get(number)
-    if (epoch !== this.#lead.epoch || round === undefined) {
-      this.fencedWrites += 1
-      throw new Fenced()
-    }
-    return round
+  #past(before: number, limit: number): StoredRound[] {
+    return [...this.rounds.values()].filter(({ number, hash }) => number < before && hash !== undefined).toSorted((a, b) => b.number - a.number).slice(0, limit).map(copy)
+  }
+
+  /** The round a write is about, undefined where there is none. Throws where this epoch does not lead. */
+  #led(epoch: number, number: number): WrittenRound | undefined {
+    if (epoch !== this.#lead.epoch) throw this.#fenced()
+    return this.rounds.get(number)
+  }
+
+  #fenced(): Fenced {
+    this.fencedWrites += 1
+    return new Fenced()
   }
 
   #open(epoch: number, { number, chain, link, bettingEndsAt }: Pick<StoredRound, 'number' | 'chain' | 'link' | 'bettingEndsAt'>): void {
-    if (epoch !== this.#lead.epoch) return void this.#led(epoch, -1)
-    if (this.rounds.has(number)) return
+    const known = this.#led(epoch, number)
+    if (known !== undefined) {
+      if (known.phase !== 'betting') throw this.#fenced()
+      known.bettingEndsAt = bettingEndsAt
+      return
+    }
     const round: WrittenRound = {
       number, chain, link, bettingEndsAt, phase: 'betting', startedAt: undefined, endedAt: undefined, hash: undefined, pointE2: undefined,
       settled: false, paidToE2: 0, bets: new Map(),
@@ -118,8 +128,16 @@ export class MemoryStore {
     this.#newest = round
   }
 
+  #start(epoch: number, number: number, startedAt: number): void {
+    const round = this.#led(epoch, number)
+    if (round?.phase !== 'betting' && round?.phase !== 'running') throw this.#fenced()
+    Object.assign(round, { phase: 'running', startedAt })
+  }
+
   #end(epoch: number, { number, ...ending }: Ending): void {
-    Object.assign(this.#led(epoch, number), ending)
+    const round = this.#led(epoch, number)
+    if (round === undefined || round.settled) throw this.#fenced()
+    Object.assign(round, ending)
   }
 
   #place(epoch: number, bet: RoundBet) {
@@ -131,37 +149,40 @@ export class MemoryStore {
     const [stakeKey] = keysOf(bet)
     if (this.transfers.has(stakeKey)) return { verdict: 'duplicate', balance: this.balance(bet.player) } as const
     if (!this.move(bet.player, stakeKey, -bet.stake)) return { verdict: 'insufficient', balance: this.balance(bet.player) } as const
-    round.bets.set(`${bet.player}:${bet.key}`, { ...bet, state: 'open', settledAt: undefined })
+    round.bets.set(`${bet.player}:${bet.key}`, { ...bet, state: 'open', multiplierE2: 0, payout: 0n, settledAt: undefined })
     return { verdict: 'accepted', balance: this.balance(bet.player) } as const
   }
 
   #cancel(epoch: number, { player, key, round }: RoundBet): bigint | undefined {
-    const bet = this.#led(epoch, round).bets.get(`${player}:${key}`)
+    const bet = this.#led(epoch, round)?.bets.get(`${player}:${key}`)
     if (bet?.state === 'open') this.#close(bet, 'cancelled', 0, bet.stake)
     return bet?.state === 'cancelled' ? this.balance(player) : undefined
   }
 
   #take(epoch: number, { player, key, round, multiplierE2 }: RoundBet) {
-    const bet = this.#led(epoch, round).bets.get(`${player}:${key}`)
+    const bet = this.#led(epoch, round)?.bets.get(`${player}:${key}`)
     if (bet?.state === 'open') this.#close(bet, 'taken', multiplierE2, roundPayout(bet.stake, multiplierE2))
     return bet?.state === 'taken' ? { multiplierE2: bet.multiplierE2, payout: bet.payout, balance: this.balance(player) } : undefined
   }
 
-  #settle(epoch: number, number: number) {
+  #settle(epoch: number, number: number): Moved[] {
     const round = this.#led(epoch, number)
-    const moved = new Map<number, bigint>()
-    if (round.settled) {
-      for (const { player, state } of round.bets.values()) if (state === 'taken' || state === 'returned') moved.set(player, this.balance(player))
-    }
+    if (round?.hash === undefined) return []
+    const wasSettled = round.settled
+    const back: RoundBet[] = []
     round.settled = true
     for (const bet of round.bets.values()) {
-      if (bet.state !== 'open') continue
-      if (bet.autoE2 <= round.paidToE2) this.#close(bet, 'taken', bet.autoE2, roundPayout(bet.stake, bet.autoE2))
-      else if (round.phase === 'interrupted') this.#close(bet, 'returned', 0, bet.stake)
-      else this.#close(bet, 'lost', 0, 0n)
-      moved.set(bet.player, this.balance(bet.player))
+      const isDue = wasSettled || bet.state === 'open'
+      if (!wasSettled && isDue) this.#closeAtEnd(round, bet)
+      if (isDue && (bet.state === 'taken' || bet.state === 'returned')) back.push(bet)
     }
-    return [...moved].map(([player, balance]) => ({ player, balance }))
+    return [...new Set(back.map(({ player }) => player))].map((player) => ({ player, balance: this.balance(player) }))
+  }
+
+  #closeAtEnd({ phase, paidToE2 }: WrittenRound, bet: WrittenBet): void {
+    if (bet.autoE2 <= paidToE2) this.#close(bet, 'taken', bet.autoE2, roundPayout(bet.stake, bet.autoE2))
+    else if (phase === 'interrupted') this.#close(bet, 'returned', 0, bet.stake)
+    else this.#close(bet, 'lost', 0, 0n)
   }
 
   #close(bet: WrittenBet, state: WrittenBet['state'], multiplierE2: number, payout: bigint): void {
@@ -177,4 +198,4 @@ export function keysOf({ player, round, key }: Pick<RoundBet, 'player' | 'round'
   return [stake, `${stake}:payout`, `${stake}:back`]
 }
 
-const copy = <Kept extends object>(kept: Kept | undefined): Kept | undefined => kept && { ...kept }
+const copy = <Kept extends object | undefined>(kept: Kept): Kept => kept && { ...kept }
