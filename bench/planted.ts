@@ -12,11 +12,13 @@ import { identity } from './planted/identity.ts'
 import { money } from './planted/money.ts'
 import { payments } from './planted/payments.ts'
 import type { Plant } from './planted/plant.ts'
+import { play } from './planted/play.ts'
+import { rounds } from './planted/rounds.ts'
 import { inWorkspace } from './workspace.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } } })
 const root = join(import.meta.dirname, '..')
-const parts = { fairness, identity, money, payments }
+const parts = { fairness, identity, money, payments, rounds, play }
 const plants = Object.entries(parts)
   .flatMap(([part, of]) => of.map((plant) => ({ part, ...plant })))
   .filter(({ part, what, file }) => `${part} ${what} ${file}`.includes(values.only))

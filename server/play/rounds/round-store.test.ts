@@ -156,7 +156,7 @@ test('any calls in any order are answered, written and paid alike by PostgreSQL 
     // A leader and a round to begin with: what follows has something to meet.
     for (const made of [lead, opening, ...steps]) {
       const told = { sql: await answerOf(both.sql, game, ids, run, made), memory: await answerOf(both.memory, game, ids, run, made) }
-      expect(told.sql, `${made.what}`).toEqual(told.memory)
+      expect(told.sql, made.what).toEqual(told.memory)
       run.epoch = memory.epoch
       run.newest = Math.max(0, ...memory.rounds.keys())
       if ('bets' in made) run.places += made.bets.length

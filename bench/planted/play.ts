@@ -1,0 +1,43 @@
+/** Bugs in seeded bets and what follows them: nonces, repeats, steps, versions, the journal, history, links, and the page's memory. */
+import { planted } from './plant.ts'
+
+const bets = ['server/play/bets.test.ts', 'server/play/same-bet.test.ts', 'server/play/rules-version.test.ts']
+const steps = ['server/play/steps.test.ts', 'server/play/steps-limits.test.ts', 'server/play/rules-version.test.ts']
+const followed = ['server/play/followers.test.ts', 'server/play/bet-links.test.ts', 'server/play/rounds/played.test.ts', 'server/features/feed']
+
+export const play = [
+  ...planted(bets, [
+    { what: 'тот же номер с другой версией правил — та же ставка', file: 'server/play/betting.ts', from: 'bet.version === rulesOf(body) && ', to: '' },
+    { what: 'тот же номер с другой суммой — та же ставка', file: 'server/play/betting.ts', from: ' && bet.stake === kopecksFromRoubles(body.stake)', to: '' },
+    { what: 'страница истории повторяет последнюю ставку прежней', file: 'server/play/bets.ts', from: 'nonce < ${before} order by nonce desc limit ${limit}`', to: 'nonce <= ${before} order by nonce desc limit ${limit}`' },
+    { what: 'ставка прежней версии показывается по новым правилам', file: 'server/play/bets.ts', from: 'game?.version !== bet.version', to: 'game === undefined' },
+  ]),
+  ...planted(steps, [
+    { what: 'номер открытой игры выдаётся снова', file: 'server/play/seeds.ts', from: 'where o.player = ${player} and o.nonce', to: 'where o.player < 0 and o.nonce' },
+    { what: 'открытая игра живёт по новому пределу выигрыша', file: 'server/play/steps.ts', from: 'state.nextMultiplierE4, open.maxWin)', to: 'state.nextMultiplierE4, standardTable.maxWin)' },
+    { what: 'игрок видит срок на час позже', file: 'server/play/open-games.ts', from: 'idleHours * 3_600_000', to: '(idleHours + 1) * 3_600_000' },
+    { what: 'открытая игра прежней версии доигрывается по новым правилам', file: 'server/play/open-games.ts', from: 'rules?.version !== open.version', to: 'rules === undefined' },
+    { what: 'ход назад с другим полем принимается за повтор', file: 'server/play/steps.ts', from: 'step > open.moves.length || canonical(open.moves[step]) !== canonical(move)', to: 'step > open.moves.length' },
+  ]),
+  ...planted(followed, [
+    { what: 'два узла применяют один отрезок журнала', file: 'server/play/followers.ts', from: 'where name = ${follower.name} for update`', to: 'where name = ${follower.name}`' },
+    { what: 'журнал читается до ещё не записанного', file: 'server/play/journal.ts', from: 'coalesce((\n        select journal from (', to: 'coalesce((\n        select journal + 1000000 from (' },
+    { what: 'множитель раунда в журнале в сотых', file: 'server/play/journal.ts', from: 'multiplier * 100, payout', to: 'multiplier, payout' },
+    { what: 'в списке своих ставок на раунды видны чужие', file: 'server/play/rounds/played.ts', from: 'where b.player = ${player} and b.game = ${game} and state in', to: 'where b.game = ${game} and state in' },
+    { what: 'отменённая ставка на раунд среди последних сыгранных', file: 'server/play/rounds/played.ts', from: 'game = played.id and ${isPlayed} order', to: 'game = played.id order' },
+    { what: 'ссылка на ставку показывает ключ игрока', file: 'server/play/rounds/played.ts', from: 'const { key: _, ...shown } = ownBet', to: 'const { ...shown } = ownBet' },
+  ]),
+  ...planted(['server/platform/group-commit.test.ts', 'server/platform/pace.test.ts'], [
+    { what: 'после ядовитой записи одна соседняя теряется', file: 'server/platform/group-commit.ts', from: 'batch.slice(middle), deadline', to: 'batch.slice(middle + 1), deadline' },
+  ]),
+  ...planted(['server/play/rounds/in-the-air.test.ts'], [
+    { what: 'под обслуживанием шаг открытой игры не принимается', file: 'contract/play.ts', from: "refusals: ['NotFound', 'GameMoved', 'Unavailable'],\n    duringMaintenance: true,", to: "refusals: ['NotFound', 'GameMoved', 'Unavailable']," },
+  ]),
+  ...planted(['web/play', 'web/testing/liar'], [
+    { what: 'страница: вернувшаяся раньше срока игра доказана', file: 'web/play/bet-check.ts', from: "bet.ended === 'expired' || bet.ended === 'returned'\n", to: "bet.ended === 'expired'\n" },
+    { what: 'страница: игра могла пройти за предел выигрыша', file: 'web/play/bet-check.ts', from: 'limit === undefined || made === limit', to: 'limit === undefined || made >= limit' },
+    { what: 'страница: срок открытой игры может приблизиться', file: 'web/play/open-check.ts', from: 'Date.parse(open.endsAt) >= Date.parse(endsAt ?? open.endsAt)', to: 'Date.parse(open.endsAt) >= 0' },
+    { what: 'страница: второе обещание затирает первое', file: 'web/play/bet-memory.ts', from: 'before[0]?.promised ?? bet.promised', to: 'bet.promised' },
+    { what: 'страница: выплата не сравнивается', file: 'web/play/bet-check.ts', from: 'due !== undefined && roublesFromKopecks(due) === bet.payout', to: 'due !== undefined' },
+  ]),
+]

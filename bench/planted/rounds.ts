@@ -1,0 +1,61 @@
+/** Bugs in shared rounds: the stored functions, requests and phases, takeovers, news, and what the page pins of them. */
+import { planted } from './plant.ts'
+
+const functions = 'server/migrations/0056-owners-before-bets.ts'
+const store = 'server/play/rounds/round-store.ts'
+const requests = 'server/play/rounds/round-requests.ts'
+const table = 'server/play/rounds/round-table.ts'
+const flight = 'server/play/rounds/flight.ts'
+
+export const rounds = [
+  ...planted(['server/play/rounds/round-store.test.ts', 'server/play/payouts.test.ts'], [
+    {
+      what: 'в базе ставка ровно на своей точке сгорает', file: functions,
+      from: `            state = case when b.auto <= v_paid_to then 'taken' when v_interrupted then 'returned' else 'lost' end,
+            multiplier = case when b.auto <= v_paid_to then b.auto else 0 end,
+            payout = case when b.auto <= v_paid_to then`,
+      to: `            state = case when b.auto < v_paid_to then 'taken' when v_interrupted then 'returned' else 'lost' end,
+            multiplier = case when b.auto < v_paid_to then b.auto else 0 end,
+            payout = case when b.auto < v_paid_to then`,
+    },
+    { what: 'в базе выплата забранной ставки округляется к ближайшей копейке', file: functions, from: 'b.stake * i.multiplier / 100', to: '(b.stake * i.multiplier + 50) / 100' },
+    { what: 'в базе выплата по цели округляется вверх', file: functions, from: 'then b.stake * b.auto / 100', to: 'then (b.stake * b.auto + 99) / 100' },
+    {
+      what: 'в базе отменяется и забранная ставка', file: functions,
+      from: `where b.player = i.player and b.game = p_game and b.round = p_round and b.key = i.key and b.state = 'open';
+      select array_agg(b.player), array_agg('round:' || p_game || ':' || p_round || ':' || b.key || ':back')`,
+      to: `where b.player = i.player and b.game = p_game and b.round = p_round and b.key = i.key and b.state in ('open', 'taken');
+      select array_agg(b.player), array_agg('round:' || p_game || ':' || p_round || ':' || b.key || ':back')`,
+    },
+    { what: 'вторая ставка игрока рассчитывается вместе с первой', file: functions, from: 'row_number() over (partition by player order by key) as turn', to: '1 as turn' },
+    { what: 'возвращённая ставка попадает в журнал', file: functions, from: 'journal = case when b.auto <= v_paid_to or not v_interrupted then v_journal end', to: 'journal = v_journal' },
+    { what: 'рассчитанный раунд кончается ещё раз', file: store, from: 'and not settled and ${isLed', to: 'and ${isLed' },
+    { what: 'открытие раунда повторяется и в полёте', file: store, from: " where round.phase = 'betting'`", to: '`' },
+  ]),
+  ...planted(['bench/rounds', 'server/play/rounds/takeover.test.ts', 'server/play/rounds/exposure.test.ts', 'server/play/rounds/phases.test.ts'], [
+    { what: 'забрать можно и в самый миг взрыва', file: flight, from: 'elapsedMs < game.flightMs(pointE2)', to: 'elapsedMs <= game.flightMs(pointE2)' },
+    { what: 'полёт подхватывают на миллисекунду дольше', file: flight, from: 'now - lostAt <= continuesWithinMs', to: 'now - lostAt <= continuesWithinMs + 1' },
+    { what: 'отмена принимается в миг конца приёма', file: requests, from: 'clock.now() >= round.bettingEndsAt', to: 'clock.now() > round.bettingEndsAt' },
+    { what: 'ставка принимается в миг конца приёма', file: 'server/play/rounds/admission.ts', from: 'now >= round.bettingEndsAt', to: 'now > round.bettingEndsAt' },
+    { what: 'узел, который уходит, ещё принимает ставки', file: 'server/play/rounds/admission.ts', from: "round.phase !== 'betting' || now", to: 'now' },
+    { what: 'узел, который уходит, ещё отменяет ставки', file: requests, from: "if (round.phase !== 'betting' || table", to: 'if (table' },
+    { what: 'забрать между приёмом и взлётом: запрос повисает', file: requests, from: "(round.phase === 'betting' || round.phase === 'closing')", to: "round.phase === 'betting'" },
+    { what: 'забрать, что пришло до взлёта, платит', file: requests, from: "if (seat.state === 'open' && flownMs < 0) return refused('NotRunning')\n", to: '' },
+    { what: 'дважды отменённая ставка дважды освобождает место', file: 'server/play/rounds/round-bets.ts', from: "    if (seat.state !== 'open') return\n    Object.assign(seat, { state: 'cancelled'", to: "    Object.assign(seat, { state: 'cancelled'" },
+    { what: 'взлёт не ждёт ставок, которые ещё списываются', file: table, from: '    view.close()\n    await round.bets.written()\n', to: '    view.close()\n' },
+    { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/round-view.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined' },
+  ]),
+  ...planted(['server/play/rounds/in-the-air.test.ts', 'server/play/rounds/arrival.test.ts', 'server/play/rounds/chains.test.ts'], [
+    { what: 'бан забирает ставку по высоте того мига, когда о нём узнали', file: requests, from: 'seat, bannedAt - startedAt)', to: 'seat, this.#parts.table.parts.clock.now() - startedAt)' },
+    { what: 'узел передаёт миг передачи вместо мига прихода', file: 'server/play/rounds/pass-on.ts', from: 'seals.seal(request, request.arrivedAt ?? now)', to: 'seals.seal(request, now)' },
+    { what: 'отметка узла годится для другого тела', file: 'server/play/rounds/pass-on.ts', from: "request.headers.cookie ?? '', request.body]", to: "request.headers.cookie ?? '']" },
+    { what: 'последнее звено цепочки пропускается', file: 'server/play/rounds/chains.ts', from: 'if (next <= current.links) return', to: 'if (next < current.links) return' },
+  ]),
+  ...planted(['web/play/rounds'], [
+    { what: 'страница: обещание, услышанное после приёма, считается услышанным вовремя', file: 'web/play/rounds/pins.ts', from: 'inTime ? number : number + 1', to: 'number' },
+    { what: 'страница: звено за концом цепочки принимается', file: 'web/play/rounds/pins.ts', from: 'link >= 1 && link <= (links ?? link) && ', to: 'link >= 1 && ' },
+    { what: 'страница: прерванный полёт, дошедший ровно до цели, мог её вернуть', file: 'web/play/rounds/bet-judge.ts', from: 'height <= reachedAt(law, round)', to: 'height < reachedAt(law, round)' },
+    { what: 'страница: забранная выше своей высоты проходит', file: 'web/play/rounds/bet-judge.ts', from: 'takenAt !== null && multiplier > takenAt', to: 'takenAt === null && multiplier > takenAt' },
+    { what: 'страница: выплата округляется к ближайшей копейке', file: 'web/play/rounds/round-state.ts', from: 'roublesFromKopecks(payoutKopecks(kopecksFromRoubles(stake), multiplierE2 * 100))', to: 'Math.round(stake * multiplierE2) / 100' },
+  ]),
+]
