@@ -2,9 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { auditBooks, booksBalance } from '../ledger/books.ts'
 import { type Database, openDatabase, transaction } from '../platform/database.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { audit, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { grant, open as openWallet } from '../wallet/wallet.ts'
 import { roundPayout } from './rounds/flight.ts'
 import { createRoundStore, type RoundBet } from './rounds/round-store.ts'
@@ -33,7 +32,7 @@ afterAll(async () => {
   await database.close()
   await source.drop()
 })
-afterEach(async () => expect(booksBalance(await auditBooks(database.db))).toBe(true))
+afterEach(() => audit(database.db))
 
 /** Every line of the table, for a new player each. */
 async function cases(fits: (multiplierE4: number) => boolean = () => true): Promise<Case[]> {

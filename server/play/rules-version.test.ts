@@ -55,6 +55,18 @@ describe.each(seeded)('$id', (game) => {
     expect((await player.call(calls.placeBet, { ...bodyOf(game), version: game.version })).status).toBe(200)
     expect(await player.call(calls.placeBet, { ...bodyOf(game), version: game.version + 1 })).toMatchObject({ code: 'NonceReused' })
   })
+
+  test('what was bet by former rules is neither shown nor played by others, and is as it was when its own are back', async () => {
+    const player = await site.player()
+    await player.ask(calls.placeBet, bodyOf(game))
+    const look = () => (game.kind === 'steps' ? player.call(calls.openGames) : player.call(calls.history, {}))
+    const before = await look()
+    await withNewRules(async () => {
+      expect((await look()).status).toBe(500)
+      if (game.kind === 'steps') expect((await player.call(calls.move, { nonce: 0, step: 0, move: { take: true } })).status).toBe(500)
+    })
+    expect((await look()).body).toEqual(before.body)
+  })
 })
 
 test.each(seeded.filter(({ kind }) => kind === 'steps'))('$id opened by a page that knows another largest payout is refused before the stake', async (game) => {

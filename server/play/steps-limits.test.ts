@@ -3,13 +3,14 @@ import { calls } from '@kurazh/contract/index.ts'
 import { take } from '@kurazh/games/kit/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
-import { bodyOf, cellsOf, moveMines, openMines, openOf } from '../testing/steps.ts'
+import { bodyOf, cellsOf, moveMines, openMines, openOf, settledOf } from '../testing/steps.ts'
 import { setLimit } from '../wallet/limits.ts'
 import type { BalanceNews } from './answers.ts'
 import { createBetting } from './betting.ts'
 import { createSeeds } from './seeds.ts'
 import { createSettlement } from './settlement.ts'
 import { createStepsWrites } from './steps-writes.ts'
+import { standardTable } from './tables.ts'
 
 let site: TestSite
 
@@ -44,6 +45,7 @@ test('a day after its last move a game is taken at its multiplier; a move starts
   await wait(player, 23)
   const { endsAt } = openOf(await moveMines(player, 0, gems[0]))
   expect(new Date(endsAt).getTime() - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
+  expect(new Date(endsAt).getTime() - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
   await wait(player, 23)
   const { betting, news } = sweeper()
   expect(await betting.endIdle()).toBe(0)
@@ -68,6 +70,20 @@ test('a game without a step gives its stake back after a day: not a win, not a l
   await player.bet({ nonce: 1 })
   await expect.poll(() => site.count('player_total where player = $1', [player.id])).toBe(1)
   expect(await site.count('player_total where player = $1 and bets = 1', [player.id])).toBe(1)
+})
+
+test('a game that is open keeps the largest payout it was opened with, whatever the table says by now', async () => {
+  const player = await site.player()
+  const { gems } = await cellsOf(site, player)
+  await openMines(player)
+  const { maxWin } = standardTable
+  Object.assign(standardTable, { maxWin: 1n })
+  try {
+    expect(openOf(await moveMines(player, 0, gems[0]))).toMatchObject({ maxWin: Number(maxWin) / 100, canTake: true })
+  } finally {
+    Object.assign(standardTable, { maxWin })
+  }
+  expect(settledOf(await moveMines(player, 1, take)).bet.ended).toBe('taken')
 })
 
 test('many nodes that end the same idle games end each once', async () => {

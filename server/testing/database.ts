@@ -1,7 +1,10 @@
 /** A migrated PostgreSQL database for one test file. */
 import { randomBytes } from 'node:crypto'
+import { inspect } from 'node:util'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { auditBooks, type Books, booksBalance } from '../ledger/books.ts'
+import type { Db } from '../platform/database.ts'
 
 export interface TestDatabase {
   /** Give it to `openDatabase`. */
@@ -18,6 +21,13 @@ export async function testDatabase(): Promise<TestDatabase> {
   const url = new URL(template)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => inMaintenance(template, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+/** Audits the books and throws when any sum differs. */
+export async function audit(db: Db): Promise<Books> {
+  const books = await auditBooks(db)
+  if (!booksBalance(books)) throw new Error(`the books differ: ${inspect(books, { depth: 5 })}`)
+  return books
 }
 
 /** Runs one statement beside the template: a database with a connection cannot be copied or dropped. */

@@ -136,7 +136,7 @@ const table: Record<keyof typeof moments, readonly string[]> = {
   'at the end, before anyone has noticed': flying('… TooLate'),
   'while the end is being written': flying('… TooLate'),
   'after the end, before the bets are settled': flying('… TooLate'),
-  'while the bets are being settled': ['RoundClosed', 'TooLateToCancel', '… TooLate', 'NotRunning', '… TooLate'],
+  'while the bets are being settled': ['RoundClosed', 'TooLateToCancel', '… TooLate', '… TooLate', '… TooLate'],
   'when the round is settled': ['RoundClosed', 'TooLateToCancel', 'TooLate', 'TooLate', 'TooLate'],
 }
 

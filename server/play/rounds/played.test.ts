@@ -9,7 +9,7 @@ const high = (point: number) => point >= 300
 let rounds: TestRounds
 
 beforeAll(async () => {
-  rounds = await testRounds([high, high, high, high, high])
+  rounds = await testRounds([high, high, high, high, high, high, high, high])
 })
 afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
@@ -89,6 +89,31 @@ test('the latest bets of a player are those of every kind of game, each with its
     expect(await guest.ask(calls.showBet, { id: own.link })).toMatchObject({ bet: { stake: own.stake, payout: own.payout }, name: player.login })
   }
   expect((await player.ask(calls.latestBets, { limit: 1 })).bets).toEqual(bets.slice(0, 1))
+})
+
+test("no list of a player's bets holds anybody else's, or one that was never played", async () => {
+  const { site } = rounds
+  const [one, two] = [await site.player(), await site.player()]
+  await rounds.toBetting()
+  for (const [player, kopeck] of [[one, 0.01], [two, 0.02]] as const) {
+    await player.bet({ stake: 3 + kopeck })
+    await player.ask(calls.placeBet, { game: 'mines', nonce: 1, clientSeed: 'a seed', stake: 4 + kopeck, params: { mines: 3 } })
+    const back = freshKey()
+    await rounds.bet(player, { key: back, stake: 5 + kopeck })
+    await rounds.cancel(player, back)
+    await rounds.bet(player, { stake: 6 + kopeck, target: 1.01 })
+    await rounds.bet(player, { stake: 7 + kopeck, target: 9_000 })
+    expect((await player.ask(calls.roundState, { game })).own.map(({ stake }) => stake)).toEqual([5 + kopeck, 6 + kopeck, 7 + kopeck])
+  }
+  await rounds.toFlight()
+  await rounds.toEnd()
+  for (const [player, kopeck] of [[one, 0.01], [two, 0.02]] as const) {
+    await expect.poll(async () => (await player.ask(calls.latestBets)).bets.map(({ stake }) => stake).toSorted((a, b) => a - b)).toEqual([3 + kopeck, 6 + kopeck, 7 + kopeck])
+    expect((await player.ask(calls.roundBets, { game })).bets.map(({ bet }) => bet.stake).toSorted((a, b) => a - b)).toEqual([6 + kopeck, 7 + kopeck])
+    expect((await player.ask(calls.history, {})).bets.map(({ stake }) => stake)).toEqual([3 + kopeck])
+    expect((await player.ask(calls.history, { game: 'dice' })).bets.map(({ stake }) => stake)).toEqual([3 + kopeck])
+    expect((await player.ask(calls.openGames)).games.map(({ stake }) => stake)).toEqual([4 + kopeck])
+  }
 })
 
 test('published returns count bets on rounds by their targets, against what the rules return', async () => {

@@ -1,9 +1,8 @@
 /** The store of rounds twice, in PostgreSQL and in memory: whatever is called in whatever order, both come to the same. */
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { auditBooks, booksBalance } from '../../ledger/books.ts'
 import { type Database, openDatabase, transaction } from '../../platform/database.ts'
-import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { audit, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { MemoryStore } from '../../testing/round-memory.ts'
 import { grant, open as openWallet } from '../../wallet/wallet.ts'
 import { createRoundStore, type Ending, Fenced, type RoundBet, type RoundStore } from './round-store.ts'
@@ -19,7 +18,7 @@ afterAll(async () => {
   await database.close()
   await source.drop()
 })
-afterEach(async () => expect(booksBalance(await auditBooks(database.db))).toBe(true))
+afterEach(() => audit(database.db))
 
 /** Points, heights and takes lie beside one another: exactly at one another, one above, one below. */
 const heights = [100, 101, 102, 149, 150, 151, 199, 200, 201, 1_000, 999_999, 1_000_000]
