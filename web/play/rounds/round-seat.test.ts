@@ -78,6 +78,21 @@ test('a bet whose answers got lost is asked for again under its key and happens 
   expect(own()).toMatchObject([{ state: 'open', stake: 10 }])
 })
 
+test('a refusal after a lost answer does not deny the bet: what is asked again may be refused before it is looked at', async () => {
+  const { seat, remembered, bets, moveTo, loseAnswers, refuse } = table()
+  await moveTo(1, 'betting')
+  loseAnswers(1)
+  seat.place(order)
+  refuse(new CallError('Maintenance', 'работы', false))
+  await settle()
+  expect(bets.size).toBe(1)
+  expect(remembered).toEqual(['sending before it left'])
+  await moveTo(2, 'betting')
+  seat.place(order)
+  await settle()
+  expect(remembered).toEqual(['sending before it left', 'sending before it left', 'refused'])
+})
+
 test('an order left in flight goes out with the next round, once, and can be called back', async () => {
   const { seat, sent, moveTo } = table()
   await moveTo(1, 'running')

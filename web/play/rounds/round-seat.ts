@@ -166,9 +166,14 @@ export class RoundSeat {
     const takenAt = order.target ?? (heightE2 === null ? null : heightE2 / 100)
     memory.sending({ key, round, stake: roublesFromKopecks(order.stakeKopecks), target: order.target, takenAt })
     this.store.setState(({ run }) => ({ run: run && { ...run, round, key } }))
-    const placed = await this.#run('placing', round, (doubt) => desk.place({ game: this.#game, round, key }, order, doubt))
+    let isDoubted = false
+    const placed = await this.#run('placing', round, (doubt) => desk.place({ game: this.#game, round, key }, order, () => {
+      isDoubted = true
+      doubt()
+    }))
     if (placed) return
-    memory.refused(key)
+    // Of a bet whose answer was lost a later refusal says nothing: it may stand, and its round will tell.
+    if (!isDoubted) memory.refused(key)
     this.store.setState({ run: null })
   }
 
