@@ -103,7 +103,8 @@ export function differences(known: KnownBet, told: Bet | OpenGame): Lie[] {
     ['условие', known.params, told.params],
     ['обещание', known.promised, told.commitment],
   ]
-  return lines.filter(([, ours, theirs]) => !sameJson(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))
+  const denied = known.denied ? [{ what: 'ответ на эту ставку', known: 'отказ', told: 'принята' }] : []
+  return [...denied, ...lines.filter(([, ours, theirs]) => !sameJson(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))]
 }
 
 /** The moves that answers have confirmed stay; an instant bet has none. */

@@ -36,14 +36,28 @@ describe('placing a bet', () => {
   })
 
   test('a refusal ends the bet at once, and its nonce serves the next one however often that happens', async () => {
-    const house = new House()
-    const { desk } = house.page()
+    const [house, texts] = [new House(), keptTexts()]
+    const { desk } = house.page(texts)
     for (let refused = 0; refused < 200; refused += 1) {
       house.faults.push(new CallError('InsufficientFunds', 'мало', false))
       await expect(desk.place(dice, order)).rejects.toMatchObject({ code: 'InsufficientFunds' })
     }
+    expect(texts.read('heard-bet:player:0')?.length).toBeLessThan(2_000)
     expect(house.sent).toHaveLength(0)
     expect((await desk.place(dice, order)).bet.nonce).toBe(0)
+  })
+
+  test('a refused bet says nothing of the next one under its nonce, not even with the same seed or of the very same bet', async () => {
+    const [house, texts] = [new House(), keptTexts()]
+    const { desk } = house.page(texts)
+    const pinned = { ...order, clientSeed: 'pinned' }
+    for (const stakeKopecks of [1000n, 2000n]) {
+      house.faults.push(new CallError('InsufficientFunds', 'мало', false))
+      await expect(desk.place(dice, { ...pinned, stakeKopecks })).rejects.toMatchObject({ code: 'InsufficientFunds' })
+    }
+    const { bet, verdict } = await desk.place(dice, pinned)
+    expect([bet.nonce, verdict]).toEqual([0, 'proved'])
+    expect(judge(dice, house.page(texts).desk.knownOf(bet), bet).verdict).toBe('proved')
   })
 
   test('a bet refused for coming too soon was not made: it is not sent again, and its nonce serves the next one', async () => {
@@ -119,6 +133,20 @@ describe('a house that cheats is caught', () => {
     const house = new House()
     house.bend = (told, call) => (call === 'place' ? answer : told)
     await expect(house.page().desk.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
+  })
+
+  test.each(['InsufficientFunds', 'NonceReused'] as const)('with a bet that it took and denied as %s', async (code) => {
+    const [house, texts] = [new House(), keptTexts()]
+    const { desk } = house.page(texts)
+    await desk.warm()
+    house.bend = (told, call) => {
+      if (call !== 'place') return told
+      house.bend = (next) => next
+      throw new CallError(code, 'нет', false)
+    }
+    await desk.place(dice, order).catch(() => undefined)
+    const bet = house.standing.get(0)?.bet as Bet
+    for (const page of [desk, house.page(texts).desk]) expect(judge(dice, page.knownOf(bet), bet).verdict).toBe('broken')
   })
 
   test('with an open game in place of a bet', async () => {
@@ -206,7 +234,7 @@ describe('what the page remembers', () => {
     const { desk } = new House().page(texts)
     for (const text of ['', '{', 'null', '[]', '[null]', '[{"nonce":1}]', '7']) {
       texts.kept.set('heard-bet:player:1', text)
-      expect(desk.sentOf({ nonce: 1, clientSeed: 'x' })).toBeUndefined()
+      expect(desk.knownOf({ nonce: 1, clientSeed: 'x' } as Bet)).toBeUndefined()
     }
   })
 })

@@ -3,7 +3,7 @@
  * same until its fate is known, and holds the answer to what was written down. No bet is lost, doubled or believed unchecked.
  * Everything here is one player's: where another has signed in meanwhile, promises are dropped and answers not listened to.
  */
-import { type Bet, type Commitment, type OpenReply, openReply, type SettledReply, settledReply } from '@kurazh/contract/play.ts'
+import { type Bet, type Commitment, type OpenGame, type OpenReply, openReply, type SettledReply, settledReply } from '@kurazh/contract/play.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { InstantGame, SeededGame } from '@kurazh/games/kit/game.ts'
@@ -112,7 +112,7 @@ export class BetDesk {
         const stale = error instanceof CallError && staleNonce.has(error.code)
         // Of a bet whose answer was lost, or came for a former player, another refusal says nothing: it may stand.
         const isCertain = error instanceof CallError && !doubted && error.code !== 'UserChanged'
-        if (stale || isCertain) this.#ports.memory.forget(promises.player ?? '', known)
+        if (stale || isCertain) this.#ports.memory.deny(promises.player ?? '', known)
         if (!stale && isCertain) promises.pool.giveBack(promise)
         if (!stale) throw error
         await this.#refill(promises)
@@ -157,7 +157,7 @@ export class BetDesk {
   }
 
   /** What this device sent and heard of a bet of its player's; undefined where it has sent no such bet. */
-  sentOf(told: { nonce: number; clientSeed: string }): KnownBet | undefined {
+  sentOf(told: Bet | OpenGame): KnownBet | undefined {
     return this.#ports.memory.of(this.player() ?? '', told)
   }
 

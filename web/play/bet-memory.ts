@@ -3,6 +3,7 @@
  * leaves. It outlives a reload and is shared by the tabs of one browser; where the browser keeps nothing it lasts as long as
  * the page. A key for each nonce, so that two tabs never write over each other's bets.
  */
+import { sameJson } from '@kurazh/games/kit/verify.ts'
 
 /** One bet as this device knows it. JSON, as it is kept. */
 export interface KnownBet {
@@ -27,9 +28,14 @@ export interface KnownBet {
   made?: unknown[]
   /** When the game ends by itself, as last heard, ISO 8601. */
   endsAt?: string
+  /** The server has refused it for certain: should it stand all the same, that is a lie. */
+  denied?: boolean
   /** An answer about it did not agree. Whatever is told later, it is not proved any more. */
   lied?: boolean
 }
+
+/** A bet by what its sender decides. */
+type Told = Pick<KnownBet, 'nonce' | 'game' | 'version' | 'clientSeed' | 'stake' | 'params'>
 
 /** Where texts are kept. `write` is false when the browser refused. */
 export interface KeptTexts {
@@ -41,6 +47,8 @@ export interface KeptTexts {
 
 /** So many of a player's newest bets are remembered. */
 const betsRemembered = 500
+/** Of refused bets under one nonce the latest are. */
+const deniedRemembered = 4
 /** How many new bets pass between two looks at what is too old. */
 const tidyEvery = 50
 const prefix = 'heard-bet:'
@@ -79,18 +87,22 @@ export class BetMemory {
     return known
   }
 
-  /** The bet was certainly not made: this body stands under no nonce. */
-  forget(player: string, bet: KnownBet): void {
-    this.#write(player, bet.nonce, this.under(player, bet.nonce).filter((each) => !isSame(each, bet)))
+  /** The server says for certain that the bet was not made: this body stands under no nonce. */
+  deny(player: string, bet: KnownBet): void {
+    this.update(player, bet, () => ({ denied: true }))
+    const known = this.under(player, bet.nonce)
+    const kept = new Set(known.filter(({ denied }) => denied).slice(-deniedRemembered))
+    this.#write(player, bet.nonce, known.filter((each) => !each.denied || kept.has(each)))
   }
 
   /**
-   * What is known of a bet that an answer tells of: the one that stands, or the one sent with this seed. Undefined where this
-   * device sent no such bet.
+   * What is known of a bet that an answer tells of: the one that stands, the one sent with this seed, or the very one that was
+   * refused. Undefined where this device sent no such bet.
    */
-  of(player: string, told: { nonce: number; clientSeed: string }): KnownBet | undefined {
+  of(player: string, told: Told): KnownBet | undefined {
     const known = this.under(player, told.nonce)
-    return known.find(({ stands }) => stands) ?? known.find(({ clientSeed }) => clientSeed === told.clientSeed)
+    const sent = known.find(({ stands }) => stands) ?? known.find(({ clientSeed, denied }) => !denied && clientSeed === told.clientSeed)
+    return sent ?? known.find((each) => each.denied && isSame(each, told))
   }
 
   #write(player: string, nonce: number, bets: readonly KnownBet[]): void {
@@ -121,11 +133,11 @@ export class BetMemory {
 const keyOf = (player: string, nonce: number | '') => `${prefix}${player}:${nonce}`
 
 /** The same bet as far as its sender decides it. */
-function isSame(one: KnownBet, other: KnownBet): boolean {
-  return bodyText(one) === bodyText(other)
+function isSame(one: Told, other: Told): boolean {
+  return sameJson(bodyOf(one), bodyOf(other))
 }
 
-const bodyText = ({ nonce, game, version, clientSeed, stake, params }: KnownBet) => JSON.stringify([nonce, game, version, clientSeed, stake, params])
+const bodyOf = ({ nonce, game, version, clientSeed, stake, params }: Told) => [nonce, game, version, clientSeed, stake, params]
 
 function parsed(text: string | null): KnownBet[] {
   try {
