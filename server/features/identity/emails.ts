@@ -113,7 +113,7 @@ async function proveEmail(tx: Tx, markKey: Buffer, token: string): Promise<Prove
   const player = Number(owner.id)
   await sql`update player set email = ${link.email}, email_key = ${link.email_key}, email_confirmed_at = now() where id = ${player}`.execute(tx)
   await renewMarks(tx, markKey, player)
-  await holdIfMarked(tx, markKey, player, [emailTrait(link.email)])
+  await holdIfMarked(tx, markKey, player, [emailTrait(link.email)], { proven: true })
   // Links to other addresses were asked for before this one was proven.
   await sql`delete from email_link where player = ${player}`.execute(tx)
   if (owner.email !== null && keyOf(owner.email) === link.email_key) return { replaced: undefined }

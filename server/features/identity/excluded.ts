@@ -15,6 +15,8 @@ import { keyOf } from './players.ts'
 export interface Trait {
   kind: 'email' | 'device' | 'vk'
   text: string
+  /** An address that nobody has proven: it may be somebody else's. */
+  onlyClaimed?: boolean
 }
 
 /** How many video cards and how many places of sign-in of an account are combined. */
@@ -43,14 +45,15 @@ const deviceTrait = (info: string, browser: string, network: string): Trait => (
 const markOf = (markKey: Buffer, { kind, text }: Trait): Buffer => createHmac('sha256', markKey).update(`${kind}|${text}`).digest()
 
 async function traitsOf(tx: Tx, player: number): Promise<Trait[]> {
-  const emails = await sql<{ email: string }>`select email from player where id = ${player} and email is not null`.execute(tx)
+  const emails = await sql<{ email: string; proven: boolean }>`
+    select email, email_confirmed_at is not null as proven from player where id = ${player} and email is not null`.execute(tx)
   const vk = await sql<{ subject: string }>`select subject from player_identity where player = ${player} and provider = 'vk'`.execute(tx)
   const cards = await sql<{ info: string }>`select info from player_device where player = ${player} order by last_seen_at desc limit ${mostCards}`.execute(tx)
   const places = await sql<{ browser: string; network: string }>`
     select device::json ->> 'name' as browser, network from sign_in where player = ${player} and success
     group by 1, 2 order by max(id) desc limit ${mostPlaces}`.execute(tx)
   return [
-    ...emails.rows.map(({ email }) => emailTrait(email)), ...vk.rows.map(({ subject }) => vkTrait(subject)),
+    ...emails.rows.map(({ email, proven }) => ({ ...emailTrait(email), onlyClaimed: !proven })), ...vk.rows.map(({ subject }) => vkTrait(subject)),
     ...cards.rows.flatMap(({ info }) => places.rows.map(({ browser, network }) => deviceTrait(info, browser, network))),
   ]
 }
@@ -61,8 +64,8 @@ export async function keepMarks(tx: Tx, markKey: Buffer, player: number, until: 
   await sql`
     insert into excluded_mark as m (player, mark, kind, until)
     select ${player}, mark, kind, ${until}::timestamptz
-    from unnest(${traits.map((trait) => markOf(markKey, trait))}::bytea[], ${traits.map(({ kind }) => kind)}::text[]) as t(mark, kind)
-    on conflict (player, mark) do update set until = greatest(m.until, excluded.until)`.execute(tx)
+    from unnest(${traits.map((trait) => markOf(markKey, trait))}::bytea[], ${traits.map(({ kind, onlyClaimed }) => (onlyClaimed === true ? 'claimed' : kind))}::text[]) as t(mark, kind)
+    on conflict (player, mark) do update set until = greatest(m.until, excluded.until), kind = case m.kind when 'claimed' then excluded.kind else m.kind end`.execute(tx)
 }
 
 /** What an excluded player brings along later is marked as well: call it after a sign-in and after a change of the address. */
@@ -80,11 +83,15 @@ export async function withoutMarks(db: Db, players: readonly number[]): Promise<
   return rows.map(({ id }) => Number(id))
 }
 
-/** Holds an account whose traits are those of somebody else who is excluded, with the commit of `tx`. */
-export async function holdIfMarked(tx: Tx, markKey: Buffer, player: number, traits: readonly Trait[]): Promise<void> {
+/**
+ * Holds an account whose traits are those of somebody else who is excluded, with the commit of `tx`. Whoever has just proven a
+ * trait is not held by one who only claimed it: anybody could shut anybody out by that.
+ */
+export async function holdIfMarked(tx: Tx, markKey: Buffer, player: number, traits: readonly Trait[], { proven = false } = {}): Promise<void> {
   const { rows } = await sql<{ kind: Trait['kind'] }>`
-    select kind from excluded_mark where mark = any(${traits.map((trait) => markOf(markKey, trait))}::bytea[]) and until > now() and player <> ${player}
-    order by array_position(array['email', 'vk', 'device'], kind) limit 1`.execute(tx)
+    select case kind when 'claimed' then 'email' else kind end as kind from excluded_mark where mark = any(${traits.map((trait) => markOf(markKey, trait))}::bytea[]) and until > now() and player <> ${player}
+      and not (kind = 'claimed' and ${proven})
+    order by array_position(array['email', 'claimed', 'vk', 'device'], kind) limit 1`.execute(tx)
   const kind = rows[0]?.kind
   if (kind === undefined) return
   await holdPlay(tx, player)
