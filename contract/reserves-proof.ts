@@ -1,6 +1,6 @@
 /** What a player's page makes of the branch it is shown: the day, the root and the player's own code are its own, everything else is a claim. */
 import { roublesFromKopecks } from './money.ts'
-import type { Piece, ReserveDay, ShownBranch } from './reserves.ts'
+import { type Piece, type ReserveDay, type ShownBranch, shownBranch } from './reserves.ts'
 import { heightOf, leafOf, partsOfPlayer, rootOf, topOf, treeForm } from './reserves-tree.ts'
 
 /**
@@ -16,6 +16,7 @@ const sumForm = /^(?:0|[1-9]\d{0,15})$/
 /** Recomputes a branch of the day that was heard publicly. `uid` is the page's own knowledge of who its player is. */
 export function checkBranch(uid: string, heard: ReserveDay, shown: ShownBranch): ReservesVerdict {
   if (heard.form !== treeForm) return { kind: 'old' }
+  if (!shownBranch.safeParse(shown).success) return { kind: 'broken' }
   if (shown.pieces.length === 0) return { kind: 'nothing' }
   const { pieces } = shown
   const whole = shown.day === heard.day && pieces.length === partsOfPlayer

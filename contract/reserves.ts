@@ -11,7 +11,7 @@ export type ReserveDay = z.output<typeof reserveDay>
 const kopecks = z.string()
 const piece = z.object({ part: z.number(), salt: z.string(), kopecks, place: z.number(), siblings: z.array(z.object({ hash: z.string(), kopecks })) })
 export type Piece = z.output<typeof piece>
-const shownBranch = z.object({ day: z.nullable(z.string()), pieces: z.array(piece) })
+export const shownBranch = z.object({ day: z.nullable(z.string()), pieces: z.array(piece) })
 export type ShownBranch = z.output<typeof shownBranch>
 
 export const reserves = {

@@ -124,7 +124,7 @@ export type OwnRoundBet = z.output<typeof ownRoundBet>
 export type PastRound = z.output<typeof pastRound>
 export type RoundChain = z.output<typeof roundChain>
 
-const snapshot = z.object({
+export const roundSnapshot = z.object({
   game: z.string(),
   seq: z.number(),
   now: z.number(),
@@ -142,7 +142,7 @@ const snapshot = z.object({
   bettingMs: z.number(),
   pauseMs: z.number(),
 })
-export type RoundSnapshot = z.output<typeof snapshot>
+export type RoundSnapshot = z.output<typeof roundSnapshot>
 
 const news = { game: z.string(), seq: z.number(), now: z.number(), round: z.number() }
 
@@ -176,7 +176,7 @@ export const rounds = {
     summary: 'Раунд этой минуты: фаза, часы сервера, ставки, прошлые раунды, цепочка. seq — номер последней новости',
     access: everyone,
     body: z.strictObject({ game }),
-    reply: z.object({ success: snapshot }),
+    reply: z.object({ success: roundSnapshot }),
     refusals: ['Unavailable'],
     duringMaintenance: true,
   }),

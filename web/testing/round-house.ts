@@ -5,6 +5,7 @@
 import { roublesFromKopecks, kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundNow, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
+import type { RoundGame } from '@kurazh/games/kit/game.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/kit/round.ts'
 
 interface HouseChain extends RoundChain {
@@ -20,16 +21,39 @@ export interface HouseListener {
 
 /** The largest payout of a bet, in roubles. */
 export const maxWin = 1_000_000
-const links = 12
 const noTotals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+
+/** What a house may have otherwise: `salted`: false leaves the first chain without its salt until its first round. */
+export interface HouseKind {
+  salted?: boolean
+  game?: RoundGame
+  /** Of each chain. */
+  links?: number
+}
+
+/** What a house that lies puts in place of a chain's own. */
+export interface Forgery {
+  /** The secret is that of a house of this seed. */
+  seed?: number
+  /** The chain's end is told anew, to go with the secret. */
+  end?: boolean
+  salt?: string
+  /** So are the rounds played on it. */
+  past?: boolean
+}
+
+/** The seed of a house whose first round goes at least so high, in hundredths. */
+export function seedReaching(leastE2: number, game: RoundGame = crash): number {
+  for (let seed = 1; ; seed += 1) {
+    const house = new RoundHouse(seed, { game })
+    house.open()
+    if (house.pointE2 >= leastE2) return seed
+  }
+}
 
 /** A house whose first round goes at least so high, in hundredths. */
 export function houseReaching(leastE2: number): RoundHouse {
-  for (let seed = 1; ; seed += 1) {
-    const house = new RoundHouse(seed)
-    house.open()
-    if (house.pointE2 >= leastE2) return new RoundHouse(seed)
-  }
+  return new RoundHouse(seedReaching(leastE2))
 }
 
 export class RoundHouse {
@@ -40,6 +64,8 @@ export class RoundHouse {
   readonly listeners = new Set<HouseListener>()
   readonly #chains: HouseChain[] = []
   readonly #salted: boolean
+  readonly #links: number
+  readonly game: RoundGame
   #seq = 5
   #round: RoundNow | null = null
   #past: PastRound[] = []
@@ -47,11 +73,10 @@ export class RoundHouse {
   #bets: OwnRoundBet[] = []
   readonly #history: OwnRoundBet[] = []
 
-  /** `salted`: false leaves the first chain without its salt until `salt()`. */
-  constructor(seed: number, salted = true) {
-    this.#salted = salted
+  constructor(seed: number, { salted = true, game = crash, links = 12 }: HouseKind = {}) {
+    ;[this.#salted, this.#links, this.game] = [salted, links, game]
     for (let id = 1; id <= 40; id += 1) {
-      const secret = (seed * 1000 + id).toString(16).padStart(64, '0')
+      const secret = secretOf(seed, id)
       this.#chains.push({
         id, secret, terminatingHash: downTheChain(secret, links), links, publishedAt: id, salt: `salt ${seed}/${id}`, saltedAt: id, saltFrom: 'drawn', used: 0,
       })
@@ -70,12 +95,12 @@ export class RoundHouse {
   /** Begins the next round. */
   open(): void {
     const last = this.#past[0]
-    const isNew = last !== undefined && last.link === links
+    const isNew = last !== undefined && last.link === this.#links
     const [chain, link] = last ? (isNew ? [last.chain + 1, 1] : [last.chain, last.link + 1]) : [1, 1]
     this.now += 3_000
     this.#bets = []
     // The chain of the round has changed, or its successor has just been announced.
-    if (isNew || link - 1 === links / 2 + 1) this.#tell({ kind: 'chain', round: last?.number ?? 0, chain: this.#chain(chain), nextChain: this.#next(chain) })
+    if (isNew || link - 1 === this.#links / 2 + 1) this.#tell({ kind: 'chain', round: last?.number ?? 0, chain: this.#chain(chain), nextChain: this.#next(chain) })
     this.#round = {
       number: (last?.number ?? 0) + 1, chain, link, phase: 'betting', bettingEndsAt: this.now + 6_000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null,
     }
@@ -92,14 +117,14 @@ export class RoundHouse {
   /** Lets the flight go on; targets on the way are taken. Never past its end. */
   fly(ms: number): void {
     const { startedAt } = this.#round as RoundNow
-    const ends = (startedAt ?? 0) + crash.flightMs(this.pointE2)
+    const ends = (startedAt ?? 0) + this.game.flightMs(this.pointE2)
     this.now = Math.max(this.now, Math.min(this.now + ms, ends - 1))
-    this.#takeDue(crash.multiplierE2At(this.now - (startedAt ?? 0)))
+    this.#takeDue(this.game.multiplierE2At(this.now - (startedAt ?? 0)))
   }
 
   end(): void {
     const round = this.#round as RoundNow
-    this.now = (round.startedAt ?? 0) + crash.flightMs(this.pointE2)
+    this.now = (round.startedAt ?? 0) + this.game.flightMs(this.pointE2)
     const due = this.#finish(false, this.now)
     const { point, hash, endedAt, number } = this.#past[0] as PastRound
     this.#tell({ kind: 'ended', round: number, point, hash, endedAt, nextAt: endedAt + 3_000, totals: noTotals })
@@ -113,7 +138,7 @@ export class RoundHouse {
     this.now += 5_000
     this.takeOver()
     const endedAt = Math.max(lostAt, round.startedAt ?? 0)
-    const reached = round.startedAt === null ? 0 : Math.min(this.pointE2, crash.multiplierE2At(lostAt - round.startedAt))
+    const reached = round.startedAt === null ? 0 : Math.min(this.pointE2, this.game.multiplierE2At(lostAt - round.startedAt))
     const due = this.#finish(true, endedAt)
     const { point, hash, number } = this.#past[0] as PastRound
     this.#tell({ kind: 'interrupted', round: number, point, hash, endedAt, nextAt: this.now + 3_000 })
@@ -151,14 +176,14 @@ export class RoundHouse {
     const { startedAt } = this.#round as RoundNow
     if (!bet || bet.state === 'lost' || bet.state === 'cancelled') return null
     if (bet.state !== 'open') return shown(bet)
-    if (this.#round?.phase !== 'running' || this.now - (startedAt ?? 0) >= crash.flightMs(this.pointE2)) return null
-    return this.#take(bet, Math.min(Math.round(bet.takenAt * 100), crash.multiplierE2At(this.now - (startedAt ?? 0))))
+    if (this.#round?.phase !== 'running' || this.now - (startedAt ?? 0) >= this.game.flightMs(this.pointE2)) return null
+    return this.#take(bet, Math.min(Math.round(bet.takenAt * 100), this.game.multiplierE2At(this.now - (startedAt ?? 0))))
   }
 
   snapshot(): RoundSnapshot {
     const id = this.#round?.chain ?? 1
     return structuredClone({
-      game: crash.id, seq: this.#seq, now: this.now, round: this.#round, bets: [], totals: noTotals, own: this.#bets.map(shown), past: this.#past.slice(0, 30),
+      game: this.game.id, seq: this.#seq, now: this.now, round: this.#round, bets: [], totals: noTotals, own: this.#bets.map(shown), past: this.#past.slice(0, 30),
       chain: this.#chain(id), nextChain: this.#next(id), bettingMs: 6_000, pauseMs: 3_000,
     })
   }
@@ -169,6 +194,26 @@ export class RoundHouse {
     return round ? structuredClone({ round, chain: this.#chain(round.chain), own: this.#history.filter((bet) => bet.round === number && bet.state !== 'cancelled').map(shown) }) : null
   }
 
+  /** A bet of this round or of those before; undefined where it was never taken in. */
+  betOf(key: string): OwnRoundBet | undefined {
+    const bet = [...this.#bets, ...this.#history].find((one) => one.key === key)
+    return bet && shown(bet)
+  }
+
+  /** A lie: from now on the chain is another one. */
+  forge(id: number, { seed, end, salt, past }: Forgery): void {
+    const chain = this.#chains[id - 1] as HouseChain
+    if (seed !== undefined) chain.secret = secretOf(seed, id)
+    if (end) chain.terminatingHash = downTheChain(chain.secret, this.#links)
+    if (salt !== undefined) chain.salt = salt
+    if (past) this.#past = this.#past.map((row) => (row.chain === id ? this.#rewritten(row) : row))
+  }
+
+  #rewritten(row: PastRound): PastRound {
+    const pointE2 = this.#pointE2(row)
+    return { ...row, hash: this.#hash(row), point: pointE2 / 100, endedAt: (row.startedAt ?? 0) + this.game.flightMs(pointE2) }
+  }
+
   #chain(id: number): RoundChain {
     const { secret: _, ...chain } = this.#chains[id - 1] as HouseChain
     return this.#salted || id > 1 || this.#past.length > 0 || this.#round !== null ? chain : { ...chain, salt: null, saltedAt: null, saltFrom: null }
@@ -176,15 +221,15 @@ export class RoundHouse {
 
   #next(id: number): RoundChain | null {
     const used = this.#round?.link ?? 0
-    return used > links / 2 ? this.#chain(id + 1) : null
+    return used > this.#links / 2 ? this.#chain(id + 1) : null
   }
 
   #hash({ chain, link }: Pick<RoundNow, 'chain' | 'link'>): string {
-    return downTheChain((this.#chains[chain - 1] as HouseChain).secret, links - link)
+    return downTheChain((this.#chains[chain - 1] as HouseChain).secret, this.#links - link)
   }
 
-  #pointE2(round: RoundNow): number {
-    return crash.pointE2Of(roundDraw(this.#hash(round), (this.#chains[round.chain - 1] as HouseChain).salt ?? ''))
+  #pointE2(round: Pick<RoundNow, 'chain' | 'link'>): number {
+    return this.game.pointE2Of(roundDraw(this.#hash(round), (this.#chains[round.chain - 1] as HouseChain).salt ?? ''))
   }
 
   #takeDue(reachedE2: number): void {
@@ -220,8 +265,10 @@ export class RoundHouse {
 
   #tell(news: News): void {
     this.#seq += 1
-    for (const listener of this.listeners) listener.heard(structuredClone({ game: crash.id, seq: this.#seq, now: this.now, ...news }))
+    for (const listener of this.listeners) listener.heard(structuredClone({ game: this.game.id, seq: this.#seq, now: this.now, ...news }))
   }
 }
 
 const shown = (bet: OwnRoundBet): OwnRoundBet => ({ ...bet })
+
+const secretOf = (seed: number, id: number) => (seed * 1000 + id).toString(16).padStart(64, '0')

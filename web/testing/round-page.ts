@@ -1,6 +1,5 @@
 /** A page at a table of shared rounds, on the ports the real one stands on, with the house on the other side and a liar in between. */
 import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
-import { crash } from '@kurazh/games/crash/crash.ts'
 import { CallError } from '../api/call.ts'
 import type { RoundListener } from '../api/rounds.ts'
 import { type CountedBet, RoundNotary } from '../play/rounds/notary.ts'
@@ -22,8 +21,19 @@ export interface Told {
 }
 export type Liar = Partial<{ [Way in keyof Told]: (told: Told[Way]) => Told[Way] | null }>
 
+/** What leaves a page, bent on its way; throws CallError where it is refused. */
+export type Asker = <Body extends Asked>(call: 'place' | 'take' | 'cancel', body: Body) => Body
+export interface Asked {
+  round: number
+  key: string
+  stake?: number
+  target?: number
+}
+
 /** What a device keeps between pages. */
 export type Device = Map<string, string>
+
+const nothing = () => undefined
 
 /** The page's clock is behind the site's by this. */
 const behind = 5_000
@@ -44,32 +54,46 @@ export interface RoundPage {
   hush(deaf: boolean): void
   /** So many of the next answers about bets get lost on their way back. */
   loseAnswers(count: number): void
+  /** From now on no answer about a bet ever comes. */
+  stall(): void
+  /** News is held back until it is let through, in another order or number if one likes. */
+  hold(): void
+  release(reorder?: (news: readonly RoundEvent[]) => readonly RoundEvent[]): void
   close(): void
 }
 
 interface PageOptions {
   device?: Device
   liar?: Liar
+  asks?: Asker
+  /** Hears of what the page throws at news. */
+  fell?: (error: unknown) => void
   player?: () => string | null
 }
 
-export function openPage(house: RoundHouse, { device = new Map(), liar = {}, player = () => 'me' }: PageOptions = {}): RoundPage {
-  const line: Line = { house, deaf: false, losses: 0, told: (way, word) => (liar[way] ? liar[way](structuredClone(word)) : word) }
+export function openPage(house: RoundHouse, { device = new Map(), liar = {}, asks = (_call, body) => body, fell, player = () => 'me' }: PageOptions = {}): RoundPage {
+  const line: Line = { house, asks, fell, deaf: false, stalled: false, held: null, hear: nothing, losses: 0, told: (way, word) => (liar[way] ? liar[way](structuredClone(word)) : word) }
   const counted: CountedBet[] = []
   const notary = openNotary(line, device, player)
   const feed = openFeed(line, notary)
   const desk = openDesk(line)
   const limits = { minKopecks: 100n, maxKopecks: 2_000_000n, maxWinKopecks: BigInt(maxWin) * 100n }
-  const nothing = () => undefined
-  const seats = [0, 1].map((slot) => new RoundSeat(crash.id, slot, 2, {
+  const seats = [0, 1].map((slot) => new RoundSeat(house.game.id, slot, 2, {
     feed, desk, memory: notary, heightOf: (stake) => heightWithin(limits, stake), balanceTold: nothing, refused: nothing, runEnded: nothing,
   }))
   const stops = [feed.look(), ...seats.map((seat) => seat.sit()), notary.onBet((bet) => counted.push(bet))]
-  notary.judgeBy(crash)
+  notary.judgeBy(house.game)
   return {
     feed, notary, seats, counted,
     hush: (deaf) => (line.deaf = deaf),
     loseAnswers: (count) => (line.losses = count),
+    stall: () => (line.stalled = true),
+    hold: () => (line.held = []),
+    release(reorder = (news) => news) {
+      const held = line.held ?? []
+      line.held = null
+      for (const event of reorder(held)) line.hear(event)
+    },
     close() {
       for (const stop of stops) stop()
     },
@@ -79,13 +103,19 @@ export function openPage(house: RoundHouse, { device = new Map(), liar = {}, pla
 /** Between a page and the house. */
 interface Line {
   house: RoundHouse
+  asks: Asker
+  fell: ((error: unknown) => void) | undefined
   deaf: boolean
+  stalled: boolean
+  /** News that is held back; null while none is. */
+  held: RoundEvent[] | null
+  hear(event: RoundEvent): void
   losses: number
   told<Way extends keyof Told>(way: Way, word: Told[Way]): Told[Way] | null
 }
 
 function openNotary({ house, told }: Line, device: Device, player: () => string | null): RoundNotary {
-  return new RoundNotary(crash.id, {
+  return new RoundNotary(house.game.id, {
     read: (key) => device.get(key) ?? null,
     write: (key, text) => (device.set(key, text), true),
     past: async (_game, number) => {
@@ -102,21 +132,31 @@ function openNotary({ house, told }: Line, device: Device, player: () => string 
 function openFeed(line: Line, notary: RoundNotary): RoundFeed {
   const { house, told } = line
   const never = () => () => undefined
+  const carefully = (act: () => void) => {
+    try {
+      act()
+    } catch (error) {
+      if (!line.fell) throw error
+      line.fell(error)
+    }
+  }
   const listen = ({ heard, own }: RoundListener) => {
     const listener = {
       heard(event: RoundEvent) {
         const word = line.deaf ? null : told('news', event)
-        if (word) heard(word)
+        if (word && line.held) line.held.push(word)
+        else if (word) line.hear(word)
       },
       own(bet: OwnRoundBet) {
         const word = line.deaf ? null : told('own', bet)
-        if (word) own(word)
+        if (word) carefully(() => own(word))
       },
     }
+    line.hear = (event) => carefully(() => heard(event))
     house.listeners.add(listener)
     return () => house.listeners.delete(listener)
   }
-  return new RoundFeed(crash.id, {
+  return new RoundFeed(house.game.id, {
     state: async () => told('state', house.snapshot()) ?? Promise.reject(new Error('no line')),
     siteNow: async () => house.now,
     follow: listen,
@@ -133,14 +173,15 @@ function openDesk(line: Line): RoundDesk {
   const answered = async (way: 'placed' | 'taken' | 'cancelled', bet: OwnRoundBet | null) => {
     if (!bet) throw new CallError('RoundClosed', 'нет', false)
     const word = line.told(way, bet)
+    if (line.stalled) return new Promise<never>(nothing)
     line.losses -= 1
     if (line.losses >= 0 || !word) throw new CallError('Offline', 'нет связи', true)
     return { bet: word, balance: 0 }
   }
   return new RoundDesk({
-    place: (body) => answered('placed', house.place(body)),
-    take: ({ key }) => answered('taken', house.take(key)),
-    cancel: ({ key }) => answered('cancelled', house.cancel(key)),
+    place: async (body) => answered('placed', house.place(line.asks('place', body))),
+    take: async (body) => answered('taken', house.take(line.asks('take', body).key)),
+    cancel: async (body) => answered('cancelled', house.cancel(line.asks('cancel', body).key)),
     wait: () => Promise.resolve(),
   })
 }

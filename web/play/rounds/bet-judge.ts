@@ -48,6 +48,7 @@ function judgeBet(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound
 }
 
 function faultOf(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound): string | null {
+  if (end.state !== 'taken' && end.multiplier !== null) return 'у незабранной ставки есть множитель'
   const height = sent.takenAt ?? Number.POSITIVE_INFINITY
   switch (end.state) {
     case 'taken':
@@ -75,6 +76,8 @@ function takenFault({ stake, takenAt }: SentBet, { multiplier, payout }: BetEnd,
 function doubtOf(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound): Doubt | null {
   if (sent.foreign) return 'elsewhere'
   if (!sent.bound) return 'unheard'
+  if (sent.cancelAsked && end.state !== 'cancelled') return 'cancel-lost'
+  if (end.state === 'returned') return 'interrupted'
   if (end.state === 'taken') {
     if (isAskedFor(law, sent, end, round)) return null
     return end.multiplier !== sent.takenAt ? 'taken-elsewhere' : sent.heightTold ? 'room' : null

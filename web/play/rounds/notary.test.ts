@@ -203,7 +203,7 @@ test('a point that hash and salt do not give, and a flight shorter than its law,
 
 test('a chain that is played without its salt is found out; a salt fixed before the first round is heard in time', async () => {
   const silent = openPage(new RoundHouse(1), { liar: ofChain({ salt: null }) })
-  const house = new RoundHouse(2, false)
+  const house = new RoundHouse(2, { salted: false })
   const page = openPage(house)
   await settled()
   expect(page.feed.store.getState().view?.chain?.salt).toBeNull()

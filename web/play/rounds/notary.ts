@@ -3,7 +3,7 @@
  * pins what it heard first; checks every round that ends and every bet this device sent; and says which held. It asks the world
  * for nothing but storage, rounds that were missed, and time to breathe.
  */
-import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundNow } from '@kurazh/contract/rounds.ts'
+import { type OwnRoundBet, ownRoundBet, type PastRound, pastRound, type RoundChain, roundChain, type RoundEvent, type RoundNow } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/kit/game.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Verdict, verdictOf } from '../verdict.ts'
@@ -218,9 +218,10 @@ export class RoundNotary {
     this.#asked.add(round)
     try {
       const told = await this.#ports.past(this.#game, round)
-      this.#note(this.#pins.hearChain(told.chain) ?? this.#pins.hearRound(heardPast(told.round)))
-      for (const word of told.own) this.own(word)
-      for (const bet of this.#book.waiting) if (bet.round === round && told.own.every(({ key }) => key !== bet.key)) this.#missing(bet)
+      const own = told.own.map((word) => ownRoundBet.parse(word))
+      this.#note(this.#pins.hearChain(roundChain.parse(told.chain)) ?? this.#pins.hearRound(heardPast(pastRound.parse(told.round))))
+      for (const word of own) this.own(word)
+      for (const bet of this.#book.waiting) if (bet.round === round && own.every(({ key }) => key !== bet.key)) this.#missing(bet)
       this.#after()
     } catch {
       // Asked again when the next round begins.
@@ -258,7 +259,8 @@ export class RoundNotary {
     const lie = await lieOf(rules, chain, pin, this.#ports.rest)
     this.#note(lie)
     // Another word heard meanwhile may have broken it already.
-    pin.verdict ??= verdictOf(lie === null && !chain.broken, this.#pins.isPromised(pin.number, chain.id))
+    // That a flight was broken off, and where, is the server's word.
+    pin.verdict ??= verdictOf(lie === null && !chain.broken, !pin.interrupted && this.#pins.isPromised(pin.number, chain.id))
   }
 
   #count(): void {

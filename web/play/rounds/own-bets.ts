@@ -27,6 +27,10 @@ export type Doubt =
   | 'room'
   /** A take left this page well before the end and counted for nothing: whether it came in time, only the server knows. */
   | 'take-lost'
+  /** The page asked to call it back while bets were taken, and that counted for nothing: only the server knows whether it came in time. */
+  | 'cancel-lost'
+  /** Its flight was broken off, says the server. */
+  | 'interrupted'
 
 export interface SentBet {
   key: string

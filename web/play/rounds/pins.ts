@@ -137,8 +137,7 @@ export class RoundPins {
   hearMoment({ number, chain: id }: Pick<RoundNow, 'number' | 'chain'>, inTime: boolean): void {
     for (const chain of this.#chains.values()) {
       if (chain.promisedFrom !== null || !isPublished(chain)) continue
-      if (chain.id === id) chain.promisedFrom = inTime ? number : number + 1
-      else if (chain.id > id) chain.promisedFrom = number
+      if (chain.id >= id) chain.promisedFrom = chain.id === id && inTime ? number : number + 1
     }
   }
 

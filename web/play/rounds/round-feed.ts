@@ -2,7 +2,7 @@
  * Follows the shared rounds of one game: a snapshot, then news in their order, a snapshot again after any gap; and measures
  * the site's clock and whether the line is alive. Runs while at least one screen looks.
  */
-import type { OwnRoundBet, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import { type OwnRoundBet, ownRoundBet, type RoundEvent, roundEvent, type RoundSnapshot, roundSnapshot } from '@kurazh/contract/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RoundListener } from '../../api/rounds.ts'
 import { RoundClock } from './round-clock.ts'
@@ -102,6 +102,7 @@ export class RoundFeed {
 
   /** The answer to a bet, a cancellation or a take. */
   told(bet: OwnRoundBet): void {
+    if (!ownRoundBet.safeParse(bet).success) return
     this.#witness.own(bet)
     if (this.#asking) this.#toldWaiting.push(bet)
     const { view } = this.store.getState()
@@ -130,7 +131,7 @@ export class RoundFeed {
     this.#toldWaiting = []
     const [from, players] = [this.#ports.now(), this.#players]
     try {
-      const { now, game: _game, own, ...rest } = await this.#ports.state(this.#game)
+      const { now, game: _game, own, ...rest } = roundSnapshot.parse(await this.#ports.state(this.#game))
       this.#clock.measured(from, this.#ports.now(), now)
       this.#asking = false
       this.#toldAt = this.#ports.now()
@@ -168,6 +169,8 @@ export class RoundFeed {
   }
 
   #heard(told: RoundEvent): void {
+    // What cannot be read was not heard.
+    if (!roundEvent.safeParse(told).success) return void this.sync()
     this.#clock.heard(told.now, this.#ports.now())
     const event = this.#witness.news(told, this.siteMoment()?.at ?? null)
     this.#toldAt = this.#ports.now()

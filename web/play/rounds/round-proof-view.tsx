@@ -13,7 +13,7 @@ import type { RoundFace } from './round-face.ts'
 import { pointHolds, walkDown } from './round-proof.ts'
 import { doubtText } from './round-words.ts'
 import { notaryOf } from './rounds.ts'
-import type { ShownVerdict } from './shown-bet.ts'
+import { laidOpen, type ShownVerdict } from './shown-bet.ts'
 
 /** «1 раз», «2 раза», «15 раз». */
 const timesText = (count: number) => `${formatNumber(count, 0)} ${plural(count, ['раз', 'раза', 'раз'])}`
@@ -68,10 +68,9 @@ function Verdict({ round, known, rules, bet, children }: Omit<RoundProofProps, '
     }
   }, [round, end])
   const point = pointHolds(rules, round, chain)
-  const agrees = point && holds !== false && !isBroken && bet?.verdict !== 'broken'
-  const isHeard = bet ? bet.verdict === 'proved' : promised
+  const { verdict, heard: isHeard } = laidOpen(round, known, { point, walked: holds }, bet)
   return (
-    <div className={`notice ${tones[verdictOf(agrees, isHeard && holds === true)]} flex-col`}>
+    <div className={`notice ${tones[verdict]} flex-col`}>
       {children}
       {isBroken && <ProofLine good={false} heard={isHeard}>{lie ? `${lie.what}: эта страница слышала «${lie.before}», теперь «${lie.now}»` : 'этот раунд не прошёл проверку, когда кончился'}</ProofLine>}
       <ProofLine good={point} heard={isHeard}>
@@ -89,7 +88,7 @@ function Verdict({ round, known, rules, bet, children }: Omit<RoundProofProps, '
           Хеш раунда, хешированный {timesText(round.link)}, приводит к опубликованному концу цепочки{promised && ': исход был решён до первого раунда'}
         </ProofLine>
       )}
-      {agrees && !isHeard && <p>{doubtText(bet?.doubt ?? null)}</p>}
+      {verdict !== 'broken' && !isHeard && <p>{doubtText(bet?.doubt ?? null)}</p>}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function pointOf(rules: Rules, hash: string, salt: string): number {
 
 /** Whether the told point is the one that hash and salt give. An interrupted flight ended before its point. */
 export function pointHolds(rules: Rules, { hash, point, interrupted }: PastRound, { salt }: RoundChain): boolean {
-  if (salt === null || !isRoundHash(hash)) return false
+  if (typeof salt !== 'string' || !isRoundHash(hash)) return false
   const told = Math.round(point * 100)
   const found = pointOf(rules, hash, salt)
   return interrupted ? told <= found : told === found

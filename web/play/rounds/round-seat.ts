@@ -94,9 +94,9 @@ export class RoundSeat {
   /** Calls back the order or the bet; a plan ends with it. */
   cancel(): void {
     const bet = this.#bet()
-    const { order } = this.store.getState()
+    const { order, errand } = this.store.getState()
     this.store.setState({ order: null, run: null })
-    if (order !== null || bet?.state !== 'open' || this.store.getState().errand) return
+    if (order !== null || bet?.state !== 'open' || errand || this.#ports.feed.store.getState().moment !== 'betting') return
     this.#ports.memory.cancelling(bet.key)
     void this.#run('cancelling', bet.round, (doubt) => this.#ports.desk.cancel(this.#name(bet), doubt))
   }

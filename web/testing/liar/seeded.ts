@@ -4,14 +4,9 @@ import type { Game, SeededGame } from '@kurazh/games/kit/game.ts'
 import { CallError } from '../../api/call.ts'
 import { LiedTo } from '../../play/lied-to.ts'
 import { type Bend, bendsOf } from './bends.ts'
+import type { Came } from './came.ts'
 import { LiarHouse, type LieTold, type Word } from './liar-house.ts'
 import { type Claim, type Table, tableOf, type Way } from './seeded-ways.ts'
-
-/**
- * What came of a walk. `fooled`: a ✓ stands on something untrue, or on a promise that was not heard. `fell`: the page broke down.
- * `alarm`, `refused`, `unproved` (shown without a ✓), `true` (a ✓, and the bet is told as it is: the lie was elsewhere).
- */
-export type Came = 'fooled' | 'fell' | 'alarm' | 'refused' | 'unproved' | 'true'
 
 /** One walk to make: a game, a way, and the lies told on it. */
 export interface Trial {
@@ -20,7 +15,7 @@ export interface Trial {
   lies: readonly LieTold[]
 }
 
-export const tables: readonly Table[] = Object.values<Game>(games).filter((game): game is SeededGame => game.kind !== 'round').map(tableOf)
+export const tables: readonly Table[] = Object.values<Game>(games).filter((game): game is SeededGame => game.kind === 'instant' || game.kind === 'steps').map(tableOf)
 
 /** Walks a way with these lies. `lied` is false where none of them changed a word. */
 export async function walk({ table, way, lies }: Trial): Promise<{ came: Came; lied: boolean; claims: Claim[]; why?: unknown }> {
@@ -66,13 +61,6 @@ export async function singles(): Promise<Trial[]> {
   const trials: Trial[] = []
   for (const table of tables) for (const way of table.ways) for (const lie of await liesOn(table, way)) trials.push({ table, way, lies: [lie] })
   return trials
-}
-
-/** A pair of lies on one way: `pick(n)` chooses a whole number below n. */
-export function pairOf(trials: readonly Trial[], pick: (below: number) => number): Trial {
-  const one = trials[pick(trials.length)] as Trial
-  const same = trials.filter(({ way, table }) => way === one.way && table === one.table)
-  return { ...one, lies: [...one.lies, ...(same[pick(same.length)] as Trial).lies] }
 }
 
 /** A trial in words, the same that a failing test and the command print. */

@@ -1,0 +1,56 @@
+/** What those who look on were told of chains, and when: the first word counts, and only one that can be understood. */
+import type { PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
+import type { Told } from '../round-page.ts'
+import { isReadable, type RoundWord } from './round-words.ts'
+
+/** Whoever remembers: a device, or one page where nothing is kept. */
+export type Witness = object
+
+interface Heard {
+  end?: string
+  salt?: string
+  /** The number of the word after which both were known. */
+  at: number
+}
+
+export class Promises {
+  readonly #heard = new Map<Witness, Map<number, Heard>>()
+  readonly #onFirst: (chain: number) => void
+
+  constructor(onFirst: (chain: number) => void) {
+    this.#onFirst = onFirst
+  }
+
+  hear(witness: Witness, word: RoundWord, number: number): void {
+    const chains = this.#heard.get(witness) ?? new Map<number, Heard>()
+    this.#heard.set(witness, chains)
+    for (const { id, terminatingHash, salt } of chainsIn(word)) {
+      const heard = chains.get(id) ?? { at: number }
+      if (!chains.has(id)) this.#onFirst(id)
+      if (heard.end === undefined || (heard.salt === undefined && salt !== null)) heard.at = number
+      heard.end ??= terminatingHash
+      if (salt !== null) heard.salt ??= salt
+      chains.set(id, heard)
+    }
+  }
+
+  /** Whether this round, as it is told, follows from what the witness had been told before that word. */
+  bind(witness: Witness, game: RoundGame, { chain, link, hash, point, interrupted }: PastRound, before: number): boolean {
+    const heard = this.#heard.get(witness)?.get(chain)
+    if (heard?.end === undefined || heard.salt === undefined || heard.at >= before || !isRoundHash(hash)) return false
+    const [found, told] = [game.pointE2Of(roundDraw(hash, heard.salt)), Math.round(point * 100)]
+    return downTheChain(hash, link) === heard.end && (interrupted ? told <= found : told === found)
+  }
+}
+
+/** The chains a word tells of. */
+function chainsIn(word: RoundWord): RoundChain[] {
+  if (!isReadable(word)) return []
+  const { call, value } = word
+  if (call === 'past') return [(value as Told['past']).chain]
+  if (call !== 'state' && call !== 'news') return []
+  const told = value as RoundSnapshot | RoundEvent
+  return 'chain' in told ? [told.chain, told.nextChain].filter((chain) => chain !== null) : []
+}

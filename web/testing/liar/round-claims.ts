@@ -1,0 +1,88 @@
+/** What pages say of bets and rounds in the end, wherever they say it, and whether each ✓ of theirs stands on the truth. */
+import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
+import { downTheChain, isRoundHash } from '@kurazh/games/kit/round.ts'
+import type { SentBet } from '../../play/rounds/own-bets.ts'
+import type { ChainPin, RoundPin } from '../../play/rounds/pins.ts'
+import { pointHolds } from '../../play/rounds/round-proof.ts'
+import { laidOpen, shownVerdict } from '../../play/rounds/shown-bet.ts'
+import type { Verdict } from '../../play/verdict.ts'
+import type { RoundPage } from '../round-page.ts'
+import type { Onlooker, RoundLiar } from './round-liar.ts'
+
+export interface RoundClaim {
+  /** counted: in the visit's sums. kept: in the device's memory. shown: in the history, on a bet's page, in a round's window. */
+  where: 'counted' | 'kept' | 'shown'
+  verdict: Verdict
+  /** False for a ✓ on something untrue or not promised. */
+  holds: boolean
+  /** What is claimed. */
+  told: unknown
+}
+
+/** Everything counted and kept by now. */
+export function claimsOf(liar: RoundLiar): RoundClaim[] {
+  const devices = new Map(liar.onlookers.map((onlooker) => [onlooker.device, onlooker]))
+  return [...liar.onlookers.flatMap((onlooker) => countedBy(liar, onlooker)), ...[...devices.values()].flatMap((onlooker) => keptBy(liar, onlooker))]
+}
+
+function countedBy(liar: RoundLiar, { page, witness }: Onlooker): RoundClaim[] {
+  const left = new Set(liar.keys)
+  return page.counted.map(({ verdict, stake, payout }) => {
+    const key = [...left].find((one) => liar.isTrueBet(witness, one, { stake, payout }))
+    if (key !== undefined && verdict === 'proved') left.delete(key)
+    return { where: 'counted', verdict, holds: verdict !== 'proved' || key !== undefined, told: { stake, payout } }
+  })
+}
+
+function keptBy(liar: RoundLiar, { device, witness }: Onlooker): RoundClaim[] {
+  const kept = new Map(device.entries())
+  const bets = JSON.parse(kept.get(`round-bets-${liar.game.id}`) ?? '[]') as SentBet[]
+  const { chains } = JSON.parse(kept.get(`round-pins-${liar.game.id}`) ?? '{"chains":[]}') as { chains: ChainPin[] }
+  const ofBets = bets.filter(({ verdict }) => verdict === 'proved').map(({ key, round, stake, target, end }): RoundClaim => {
+    const told = { round, stake, target, ...end }
+    return { where: 'kept', verdict: 'proved', holds: liar.isTrueBet(witness, key, told), told }
+  })
+  const ofRounds = chains.flatMap(({ id, rounds }) => rounds.filter(({ verdict }) => verdict === 'proved').map((pin): RoundClaim => {
+    const told = pastOf(pin, id)
+    return { where: 'kept', verdict: 'proved', holds: liar.isTrueRound(witness, told), told }
+  }))
+  return [...ofBets, ...ofRounds]
+}
+
+function pastOf({ number, link, hash, point, interrupted, startedAt, endedAt }: RoundPin, chain: number): PastRound {
+  return { number, chain, link, hash: hash ?? '', point: point ?? 0, interrupted: interrupted ?? false, startedAt, endedAt: endedAt ?? 0 }
+}
+
+interface Shown {
+  /** Absent where a round is laid open. */
+  bet?: PlayedRoundBet
+  round: PastRound
+  chain: RoundChain
+}
+
+/** Shows a bet again on this page: as a row of the history, on its own page, or its round laid open. Nothing where it is not over. */
+export function shownOn(liar: RoundLiar, page: RoundPage, key: string, as: 'row' | 'page' | 'window'): RoundClaim[] {
+  const onlooker = liar.onlookers.find((one) => one.page === page)
+  const bet = liar.played(key)
+  const past = bet && liar.house.past(bet.round)
+  if (!onlooker || !past) return []
+  const { key: _, ...played } = bet
+  const honest: Shown = { ...(as !== 'window' && { bet: { ...played, game: liar.game.id, at: '2026-01-01T00:00:00.000Z' } }), round: past.round, chain: past.chain }
+  const told = liar.tell(onlooker.witness, 'shown', honest) as Shown
+  const verdict = verdictOn(liar, page, told, as)
+  return [{ where: 'shown', verdict, holds: verdict !== 'proved' || isTrue(liar, onlooker, key, told), told }]
+}
+
+/** What the page's own screens say. */
+function verdictOn({ game }: RoundLiar, { notary }: RoundPage, { bet, round, chain }: Shown, as: 'row' | 'page' | 'window'): Verdict {
+  const known = notary.recognise(round, chain)
+  const shown = bet && shownVerdict(notary, game, bet, round, known)
+  if (as === 'row' && shown) return shown.verdict
+  const walked = isRoundHash(round.hash) && downTheChain(round.hash, round.link) === known.chain.terminatingHash
+  return laidOpen(round, known, { point: pointHolds(game, round, known.chain), walked }, shown).verdict
+}
+
+function isTrue(liar: RoundLiar, { witness }: Onlooker, key: string, { bet, round }: Shown): boolean {
+  const { at: _, game: __, id: ___, link: ____, ...claimed } = bet ?? {}
+  return (!bet || liar.isTrueBet(witness, key, claimed)) && liar.isTrueRound(witness, round)
+}

@@ -1,0 +1,249 @@
+/**
+ * A house of shared rounds that tells lies, with honest ones beside it that get the very same moves and requests: one plays on as it
+ * began, the other takes a forged chain over and is honest with it. What a page calls proved must be what one of them made of what the
+ * page really sent, and must follow from what the page had been told before.
+ */
+import { type OwnRoundBet, type PastRound, rounds } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import { sameJson } from '@kurazh/games/kit/verify.ts'
+import { CallError } from '../../api/call.ts'
+import { payoutAt } from '../../play/rounds/round-state.ts'
+import { type HouseKind, RoundHouse } from '../round-house.ts'
+import { type Asked, type Device, type Liar, openPage, type RoundPage, type Told } from '../round-page.ts'
+import { Promises, type Witness } from './promises.ts'
+import { deeply, isReadable, type RoundCall, type RoundLie, type RoundManner, type RoundWord } from './round-words.ts'
+
+interface Sent {
+  witness: Witness
+  body: Asked
+  /** How many words had been told before it left. */
+  before: number
+}
+
+/** A page that looks on, and whose memory it has. */
+export interface Onlooker {
+  page: RoundPage
+  device: Device
+  witness: Witness
+}
+
+/** A device whose browser keeps nothing; `entries` still shows what was written. */
+export class ForgetfulDevice extends Map<string, string> {
+  override get(): undefined {
+    return undefined
+  }
+}
+
+export class RoundLiar {
+  readonly house: RoundHouse
+  /** Everything told and asked, before it was bent. */
+  readonly told: RoundWord[] = []
+  readonly asked: RoundWord[] = []
+  readonly onlookers: Onlooker[] = []
+  /** What pages threw at words. */
+  readonly fell: unknown[] = []
+  /** Of each chain, how many moves the house had made when the last witness first heard of it. */
+  readonly knownFrom = new Map<number, number>()
+  /** How many moves the house has made. */
+  moves = 0
+  /** True once a lie has changed something. */
+  lied = false
+  /** True once a lie has made a word that no page can read. */
+  garbled = false
+  readonly #truths: readonly [RoundHouse, RoundHouse]
+  readonly #lies: readonly RoundLie[]
+  readonly #promises = new Promises((chain) => this.knownFrom.set(chain, this.moves))
+  /** The keys under which the house has heard of the bets. */
+  readonly #heardAs = new Map<string, string>()
+  readonly #sent = new Map<string, Sent>()
+  /** How many words had been told when the betting on a round closed. */
+  readonly #closed = new Map<number, number>()
+  /** The round was broken off: what the honest houses do with it is not done here. */
+  #brokenOff = false
+
+  constructor(seed: number, kind: HouseKind, lies: readonly RoundLie[]) {
+    this.house = new RoundHouse(seed, kind)
+    this.#truths = [new RoundHouse(seed, kind), new RoundHouse(seed, kind)]
+    this.#lies = lies
+  }
+
+  get game(): RoundGame {
+    return this.house.game
+  }
+
+  open(): void {
+    this.#brokenOff = false
+    this.#move((house) => house.open())
+  }
+
+  start(): void {
+    this.#closed.set(this.house.round?.number ?? 0, this.told.length)
+    this.#move((house) => house.start())
+  }
+
+  fly(ms: number): void {
+    this.#move((house) => house.fly(ms))
+  }
+
+  end(): void {
+    this.#move((house) => house.end())
+  }
+
+  interrupt(): void {
+    this.#move((house) => house.interrupt())
+  }
+
+  takeOver(): void {
+    this.#move((house) => house.takeOver())
+  }
+
+  /** A bet that none of the pages sent. */
+  placeElsewhere(body: Asked & { stake: number }): void {
+    for (const house of [...this.#truths, this.house]) house.place(body)
+  }
+
+  /** Opens a page on this device. */
+  page(device: Device = new Map()): RoundPage {
+    const witness = device instanceof ForgetfulDevice ? {} : device
+    const liar: Liar = {}
+    for (const call of ['state', 'news', 'own', 'placed', 'taken', 'cancelled', 'past'] as const) this.#sitBetween(liar, call, witness)
+    const page = openPage(this.house, { device, liar, asks: (call, body) => this.#hear(witness, call, body), fell: (error) => this.fell.push(error) })
+    this.onlookers.push({ page, device, witness })
+    return page
+  }
+
+  /** A word as it arrives. */
+  tell(witness: Witness, call: RoundCall, value: unknown): unknown {
+    const number = this.told.push({ call, value }) - 1
+    let word = this.#echo(value)
+    for (const lie of this.#lies) word = this.#bent(lie, { call, value: word }, number)
+    if (!sameJson(word, value)) {
+      this.lied = true
+      this.garbled ||= !isReadable({ call, value: word })
+    }
+    this.#promises.hear(witness, { call, value: word }, number)
+    return word
+  }
+
+  /** Keys of the bets that pages have sent. */
+  get keys(): string[] {
+    return [...this.#sent.keys()]
+  }
+
+  /** What the house has made of a bet that was sent. */
+  played(key: string): OwnRoundBet | undefined {
+    return this.house.betOf(this.#heardAs.get(key) ?? key)
+  }
+
+  /** Whether a proved bet is what an honest house would have made of it: `told` is all that is claimed of it. */
+  isTrueBet(witness: Witness, key: string, told: Partial<OwnRoundBet>): boolean {
+    const sent = this.#sent.get(key)
+    if (sent?.witness !== witness) return false
+    return this.#truths.some((truth) => {
+      const bet = truth.betOf(key)
+      const past = bet && truth.past(bet.round)?.round
+      if (!bet || !(holds(told, bet) || (past && this.#isTakenNoLower(told, bet, past)))) return false
+      return bet.state === 'cancelled' || (past !== undefined && this.#promises.bind(witness, this.game, past, sent.before))
+    })
+  }
+
+  /** Whether a proved round is what an honest house played, and had been promised before its betting closed. */
+  isTrueRound(witness: Witness, told: PastRound): boolean {
+    const { startedAt: _, endedAt: __, ...claimed } = told
+    const before = this.#closed.get(told.number) ?? 0
+    return this.#truths.some((truth) => {
+      const past = truth.past(told.number)?.round
+      return past !== undefined && holds(claimed, past) && this.#promises.bind(witness, this.game, past, before)
+    })
+  }
+
+  /**
+   * Taken by hand it may be told higher than it was, up to its height and its point: when the request came the page cannot know. It may
+   * not be told lower, but for what the page's clock may be wrong.
+   */
+  #isTakenNoLower({ stake, payout, multiplier, ...told }: Partial<OwnRoundBet>, bet: OwnRoundBet, { point }: PastRound): boolean {
+    const byHand = this.asked.some(({ call, value }) => call === 'take' && (value as Asked).key === bet.key)
+    if (!byHand || bet.multiplier === null || stake !== bet.stake || payout === undefined || !holds(told, bet)) return false
+    const leastE2 = this.game.multiplierE2At(this.game.elapsedMsFor(Math.round(bet.multiplier * 100)) - clockMs)
+    const mostE2 = Math.round(Math.min(bet.takenAt, point) * 100)
+    const agrees = multiplier == null || payout === payoutAt(stake, Math.round(multiplier * 100))
+    return agrees && payout >= payoutAt(stake, leastE2) && payout <= payoutAt(stake, mostE2)
+  }
+
+  #move(act: (house: RoundHouse) => void): void {
+    const number = this.moves
+    this.moves += 1
+    const [, forged] = this.#truths
+    for (const { manner, at, forgery } of this.#lies) {
+      if (manner !== 'forged' || at !== number || !forgery) continue
+      for (const house of [forged, this.house]) house.forge(forgery.chain, forgery)
+      this.lied = true
+    }
+    for (const truth of this.#truths) act(truth)
+    const phase = this.house.round?.phase
+    if (!this.#brokenOff && (phase === 'betting' || phase === 'running') && this.#lies.some(({ manner, at }) => manner === 'interrupted' && at === number)) {
+      this.house.interrupt()
+      this.#brokenOff = true
+      this.lied = true
+    }
+    if (!this.#brokenOff) act(this.house)
+  }
+
+  #sitBetween(liar: Liar, call: keyof Told, witness: Witness): void {
+    Object.assign(liar, { [call]: (told: unknown) => this.tell(witness, call, told) })
+  }
+
+  #hear<Body extends Asked>(witness: Witness, call: 'place' | 'take' | 'cancel', body: Body): Body {
+    const number = this.asked.push({ call, value: body }) - 1
+    if (call === 'place' && !this.#sent.has(body.key)) this.#sent.set(body.key, { witness, body, before: this.told.length })
+    for (const truth of this.#truths) {
+      if (call === 'place') truth.place({ ...body, stake: body.stake ?? 0 })
+      else truth[call](body.key)
+    }
+    let heard: unknown = body
+    for (const { manner, at, bend } of this.#lies) {
+      if (at !== number || !manners.heard.has(manner)) continue
+      this.lied = true
+      if (manner === 'deaf') throw new CallError('RoundClosed', 'раунд закрыт', false)
+      heard = bend.apply(heard)
+    }
+    const schema = call === 'place' ? rounds.roundBet.body : rounds.roundTake.body
+    if (!schema.safeParse({ game: this.game.id, ...(heard as Body) }).success) throw new CallError('InvalidRequest', 'запрос не понят', false)
+    if (call === 'place') this.#heardAs.set(body.key, (heard as Body).key)
+    return heard as Body
+  }
+
+  #bent({ manner, at, ever, bend, word }: RoundLie, { call, value }: RoundWord, number: number): unknown {
+    if (manner === 'everywhere') return number >= at ? bend.apply(value) : value
+    if (manner === 'told') return number === at || (ever && number > at && this.told[at]?.call === call) ? bend.apply(value) : value
+    const before = manner === 'again' && number === at ? this.told[word ?? 0] : undefined
+    return before?.call === call ? before.value : value
+  }
+
+  /** The words of the request stand in what is told of the bet as if they had been heard. */
+  #echo(value: unknown): unknown {
+    return this.#lies.filter(({ manner }) => manner === 'echoed').reduce((word, { at, bend }) => {
+      const asked = this.asked[at]
+      if (asked?.call !== 'place') return word
+      const body = asked.value as Asked & { stake: number }
+      const { key } = bend.apply(body) as Asked
+      return deeply(word, (part) => ('takenAt' in part && 'key' in part && (part.key === key || part.key === body.key) ? restored(part as OwnRoundBet, body) : part))
+    }, value)
+  }
+}
+
+/** What a page's clock may be wrong by, in milliseconds, in front of a house that answers at once. */
+const clockMs = 152
+
+const manners = { heard: new Set<RoundManner>(['heard', 'echoed', 'deaf']) }
+
+function restored(bet: OwnRoundBet, { key, round, stake, target }: Asked & { stake: number }): OwnRoundBet {
+  const payout = bet.state === 'taken' && bet.multiplier !== null ? payoutAt(stake, Math.round(bet.multiplier * 100)) : bet.state === 'returned' || bet.state === 'cancelled' ? stake : bet.payout
+  return { ...bet, key, round, stake, target: target ?? null, takenAt: target ?? bet.takenAt, payout }
+}
+
+/** Everything that is claimed stands so in the truth. */
+function holds(claimed: object, truth: object): boolean {
+  const real: Record<string, unknown> = { ...truth }
+  return Object.entries(claimed).every(([name, value]) => sameJson(real[name], value))
+}
