@@ -31,7 +31,7 @@ export default defineConfig({
         },
       },
       { test: { ...kept, name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'] } },
-      { test: { ...kept, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      { test: { ...kept, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], expect: { poll: { timeout: 20_000, interval: 20 } } } },
     ],
   },
 })

@@ -107,20 +107,26 @@ test('a ban ends what its player has in the air where it stands: in flight at it
   await rounds.toEnd()
 })
 
-test('a break that begins, a sign-out and a session ended elsewhere take nothing: targets are honoured, and whoever comes back may take', async () => {
+test('a break or an exclusion that begins, a sign-out and a session ended elsewhere take nothing: targets are honoured, and whoever comes back may take', async () => {
   const { site } = rounds
-  const [away, gone] = await Promise.all([site.player(), site.player()])
+  const [away, gone, excluded, elsewhere] = await Promise.all([site.player(), site.player(), site.player(), site.player()])
   await rounds.toBetting()
   const key = freshKey()
   await rounds.bet(away, { key, stake: 100 })
-  await rounds.bet(gone, { stake: 100, target: 2 })
+  for (const player of [gone, excluded, elsewhere]) await rounds.bet(player, { stake: 100, target: 2 })
   await rounds.toFlight()
   await away.ask(calls.takeBreak, { length: 'day' })
   await gone.ask(calls.exit)
+  await excluded.ask(calls.takeBreak, { length: 'forever' })
+  const other = site.visitor()
+  await other.ask(calls.login, { login: elsewhere.login, password: elsewhere.password, info: '' })
+  await other.ask(calls.endOtherSessions)
   await away.ask(calls.exit)
   await away.ask(calls.login, { login: away.login, password: away.password, info: '' })
   await flyTo(250)
   expect((await rounds.take(away, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 2.5 } } })
-  await expect.poll(async () => (await site.database.pool.query('select state, payout from round_bet where player = $1', [gone.id])).rows).toEqual([{ state: 'taken', payout: 20_000n }])
+  for (const { id } of [gone, excluded, elsewhere]) {
+    await expect.poll(async () => (await site.database.pool.query('select state, payout from round_bet where player = $1', [id])).rows).toEqual([{ state: 'taken', payout: 20_000n }])
+  }
   await rounds.toEnd()
 })

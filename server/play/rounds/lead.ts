@@ -118,6 +118,8 @@ async function hold(parts: LeadParts, { leaving, ending, handsOver }: Ends, lead
   const term = new AbortController()
   const stop = () => term.abort()
   ending.addEventListener('abort', stop, { once: true })
+  // It may have come while the lead was being asked for.
+  if (ending.aborted) stop()
   let freshUntil = askedAt + times.leaseMs
   const renewing = renew(parts, lead, term, (until) => (freshUntil = until))
   try {

@@ -131,7 +131,7 @@ export class RoundRequests {
     }
   }
 
-  /** Ends the bets of banned players at the height where the ban found them; before the start their stakes come back. */
+  /** Ends the bets of banned players at the height where the ban found them; before the start their stakes come back. A ban after the end finds nothing. */
   async endBanned(round: RoundInPlay): Promise<void> {
     const open = round.bets.open()
     if (open.length === 0) return
@@ -145,7 +145,8 @@ export class RoundRequests {
   async #endBannedAt(round: RoundInPlay, seat: Seat, bannedAt: number): Promise<void> {
     while (seat.writing !== undefined) await seat.writing.catch(() => undefined)
     if (seat.state !== 'open' || this.#failed) return
-    const { startedAt = Number.POSITIVE_INFINITY } = round
+    const { startedAt = Number.POSITIVE_INFINITY, endedAt = Number.POSITIVE_INFINITY } = round
+    if (bannedAt >= endedAt) return
     const multiplierE2 = takenE2(this.#parts.table.parts.game, round.pointE2, seat, bannedAt - startedAt)
     // A failure has ended the term already, and nobody waits for this answer.
     if (bannedAt < startedAt) await this.#write(round, seat, () => this.#callBack(round, seat)).catch(() => undefined)

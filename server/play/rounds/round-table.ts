@@ -41,16 +41,15 @@ export class RoundTable {
   readonly #calm: AbortSignal
   #round: RoundInPlay | undefined
   #isReady = false
-  #isRepeating = false
 
   constructor(parts: TableParts) {
     this.parts = parts
     this.#calm = AbortSignal.any([parts.term.signal, parts.term.leaving])
   }
 
-  /** What was left of a round has been taken over, and writes succeed. */
-  get isAnswering(): boolean {
-    return this.#isReady && !this.#isRepeating
+  /** What was left of a round has been taken over. */
+  get isReady(): boolean {
+    return this.#isReady
   }
 
   get round(): RoundInPlay | undefined {
@@ -190,6 +189,7 @@ export class RoundTable {
   async #cut(round: RoundInPlay, hands: Hands): Promise<Flown> {
     const { clock, game } = this.parts
     const cutAtE2 = Math.min(round.pointE2, game.multiplierE2At(clock.now() - (round.startedAt ?? 0)))
+    await this.#insist(() => hands.endBanned(round))
     hands.takeOpen(round, cutAtE2)
     await round.bets.written()
     return { cutAtE2 }
@@ -217,12 +217,14 @@ export class RoundTable {
   }
 
   /** A round whose end another term has written and whose bets it has not settled: whoever settles them tells it. */
-  async #settleLeft(number: number): Promise<void> {
+  async #settleLeft(left: StoredRound, hands: Hands): Promise<void> {
     const { game, lead, store, uidsOf } = this.parts
+    const { round } = await this.#seated(left)
+    await this.#insist(() => hands.endBanned(round))
     const betsIn = async (...states: RoundBet['state'][]) =>
-      (await this.#insist(() => store.betsOf(game.id, number))).filter(({ state }) => states.includes(state))
+      (await this.#insist(() => store.betsOf(game.id, left.number))).filter(({ state }) => states.includes(state))
     const open = new Set((await betsIn('open')).map(({ place }) => place))
-    const balances = await this.#insist(() => store.settle(game.id, lead.epoch, number))
+    const balances = await this.#insist(() => store.settle(game.id, lead.epoch, left.number))
     const settled = (await betsIn('taken', 'returned')).filter(({ place }) => open.has(place))
     this.#tellMoved(await this.#insist(() => uidsOf(settled.map(({ player }) => player))), settled, balances)
   }
@@ -247,33 +249,38 @@ export class RoundTable {
 
   /** A round that another term began and did not finish. undefined when nothing is left to play of it. */
   async #resume(left: StoredRound, hands: Hands): Promise<RoundInPlay | undefined> {
-    const { chains, game, store, view, uidsOf } = this.parts
+    const { game, store, view } = this.parts
     if (left.phase === 'ended' || left.phase === 'interrupted') {
-      await this.#settleLeft(left.number)
+      await this.#settleLeft(left, hands)
       return undefined
     }
-    const link = await this.#insist(() => chains.at(left.chain, left.link))
-    const round = roundInPlay(game, this.parts.exposureKopecks, { ...link, number: left.number, phase: left.phase, bettingEndsAt: left.bettingEndsAt })
-    round.startedAt = left.startedAt
-    const bets = await this.#insist(() => store.betsOf(game.id, left.number))
-    const uids = await this.#insist(() => uidsOf(bets.map(({ player }) => player)))
-    for (const bet of bets) round.bets.add({ ...bet, uid: uids.get(bet.player) ?? '' })
+    const { round, bets } = await this.#seated(left)
     await this.#showChains(left.chain)
     view.begin(roundNow(round), bets.filter(({ state }) => state !== 'cancelled').map((bet) => round.bets.find(bet.player, bet.key) ?? bet))
     // Looked at last: only now this table answers, and for all the time before it nobody led.
     const { lostAt, now } = await this.#insist(() => store.lastSign(game.id))
     const decision = takeover(game, { phase: left.phase, startedAt: left.startedAt, pointE2: round.pointE2 }, lostAt, now)
-    // An interrupted round takes no more requests while its end is being written: they wait for it.
-    if (decision.kind !== 'continue') round.phase = 'interrupted'
+    // An interrupted round takes no more requests while its end is being written: they wait for it. It was over as its leader was lost.
+    if (decision.kind !== 'continue') Object.assign(round, { phase: 'interrupted', endedAt: Math.max(lostAt, left.startedAt ?? 0) })
     round.isTaking = round.phase === 'running'
     this.#round = round
-    if (decision.kind === 'continue') {
-      await this.#insist(() => hands.endBanned(round))
-      return round
-    }
-    await this.#interrupt(round, hands, Math.max(lostAt, left.startedAt ?? 0), decision.paidToE2)
+    await this.#insist(() => hands.endBanned(round))
+    if (decision.kind === 'continue') return round
+    await this.#interrupt(round, hands, round.endedAt ?? lostAt, decision.paidToE2)
     await this.#rest(round)
     return undefined
+  }
+
+  /** A round that another term began, with its bets as they are written. */
+  async #seated(left: StoredRound): Promise<{ round: RoundInPlay; bets: readonly RoundBet[] }> {
+    const { chains, exposureKopecks, game, store, uidsOf } = this.parts
+    const link = await this.#insist(() => chains.at(left.chain, left.link))
+    const round = roundInPlay(game, exposureKopecks, { ...link, number: left.number, phase: left.phase, bettingEndsAt: left.bettingEndsAt })
+    Object.assign(round, { startedAt: left.startedAt, endedAt: left.endedAt })
+    const bets = await this.#insist(() => store.betsOf(game.id, left.number))
+    const uids = await this.#insist(() => uidsOf(bets.map(({ player }) => player)))
+    for (const bet of bets) round.bets.add({ ...bet, uid: uids.get(bet.player) ?? '' })
+    return { round, bets }
   }
 
   /** Repeats while the database cannot be reached, and what it called off itself: every one of these writes may be done twice. */
@@ -281,12 +288,9 @@ export class RoundTable {
     const { clock, term: { signal } } = this.parts
     for (let failures = 1; ; failures++) {
       try {
-        const done = await work()
-        this.#isRepeating = false
-        return done
+        return await work()
       } catch (error) {
         if (!(isConnectionLoss(error) || (isRetryable(error) && failures <= mostClashes)) || signal.aborted) throw error
-        this.#isRepeating = true
         if (isWorthTelling(failures)) this.parts.failed(error)
         await clock.until(clock.now() + retryMs, signal)
       }

@@ -23,3 +23,18 @@ test('news of a round waits for no face: a bet is told without one, and again wh
   await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'joined', round: 7, bets: [{ id: 1, name: 'игрок', state: 'open' }], totals: { bets: 1 } })
   expect(view.bets()).toMatchObject([{ name: 'игрок' }])
 })
+
+test('a take is told while a face is looked for that does not come', async () => {
+  const told: RoundEvent[] = []
+  const later: (() => void)[] = []
+  const view = createRoundView({
+    game: 'crash', firstSeq: 0, now: () => 0, facesOf: () => new Promise(() => undefined), tell: (event) => told.push(event), later: (run) => later.push(run), failed: (error) => expect.fail(String(error)),
+  })
+  view.begin(round)
+  view.join(bet)
+  later.shift()?.()
+  view.take({ ...bet, state: 'taken', multiplierE2: 200, payout: 2_000n })
+  for (let run = later.shift(); run !== undefined; run = later.shift()) run()
+  await view.told()
+  expect(told.map(({ kind }) => kind)).toEqual(['betting', 'joined', 'taken'])
+})

@@ -1,7 +1,6 @@
 /**
- * What everyone sees of a game's rounds: the snapshot, and the news that leads from one to the next, numbered without a
- * gap. News of bets is gathered for a moment, so that thousands of bets are some tens of messages; news of the round itself
- * goes at once, after what came before it.
+ * What everyone sees of a game's rounds: the snapshot, and the news that leads from one to the next, numbered without a gap. News of bets
+ * is gathered for a moment, so that thousands are some tens of messages; news of the round itself goes at once, after what came before it.
  */
 import { betsShown, type PublicBet, pastShown, type PastRound, type RoundChain, type RoundEvent, type RoundNow, type RoundTotals } from '@kurazh/contract/rounds.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
@@ -38,7 +37,6 @@ export interface RoundView {
   take(bet: RoundBet): void
   close(): void
   run(startedAt: number): void
-  /** `bets` are settled as they are to be shown. */
   end(round: RoundNow, past: PastRound): void
   setPast(past: readonly PastRound[]): void
   setChains(chain: RoundChain | null, nextChain: RoundChain | null): void
@@ -173,10 +171,9 @@ class View implements RoundView {
 
   setChains(chain: RoundChain | null, nextChain: RoundChain | null): void {
     this.#soon(() => {
-      const isNew = chain !== null && (chain.id !== this.#chains.chain?.id || nextChain?.id !== this.#chains.nextChain?.id || nextChain?.salt !== this.#chains.nextChain?.salt)
-      const isFirst = this.#chains.chain === null
+      const isNew = this.#chains.chain !== null && chain !== null && (chain.id !== this.#chains.chain.id || nextChain?.id !== this.#chains.nextChain?.id || nextChain?.salt !== this.#chains.nextChain?.salt)
       this.#chains = { chain, nextChain }
-      if (isNew && !isFirst) this.#tell({ kind: 'chain', round: this.#round?.number ?? 0, chain, nextChain })
+      if (isNew) this.#tell({ kind: 'chain', round: this.#round?.number ?? 0, chain, nextChain })
     })
   }
 
@@ -194,7 +191,10 @@ class View implements RoundView {
     this.#isGathering = true
     this.#parts.later(() => {
       this.#isGathering = false
-      void this.#lookAtFaces(this.#gathered.joined).then(() => this.#soon(() => undefined))
+      const flush = () => this.#soon(() => undefined)
+      void this.#lookAtFaces(this.#gathered.joined).then(flush)
+      // They are nearly always here by then.
+      this.#parts.later(flush)
     })
   }
 

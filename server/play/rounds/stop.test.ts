@@ -7,7 +7,7 @@ const high = (point: number) => point >= 400
 let rounds: TestRounds
 
 beforeAll(async () => {
-  rounds = await testRounds([high, high, high, high])
+  rounds = await testRounds(Array.from({ length: 8 }, () => high))
 })
 afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
@@ -82,4 +82,46 @@ test('where another node stands by the flight goes on there at once', async () =
   await flyTo(150)
   expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.5 } } })
   await node.lose()
+})
+
+/** Another node has asked for the lead a moment ago, and is gone. */
+const somebodyAsked = () => rounds.site.database.pool.query(`update round_lead set asked_at = now() + interval '1 minute'`)
+/** The lead after the hand-over, in time for the flight however slow this machine is. */
+async function takenBack(epoch: number): Promise<void> {
+  await expect.poll(async () => {
+    await rounds.site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`)
+    return rounds.site.count('round_lead where epoch = $1', [epoch + 1])
+  }).toBe(1)
+}
+const epoch = async () => Number((await rounds.site.database.pool.query<{ epoch: bigint }>('select epoch from round_lead')).rows[0]?.epoch)
+
+test('where the node that stood by does not come, this one takes the flight back, answers takes, and takes what still flies at its end', async () => {
+  const { site, clock } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  const key = freshKey()
+  await rounds.bet(player, { key, stake: 100 })
+  await rounds.bet(player, { stake: 100, target: 3 })
+  await rounds.toFlight()
+  await flyTo(150)
+  const before = await epoch()
+  await somebodyAsked()
+  const stopped = site.restart()
+  await takenBack(before)
+  await rounds.reaches('running')
+  await flyTo(200)
+  expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 2 } } })
+  await flyTo(310)
+  await expect.poll(() => betsOf(player.id)).toEqual([{ state: 'taken', multiplier: 200n, payout: 20_000n }, { state: 'taken', multiplier: 300n, payout: 30_000n }])
+  clock.advance(200)
+  await stopped
+})
+
+test('where the node that stood by does not come while bets are taken, this one gives them back', async () => {
+  const player = await rounds.site.player()
+  await rounds.toBetting()
+  await rounds.bet(player, { stake: 100, target: 1.01 })
+  await somebodyAsked()
+  await rounds.site.restart()
+  expect(await betsOf(player.id)).toEqual([{ state: 'returned', multiplier: 0n, payout: 10_000n }])
 })

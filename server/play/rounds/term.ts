@@ -7,6 +7,7 @@ import { RoundTable } from './round-table.ts'
 import type { TableParts } from './table-parts.ts'
 import type { Face } from './public-bet.ts'
 import { createRoundView, type RoundView } from './round-view.ts'
+import { watchWrites, type WatchedStore } from './write-watch.ts'
 
 /** News of bets is gathered this long, in milliseconds. */
 const gatheredMs = 100
@@ -44,7 +45,8 @@ export function openTerm(parts: TermParts): LedGame {
     game: game.id, firstSeq: parts.lead.epoch * newsALead, now: () => clock.now(), facesOf: parts.facesOf, tell: parts.tell, failed,
     later: (run) => void parts.wait(gatheredMs).then(run),
   })
-  const table = new RoundTable({ ...parts, view })
+  const watched = watchWrites(parts.store, () => clock.now())
+  const table = new RoundTable({ ...parts, store: watched.store, view })
   const requests = new RoundRequests({
     table, isStopped: parts.isStopped, balanceOf: parts.balanceOf, frozenSince: parts.frozenSince, wait: parts.wait,
     fail(error) {
@@ -52,7 +54,7 @@ export function openTerm(parts: TermParts): LedGame {
       parts.term.stop()
     },
   })
-  return { game, table, view, requests, isFresh: parts.term.isFresh, giveSigns: () => giveSigns(table, parts) }
+  return { game, table, view, requests, isFresh: parts.term.isFresh, giveSigns: () => giveSigns(table, watched, parts) }
 }
 
 /** Plays until the term ends, by its signal or because another node leads. Throws what made a write fail for good. */
@@ -66,10 +68,10 @@ export async function playTerm({ table, requests, giveSigns: sign }: LedGame): P
   }
 }
 
-/** By the same connections as every write of a round: where those do not answer, no sign is given. */
-async function giveSigns(table: RoundTable, { game, lead, store, term, wait }: TermParts): Promise<void> {
+/** By the same connections as every write of a round, and only while those come through: a sign that passes them by says nothing. */
+async function giveSigns(table: RoundTable, { store, comesThrough }: WatchedStore, { game, lead, term, wait }: TermParts): Promise<void> {
   while (!term.signal.aborted) {
-    if (table.isAnswering) await store.signOfLife(game.id, lead.epoch).catch(() => undefined)
+    if (table.isReady && comesThrough()) await store.signOfLife(game.id, lead.epoch).catch(() => undefined)
     await wait(signEveryMs)
   }
 }
