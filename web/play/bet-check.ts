@@ -27,8 +27,11 @@ export interface Lie {
   told: unknown
 }
 
-/** Why a bet that agrees with itself is not proved: the promise was not heard, somebody else moved, this device's clock disagrees. */
-export type Unheard = 'promise' | 'moves' | 'clock'
+/**
+ * Why a bet that agrees with itself is not proved: the promise was not heard, somebody else moved, this device's clock disagrees, or
+ * the house says that it banned the player.
+ */
+export type Unheard = 'promise' | 'moves' | 'clock' | 'ban'
 
 export interface Judgement {
   check: BetCheck
@@ -107,9 +110,10 @@ export function differences(known: KnownBet, told: Bet | OpenGame): Lie[] {
   return [...denied, ...lines.filter(([, ours, theirs]) => !sameJson(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))]
 }
 
-/** The moves that answers have confirmed stay; an instant bet has none. */
-function moveLies(game: SeededGame, { made = [] }: KnownBet, { moves, ended }: Bet): Lie[] {
+/** The moves that answers have confirmed stay, and so does the end; an instant bet has neither. */
+function moveLies(game: SeededGame, { made = [], ended: known }: KnownBet, { moves, ended }: Bet): Lie[] {
   if (game.kind === 'instant') return moves === undefined && ended === undefined ? [] : [{ what: 'ходы', known: null, told: moves ?? ended }]
+  if (known !== undefined && known !== ended) return [{ what: 'конец игры', known, told: ended }]
   return beginsWith(moves ?? [], made) ? [] : [{ what: 'ходы', known: made, told: moves }]
 }
 
@@ -124,7 +128,7 @@ export function limitOf(game: StepsGame, { params, stake, maxWin }: KnownBet): n
   return maxWin === undefined || !sent.success ? undefined : stepsWithin(game.ladder(sent.data), kopecksFromRoubles(stake), kopecksFromRoubles(maxWin))
 }
 
-/** True when a game may have ended so: by its rules, by the largest payout known before the stake, not before the day was over. */
+/** True when a game may have ended so: by its rules, by the largest payout known before the stake, by idleness not before the day was over. */
 function endingHolds(game: StepsGame, known: KnownBet, bet: Bet): boolean {
   const state = stateAfter(game, known, bet)
   if (state === undefined) return false
@@ -132,7 +136,6 @@ function endingHolds(game: StepsGame, known: KnownBet, bet: Bet): boolean {
   const limit = limitOf(game, known)
   const steps = game.ladder(game.params.parse(known.params)).length
   const isBelow = limit === undefined || made < limit
-  const isLate = known.endsAt === undefined || Date.parse(bet.at) >= Date.parse(known.endsAt)
   switch (bet.ended) {
     case 'lost':
     case 'complete':
@@ -143,7 +146,7 @@ function endingHolds(game: StepsGame, known: KnownBet, bet: Bet): boolean {
     case 'limit':
       return state.end === 'taken' && made < steps && (limit === undefined || made === limit)
     case 'expired':
-      return state.end === 'taken' && isBelow && isLate
+      return state.end === 'taken' && isBelow && isLate(known, bet)
     // A day without a move, or a ban: nothing was stepped on, and all of the stake is back.
     case 'returned':
       return made === 0
@@ -151,6 +154,9 @@ function endingHolds(game: StepsGame, known: KnownBet, bet: Bet): boolean {
       return false
   }
 }
+
+/** A day had passed by the moment that the house names. */
+const isLate = ({ endsAt }: KnownBet, { at }: Bet) => endsAt === undefined || Date.parse(at) >= Date.parse(endsAt)
 
 function stateAfter(game: StepsGame, { nonce, clientSeed, params }: KnownBet, { serverSeed, moves }: Bet): StepsState | undefined {
   try {
@@ -163,7 +169,9 @@ function stateAfter(game: StepsGame, { nonce, clientSeed, params }: KnownBet, { 
 /** What keeps a bet that agrees with everything known from being proved. */
 function unheardIn(known: KnownBet, bet: Bet, now: number): Unheard | undefined {
   if (!known.own) return 'promise'
-  const isByItself = bet.ended === 'limit' || bet.ended === 'expired' || bet.ended === 'banned'
+  // A house may ban whom it likes, and when: a game ended so follows its rules, and that is all this page can say.
+  if (bet.ended === 'banned' || (bet.ended === 'returned' && !isLate(known, bet))) return 'ban'
+  const isByItself = bet.ended === 'limit' || bet.ended === 'expired'
   const moves = isByItself ? (bet.moves ?? []).slice(0, -1) : (bet.moves ?? [])
   const isSent = (move: unknown, step: number) => known.sent?.[step]?.some((each) => sameJson(each, move)) === true
   if (!moves.every(isSent)) return 'moves'

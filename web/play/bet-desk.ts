@@ -180,7 +180,7 @@ export class BetDesk {
   /** Holds a settled bet to what was known of it. */
   settled<Outcome>(game: SeededGame, known: KnownBet, { bet, balance }: SettledReply): SettledBet<Outcome> {
     const { verdict, check, lies } = judge(game, known, bet)
-    this.note(known, () => (verdict === 'broken' ? { lied: true } : { stands: true, ...(bet.moves && { made: bet.moves }) }))
+    this.note(known, () => (verdict === 'broken' ? { lied: true } : { stands: true, ...(bet.moves && { made: bet.moves }), ...(bet.ended && { ended: bet.ended }) }))
     // By rules it does not know this page places no bet.
     return { bet, outcome: bet.outcome as Outcome, known, check, lies, verdict: verdict === 'unreadable' ? 'recomputed' : verdict, balance }
   }

@@ -26,6 +26,8 @@ export interface KnownBet {
   sent?: unknown[][]
   /** The moves that answers have confirmed. */
   made?: unknown[]
+  /** How it ended, as an answer that held has told. */
+  ended?: string
   /** When the game ends by itself, as last heard, ISO 8601. */
   endsAt?: string
   /** The server has refused it for certain: should it stand all the same, that is a lie. */

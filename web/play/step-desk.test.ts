@@ -163,6 +163,27 @@ describe.each(stepsGames)('$id', (game) => {
     expect(judge(game, house.page(texts).desk.knownOf(bet), sooner, later).verdict).toBe('broken')
   })
 
+  test.each([0, 1])('ended by a ban after %i steps is recomputed and never proved, whenever it is looked at', async (made) => {
+    const { house, steps, open, path, texts } = await start()
+    if (made > 0) await steps.move(game, open, path[0])
+    house.now += 3_600_000
+    house.ban()
+    const bet = house.standing.get(0)?.bet as Bet
+    expect(bet.ended).toBe(made > 0 ? 'banned' : 'returned')
+    const look = (told: Bet, later: number) => judge(game, house.page(texts).desk.knownOf(told), told, house.now + later)
+    for (const later of [0, 72 * 3_600_000]) expect(look(bet, later)).toMatchObject({ verdict: 'recomputed', unheard: 'ban' })
+    expect(look({ ...bet, payout: bet.payout - 0.01 }, 0).verdict).toBe('broken')
+  })
+
+  test('whose move is answered by a ban is not proved, nor is the move that was confirmed forgotten', async () => {
+    const { house, steps, open, path, desk } = await start()
+    const further = openOf(await steps.move(game, open, path[0]))
+    house.ban()
+    const { verdict, bet } = settledOf(await steps.move(game, further, take))
+    expect({ verdict, ended: bet.ended }).toEqual({ verdict: 'recomputed', ended: 'banned' })
+    expect(judge(game, desk.knownOf(bet), { ...bet, moves: [], multiplier: 1, payout: 10, ended: 'returned' }).verdict).toBe('broken')
+  })
+
   test('untouched for a day gives its stake back, and that is proved', async () => {
     const { house, desk } = await start()
     house.now += 25 * 3_600_000

@@ -87,11 +87,20 @@ export class House {
 
   /** Ends the games that nobody has moved for a day. */
   expire(): void {
+    this.#endAll('expired', ({ movedAt }) => this.now >= movedAt + dayMs)
+  }
+
+  /** Ends all open games, as a ban does. */
+  ban(): void {
+    this.#endAll('banned', () => true)
+  }
+
+  #endAll(why: 'expired' | 'banned', ends: (standing: Standing) => boolean): void {
     for (const standing of this.standing.values()) {
-      if (standing.bet || this.now < standing.movedAt + dayMs) continue
+      if (standing.bet || !ends(standing)) continue
       const { game, state } = this.#state(standing)
       if (state.canTake) standing.moves.push(take)
-      this.#close(standing, game, state.canTake ? 'expired' : 'returned')
+      this.#close(standing, game, state.canTake ? why : 'returned')
     }
   }
 

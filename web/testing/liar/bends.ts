@@ -1,4 +1,5 @@
 /** Every small way to bend a JSON value: one place of it, told otherwise. */
+import { endings } from '@kurazh/contract/play.ts'
 
 export interface Bend {
   /** Where, as one reads it: `bet.stake`, `commitments.0.nonce`. */
@@ -15,8 +16,11 @@ const placesBent = 2
 /** All bends of this value, its inner places among them. */
 export function bendsOf(value: unknown): Bend[] {
   return placesOf(value, []).flatMap(({ keys, at }) =>
-    Object.entries(othersOf(at)).map(([how, other]) => ({ path: keys.join('.'), how, apply: (whole: unknown) => withOther(whole, keys, other) })))
+    Object.entries({ ...othersOf(at), ...(keys.at(-1) === 'ended' && otherEndings(at)) }).map(([how, other]) => ({ path: keys.join('.'), how, apply: (whole: unknown) => withOther(whole, keys, other) })))
 }
+
+/** A game may be said to have ended in any of the ways there are. */
+const otherEndings = (at: unknown) => Object.fromEntries(endings.filter((ending) => ending !== at).map((ending) => [ending, ending]))
 
 interface Place {
   keys: string[]

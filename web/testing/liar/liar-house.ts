@@ -86,6 +86,10 @@ export class LiarHouse {
     }
   }
 
+  ban(): void {
+    for (const house of [this.house, this.#honest]) house.ban()
+  }
+
   /** A settled bet as the house shows it later: in the history, or to whoever has its link. */
   shown(nonce = 0): Bet | undefined {
     const bet = this.house.standing.get(nonce)?.bet

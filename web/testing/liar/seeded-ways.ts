@@ -232,6 +232,16 @@ function shownWays(play: Play): Way[] {
         return [...early, ...shown(liar, liar.page(texts))]
       },
     },
+    ...[0, 1].map((steps): Way => ({
+      name: `блокировка после ${steps} ходов`, honest: 'recomputed',
+      async walk(liar) {
+        const texts = keptTexts()
+        const page = liar.page(texts)
+        const early = await ending(async () => ({ open: await moved(page.steps, play, await opened(page.steps, play), play.path.slice(0, steps)), balance: 0 }))
+        liar.ban()
+        return [...early, ...shown(liar, liar.page(texts))]
+      },
+    })),
     {
       name: 'история после перезагрузки', honest: 'proved',
       async walk(liar) {
