@@ -100,8 +100,9 @@ test('the seed of a nonce leaves the server only with its settled bet', async ()
   expect(JSON.stringify(refused.body)).not.toMatch(/[0-9a-f]{64}/)
   const { bet } = await settled(player, { nonce: 0 })
   expect(commitmentOf(bet.serverSeed)).toBe(first?.commitment)
+  // The form and the id of the key, then what is sealed.
   const { rows } = await site.database.pool.query('select sealed from seed_root where player = $1', [player.id])
-  expect(rows[0].sealed).toHaveLength(12 + 32 + 16)
+  expect(rows[0].sealed).toHaveLength(1 + 4 + 12 + 32 + 16)
 })
 
 test('a nonce outside the window is unknown, and a used one is never open again', async () => {

@@ -18,9 +18,9 @@ let addresses = 0
 /** Everybody comes from an address of their own: the count of tries is another test's. */
 const from = () => ({ 'x-forwarded-for': `198.51.${Math.floor(++addresses / 250)}.${addresses % 250}` })
 
-async function letterTo(address: string): Promise<string> {
+async function letterTo(address: string, what: 'email' | 'recover'): Promise<string> {
   return vi.waitFor(() => {
-    const token = site.letters.filter(({ to }) => to === address).flatMap(({ text }) => /\?(?:email|recover)=([\w-]{43})/.exec(text)?.[1] ?? []).at(-1)
+    const token = site.letters.filter(({ to }) => to === address).flatMap(({ text }) => new RegExp(`\\?${what}=([\\w-]{43})`).exec(text)?.[1] ?? []).at(-1)
     if (token === undefined) throw new Error(`no letter to ${address}`)
     return token
   })
@@ -64,7 +64,7 @@ const things: Record<string, { times: number; table?: string; make: Once }> = {
     async make() {
       const { email } = await site.player()
       await site.visitor().ask(calls.forgotPassword, { email })
-      const token = await letterTo(email)
+      const token = await letterTo(email, 'recover')
       return (at) => site.visitor().call(calls.resetPassword, { token, password: `a new password ${at}` }, from())
     },
   },
@@ -73,7 +73,7 @@ const things: Record<string, { times: number; table?: string; make: Once }> = {
     async make() {
       const player = await site.player()
       await player.ask(calls.changeEmail, { email: `new-${player.email}` })
-      const token = await letterTo(`new-${player.email}`)
+      const token = await letterTo(`new-${player.email}`, 'email')
       return () => site.visitor().call(calls.confirmEmail, { token }, from())
     },
   },

@@ -163,7 +163,7 @@ export class RoundNotary {
   recognise(round: PastRound, told: RoundChain): Recognised {
     const lie = this.#pins.differs(heardPast(round), told)
     const isBroken = lie !== null || this.#pins.round(round.number)?.pin.verdict === 'broken'
-    return { promised: this.#pins.isPromised(round.number, round.chain), isBroken, lie, chain: this.#pins.kept(told) }
+    return { promised: told.id === round.chain && this.#pins.isPromised(round.number, round.chain), isBroken, lie, chain: this.#pins.kept(told) }
   }
 
   /** A screen has found something that differs. */
