@@ -135,10 +135,17 @@ export class RoundPins {
 
   /** The round of the moment; `inTime`: its betting has not closed yet. What is known of its chain binds it from now on. */
   hearMoment({ number, chain: id }: Pick<RoundNow, 'number' | 'chain'>, inTime: boolean): void {
+    const from = this.#unheardFrom(number)
     for (const chain of this.#chains.values()) {
       if (chain.promisedFrom !== null || !isPublished(chain)) continue
-      if (chain.id >= id) chain.promisedFrom = chain.id === id && inTime ? number : number + 1
+      if (chain.id >= id) chain.promisedFrom = Math.max(from, chain.id === id && inTime ? number : number + 1)
     }
+  }
+
+  /** The first round from this one on of which no later news has come: an old word told again binds nothing that was heard before it. */
+  #unheardFrom(number: number): number {
+    const heard = [...this.#chains.values()].flatMap(({ rounds }) => rounds).filter((pin) => pin.number > number || pin.hash !== null)
+    return Math.max(number, ...heard.map((pin) => pin.number + 1))
   }
 
   /** Whether what has been heard by now fixes how this round ends. */
