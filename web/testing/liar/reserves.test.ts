@@ -3,7 +3,7 @@ import { pairOf } from './came.ts'
 import { createChance } from './chance.ts'
 import { reservesSingles, reservesWordsOf, walkReserves } from './reserves.ts'
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const seed = Number(process.env['SEED'] ?? 2026)
 const pick = createChance(seed)
 
 test(`no branch is proven with a lie in it, nor with two (seed ${seed})`, async () => {
