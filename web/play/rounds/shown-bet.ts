@@ -32,7 +32,7 @@ interface Found {
 export function laidOpen({ interrupted }: PastRound, { promised, isBroken }: Recognised, { point, walked }: Found, bet?: ShownVerdict): { verdict: Verdict; heard: boolean } {
   const agrees = point && walked !== false && !isBroken && bet?.verdict !== 'broken'
   // That a flight was interrupted, and where, is the server's word.
-  const heard = bet ? bet.verdict === 'proved' : promised && !interrupted
+  const heard = bet ? bet.verdict === 'proved' : promised && interrupted === false
   return { verdict: verdictOf(agrees, heard && walked === true), heard }
 }
 

@@ -45,9 +45,12 @@ function forgeriesFrom(chain: number, from: number, moves: number, seed: number)
     Object.entries(forgeries).map(([how, forgery]): RoundLie => ({ manner: 'forged', at, ever: true, bend: named(`цепочка ${chain}: ${how}`), forgery: { ...forgery, chain } })))
 }
 
-/** The same lie about every bet of the player's own. */
+/** The same lie about every bet of the player's own; one that another lie has made nonsense of stays so. */
 const ofBets = (how: string, change: (bet: OwnRoundBet) => OwnRoundBet): Bend =>
-  ({ path: 'свои ставки', how, apply: (value) => deeply(value, (part) => ('takenAt' in part && 'payout' in part ? change(part as OwnRoundBet) : part)) })
+  ({ path: 'свои ставки', how, apply: (value) => deeply(value, (part) => (isBet(part) ? change(part) : part)) })
+
+const isBet = (part: object): part is OwnRoundBet =>
+  'takenAt' in part && 'payout' in part && 'stake' in part && [part.takenAt, part.payout, part.stake].every((sum) => typeof sum === 'number' && Number.isFinite(sum) && sum >= 0)
 
 const lost = { state: 'lost', multiplier: null, payout: 0 } as const
 const takenAt = (bet: OwnRoundBet, height: number): OwnRoundBet => ({ ...bet, state: 'taken', multiplier: height, payout: payoutAt(bet.stake, Math.round(height * 100)) })
