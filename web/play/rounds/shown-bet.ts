@@ -29,10 +29,10 @@ interface Found {
 }
 
 /** What is said of a round that is laid open, alone or with a bet on it. `heard`: that is what a promise heard before stands behind. */
-export function laidOpen({ interrupted }: PastRound, { promised, isBroken }: Recognised, { point, walked }: Found, bet?: ShownVerdict): { verdict: Verdict; heard: boolean } {
-  const agrees = point && walked !== false && !isBroken && bet?.verdict !== 'broken'
+export function laidOpen(round: PastRound, { promised, isBroken }: Recognised, { point, walked }: Found, bet?: ShownVerdict): { verdict: Verdict; heard: boolean } {
+  const agrees = pastRound.safeParse(round).success && point && walked !== false && !isBroken && bet?.verdict !== 'broken'
   // That a flight was interrupted, and where, is the server's word.
-  const heard = bet ? bet.verdict === 'proved' : promised && interrupted === false
+  const heard = bet ? bet.verdict === 'proved' : promised && !round.interrupted
   return { verdict: verdictOf(agrees, heard && walked === true), heard }
 }
 
