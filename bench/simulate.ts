@@ -4,12 +4,12 @@
  * node bench/simulate.ts
  */
 import { games } from '@kurazh/games/index.ts'
-import { blocks, commitmentOf, serverSeedAt } from '@kurazh/games/kit/fairness.ts'
-import type { Game, RoundGame, SeededGame, StepsGame } from '@kurazh/games/kit/game.ts'
-import { createDraws, type Draws } from '@kurazh/games/kit/random.ts'
-import { downTheChain, roundDraw } from '@kurazh/games/kit/round.ts'
-import { replayMoves, take } from '@kurazh/games/kit/steps.ts'
-import { replayBet, replaySteps, verifyBet } from '@kurazh/games/kit/verify.ts'
+import { blocks, commitmentOf, serverSeedAt } from '@kurazh/games/core/fairness.ts'
+import type { Game, RoundGame, SeededGame, StepsGame } from '@kurazh/games/core/game.ts'
+import { createDraws, type Draws } from '@kurazh/games/core/random.ts'
+import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { replayMoves, take } from '@kurazh/games/core/steps.ts'
+import { replayBet, replaySteps, verifyBet } from '@kurazh/games/core/verify.ts'
 import { createChain, serverBlocks } from '../server/play/seeds.ts'
 
 const measuredMs = 1_000

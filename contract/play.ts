@@ -1,5 +1,5 @@
 /** Betting: commitments, bets, history, table limits. */
-import { isClientSeed } from '@kurazh/games/kit/client-seed.ts'
+import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import * as z from 'zod/mini'
 import { call, everyone, players } from './call.ts'
 import { roubles, roublesSigned } from './money.ts'

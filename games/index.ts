@@ -2,7 +2,7 @@
 import { bubbles } from './bubbles/bubbles.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
-import type { Game, InstantGame, RoundGame, SeededGame, StepsGame } from './kit/game.ts'
+import type { Game, InstantGame, RoundGame, SeededGame, StepsGame } from './core/game.ts'
 import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
 import { plinko } from './plinko/plinko.ts'

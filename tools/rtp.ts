@@ -5,10 +5,10 @@
  */
 import { createCipheriv, createHash } from 'node:crypto'
 import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
-import { type BlockSource, createDraws } from '@kurazh/games/kit/random.ts'
-import { decimalOf } from '@kurazh/games/kit/rtp.ts'
-import { playsOf, simulate } from '@kurazh/games/kit/simulation.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
+import { type BlockSource, createDraws } from '@kurazh/games/core/random.ts'
+import { decimalOf } from '@kurazh/games/core/rtp.ts'
+import { playsOf, simulate } from '@kurazh/games/core/simulation.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 
 const suspiciousSigmas = 5

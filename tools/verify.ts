@@ -4,11 +4,11 @@
  * node tools/verify.ts --game <id of a round game> --hash <hex> --salt <text>
  */
 import { gameById, games } from '@kurazh/games/index.ts'
-import { isClientSeed } from '@kurazh/games/kit/client-seed.ts'
-import { commitmentOf, isNonce } from '@kurazh/games/kit/fairness.ts'
-import type { Game, RoundGame, SeededGame } from '@kurazh/games/kit/game.ts'
-import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
-import { type BetSeeds, replayBet, replaySteps } from '@kurazh/games/kit/verify.ts'
+import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
+import { commitmentOf, isNonce } from '@kurazh/games/core/fairness.ts'
+import type { Game, RoundGame, SeededGame } from '@kurazh/games/core/game.ts'
+import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { type BetSeeds, replayBet, replaySteps } from '@kurazh/games/core/verify.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 
 const seedNames = ['server-seed', 'client-seed', 'nonce', 'params'] as const

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Commitment } from '@kurazh/contract/play.ts'
 import { games } from '@kurazh/games/index.ts'
-import type { Game, InstantGame } from '@kurazh/games/kit/game.ts'
+import type { Game, InstantGame } from '@kurazh/games/core/game.ts'
 import type { BetAnswer, BetBody, Caller } from '../caller.ts'
 import type { Chance } from '../seeded.ts'
 import type { OutsideJournal } from './outside-journal.ts'

@@ -1,7 +1,7 @@
 /** Thousands of bets at once on one account that has money for few of them. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
-import { replayInstant } from '@kurazh/games/kit/verify.ts'
+import { replayInstant } from '@kurazh/games/core/verify.ts'
 import { createSeeds } from '../../server/play/seeds.ts'
 import { transaction } from '../../server/platform/database.ts'
 import { deposit } from '../../server/wallet/wallet.ts'

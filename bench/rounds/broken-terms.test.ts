@@ -1,5 +1,5 @@
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { roundDraw } from '@kurazh/games/kit/round.ts'
+import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { continuesWithinMs } from '../../server/play/rounds/flight.ts'
 import type { RoundStore } from '../../server/play/rounds/round-store.ts'

@@ -1,7 +1,7 @@
 /** Players who take within a few milliseconds of the end of a flight, on the real engine, clock and database. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { hash } from 'node:crypto'
 import { createDatabaseClock } from '../../server/platform/database-clock.ts'
 import type { Database } from '../../server/platform/database.ts'

@@ -2,7 +2,7 @@
  * Thousands of rounds of the real engine in memory: players at random, statements that break, leaders that are killed or
  * paused at any moment. Every bet of every round is looked at when the round is over: invariants 1 to 5 of money and rounds.
  */
-import { roundDraw } from '@kurazh/games/kit/round.ts'
+import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { roundPayout } from '../../server/play/rounds/flight.ts'
 import type { Chance } from '../seeded.ts'
 import type { WrittenBet, WrittenRound } from '../../server/testing/round-memory.ts'

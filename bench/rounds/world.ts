@@ -1,6 +1,6 @@
 /** A world of simulated rounds: nodes of the real engine on one memory store and one hand clock, and what befalls them. */
 import { crash } from '@kurazh/games/crash/crash.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { hash } from 'node:crypto'
 import type { Link } from '../../server/play/rounds/chains.ts'
 import { followLead, leadTimes, type Term } from '../../server/play/rounds/lead.ts'

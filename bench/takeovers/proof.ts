@@ -1,7 +1,7 @@
 /** What players of rounds were told against the database, and every round against its chain. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { downTheChain, roundDraw } from '@kurazh/games/kit/round.ts'
+import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Database } from '../../server/platform/database.ts'
 import { whole } from '../figures.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { blocks } from '../kit/fairness.ts'
-import { createDraws, type Draws } from '../kit/random.ts'
-import { add, compare, decimalOf, fraction, returnAtStake } from '../kit/rtp.ts'
+import { blocks } from '../core/fairness.ts'
+import { createDraws, type Draws } from '../core/random.ts'
+import { add, compare, decimalOf, fraction, returnAtStake } from '../core/rtp.ts'
 import { bubbles, hundredthsOf, isTarget, multiplierE4For, payoffs, pointOf, targetBounds, winningDraws } from './bubbles.ts'
 import vectors from './vectors/bubbles.json' with { type: 'json' }
 

@@ -2,8 +2,8 @@
  * Bubbles: a bubble swells to a drawn factor and bursts; the player names a target before, and it pays when the bubble reached it.
  */
 import * as z from 'zod/mini'
-import type { InstantGame } from '../kit/game.ts'
-import { fraction, type Payoff, returnOf, subtract } from '../kit/rtp.ts'
+import type { InstantGame } from '../core/game.ts'
+import { fraction, type Payoff, returnOf, subtract } from '../core/rtp.ts'
 
 /** Bounds and grid of the target, a factor. */
 export const targetBounds = { min: 1.01, max: 1_000_000, step: 0.01 } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { compare, fraction } from '../kit/rtp.ts'
-import { downTheChain, isRoundHash, roundDraw } from '../kit/round.ts'
+import { compare, fraction } from '../core/rtp.ts'
+import { downTheChain, isRoundHash, roundDraw } from '../core/round-chain.ts'
 import { crash, drawsReaching, isTarget, targetE2Of } from './crash.ts'
 import vectors from './vectors/crash.json' with { type: 'json' }
 

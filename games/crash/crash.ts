@@ -3,8 +3,8 @@
  * by its player or at its target, if the rocket got that far.
  */
 import * as z from 'zod/mini'
-import type { RoundGame } from '../kit/game.ts'
-import { type Fraction, fraction } from '../kit/rtp.ts'
+import type { RoundGame } from '../core/game.ts'
+import { type Fraction, fraction } from '../core/rtp.ts'
 
 /** Bounds and grid of the target. */
 export const targetBounds = { min: 1.01, max: 10_000, step: 0.01 } as const

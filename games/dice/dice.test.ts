@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { blocks } from '../kit/fairness.ts'
-import { createDraws, type Draws } from '../kit/random.ts'
-import { add, compare, floatsBelow, fraction, returnAtStake } from '../kit/rtp.ts'
+import { blocks } from '../core/fairness.ts'
+import { createDraws, type Draws } from '../core/random.ts'
+import { add, compare, floatsBelow, fraction, returnAtStake } from '../core/rtp.ts'
 import { dice, isChance, multiplierE4For, numberCount, payoffs, type Side, sides, winRange, winWidth } from './dice.ts'
 import vectors from './vectors/dice.json' with { type: 'json' }
 

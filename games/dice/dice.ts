@@ -2,8 +2,8 @@
  * Dice: a number from 000000 to 999999 is drawn; the player names a chance and takes its lowest or its highest numbers.
  */
 import * as z from 'zod/mini'
-import type { InstantGame } from '../kit/game.ts'
-import { type Payoff, probabilityOfInt, returnOf, subtract } from '../kit/rtp.ts'
+import type { InstantGame } from '../core/game.ts'
+import { type Payoff, probabilityOfInt, returnOf, subtract } from '../core/rtp.ts'
 
 /** How many numbers there are. */
 export const numberCount = 1_000_000

@@ -3,9 +3,9 @@
  * any time after the first gem, a mine ends the game with nothing. All gems found is taken by itself.
  */
 import * as z from 'zod/mini'
-import type { StepsGame } from '../kit/game.ts'
-import { climbed, fallen, ladderOf, returnOfStop, type TrappedPlaces } from '../kit/ladder.ts'
-import { fraction } from '../kit/rtp.ts'
+import type { StepsGame } from '../core/game.ts'
+import { climbed, fallen, ladderOf, returnOfStop, type TrappedPlaces } from '../core/paytable.ts'
+import { fraction } from '../core/rtp.ts'
 import { cellCount, minesBounds } from './field.ts'
 
 const params = z.strictObject(

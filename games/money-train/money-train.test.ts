@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { exactMultiplier } from '../kit/ladder.ts'
-import { compare, decimalOf, fraction } from '../kit/rtp.ts'
-import { replayMoves, take } from '../kit/steps.ts'
-import { replaySteps } from '../kit/verify.ts'
+import { exactMultiplier } from '../core/paytable.ts'
+import { compare, decimalOf, fraction } from '../core/rtp.ts'
+import { replayMoves, take } from '../core/steps.ts'
+import { replaySteps } from '../core/verify.ts'
 import { moneyTrain } from './money-train.ts'
 import { ambushCounts, type Difficulty, difficulties, wagonCount } from './wagons.ts'
 import vectors from './vectors/money-train.json' with { type: 'json' }

@@ -3,9 +3,9 @@
  * without an ambush raises the prize, the player leaves with it at any time after the first, an ambush takes it all.
  */
 import * as z from 'zod/mini'
-import type { StepsGame } from '../kit/game.ts'
-import { climbed, fallen, ladderOf, returnOfStop, type TrappedPlaces } from '../kit/ladder.ts'
-import { fraction } from '../kit/rtp.ts'
+import type { StepsGame } from '../core/game.ts'
+import { climbed, fallen, ladderOf, returnOfStop, type TrappedPlaces } from '../core/paytable.ts'
+import { fraction } from '../core/rtp.ts'
 import { ambushCounts, difficulties, type Difficulty, wagonCount } from './wagons.ts'
 
 const params = z.strictObject(

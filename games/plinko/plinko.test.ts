@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { blocks } from '../kit/fairness.ts'
-import { createDraws, type Draws } from '../kit/random.ts'
-import { add, compare, type Fraction, fraction, percentOf } from '../kit/rtp.ts'
+import { blocks } from '../core/fairness.ts'
+import { createDraws, type Draws } from '../core/random.ts'
+import { add, compare, type Fraction, fraction, percentOf } from '../core/rtp.ts'
 import { multipliersE4, pathCounts, payoffs, plinko, type PlinkoParams, rowChoices } from './plinko.ts'
 import type { Risk } from './tables.ts'
 import vectors from './vectors/plinko.json' with { type: 'json' }

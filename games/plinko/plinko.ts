@@ -3,8 +3,8 @@
  * rights; bins at the edge are rare and pay most.
  */
 import * as z from 'zod/mini'
-import type { InstantGame } from '../kit/game.ts'
-import { fraction, type Payoff, returnOf } from '../kit/rtp.ts'
+import type { InstantGame } from '../core/game.ts'
+import { fraction, type Payoff, returnOf } from '../core/rtp.ts'
 import { risks, tablesE4 } from './tables.ts'
 
 /** How many rows of pegs a board may have. */

@@ -1,7 +1,7 @@
 /** What every kind's engine works with: who bets, what they asked for, what they are told. */
 import type { BodyOf, RefusalCode } from '@kurazh/contract/call.ts'
 import type { Bet, Commitment, OpenGame as PublishedGame, play } from '@kurazh/contract/play.ts'
-import type { SeededGame } from '@kurazh/games/kit/game.ts'
+import type { SeededGame } from '@kurazh/games/core/game.ts'
 import { type Db, isUnavailable } from '../platform/database.ts'
 import type { GroupCommit } from '../platform/group-commit.ts'
 import type { Seeds } from './seeds.ts'

@@ -2,7 +2,7 @@
 import { type Bet, play as calls, type ShortBet } from '@kurazh/contract/play.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
 import type { Db } from '../platform/database.ts'
 import { type Http, Refusal } from '../platform/http.ts'
 import type { BetLinks, BetName } from './bet-links.ts'

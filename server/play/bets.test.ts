@@ -1,8 +1,8 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { commitmentsAhead } from '@kurazh/contract/play.ts'
 import { instantGameById } from '@kurazh/games/index.ts'
-import { commitmentOf } from '@kurazh/games/kit/fairness.ts'
-import { verifyBet } from '@kurazh/games/kit/verify.ts'
+import { commitmentOf } from '@kurazh/games/core/fairness.ts'
+import { verifyBet } from '@kurazh/games/core/verify.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { evenBet, type Player, testSite, type TestSite } from '../testing/site.ts'
 

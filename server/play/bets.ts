@@ -2,7 +2,7 @@
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet, Ending } from '@kurazh/contract/play.ts'
 import { seededGameById } from '@kurazh/games/index.ts'
-import { createDraws } from '@kurazh/games/kit/random.ts'
+import { createDraws } from '@kurazh/games/core/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import type { JournalBet } from './journal.ts'

@@ -1,6 +1,6 @@
 /** What of play stands against closing an account: whatever has been staked and has not come to its end, by engine. */
 import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
 import type { Tx } from '../platform/database.ts'
 import { listOpen } from './open-games.ts'
 import { hasOpenRoundBet } from './rounds/played.ts'

@@ -1,6 +1,6 @@
 /** What the rules return for a bet: the yardstick for what was truly paid. */
 import { gameById } from '@kurazh/games/index.ts'
-import { decimalOf } from '@kurazh/games/kit/rtp.ts'
+import { decimalOf } from '@kurazh/games/core/rtp.ts'
 
 /** Decimals of a return that is kept: the error over a billion roubles staked is below a kopeck. */
 const digits = 12

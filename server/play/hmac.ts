@@ -1,6 +1,6 @@
 /**
  * HMAC-SHA256 (RFC 2104) for short keys, from two one-shot hashes: `createHmac` costs eight times as much a call, and
- * a bet needs three. Held to the rules' own implementation by the independent vectors in games/kit/vectors.
+ * a bet needs three. Held to the rules' own implementation by the independent vectors in games/core/vectors.
  */
 import { hash } from 'node:crypto'
 

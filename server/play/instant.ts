@@ -1,9 +1,9 @@
 /** The engine for instant games: one request, one write, one reply. The money movement, the nonce, the ban and the limits are decided together inside the write. */
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import type { InstantGame } from '@kurazh/games/kit/game.ts'
-import { createDraws } from '@kurazh/games/kit/random.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { InstantGame } from '@kurazh/games/core/game.ts'
+import { createDraws } from '@kurazh/games/core/random.ts'
 import { type BetRefused, type BettingParts, codeOfVerdict, type Placed, refused, type WantedBet, written } from './answers.ts'
 import { type Seed, type SeedChain, serverBlocks } from './seeds.ts'
 import { tableRefusal } from './tables.ts'

@@ -1,6 +1,6 @@
-/** What is paid, whichever way a bet ends, is the stake times the multiplier cut to the kopeck: the table of games/kit/vectors/payouts.py. */
+/** What is paid, whichever way a bet ends, is the stake times the multiplier cut to the kopeck: the table of games/core/vectors/payouts.py. */
 import { readFileSync } from 'node:fs'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, transaction } from '../platform/database.ts'
 import { audit, type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -19,7 +19,7 @@ interface Case {
 
 const gift = 2_000_000n
 const game = 'a game'
-const table = JSON.parse(readFileSync(new URL('../../games/kit/vectors/payouts.json', import.meta.url), 'utf8')) as [number, number, number][]
+const table = JSON.parse(readFileSync(new URL('../../games/core/vectors/payouts.json', import.meta.url), 'utf8')) as [number, number, number][]
 let source: TestDatabase
 let database: Database
 let players = 0

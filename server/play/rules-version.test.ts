@@ -2,7 +2,7 @@
 import type { BodyOf } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { games } from '@kurazh/games/index.ts'
-import type { Game, SeededGame } from '@kurazh/games/kit/game.ts'
+import type { Game, SeededGame } from '@kurazh/games/core/game.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
 import { largestWinKopecks } from './tables.ts'

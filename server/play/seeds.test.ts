@@ -1,7 +1,7 @@
-/** Held to vectors of an independent computation, made by games/kit/vectors/draws.py. */
+/** Held to vectors of an independent computation, made by games/core/vectors/draws.py. */
 import { readFileSync } from 'node:fs'
 import { commitmentsAhead } from '@kurazh/contract/play.ts'
-import { blocks } from '@kurazh/games/kit/fairness.ts'
+import { blocks } from '@kurazh/games/core/fairness.ts'
 import { describe, expect, test } from 'vitest'
 import { createChain, serverBlocks } from './seeds.ts'
 
@@ -20,7 +20,7 @@ describe('the rolling commitment on the server', () => {
   })
 
   test('agrees with the independent vectors', () => {
-    const seeds = JSON.parse(readFileSync(new URL('../../games/kit/vectors/draws.json', import.meta.url), 'utf8')) as SeedVector[]
+    const seeds = JSON.parse(readFileSync(new URL('../../games/core/vectors/draws.json', import.meta.url), 'utf8')) as SeedVector[]
     expect(seeds.length).toBeGreaterThan(10)
     for (const { root: hex, nonce, serverSeed, commitment } of seeds) {
       expect(createChain(Buffer.from(hex, 'hex'), []).reveal(nonce)).toEqual({ serverSeed, commitment })

@@ -4,7 +4,7 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import { commitmentsAhead, type Commitment } from '@kurazh/contract/play.ts'
-import type { BlockSource } from '@kurazh/games/kit/random.ts'
+import type { BlockSource } from '@kurazh/games/core/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
 import { sealedTable, type SealingKey } from '../platform/sealing.ts'

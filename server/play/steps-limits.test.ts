@@ -1,6 +1,6 @@
 /** Steps games that nobody finishes, and how they meet limits, bans and stopped books. */
 import { calls } from '@kurazh/contract/index.ts'
-import { take } from '@kurazh/games/kit/steps.ts'
+import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
 import { bodyOf, cellsOf, moveMines, openMines, openOf, settledOf } from '../testing/steps.ts'

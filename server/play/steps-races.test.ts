@@ -1,6 +1,6 @@
 /** Many at once on one steps game, over HTTP with real sessions: one effect, whatever comes in whatever order. */
 import { calls } from '@kurazh/contract/index.ts'
-import { take } from '@kurazh/games/kit/steps.ts'
+import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, type TestNode, testSite, type TestSite } from '../testing/site.ts'
 import { bodyOf, cellsOf, moveMines, openMines } from '../testing/steps.ts'

@@ -1,8 +1,8 @@
 /** Steps games through the site's public doors: opened, moved, closed, resumed, ended by themselves. */
 import { calls } from '@kurazh/contract/index.ts'
 import { mines, minesLadder } from '@kurazh/games/mines/mines.ts'
-import { take } from '@kurazh/games/kit/steps.ts'
-import { verifyBet } from '@kurazh/games/kit/verify.ts'
+import { take } from '@kurazh/games/core/steps.ts'
+import { verifyBet } from '@kurazh/games/core/verify.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../testing/site.ts'
 import { bodyOf, cellsOf, moveMines, openMines, openOf, settledOf } from '../testing/steps.ts'

@@ -7,9 +7,9 @@
  */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { Ending } from '@kurazh/contract/play.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import type { StepsGame, StepsState } from '@kurazh/games/kit/game.ts'
-import { fitsMaxWin, makeMove, take } from '@kurazh/games/kit/steps.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
+import { fitsMaxWin, makeMove, take } from '@kurazh/games/core/steps.ts'
 import { balanceOf, isFrozen } from '../wallet/wallet.ts'
 import { type BetRefused, type BettingParts, type Bettor, codeOfVerdict, type MakeMove, type Opened, type Placed, refused, type WantedBet, written } from './answers.ts'
 import { findBet, published, type SettledBet } from './bets.ts'

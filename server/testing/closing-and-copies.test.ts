@@ -1,6 +1,6 @@
 /** What stands against closing an account, and what its copy holds: over every game and every table there is. */
 import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { closingBars } from '../accounts.ts'

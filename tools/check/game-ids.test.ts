@@ -4,7 +4,7 @@ import { madeTree, places } from './made-tree.ts'
 
 const site = {
   'games/index.ts': "export const ids = ['dice', 'money-train']\n",
-  'games/kit/game.ts': 'export {}\n',
+  'games/core/game.ts': 'export {}\n',
   'games/dice/dice.ts': "export const dice = { id: 'dice' }\n",
   'games/money-train/rules.ts': "export const id = 'money-train'\n",
   'web/games/index.ts': "export const lazy = ['dice']\n",

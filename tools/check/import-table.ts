@@ -15,13 +15,13 @@ export interface Zone {
 const wholeServer = ['server', 'contract', 'games']
 const wholeWeb = ['web', 'contract', 'games']
 /** The parts of `games` that know kinds of games, never a game. */
-const kindsOfGames = ['games/kit', 'games/index.ts']
+const kindsOfGames = ['games/core', 'games/index.ts']
 const engineers = ['tools', 'bench', 'e2e', 'server', 'contract', 'games', 'package.json']
 
 const zones: readonly Zone[] = [
   { pattern: 'games/index.ts', mayImport: ['games'], packages: [] },
-  { pattern: 'games/kit', mayImport: [], packages: ['zod', '@noble/hashes'] },
-  { pattern: 'games/*', mayImport: ['games/kit'], packages: ['zod'] },
+  { pattern: 'games/core', mayImport: [], packages: ['zod', '@noble/hashes'] },
+  { pattern: 'games/*', mayImport: ['games/core'], packages: ['zod'] },
   { pattern: 'contract', mayImport: ['games'], packages: ['zod'] },
 
   { pattern: 'server/main.ts', mayImport: wholeServer, packages: 'any' },

@@ -4,9 +4,9 @@ import { madeTree, places } from './made-tree.ts'
 
 const site = {
   'games/index.ts': "import { dice } from './dice/dice.ts'\nexport const games = { dice }\n",
-  'games/kit/random.ts': "import { hmac } from '@noble/hashes/hmac.js'\nexport const draw = hmac\n",
-  'games/kit/every-game.test.ts': "import { test } from 'vitest'\nimport { games } from '../index.ts'\ntest('x', () => games)\n",
-  'games/dice/dice.ts': "import * as z from 'zod/mini'\nimport { draw } from '../kit/random.ts'\nexport const dice = [z, draw]\n",
+  'games/core/random.ts': "import { hmac } from '@noble/hashes/hmac.js'\nexport const draw = hmac\n",
+  'games/core/every-game.test.ts': "import { test } from 'vitest'\nimport { games } from '../index.ts'\ntest('x', () => games)\n",
+  'games/dice/dice.ts': "import * as z from 'zod/mini'\nimport { draw } from '../core/random.ts'\nexport const dice = [z, draw]\n",
   'contract/play.ts': "import type { games } from '@kurazh/games/index.ts'\nexport type Ids = keyof typeof games\n",
   'server/app.ts': "import { play } from './play/play.ts'\nexport * from './features/bonuses/bonuses.ts'\nexport { play }\n",
   'server/platform/log.ts': "import { join } from 'node:path'\nexport const log = join\n",
@@ -33,7 +33,7 @@ test('a site that keeps to the table passes, and its imports were counted', () =
 
 test.each([
   ['a game another game', 'games/mines/mines.ts', "import { dice } from '../dice/dice.ts'"],
-  ['the kit a game', 'games/kit/more.ts', "import { dice } from '../dice/dice.ts'"],
+  ['the kit a game', 'games/core/more.ts', "import { dice } from '../dice/dice.ts'"],
   ['a game a package that is not its', 'games/dice/clock.ts', "import { now } from 'dayjs'"],
   ['a game a module of Node', 'games/dice/files.ts', "import { readFileSync } from 'node:fs'"],
   ['the contract the server', 'contract/site.ts', "import '@kurazh/server/app.ts'"],

@@ -4,10 +4,10 @@
  */
 import type { Bet, OpenGame } from '@kurazh/contract/play.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import type { SeededGame, StepsGame, StepsState } from '@kurazh/games/kit/game.ts'
-import { isTake, stepsWithin } from '@kurazh/games/kit/steps.ts'
-import { replaySteps, sameJson, verifyBet } from '@kurazh/games/kit/verify.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { SeededGame, StepsGame, StepsState } from '@kurazh/games/core/game.ts'
+import { isTake, stepsWithin } from '@kurazh/games/core/steps.ts'
+import { replaySteps, sameJson, verifyBet } from '@kurazh/games/core/verify.ts'
 import type { KnownBet } from './bet-memory.ts'
 import { type ShownVerdict, verdictOf } from './verdict.ts'
 

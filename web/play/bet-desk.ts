@@ -6,7 +6,7 @@
 import { type Bet, type Commitment, type OpenGame, type OpenReply, openReply, type SettledReply, settledReply } from '@kurazh/contract/play.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
-import type { InstantGame, SeededGame } from '@kurazh/games/kit/game.ts'
+import type { InstantGame, SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../api/call.ts'
 import { asTold, type BetCheck, judge, type Lie } from './bet-check.ts'
 import type { BetMemory, KnownBet } from './bet-memory.ts'

@@ -1,6 +1,6 @@
 /** A bet laid open: what it brought, what was promised, how anyone recomputes it. */
 import type { Bet, Ending } from '@kurazh/contract/play.ts'
-import type { SeededGame } from '@kurazh/games/kit/game.ts'
+import type { SeededGame } from '@kurazh/games/core/game.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CopyLine } from '../ui/copy-line.tsx'
 import { formatMoment } from '../ui/dates.ts'

@@ -1,6 +1,6 @@
 /** The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import type { SeededGame } from '@kurazh/games/kit/game.ts'
+import type { SeededGame } from '@kurazh/games/core/game.ts'
 import { memo, useEffect, useMemo, useState } from 'react'
 import { errorText } from '../api/call.ts'
 import { Button } from '../ui/button.tsx'

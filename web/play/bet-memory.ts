@@ -3,7 +3,7 @@
  * leaves. It outlives a reload and is shared by the tabs of one browser; where the browser keeps nothing it lasts as long as
  * the page. A key for each nonce, so that two tabs never write over each other's bets.
  */
-import { sameJson } from '@kurazh/games/kit/verify.ts'
+import { sameJson } from '@kurazh/games/core/verify.ts'
 
 /** One bet as this device knows it. JSON, as it is kept. */
 export interface KnownBet {

@@ -1,7 +1,7 @@
 /** How a bet's outcome comes about, number by number, computed here and now. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import { blocks, commitmentOf } from '@kurazh/games/kit/fairness.ts'
-import { createDraws } from '@kurazh/games/kit/random.ts'
+import { blocks, commitmentOf } from '@kurazh/games/core/fairness.ts'
+import { createDraws } from '@kurazh/games/core/random.ts'
 import { countedDraws } from './counted-draws.ts'
 import type { GameFace } from './game-face.ts'
 

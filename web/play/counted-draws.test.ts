@@ -1,4 +1,4 @@
-import { createDraws } from '@kurazh/games/kit/random.ts'
+import { createDraws } from '@kurazh/games/core/random.ts'
 import { expect, test } from 'vitest'
 import { countedDraws } from './counted-draws.ts'
 

@@ -1,5 +1,5 @@
 /** Draws that know how many bytes were taken from them, to show which bytes of a bet decided it. */
-import type { Draws } from '@kurazh/games/kit/random.ts'
+import type { Draws } from '@kurazh/games/core/random.ts'
 
 const floatBytes = 4
 const wideBytes = 7

@@ -2,7 +2,7 @@
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { formatNumber } from '../ui/format.ts'
 import { edgeKopecks, returnText } from './edge.ts'
-import type { Fraction } from '@kurazh/games/kit/rtp.ts'
+import type { Fraction } from '@kurazh/games/core/rtp.ts'
 
 /** `returned` is the exact return at this very stake. */
 export function EdgeLine({ returned, stakeKopecks }: { returned: Fraction; stakeKopecks: bigint }) {

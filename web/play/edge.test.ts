@@ -1,5 +1,5 @@
 import { payoffs } from '@kurazh/games/dice/dice.ts'
-import { fraction, returnAtStake } from '@kurazh/games/kit/rtp.ts'
+import { fraction, returnAtStake } from '@kurazh/games/core/rtp.ts'
 import { expect, test } from 'vitest'
 import { edgeKopecks, returnText } from './edge.ts'
 

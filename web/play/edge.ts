@@ -1,5 +1,5 @@
 /** What the site keeps of a bet on average, exactly: from the rules, at this very stake, rounding of payouts counted. */
-import { type Fraction, houseEdge, multiply } from '@kurazh/games/kit/rtp.ts'
+import { type Fraction, houseEdge, multiply } from '@kurazh/games/core/rtp.ts'
 
 /** The return in percent with two decimals, cut and not rounded; dots follow when digits were left out: «98.99…». */
 export function returnText({ numerator, denominator }: Fraction): string {

@@ -1,5 +1,5 @@
 /** Fairness in three sentences, and the player's own seed. */
-import { isClientSeed } from '@kurazh/games/kit/client-seed.ts'
+import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import { memo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'

@@ -1,5 +1,5 @@
 /** Draws for simulations alone: a small fast generator from one number. No bet is ever drawn with it. */
-import type { Draws } from '@kurazh/games/kit/random.ts'
+import type { Draws } from '@kurazh/games/core/random.ts'
 
 /** The stream of a seed; the same seed gives the same stream. (sfc32, seeded by a counter and twelve rounds of stirring.) */
 export function fastDraws(seed: number): Draws {

@@ -1,7 +1,7 @@
 /** How a game presents itself to the frame: its name, its picture in menus, its words for parameters and outcomes. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import type { SeededGame } from '@kurazh/games/kit/game.ts'
-import type { Draws } from '@kurazh/games/kit/random.ts'
+import type { SeededGame } from '@kurazh/games/core/game.ts'
+import type { Draws } from '@kurazh/games/core/random.ts'
 import type { ReactNode } from 'react'
 
 export interface GameFace<Params = unknown, Outcome = unknown> {

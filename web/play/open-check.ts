@@ -1,8 +1,8 @@
 /** The page's own check of a steps game that is not over: it must look as its moves and what this page sent make it look. */
 import type { OpenGame } from '@kurazh/contract/play.ts'
-import type { StepsGame, StepsState } from '@kurazh/games/kit/game.ts'
-import { openAfter } from '@kurazh/games/kit/steps.ts'
-import { sameJson } from '@kurazh/games/kit/verify.ts'
+import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
+import { openAfter } from '@kurazh/games/core/steps.ts'
+import { sameJson } from '@kurazh/games/core/verify.ts'
 import { beginsWith, differences, type Lie, limitOf } from './bet-check.ts'
 import type { KnownBet } from './bet-memory.ts'
 

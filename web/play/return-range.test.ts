@@ -1,6 +1,6 @@
 import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
-import { fraction } from '@kurazh/games/kit/rtp.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
+import { fraction } from '@kurazh/games/core/rtp.ts'
 import { expect, test } from 'vitest'
 import { returnRange } from './return-range.ts'
 

@@ -1,5 +1,5 @@
 /** The return of a game as one short text: from the lowest to the highest of the exact returns of its cases. */
-import { compare, decimalOf, type Fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { compare, decimalOf, type Fraction, multiply } from '@kurazh/games/core/rtp.ts'
 
 /** Any kind of game: what its bets return, and the bets to ask about. */
 export interface GameReturns<Params> {

@@ -1,6 +1,6 @@
 /** The rules of a game, the same text as in the help, and below them the exact return of every set of parameters. */
-import type { Game } from '@kurazh/games/kit/game.ts'
-import { decimalOf, type Fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
+import { decimalOf, type Fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useEffect, useState } from 'react'
 import { Prose } from '../ui/prose.tsx'
 import type { HowTo } from './how-to.ts'

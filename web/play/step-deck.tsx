@@ -1,8 +1,8 @@
 /** Where a steps game is played: one button that opens, takes or stops, with the game's own second button and the edge below. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import type { Fraction } from '@kurazh/games/kit/rtp.ts'
-import { isTake } from '@kurazh/games/kit/steps.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { Fraction } from '@kurazh/games/core/rtp.ts'
+import { isTake } from '@kurazh/games/core/steps.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { formatRoubles } from '../ui/format.ts'

@@ -5,7 +5,7 @@
  */
 import { type OpenGame, openGameList, type OpenReply, type SettledReply } from '@kurazh/contract/play.ts'
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
-import type { StepsGame } from '@kurazh/games/kit/game.ts'
+import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../api/call.ts'
 import type { BetDesk, BetOrder, SettledBet } from './bet-desk.ts'
 import type { KnownBet } from './bet-memory.ts'

@@ -1,8 +1,8 @@
 /** The stake of a steps game: what the table takes of it, where the game would be taken by itself, what a stop returns. */
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import type { StepsGame } from '@kurazh/games/kit/game.ts'
-import { type Fraction, fraction, multiply, type Payoff, returnAtStake, subtract } from '@kurazh/games/kit/rtp.ts'
-import { stepsWithin } from '@kurazh/games/kit/steps.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { StepsGame } from '@kurazh/games/core/game.ts'
+import { type Fraction, fraction, multiply, type Payoff, returnAtStake, subtract } from '@kurazh/games/core/rtp.ts'
+import { stepsWithin } from '@kurazh/games/core/steps.ts'
 import { rangeOf, type StakeRange, takes, useStake, useStakeLimits } from './stake.ts'
 import type { OpenSteps } from './step-desk.ts'
 

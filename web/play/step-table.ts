@@ -2,8 +2,8 @@
  * One steps game at its table: opened, moved one move at a time, resumed where it was left, told to the frame. The page
  * draws `read()`; a move's answer is in it at once, a result counts when it has been shown.
  */
-import type { StepsGame } from '@kurazh/games/kit/game.ts'
-import { take } from '@kurazh/games/kit/steps.ts'
+import type { StepsGame } from '@kurazh/games/core/game.ts'
+import { take } from '@kurazh/games/core/steps.ts'
 import { balanceTold, expectResult, refetchBalance } from '../api/balance.ts'
 import { CallError, errorText } from '../api/call.ts'
 import { toast, toastError } from '../ui/toast.tsx'

@@ -1,6 +1,6 @@
 /** Tries a strategy away from the page: told what to try, it tells how far it is and then what came of it. Ended by the page. */
 import { gameById } from '@kurazh/games/index.ts'
-import { playsOf } from '@kurazh/games/kit/simulation.ts'
+import { playsOf } from '@kurazh/games/core/simulation.ts'
 import { fastDraws } from './fast-draws.ts'
 import { type StrategyReport, type StrategyTrial, tryStrategy } from './strategy.ts'
 

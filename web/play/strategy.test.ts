@@ -1,6 +1,6 @@
 import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
-import { playsOf } from '@kurazh/games/kit/simulation.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
+import { playsOf } from '@kurazh/games/core/simulation.ts'
 import { describe, expect, test } from 'vitest'
 import type { AutobetPlan } from './autobet.ts'
 import { fastDraws } from './fast-draws.ts'

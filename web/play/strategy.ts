@@ -2,8 +2,8 @@
  * A plan of automatic play tried out: the same rules, the same steps of the plan, draws of no consequence. Pure, and told
  * in parts, so that whoever runs it can show how far it is.
  */
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import type { Draws } from '@kurazh/games/kit/random.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { Draws } from '@kurazh/games/core/random.ts'
 import { type AutobetPlan, startAutobet, stepAutobet } from './autobet.ts'
 
 /** Any kind of game that plays by itself: one bet, one multiplier in ten-thousandths. */

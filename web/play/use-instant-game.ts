@@ -1,5 +1,5 @@
 /** Playing an instant game: places bets, shows each result, tells the frame what is under way. Bets may overlap. */
-import type { InstantGame } from '@kurazh/games/kit/game.ts'
+import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { useEffect, useRef, useState } from 'react'
 import { expectResult, refetchBalance } from '../api/balance.ts'
 import { errorText } from '../api/call.ts'

@@ -1,5 +1,5 @@
 /** A steps game on a screen: its table, drawn as it changes, with what was left open resumed at once. */
-import type { StepsGame } from '@kurazh/games/kit/game.ts'
+import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { desk } from './desk.ts'
 import { type MadeMove, StepTable, type TableState } from './step-table.ts'

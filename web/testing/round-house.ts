@@ -5,8 +5,8 @@
 import { roublesFromKopecks, kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundNow, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
-import { downTheChain, roundDraw } from '@kurazh/games/kit/round.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 
 interface HouseChain extends RoundChain {
   secret: string

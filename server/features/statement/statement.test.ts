@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import type { Movement } from '@kurazh/contract/statement.ts'
-import { take } from '@kurazh/games/kit/steps.ts'
+import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { becomes, hurry, order, press, requestPayout } from '../../testing/cashier.ts'
 import { freshKey, testRounds } from '../../testing/rounds.ts'

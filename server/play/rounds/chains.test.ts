@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { downTheChain } from '@kurazh/games/kit/round.ts'
+import { downTheChain } from '@kurazh/games/core/round-chain.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testSite, type TestSite } from '../../testing/site.ts'
 import { hashOfLink, makeChain } from './chain.ts'

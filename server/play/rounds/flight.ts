@@ -1,6 +1,6 @@
 /** What happens to bets in a flight, as pure functions of the round's start, its point and the clock. */
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 
 /** A bet as far as the flight cares. Multipliers in hundredths. */
 export interface Flyer {

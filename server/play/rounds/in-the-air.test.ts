@@ -1,7 +1,7 @@
 /** Bets that fly while something else happens: what is open may always be ended, and nothing that begins meanwhile takes it away. */
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { take } from '@kurazh/games/kit/steps.ts'
+import { take } from '@kurazh/games/core/steps.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freeze } from '../../wallet/wallet.ts'

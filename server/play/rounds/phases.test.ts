@@ -1,7 +1,7 @@
 /** Every request at every moment of a round: in each phase, at each border between two, and while a write holds the round between them. */
 import { hash } from 'node:crypto'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { roundDraw } from '@kurazh/games/kit/round.ts'
+import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { createHandClock } from '../../testing/hand-clock.ts'
 import { MemoryStore } from '../../testing/round-memory.ts'

@@ -1,6 +1,6 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { downTheChain, roundDraw } from '@kurazh/games/kit/round.ts'
+import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 

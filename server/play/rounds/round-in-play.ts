@@ -1,7 +1,7 @@
 /** The round that is being played, in its leader's memory, and how rounds are shown to everyone. */
 import type { PastRound, RoundNow, RoundPhase } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
-import { roundDraw } from '@kurazh/games/kit/round.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { Link } from './chains.ts'
 import { RoundBets } from './round-bets.ts'
 import type { StoredRound } from './round-store.ts'

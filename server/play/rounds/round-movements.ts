@@ -1,6 +1,6 @@
 /** Movements of money that belong to bets on rounds: which bet a movement's key names, and the keys of a round's bets. */
 import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { BetLinks } from '../bet-links.ts'

@@ -5,7 +5,7 @@
  * Any write that fails for good ends the term: the next leader, which may be this node again, reads what is true.
  */
 import { pastShown } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { isConnectionLoss, isRetryable } from '../../platform/database.ts'
 import { isWorthTelling } from '../../platform/group-commit.ts'
 import type { Link } from './chains.ts'

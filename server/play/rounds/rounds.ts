@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { games } from '@kurazh/games/index.ts'
-import type { Game, RoundGame } from '@kurazh/games/kit/game.ts'
+import type { Game, RoundGame } from '@kurazh/games/core/game.ts'
 import { betsARound, type OwnRoundBet, type RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { Db } from '../../platform/database.ts'
 import { startJob } from '../../platform/job.ts'

@@ -1,5 +1,5 @@
 /** What a table of rounds works with. */
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import type { BalanceNews, Bettor } from '../answers.ts'
 import type { Chains } from './chains.ts'
 import type { Term } from './lead.ts'

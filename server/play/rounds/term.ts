@@ -1,6 +1,6 @@
 /** A term of leading one game: its table, what players ask of it, and what everyone sees of it, on the given ports. */
 import type { RoundEvent } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { RoundRequests } from './round-requests.ts'
 import { Fenced } from './round-store.ts'
 import { RoundTable } from './round-table.ts'

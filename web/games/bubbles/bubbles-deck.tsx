@@ -1,6 +1,6 @@
 /** Where bubbles is played: the target and its chance as one choice in two fields, and the button that bets. */
 import { targetBounds } from '@kurazh/games/bubbles/bubbles.ts'
-import type { Fraction } from '@kurazh/games/kit/rtp.ts'
+import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import type { AutobetState } from '../../play/autobet.ts'
 import type { PlayMode } from '../../play/bet-panel.tsx'
 import { EdgeLine } from '../../play/edge-line.tsx'

@@ -1,7 +1,7 @@
 /** Bubbles, whole: the player names a target, a bubble swells to its drawn factor; reached means won. */
 import { bubbles, type BubblesOutcome, type BubblesParams, isTarget, multiplierE4For, payoffs } from '@kurazh/games/bubbles/bubbles.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import { returnAtStake } from '@kurazh/games/kit/rtp.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { returnAtStake } from '@kurazh/games/core/rtp.ts'
 import { useState } from 'react'
 import { firstAutoSettings, planOf } from '../../play/auto-fields.tsx'
 import { BetPanel, type PlayMode } from '../../play/bet-panel.tsx'

@@ -1,6 +1,6 @@
 /** The rules of bubbles for the help: every figure is computed from the rules the server plays by. */
 import { bubbles, multiplierE4For, targetBounds, winningDraws } from '@kurazh/games/bubbles/bubbles.ts'
-import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { chanceOf, chanceText } from './chance.ts'
 import { factorText } from './face.tsx'

@@ -1,6 +1,6 @@
 /** One bet of a round: stake, where to take it, the button; by hand or automatic. */
 import { crash, drawsReaching, targetE2Of } from '@kurazh/games/crash/crash.ts'
-import { type Fraction, fraction } from '@kurazh/games/kit/rtp.ts'
+import { type Fraction, fraction } from '@kurazh/games/core/rtp.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { Link } from 'react-router'
 import { AutoFields, firstAutoSettings, planOf } from '../../play/auto-fields.tsx'

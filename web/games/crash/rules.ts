@@ -1,6 +1,6 @@
 /** The rules of crash for the help: every figure is computed from the rules the server plays by. */
 import { crash, drawsReaching, targetBounds, targetE2Of } from '@kurazh/games/crash/crash.ts'
-import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { formatNumber } from '../../ui/format.ts'
 
 /** Targets that show the whole range. */

@@ -1,6 +1,6 @@
 /** Where dice is played: the chance between two big buttons, or one button that stops automatic play. */
 import { chanceBounds, type Side, winRange } from '@kurazh/games/dice/dice.ts'
-import type { Fraction } from '@kurazh/games/kit/rtp.ts'
+import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import type { AutobetState } from '../../play/autobet.ts'
 import { EdgeLine } from '../../play/edge-line.tsx'
 import type { PlayMode } from '../../play/bet-panel.tsx'

@@ -1,6 +1,6 @@
 /** A bet of dice shown again: the same drums, the same number. */
 import { type DiceOutcome, type DiceParams, multiplierE4For } from '@kurazh/games/dice/dice.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReplayProps } from '../../play/game-replay.ts'
 import { DiceStage } from './dice-stage.tsx'

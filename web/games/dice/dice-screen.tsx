@@ -1,7 +1,7 @@
 /** Dice, whole: the player names a chance and takes the lowest or the highest numbers of a million. */
 import { dice, type DiceOutcome, type DiceParams, isChance, multiplierE4For, payoffs, type Side } from '@kurazh/games/dice/dice.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import { returnAtStake } from '@kurazh/games/kit/rtp.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { returnAtStake } from '@kurazh/games/core/rtp.ts'
 import { useRef, useState } from 'react'
 import { firstAutoSettings, planOf } from '../../play/auto-fields.tsx'
 import type { SettledBet } from '../../play/bet-desk.ts'

@@ -1,5 +1,5 @@
 import { dice, multiplierE4For, winRange } from '@kurazh/games/dice/dice.ts'
-import { compare, fraction } from '@kurazh/games/kit/rtp.ts'
+import { compare, fraction } from '@kurazh/games/core/rtp.ts'
 import { describe, expect, test } from 'vitest'
 import { body, lead } from './rules.ts'
 

@@ -1,6 +1,6 @@
 /** The rules of dice for the help: every figure is computed from the rules the server plays by. */
 import { chanceBounds, dice, multiplierE4For, numberCount, type Side, winRange, winWidth } from '@kurazh/games/dice/dice.ts'
-import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { sideNames, sixDigits } from './face.tsx'
 

@@ -1,8 +1,8 @@
 /** The stage of mines: results above, the field, what it is worth, the scale of prizes below. */
 import { minesLadder } from '@kurazh/games/mines/mines.ts'
 import { cellCount } from '@kurazh/games/mines/field.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { ReactNode, Ref } from 'react'
 import { inRoubles } from '../../play/stake.ts'
 import { StepLadder } from '../../play/step-ladder.tsx'

@@ -1,7 +1,7 @@
 /** The rules of mines for the help: every figure is computed from the rules the server plays by. */
 import { mines, minesLadder } from '@kurazh/games/mines/mines.ts'
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
-import { compare, decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { compare, decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { minesText } from './face.tsx'
 

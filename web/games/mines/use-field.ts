@@ -1,6 +1,6 @@
 /** What the stage shows besides the open game: how the last one ended, in steps the eye can follow. */
 import { type MinesOutcome, type MinesParams, type MinesView } from '@kurazh/games/mines/mines.ts'
-import { isTake } from '@kurazh/games/kit/steps.ts'
+import { isTake } from '@kurazh/games/core/steps.ts'
 import { useState } from 'react'
 import { paceNow } from '../../play/pace.ts'
 import { playSound } from '../../play/sound.ts'

@@ -1,8 +1,8 @@
 /** A game of mines as its screen needs it: by hand cell after cell, or a chosen pattern of cells again and again. */
 import { mines as rules, type MinesParams } from '@kurazh/games/mines/mines.ts'
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import { type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useRef, useState } from 'react'
 import type { AutobetPlan } from '../../play/autobet.ts'
 import type { PlayMode } from '../../play/bet-panel.tsx'

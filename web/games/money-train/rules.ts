@@ -1,7 +1,7 @@
 /** The rules of money train for the help: every figure is computed from the rules the server plays by. */
 import { moneyTrain } from '@kurazh/games/money-train/money-train.ts'
 import { ambushCounts, difficulties, type Difficulty, wagonCount } from '@kurazh/games/money-train/wagons.ts'
-import { compare, decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { compare, decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { ambushesText, difficultyNames } from './face.tsx'
 

@@ -1,5 +1,5 @@
 /** The stage of money train: results above, the loot, the train in its landscape, the scale of prizes below. */
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { ReactNode } from 'react'
 import { inRoubles } from '../../play/stake.ts'
 import { StepLadder } from '../../play/step-ladder.tsx'

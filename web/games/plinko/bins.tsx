@@ -1,6 +1,6 @@
 /** The bins under the board, coloured by what they pay. A press opens the table; a hit pushes its bin down and tells the gain. */
 import { multipliersE4, pathCounts, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { inRoubles } from '../../play/stake.ts'
 import { formatNumber, formatResult, formatRoubles } from '../../ui/format.ts'

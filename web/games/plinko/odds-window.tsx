@@ -1,6 +1,6 @@
 /** The board in figures: what its bins pay and how often they are met, counted exactly. */
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import { decimalOf, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { plinko, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { inRoubles } from '../../play/stake.ts'
 import { Dialog } from '../../ui/dialog.tsx'

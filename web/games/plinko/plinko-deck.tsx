@@ -1,6 +1,6 @@
 /** Where plinko is played: the button that drops a ball, or drops ball after ball while it is held; what the board promises. */
 import { multipliersE4, plinko, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
-import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { AutobetState } from '../../play/autobet.ts'
 import type { PlayMode } from '../../play/bet-panel.tsx'
 import { EdgeLine } from '../../play/edge-line.tsx'

@@ -1,6 +1,6 @@
 /** Plinko, whole: a ball falls along the path its draws gave, and any number of balls may be in the air. */
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
-import { returnAtStake } from '@kurazh/games/kit/rtp.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { returnAtStake } from '@kurazh/games/core/rtp.ts'
 import { payoffs, plinko, type PlinkoOutcome, type PlinkoParams, rowChoices } from '@kurazh/games/plinko/plinko.ts'
 import { risks } from '@kurazh/games/plinko/tables.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /** The rules of plinko for the help: every figure is computed from the rules the server plays by. */
-import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/kit/rtp.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { multipliersE4, pathCounts, plinko, type PlinkoParams, rowBounds, rowChoices } from '@kurazh/games/plinko/plinko.ts'
 import { type Risk, risks } from '@kurazh/games/plinko/tables.ts'
 import { formatNumber } from '../../ui/format.ts'

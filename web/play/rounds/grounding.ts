@@ -1,5 +1,5 @@
 /** Walks the hashes heard of a chain down to one another and to its published end: every one of them must lead to all below it. */
-import { isRoundHash } from '@kurazh/games/kit/round.ts'
+import { isRoundHash } from '@kurazh/games/core/round-chain.ts'
 import type { ChainPin, Lie, RoundPin } from './pins.ts'
 import { walk } from './round-proof.ts'
 

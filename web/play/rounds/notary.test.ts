@@ -1,7 +1,7 @@
 /** A server that lies to a page about rounds and chains: each lie goes through the very ports the page stands on. */
 import type { PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { downTheChain } from '@kurazh/games/kit/round.ts'
+import { downTheChain } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { houseReaching, RoundHouse } from '../../testing/round-house.ts'
 import { type Device, type Liar, openPage, type RoundPage, settled } from '../../testing/round-page.ts'

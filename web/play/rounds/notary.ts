@@ -4,7 +4,7 @@
  * for nothing but storage, rounds that were missed, and time to breathe.
  */
 import { type OwnRoundBet, ownRoundBet, type PastRound, pastRound, type RoundChain, roundChain, type RoundEvent, type RoundNow } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Verdict, verdictOf } from '../verdict.ts'
 import { type BetFinding, findingOn } from './bet-judge.ts'

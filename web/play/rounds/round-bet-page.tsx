@@ -1,6 +1,6 @@
 /** A bet on a shared round on a page of its own: its flight again, what became of it, and the proof of the round. */
 import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'

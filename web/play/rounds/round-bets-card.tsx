@@ -2,7 +2,7 @@
 import type { ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
 /** How a game with shared rounds presents itself to the frame. */
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import type { ReactNode } from 'react'
 
 export interface RoundFace<Params = unknown> {

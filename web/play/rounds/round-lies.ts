@@ -1,6 +1,6 @@
 /** What cannot be true of rounds, whatever else is known: a hole in their sequence, a round played without a salt, an end the rules do not give. */
 import type { PastRound, RoundChain, RoundNow } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { ground } from './grounding.ts'
 import type { ChainPin, Lie, RoundPin } from './pins.ts'
 import { pointOf } from './round-proof.ts'

@@ -1,7 +1,7 @@
 /** The proof of a round, with its actual values. Everything is computed here and now; nothing of the server's is taken on trust. */
 import type { PastRound } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
-import { isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatMoment } from '../../ui/dates.ts'

@@ -1,4 +1,4 @@
-import { downTheChain } from '@kurazh/games/kit/round.ts'
+import { downTheChain } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { betHolds, pointHolds, pointOf, walkDown } from './round-proof.ts'

@@ -1,7 +1,7 @@
 /** Proving rounds here and now: the point from hash and salt, the hash down the chain to what was known before it. */
 import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
-import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { payoutAt } from './round-state.ts'
 
 /** What rounds of these rules come to, as far as proofs need it. */

@@ -1,5 +1,5 @@
 import type { OwnRoundBet, PublicBet, RoundEvent } from '@kurazh/contract/rounds.ts'
-import payouts from '@kurazh/games/kit/vectors/payouts.json' with { type: 'json' }
+import payouts from '@kurazh/games/core/vectors/payouts.json' with { type: 'json' }
 import { expect, test } from 'vitest'
 import { afterNews, payoutAt, type RoundView, withOwn } from './round-state.ts'
 

@@ -2,7 +2,7 @@
  * A shared round as this page knows it: the server's snapshot, moved on by each piece of news. Pure. News that does not
  * follow on what is known answers `null`: the page then asks for the snapshot again.
  */
-import { payoutKopecks } from '@kurazh/games/kit/fairness.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { betsShown, type OwnRoundBet, type PastRound, pastShown, type PublicBet, type RoundEvent, type RoundNow, type RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 

@@ -1,6 +1,6 @@
 /** While a game of shared rounds is on the screen, every round is checked as it ends, and what one's bets brought is counted and said aloud. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { refetchBalance } from '../../api/balance.ts'

@@ -3,7 +3,7 @@
  * done with what the page really sent. A bet that the page calls proved must be that very bet.
  */
 import type { Bet } from '@kurazh/contract/play.ts'
-import { sameJson } from '@kurazh/games/kit/verify.ts'
+import { sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
 import type { BetBody } from '../../play/bet-desk.ts'
 import type { KeptTexts } from '../../play/bet-memory.ts'

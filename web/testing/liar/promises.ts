@@ -1,7 +1,7 @@
 /** What those who look on were told of chains, and when: the first word counts, and only one that can be understood. */
 import type { PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
-import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/kit/round.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { Told } from '../round-page.ts'
 import { isReadable, type RoundWord } from './round-words.ts'
 

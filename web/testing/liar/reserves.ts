@@ -3,7 +3,7 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { checkBranch } from '@kurazh/contract/reserves-proof.ts'
 import { leafOf, levelsOf, rootOf, treeForm } from '@kurazh/contract/reserves-tree.ts'
 import type { Piece, ReserveDay, ShownBranch } from '@kurazh/contract/reserves.ts'
-import { sameJson } from '@kurazh/games/kit/verify.ts'
+import { sameJson } from '@kurazh/games/core/verify.ts'
 import { type Bend, bendsOf } from './bends.ts'
 import type { Came } from './came.ts'
 

@@ -1,6 +1,6 @@
 /** What pages say of bets and rounds in the end, wherever they say it, and whether each ✓ of theirs stands on the truth. */
 import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
-import { downTheChain, isRoundHash } from '@kurazh/games/kit/round.ts'
+import { downTheChain, isRoundHash } from '@kurazh/games/core/round-chain.ts'
 import type { SentBet } from '../../play/rounds/own-bets.ts'
 import type { ChainPin, RoundPin } from '../../play/rounds/pins.ts'
 import { pointHolds } from '../../play/rounds/round-proof.ts'

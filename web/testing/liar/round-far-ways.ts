@@ -1,5 +1,5 @@
 /** More ways of a bet on a shared round: other devices, rounds that end otherwise, chains that follow, bets shown again. */
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { type Device, settled } from '../round-page.ts'
 import { shownOn } from './round-claims.ts'
 import { ForgetfulDevice } from './round-liar.ts'

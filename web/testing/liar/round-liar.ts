@@ -4,8 +4,8 @@
  * page really sent, and must follow from what the page had been told before.
  */
 import { type OwnRoundBet, type PastRound, rounds } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
-import { sameJson } from '@kurazh/games/kit/verify.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
 import { payoutAt } from '../../play/rounds/round-state.ts'
 import { type HouseKind, RoundHouse } from '../round-house.ts'

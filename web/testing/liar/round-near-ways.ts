@@ -1,6 +1,6 @@
 /** Ways of a bet on a shared round: how it is sent and ends, reloads, news out of order. */
 import type { RoundEvent } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { type Device, settled } from '../round-page.ts'
 import { begin, land, near, pass, place, played, seated, type RoundWay } from './round-steps.ts'
 

@@ -1,5 +1,5 @@
 /** The ways a bet on a shared round can come to its end in front of a page, each for every such game of the registry. */
-import type { RoundGame } from '@kurazh/games/kit/game.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { RoundHouse, seedReaching } from '../round-house.ts'
 import { farWays } from './round-far-ways.ts'
 import { nearWays } from './round-near-ways.ts'

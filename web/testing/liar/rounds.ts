@@ -1,6 +1,6 @@
 /** Lies told over shared rounds: all of them one at a time, and as many pairs as one has time for. */
 import { games } from '@kurazh/games/index.ts'
-import type { Game, RoundGame } from '@kurazh/games/kit/game.ts'
+import type { Game, RoundGame } from '@kurazh/games/core/game.ts'
 import type { Came } from './came.ts'
 import { claimsOf, type RoundClaim } from './round-claims.ts'
 import { RoundLiar } from './round-liar.ts'

@@ -1,8 +1,8 @@
 /** The ways a bet of a seeded game can come to its end in front of a page, each for every game of the registry. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import type { InstantGame, SeededGame, StepsGame } from '@kurazh/games/kit/game.ts'
-import { take } from '@kurazh/games/kit/steps.ts'
-import { replaySteps } from '@kurazh/games/kit/verify.ts'
+import type { InstantGame, SeededGame, StepsGame } from '@kurazh/games/core/game.ts'
+import { take } from '@kurazh/games/core/steps.ts'
+import { replaySteps } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
 import { judge } from '../../play/bet-check.ts'
 import type { SettledBet } from '../../play/bet-desk.ts'

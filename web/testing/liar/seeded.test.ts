@@ -3,7 +3,7 @@
  * one is never called a liar. Every game of the registry sits down here by itself. All lies: `npm run liar`.
  */
 import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/kit/game.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
 import { expect, test } from 'vitest'
 import { createChance } from './chance.ts'
 import { pairOf } from './came.ts'

@@ -1,6 +1,6 @@
 /** Lies told over seeded games: all of them one at a time, and as many pairs as one has time for. */
 import { games } from '@kurazh/games/index.ts'
-import type { Game, SeededGame } from '@kurazh/games/kit/game.ts'
+import type { Game, SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import { LiedTo } from '../../play/lied-to.ts'
 import { type Bend, bendsOf } from './bends.ts'

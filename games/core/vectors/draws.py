@@ -1,6 +1,6 @@
 """Vectors of the seeds and draws, computed without any code of the site: Python's hmac, hashlib and fractions only.
 
-Made by `python3 games/kit/vectors/draws.py > games/kit/vectors/draws.json`, written from the rules in words; the tests compare
+Made by `python3 games/core/vectors/draws.py > games/core/vectors/draws.json`, written from the rules in words; the tests compare
 the TypeScript with the result. Floats are kept as fractions built byte by byte, so no rounding is shared with the other side.
 """
 

@@ -1,6 +1,6 @@
 """Vectors of the rounding of payouts, computed without any code of the site: Python's fractions only.
 
-Made by `python3 games/kit/vectors/payouts.py > games/kit/vectors/payouts.json`, written from the rule in words: a payout is the
+Made by `python3 games/core/vectors/payouts.py > games/core/vectors/payouts.json`, written from the rule in words: a payout is the
 stake times the multiplier, cut to whole kopecks. The rules, the stored functions and the page are all compared with the result.
 Each line: stake in kopecks, multiplier in ten-thousandths, payout in kopecks. Multipliers of rounds are whole hundredths.
 """
