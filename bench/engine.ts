@@ -3,10 +3,10 @@
  * Every bet is whole: draws, rules, double entry, nonce, limits, bet row, commit, fresh commitments.
  */
 import { randomBytes } from 'node:crypto'
-import { createBetting } from '../server/play/betting.ts'
-import { createSeeds } from '../server/play/seeds.ts'
-import { createSettlement } from '../server/play/settlement.ts'
-import { createStepsWrites } from '../server/play/steps-writes.ts'
+import { createBetting } from '../server/play/seeded/betting.ts'
+import { createSeeds } from '../server/play/seeded/seeds.ts'
+import { createSettlement } from '../server/play/seeded/settlement.ts'
+import { createStepsWrites } from '../server/play/seeded/steps-writes.ts'
 import type { Database } from '../server/platform/database.ts'
 import type { SealingKey } from '../server/platform/sealing.ts'
 import { Latencies, type Measured } from './figures.ts'

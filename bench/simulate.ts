@@ -10,7 +10,7 @@ import { createDraws, type Draws } from '@kurazh/games/core/random.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { replayMoves, take } from '@kurazh/games/core/steps.ts'
 import { replayBet, replaySteps, verifyBet } from '@kurazh/games/core/verify.ts'
-import { createChain, serverBlocks } from '../server/play/seeds.ts'
+import { createChain, serverBlocks } from '../server/play/seeded/seeds.ts'
 
 const measuredMs = 1_000
 const roundsPerLook = 500

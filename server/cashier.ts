@@ -13,7 +13,7 @@ import { yookassaGateway } from './features/payments/yookassa/yookassa-gateway.t
 import { publishReserves, reservesRoutes } from './features/reserves/reserves.ts'
 import { moneyKind } from './features/site/site.ts'
 import { statementRoutes } from './features/statement/statement.ts'
-import type { BetLinks } from './play/bet-links.ts'
+import type { BetLinks } from './play/bets/bet-links.ts'
 import type { Bus } from './platform/bus.ts'
 import type { Db } from './platform/database.ts'
 import { type Http, Refusal } from './platform/http.ts'

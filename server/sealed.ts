@@ -2,7 +2,7 @@
 import { sealedAuthenticators } from './features/identity/second-factor.ts'
 import { sealedPayouts } from './features/payments/sending.ts'
 import { sealedChains } from './play/rounds/chains.ts'
-import { sealedRoots } from './play/seeds.ts'
+import { sealedRoots } from './play/seeded/seeds.ts'
 import type { Db } from './platform/database.ts'
 import { openSome } from './platform/resealing.ts'
 import type { SealedTable, SealingKey } from './platform/sealing.ts'

@@ -2,7 +2,7 @@
 import { largestMultiplierE2 } from '../../server/play/rounds/flight.ts'
 import { RoundRoom } from '../../server/play/rounds/exposure.ts'
 import { exposureKopecks } from '../../server/play/rounds/rounds.ts'
-import { largestWinKopecks, standardTable } from '../../server/play/tables.ts'
+import { largestWinKopecks, standardTable } from '../../server/play/bets/stake-limits.ts'
 
 export interface Flying {
   stake: number

@@ -18,7 +18,7 @@ export const fairness = [
     { what: 'предел выигрыша обрывает на шаг позже', file: 'games/core/steps.ts', from: 'return beyond === -1 ? ladder.length : beyond', to: 'return beyond === -1 ? ladder.length : beyond + 1' },
   ]),
   ...planted(['server/play'], [
-    { what: 'окно обязательств выдаёт уже использованный номер', file: 'server/play/seeds.ts', from: 'if (!taken.has(next)) {', to: 'if (!taken.has(next) || next % 50 === 49) {' },
-    { what: 'обязательство считается от другого текста', file: 'server/play/seeds.ts', from: "hash('sha256', serverSeed, 'hex')", to: "hash('sha256', `${serverSeed} `, 'hex')" },
+    { what: 'окно обязательств выдаёт уже использованный номер', file: 'server/play/seeded/seeds.ts', from: 'if (!taken.has(next)) {', to: 'if (!taken.has(next) || next % 50 === 49) {' },
+    { what: 'обязательство считается от другого текста', file: 'server/play/seeded/seeds.ts', from: "hash('sha256', serverSeed, 'hex')", to: "hash('sha256', `${serverSeed} `, 'hex')" },
   ]),
 ]

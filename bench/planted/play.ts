@@ -1,31 +1,31 @@
 /** Bugs in seeded bets and what follows them: nonces, repeats, steps, versions, the journal, history, links, and the page's memory. */
 import { planted } from './plant.ts'
 
-const bets = ['server/play/bets.test.ts', 'server/play/same-bet.test.ts', 'server/play/rules-version.test.ts']
-const steps = ['server/play/steps.test.ts', 'server/play/steps-limits.test.ts', 'server/play/rules-version.test.ts']
-const followed = ['server/play/followers.test.ts', 'server/play/bet-links.test.ts', 'server/play/rounds/played.test.ts', 'server/features/feed']
+const bets = ['server/play/seeded/seeded-bets.test.ts', 'server/play/seeded/same-bet.test.ts', 'server/play/bets/rules-version.test.ts']
+const steps = ['server/play/seeded/steps.test.ts', 'server/play/seeded/steps-limits.test.ts', 'server/play/bets/rules-version.test.ts']
+const followed = ['server/play/bets/followers.test.ts', 'server/play/bets/bet-links.test.ts', 'server/play/rounds/round-history.test.ts', 'server/features/feed']
 
 export const play = [
   ...planted(bets, [
-    { what: 'тот же номер с другой версией правил — та же ставка', file: 'server/play/betting.ts', from: 'bet.version === rulesOf(body) && ', to: '' },
-    { what: 'тот же номер с другой суммой — та же ставка', file: 'server/play/betting.ts', from: ' && bet.stake === kopecksFromRoubles(body.stake)', to: '' },
-    { what: 'страница истории повторяет последнюю ставку прежней', file: 'server/play/bets.ts', from: 'nonce < ${before} order by nonce desc limit ${limit}`', to: 'nonce <= ${before} order by nonce desc limit ${limit}`' },
-    { what: 'ставка прежней версии показывается по новым правилам', file: 'server/play/bets.ts', from: 'game?.version !== bet.version', to: 'game === undefined' },
+    { what: 'тот же номер с другой версией правил — та же ставка', file: 'server/play/seeded/betting.ts', from: 'bet.version === rulesOf(body) && ', to: '' },
+    { what: 'тот же номер с другой суммой — та же ставка', file: 'server/play/seeded/betting.ts', from: ' && bet.stake === kopecksFromRoubles(body.stake)', to: '' },
+    { what: 'страница истории повторяет последнюю ставку прежней', file: 'server/play/seeded/seeded-bets.ts', from: 'nonce < ${before} order by nonce desc limit ${limit}`', to: 'nonce <= ${before} order by nonce desc limit ${limit}`' },
+    { what: 'ставка прежней версии показывается по новым правилам', file: 'server/play/seeded/seeded-bets.ts', from: 'game?.version !== bet.version', to: 'game === undefined' },
   ]),
   ...planted(steps, [
-    { what: 'номер открытой игры выдаётся снова', file: 'server/play/seeds.ts', from: 'where o.player = ${player} and o.nonce', to: 'where o.player < 0 and o.nonce' },
-    { what: 'открытая игра живёт по новому пределу выигрыша', file: 'server/play/steps.ts', from: 'state.nextMultiplierE4, open.maxWin)', to: 'state.nextMultiplierE4, standardTable.maxWin)' },
-    { what: 'игрок видит срок на час позже', file: 'server/play/open-games.ts', from: 'idleHours * 3_600_000', to: '(idleHours + 1) * 3_600_000' },
-    { what: 'открытая игра прежней версии доигрывается по новым правилам', file: 'server/play/open-games.ts', from: 'rules?.version !== open.version', to: 'rules === undefined' },
-    { what: 'ход назад с другим полем принимается за повтор', file: 'server/play/steps.ts', from: 'step > open.moves.length || canonical(open.moves[step]) !== canonical(move)', to: 'step > open.moves.length' },
+    { what: 'номер открытой игры выдаётся снова', file: 'server/play/seeded/seeds.ts', from: 'where o.player = ${player} and o.nonce', to: 'where o.player < 0 and o.nonce' },
+    { what: 'открытая игра живёт по новому пределу выигрыша', file: 'server/play/seeded/steps.ts', from: 'state.nextMultiplierE4, open.maxWin)', to: 'state.nextMultiplierE4, standardTable.maxWin)' },
+    { what: 'игрок видит срок на час позже', file: 'server/play/seeded/open-games.ts', from: 'idleHours * 3_600_000', to: '(idleHours + 1) * 3_600_000' },
+    { what: 'открытая игра прежней версии доигрывается по новым правилам', file: 'server/play/seeded/open-games.ts', from: 'rules?.version !== open.version', to: 'rules === undefined' },
+    { what: 'ход назад с другим полем принимается за повтор', file: 'server/play/seeded/steps.ts', from: 'step > open.moves.length || canonical(open.moves[step]) !== canonical(move)', to: 'step > open.moves.length' },
   ]),
   ...planted(followed, [
-    { what: 'два узла применяют один отрезок журнала', file: 'server/play/followers.ts', from: 'where name = ${follower.name} for update`', to: 'where name = ${follower.name}`' },
-    { what: 'журнал читается до ещё не записанного', file: 'server/play/journal.ts', from: 'coalesce((\n        select journal from (', to: 'coalesce((\n        select journal + 1000000 from (' },
-    { what: 'множитель раунда в журнале в сотых', file: 'server/play/journal.ts', from: 'multiplier * 100, payout', to: 'multiplier, payout' },
-    { what: 'в списке своих ставок на раунды видны чужие', file: 'server/play/rounds/played.ts', from: 'where b.player = ${player} and b.game = ${game} and state in', to: 'where b.game = ${game} and state in' },
-    { what: 'отменённая ставка на раунд среди последних сыгранных', file: 'server/play/rounds/played.ts', from: 'game = played.id and ${isPlayed} order', to: 'game = played.id order' },
-    { what: 'ссылка на ставку показывает ключ игрока', file: 'server/play/rounds/played.ts', from: 'const { key: _, ...shown } = ownBet', to: 'const { ...shown } = ownBet' },
+    { what: 'два узла применяют один отрезок журнала', file: 'server/play/bets/followers.ts', from: 'where name = ${follower.name} for update`', to: 'where name = ${follower.name}`' },
+    { what: 'журнал читается до ещё не записанного', file: 'server/play/bets/journal.ts', from: 'coalesce((\n        select journal from (', to: 'coalesce((\n        select journal + 1000000 from (' },
+    { what: 'множитель раунда в журнале в сотых', file: 'server/play/bets/journal.ts', from: 'multiplier * 100, payout', to: 'multiplier, payout' },
+    { what: 'в списке своих ставок на раунды видны чужие', file: 'server/play/rounds/round-history.ts', from: 'where b.player = ${player} and b.game = ${game} and state in', to: 'where b.game = ${game} and state in' },
+    { what: 'отменённая ставка на раунд среди последних сыгранных', file: 'server/play/rounds/round-history.ts', from: 'game = played.id and ${isPlayed} order', to: 'game = played.id order' },
+    { what: 'ссылка на ставку показывает ключ игрока', file: 'server/play/rounds/round-history.ts', from: 'const { key: _, ...shown } = ownBet', to: 'const { ...shown } = ownBet' },
   ]),
   ...planted(['server/platform/group-commit.test.ts', 'server/platform/pace.test.ts'], [
     { what: 'после ядовитой записи одна соседняя теряется', file: 'server/platform/group-commit.ts', from: 'batch.slice(middle), deadline', to: 'batch.slice(middle + 1), deadline' },

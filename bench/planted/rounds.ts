@@ -4,11 +4,11 @@ import { planted } from './plant.ts'
 const functions = 'server/migrations/0056-owners-before-bets.ts'
 const store = 'server/play/rounds/round-store.ts'
 const requests = 'server/play/rounds/round-requests.ts'
-const table = 'server/play/rounds/round-table.ts'
+const table = 'server/play/rounds/round-loop.ts'
 const flight = 'server/play/rounds/flight.ts'
 
 export const rounds = [
-  ...planted(['server/play/rounds/round-store.test.ts', 'server/play/payouts.test.ts'], [
+  ...planted(['server/play/rounds/round-store.test.ts', 'server/play/bets/payouts.test.ts'], [
     {
       what: 'в базе ставка ровно на своей точке сгорает', file: functions,
       from: `            state = case when b.auto <= v_paid_to then 'taken' when v_interrupted then 'returned' else 'lost' end,
@@ -43,12 +43,12 @@ export const rounds = [
     { what: 'забрать, что пришло до взлёта, платит', file: requests, from: "if (seat.state === 'open' && flownMs < 0) return refused('NotRunning')\n", to: '' },
     { what: 'дважды отменённая ставка дважды освобождает место', file: 'server/play/rounds/round-bets.ts', from: "    if (seat.state !== 'open') return\n    Object.assign(seat, { state: 'cancelled'", to: "    Object.assign(seat, { state: 'cancelled'" },
     { what: 'взлёт не ждёт ставок, которые ещё списываются', file: table, from: '    view.close()\n    await round.bets.written()\n', to: '    view.close()\n' },
-    { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/round-view.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined' },
+    { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/broadcast.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined' },
   ]),
   ...planted(['server/play/rounds/in-the-air.test.ts', 'server/play/rounds/arrival.test.ts', 'server/play/rounds/chains.test.ts'], [
     { what: 'бан забирает ставку по высоте того мига, когда о нём узнали', file: requests, from: 'seat, bannedAt - startedAt)', to: 'seat, this.#parts.table.parts.clock.now() - startedAt)' },
-    { what: 'узел передаёт миг передачи вместо мига прихода', file: 'server/play/rounds/pass-on.ts', from: 'seals.seal(request, request.arrivedAt ?? now)', to: 'seals.seal(request, now)' },
-    { what: 'отметка узла годится для другого тела', file: 'server/play/rounds/pass-on.ts', from: "request.headers.cookie ?? '', request.body]", to: "request.headers.cookie ?? '']" },
+    { what: 'узел передаёт миг передачи вместо мига прихода', file: 'server/play/rounds/forward-to-leader.ts', from: 'seals.seal(request, request.arrivedAt ?? now)', to: 'seals.seal(request, now)' },
+    { what: 'отметка узла годится для другого тела', file: 'server/play/rounds/forward-to-leader.ts', from: "request.headers.cookie ?? '', request.body]", to: "request.headers.cookie ?? '']" },
     { what: 'последнее звено цепочки пропускается', file: 'server/play/rounds/chains.ts', from: 'if (next <= current.links) return', to: 'if (next < current.links) return' },
   ]),
   ...planted(['web/play/rounds'], [

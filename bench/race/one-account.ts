@@ -2,7 +2,7 @@
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
 import { replayInstant } from '@kurazh/games/core/verify.ts'
-import { createSeeds } from '../../server/play/seeds.ts'
+import { createSeeds } from '../../server/play/seeded/seeds.ts'
 import { transaction } from '../../server/platform/database.ts'
 import { deposit } from '../../server/wallet/wallet.ts'
 import type { BetAnswer, BetBody } from '../caller.ts'

@@ -4,7 +4,7 @@ import type { OpenGame, SettledReply } from '@kurazh/contract/play.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'
 import { cellCount } from '@kurazh/games/mines/field.ts'
 import { replaySteps } from '@kurazh/games/core/verify.ts'
-import { createSeeds } from '../play/seeds.ts'
+import { createSeeds } from '../play/seeded/seeds.ts'
 import type { Player, TestSite } from './site.ts'
 import type { Answer, Visitor } from './visitor.ts'
 

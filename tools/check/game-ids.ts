@@ -28,7 +28,7 @@ export function checkGameIds(tree: Tree): Result {
 /** The folders of `games/` apart from the kit. */
 function gameIds(tree: Tree): string[] {
   const folders = tree.files.map((file) => /^games\/([^/]+)\//.exec(file.path)?.[1])
-  return [...new Set(folders)].filter((id) => id !== undefined && id !== 'kit') as string[]
+  return [...new Set(folders)].filter((id) => id !== undefined && id !== 'core') as string[]
 }
 
 /** The whole text is the id or a path to it, or the id stands quoted inside (SQL, JSON). */

@@ -6,7 +6,7 @@ const owners = { bet: 'server/play', session: 'server/features/identity' }
 const site = {
   'server/migrations/0001-play.ts': 'sql`create table bet (player bigint)`; sql`create table bet_0 partition of bet for values in (0)`\n',
   'server/migrations/0002-identity.ts': 'sql`create table if not exists session (id text)`\n',
-  'server/play/play.ts': 'sql`insert into bet select 1`; sql`select bet from unnest($1::text[])`\n',
+  'server/play/seeded/seeded-routes.ts': 'sql`insert into bet select 1`; sql`select bet from unnest($1::text[])`\n',
   'server/features/identity/identity.ts': "sql`select * from session s join lateral f() on true`; log('from the bet on')\n",
   'server/books.ts': 'sql`select count(*) from bet, session`\n',
   'server/testing/site.ts': 'sql`truncate bet`\n',

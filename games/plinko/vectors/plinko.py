@@ -10,7 +10,7 @@ from fractions import Fraction
 from math import comb
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "kit" / "vectors"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "core" / "vectors"))
 sys.dont_write_bytecode = True
 from draws import Stream, all_seeds, server_seed  # noqa: E402
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { stakedSince } from '../../wallet/withdrawals.ts'
-import { openStakes } from '../../play/open-stakes.ts'
+import { openStakes } from '../../play/bets/open-stakes.ts'
 
 /** A reason to look, and how the player hears of it. */
 export const flagReasons = {

@@ -3,7 +3,7 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { kindName, type Movement, statement as calls } from '@kurazh/contract/statement.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
-import type { BetLinks } from '../../play/bet-links.ts'
+import type { BetLinks } from '../../play/bets/bet-links.ts'
 import { movementsOfRound, roundBetsBehind, type RoundBetNumbers } from '../../play/rounds/round-movements.ts'
 import { type Entry, entriesOf, entriesUnder, type Page } from '../../wallet/statement.ts'
 

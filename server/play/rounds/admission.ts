@@ -1,8 +1,8 @@
 /** Whether a round takes a new bet in, and how high it may fly. */
 import { betsARound, leastHeight } from '@kurazh/contract/rounds.ts'
 import { formatRoubles } from '../../platform/roubles.ts'
-import { type BetRefused, refused } from '../answers.ts'
-import { largestWinKopecks, standardTable, tableRefusal } from '../tables.ts'
+import { type BetRefused, refused } from '../seeded/betting-types.ts'
+import { largestWinKopecks, standardTable, tableRefusal } from '../bets/stake-limits.ts'
 import { largestMultiplierE2 } from './flight.ts'
 import type { RoundBets } from './round-bets.ts'
 import type { RoundOrder } from './round-requests.ts'

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 import type { Player, TestNode } from '../../testing/site.ts'
 import type { Visitor } from '../../testing/visitor.ts'
-import { believed } from './pass-on.ts'
+import { believed } from './forward-to-leader.ts'
 
 const high = (point: number) => point >= 320 && point < 800
 let rounds: TestRounds

@@ -3,7 +3,7 @@
  * A bet flies up to its own height, whenever its player takes it, so nobody has to be believed about that.
  */
 import { largestMultiplierE2 } from './flight.ts'
-import { largestWinKopecks, standardTable } from '../tables.ts'
+import { largestWinKopecks, standardTable } from '../bets/stake-limits.ts'
 
 /** Heights are counted in steps, each about a twentieth above the one before, rounded up: fifty of them are a tenfold. */
 const stepsATenfold = 50

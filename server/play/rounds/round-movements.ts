@@ -3,7 +3,7 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { BetLinks } from '../bet-links.ts'
+import type { BetLinks } from '../bets/bet-links.ts'
 
 const roundGames = Object.values<Game>(games).flatMap(({ id, kind }) => (kind === 'round' ? [id] : []))
 /** What stands behind a bet's own key: nothing for its stake, and what came back. */

@@ -1,13 +1,13 @@
 /** What players ask of the round that is being played: to bet, to call a bet back, to take it. Each is answered after its commit. */
 import { isConnectionLoss } from '../../platform/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../platform/group-commit.ts'
-import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../answers.ts'
+import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../seeded/betting-types.ts'
 import { admit } from './admission.ts'
 import { takenE2 } from './flight.ts'
 import type { Seat } from './round-bets.ts'
 import { Fenced, type PlaceVerdict, type RoundBet, type TakeVerdict } from './round-store.ts'
 import type { RoundInPlay } from './round-in-play.ts'
-import type { RoundTable } from './round-table.ts'
+import type { RoundTable } from './round-loop.ts'
 
 /** A bet as a player asks for it. */
 export interface RoundOrder {

@@ -3,7 +3,7 @@ import type { RoundPhase } from '@kurazh/contract/rounds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { playHouse } from '../../wallet/wallet.ts'
-import type { SettleVerdict } from '../settlement.ts'
+import type { SettleVerdict } from '../seeded/settlement.ts'
 
 /** A write that another node's epoch forbids: this node leads no more. */
 export class Fenced extends Error {

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestRounds, testRounds } from '../../testing/rounds.ts'
-import { leadTimes } from './lead.ts'
+import { leadTimes } from './leader-lease.ts'
 import { hangsAfterMs } from './write-watch.ts'
 
 let rounds: TestRounds

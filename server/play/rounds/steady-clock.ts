@@ -1,7 +1,7 @@
 /** The clock of rounds: the database's time, and timers of this process. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseClock } from '../../platform/database-clock.ts'
-import type { RoundClock } from './table-parts.ts'
+import type { RoundClock } from './loop-dependencies.ts'
 
 /** The longest wait a timer can hold. */
 const longestMs = 2 ** 31 - 1

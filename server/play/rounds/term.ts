@@ -3,10 +3,10 @@ import type { RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { RoundRequests } from './round-requests.ts'
 import { Fenced } from './round-store.ts'
-import { RoundTable } from './round-table.ts'
-import type { TableParts } from './table-parts.ts'
+import { RoundTable } from './round-loop.ts'
+import type { TableParts } from './loop-dependencies.ts'
 import type { Face } from './public-bet.ts'
-import { createRoundView, type RoundView } from './round-view.ts'
+import { createRoundView, type RoundView } from './broadcast.ts'
 import { watchWrites, type WatchedStore } from './write-watch.ts'
 
 /** News of bets is gathered this long, in milliseconds. */

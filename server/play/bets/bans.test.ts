@@ -1,0 +1,80 @@
+/** A ban meets every game with a seed of its own: what is open is taken where it stands, or given back before the first step; nothing else takes anything. */
+import { calls } from '@kurazh/contract/index.ts'
+import { games } from '@kurazh/games/index.ts'
+import type { Game, InstantGame, StepsGame } from '@kurazh/games/core/game.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { take } from '@kurazh/games/core/steps.ts'
+import { replaySteps } from '@kurazh/games/core/verify.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { createSeeds } from '../seeded/seeds.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+const all = Object.values<Game>(games)
+const instant = all.filter((game): game is InstantGame => game.kind === 'instant')
+const stepped = all.filter((game): game is StepsGame => game.kind === 'steps')
+const stake = 10
+
+const rows = async (text: string, player: Player) => (await site.database.pool.query(text, [player.id])).rows as unknown[]
+const ended = (player: Player) => rows('select ended, payout from bet where player = $1', player)
+const kopecks = (player: Player) => rows('select balance from ledger_account where owner = $1', player)
+
+/** Opens a game whose path has so many good steps from its beginning, and makes them. */
+async function open(game: StepsGame, player: Player, steps: number): Promise<void> {
+  const [params] = game.cases
+  const moves = game.path(params).slice(0, steps)
+  const { serverSeed } = (await createSeeds(site.database.db, site.seedKey).chainOf(player.id)).reveal(0)
+  const isGood = (clientSeed: string) => replaySteps(game, { serverSeed, clientSeed, nonce: 0, params, moves }).state.end === null
+  const clientSeed = Array.from({ length: 10_000 }, (_, seed) => `seed ${seed}`).find(isGood)
+  if (clientSeed === undefined) throw new Error('no such deal')
+  await player.ask(calls.placeBet, { game: game.id, nonce: 0, clientSeed, stake, params })
+  for (const [step, move] of moves.entries()) await player.ask(calls.move, { nonce: 0, step, move })
+}
+
+test.each(instant.map((game) => [game.id, game] as const))('%s has nothing open: a ban changes nothing of its bets', async (id, game) => {
+  const player = await site.player()
+  const placed = await player.ask(calls.placeBet, { game: id, nonce: 0, clientSeed: 'x', stake, params: game.cases[0] })
+  const [bets, balance] = [await rows('select * from bet where player = $1', player), await kopecks(player)]
+  await site.ban(player, 'проверка')
+  expect(placed).toMatchObject({ bet: { game: id } })
+  expect(await rows('select * from bet where player = $1', player)).toEqual(bets)
+  expect(await kopecks(player)).toEqual(balance)
+})
+
+test.each(stepped.flatMap((game) => [0, 1, 2].map((steps) => [game.id, steps, game] as const)))('%s after %i steps is ended by a ban where it stands', async (_id, steps, game) => {
+  const player = await site.player()
+  await open(game, player, steps)
+  await site.ban(player, 'проверка')
+  const multiplierE4 = game.ladder(game.cases[0])[steps - 1] ?? 10_000
+  const payout = payoutKopecks(BigInt(stake) * 100n, multiplierE4)
+  await expect.poll(() => ended(player)).toEqual([{ ended: steps === 0 ? 'returned' : 'banned', payout }])
+  expect(await kopecks(player)).toEqual([{ balance: 100_000n - 1_000n + payout }])
+})
+
+const absences: readonly [string, (player: Player) => Promise<unknown>][] = [
+  ['a break', (player) => player.ask(calls.takeBreak, { length: 'day' })],
+  ['an exclusion', (player) => player.ask(calls.takeBreak, { length: 'forever' })],
+  ['a sign-out', (player) => player.ask(calls.exit)],
+  ['a session ended elsewhere', async (player) => {
+    const elsewhere = site.visitor()
+    await elsewhere.ask(calls.login, { login: player.login, password: player.password, info: '' })
+    await elsewhere.ask(calls.endOtherSessions)
+  }],
+]
+
+test.each(stepped.flatMap((game) => absences.map(([name, begins]) => [game.id, name, game, begins] as const)))('%s stays as it is through %s, and may be taken', async (_id, _name, game, begins) => {
+  const player = await site.player()
+  await open(game, player, 1)
+  await begins(player)
+  expect(await ended(player)).toEqual([])
+  await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
+  expect(await player.ask(calls.openGames)).toMatchObject({ games: [{ game: game.id, nonce: 0 }] })
+  expect(await player.ask(calls.move, { nonce: 0, step: 1, move: take })).toMatchObject({ bet: { ended: 'taken' } })
+})

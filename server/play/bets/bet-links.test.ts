@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { calls } from '@kurazh/contract/index.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testSite, type TestSite } from '../../testing/site.ts'
+import { type BetName, createBetLinks, openBetLinks } from './bet-links.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+test('an id leads back to its bet, differs for every bet and every site, and looks like none of its neighbours', () => {
+  const links = createBetLinks(randomBytes(32))
+  const names: BetName[] = [
+    ...([[1, 0], [1, 1], [2, 0], [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]] as const).map(([player, nonce]) => ({ player, nonce })),
+    ...([[1, 1], [1, 2], [2, 1], [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1]] as const).map(([round, place]) => ({ game: crash.id, round, place })),
+  ]
+  const ids = names.map((name) => links.idOf(name))
+  expect(ids.map((id) => links.betOf(id))).toEqual(names)
+  expect(new Set(ids).size).toBe(names.length)
+  expect(createBetLinks(randomBytes(32)).idOf({ player: 1, nonce: 0 })).not.toBe(ids[0])
+  expect(links.betOf(links.idOf({ game: 'no such game', round: 1, place: 1 }))).toBeUndefined()
+  for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/)
+})
+
+test('whatever is not an id leads nowhere', () => {
+  const links = createBetLinks(Buffer.alloc(32, 7))
+  for (const id of ['', 'short', `${links.idOf({ player: 1, nonce: 1 })}x`, '../../../../etc/passwd', 'а'.repeat(22)]) expect(links.betOf(id)).toBeUndefined()
+})
+
+test('a guest with the link sees the whole bet with its proof, and the name unless it is hidden', async () => {
+  const player = await site.player()
+  await player.bet({ stake: 3 })
+  const [bet] = (await player.ask(calls.history)).bets
+  const { id } = await player.ask(calls.betLink, { nonce: bet?.nonce ?? 0 })
+  expect(await site.visitor().ask(calls.showBet, { id })).toEqual({ kind: 'seeded', bet, name: player.login, own: false })
+  expect(await player.ask(calls.showBet, { id })).toMatchObject({ own: true })
+  await player.ask(calls.hideName, { hide: true })
+  expect(await site.visitor().ask(calls.showBet, { id })).toMatchObject({ name: null })
+})
+
+test('a made-up id and a bet that does not exist are refused with a sentence', async () => {
+  const player = await site.player()
+  const id = (await openBetLinks(site.database.db, site.seedKey)).idOf({ player: player.id, nonce: 5 })
+  for (const wrong of [id, 'A'.repeat(22)]) {
+    const answer = await site.visitor().call(calls.showBet, { id: wrong })
+    expect([answer.status, answer.code]).toEqual([404, 'NotFound'])
+    expect(answer.error).toContain('ставки')
+  }
+  expect((await player.call(calls.betLink, { nonce: 5 })).code).toBe('NotFound')
+})

@@ -1,0 +1,22 @@
+/** What of play stands against closing an account: whatever has been staked and has not come to its end, by engine. */
+import { games } from '@kurazh/games/index.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
+import type { Tx } from '../../platform/database.ts'
+import { listOpen } from '../seeded/open-games.ts'
+import { hasOpenRoundBet } from '../rounds/round-history.ts'
+
+const roundGames = Object.values<Game>(games).filter(({ kind }) => kind === 'round').map(({ id }) => id)
+
+const openGames = {
+  tables: ['open_bet'],
+  text: 'У вас есть неоконченная игра. Сначала доиграйте её',
+  stands: async (tx: Tx, player: number) => (await listOpen(tx, player)).length > 0,
+}
+
+const roundBets = {
+  tables: ['round_bet'],
+  text: 'Ваша ставка в раунде ещё не сыграла. Дождитесь конца раунда',
+  stands: (tx: Tx, player: number) => hasOpenRoundBet(tx, player, roundGames),
+}
+
+export const barsOfPlay = [openGames, roundBets] as const

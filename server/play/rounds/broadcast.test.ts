@@ -1,0 +1,40 @@
+import type { RoundEvent, RoundNow } from '@kurazh/contract/rounds.ts'
+import { expect, test } from 'vitest'
+import type { Face } from './public-bet.ts'
+import { createRoundView } from './broadcast.ts'
+
+const round: RoundNow = { number: 7, chain: 1, link: 7, phase: 'betting', bettingEndsAt: 1, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
+const bet = { player: 3, key: 'a key of the page', round: 7, place: 1, stake: 1_000n, targetE2: undefined, autoE2: 10_000, state: 'open', multiplierE2: 0, payout: 0n } as const
+
+test('news of a round waits for no face: a bet is told without one, and again when it is known', async () => {
+  const told: RoundEvent[] = []
+  const { promise, resolve } = Promise.withResolvers<ReadonlyMap<number, Face>>()
+  const view = createRoundView({
+    game: 'crash', firstSeq: 0, now: () => 0, facesOf: () => promise, tell: (event) => told.push(event), later: (run) => run(), failed: (error) => expect.fail(String(error)),
+  })
+  view.begin(round)
+  await view.told()
+  view.join(bet)
+  view.run(5)
+  await view.told()
+  expect(told.map(({ kind }) => kind)).toEqual(['betting', 'joined', 'running'])
+  expect(view.bets()).toMatchObject([{ name: null }])
+  resolve(new Map([[3, { name: 'игрок', img: '/3.png' }]]))
+  await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'joined', round: 7, bets: [{ id: 1, name: 'игрок', state: 'open' }], totals: { bets: 1 } })
+  expect(view.bets()).toMatchObject([{ name: 'игрок' }])
+})
+
+test('a take is told while a face is looked for that does not come', async () => {
+  const told: RoundEvent[] = []
+  const later: (() => void)[] = []
+  const view = createRoundView({
+    game: 'crash', firstSeq: 0, now: () => 0, facesOf: () => new Promise(() => undefined), tell: (event) => told.push(event), later: (run) => later.push(run), failed: (error) => expect.fail(String(error)),
+  })
+  view.begin(round)
+  view.join(bet)
+  later.shift()?.()
+  view.take({ ...bet, state: 'taken', multiplierE2: 200, payout: 2_000n })
+  for (let run = later.shift(); run !== undefined; run = later.shift()) run()
+  await view.told()
+  expect(told.map(({ kind }) => kind)).toEqual(['betting', 'joined', 'taken'])
+})

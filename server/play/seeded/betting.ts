@@ -1,0 +1,106 @@
+/**
+ * Where bets come in: one door for every game whose outcome comes from the player's own seed. It finds the game, the
+ * nonce's seed and earlier answers to the same nonce; the kind's engine decides the rest.
+ *
+ * The outcome is fixed by the player's secret root, the nonce and the client seed before the stake is looked at.
+ */
+import type { RefusalCode } from '@kurazh/contract/call.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { type Commitment, firstRules, type OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
+import { seededGameById } from '@kurazh/games/index.ts'
+import { balanceOf } from '../../wallet/wallet.ts'
+import { type Answer, type BettingParts, type Bettor, type MakeMove, type PlaceBet, refused, type WantedBet } from './betting-types.ts'
+import { findBet, published } from './seeded-bets.ts'
+import { canonical } from './canonical.ts'
+import { settleInstant } from './instant.ts'
+import { deal, findOpen, listOpen, publishedOpen } from './open-games.ts'
+import type { Seed, SeedChain } from './seeds.ts'
+import { endBannedGames, endIdleGames, moveSteps, openSteps } from './steps.ts'
+
+export interface Betting {
+  /** Settles a bet or opens a game. The same nonce with the same body gets the same answer, however often it is asked. */
+  place(bettor: Bettor, body: PlaceBet): Promise<Answer>
+  /** Makes a move of an open game. The same step with the same move changes nothing the second time. */
+  move(bettor: Bettor, body: MakeMove): Promise<Answer>
+  openGames(player: number): Promise<PublishedGame[]>
+  /** Ends the games that nobody has moved for a day; answers how many. Any node may do it, at any time. */
+  endIdle(): Promise<number>
+  /** Ends the games of banned players, on any node as well. */
+  endBanned(): Promise<number>
+  /** Commitments of the next 64 unused nonces. */
+  commitments(player: number): Promise<Commitment[]>
+  drain(): Promise<void>
+}
+
+export function createBetting(parts: BettingParts): Betting {
+  const { db, seeds, settlement, steps } = parts
+  return {
+    async place(bettor, body) {
+      const game = seededGameById(body.game)
+      if (game === undefined) return refused('InvalidRequest', 'Такой игры нет')
+      const parsed = game.params.safeParse(body.params)
+      if (!parsed.success) return refused('InvalidRequest', parsed.error.issues[0]?.message)
+      const wanted: WantedBet = { bettor, body, game, params: parsed.data }
+      let chain = await seeds.chainOf(bettor.id)
+      if (chain.open(body.nonce) === undefined) {
+        const answer = await answerAgain(parts, wanted, chain)
+        if (answer !== undefined) return answer
+        // Another node may have moved the window: look again before refusing.
+        seeds.forget(bettor.id)
+        chain = await seeds.chainOf(bettor.id)
+      }
+      return decide(parts, wanted, chain)
+    },
+    move: (bettor, body) => moveSteps(parts, bettor, body),
+    async openGames(player) {
+      const [games, chain] = await Promise.all([listOpen(db, player), seeds.chainOf(player)])
+      return games.map((open) => publishedOpen(deal(open, chain), chain))
+    },
+    endIdle: () => endIdleGames(parts),
+    endBanned: () => endBannedGames(parts),
+    commitments: async (player) => (await seeds.chainOf(player)).commitments(),
+    drain: async () => void (await Promise.all([settlement.drain(), steps.drain()])),
+  }
+}
+
+/** Lets the kind's engine decide. What it finds used already is answered from what is kept. */
+async function decide(parts: BettingParts, wanted: WantedBet, chain: SeedChain): Promise<Answer> {
+  const seed = chain.open(wanted.body.nonce)
+  if (seed === undefined) return refused('NonceUnknown')
+  const decided = await byKind(parts, wanted, chain, seed)
+  if (decided.kind !== 'refused' || !mayBeKnown.has(decided.code)) return decided
+  // What this node remembers of the window is old: the promises asked for next are read anew.
+  if (decided.code === 'NonceReused') parts.seeds.forget(wanted.bettor.id)
+  return (await answerAgain(parts, wanted, chain)) ?? decided
+}
+
+/** Refusals behind which an earlier answer to the same bet may stand. */
+const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChanged'])
+
+function byKind(parts: BettingParts, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> {
+  const { game, body } = wanted
+  if (rulesOf(body) !== game.version) return Promise.resolve(refused('RulesChanged'))
+  return game.kind === 'instant' ? settleInstant(parts, { ...wanted, game }, chain, seed) : openSteps(parts, { ...wanted, game }, chain)
+}
+
+/** Answers a nonce that is used already: the same bet again, or the nonce of another one. Undefined when it is not. */
+async function answerAgain({ db }: BettingParts, wanted: WantedBet, chain: SeedChain): Promise<Answer | undefined> {
+  const { bettor, body } = wanted
+  const [open, bet] = await Promise.all([findOpen(db, bettor.id, body.nonce), findBet(db, bettor.id, body.nonce)])
+  // A game may be closed between the two looks; then it is in the journal by the next one.
+  const known = bet ?? open ?? (await findBet(db, bettor.id, body.nonce))
+  if (known === undefined) return undefined
+  if (!isSameBet(known, wanted)) return refused('NonceReused')
+  chain.spend(body.nonce)
+  const told = { balance: await balanceOf(db, bettor.id), commitments: chain.commitments() }
+  if ('payout' in known) return { kind: 'placed', bet: published(known, chain), net: known.payout - known.stake, ...told }
+  return { kind: 'opened', open: publishedOpen(deal(known, chain), chain), ...told }
+}
+
+/** The version of the rules the page played by: see 0027. */
+const rulesOf = ({ version }: PlaceBet) => version ?? firstRules
+
+function isSameBet(bet: { game: string; version: number; clientSeed: string; stake: bigint; params: unknown }, { body, params }: WantedBet): boolean {
+  return bet.game === body.game && bet.version === rulesOf(body) && bet.clientSeed === body.clientSeed && bet.stake === kopecksFromRoubles(body.stake)
+    && canonical(bet.params) === canonical(params)
+}

@@ -1,0 +1,101 @@
+/** Steps games that are not over: the rows, and how their player sees them. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
+import { stepsGameById } from '@kurazh/games/index.ts'
+import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
+import { createDraws } from '@kurazh/games/core/random.ts'
+import { replayMoves } from '@kurazh/games/core/steps.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { type SeedChain, serverBlocks } from './seeds.ts'
+
+/** A game without a move is taken by itself, or gives its stake back, after this many hours. */
+const idleHours = 24
+
+/** An open game as it is kept: its inputs and its moves. Money in kopecks. */
+export interface OpenGame {
+  player: number
+  nonce: number
+  game: string
+  version: number
+  stake: bigint
+  /** The largest payout, as it was when the game was opened. */
+  maxWin: bigint
+  clientSeed: string
+  params: unknown
+  moves: readonly unknown[]
+  movedAt: Date
+}
+
+interface OpenRow {
+  player: bigint
+  nonce: bigint
+  game: string
+  version: number
+  stake: bigint
+  max_win: bigint
+  client_seed: string
+  params: unknown
+  moves: unknown[]
+  moved_at: Date
+}
+
+function fromRow(row: OpenRow): OpenGame {
+  return {
+    player: Number(row.player), nonce: Number(row.nonce), game: row.game, version: row.version, stake: row.stake, maxWin: row.max_win,
+    clientSeed: row.client_seed, params: row.params, moves: row.moves, movedAt: row.moved_at,
+  }
+}
+
+/** A player's open game under a nonce. */
+export async function findOpen(db: Db, player: number, nonce: number): Promise<OpenGame | undefined> {
+  const { rows } = await sql<OpenRow>`select * from open_bet where player = ${player} and nonce = ${nonce}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** A player's open games, the latest moved first. */
+export async function listOpen(db: Db, player: number): Promise<OpenGame[]> {
+  const { rows } = await sql<OpenRow>`select * from open_bet where player = ${player} order by moved_at desc`.execute(db)
+  return rows.map(fromRow)
+}
+
+/** Games that were not moved for a day, the longest idle first. */
+export async function listIdle(db: Db, limit: number): Promise<OpenGame[]> {
+  const { rows } = await sql<OpenRow>`
+    select * from open_bet where moved_at < now() - make_interval(hours => ${idleHours}) order by moved_at limit ${limit}`.execute(db)
+  return rows.map(fromRow)
+}
+
+/** Open games of banned players. */
+export async function listBanned(db: Db, limit: number): Promise<OpenGame[]> {
+  return (await sql<OpenRow>`select * from open_bet where player in (select ledger_frozen()) limit ${limit}`.execute(db)).rows.map(fromRow)
+}
+
+/** A game with everything its rules decide: what is hidden, and how it stands. Stays in the server. */
+export interface DealtGame {
+  open: OpenGame
+  rules: StepsGame
+  params: unknown
+  outcome: unknown
+  state: StepsState
+}
+
+/** Deals the game anew from the player's seed and replays its moves. Throws when its rules are gone or its moves impossible. */
+export function deal(open: OpenGame, chain: SeedChain): DealtGame {
+  const rules = stepsGameById(open.game)
+  if (rules?.version !== open.version) throw new Error(`no rules for ${open.game} version ${open.version}`)
+  const params = rules.params.parse(open.params)
+  const outcome = rules.deal(createDraws(serverBlocks(chain.reveal(open.nonce).serverSeed, open.clientSeed, open.nonce)), params)
+  return { open, rules, params, outcome, state: replayMoves(rules, outcome, params, open.moves) }
+}
+
+/** What the player may see. Throws for a game that is over: it would tell what the journal has not. */
+export function publishedOpen({ open, params, state }: DealtGame, chain: SeedChain): PublishedGame {
+  if (state.end !== null) throw new Error('an open game is over')
+  return {
+    nonce: open.nonce, game: open.game, version: open.version, stake: roublesFromKopecks(open.stake), params, clientSeed: open.clientSeed,
+    commitment: chain.reveal(open.nonce).commitment, moves: [...open.moves], view: state.view, multiplier: state.multiplierE4 / 10_000,
+    nextMultiplier: state.nextMultiplierE4 === null ? null : state.nextMultiplierE4 / 10_000, canTake: state.canTake,
+    maxWin: roublesFromKopecks(open.maxWin), endsAt: new Date(open.movedAt.getTime() + idleHours * 3_600_000).toISOString(),
+  }
+}

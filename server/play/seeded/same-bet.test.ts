@@ -1,0 +1,174 @@
+/** The nonce is the bet's key: asked again, at once or later, here or on another node, a bet has one effect. */
+import { calls } from '@kurazh/contract/index.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { evenBet, type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { openMines } from '../../testing/steps.ts'
+import type { Answer, Visitor } from '../../testing/visitor.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+const body = { game: 'dice', nonce: 0, clientSeed: 'a seed', stake: 10, params: evenBet }
+type Placed = Answer<typeof calls.placeBet>
+const betOf = ({ body: placed, code }: Placed) => ('success' in placed && 'bet' in placed.success ? placed.success.bet : code)
+const bets = (player: Player) => site.count('bet where player = $1', [player.id])
+/** Another connection of the same player, so that nothing is shared but the session. */
+const twin = (player: Player): Visitor => Object.assign(site.visitor(), { token: player.token })
+
+test('the same bet again gets the same answer and moves nothing', async () => {
+  const player = await site.player()
+  const first = await player.call(calls.placeBet, body)
+  expect(first.status).toBe(200)
+  const balance = await player.balance()
+  expect(betOf(await player.call(calls.placeBet, body))).toEqual(betOf(first))
+  expect(betOf(await twin(player).call(calls.placeBet, body))).toEqual(betOf(first))
+  expect(await player.balance()).toBe(balance)
+  expect(await bets(player)).toBe(1)
+})
+
+test('the same bet with its keys in another order, or 10 written as 10.00, is the same bet', async () => {
+  const player = await site.player()
+  const first = await player.call(calls.placeBet, body)
+  const spelt = [
+    '{"params":{"side":"under","chance":49.5},"stake":10,"clientSeed":"a seed","nonce":0,"game":"dice"}',
+    '{"game":"dice","nonce":0,"clientSeed":"a seed","stake":10.00,"params":{"chance":49.50,"side":"under"}}',
+    '{"game":"dice","nonce":0.0,"clientSeed":"a\\u0020seed","stake":1e1,"params":{"chance":49.5,"side":"under"}}',
+  ]
+  for (const text of spelt) expect(betOf((await player.post(calls.placeBet.path, text)) as Placed), text).toEqual(betOf(first))
+})
+
+test.each([
+  ['another stake', { stake: 10.01 }],
+  ['another client seed', { clientSeed: 'a Seed' }],
+  ['another side', { params: { ...evenBet, side: 'over' } }],
+  ['another chance', { params: { ...evenBet, chance: 49.51 } }],
+])('a used nonce with %s is refused and moves nothing', async (_what, change) => {
+  const player = await site.player()
+  await player.ask(calls.placeBet, body)
+  const balance = await player.balance()
+  expect(await player.call(calls.placeBet, { ...body, ...change })).toMatchObject({ status: 409, code: 'NonceReused' })
+  expect(await player.balance()).toBe(balance)
+  expect(await bets(player)).toBe(1)
+})
+
+test('a bet keeps its answer after the money is gone, after a restart and on another node', async () => {
+  const player = await site.player()
+  const again = { ...body, clientSeed: await site.clientSeed(player, 0, false), stake: 1000 }
+  const first = await player.call(calls.placeBet, again)
+  expect(betOf(await player.call(calls.placeBet, again))).toEqual(betOf(first))
+  const node = await site.node()
+  expect(betOf(await node.visitor(player.token).call(calls.placeBet, again))).toEqual(betOf(first))
+  await node.close()
+  await site.restart()
+  expect(betOf(await player.call(calls.placeBet, again))).toEqual(betOf(first))
+})
+
+test('one nonce fifty times at once with one body: one effect, fifty equal answers', async () => {
+  const player = await site.player()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => twin(player).call(calls.placeBet, body)))
+  expect(new Set(answers.map((answer) => JSON.stringify(betOf(answer)))).size).toBe(1)
+  expect(answers.every((answer) => answer.status === 200)).toBe(true)
+  expect(await bets(player)).toBe(1)
+})
+
+test('one nonce fifty times at once with fifty bodies: one is accepted, the others are told so', async () => {
+  const player = await site.player()
+  const bodies = Array.from({ length: 50 }, (_, index) => ({ ...body, clientSeed: `seed ${index}` }))
+  const answers = await Promise.all(bodies.map((one) => twin(player).call(calls.placeBet, one)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.code === 'NonceReused')).toHaveLength(49)
+  expect(await bets(player)).toBe(1)
+})
+
+test('one nonce at once through two nodes has one effect', async () => {
+  const player = await site.player()
+  const node = await site.node()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? twin(player) : node.visitor(player.token)).call(calls.placeBet, body)),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(betOf(answer)))).size).toBe(1)
+  expect(await bets(player)).toBe(1)
+  await node.close()
+})
+
+test('after many bets through one node a page of the other plays on: a nonce that is used brings the true window', async () => {
+  const player = await site.player()
+  const node = await site.node()
+  const there = node.visitor(player.token)
+  const window = await there.ask(calls.commitments)
+  for (const { nonce } of window.commitments) expect((await player.call(calls.placeBet, { ...body, nonce, stake: 1 })).status).toBe(200)
+  // The page knows of none of these bets: it tries the next nonce it was given, and asks for promises again when it is told.
+  expect(await there.call(calls.placeBet, { ...body, nonce: 0, clientSeed: 'of the other page', stake: 1 })).toMatchObject({ status: 409, code: 'NonceReused' })
+  const fresh = (await there.ask(calls.commitments)).commitments
+  expect(fresh.map(({ nonce }) => nonce)).toEqual(window.commitments.map(({ nonce }) => nonce + window.commitments.length))
+  for (const { nonce } of fresh.slice(0, 3)) expect((await there.call(calls.placeBet, { ...body, nonce, stake: 1 })).status).toBe(200)
+  await node.close()
+})
+
+test('a game opened through one node takes its nonce from the other too', async () => {
+  const player = await site.player()
+  const node = await site.node()
+  const there = node.visitor(player.token)
+  await there.ask(calls.commitments)
+  await openMines(player)
+  expect(await there.call(calls.placeBet, { ...body, nonce: 0, stake: 1 })).toMatchObject({ code: 'NonceReused' })
+  expect((await there.ask(calls.commitments)).commitments.some(({ nonce }) => nonce === 0)).toBe(false)
+  await node.close()
+})
+
+test('nonces used through one node are used on the other, and its window follows', async () => {
+  const player = await site.player()
+  const node = await site.node()
+  const there = node.visitor(player.token)
+  await there.ask(calls.commitments)
+  for (let nonce = 0; nonce < 3; nonce++) await player.ask(calls.placeBet, { ...body, nonce, stake: 1 })
+  expect(await there.call(calls.placeBet, { ...body, nonce: 0, stake: 2 })).toMatchObject({ code: 'NonceReused' })
+  // Given out by the first node only: the second learns of it when it is asked.
+  expect((await there.call(calls.placeBet, { ...body, nonce: 66, stake: 1 })).status).toBe(200)
+  await node.close()
+})
+
+test('of two hundred simultaneous bets over money for twenty, exactly twenty nonces are accepted and the rest lack funds', async () => {
+  const player = await site.player()
+  const { commitments } = await player.ask(calls.commitments)
+  const wanted = await Promise.all(
+    commitments.slice(0, 50).map(async ({ nonce }) => ({ ...body, nonce, stake: 50, clientSeed: await site.clientSeed(player, nonce, false) })),
+  )
+  // Four callers send each bet: a nonce once accepted answers all four, one refused is refused to all, for money only shrinks.
+  const sent = [...wanted, ...wanted, ...wanted, ...wanted]
+  const answers = await Promise.all(sent.map((one) => twin(player).call(calls.placeBet, one)))
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(80)
+  expect(answers.filter((answer) => answer.status === 402 && answer.code === 'InsufficientFunds')).toHaveLength(120)
+  expect(new Set(sent.filter((_, index) => answers[index]?.status === 200).map((one) => one.nonce)).size).toBe(20)
+  expect(await bets(player)).toBe(20)
+  expect(await player.balance()).toBe(0)
+})
+
+test('connections cut while bets are in flight: each is answered or can be asked again, and has one effect', async () => {
+  const player = await site.player()
+  await player.ask(calls.commitments)
+  const bodies = Array.from({ length: 60 }, (_, nonce) => ({ ...body, nonce, stake: 1, clientSeed: `seed ${nonce}` }))
+  const outside = new pg.Client({ connectionString: site.databaseUrl })
+  await outside.connect()
+  const answering = Promise.all(bodies.map((one) => twin(player).call(calls.placeBet, one)))
+  for (let cut = 0; cut < 5; cut++) {
+    await outside.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()')
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const answers = await answering
+  await outside.end()
+  for (const answer of answers) expect([200, 503], `${answer.code}`).toContain(answer.status)
+  for (const [index, one] of bodies.entries()) {
+    const again = await player.call(calls.placeBet, one)
+    const first = answers[index]
+    if (first?.status === 200) expect(betOf(again)).toEqual(betOf(first))
+    expect(again.status).toBe(200)
+  }
+  expect(await bets(player)).toBe(60)
+})

@@ -1,0 +1,100 @@
+/** Settled bets: the rows, how they are read, and how they look on the wire. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { Bet, Ending } from '@kurazh/contract/play.ts'
+import { seededGameById } from '@kurazh/games/index.ts'
+import { createDraws } from '@kurazh/games/core/random.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { JournalBet } from '../bets/journal.ts'
+import { type SeedChain, serverBlocks } from './seeds.ts'
+
+/** A bet under a nonce of its player. Money in kopecks. */
+export interface SettledBet extends Omit<JournalBet, 'name'> {
+  nonce: number
+  clientSeed: string
+  /** Of a steps game: what was done, and how it ended. */
+  steps?: { moves: unknown[]; ended: Ending }
+}
+
+interface BetRow {
+  player: bigint
+  nonce: bigint
+  game: string
+  version: number
+  stake: bigint
+  multiplier_e4: bigint
+  payout: bigint
+  client_seed: string
+  params: unknown
+  at: Date
+  journal: bigint
+  moves: unknown[] | null
+  ended: Ending | null
+}
+
+function fromRow(row: BetRow): SettledBet {
+  return {
+    player: Number(row.player), nonce: Number(row.nonce), game: row.game, version: row.version,
+    stake: row.stake, multiplierE4: Number(row.multiplier_e4), payout: row.payout,
+    clientSeed: row.client_seed, params: row.params, at: row.at,
+    ...(row.moves !== null && row.ended !== null && { steps: { moves: row.moves, ended: row.ended } }),
+  }
+}
+
+/** The bet a player made under a nonce, undefined when there is none. */
+export async function findBet(db: Db, player: number, nonce: number): Promise<SettledBet | undefined> {
+  const { rows } = await sql<BetRow>`select * from bet where player = ${player} and nonce = ${nonce}`.execute(db)
+  return rows[0] && fromRow(rows[0])
+}
+
+/** A page of bets, and the nonce the next one begins below; null when there is none. */
+export interface BetPage {
+  bets: SettledBet[]
+  next: number | null
+}
+
+/** A player's bets below a nonce, newest first. */
+export async function listBets(db: Db, player: number, before: number, limit: number): Promise<BetPage> {
+  const { rows } = await sql<BetRow>`
+    select * from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${limit}`.execute(db)
+  return pageOf(rows.map(fromRow), limit, null)
+}
+
+/** So many of a player's newest bets are gone through for those of one game. */
+const betsGoneThrough = 5000
+
+/**
+ * The same of one game. Who has played a million bets elsewhere gets a short page with a next, not a slow one: an index by
+ * game would make every bet dearer for the sake of this list.
+ */
+export async function listBetsOf(db: Db, game: string, player: number, before: number, limit: number): Promise<BetPage> {
+  const [{ rows }, edge] = await Promise.all([
+    sql<BetRow>`
+      with newest as (select * from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${betsGoneThrough})
+      select * from newest where game = ${game} order by nonce desc limit ${limit}`.execute(db),
+    sql<{ nonce: bigint }>`
+      select nonce from bet where player = ${player} and nonce < ${before} order by nonce desc offset ${betsGoneThrough - 1} limit 1`.execute(db),
+  ])
+  const [last] = edge.rows
+  return pageOf(rows.map(fromRow), limit, last === undefined ? null : Number(last.nonce))
+}
+
+/** A whole page goes on below its last bet, a short one where looking ended. */
+function pageOf(bets: SettledBet[], limit: number, lookedTo: number | null): BetPage {
+  return { bets, next: bets.length === limit ? (bets.at(-1)?.nonce ?? null) : lookedTo }
+}
+
+/** The bet with its proof. The outcome is recomputed by the rules of the bet's version: it is never stored. */
+export function published(bet: SettledBet, chain: SeedChain): Bet {
+  const game = seededGameById(bet.game)
+  if (game?.version !== bet.version) throw new Error(`no rules for ${bet.game} version ${bet.version}`)
+  const { serverSeed, commitment } = chain.reveal(bet.nonce)
+  const params = game.params.parse(bet.params)
+  const draws = createDraws(serverBlocks(serverSeed, bet.clientSeed, bet.nonce))
+  const outcome = game.kind === 'steps' ? game.deal(draws, params) : game.play(draws, params).outcome
+  return {
+    nonce: bet.nonce, game: bet.game, version: bet.version,
+    stake: roublesFromKopecks(bet.stake), multiplier: bet.multiplierE4 / 10_000, payout: roublesFromKopecks(bet.payout),
+    params, outcome, clientSeed: bet.clientSeed, commitment, serverSeed, at: bet.at.toISOString(), ...bet.steps,
+  }
+}

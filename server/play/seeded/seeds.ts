@@ -1,0 +1,139 @@
+/**
+ * The rolling commitment on the server: each player's secret root, sealed at rest, and the window of nonces whose
+ * commitments are given out. Seeds are derived, never stored; nothing of a nonce leaves before its bet is settled.
+ */
+import { hash, randomBytes } from 'node:crypto'
+import { commitmentsAhead, type Commitment } from '@kurazh/contract/play.ts'
+import type { BlockSource } from '@kurazh/games/core/random.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import { sealedTable, type SealingKey } from '../../platform/sealing.ts'
+import { hmac, hmacHex } from './hmac.ts'
+
+const rootBytes = 32
+/** An unused nonce this far behind the newest used one is void: what a node must read to know the gaps stays bounded. */
+const oldestGap = 1024
+/** Players whose secrets are kept at hand; about 15 kB each. */
+const playersCached = 10_000
+
+export interface Seed {
+  serverSeed: string
+  commitment: string
+}
+
+/** A player's secret and the nonces that may be used now. */
+export interface SeedChain {
+  /** The seed of a nonce in the window, undefined outside it. */
+  open(nonce: number): Seed | undefined
+  /** Takes a used nonce out of the window and answers the commitments that came into it. */
+  spend(nonce: number): Commitment[]
+  /** Every commitment of the window, lowest nonce first. */
+  commitments(): Commitment[]
+  /** The seed of any nonce: for bets that are settled, and to play on the games that are open. */
+  reveal(nonce: number): Seed
+}
+
+export interface Seeds {
+  /** The player's chain, made on first use. */
+  chainOf(player: number): Promise<SeedChain>
+  /** Forgets what is cached of a player, so that the next look reads which nonces other nodes have used. */
+  forget(player: number): void
+}
+
+export const sealedRoots = sealedTable<{ player: number }>('seed_root', ['player'], ({ player }) => `player ${player}`)
+
+/** Roots are sealed with `key`. */
+export function createSeeds(db: Db, key: SealingKey): Seeds {
+  const cache = new Map<number, Promise<SeedChain>>()
+
+  async function load(player: number): Promise<SeedChain> {
+    const root = await rootOf(db, key, player)
+    const used = await sql<{ nonce: bigint }>`
+      with newest as materialized (
+        select coalesce(greatest((select max(nonce) from bet where player = ${player}), (select max(nonce) from open_bet where player = ${player})), 0) as nonce
+      )
+      select b.nonce from bet b where b.player = ${player} and b.nonce > (select nonce from newest) - ${oldestGap}
+      union all
+      select o.nonce from open_bet o where o.player = ${player} and o.nonce > (select nonce from newest) - ${oldestGap}
+      order by nonce`.execute(db)
+    return createChain(root, used.rows.map((row) => Number(row.nonce)))
+  }
+
+  return {
+    chainOf(player) {
+      let chain = cache.get(player)
+      if (chain !== undefined) return chain
+      chain = load(player)
+      chain.catch(() => cache.delete(player))
+      cache.set(player, chain)
+      // A Map keeps the order of insertion: the oldest goes first.
+      if (cache.size > playersCached) cache.delete(cache.keys().next().value as number)
+      return chain
+    },
+    forget: (player) => void cache.delete(player),
+  }
+}
+
+/** A chain over the nonces used so far, ascending (the newest 1,024 suffice). */
+export function createChain(root: Buffer, used: readonly number[]): SeedChain {
+  const window = new Map<number, Seed | undefined>()
+  const taken = new Set(used)
+  let next = Math.max(0, (used.at(-1) ?? -1) - oldestGap + 1)
+
+  function fill(): number[] {
+    const added: number[] = []
+    while (window.size < commitmentsAhead) {
+      if (!taken.has(next)) {
+        window.set(next, undefined)
+        added.push(next)
+      }
+      next++
+    }
+    return added
+  }
+
+  function seedOf(nonce: number): Seed {
+    const serverSeed = hmacHex(root, String(nonce))
+    return { serverSeed, commitment: hash('sha256', serverSeed, 'hex') }
+  }
+
+  function open(nonce: number): Seed | undefined {
+    if (!window.has(nonce)) return undefined
+    const known = window.get(nonce)
+    if (known !== undefined) return known
+    const seed = seedOf(nonce)
+    window.set(nonce, seed)
+    return seed
+  }
+
+  const published = (nonce: number): Commitment => ({ nonce, commitment: (open(nonce) as Seed).commitment })
+
+  fill()
+  return {
+    open,
+    spend(nonce) {
+      if (!window.delete(nonce)) return []
+      // Not in the window is used or void: the set is needed only for what lies ahead.
+      taken.delete(nonce)
+      return fill().map(published)
+    },
+    commitments: () => [...window.keys()].toSorted((a, b) => a - b).map(published),
+    reveal: seedOf,
+  }
+}
+
+/** The blocks of a bet, with a faster HMAC; the rules' own `blocks` gives the same bytes. */
+export function serverBlocks(serverSeed: string, clientSeed: string, nonce: number): BlockSource {
+  const key = Buffer.from(serverSeed, 'latin1')
+  const prefix = `${clientSeed}:${nonce}:`
+  return (index) => hmac(key, prefix + index)
+}
+
+async function rootOf(db: Db, key: SealingKey, player: number): Promise<Buffer> {
+  const sealed = sealedRoots.seal(key, { player }, randomBytes(rootBytes))
+  await sql`insert into seed_root (player, sealed) values (${player}, ${sealed}) on conflict do nothing`.execute(db)
+  const { rows } = await sql<{ sealed: Buffer }>`select sealed from seed_root where player = ${player}`.execute(db)
+  const row = rows[0]
+  if (row === undefined) throw new Error('a root was not stored')
+  return sealedRoots.open(key, { player }, row.sealed)
+}

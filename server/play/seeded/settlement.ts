@@ -1,0 +1,70 @@
+/** The one write of a bet: many bets collected into one call of `play_settle`, each decided on its own. */
+import pg from 'pg'
+import { arrayLiteral, quoted } from '../../platform/array-literal.ts'
+import { createGroupCommit, type GroupCommit } from '../../platform/group-commit.ts'
+import type { Log } from '../../platform/log.ts'
+import { playHouse } from '../../wallet/wallet.ts'
+
+export interface BetToSettle {
+  player: number
+  nonce: number
+  game: string
+  version: number
+  stake: bigint
+  multiplierE4: number
+  payout: bigint
+  clientSeed: string
+  /** JSON text. */
+  params: string
+}
+
+/** `stopped`: the books differ. `limit`: a limit of the player's own. `held`: the account waits for a person. `break`: the player is on one. `duplicate`: this nonce was settled before, with this or another body. */
+export type SettleVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'held' | 'insufficient' | 'limit' | 'stopped' | 'absent'
+
+export interface Settled {
+  verdict: SettleVerdict
+  /** Kopecks after the bet. */
+  balance: bigint
+  at: Date
+}
+
+const query = {
+  name: 'play_settle',
+  text: 'select player, verdict, balance, at from play_settle($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+  rowMode: 'array',
+  // As text: the moment is the same in every row, and reading a date costs more than the rest of the row.
+  types: { getTypeParser: () => (text: string) => text },
+} as const
+
+/** As everywhere else, so that a bet read back later has the same moment to the millisecond. */
+const momentOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+
+/** The queue every bet goes through. */
+export function createSettlement(pool: pg.Pool, log?: Log): GroupCommit<BetToSettle, Settled> {
+  return createGroupCommit({
+    keyOf: (bet) => bet.player,
+    write: (batch) => settle(pool, batch),
+    batchSize: 512,
+    writesInFlight: 2,
+    patienceMs: 15_000,
+    troubled: (error) => log?.error({ err: error }, 'bets cannot be written and are tried again'),
+  })
+}
+
+async function settle(pool: pg.Pool, batch: readonly BetToSettle[]): Promise<Settled[]> {
+  const { rows } = await pool.query<[player: string, verdict: SettleVerdict, balance: string, at: string]>({
+    ...query,
+    values: [
+      arrayLiteral(batch, (bet) => bet.player), arrayLiteral(batch, (bet) => bet.nonce), arrayLiteral(batch, (bet) => quoted(bet.game)),
+      arrayLiteral(batch, (bet) => bet.version), arrayLiteral(batch, (bet) => bet.stake), arrayLiteral(batch, (bet) => bet.multiplierE4),
+      arrayLiteral(batch, (bet) => bet.payout), arrayLiteral(batch, (bet) => quoted(bet.clientSeed)), arrayLiteral(batch, (bet) => quoted(bet.params)), playHouse,
+    ],
+  })
+  const at = momentOf(rows[0]?.[3] ?? '')
+  const byPlayer = new Map(rows.map(([player, verdict, balance]) => [Number(player), { verdict, balance: BigInt(balance), at }]))
+  return batch.map((bet) => {
+    const settled = byPlayer.get(bet.player)
+    if (settled === undefined) throw new Error('a bet got no verdict')
+    return settled
+  })
+}

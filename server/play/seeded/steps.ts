@@ -1,0 +1,156 @@
+/**
+ * The engine for steps games: opened by a stake, moved step by step, closed into a bet of the journal.
+ *
+ * Nothing hidden is kept: each move deals the game anew from the player's seed, replays the moves made and makes one
+ * more. Every write names the step it was decided at and does nothing when the game stands elsewhere by then, so that of
+ * many moves at one step one is made, and a repeat of it is answered with the game as it stands.
+ */
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import type { Ending } from '@kurazh/contract/play.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
+import { fitsMaxWin, makeMove, take } from '@kurazh/games/core/steps.ts'
+import { balanceOf, isFrozen } from '../../wallet/wallet.ts'
+import { type BetRefused, type BettingParts, type Bettor, codeOfVerdict, type MakeMove, type Opened, type Placed, refused, type WantedBet, written } from './betting-types.ts'
+import { findBet, published, type SettledBet } from './seeded-bets.ts'
+import { canonical } from './canonical.ts'
+import { deal, type DealtGame, findOpen, listBanned, listIdle, type OpenGame, publishedOpen } from './open-games.ts'
+import type { SeedChain } from './seeds.ts'
+import { standardTable, tableRefusal } from '../bets/stake-limits.ts'
+
+/** Looks at a game that others move at the same time. */
+const looks = 5
+/** Idle games ended at a time. */
+const idleAtOnce = 100
+
+/** Takes the stake and opens the game. `NonceReused` and `GameOpen` when the write has seen this nonce or such a game before. */
+export async function openSteps(parts: BettingParts, wanted: WantedBet<StepsGame>, chain: SeedChain): Promise<Opened | BetRefused> {
+  const { bettor, body, game, params } = wanted
+  const { nonce, clientSeed } = body
+  const stake = kopecksFromRoubles(body.stake)
+  const [firstStepE4] = game.ladder(params)
+  // What the page told its player of the largest payout must hold: see 0027.
+  if (body.maxWin !== undefined && kopecksFromRoubles(body.maxWin) !== standardTable.maxWin) return refused('RulesChanged')
+  // Past the first step the game is taken by itself where the next one would not fit: see 0012.
+  const misfit = tableRefusal(stake, firstStepE4 ?? 0)
+  if (misfit !== undefined) return refused(misfit.code, misfit.text)
+  if (parts.isStopped()) return refused('BettingStopped')
+
+  const fresh = { player: bettor.id, nonce, game: game.id, version: game.version, stake, maxWin: standardTable.maxWin, clientSeed }
+  const opening = await written(parts.steps.open.submit({ ...fresh, params: JSON.stringify(params) }))
+  if ('kind' in opening) return opening
+  const { verdict, balance, at } = opening.done
+  if (verdict === 'duplicate') return refused('NonceReused')
+  if (verdict === 'open') return refused('GameOpen')
+  if (verdict !== 'accepted') return refused(codeOfVerdict[verdict])
+  const commitments = chain.spend(nonce)
+  parts.onBalance(bettor, { balance, net: 0n })
+  return { kind: 'opened', open: publishedOpen(deal({ ...fresh, params, moves: [], movedAt: at }, chain), chain), balance, commitments }
+}
+
+/** One move of an open game. */
+export async function moveSteps(parts: BettingParts, bettor: Bettor, body: MakeMove): Promise<Placed | Opened | BetRefused> {
+  const chain = await parts.seeds.chainOf(bettor.id)
+  for (let look = 1; look <= looks; look++) {
+    // Read here, not taken from the session: this process may hear of a ban later than the next move comes.
+    const [frozen, open] = await Promise.all([isFrozen(parts.db, bettor.id), findOpen(parts.db, bettor.id, body.nonce)])
+    if (frozen) return refused('Banned')
+    if (open === undefined) return answerClosed(parts, bettor, body, chain)
+    if (body.step !== open.moves.length) return answerMoved(parts, bettor, body, open, chain)
+    const made = await advance(parts, bettor, body.move, deal(open, chain), chain)
+    if (made !== 'elsewhere') return made
+  }
+  return refused('GameMoved')
+}
+
+/** The move, written. `elsewhere` when the game has been moved or closed meanwhile. */
+async function advance(parts: BettingParts, bettor: Bettor, move: unknown, game: DealtGame, chain: SeedChain): Promise<Placed | Opened | BetRefused | 'elsewhere'> {
+  const { open, rules, params, outcome } = game
+  let state: StepsState
+  try {
+    state = makeMove(rules, outcome, params, game.state, move)
+  } catch (error) {
+    if (error instanceof RangeError) return refused('InvalidRequest', 'Такой ход сейчас невозможен')
+    throw error
+  }
+  const moves = [...open.moves, move]
+  if (state.end !== null) return close(parts, bettor, { game, moves, multiplierE4: state.multiplierE4, ended: state.end }, chain)
+  if (state.nextMultiplierE4 !== null && !fitsMaxWin(open.stake, state.nextMultiplierE4, open.maxWin)) {
+    return close(parts, bettor, { game, moves: [...moves, take], multiplierE4: state.multiplierE4, ended: 'limit' }, chain)
+  }
+  const writing = await written(parts.steps.move.submit({ player: open.player, nonce: open.nonce, step: open.moves.length, moves: JSON.stringify(moves) }))
+  if ('kind' in writing) return writing
+  const movedAt = writing.done
+  return movedAt === undefined ? 'elsewhere' : opened(parts, bettor, { ...game, open: { ...open, moves, movedAt }, state }, chain)
+}
+
+interface Close {
+  game: DealtGame
+  moves: unknown[]
+  multiplierE4: number
+  ended: Ending
+}
+
+/** Turns the game into a settled bet. */
+async function close(parts: BettingParts, bettor: Bettor, { game, moves, multiplierE4, ended }: Close, chain: SeedChain): Promise<Placed | BetRefused | 'elsewhere'> {
+  const { player, nonce, game: id, version, stake, clientSeed, params, moves: before } = game.open
+  const payout = payoutKopecks(stake, multiplierE4)
+  const writing = await written(parts.steps.close.submit({ player, nonce, step: before.length, moves: JSON.stringify(moves), multiplierE4, payout, ended }))
+  if ('kind' in writing) return writing
+  if (writing.done === undefined) return 'elsewhere'
+  const { balance, at } = writing.done
+  const bet: SettledBet = { player, nonce, game: id, version, stake, multiplierE4, payout, clientSeed, params, at, steps: { moves, ended } }
+  const placed: Placed = { kind: 'placed', bet: published(bet, chain), balance, net: payout - stake, commitments: [] }
+  parts.onBalance(bettor, placed)
+  return placed
+}
+
+async function opened({ db }: BettingParts, bettor: Bettor, game: DealtGame, chain: SeedChain): Promise<Opened> {
+  return { kind: 'opened', open: publishedOpen(game, chain), balance: await balanceOf(db, bettor.id), commitments: [] }
+}
+
+/** A step of an open game that is not the next one: the same move again is answered with the game as it stands. */
+async function answerMoved(parts: BettingParts, bettor: Bettor, { step, move }: MakeMove, open: OpenGame, chain: SeedChain): Promise<Opened | BetRefused> {
+  if (step > open.moves.length || canonical(open.moves[step]) !== canonical(move)) return refused('GameMoved')
+  return opened(parts, bettor, deal(open, chain), chain)
+}
+
+/** A move of a game that is over: the move that was made then is answered with the settled bet. */
+async function answerClosed({ db }: BettingParts, bettor: Bettor, { nonce, step, move }: MakeMove, chain: SeedChain): Promise<Placed | BetRefused> {
+  const bet = await findBet(db, bettor.id, nonce)
+  if (bet?.steps === undefined) return refused('NotFound', 'Такой открытой игры нет')
+  if (canonical(bet.steps.moves[step]) !== canonical(move)) return refused('GameMoved', 'Эта игра уже закончена')
+  return { kind: 'placed', bet: published(bet, chain), balance: await balanceOf(db, bettor.id), net: bet.payout - bet.stake, commitments: [] }
+}
+
+/** Takes the games that nobody has moved for a day and those of banned players, or gives their stakes back when no step was made. */
+export async function endIdleGames(parts: BettingParts): Promise<number> {
+  return (await endAll(parts, listIdle, 'expired')) + (await endBannedGames(parts))
+}
+
+/** The same for banned players alone. */
+export const endBannedGames = (parts: BettingParts): Promise<number> => endAll(parts, listBanned, 'banned')
+
+async function endAll(parts: BettingParts, list: typeof listIdle, why: 'expired' | 'banned'): Promise<number> {
+  let ended = 0
+  for (;;) {
+    const open = await list(parts.db, idleAtOnce)
+    const closed = await Promise.all(open.map((game) => endByItself(parts, game, why)))
+    ended += closed.filter(Boolean).length
+    // What could not be ended now (somebody moves it, the database is away) waits for the next time.
+    if (open.length < idleAtOnce || !closed.some(Boolean)) break
+  }
+  return ended
+}
+
+async function endByItself(parts: BettingParts, open: OpenGame, why: 'expired' | 'banned'): Promise<boolean> {
+  const chain = await parts.seeds.chainOf(open.player)
+  const game = deal(open, chain)
+  const { canTake, multiplierE4 } = game.state
+  const end: Close = canTake
+    ? { game, moves: [...open.moves, take], multiplierE4, ended: why }
+    : { game, moves: [...open.moves], multiplierE4, ended: 'returned' }
+  const uid = await parts.uidOf(parts.db, open.player)
+  const answer = await close(parts, { id: open.player, uid }, end, chain)
+  return answer !== 'elsewhere' && answer.kind === 'placed'
+}
