@@ -3,13 +3,13 @@
  * against pgbench, bets over HTTP against a bare route of the same server, both again on a tenfold table, simulations.
  * node bench/bench.ts [--quick] [--stock]   stock: on the PostgreSQL of the system's packages, with its own settings
  */
-import type { SealingKey } from '../server/platform/sealing.ts'
+import type { SealingKey } from '../server/platform/encryption.ts'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '../server/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { measureEngine } from './engine.ts'
 import { latenciesOf, line, type Measured, medianRun, ratio, whole } from './figures.ts'

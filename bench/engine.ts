@@ -8,7 +8,7 @@ import { createSeeds } from '../server/play/seeded/seeds.ts'
 import { createSettlement } from '../server/play/seeded/settlement.ts'
 import { createStepsWrites } from '../server/play/seeded/steps-writes.ts'
 import type { Database } from '../server/platform/database.ts'
-import type { SealingKey } from '../server/platform/sealing.ts'
+import type { SealingKey } from '../server/platform/encryption.ts'
 import { Latencies, type Measured } from './figures.ts'
 
 export interface EngineLoad {

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { liveThrough } from '../server/testing/hostile-days.ts'
 import { createChance } from './seeded.ts'

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SealingKey } from '../server/platform/sealing.ts'
+import type { SealingKey } from '../server/platform/encryption.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 /** Room for a database that has to be made, or to recover, on a busy machine. */

@@ -8,7 +8,7 @@ import { protection } from './protection.ts'
 import { recovery } from './recovery.ts'
 import { security } from './security.ts'
 import { reserves } from './reserves.ts'
-import { returns } from './returns.ts'
+import { returns } from './rtp.ts'
 import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
 

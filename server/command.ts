@@ -2,10 +2,10 @@
 import { type Config, ConfigError, ownEnvironment, readConfig } from './config.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { type Db, openDatabase } from './platform/database.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts'
+import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
-import { SealingError } from './platform/sealing.ts'
+import { SealingError } from './platform/encryption.ts'
 import { reachDatabase } from './storage.ts'
 
 /** A wrong command or one that cannot be carried out; the message is the sentence for the operator. */

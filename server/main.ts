@@ -5,11 +5,11 @@ import { type Config, ConfigError, ownEnvironment, readConfig } from './config.t
 import { ensureAdmin } from './features/identity/identity.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
-import { EmbeddedPostgresError } from './platform/embedded-postgres/embedded-postgres.ts'
+import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { folderLine, folderMail, type Mail, smtpMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
-import { SealingError } from './platform/sealing.ts'
+import { SealingError } from './platform/encryption.ts'
 import { openStorage } from './storage.ts'
 
 /** How long a stop waits for what is under way besides a flight, in milliseconds. */

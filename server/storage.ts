@@ -1,10 +1,10 @@
 /** What a process of the site stands on: the data folder held, the database running, the sealing key at hand. */
 import type { Config } from './config.ts'
 import { DataFolderError, holdDataFolder, secretIn } from './platform/data-folder.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
-import { lastUrl } from './platform/embedded-postgres/url-file.ts'
+import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
+import { lastUrl } from './embedded-postgres/url-file.ts'
 import type { Log } from './platform/log.ts'
-import type { SealingKey } from './platform/sealing.ts'
+import type { SealingKey } from './platform/encryption.ts'
 
 export interface Storage {
   databaseUrl: string

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findHome } from '../../server/platform/embedded-postgres/home.ts'
+import { findHome } from '../../server/embedded-postgres/home.ts'
 import type { Chance } from '../seeded.ts'
 import { databaseUrlOf, type Site, type SiteEnvironment, startSite } from '../site.ts'
 

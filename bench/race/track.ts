@@ -1,7 +1,7 @@
 /** What every race runs on, and what is checked after each. */
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Database } from '../../server/platform/database.ts'
-import type { SealingKey } from '../../server/platform/sealing.ts'
+import type { SealingKey } from '../../server/platform/encryption.ts'
 import type { BetAnswer, BetBody, Caller, SettledAnswer } from '../caller.ts'
 import { registerPlayers } from '../players.ts'
 import type { Chance } from '../seeded.ts'

@@ -12,7 +12,7 @@ import type { Log } from './log.ts'
 import type { Caller } from './http.ts'
 import { isOwnPage } from './origin.ts'
 import { createPresence } from './presence.ts'
-import { type Door, type DoorOptions, openDoor } from './socket-door.ts'
+import { type Door, type DoorOptions, openDoor } from './socket-admission.ts'
 
 export interface Realtime {
   /** Listens and answers the port it got. */

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { type SealingKey, sealedTable } from './sealing.ts'
+import { type SealingKey, sealedTable } from './encryption.ts'
 
 export const sealedSiteSecrets = sealedTable<{ name: string }>('site_secret', ['name'], ({ name }) => `site secret ${name}`)
 

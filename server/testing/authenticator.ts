@@ -2,7 +2,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type { BodyOf } from '@kurazh/contract/call.ts'
 import type { calls } from '@kurazh/contract/index.ts'
-import { codeOf, stepAt } from '../features/identity/totp.ts'
+import { codeOf, stepAt } from '../features/identity/second-factor/totp.ts'
 
 type NewCredential = BodyOf<typeof calls.addPasskey>['credential']
 type Assertion = BodyOf<typeof calls.passkeySignIn>['credential']

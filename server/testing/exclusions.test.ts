@@ -2,12 +2,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { markExcluded } from '../accounts.ts'
+import { markExcluded } from '../wiring/accounts.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
 import { testSite, type TestSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
 import { goAway } from '../features/protection/protection.ts'
-import { heldPlayers, releaseHeld } from '../features/identity/excluded.ts'
+import { heldPlayers, releaseHeld } from '../features/identity/sign-in/excluded.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import type { CallDefinition } from '@kurazh/contract/call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor, softAuthenticator } from './authenticator.ts'
-import { order, requestPayout } from './cashier.ts'
+import { order, requestPayout } from './payments.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 import type { Answer, Visitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 /** Two acts on one player, interleaved by the database's own locks and not by luck. */
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
-import { lockPlayer } from '../features/identity/open-links.ts'
+import { lockPlayer } from '../features/identity/recovery/open-links.ts'
 import type { Tx } from '../platform/database.ts'
 import type { TestSite } from './site.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../platform/database.ts'
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../platform/migrate.ts'
 
 declare module 'vitest' {

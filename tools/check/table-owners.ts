@@ -62,5 +62,5 @@ export const tableOwners: Readonly<Record<string, string>> = {
   player_total: 'server/features/statistics',
   game_statistic: 'server/features/statistics',
 
-  return_statistic: 'server/features/returns',
+  return_statistic: 'server/features/rtp',
 }

@@ -1,7 +1,7 @@
 /** One's own copy of everything, and closing the account for ever. */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { becomes, hurry, order, payoutState, press, requestPayout } from '../../testing/cashier.ts'
+import { becomes, hurry, order, payoutState, press, requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite

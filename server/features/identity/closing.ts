@@ -1,11 +1,11 @@
 /** Closing an account for ever: everything that says who it was is deleted; bets and money stay under a bare number. */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
-import { removePicture } from './pictures.ts'
+import { removePicture } from './profile/pictures.ts'
 import { loginHash, playerById } from './players.ts'
-import { removeFactors } from './second-factor.ts'
-import { endSessionsOf } from './sessions.ts'
-import { unlinkIdentity } from './social.ts'
+import { removeFactors } from './second-factor/second-factor.ts'
+import { endSessionsOf } from './sessions/sessions.ts'
+import { unlinkIdentity } from './sign-in/social.ts'
 
 /** A login nobody can register: it holds spaces. */
 const closedLogin = (player: number) => `аккаунт ${player} закрыт`

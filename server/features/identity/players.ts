@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import { freeze, grant, open, thaw } from '../../wallet/wallet.ts'
-import { credentialsAsOf, dropConfirmations, dropOpenLinks, type Entrant } from './open-links.ts'
-import { endSessionsOf } from './sessions.ts'
+import { credentialsAsOf, dropConfirmations, dropOpenLinks, type Entrant } from './recovery/open-links.ts'
+import { endSessionsOf } from './sessions/sessions.ts'
 
 export interface Player extends Entrant {
   login: string

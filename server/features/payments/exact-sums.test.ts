@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import type { Payout } from '@kurazh/contract/payments.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { accountOf, order, requestPayout } from '../../testing/cashier.ts'
+import { accountOf, order, requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { approvePayout } from './office.ts'
+import { approvePayout } from './payment-review.ts'
 import { beginSending, claimPayouts } from './payout-orders.ts'
 
 /** Roubles within 24 hours: from here a person looks, from here two do, beyond this nothing is taken. */

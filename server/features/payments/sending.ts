@@ -4,7 +4,7 @@
  */
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { sealedTable, type SealingKey } from '../../platform/sealing.ts'
+import { sealedTable, type SealingKey } from '../../platform/encryption.ts'
 import { type AskedPayout, type Gateway, isDeclined } from './gateway.ts'
 import { referenceOf } from './payment-orders.ts'
 import { beginSending, claimPayouts, markStuck, type PayoutRow, settlePayout } from './payout-orders.ts'

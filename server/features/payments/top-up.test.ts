@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { becomes, hurry, order, press, stateOf } from '../../testing/cashier.ts'
+import { becomes, hurry, order, press, stateOf } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { setLimit, takeBreak } from '../../wallet/limits.ts'
 

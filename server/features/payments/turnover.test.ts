@@ -1,7 +1,7 @@
 /** What counts as played before a payout: what was settled. Bets called off, given back or still open are money that only passes through. */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { becomes, order, press, requestPayout } from '../../testing/cashier.ts'
+import { becomes, order, press, requestPayout } from '../../testing/payments.ts'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 import type { Player } from '../../testing/site.ts'
 import { openMines } from '../../testing/steps.ts'

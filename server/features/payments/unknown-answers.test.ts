@@ -4,9 +4,9 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { booksAgree } from '../../testing/cashier.ts'
+import { booksAgree } from '../../testing/payments.ts'
 import { type CryptoPayDouble, startCryptoPayDouble } from '../../testing/crypto-pay-double.ts'
-import { type Desk, type DeskParts, openDesk } from '../../testing/desk.ts'
+import { type Desk, type DeskParts, openDesk } from '../../testing/bet-client.ts'
 import type { Fault } from '../../testing/provider-double.ts'
 import { startYookassaDouble, type YookassaDouble } from '../../testing/yookassa-double.ts'
 import { cryptoPayGateway } from './crypto-pay/crypto-pay-gateway.ts'

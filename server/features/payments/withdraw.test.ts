@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { codeFor, softAuthenticator } from '../../testing/authenticator.ts'
-import { accountOf, becomes, hurry, order, payoutState, press, renewPassword, requestPayout } from '../../testing/cashier.ts'
+import { accountOf, becomes, hurry, order, payoutState, press, renewPassword, requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { approvePayout, refusePayout, resolvePayout } from './office.ts'
+import { approvePayout, refusePayout, resolvePayout } from './payment-review.ts'
 import { dailyKopecks, flagReasons, twoPeopleKopecks } from './risk.ts'
 
 let site: TestSite

@@ -2,7 +2,7 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { checkBranch } from '@kurazh/contract/reserves-proof.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { requestPayout } from '../../testing/cashier.ts'
+import { requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { publishReserves } from './reserves.ts'
 

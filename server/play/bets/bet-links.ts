@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import type { Db } from '../../platform/database.ts'
-import type { SealingKey } from '../../platform/sealing.ts'
+import type { SealingKey } from '../../platform/encryption.ts'
 import { siteSecret } from '../../platform/site-secrets.ts'
 
 const cipher = 'aes-128-ecb'

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
-import { sealedTable, type SealingKey } from '../../platform/sealing.ts'
+import { sealedTable, type SealingKey } from '../../platform/encryption.ts'
 import { hashOfLink } from './chain.ts'
 import { makeChainAside } from './chain-thread.ts'
 

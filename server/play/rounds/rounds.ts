@@ -9,7 +9,7 @@ import { betsARound, type OwnRoundBet, type RoundEvent } from '@kurazh/contract/
 import type { Db } from '../../platform/database.ts'
 import { startJob } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
-import type { SealingKey } from '../../platform/sealing.ts'
+import type { SealingKey } from '../../platform/encryption.ts'
 import { balanceOf, frozenSince } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor } from '../seeded/betting-types.ts'
 import type { BetLinks } from '../bets/bet-links.ts'

@@ -7,7 +7,7 @@ import { commitmentsAhead, type Commitment } from '@kurazh/contract/play.ts'
 import type { BlockSource } from '@kurazh/games/core/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { sealedTable, type SealingKey } from '../../platform/sealing.ts'
+import { sealedTable, type SealingKey } from '../../platform/encryption.ts'
 import { hmac, hmacHex } from './hmac.ts'
 
 const rootBytes = 32

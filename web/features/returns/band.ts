@@ -1,5 +1,5 @@
 /** Where a return may lie by chance alone, and where it lies on a line to draw. */
-import type { Played } from '@kurazh/contract/returns.ts'
+import type { Played } from '@kurazh/contract/rtp.ts'
 import { formatNumber } from '../../ui/format.ts'
 
 /** Of a normal distribution 95 % lies within this many standard deviations. */

@@ -1,5 +1,5 @@
 /** Expected and actual return on one line, with the band that chance explains. */
-import type { Played } from '@kurazh/contract/returns.ts'
+import type { Played } from '@kurazh/contract/rtp.ts'
 import { bandOf, percent } from './band.ts'
 
 export function ReturnBand({ played }: { played: Played }) {

@@ -1,5 +1,5 @@
 /** What every game gives back by its rules, beside what it has given back here: anyone may read it, no account needed. */
-import { type Played, returnsTablePath } from '@kurazh/contract/returns.ts'
+import { type Played, returnsTablePath } from '@kurazh/contract/rtp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'

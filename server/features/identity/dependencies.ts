@@ -1,0 +1,29 @@
+/** What the routes of identity are made with. */
+import type { Site, Social } from '@kurazh/contract/site.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
+import type { Mail } from '../../platform/mail.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import type { SealingKey } from '../../platform/encryption.ts'
+import type { Sessions } from './sessions/sessions.ts'
+
+export interface IdentityParts {
+  db: Db
+  sessions: Sessions
+  rateLimits: RateLimits
+  mail: Mail
+  log: Log
+  brand: string
+  /** Where players reach the site; links and passkeys are never built from what a request says. */
+  origin(): string
+  /** Seals the secrets of authenticators. */
+  secretKey: SealingKey
+  /** Keys the marks by which those are recognised who have excluded themselves. */
+  markKey: Buffer
+  welcomeGiftKopecks: bigint
+  registrationsPerHour: number
+  site(): Site
+  social: Social
+  /** Undefined: sign-in with VK is off. */
+  vk: { clientId: string; url: string } | undefined
+}

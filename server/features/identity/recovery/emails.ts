@@ -1,0 +1,127 @@
+/** Addresses: proving the one an account was made with, or the present one, and changing to another. Nothing changes before the letter's link was followed. */
+import { randomBytes } from 'node:crypto'
+import { account as calls, emailParameter } from '@kurazh/contract/account.ts'
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../../../platform/database.ts'
+import { type Http, Refusal } from '../../../platform/http.ts'
+import { emailTrait, holdIfMarked, renewMarks } from '../sign-in/excluded.ts'
+import { letterBucket, securityLetter, send } from './email-templates.ts'
+import type { IdentityParts } from '../dependencies.ts'
+import { lockPlayer } from './open-links.ts'
+import { credentialsChanged, emailOf, isTaken, keyOf } from '../players.ts'
+import { tokenHash } from '../sessions/session-cache.ts'
+import { askConfirmation, sessionStands } from '../sessions/sessions.ts'
+
+const linkHours = 24
+const lettersPerHour = 3
+/** Counted apart: who registers strangers' addresses must not use up what their owners may ask for. */
+const newAccountLettersPerHour = 2
+const sent = { success: 'Письмо со ссылкой отправлено. Откройте его на любом устройстве' }
+
+export function emailRoutes(http: Http, parts: IdentityParts): void {
+  const { db } = parts
+
+  http.onSignedIn(calls.sendEmailConfirmation, async ({ caller }) => {
+    const address = await emailOf(db, caller.id)
+    if (address === undefined) return new Refusal('InvalidRequest', 'В аккаунте не указана почта. Сначала укажите её')
+    if (address.confirmed) return new Refusal('InvalidRequest', 'Почта уже подтверждена')
+    return (await sendLink(parts, caller.id, address.email, (tx) => sessionStands(tx, caller))) ?? sent
+  })
+
+  http.onSignedIn(calls.changeEmail, async ({ caller }, { email }) => {
+    const refusal = await askConfirmation(db, caller)
+    if (refusal !== undefined) return refusal
+    return (await sendLink(parts, caller.id, email, (tx) => askConfirmation(tx, caller))) ?? sent
+  })
+
+  http.on(calls.confirmEmail, async (_context, { token }) => {
+    const proven = await transaction(db, (tx) => proveEmail(tx, parts.markKey, token)).catch((error: unknown) => {
+      if (isTaken(error)) return 'taken' as const
+      throw error
+    })
+    if (proven === 'taken') return new Refusal('EmailTaken')
+    if (proven === undefined) return new Refusal('LinkExpired')
+    if (proven.replaced !== undefined) send(parts, securityLetter(parts.brand, proven.replaced, 'указана другая почта'))
+    return { success: 'Почта подтверждена' }
+  })
+}
+
+type Stands = (tx: Tx) => Promise<Refusal | undefined>
+
+/**
+ * Sends the link, as often as an address is sent any. A link never says whether the address is another account's. `stands` is
+ * asked under the player's lock: who asks may have been shut out a moment ago, and the link would outlive that.
+ */
+async function sendLink(parts: IdentityParts, player: number, email: string, stands: Stands): Promise<Refusal | undefined> {
+  if (!(await parts.rateLimits.allow(letterBucket('confirmation', email), lettersPerHour, 3600))) {
+    return new Refusal('TooManyRequests', 'На этот адрес уже отправлено три письма. Подождите час и проверьте «Спам»')
+  }
+  const token = await transaction(parts.db, async (tx) => {
+    await lockPlayer(tx, player)
+    return (await stands(tx)) ?? keepEmailLink(tx, player, email)
+  })
+  if (token instanceof Refusal) return token
+  send(parts, {
+    to: email,
+    subject: `${parts.brand}: подтвердите почту`,
+    text: `Чтобы этот адрес стал адресом вашего аккаунта, откройте ссылку — она действует сутки и срабатывает один раз:\n\n`
+      + `${linkOf(parts, token)}\n\nЕсли вы ничего не указывали на нашем сайте, ничего не делайте.\n`,
+  })
+  return undefined
+}
+
+/** Keeps a link that proves the address, with the commit of `tx`. Answers its token. */
+export async function keepEmailLink(tx: Tx, player: number, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    insert into email_link (token_hash, player, email, email_key, expires_at)
+    values (${tokenHash(token)}, ${player}, ${email}, ${keyOf(email)}, now() + make_interval(hours => ${linkHours}))`.execute(tx)
+  return token
+}
+
+const linkOf = ({ origin }: IdentityParts, token: string) => `${origin()}/?${emailParameter}=${token}`
+
+/**
+ * Sends a new account's link to the address it was made with, known or not, as often as a mailbox is sent any: the answer of
+ * the registration tells nothing of it, and does not wait for the letter.
+ */
+export async function askNewcomer(parts: IdentityParts, { login, email, token }: { login: string; email: string; token: string }): Promise<void> {
+  if (!(await parts.rateLimits.allow(letterBucket('registration letter', email), newAccountLettersPerHour, 3600))) return
+  send(parts, {
+    to: email,
+    subject: `${parts.brand}: подтвердите почту`,
+    text: `На сайте зарегистрирован аккаунт «${login}», и в нём указан этот адрес. Если это вы, подтвердите его — ссылка действует сутки и `
+      + `срабатывает один раз:\n\n${linkOf(parts, token)}\n\nЕсли это не вы, ничего не делайте: аккаунт останется без этого адреса.\n`,
+  })
+}
+
+interface Proven {
+  /** The address that was the account's until now, where it was another. */
+  replaced: string | undefined
+}
+
+/** Spends the link and makes its address the account's own. Throws on the unique index when another account proved it first. */
+async function proveEmail(tx: Tx, markKey: Buffer, token: string): Promise<Proven | undefined> {
+  const hashed = tokenHash(token)
+  const { rows: owners } = await sql<{ id: bigint; email: string | null }>`
+    select p.id, p.email from email_link l join player p on p.id = l.player
+    where l.token_hash = ${hashed} and p.closed_at is null for update of p`.execute(tx)
+  const { rows } = await sql<{ email: string; email_key: string; valid: boolean }>`
+    delete from email_link where token_hash = ${hashed} returning email, email_key, expires_at > now() as valid`.execute(tx)
+  const [owner, link] = [owners[0], rows[0]]
+  if (owner === undefined || link === undefined || !link.valid) return undefined
+  const player = Number(owner.id)
+  await sql`update player set email = ${link.email}, email_key = ${link.email_key}, email_confirmed_at = now() where id = ${player}`.execute(tx)
+  await renewMarks(tx, markKey, player)
+  await holdIfMarked(tx, markKey, player, [emailTrait(link.email)], { proven: true })
+  // Links to other addresses were asked for before this one was proven.
+  await sql`delete from email_link where player = ${player}`.execute(tx)
+  if (owner.email !== null && keyOf(owner.email) === link.email_key) return { replaced: undefined }
+  await credentialsChanged(tx, player)
+  return { replaced: owner.email ?? undefined }
+}
+
+/** Deletes links whose time is over. */
+export async function sweepEmailLinks(db: Db): Promise<void> {
+  await sql`delete from email_link where expires_at < now()`.execute(db)
+}

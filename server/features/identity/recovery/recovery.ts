@@ -1,0 +1,131 @@
+/**
+ * A forgotten password. What the answer says, and how long it takes, is the same whether or not the address is known. A letter
+ * serves the account that has proven the address; where none has, each that claims it, and following a link proves it.
+ */
+import { randomBytes } from 'node:crypto'
+import { recovery as calls, recoveryParameter } from '@kurazh/contract/recovery.ts'
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../../../platform/database.ts'
+import { type Http, Refusal } from '../../../platform/http.ts'
+import { emailTrait, holdIfMarked } from '../sign-in/excluded.ts'
+import { letterBucket } from './email-templates.ts'
+import { lockPlayer } from './open-links.ts'
+import type { IdentityParts } from '../dependencies.ts'
+import { hashPassword, refuseWeak } from '../sign-in/passwords.ts'
+import { claimEmail, isTaken, keyOf, setPassword } from '../players.ts'
+import { tokenHash } from '../sessions/session-cache.ts'
+
+const linkMinutes = 60
+const lettersPerHour = 3
+/** How many of the oldest and of the newest claims of an address a letter names: neither those before an owner nor those after push them out. */
+const claimsNamed = 5
+
+export function recoveryRoutes(http: Http, parts: IdentityParts): void {
+  http.on(calls.forgotPassword, (_context, { email }) => {
+    // Not waited for: finding the address and sending the letter would show in the time of the answer.
+    sendLinks(parts, email).catch((error: unknown) => parts.log.error({ err: error }, 'a recovery letter was not sent'))
+    return { success: 'Если этот адрес указан в аккаунте, письмо со ссылкой уже в пути' }
+  })
+
+  http.on(calls.resetPassword, async (_context, { token, password }) => {
+    const asked = await playerOfLink(parts.db, token)
+    const weak = refuseWeak(password, asked?.login ?? '')
+    if (weak !== undefined) return weak
+    const passwordHash = await hashPassword(password)
+    const changed = await transaction(parts.db, (tx) => reset(tx, parts.markKey, token, passwordHash)).catch((error: unknown) => {
+      if (isTaken(error)) return undefined
+      throw error
+    })
+    if (changed !== undefined) parts.sessions.forget(changed)
+    return changed !== undefined ? { success: 'Пароль изменён. Войдите с новым' } : new Refusal('LinkExpired')
+  })
+}
+
+async function playerOfLink(db: Db, token: string): Promise<{ login: string } | undefined> {
+  const { rows } = await sql<{ login: string }>`
+    select p.login from password_reset r join player p on p.id = r.player where r.token_hash = ${tokenHash(token)}`.execute(db)
+  return rows[0]
+}
+
+/** Spends the link and sets the password. Undefined when it is dead: its time is over, or its address is the account's no more. */
+async function reset(tx: Tx, markKey: Buffer, token: string, passwordHash: string): Promise<number | undefined> {
+  const hashed = tokenHash(token)
+  const { rows: owners } = await sql<{ id: bigint; email_key: string | null }>`
+    select p.id, p.email_key from password_reset r join player p on p.id = r.player where r.token_hash = ${hashed} for update of p`.execute(tx)
+  const { rows } = await sql<{ email_key: string; valid: boolean }>`
+    delete from password_reset where token_hash = ${hashed} returning email_key, expires_at > now() as valid`.execute(tx)
+  const [owner, link] = [owners[0], rows[0]]
+  if (owner === undefined || link === undefined || !link.valid || owner.email_key !== link.email_key) return undefined
+  const player = Number(owner.id)
+  if (!(await claimEmail(tx, player, link.email_key))) return undefined
+  await setPassword(tx, player, passwordHash)
+  await holdIfMarked(tx, markKey, player, [emailTrait(link.email_key)])
+  return player
+}
+
+async function sendLinks({ db, mail, rateLimits, brand, origin }: IdentityParts, email: string): Promise<void> {
+  if (!(await rateLimits.allow(letterBucket('recovery', email), lettersPerHour, 3600))) return
+  const emailKey = keyOf(email)
+  const accounts = await accountsOf(db, emailKey)
+  const links: string[] = []
+  for (const { id, login } of accounts) {
+    const token = await makeLink(db, id, emailKey)
+    if (token !== undefined) links.push(`${login}: ${origin()}/?${recoveryParameter}=${token}`)
+  }
+  if (links.length === 0) return
+  await mail.send({
+    to: email,
+    subject: `${brand}: новый пароль`,
+    text: `Вы попросили новый пароль. Откройте ссылку — она действует ${linkMinutes} минут и срабатывает один раз:\n\n${links.join('\n\n')}\n\n`
+      + `${accounts.some(({ confirmed }) => confirmed) ? '' : whichLink(accounts)}Если это были не вы, ничего не делайте: пароль остаётся прежним.\n`,
+  })
+}
+
+interface Account {
+  id: number
+  login: string
+  confirmed: boolean
+  /** How many the letter would serve. */
+  total: number
+}
+
+/** What a letter says where nobody has proven the address. */
+function whichLink(accounts: readonly Account[]): string {
+  const left = (accounts[0]?.total ?? 0) - accounts.length
+  return 'Этот адрес ещё не подтверждён. Откройте ссылку своего аккаунта: она подтвердит, что адрес ваш, и дальше письма будут только о нём. '
+    + (accounts.length > 1 ? 'Чужие логины не трогайте: их указали без вас. ' : '')
+    + (left > 0 ? `Показаны самые старые и самые новые аккаунты, ещё ${left} нет в письме. Если вашего нет, напишите владельцу сайта. ` : '') + '\n\n'
+}
+
+/** Which accounts an address recovers: the one that has proven it, and only where none has all that claim it. */
+const recoveredBy = (emailKey: string) => sql`email_key = ${emailKey} and (email_confirmed_at is not null
+  or not exists (select from player other where other.email_key = ${emailKey} and other.email_confirmed_at is not null))`
+
+/** The accounts a letter names, oldest first. */
+async function accountsOf(db: Db, emailKey: string): Promise<Account[]> {
+  const { rows } = await sql<{ id: bigint; login: string; confirmed: boolean; total: number }>`
+    select id, login, confirmed, total from (
+      select id, login, email_confirmed_at is not null as confirmed, (count(*) over ())::int as total,
+        row_number() over (order by id) as oldest, row_number() over (order by id desc) as newest
+      from player where ${recoveredBy(emailKey)}) as account
+    where oldest <= ${claimsNamed} or newest <= ${claimsNamed} order by id`.execute(db)
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}
+
+/** Keeps a link and answers its token. Undefined where the address is the account's no more: decided under the player's lock. */
+async function makeLink(db: Db, player: number, emailKey: string): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const { numAffectedRows } = await transaction(db, async (tx) => {
+    await lockPlayer(tx, player)
+    return sql`
+      insert into password_reset (token_hash, player, email_key, expires_at)
+      select ${tokenHash(token)}, id, ${emailKey}, now() + make_interval(mins => ${linkMinutes}) from player
+      where id = ${player} and ${recoveredBy(emailKey)}`.execute(tx)
+  })
+  return numAffectedRows === 1n ? token : undefined
+}
+
+/** Deletes links whose time is over. */
+export async function sweepRecovery(db: Db): Promise<void> {
+  await sql`delete from password_reset where expires_at < now()`.execute(db)
+}

@@ -1,0 +1,87 @@
+/** Setting up and taking away second factors, and proving who one is before anything dangerous. */
+import { security as calls } from '@kurazh/contract/security.ts'
+import { type Http, Refusal, type SignedInContext } from '../../../platform/http.ts'
+import { tellOwner } from '../recovery/email-templates.ts'
+import type { IdentityParts } from '../dependencies.ts'
+import { passwordFits } from '../sign-in/passwords.ts'
+import { credentialsChanged, playerById } from '../players.ts'
+import {
+  asksSecondStep, beginAuthenticator, disableAuthenticator, enableAuthenticator, factorsOf, newBackupCodes, removeBackupCodes,
+} from './second-factor.ts'
+import { proveSecondStep } from './second-step.ts'
+import { askConfirmation } from '../sessions/sessions.ts'
+import { base32, otpauthUri } from './totp.ts'
+import { actConfirmed, changeWayIn, confirmProven, keepsFactor } from '../sign-in/ways-in.ts'
+
+const triesPerPlayer = 10
+const triesWindowSeconds = 900
+
+export function factorRoutes(http: Http, parts: IdentityParts): void {
+  const { db } = parts
+  http.onSignedIn(calls.confirm, (context, body) => confirm(parts, context, body))
+
+  http.onSignedIn(calls.beginAuthenticator, async ({ caller }) => {
+    const begun = await actConfirmed(db, caller, async (tx) => {
+      const secret = await beginAuthenticator(tx, parts.secretKey, caller.id)
+      const player = await playerById(tx, caller.id)
+      if (secret !== undefined && player !== undefined) return { secret, login: player.login }
+      return new Refusal('InvalidRequest', 'Коды при входе уже включены. Чтобы сменить приложение, сначала выключите их')
+    })
+    if (begun instanceof Refusal) return begun
+    return { success: { secret: base32(begun.secret), uri: otpauthUri(parts.brand, begun.login, begun.secret) } }
+  })
+
+  http.onSignedIn(calls.enableAuthenticator, (context, { code }) => enable(parts, context, code))
+
+  http.onSignedIn(calls.disableAuthenticator, async ({ caller }) => {
+    const wereOn = await actConfirmed(db, caller, async (tx, { isAdmin }) => {
+      if (!(await factorsOf(tx, caller.id)).authenticator) return false
+      const refusal = await keepsFactor(tx, caller, isAdmin, 'codes')
+      if (refusal !== undefined) return refusal
+      await disableAuthenticator(tx, caller.id)
+      // An administrator's passkey goes on asking for them.
+      if (!isAdmin) await removeBackupCodes(tx, caller.id)
+      await credentialsChanged(tx, caller.id, caller.session)
+      return true
+    })
+    if (wereOn instanceof Refusal) return wereOn
+    if (wereOn) tellOwner(parts, caller.id, 'выключены коды при входе')
+    return { success: 'Коды при входе выключены' }
+  })
+
+  http.onSignedIn(calls.renewBackupCodes, async ({ caller }) => {
+    const backupCodes = await changeWayIn(db, caller, async (tx, { isAdmin }) => {
+      if (asksSecondStep(await factorsOf(tx, caller.id), isAdmin)) return newBackupCodes(tx, caller.id)
+      return new Refusal('InvalidRequest', 'Запасные коды нужны, когда включён второй шаг. Сначала включите его')
+    })
+    if (backupCodes instanceof Refusal) return backupCodes
+    tellOwner(parts, caller.id, 'выданы новые запасные коды')
+    return { success: { backupCodes } }
+  })
+}
+
+async function enable(parts: IdentityParts, { caller }: SignedInContext, code: string) {
+  const { db, rateLimits, secretKey } = parts
+  const refusal = await askConfirmation(db, caller)
+  if (refusal !== undefined) return refusal
+  const bucket = `code ${caller.id}`
+  if (!(await rateLimits.allow(bucket, triesPerPlayer, triesWindowSeconds))) return new Refusal('TooManyRequests')
+  const backupCodes = await changeWayIn(db, caller, async (tx) =>
+    (await enableAuthenticator(tx, secretKey, caller.id, code)) ?? new Refusal('WrongCode', 'Код не подошёл. Проверьте, что часы телефона идут верно, и введите следующий'))
+  if (backupCodes instanceof Refusal) return backupCodes
+  await rateLimits.clear(bucket)
+  tellOwner(parts, caller.id, 'включены коды при входе')
+  return { success: { backupCodes } }
+}
+
+async function confirm(parts: IdentityParts, { caller }: SignedInContext, { password, code }: { password: string; code?: string | undefined }) {
+  const { db, rateLimits } = parts
+  const bucket = `confirmation ${caller.id}`
+  if (!(await rateLimits.allow(bucket, triesPerPlayer, triesWindowSeconds))) return new Refusal('TooManyRequests')
+  const player = await playerById(db, caller.id)
+  if (!(await passwordFits(player?.passwordHash, password)) || player === undefined) return new Refusal('WrongCredentials', 'Неверный пароль')
+  const refusal = await proveSecondStep(parts, caller.id, code)
+  if (refusal !== undefined) return refusal
+  await rateLimits.clear(bucket)
+  return (await confirmProven(db, caller, player)) ?? { success: 'Подтверждено' }
+}

@@ -1,0 +1,189 @@
+/** Codes at sign-in, backup codes, and the confirmation that dangerous acts ask for. */
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { secretOf } from '../../../testing/authenticator.ts'
+import { type Player, testSite, type TestSite } from '../../../testing/site.ts'
+import type { Visitor } from '../../../testing/visitor.ts'
+import { credentialsChangedAt } from '../players.ts'
+import { base32, codeOf, stepAt, stepOfCode } from './totp.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite({ TRUST_PROXY: 'on' })
+})
+afterAll(() => site.close())
+
+const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values)
+
+/** A player with codes switched on. `code(n)` is the code of the n-th step from now; the one that switched them on is spent. */
+async function guarded(): Promise<{ player: Player; secret: Buffer; code: (offset?: number) => string; backupCodes: string[] }> {
+  const player = await site.player()
+  const { secret: shown, uri } = await player.ask(calls.beginAuthenticator)
+  expect(uri).toBe(`otpauth://totp/${encodeURIComponent('Кураж')}:${player.login}?secret=${shown}&issuer=${encodeURIComponent('Кураж')}`)
+  const secret = secretOf(shown)
+  const { backupCodes } = await player.ask(calls.enableAuthenticator, { code: codeOf(secret, stepAt(Date.now()) - 1) })
+  return { player, secret, backupCodes, code: (offset = 0) => codeOf(secret, stepAt(Date.now()) + offset) }
+}
+
+async function firstStep(player: Player, visitor: Visitor, headers?: Record<string, string>): Promise<string> {
+  const { status, body } = await visitor.call(calls.login, { login: player.login, password: player.password, info: '' }, headers)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ next: { codes: true, passkey: false } })
+  return 'next' in body ? body.next.ticket : ''
+}
+const secondStep = (visitor: Visitor, ticket: string, code: string) => visitor.call(calls.secondStep, { ticket, code, info: '' })
+const isIn = async (visitor: Visitor) => (await visitor.call(calls.getBal)).status === 200
+
+test('codes are those of RFC 6238', () => {
+  const secret = Buffer.from('12345678901234567890')
+  const cases: [seconds: number, code: string][] = [[59, '287082'], [1111111109, '081804'], [1111111111, '050471'], [1234567890, '005924'], [2000000000, '279037']]
+  for (const [seconds, code] of cases) {
+    expect(codeOf(secret, stepAt(seconds * 1000))).toBe(code)
+    expect(stepOfCode(secret, code, seconds * 1000 + 30_000)).toBe(stepAt(seconds * 1000))
+    expect(stepOfCode(secret, code, seconds * 1000 + 90_000)).toBeUndefined()
+  }
+  expect(base32(secret)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+})
+
+test('with codes on, the password alone opens nothing; the code opens, once', async () => {
+  const { player, code } = await guarded()
+  const visitor = site.visitor()
+  const ticket = await firstStep(player, visitor)
+  expect(visitor.token).toBeUndefined()
+  expect(await secondStep(visitor, ticket, '000000')).toMatchObject({ status: 401, code: 'WrongCode' })
+  const right = code()
+  expect((await secondStep(visitor, ticket, `${right.slice(0, 3)} ${right.slice(3)}`)).status).toBe(200)
+  expect(await isIn(visitor)).toBe(true)
+
+  const again = site.visitor()
+  expect((await secondStep(again, ticket, code(1))).code).toBe('LinkExpired')
+  expect((await secondStep(again, await firstStep(player, again), right)).code).toBe('WrongCode')
+  expect(await isIn(again)).toBe(false)
+  const { signIns } = await player.ask(calls.signIns)
+  expect(signIns.slice(0, 3).map(({ way, success }) => [way, success])).toEqual([['code', false], ['password', true], ['code', false]])
+})
+
+test('two sign-ins at once with one code let one in', async () => {
+  const { player, code } = await guarded()
+  const visitors = Array.from({ length: 6 }, () => site.visitor())
+  const tickets = await Promise.all(visitors.map((visitor) => firstStep(player, visitor)))
+  const answers = await Promise.all(visitors.map((visitor, index) => secondStep(visitor, tickets[index] ?? '', code())))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a backup code opens once, and says how many are left', async () => {
+  const { player, backupCodes } = await guarded()
+  expect(backupCodes).toHaveLength(10)
+  expect(new Set(backupCodes).size).toBe(10)
+  const [first = '', second = ''] = backupCodes
+  const visitor = site.visitor()
+  expect((await secondStep(visitor, await firstStep(player, visitor), first.toUpperCase())).status).toBe(200)
+  expect((await visitor.ask(calls.profile)).backupCodesLeft).toBe(9)
+  const again = site.visitor()
+  expect((await secondStep(again, await firstStep(player, again), first)).code).toBe('WrongCode')
+  expect((await secondStep(again, await firstStep(player, again), second.replace('-', ''))).status).toBe(200)
+})
+
+test('new backup codes end the old ones, and none is stored as it is', async () => {
+  const { player, backupCodes } = await guarded()
+  const { backupCodes: fresh } = await player.ask(calls.renewBackupCodes)
+  expect(fresh.some((code) => backupCodes.includes(code))).toBe(false)
+  const visitor = site.visitor()
+  expect((await secondStep(visitor, await firstStep(player, visitor), backupCodes[0] ?? '')).code).toBe('WrongCode')
+  const { rows } = await query('select b::text as row from backup_code b where player = $1 union all select a::text from authenticator a where player = $1', [player.id])
+  expect(rows).toHaveLength(11)
+  for (const { row } of rows) for (const code of fresh) expect(row).not.toContain(code.replace('-', ''))
+})
+
+test('a ticket lives five tries and five minutes', async () => {
+  const { player, code } = await guarded()
+  const visitor = site.visitor()
+  const tried = await firstStep(player, visitor)
+  for (let index = 0; index < 5; index++) expect((await secondStep(visitor, tried, '000000')).code).toBe('WrongCode')
+  expect((await secondStep(visitor, tried, code())).code).toBe('LinkExpired')
+  const old = await firstStep(player, visitor)
+  await query(`update sign_in_ticket set expires_at = now() - interval '1 second' where player = $1`, [player.id])
+  expect((await secondStep(visitor, old, code())).code).toBe('LinkExpired')
+})
+
+test('wrong codes are counted for the player, from whatever address and with whatever ticket', async () => {
+  const { player, code } = await guarded()
+  const codes: (string | undefined)[] = []
+  for (let index = 0; index < 11; index++) {
+    const visitor = site.visitor()
+    const ticket = await firstStep(player, visitor, { 'x-forwarded-for': `198.51.100.${index}` })
+    codes.push((await visitor.call(calls.secondStep, { ticket, code: '000000', info: '' }, { 'x-forwarded-for': `192.0.2.${index}` })).code)
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 'WrongCode'), 'TooManyRequests'])
+  const visitor = site.visitor()
+  expect((await secondStep(visitor, await firstStep(player, visitor), code())).code).toBe('TooManyRequests')
+})
+
+/** The confirmation of the sign-in wears off. */
+const wait = (player: Player) => query(`update session set confirmed_at = now() - interval '11 minutes' where player = $1`, [player.id])
+
+test('wrong codes of every kind and at every door are counted together', async () => {
+  const { player } = await guarded()
+  const wrong = ['000000', 'aaaaa-aaaaa', '000 000', 'bbbbbbbbbb', '111111']
+  const tickets = [await firstStep(player, site.visitor()), await firstStep(player, site.visitor())]
+  for (const code of wrong) expect((await secondStep(site.visitor(), tickets[0] ?? '', code)).code).toBe('WrongCode')
+  for (const code of wrong.slice(1)) expect((await player.call(calls.confirm, { password: player.password, code })).code).toBe('WrongCode')
+  expect((await secondStep(site.visitor(), tickets[1] ?? '', '222222')).code).toBe('WrongCode')
+  expect((await secondStep(site.visitor(), tickets[1] ?? '', 'cccccccccc')).code).toBe('TooManyRequests')
+  expect((await player.call(calls.confirm, { password: player.password, code: '333333' })).code).toBe('TooManyRequests')
+})
+
+test('dangerous acts ask for a confirmation ten minutes after the last one; the password gives it, for this session alone', async () => {
+  const player = await site.player()
+  const other = site.visitor()
+  await other.ask(calls.login, { login: player.login, password: player.password, info: '' })
+  await wait(player)
+  const dangerous = [
+    () => player.call(calls.beginAuthenticator), () => player.call(calls.enableAuthenticator, { code: '000000' }), () => player.call(calls.disableAuthenticator),
+    () => player.call(calls.renewBackupCodes), () => player.call(calls.passkeyOptions), () => player.call(calls.removePasskey, { id: 'abc' }),
+    () => player.call(calls.changeEmail, { email: 'elsewhere@example.org' }), () => player.call(calls.ownRecords),
+    () => player.call(calls.closeAccount, { giveUp: true }), () => player.call(calls.takeBreak, { length: 'year' }), () => player.call(calls.vkUnlink),
+  ]
+  for (const act of dangerous) expect(await act()).toMatchObject({ status: 403, code: 'ConfirmationRequired' })
+  expect((await player.ask(calls.profile)).confirmed).toBe(false)
+  expect((await player.call(calls.confirm, { password: 'not this one' })).code).toBe('WrongCredentials')
+  await player.ask(calls.confirm, { password: player.password })
+  expect((await player.ask(calls.profile)).confirmed).toBe(true)
+  expect((await player.call(calls.beginAuthenticator)).status).toBe(200)
+  expect((await other.call(calls.beginAuthenticator)).code).toBe('ConfirmationRequired')
+})
+
+test('with codes on, a confirmation needs one too', async () => {
+  const { player, code } = await guarded()
+  await wait(player)
+  expect((await player.call(calls.confirm, { password: player.password })).code).toBe('WrongCode')
+  expect((await player.call(calls.confirm, { password: player.password, code: '000000' })).code).toBe('WrongCode')
+  expect((await player.call(calls.confirm, { password: player.password, code: code() })).status).toBe(200)
+})
+
+test('a secret that was never confirmed by a code asks for none; switching off forgets everything', async () => {
+  const player = await site.player()
+  await player.ask(calls.beginAuthenticator)
+  await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
+  const { player: other } = await guarded()
+  expect((await other.call(calls.beginAuthenticator)).status).toBe(400)
+  await other.ask(calls.disableAuthenticator)
+  expect((await other.call(calls.login, { login: other.login, password: other.password, info: '' })).body).toHaveProperty('success')
+  expect(await site.count('backup_code where player = $1', [other.id])).toBe(0)
+})
+
+test('every change of a way in is an instant that payouts can ask for, and a letter', async () => {
+  const player = await site.player()
+  expect(await credentialsChangedAt(site.database.db, player.id)).toBeUndefined()
+  await query('update player set email_confirmed_at = now() where id = $1', [player.id])
+  const { secret } = await player.ask(calls.beginAuthenticator)
+  expect(await credentialsChangedAt(site.database.db, player.id)).toBeUndefined()
+  await player.ask(calls.enableAuthenticator, { code: codeOf(secretOf(secret), stepAt(Date.now())) })
+  const enabled = await credentialsChangedAt(site.database.db, player.id)
+  expect(enabled).toBeInstanceOf(Date)
+  await player.ask(calls.disableAuthenticator)
+  expect((await credentialsChangedAt(site.database.db, player.id))?.getTime()).toBeGreaterThan(enabled?.getTime() ?? Number.POSITIVE_INFINITY)
+  await vi.waitFor(() => expect(site.letters.filter(({ to }) => to === player.email).map(({ subject }) => subject)).toEqual([
+    'Кураж: подтвердите почту', 'Кураж: включены коды при входе', 'Кураж: выключены коды при входе',
+  ]))
+})

@@ -1,0 +1,112 @@
+/** What a password is not enough without: codes of an authenticator, and backup codes for the day the phone is lost. */
+import { randomBytes, randomInt } from 'node:crypto'
+import { hash as hashCode, verify } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database.ts'
+import { sealedTable, type SealingKey } from '../../../platform/encryption.ts'
+import { stepOfCode } from './totp.ts'
+
+const secretBytes = 20
+const backupCodes = 10
+const backupCodeLength = 10
+/** Without letters and digits that look alike: 49 bits a code, behind a slow hash and a counter of tries. */
+const backupLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const backupCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const sealedAuthenticators = sealedTable<{ player: number }>('authenticator', ['player'], ({ player }) => `authenticator ${player}`)
+
+interface Factors {
+  authenticator: boolean
+  backupCodesLeft: number
+  passkeys: number
+}
+
+/** The second factors a player has set up. */
+export async function factorsOf(db: Db | Tx, player: number): Promise<Factors> {
+  const { rows } = await sql<{ authenticator: boolean; codes: number; passkeys: number }>`
+    select exists (select from authenticator where player = ${player} and enabled_at is not null) as authenticator,
+      (select count(*)::int from backup_code where player = ${player} and used_at is null) as codes,
+      (select count(*)::int from passkey where player = ${player}) as passkeys`.execute(db)
+  const row = rows[0]
+  return { authenticator: row?.authenticator ?? false, backupCodesLeft: row?.codes ?? 0, passkeys: row?.passkeys ?? 0 }
+}
+
+/** Whether a password alone lets this player in. An administrator's never does once there is any second factor. */
+export const asksSecondStep = ({ authenticator, passkeys }: Factors, isAdmin: boolean): boolean => authenticator || (isAdmin && passkeys > 0)
+
+/** A new secret that counts for nothing until its first code was given. Undefined when codes are asked for already. */
+export async function beginAuthenticator(tx: Tx, key: SealingKey, player: number): Promise<Buffer | undefined> {
+  const secret = randomBytes(secretBytes)
+  const { numAffectedRows } = await sql`
+    insert into authenticator as a (player, sealed) values (${player}, ${sealedAuthenticators.seal(key, { player }, secret)})
+    on conflict (player) do update set sealed = excluded.sealed, last_step = 0 where a.enabled_at is null`.execute(tx)
+  return numAffectedRows === 1n ? secret : undefined
+}
+
+/** Spends a code of the authenticator: each works once, and none older than the last one spent. */
+async function spendCode(db: Db | Tx, key: SealingKey, player: number, code: string, enabled: boolean): Promise<boolean> {
+  const { rows } = await sql<{ sealed: Buffer; enabled: boolean }>`
+    select sealed, enabled_at is not null as enabled from authenticator where player = ${player}`.execute(db)
+  const row = rows[0]
+  if (row === undefined || row.enabled !== enabled) return false
+  const step = stepOfCode(sealedAuthenticators.open(key, { player }, row.sealed), code, Date.now())
+  if (step === undefined) return false
+  const { numAffectedRows } = await sql`
+    update authenticator set last_step = ${step}, enabled_at = coalesce(enabled_at, now())
+    where player = ${player} and last_step < ${step} and (enabled_at is not null) = ${enabled}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Switches codes on with the first one. Answers the backup codes, undefined when the code does not fit. */
+export async function enableAuthenticator(tx: Tx, key: SealingKey, player: number, code: string): Promise<string[] | undefined> {
+  return (await spendCode(tx, key, player, plain(code), false)) ? newBackupCodes(tx, player) : undefined
+}
+
+export async function disableAuthenticator(tx: Tx, player: number): Promise<void> {
+  await sql`delete from authenticator where player = ${player}`.execute(tx)
+}
+
+export async function removeBackupCodes(tx: Tx, player: number): Promise<void> {
+  await sql`delete from backup_code where player = ${player}`.execute(tx)
+}
+
+/** What people type with a code to read it better. */
+const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
+
+/** True when this is a code of the authenticator or an unused backup code; it is spent with that. */
+export async function proveByCode(db: Db, key: SealingKey, player: number, typed: string): Promise<boolean> {
+  const code = plain(typed)
+  if (/^\d{6}$/.test(code)) return spendCode(db, key, player, code, true)
+  return code.length === backupCodeLength && spendBackupCode(db, player, code)
+}
+
+async function spendBackupCode(db: Db, player: number, code: string): Promise<boolean> {
+  const { rows } = await sql<{ place: number; code_hash: string }>`
+    select place, code_hash from backup_code where player = ${player} and used_at is null order by place`.execute(db)
+  for (const { place, code_hash: hashed } of rows) {
+    if (!(await verify(hashed, code))) continue
+    const { numAffectedRows } = await sql`
+      update backup_code set used_at = now() where player = ${player} and place = ${place} and used_at is null`.execute(db)
+    return numAffectedRows === 1n
+  }
+  return false
+}
+
+/** Ten new codes in the place of all earlier ones. They are shown once: only their hashes are kept. */
+export async function newBackupCodes(tx: Tx, player: number): Promise<string[]> {
+  const codes = Array.from({ length: backupCodes }, () =>
+    Array.from({ length: backupCodeLength }, () => backupLetters[randomInt(backupLetters.length)]).join(''))
+  const hashes = await Promise.all(codes.map((code) => hashCode(code, backupCost)))
+  await removeBackupCodes(tx, player)
+  await sql`
+    insert into backup_code (player, place, code_hash)
+    select ${player}, place, hashed from unnest(${hashes}::text[]) with ordinality as c(hashed, place)`.execute(tx)
+  return codes.map((code) => `${code.slice(0, backupCodeLength / 2)}-${code.slice(backupCodeLength / 2)}`)
+}
+
+/** Takes every second factor away: for the command line, when a player has lost all of them and proven who they are. */
+export async function removeFactors(tx: Tx, player: number): Promise<void> {
+  await disableAuthenticator(tx, player)
+  await removeBackupCodes(tx, player)
+  await sql`delete from passkey where player = ${player}`.execute(tx)
+}

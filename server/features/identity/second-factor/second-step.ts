@@ -1,0 +1,101 @@
+/** Sign-in in two steps: after the password a ticket for five minutes and five tries, then the code. */
+import { randomBytes } from 'node:crypto'
+import type { SecondStepAsked } from '@kurazh/contract/identity.ts'
+import { security as calls } from '@kurazh/contract/security.ts'
+import { sql } from 'kysely'
+import { type Db, transaction } from '../../../platform/database.ts'
+import { type Context, type Http, Refusal } from '../../../platform/http.ts'
+import { renewMarks } from '../sign-in/excluded.ts'
+import type { IdentityParts } from '../dependencies.ts'
+import { changedMeanwhile, type Entrant, lockUnchanged } from '../recovery/open-links.ts'
+import { type Player, playerById, rememberDevice } from '../players.ts'
+import { asksSecondStep, factorsOf, proveByCode } from './second-factor.ts'
+import { tokenHash } from '../sessions/session-cache.ts'
+import { recordSignIn, type SignInWay } from '../sessions/sign-ins.ts'
+
+const ticketMinutes = 5
+const triesPerTicket = 5
+const codesPerPlayer = 10
+const codesWindowSeconds = 900
+
+export function secondStepRoutes(http: Http, parts: IdentityParts): void {
+  const { db } = parts
+  http.on(calls.secondStep, async (context, { ticket, code, info }) => {
+    const found = await useTicket(db, ticket)
+    if (found === undefined) return new Refusal('LinkExpired', 'Вход начат слишком давно. Войдите заново')
+    const { player, way } = found
+    const proven = await proveCode(parts, player.id, code)
+    if (proven instanceof Refusal) {
+      if (proven.code === 'WrongCode') await recordSignIn(db, player.id, 'code', false, context)
+      return proven
+    }
+    const { numAffectedRows } = await sql`delete from sign_in_ticket where token_hash = ${tokenHash(ticket)}`.execute(db)
+    if (numAffectedRows !== 1n) return new Refusal('LinkExpired', 'Вход начат слишком давно. Войдите заново')
+    return (await enter(parts, context, player, way, info)) ?? { success: 'Вы вошли на сайт' }
+  })
+}
+
+/** Tries a code, counted for the player across nodes and addresses. Undefined when it fits. */
+export async function proveCode({ db, rateLimits, secretKey }: Pick<IdentityParts, 'db' | 'rateLimits' | 'secretKey'>, player: number, code: string): Promise<Refusal | undefined> {
+  const bucket = `code ${player}`
+  if (!(await rateLimits.allow(bucket, codesPerPlayer, codesWindowSeconds))) {
+    return new Refusal('TooManyRequests', 'Слишком много неверных кодов. Подождите пятнадцать минут')
+  }
+  if (!(await proveByCode(db, secretKey, player, code))) return new Refusal('WrongCode')
+  await rateLimits.clear(bucket)
+  return undefined
+}
+
+/** Asks for the code beside a first proof, where the player's account asks for two. Undefined when it fits, or none is needed. */
+export async function proveSecondStep(parts: Pick<IdentityParts, 'db' | 'rateLimits' | 'secretKey'>, id: number, code: string | undefined): Promise<Refusal | undefined> {
+  const player = await playerById(parts.db, id)
+  if (player === undefined) return new Refusal('Unauthorized')
+  if (!asksSecondStep(await factorsOf(parts.db, id), player.isAdmin)) return undefined
+  return code === undefined ? new Refusal('WrongCode', 'Введите код приложения или запасной код') : proveCode(parts, id, code)
+}
+
+/** What follows a first proof: the session where it is enough, otherwise the ticket of the second step. */
+export async function enterOrAsk(parts: IdentityParts, context: Context, player: Player, way: SignInWay, info: string): Promise<SecondStepAsked | Refusal | undefined> {
+  const factors = await factorsOf(parts.db, player.id)
+  if (asksSecondStep(factors, player.isAdmin)) {
+    const ticket = await newTicket(parts.db, player, way)
+    return ticket === undefined ? changedMeanwhile() : { ticket, codes: factors.authenticator || factors.backupCodesLeft > 0, passkey: factors.passkeys > 0 }
+  }
+  return enter(parts, context, player, way, info)
+}
+
+/** Starts the session and writes the journal. A refusal where a way in has changed since the entrant's proof was checked. */
+export async function enter({ db, sessions, markKey }: IdentityParts, context: Context, entrant: Entrant, way: SignInWay, info: string): Promise<Refusal | undefined> {
+  const player = entrant.id
+  if (!(await sessions.start(context, entrant))) return changedMeanwhile()
+  await rememberDevice(db, player, info)
+  await recordSignIn(db, player, way, true, context)
+  await transaction(db, (tx) => renewMarks(tx, markKey, player))
+  return undefined
+}
+
+function newTicket(db: Db, entrant: Entrant, way: SignInWay): Promise<string | undefined> {
+  const ticket = randomBytes(32).toString('base64url')
+  return transaction(db, async (tx) => {
+    if (!(await lockUnchanged(tx, entrant))) return undefined
+    await sql`
+      insert into sign_in_ticket (token_hash, player, way, expires_at)
+      values (${tokenHash(ticket)}, ${entrant.id}, ${way}, now() + make_interval(mins => ${ticketMinutes}))`.execute(tx)
+    return ticket
+  })
+}
+
+/** Counts a try of the ticket; undefined when its time or its tries are over. */
+async function useTicket(db: Db, ticket: string): Promise<{ player: Player; way: SignInWay } | undefined> {
+  const { rows } = await sql<{ player: bigint; way: SignInWay }>`
+    update sign_in_ticket set tries = tries + 1
+    where token_hash = ${tokenHash(ticket)} and expires_at > now() and tries < ${triesPerTicket} returning player, way`.execute(db)
+  const row = rows[0]
+  const player = row && (await playerById(db, Number(row.player)))
+  return row === undefined || player === undefined ? undefined : { player, way: row.way }
+}
+
+/** Deletes tickets whose time is over. */
+export async function sweepTickets(db: Db): Promise<void> {
+  await sql`delete from sign_in_ticket where expires_at < now()`.execute(db)
+}

@@ -1,0 +1,47 @@
+/** A proof given together with what it is asked for: the password and the second factor, as far as the account has them. */
+import type { BodyOf } from '@kurazh/contract/call.ts'
+import type { security } from '@kurazh/contract/security.ts'
+import { Refusal } from '../../../platform/http.ts'
+import type { IdentityParts } from '../dependencies.ts'
+import { proveByPasskey } from './passkeys.ts'
+import { passwordFits } from '../sign-in/passwords.ts'
+import { playerById } from '../players.ts'
+import { factorsOf } from './second-factor.ts'
+import { proveCode } from './second-step.ts'
+
+export type ProofParts = Pick<IdentityParts, 'db' | 'rateLimits' | 'secretKey' | 'brand' | 'origin'>
+
+export interface Proof {
+  password?: string | undefined
+  code?: string | undefined
+  credential?: BodyOf<(typeof security)['confirmByPasskey']>['credential'] | undefined
+}
+
+/** What the player could prove it with and has not; `nothing`: neither a password nor a second factor is set up. */
+export type Missing = 'password' | 'password and code' | 'password and code, or passkey' | 'code' | 'passkey' | 'code or passkey' | 'nothing'
+
+/**
+ * Undefined when it is the player. A second factor is asked for wherever there is one: a code comes besides the password, a passkey
+ * stands for both. Who came by VK alone is asked for more than a session that VK has opened.
+ */
+export async function proveOwner(parts: ProofParts, player: number, { password, code, credential }: Proof): Promise<Refusal | Missing | undefined> {
+  if (credential !== undefined) {
+    const proven = await proveByPasskey(parts.db, parts, 'confirmation', player, credential)
+    return proven === undefined ? new Refusal('WrongCredentials', 'Этот ключ доступа не подошёл') : undefined
+  }
+  const passwordHash = (await playerById(parts.db, player))?.passwordHash
+  const { authenticator, passkeys } = await factorsOf(parts.db, player)
+  // A wrong password uses up no code.
+  if (passwordHash !== undefined && password !== undefined && !(await passwordFits(passwordHash, password))) return new Refusal('WrongCredentials', 'Пароль не подошёл')
+  const lacksPassword = passwordHash !== undefined && password === undefined
+  if (authenticator && code !== undefined && !lacksPassword) return proveCode(parts, player, code)
+  if (authenticator) return missingCode(passwordHash !== undefined, passkeys > 0)
+  if (passkeys > 0) return 'passkey'
+  if (passwordHash === undefined) return 'nothing'
+  return lacksPassword ? 'password' : undefined
+}
+
+function missingCode(hasPassword: boolean, hasPasskey: boolean): Missing {
+  if (hasPassword) return hasPasskey ? 'password and code, or passkey' : 'password and code'
+  return hasPasskey ? 'code or passkey' : 'code'
+}

@@ -1,0 +1,41 @@
+/** The journal of sign-ins: what its player sees of who came in and who tried. */
+import type { SignIn, signInWays } from '@kurazh/contract/account.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import type { Context } from '../../../platform/http.ts'
+import { deviceOf, networkShown } from './device.ts'
+
+export type SignInWay = (typeof signInWays)[number]
+
+const shown = 50
+const keptDays = 90
+
+/** Writes down a sign-in or a failed try at one. */
+export async function recordSignIn(db: Db, player: number, way: SignInWay, success: boolean, context: Context): Promise<void> {
+  await sql`
+    insert into sign_in (player, way, success, device, network)
+    values (${player}, ${way}, ${success}, ${JSON.stringify(deviceOf(context.agent))}, ${networkShown(context.address)})`.execute(db)
+}
+
+interface SignInRow {
+  id: bigint
+  at: Date
+  way: SignInWay
+  success: boolean
+  device: string
+  network: string
+}
+
+/** A player's own journal, newest first. */
+export async function signInsOf(db: Db, player: number, count = shown): Promise<SignIn[]> {
+  const { rows } = await sql<SignInRow>`
+    select id, at, way, success, device, network from sign_in where player = ${player} order by id desc limit ${count}`.execute(db)
+  return rows.map(({ id, at, way, success, device, network }) => ({
+    id: Number(id), at: at.toISOString(), way, success, device: JSON.parse(device) as SignIn['device'], network,
+  }))
+}
+
+/** Deletes what is older than the journal reaches. */
+export async function sweepSignIns(db: Db): Promise<void> {
+  await sql`delete from sign_in where at < now() - make_interval(days => ${keptDays})`.execute(db)
+}

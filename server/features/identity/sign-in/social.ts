@@ -1,0 +1,189 @@
+/**
+ * Sign-in, linking and confirmation with VK. An attempt is a row that the state names and the browser's own cookie holds, so
+ * that nobody finishes what another began. Identities are keyed by provider and subject, never joined by e-mail.
+ */
+import { randomBytes } from 'node:crypto'
+import { type socialAnswers, socialParameter, vkSignInPath } from '@kurazh/contract/identity.ts'
+import { secondStepParameter, security as calls, socialTicketParameter, vkReturnPath } from '@kurazh/contract/security.ts'
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../../../platform/database.ts'
+import { type Context, type Http, Refusal, type SignedInContext } from '../../../platform/http.ts'
+import { networkOf } from '../../../platform/rate-limit.ts'
+import { holdIfMarked, renewMarks, vkTrait } from './excluded.ts'
+import { tellOwner } from '../recovery/email-templates.ts'
+import type { IdentityParts } from '../dependencies.ts'
+import { lockPlayer } from '../recovery/open-links.ts'
+import { credentialsChanged, type Player, playerById } from '../players.ts'
+import { enterOrAsk, proveSecondStep } from '../second-factor/second-step.ts'
+import { tokenHash } from '../sessions/session-cache.ts'
+import { askConfirmation, sessionStands } from '../sessions/sessions.ts'
+import { actConfirmed, confirmProven } from './ways-in.ts'
+import { authorizeUrl, subjectOf, type VkClient, vkReturn } from './vk.ts'
+
+const provider = 'vk'
+const cookieName = 'kurazh_vk'
+const attemptMinutes = 10
+const ticketMinutes = 15
+const startsPerHour = 100
+
+type Purpose = 'sign-in' | 'link' | 'confirmation'
+type Answer = (typeof socialAnswers)[number]
+
+export function socialRoutes(http: Http, parts: IdentityParts): void {
+  http.app.get(vkSignInPath, async (request, reply) => {
+    if (parts.vk === undefined) return reply.redirect(lobby({ [socialParameter]: 'off' }), 303)
+    if (!(await parts.rateLimits.allow(`vk ${networkOf(request.ip)}`, startsPerHour, 3600))) return reply.redirect(answered('failed'), 303)
+    return reply.redirect(await begin(parts, parts.vk, 'sign-in', null, http.contextOf(request, reply, undefined)), 303)
+  })
+
+  http.app.get(vkReturnPath, async (request, reply) => {
+    const caller = await parts.sessions.authenticate(request.cookies)
+    const context = http.contextOf(request, reply, caller)
+    const state = request.cookies[cookieName]
+    context.setCookie(cookieName, '', { ...cookieOptions(context), maxAge: 0 })
+    return reply.redirect(await finish(parts, context, state, request.query), 303)
+  })
+
+  http.onSignedIn(calls.vkLink, async (context, { purpose, code }) => {
+    const { vk } = parts
+    if (vk === undefined) return new Refusal('InvalidRequest', 'Вход через ВКонтакте на этом сайте не включён')
+    const refusal = purpose === 'link' ? await askConfirmation(parts.db, context.caller) : await proveSecondStep(parts, context.caller.id, code)
+    return refusal ?? { success: { url: await begin(parts, vk, purpose, context.caller.id, context) } }
+  })
+
+  http.onSignedIn(calls.vkUnlink, async (context) => unlink(parts, context))
+}
+
+const lobby = (parameters: Record<string, string>) => `/?${new URLSearchParams(parameters).toString()}`
+const answered = (answer: Answer) => (answer === 'linked' || answer === 'taken' || answer === 'confirmed' || answer === 'other'
+  ? `/account?${new URLSearchParams({ [socialParameter]: answer }).toString()}` : lobby({ [socialParameter]: answer }))
+/** Sent along on the way back from VK, and nowhere else. */
+const cookieOptions = (context: Context) => ({ path: vkReturnPath, httpOnly: true, sameSite: 'lax', secure: context.secure } as const)
+
+async function begin(parts: IdentityParts, vk: VkClient, purpose: Purpose, player: number | null, context: Context): Promise<string> {
+  const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64url')]
+  await sql`
+    insert into social_attempt (state_hash, purpose, verifier, player, expires_at)
+    values (${tokenHash(state)}, ${purpose}, ${verifier}, ${player}, now() + make_interval(mins => ${attemptMinutes}))`.execute(parts.db)
+  context.setCookie(cookieName, state, { ...cookieOptions(context), maxAge: attemptMinutes * 60 })
+  return authorizeUrl(vk, { state, verifier, returnTo: parts.origin() + vkReturnPath })
+}
+
+/** Where the browser goes on to after it came back from VK. */
+async function finish(parts: IdentityParts, context: Context, state: string | undefined, query: unknown): Promise<string> {
+  const back = vkReturn.safeParse(query)
+  if (parts.vk === undefined || !back.success || state === undefined || back.data.state !== state) return answered('denied')
+  // Read before the attempt is spent: a change of the ways in from now on is seen, one from before has ended the attempt.
+  const asked = context.caller && (await playerById(parts.db, context.caller.id))
+  const attempt = await spendAttempt(parts.db, state)
+  if (attempt === undefined) return answered('failed')
+  let subject: string
+  try {
+    subject = await subjectOf(parts.vk, back.data, attempt.verifier, parts.origin() + vkReturnPath)
+  } catch (error) {
+    parts.log.warn({ err: error }, 'VK ID gave no identity')
+    return answered('failed')
+  }
+  if (attempt.purpose === 'sign-in') return signIn(parts, context, subject)
+  const { caller } = context
+  if (caller === undefined || asked === undefined || caller.id !== attempt.player) return answered('failed')
+  if (attempt.purpose === 'link') return answered(await link(parts, caller, subject))
+  if ((await holderOf(parts.db, subject)) !== caller.id) return answered('other')
+  return answered((await confirmProven(parts.db, caller, asked)) === undefined ? 'confirmed' : 'failed')
+}
+
+async function spendAttempt(db: Db, state: string): Promise<{ purpose: Purpose; verifier: string; player: number | null } | undefined> {
+  const { rows } = await sql<{ purpose: Purpose; verifier: string; player: bigint | null; valid: boolean }>`
+    delete from social_attempt where state_hash = ${tokenHash(state)} returning purpose, verifier, player, expires_at > now() as valid`.execute(db)
+  const row = rows[0]
+  return row?.valid === true ? { purpose: row.purpose, verifier: row.verifier, player: row.player === null ? null : Number(row.player) } : undefined
+}
+
+async function holderOf(db: Db, subject: string): Promise<number | undefined> {
+  const { rows } = await sql<{ player: bigint }>`select player from player_identity where provider = ${provider} and subject = ${subject}`.execute(db)
+  return rows[0] && Number(rows[0].player)
+}
+
+/** Whose VK account it is, as it stood after the row of the player was read. */
+async function playerOf(db: Db, subject: string): Promise<Player | undefined> {
+  const holder = await holderOf(db, subject)
+  const player = holder === undefined ? undefined : await playerById(db, holder)
+  return player !== undefined && (await holderOf(db, subject)) === player.id ? player : undefined
+}
+
+async function signIn(parts: IdentityParts, context: Context, subject: string): Promise<string> {
+  const player = await playerOf(parts.db, subject)
+  if (player === undefined) return lobby({ [socialTicketParameter]: await newTicket(parts.db, subject) })
+  const asked = await enterOrAsk(parts, context, player, 'vk', '')
+  if (asked instanceof Refusal) return answered('failed')
+  return asked === undefined ? answered('entered') : lobby({ [secondStepParameter]: asked.ticket })
+}
+
+async function newTicket(db: Db, subject: string): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  await sql`
+    insert into social_ticket (token_hash, provider, subject, expires_at)
+    values (${tokenHash(ticket)}, ${provider}, ${subject}, now() + make_interval(mins => ${ticketMinutes}))`.execute(db)
+  return ticket
+}
+
+/** The subject a ticket stands for, while its time is not over. Every ticket of that subject is locked: of two windows one goes on. */
+export async function ticketSubject(tx: Tx, ticket: string): Promise<string | undefined> {
+  const { rows } = await sql<{ subject: string; asked: boolean }>`
+    select subject, token_hash = ${tokenHash(ticket)} and expires_at > now() as asked from social_ticket
+    where (provider, subject) = (select provider, subject from social_ticket where token_hash = ${tokenHash(ticket)})
+    order by token_hash for update`.execute(tx)
+  return rows.find(({ asked }) => asked)?.subject
+}
+
+/** Makes the VK account the player's and spends every ticket of it. False when it is somebody's, or the player has one. */
+export async function linkIdentity(tx: Tx, player: number, subject: string): Promise<boolean> {
+  await sql`delete from social_ticket where provider = ${provider} and subject = ${subject}`.execute(tx)
+  const { numAffectedRows } = await sql`
+    insert into player_identity (provider, subject, player) values (${provider}, ${subject}, ${player}) on conflict do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+async function link(parts: IdentityParts, caller: SignedInContext['caller'], subject: string): Promise<Answer> {
+  const linked = await transaction(parts.db, async (tx) => {
+    await lockPlayer(tx, caller.id)
+    // The attempt was confirmed when it began; the session may have been ended since.
+    if ((await sessionStands(tx, caller)) !== undefined || !(await linkIdentity(tx, caller.id, subject))) return false
+    await credentialsChanged(tx, caller.id, caller.session)
+    await renewMarks(tx, parts.markKey, caller.id)
+    await holdIfMarked(tx, parts.markKey, caller.id, [vkTrait(subject)])
+    return true
+  })
+  if (!linked) return (await holderOf(parts.db, subject)) === caller.id ? 'linked' : 'taken'
+  tellOwner(parts, caller.id, 'привязан вход через ВКонтакте')
+  return 'linked'
+}
+
+async function unlink(parts: IdentityParts, { caller }: SignedInContext) {
+  const unlinked = await actConfirmed(parts.db, caller, async (tx) => {
+    const player = await playerById(tx, caller.id)
+    if (player?.passwordHash === undefined) return new Refusal('InvalidRequest', 'Это ваш единственный вход. Сначала задайте пароль')
+    const gone = await unlinkIdentity(tx, caller.id)
+    if (gone) await credentialsChanged(tx, caller.id, caller.session)
+    return gone
+  })
+  if (unlinked instanceof Refusal) return unlinked
+  if (unlinked) tellOwner(parts, caller.id, 'отвязан вход через ВКонтакте')
+  return { success: 'ВКонтакте отвязан' }
+}
+
+export async function unlinkIdentity(tx: Tx, player: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from player_identity where player = ${player} and provider = ${provider}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function isLinked(db: Db, player: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from player_identity where player = ${player} and provider = ${provider}`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes attempts and tickets whose time is over. */
+export async function sweepSocial(db: Db): Promise<void> {
+  await sql`delete from social_attempt where expires_at < now()`.execute(db)
+  await sql`delete from social_ticket where expires_at < now()`.execute(db)
+}

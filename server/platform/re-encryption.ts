@@ -1,0 +1,73 @@
+/** Seals anew, with the current key, what was sealed with a former one. */
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { currentHeader, type SealedTable, SealingError, type SealingKey } from './encryption.ts'
+
+export interface Resealed {
+  table: string
+  /** Sealed anew in this run; what had the current key already is not among them. */
+  count: number
+  /** Rows that no key at hand opens. They stay as they are. */
+  unopened: number
+}
+
+type Found = Record<string, string | number | bigint> & { sealed: Buffer }
+
+const usualBatch = 500
+
+/** Goes through the tables in batches. Every row is a statement of its own: a run that was broken off is simply begun again. */
+export async function reseal(db: Db, key: SealingKey, tables: readonly SealedTable[], batch = usualBatch): Promise<Resealed[]> {
+  const done: Resealed[] = []
+  for (const table of tables) done.push(await resealTable(db, key, table, batch))
+  return done
+}
+
+async function resealTable(db: Db, key: SealingKey, sealed: SealedTable, batch: number): Promise<Resealed> {
+  const told: Resealed = { table: sealed.table, count: 0, unopened: 0 }
+  for (let last: Found | undefined; ; ) {
+    const rows = await nextRows(db, key, sealed, last, batch)
+    for (const row of rows) {
+      const outcome = await resealRow(db, key, sealed, row)
+      if (outcome === 'sealed') told.count++
+      if (outcome === 'unopened') told.unopened++
+    }
+    last = rows.at(-1)
+    if (rows.length < batch || last === undefined) return told
+  }
+}
+
+async function nextRows(db: Db, key: SealingKey, { table, columns }: SealedTable, last: Found | undefined, batch: number): Promise<Found[]> {
+  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const after = last === undefined ? sql`true` : sql`(${names}) > (${sql.join(columns.map((column) => last[column]))})`
+  const header = currentHeader(key)
+  const { rows } = await sql<Found>`
+    select ${names}, sealed from ${sql.table(table)}
+    where ${after} and substring(sealed from 1 for ${sql.lit(header.length)}) <> ${header} order by ${names} limit ${batch}`.execute(db)
+  return rows
+}
+
+const nameOf = ({ columns }: SealedTable, row: Found) => Object.fromEntries(columns.map((column) => [column, String(row[column])]))
+
+/** Opens a value of each table, where there is any. Throws SealingError when no key at hand does. */
+export async function openSome(db: Db, key: SealingKey, tables: readonly SealedTable[]): Promise<void> {
+  for (const table of tables) {
+    const { rows } = await sql<Found>`select * from ${sql.table(table.table)} where sealed is not null limit 1`.execute(db)
+    for (const row of rows) table.open(key, nameOf(table, row), row.sealed)
+  }
+}
+
+/** A value that changed meanwhile was sealed by whoever changed it. */
+async function resealRow(db: Db, key: SealingKey, table: SealedTable, row: Found): Promise<'sealed' | 'changed' | 'unopened'> {
+  const name = nameOf(table, row)
+  let secret: Buffer
+  try {
+    secret = table.open(key, name, row.sealed)
+  } catch (error) {
+    if (error instanceof SealingError) return 'unopened'
+    throw error
+  }
+  const conditions = sql.join(table.columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`), sql` and `)
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table.table)} set sealed = ${table.seal(key, name, secret)} where ${conditions} and sealed = ${row.sealed}`.execute(db)
+  return numAffectedRows === 1n ? 'sealed' : 'changed'
+}

@@ -1,0 +1,76 @@
+/** Accounts: who people are, what protects them, everything known of one. A part of the composition root. */
+import { accountRoutes, type ClosingBar, type KnownPart } from '../features/account/account.ts'
+import { closeIdentity } from '../features/identity/closing.ts'
+import { keepMarks, withoutMarks } from '../features/identity/sign-in/excluded.ts'
+import { identityRoutes } from '../features/identity/identity.ts'
+import { knownOfIdentity } from '../features/identity/data-export.ts'
+import type { IdentityParts } from '../features/identity/dependencies.ts'
+import { askConfirmation } from '../features/identity/sessions/sessions.ts'
+import { knownOfProtection } from '../features/protection/data-export.ts'
+import { excludedPlayers, protectionRoutes } from '../features/protection/protection.ts'
+import { knownOfStatistics } from '../features/statistics/statistics.ts'
+import { movementsOf } from '../wallet/wallet.ts'
+import { barOfPayments } from '../features/payments/closing-bar.ts'
+import { erasePaymentDetails } from '../features/payments/erasing.ts'
+import { knownOfPayments } from '../features/payments/data-export.ts'
+import { listBets } from '../play/seeded/seeded-bets.ts'
+import { barsOfPlay } from '../play/bets/closing-bars.ts'
+import { listOpen } from '../play/seeded/open-games.ts'
+import { everyRoundBet } from '../play/rounds/round-history.ts'
+import { type Db, transaction, type Tx } from '../platform/database.ts'
+import type { Http } from '../platform/http.ts'
+import { siteSecret } from '../platform/site-secrets.ts'
+
+const page = 500
+
+/** Opens the calls of identity, of the account as a whole and of protection. */
+export async function openAccounts(http: Http, given: Omit<IdentityParts, 'markKey'>): Promise<{ markExcluded(): Promise<void> }> {
+  const markKey = await siteSecret(given.db, given.secretKey, 'marks of the excluded')
+  const parts: IdentityParts = { ...given, markKey }
+  const { db, sessions } = parts
+  identityRoutes(http, parts)
+  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, bars: closingBars, closeIdentity: forgetPlayer, forget: sessions.forget })
+  protectionRoutes(http, { db, askConfirmation, onExclusion: (tx, player, until) => keepMarks(tx, markKey, player, until) })
+  return { markExcluded: () => markExcluded(db, markKey) }
+}
+
+/** Marks of exclusions that were not made through the site: by the command line, or before there were marks. */
+export async function markExcluded(db: Db, markKey: Buffer): Promise<void> {
+  const excluded = await excludedPlayers(db)
+  const unmarked = new Set(await withoutMarks(db, excluded.map(({ player }) => player)))
+  for (const { player, until } of excluded) if (unmarked.has(player)) await transaction(db, (tx) => keepMarks(tx, markKey, player, until))
+}
+
+/** Everything that says who the player was, in every slice that knows it. */
+async function forgetPlayer(tx: Tx, player: number): Promise<void> {
+  await erasePaymentDetails(tx, player)
+  await closeIdentity(tx, player)
+}
+
+async function* betsOf(db: Db, player: number): AsyncIterable<unknown> {
+  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
+    const { bets, next } = await listBets(db, player, before, page)
+    yield* bets
+    if (next === null) return
+    before = next
+  }
+}
+
+async function* openGamesOf(db: Db, player: number): AsyncIterable<unknown> {
+  yield* await listOpen(db, player)
+}
+
+/** In the order of the file. */
+const knownOfPlayer: readonly KnownPart[] = [
+  ...knownOfIdentity,
+  ...knownOfProtection,
+  knownOfStatistics,
+  ...knownOfPayments,
+  { name: 'movements', rows: (db, player) => movementsOf(db, player) },
+  { name: 'bets', rows: betsOf },
+  { name: 'openGames', rows: openGamesOf },
+  { name: 'roundBets', rows: everyRoundBet },
+]
+
+/** What stands against closing an account, of every slice that keeps money of a player in the air. */
+export const closingBars: readonly ClosingBar[] = [...barsOfPlay, barOfPayments]

@@ -1,0 +1,85 @@
+/** The administrator's commands about money in and out: what waits for a person, and the person's decision. */
+import { gatewaysOf } from './payments.ts'
+import { CommandError } from '../command.ts'
+import type { Config } from '../config.ts'
+import { type Player, playerById, playerByLogin } from '../features/identity/players.ts'
+import { approvePayout, oddPayments, OfficeError, refundPayment, refusePayout, resolvePayout } from '../features/payments/payment-review.ts'
+import { waitingPayouts } from '../features/payments/payout-orders.ts'
+import type { Db } from '../platform/database.ts'
+import { formatRoubles } from '../platform/roubles.ts'
+
+/** Who types a command is not known here; said wherever a name is taken down. */
+const nameProvesNothing = 'Имя записано со слов того, кто набрал команду: командная строка не знает, кто за ней. Не давайте её тому, кому не доверили бы оба одобрения'
+
+export const payoutsUsage = 'payouts list | approve <номер> <логин админа> | refuse <номер> "<причина>" | sent <номер> "<пояснение>" | returned <номер> "<причина>"'
+export const paymentsUsage = 'payments list | refund <номер>'
+
+const unnamed = { who: 'имя не спрошено', way: 'command line' } as const
+
+/** Payouts: what waits, approval (two people for much money), refusal, and the outcome of a stuck one. */
+export async function payoutsCommand(db: Db, [verb = 'list', number, ...rest]: string[]): Promise<string> {
+  if (verb === 'list') return listPayouts(db)
+  const id = idOf(number, payoutsUsage)
+  const words = rest.join(' ').trim()
+  return decided(async () => {
+    if (verb === 'approve') {
+      const admin = await adminNamed(db, words)
+      const missing = await approvePayout(db, id, { who: admin.login, way: 'command line', player: admin.id })
+      const outcome = missing === 0 ? `Вывод № ${id} одобрен и отправляется` : `Вывод № ${id}: нужно ещё одобрений — ${missing}, от другого администратора`
+      return `${outcome}\n${nameProvesNothing}`
+    }
+    if (words === '') throw new CommandError('Укажите причину: игрок увидит её')
+    if (verb === 'refuse') await refusePayout(db, id, words, unnamed)
+    else if (verb === 'sent' || verb === 'returned') await resolvePayout(db, id, verb, words, unnamed)
+    else throw new CommandError(`Так: ${payoutsUsage}`)
+    return verb === 'sent' ? `Вывод № ${id} записан как выплаченный` : `Деньги вывода № ${id} вернулись на баланс`
+  })
+}
+
+async function listPayouts(db: Db): Promise<string> {
+  const rows = await waitingPayouts(db)
+  if (rows.length === 0) return 'Ни один вывод не ждёт человека'
+  const lines = rows.map(async (row) => {
+    const login = (await playerById(db, Number(row.player)))?.login ?? `игрок ${row.player}`
+    const approvals = row.decisions.length > 0 ? `, одобряли: ${row.decisions.join(', ')}` : ''
+    return `№ ${row.id} ${login} ${formatRoubles(row.amount)} ${row.details.masked} — ${row.state === 'stuck' ? 'застрял' : 'ждёт'} с ${row.created_at.toISOString()} [${row.flags.join(', ')}]${approvals}`
+  })
+  return (await Promise.all(lines)).join('\n')
+}
+
+/** Payments that are not what was ordered: what they are, and giving them back. */
+export async function paymentsCommand(db: Db, [verb = 'list', number]: string[], config: Config): Promise<string> {
+  if (verb === 'refund') {
+    const id = idOf(number, paymentsUsage)
+    const gateways = gatewaysOf({ config, db, secret: Buffer.alloc(32), origin: () => config.publicOrigin ?? `http://localhost:${config.port}` })
+    return decided(async () => {
+      await refundPayment(db, gateways, id)
+      return `Платёж № ${id} возвращается плательщику`
+    })
+  }
+  if (verb !== 'list') throw new CommandError(`Так: ${paymentsUsage}`)
+  const rows = await oddPayments(db)
+  if (rows.length === 0) return 'Ни один платёж не ждёт человека'
+  return rows.map((row) => `№ ${row.id} игрок ${row.player} ${row.gateway} ${row.provider_id}: заказано ${formatRoubles(row.amount)}, пришло ${formatRoubles(row.received)} — ${row.remark}`).join('\n')
+}
+
+async function adminNamed(db: Db, login: string): Promise<Player> {
+  const player = login === '' ? undefined : await playerByLogin(db, login)
+  if (player?.isAdmin !== true) throw new CommandError('Укажите логин администратора, который одобряет')
+  return player
+}
+
+function idOf(text: string | undefined, usage: string): number {
+  const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw new CommandError(`Так: ${usage}`)
+  return id
+}
+
+/** A decision that cannot be made is a sentence for the operator. */
+async function decided(decide: () => Promise<string>): Promise<string> {
+  try {
+    return await decide()
+  } catch (error) {
+    throw error instanceof OfficeError ? new CommandError(error.message) : error
+  }
+}
