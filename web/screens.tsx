@@ -7,7 +7,7 @@ import { ScreenPlace } from './features/site/screen-place.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
 import { webGames, webRounds } from './games/index.ts'
-import { type HowTo, HowToContext } from './play/how-to.ts'
+import { type HowTo, HowToContext } from './play/layout/how-to.ts'
 import { lazyChunk } from './ui/chunk.ts'
 
 /** A screen of the site. */
@@ -27,19 +27,19 @@ export interface Screen {
 
 const Lobby = lazyChunk('лобби', async () => (await import('./features/lobby/lobby.tsx')).Lobby)
 const LaterScreen = lazyChunk('позже', async () => (await import('./features/site/later-screen.tsx')).LaterScreen)
-const Returns = lazyChunk('возврат', async () => (await import('./features/returns/returns-screen.tsx')).ReturnsScreen)
+const Returns = lazyChunk('возврат', async () => (await import('./features/rtp/rtp-screen.tsx')).ReturnsScreen)
 const Help = lazyChunk('помощь', async () => (await import('./features/help/help.tsx')).default)
 const Terms = lazyChunk('соглашение', async () => (await import('./features/documents/terms.tsx')).default)
 const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)
-const BetPage = lazyChunk('ставка', async () => (await import('./play/bet-page.tsx')).default)
+const BetPage = lazyChunk('ставка', async () => (await import('./play/bets/bet-page.tsx')).default)
 const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
 const Reserves = lazyChunk('резервы', async () => (await import('./features/reserves/reserves-screen.tsx')).ReservesScreen)
 const WalletTest = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-test.tsx')).WalletTest)
 const Account = lazyChunk('аккаунт', async () => (await import('./features/account/account-screen.tsx')).AccountScreen)
 const Protection = lazyChunk('ответственная игра', async () => (await import('./features/protection/protection-section.tsx')).ProtectionSection)
 const Settings = lazyChunk('настройки', async () => (await import('./features/settings/settings.tsx')).Settings)
-const PlayChoices = lazyChunk('звук и анимация', async () => (await import('./play/play-settings.tsx')).PlayChoices)
-const VisitResult = lazyChunk('итог посещения', async () => (await import('./play/visit-result.tsx')).VisitResult)
+const PlayChoices = lazyChunk('звук и анимация', async () => (await import('./play/preferences/play-settings.tsx')).PlayChoices)
+const VisitResult = lazyChunk('итог посещения', async () => (await import('./play/session/visit-result.tsx')).VisitResult)
 const Statuses = lazyChunk('статусы', async () => (await import('./features/statuses/statuses-screen.tsx')).StatusesScreen)
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonus-count.tsx')).BonusCount)
 
@@ -112,7 +112,7 @@ const help = <Help games={[...webGames, ...webRounds].map(({ face: { id, title, 
 const workshop: readonly Screen[] = import.meta.env.DEV ? [screen('/dev/kit', 'kit', 'Детали', createElement(kit()), { forGuests: true })] : []
 
 function kit() {
-  return lazyChunk('детали', async () => (await import('./features/kit/kit-screen.tsx')).KitScreen)
+  return lazyChunk('детали', async () => (await import('./features/ui-gallery/ui-gallery-screen.tsx')).KitScreen)
 }
 
 /** Every screen, in the order of the specification. */

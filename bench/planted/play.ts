@@ -34,10 +34,10 @@ export const play = [
     { what: 'под обслуживанием шаг открытой игры не принимается', file: 'contract/play.ts', from: "refusals: ['NotFound', 'GameMoved', 'Unavailable'],\n    duringMaintenance: true,", to: "refusals: ['NotFound', 'GameMoved', 'Unavailable']," },
   ]),
   ...planted(['web/play', 'web/testing/liar'], [
-    { what: 'страница: вернувшаяся раньше срока игра доказана', file: 'web/play/bet-check.ts', from: "bet.ended === 'expired' || bet.ended === 'returned'\n", to: "bet.ended === 'expired'\n" },
-    { what: 'страница: игра могла пройти за предел выигрыша', file: 'web/play/bet-check.ts', from: 'limit === undefined || made === limit', to: 'limit === undefined || made >= limit' },
-    { what: 'страница: срок открытой игры может приблизиться', file: 'web/play/open-check.ts', from: 'Date.parse(open.endsAt) >= Date.parse(endsAt ?? open.endsAt)', to: 'Date.parse(open.endsAt) >= 0' },
-    { what: 'страница: второе обещание затирает первое', file: 'web/play/bet-memory.ts', from: 'before[0]?.promised ?? bet.promised', to: 'bet.promised' },
-    { what: 'страница: выплата не сравнивается', file: 'web/play/bet-check.ts', from: 'due !== undefined && roublesFromKopecks(due) === bet.payout', to: 'due !== undefined' },
+    { what: 'страница: вернувшаяся раньше срока игра доказана', file: 'web/play/bets/bet-check.ts', from: "bet.ended === 'expired' || bet.ended === 'returned'\n", to: "bet.ended === 'expired'\n" },
+    { what: 'страница: игра могла пройти за предел выигрыша', file: 'web/play/bets/bet-check.ts', from: 'limit === undefined || made === limit', to: 'limit === undefined || made >= limit' },
+    { what: 'страница: срок открытой игры может приблизиться', file: 'web/play/steps/open-check.ts', from: 'Date.parse(open.endsAt) >= Date.parse(endsAt ?? open.endsAt)', to: 'Date.parse(open.endsAt) >= 0' },
+    { what: 'страница: второе обещание затирает первое', file: 'web/play/betting/bet-memory.ts', from: 'before[0]?.promised ?? bet.promised', to: 'bet.promised' },
+    { what: 'страница: выплата не сравнивается', file: 'web/play/bets/bet-check.ts', from: 'due !== undefined && roublesFromKopecks(due) === bet.payout', to: 'due !== undefined' },
   ]),
 ]

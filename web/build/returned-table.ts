@@ -1,7 +1,7 @@
 /** In the build the exact returns on the lobby's tiles are a table computed from the rules, instead of the rules of every game. */
 import { games } from '@kurazh/games/index.ts'
 import type { Plugin } from 'vite'
-import { type GameReturns, returnRange } from '../play/return-range.ts'
+import { type GameReturns, returnRange } from '../play/layout/rtp-range.ts'
 
 const replaced = /\/web\/games\/returned\.ts$/
 

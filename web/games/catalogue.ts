@@ -9,7 +9,7 @@ import {
 import { gameScenes } from './art/scenes.ts'
 import { CrashIcon } from './crash/rocket-art.tsx'
 import { webGames, webRounds } from './index.ts'
-import { returnedText } from './returned.ts'
+import { returnedText } from './rtp-text.ts'
 
 /** The shelves of the lobby, in their order. */
 export const categories = ['Быстрые', 'Слоты', 'Live', 'События'] as const

@@ -1,7 +1,7 @@
 /** The registry of games on the web: each with its face and its lazy screen. A game joins with one entry; the catalogue tells the rest. */
 import type { ComponentType, LazyExoticComponent } from 'react'
-import type { GameFace } from '../play/game-face.ts'
-import type { GameReplay } from '../play/game-replay.ts'
+import type { GameFace } from '../play/layout/game-face.ts'
+import type { GameReplay } from '../play/bets/game-replay.ts'
 import type { RoundFace } from '../play/rounds/round-face.ts'
 import type { RoundReplay } from '../play/rounds/round-replay.ts'
 import { lazyChunk } from '../ui/chunk.ts'

@@ -6,7 +6,7 @@ import { type CountedBet, RoundNotary } from '../play/rounds/notary.ts'
 import { RoundDesk } from '../play/rounds/round-desk.ts'
 import { RoundFeed } from '../play/rounds/round-feed.ts'
 import { RoundSeat } from '../play/rounds/round-seat.ts'
-import { heightWithin } from '../play/stake.ts'
+import { heightWithin } from '../play/betting/stake.ts'
 import { maxWin, type RoundHouse } from './round-house.ts'
 
 /** Everything that comes to a page, by the way it comes. What a liar answers arrives in its place; null: nothing arrives. */

@@ -1,6 +1,6 @@
 /** Bubbles in menus, histories and explanations. */
 import type { BubblesOutcome, BubblesParams } from '@kurazh/games/bubbles/bubbles.ts'
-import type { GameFace } from '../../play/game-face.ts'
+import type { GameFace } from '../../play/layout/game-face.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { BubblesIcon } from './bubbles-icon.tsx'
 import { chanceOf, chanceText } from './chance.ts'

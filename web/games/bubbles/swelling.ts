@@ -2,7 +2,7 @@
  * How a bubble swells, as figures of time alone. The way is the same for every bet until the bubble bursts: nothing in the
  * motion tells how far this one will come.
  */
-import type { Pace } from '../../play/pace.ts'
+import type { Pace } from '../../play/preferences/pace.ts'
 
 /** One bubble: what it will come to is known before it moves. */
 export interface Swelling {

@@ -1,9 +1,9 @@
 /** Tells results on the stage: the bubble swells, the number counts with it, and at the end the page says what it brought. */
 import type { BubblesOutcome, BubblesParams } from '@kurazh/games/bubbles/bubbles.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { SettledBet } from '../../play/bet-desk.ts'
-import { paceNow } from '../../play/pace.ts'
-import { playSound } from '../../play/sound.ts'
+import type { SettledBet } from '../../play/betting/bet-client.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { playSound } from '../../play/preferences/sound.ts'
 import type { BubblesScene } from './bubbles-scene.ts'
 import { factorText } from './face.tsx'
 import { momentAt, type Swelling, tellingMs } from './swelling.ts'

@@ -2,7 +2,7 @@
 import { type DiceOutcome, type DiceParams, multiplierE4For } from '@kurazh/games/dice/dice.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { useEffect, useRef, useState } from 'react'
-import type { ReplayProps } from '../../play/game-replay.ts'
+import type { ReplayProps } from '../../play/bets/game-replay.ts'
 import { DiceStage } from './dice-stage.tsx'
 import { sixDigits } from './face.tsx'
 import type { DrumsHandle } from './number-drums.tsx'

@@ -1,6 +1,6 @@
 /** Dice in menus, histories and explanations. */
 import type { DiceOutcome, DiceParams } from '@kurazh/games/dice/dice.ts'
-import type { GameFace } from '../../play/game-face.ts'
+import type { GameFace } from '../../play/layout/game-face.ts'
 import { DiceIcon } from './dice-art.tsx'
 
 /** A drawn number as it is always shown: six digits. */

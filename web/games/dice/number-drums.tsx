@@ -1,6 +1,6 @@
 /** The drawn number on six drums that roll like a counter and stop one after another. */
 import { type Ref, useImperativeHandle, useRef } from 'react'
-import { paceNow } from '../../play/pace.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
 
 export interface DrumsHandle {
   /** Rolls to six digits; resolves when the last drum stands. A new roll ends the one before it at once. */

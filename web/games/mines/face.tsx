@@ -1,7 +1,7 @@
 /** Mines in menus, histories and explanations. */
 import type { MinesOutcome, MinesParams } from '@kurazh/games/mines/mines.ts'
 import { cellCount, rowLength } from '@kurazh/games/mines/field.ts'
-import type { GameFace } from '../../play/game-face.ts'
+import type { GameFace } from '../../play/layout/game-face.ts'
 import { plural } from '../../ui/format.ts'
 import { cellsOf } from './cells.ts'
 import { MinesIcon } from './mines-icon.tsx'

@@ -1,8 +1,8 @@
 /** A game of mines shown again: cell by cell, as it was opened. */
 import { type MinesOutcome, type MinesParams } from '@kurazh/games/mines/mines.ts'
 import { useEffect, useState } from 'react'
-import type { ReplayProps } from '../../play/game-replay.ts'
-import { paceNow } from '../../play/pace.ts'
+import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
 import { blankField, cellsOf } from './cells.ts'
 import { MinesStage } from './mines-stage.tsx'
 

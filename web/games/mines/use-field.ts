@@ -2,9 +2,9 @@
 import { type MinesOutcome, type MinesParams, type MinesView } from '@kurazh/games/mines/mines.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
 import { useState } from 'react'
-import { paceNow } from '../../play/pace.ts'
-import { playSound } from '../../play/sound.ts'
-import type { MadeMove } from '../../play/step-table.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { playSound } from '../../play/preferences/sound.ts'
+import type { MadeMove } from '../../play/steps/step-controller.ts'
 import { cellsOf } from './cells.ts'
 import type { Ended } from './mines-stage.tsx'
 

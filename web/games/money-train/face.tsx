@@ -2,7 +2,7 @@
 import type { MoneyTrainOutcome, MoneyTrainParams } from '@kurazh/games/money-train/money-train.ts'
 import { ambushCounts, type Difficulty, wagonCount } from '@kurazh/games/money-train/wagons.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
-import type { GameFace } from '../../play/game-face.ts'
+import type { GameFace } from '../../play/layout/game-face.ts'
 import { plural } from '../../ui/format.ts'
 import { MoneyTrainIcon } from './money-train-icon.tsx'
 

@@ -1,8 +1,8 @@
 /** A ride shown again: wagon by wagon, as it was. */
 import { moneyTrain, type MoneyTrainOutcome, type MoneyTrainParams } from '@kurazh/games/money-train/money-train.ts'
 import { useEffect, useState } from 'react'
-import type { ReplayProps } from '../../play/game-replay.ts'
-import { paceNow } from '../../play/pace.ts'
+import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
 import { enteredBy } from './face.tsx'
 import { TrainStage } from './train-stage.tsx'
 

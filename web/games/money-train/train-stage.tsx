@@ -1,8 +1,8 @@
 /** The stage of money train: results above, the loot, the train in its landscape, the scale of prizes below. */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { ReactNode } from 'react'
-import { inRoubles } from '../../play/stake.ts'
-import { StepLadder } from '../../play/step-ladder.tsx'
+import { inRoubles } from '../../play/betting/stake.ts'
+import { StepLadder } from '../../play/steps/step-paytable.tsx'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { wagonsText } from './face.tsx'

@@ -2,9 +2,9 @@
 import type { MoneyTrainOutcome, MoneyTrainParams, MoneyTrainView } from '@kurazh/games/money-train/money-train.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
 import { useState } from 'react'
-import { paceNow } from '../../play/pace.ts'
-import { playSound } from '../../play/sound.ts'
-import type { MadeMove } from '../../play/step-table.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { playSound } from '../../play/preferences/sound.ts'
+import type { MadeMove } from '../../play/steps/step-controller.ts'
 import { enteredBy } from './face.tsx'
 import type { EndedRide } from './train-stage.tsx'
 

@@ -2,7 +2,7 @@
 import { multipliersE4, pathCounts, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { inRoubles } from '../../play/stake.ts'
+import { inRoubles } from '../../play/betting/stake.ts'
 import { formatNumber, formatResult, formatRoubles } from '../../ui/format.ts'
 import { motionIsReduced } from '../../ui/motion.ts'
 import { type BoardFit, isNarrow } from './board.ts'

@@ -1,6 +1,6 @@
 /** Plinko in menus, histories and explanations. */
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
-import type { GameFace } from '../../play/game-face.ts'
+import type { GameFace } from '../../play/layout/game-face.ts'
 import { formatShort, plural } from '../../ui/format.ts'
 import { heatOf } from './heat.ts'
 import { PlinkoIcon } from './plinko-icon.tsx'

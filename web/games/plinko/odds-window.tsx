@@ -2,7 +2,7 @@
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { plinko, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
-import { inRoubles } from '../../play/stake.ts'
+import { inRoubles } from '../../play/betting/stake.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'

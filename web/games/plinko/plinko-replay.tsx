@@ -1,7 +1,7 @@
 /** A bet of plinko shown again: the same path on the same board, falling the same way. */
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ReplayProps } from '../../play/game-replay.ts'
+import type { ReplayProps } from '../../play/bets/game-replay.ts'
 import { OddsWindow } from './odds-window.tsx'
 import type { PlinkoScene } from './plinko-scene.ts'
 import { PlinkoStage } from './plinko-stage.tsx'

@@ -1,7 +1,7 @@
 /** The stage of plinko: results above, the board with its chute, the bins. */
 import { multipliersE4, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
-import { playSound } from '../../play/sound.ts'
+import { playSound } from '../../play/preferences/sound.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { type BoardFit, fitBoard } from './board.ts'
 import { type BinsHandle, Bins } from './bins.tsx'

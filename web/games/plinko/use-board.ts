@@ -1,9 +1,9 @@
 /** What happens on the board: results that come are told as falls, and every ball that lands is answered by its bin. */
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { useRef, useState } from 'react'
-import type { SettledBet } from '../../play/bet-desk.ts'
-import { paceNow } from '../../play/pace.ts'
-import { playSound } from '../../play/sound.ts'
+import type { SettledBet } from '../../play/betting/bet-client.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { playSound } from '../../play/preferences/sound.ts'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Air } from './air.ts'
 import type { BinsHandle } from './bins.tsx'

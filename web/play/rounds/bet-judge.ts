@@ -1,6 +1,6 @@
 /** Whether a bet on a round ended as it had to, by what the page sent, when it asked for the take, and how its round went. Pure. */
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import { verdictOf, type Verdict } from '../verdict.ts'
+import { verdictOf, type Verdict } from '../bets/verdict.ts'
 import type { BetEnd, Doubt, SentBet } from './own-bets.ts'
 import type { RoundPin } from './pins.ts'
 import { pointOf } from './round-proof.ts'

@@ -6,7 +6,7 @@
 import { type OwnRoundBet, ownRoundBet, type PastRound, pastRound, type RoundChain, roundChain, type RoundEvent, type RoundNow } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Verdict, verdictOf } from '../verdict.ts'
+import { type Verdict, verdictOf } from '../bets/verdict.ts'
 import { type BetFinding, findingOn } from './bet-judge.ts'
 import { type NotebookPorts, RoundNotebook } from './notebook.ts'
 import { endWords, hearWord, type SentBet, sentWords, type SiteMoment } from './own-bets.ts'

@@ -3,7 +3,7 @@
  * answer is compared with it and never takes its place. Pure: the text to be stored comes out.
  */
 import { leastHeight, type OwnRoundBet } from '@kurazh/contract/rounds.ts'
-import type { Verdict } from '../verdict.ts'
+import type { Verdict } from '../bets/verdict.ts'
 import type { Lie } from './pins.ts'
 
 /** A moment by the site's clock as the page measured it, in milliseconds, and how far it may be off. */

@@ -6,7 +6,7 @@ import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.t
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError, errorText } from '../../api/call.ts'
-import { type AutobetPlan, type AutobetResult, type AutobetState, type AutobetStop, startAutobet, stepAutobet } from '../autobet.ts'
+import { type AutobetPlan, type AutobetResult, type AutobetState, type AutobetStop, startAutobet, stepAutobet } from '../autobet/autobet.ts'
 import type { RoundAnswer, RoundDesk, RoundOrder } from './round-desk.ts'
 import type { RoundNotary } from './notary.ts'
 import type { RoundFeed } from './round-feed.ts'

@@ -1,7 +1,7 @@
 /** How bets on rounds are told in words. */
 import type { PlayedRoundBet } from '@kurazh/contract/rounds.ts'
 import { formatNumber } from '../../ui/format.ts'
-import { verdictWords } from '../verdict.ts'
+import { verdictWords } from '../bets/verdict.ts'
 import type { Doubt } from './own-bets.ts'
 
 const states = { open: 'в игре', taken: 'забрана', lost: 'сгорела', returned: 'возвращена', cancelled: 'отменена' } as const

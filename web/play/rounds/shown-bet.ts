@@ -1,7 +1,7 @@
 /** What may be said of a bet on a round that is shown again, in the history or on its own page: by what this device sent and heard, and by recomputing it. */
 import { type PastRound, pastRound, type PlayedRoundBet, playedRoundBet } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import { type Verdict, verdictOf } from '../verdict.ts'
+import { type Verdict, verdictOf } from '../bets/verdict.ts'
 import type { Recognised, RoundNotary } from './notary.ts'
 import { type Doubt, isSameEnd, type SentBet } from './own-bets.ts'
 import { betHolds, pointHolds } from './round-proof.ts'

@@ -14,7 +14,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { motionIsReduced, useMotion } from '../../ui/motion.ts'
 import { useTheme } from '../../ui/theme.ts'
-import { usePreferences } from '../preferences.ts'
+import { usePreferences } from '../preferences/preferences.ts'
 import type { OpenStage } from './open-stage.ts'
 import type { MakeScene, Scene } from './scene.ts'
 

@@ -5,9 +5,9 @@
 import type { Bet } from '@kurazh/contract/play.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
-import type { BetBody } from '../../play/bet-desk.ts'
-import type { KeptTexts } from '../../play/bet-memory.ts'
-import { House, type HouseCall } from '../../play/test-house.ts'
+import type { BetBody } from '../../play/betting/bet-client.ts'
+import type { KeptTexts } from '../../play/betting/bet-memory.ts'
+import { House, type HouseCall } from '../../play/betting/test-house.ts'
 import type { Bend } from './bends.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { SentBet } from '../../play/rounds/own-bets.ts'
 import type { ChainPin, RoundPin } from '../../play/rounds/pins.ts'
 import { pointHolds } from '../../play/rounds/round-proof.ts'
 import { laidOpen, shownVerdict } from '../../play/rounds/shown-bet.ts'
-import type { Verdict } from '../../play/verdict.ts'
+import type { Verdict } from '../../play/bets/verdict.ts'
 import type { RoundPage } from '../round-page.ts'
 import type { Onlooker, RoundLiar } from './round-liar.ts'
 

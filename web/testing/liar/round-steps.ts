@@ -1,5 +1,5 @@
 /** What a way is made of: pages that sit down, bets, and rounds that go by. */
-import type { Verdict } from '../../play/verdict.ts'
+import type { Verdict } from '../../play/bets/verdict.ts'
 import type { HouseKind } from '../round-house.ts'
 import { type Device, type RoundPage, settled } from '../round-page.ts'
 import type { RoundClaim } from './round-claims.ts'

@@ -4,11 +4,11 @@ import type { InstantGame, SeededGame, StepsGame } from '@kurazh/games/core/game
 import { take } from '@kurazh/games/core/steps.ts'
 import { replaySteps } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
-import { judge } from '../../play/bet-check.ts'
-import type { SettledBet } from '../../play/bet-desk.ts'
-import type { OpenSteps, StepAnswer, StepDesk } from '../../play/step-desk.ts'
-import { House, keptTexts } from '../../play/test-house.ts'
-import type { ShownVerdict } from '../../play/verdict.ts'
+import { judge } from '../../play/bets/bet-check.ts'
+import type { SettledBet } from '../../play/betting/bet-client.ts'
+import type { OpenSteps, StepAnswer, StepDesk } from '../../play/steps/step-client.ts'
+import { House, keptTexts } from '../../play/betting/test-house.ts'
+import type { ShownVerdict } from '../../play/bets/verdict.ts'
 import type { LiarHouse } from './liar-house.ts'
 
 /** What the page says of a bet in the end. */

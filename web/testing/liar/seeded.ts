@@ -2,7 +2,7 @@
 import { games } from '@kurazh/games/index.ts'
 import type { Game, SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
-import { LiedTo } from '../../play/lied-to.ts'
+import { LiedTo } from '../../play/bets/lied-to.ts'
 import { type Bend, bendsOf } from './bends.ts'
 import type { Came } from './came.ts'
 import { LiarHouse, type LieTold, type Word } from './liar-house.ts'

@@ -1,0 +1,76 @@
+/** The same by parameter sets, most played first; asked for when opened. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi, errorText } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatShort } from '../../ui/format.ts'
+import { Money } from '../../ui/money.tsx'
+import { bandOf, percent } from './band.ts'
+import type { ReturnedGame } from './rtp-screen.tsx'
+
+export function ParameterSets({ game }: { game: ReturnedGame }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className="returns__sets" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>По условиям ставки</summary>
+      {open && <SetsTable game={game} />}
+    </details>
+  )
+}
+
+function SetsTable({ game }: { game: ReturnedGame }) {
+  const [page, setPage] = useState(0)
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    queryKey: ['returns', game.id, page],
+    queryFn: async () => (await callApi('gameReturns', { game: game.id, page })).success,
+    placeholderData: keepPreviousData,
+  })
+  if (isPending) return <div className="skeleton h-40" />
+  if (error) return <p className="notice">{errorText(error)}</p>
+  return (
+    <>
+      <div className="returns__scroll">
+        <table className="returns__table figures">
+          <thead>
+            <tr>
+              <th scope="col">Условие</th>
+              <th scope="col">Ставок</th>
+              <th scope="col">Поставлено</th>
+              <th scope="col">По правилам</th>
+              <th scope="col">На деле</th>
+              <th scope="col">Случай, ±</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.sets.map((set) => {
+              const band = bandOf(set)
+              return (
+                <tr key={`${set.version} ${JSON.stringify(set.params)}`}>
+                  <th scope="row">{game.paramsText(set.params)}</th>
+                  <td>{formatShort(set.bets)}</td>
+                  <td>
+                    <Money roubles={set.staked} />
+                  </td>
+                  <td>{set.expected === null ? '—' : percent(set.expected, 4)}</td>
+                  <td className={band && !band.within ? 'returns__beyond' : undefined}>{set.actual === null ? '—' : percent(set.actual)}</td>
+                  <td>{band ? percent(band.high - band.expected) : '—'}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+      {(page > 0 || data.more) && (
+        <p className="returns__pages">
+          <Button size="small" disabled={page === 0 || isPlaceholderData} onClick={() => setPage(page - 1)}>
+            Назад
+          </Button>
+          <span className="muted figures">Страница {page + 1}</span>
+          <Button size="small" disabled={!data.more || isPlaceholderData} onClick={() => setPage(page + 1)}>
+            Дальше
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+/** The plan of automatic play as the player fills it in. */
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import type { ReactNode } from 'react'
+import { Segmented, Switch } from '../../ui/choice.tsx'
+import { NumberField } from '../../ui/field.tsx'
+import type { AutobetPlan, StakeChange } from './autobet.ts'
+
+export interface AutoSettings {
+  /** 0 plays until stopped. */
+  count: number
+  onWin: StakeSetting
+  onLoss: StakeSetting
+  stopProfit: StopSetting
+  stopLoss: StopSetting
+  stopBalance: StopSetting
+}
+
+interface StakeSetting {
+  kind: StakeChange['kind']
+  percent: number
+}
+
+interface StopSetting {
+  on: boolean
+  roubles: number
+}
+
+export const firstAutoSettings: AutoSettings = {
+  count: 10,
+  onWin: { kind: 'reset', percent: 100 },
+  onLoss: { kind: 'reset', percent: 100 },
+  stopProfit: { on: false, roubles: 100 },
+  stopLoss: { on: false, roubles: 100 },
+  stopBalance: { on: false, roubles: 500 },
+}
+
+/** The settings as a plan that starts with this stake. */
+export function planOf(settings: AutoSettings, baseKopecks: bigint): AutobetPlan {
+  const change = ({ kind, percent }: StakeSetting): StakeChange => (kind === 'reset' ? { kind } : { kind, percent })
+  const stop = ({ on, roubles }: StopSetting) => (on ? kopecksFromRoubles(roubles) : null)
+  return {
+    baseKopecks,
+    count: settings.count,
+    onWin: change(settings.onWin),
+    onLoss: change(settings.onLoss),
+    stopProfitKopecks: stop(settings.stopProfit),
+    stopLossKopecks: stop(settings.stopLoss),
+    stopBalanceKopecks: stop(settings.stopBalance),
+  }
+}
+
+interface AutoFieldsProps {
+  settings: AutoSettings
+  onChange: (settings: AutoSettings) => void
+  disabled: boolean
+  /** Below the fields. */
+  children?: ReactNode
+}
+
+export function AutoFields({ settings, onChange, disabled, children }: AutoFieldsProps) {
+  const set = (change: Partial<AutoSettings>) => onChange({ ...settings, ...change })
+  return (
+    <div className="auto">
+      <NumberField
+        label="Сколько ставок"
+        aside={settings.count === 0 ? 'без счёта' : '0 — без счёта'}
+        value={settings.count}
+        onChange={(count) => set({ count })}
+        min={0}
+        max={100_000}
+        decimals={0}
+        disabled={disabled}
+      />
+      <ChangeField label="После выигрыша" setting={settings.onWin} onChange={(onWin) => set({ onWin })} disabled={disabled} />
+      <ChangeField label="После проигрыша" setting={settings.onLoss} onChange={(onLoss) => set({ onLoss })} disabled={disabled} />
+      <StopField label="Стоп при прибыли от" setting={settings.stopProfit} onChange={(stopProfit) => set({ stopProfit })} disabled={disabled} />
+      <StopField label="Стоп при убытке от" setting={settings.stopLoss} onChange={(stopLoss) => set({ stopLoss })} disabled={disabled} />
+      <StopField label="Стоп, когда баланс до" setting={settings.stopBalance} onChange={(stopBalance) => set({ stopBalance })} disabled={disabled} />
+      {children}
+    </div>
+  )
+}
+
+interface PartProps<Setting> {
+  label: string
+  setting: Setting
+  onChange: (setting: Setting) => void
+  disabled: boolean
+}
+
+const changes = [
+  { value: 'reset', label: 'К началу' },
+  { value: 'raise', label: 'Повысить' },
+] as const
+
+function ChangeField({ label, setting, onChange, disabled }: PartProps<StakeSetting>) {
+  return (
+    <div className="auto__part">
+      <p className="field__head">{label}</p>
+      <Segmented
+        label={`${label}: ставка`}
+        size="small"
+        value={setting.kind}
+        options={changes}
+        onChange={(kind) => onChange({ ...setting, kind })}
+        disabled={disabled}
+      />
+      {setting.kind === 'raise' && (
+        <NumberField
+          label={`${label}: на сколько повысить`}
+          quiet
+          value={setting.percent}
+          onChange={(percent) => onChange({ ...setting, percent })}
+          min={0.01}
+          max={1000}
+          unit="%"
+          disabled={disabled}
+        />
+      )}
+    </div>
+  )
+}
+
+function StopField({ label, setting, onChange, disabled }: PartProps<StopSetting>) {
+  return (
+    <div className="auto__part">
+      <Switch label={label} checked={setting.on} onChange={(on) => onChange({ ...setting, on })} disabled={disabled} />
+      {setting.on && (
+        <NumberField
+          label={`${label}: сумма`}
+          quiet
+          value={setting.roubles}
+          onChange={(roubles) => onChange({ ...setting, roubles })}
+          min={1}
+          max={10_000_000}
+          unit="₽"
+          disabled={disabled}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/** The button that stops automatic play, with how far it has come and what it has brought. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatNumber, formatResult } from '../../ui/format.ts'
+import type { AutobetState } from './autobet.ts'
+
+interface StopButtonProps {
+  running: AutobetState
+  /** How many bets the plan has; 0 for no end. */
+  planned: number
+  onStop: () => void
+  className?: string
+}
+
+export function StopButton({ running, planned, onStop, className }: StopButtonProps) {
+  return (
+    <Button className={className} tone="danger" size="large" onClick={onStop}>
+      Остановить
+      <span className="stop-progress figures">
+        {formatNumber(running.played, 0)}
+        {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(roublesFromKopecks(running.netKopecks))}
+      </span>
+    </Button>
+  )
+}

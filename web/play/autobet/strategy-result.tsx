@@ -1,0 +1,92 @@
+/** What came of a strategy: what it costs on average first, then how it spreads. */
+import { formatNumber, formatResult, formatRoubles, plural } from '../../ui/format.ts'
+import { Result } from '../../ui/money.tsx'
+import { longestRun, type StrategyReport } from './strategy.ts'
+
+const inRoubles = (kopecks: number) => Math.round(kopecks) / 100
+
+/** «12.40 %», and «меньше 0.01 %» for what is rare but met. */
+function share(part: number, whole: number): string {
+  const percent = (part / whole) * 100
+  return part > 0 && percent < 0.01 ? 'меньше 0.01\u00a0%' : `${formatNumber(percent)}\u00a0%`
+}
+
+export function StrategyResult({ report, returned }: { report: StrategyReport; returned: number }) {
+  const { runs, ruined, ahead, longestLosing, meanStaked, meanResult, low, middle, high, bets } = report
+  const expected = inRoubles(meanStaked * (1 - returned))
+  return (
+    <div className="strategy__result" aria-live="polite">
+      <section className="strategy__cost">
+        <h3>Ожидаемый убыток за прогон</h3>
+        <p className="strategy__first figures text-loss">{formatRoubles(-expected)}</p>
+        <p className="muted figures">
+          За прогон ставится в среднем {formatRoubles(inRoubles(meanStaked))}, из них сайт оставляет себе {formatNumber((1 - returned) * 100)} %. Никакая
+          смена ставки эту долю не меняет: меняется только, как часто и помногу ли вы теряете.
+        </p>
+      </section>
+      <dl className="strategy__facts figures">
+        <Fact name="Прогонов" value={formatNumber(runs, 0)} />
+        <Fact name="Денег не хватило" value={share(ruined, runs)} />
+        <Fact name="Закончились в плюсе" value={share(ahead, runs)} />
+        <Fact name="Самая длинная серия проигрышей" value={`${formatNumber(longestLosing, 0)} ${plural(longestLosing, ['ставка', 'ставки', 'ставок'])}`} />
+        <Fact name="Худшие 5 % прогонов: не лучше" value={formatResult(inRoubles(low))} />
+        <Fact name="Половина прогонов: не лучше" value={formatResult(inRoubles(middle))} />
+        <Fact name="Лучшие 5 % прогонов: от" value={formatResult(inRoubles(high))} />
+        <div>
+          <dt>В среднем вышло здесь</dt>
+          <dd>
+            <Result roubles={inRoubles(meanResult)} />
+          </dd>
+        </div>
+      </dl>
+      <Bars bars={report.bars} />
+      <p className="muted figures">
+        Посчитано {formatNumber(bets, 0)} {plural(bets, ['ставка', 'ставки', 'ставок'])}. Это счёт случайных чисел, а не предсказание: ваши ставки
+        выпадут по-своему. Прогон без счёта считаем законченным через {formatNumber(longestRun, 0)} ставок.
+      </p>
+    </div>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+const [width, height] = [360, 96]
+
+/** How many runs came to what: losses red, gains green, a line at zero. Heights are roots, so that rare ends are seen too. */
+function Bars({ bars }: { bars: StrategyReport['bars'] }) {
+  const [lowest, highest] = [bars[0]?.from ?? 0, bars.at(-1)?.to ?? 0]
+  const most = Math.max(1, ...bars.map(({ runs }) => runs))
+  const x = (kopecks: number) => ((kopecks - lowest) / Math.max(1, highest - lowest)) * width
+  return (
+    <figure className="strategy__bars">
+      <figcaption className="muted">Чем кончались прогоны</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={`От ${formatResult(inRoubles(lowest))} до ${formatResult(inRoubles(highest))}`}>
+        {bars.map(({ from, to, runs }) => {
+          const tall = Math.sqrt(runs / most) * height
+          return (
+            <rect
+              key={from}
+              className={(from + to) / 2 < 0 ? 'strategy__bar--loss' : 'strategy__bar--win'}
+              x={x(from) + 0.6}
+              y={height - tall}
+              width={Math.max(0.5, x(to) - x(from) - 1.2)}
+              height={tall}
+            />
+          )
+        })}
+        {lowest < 0 && highest > 0 && <line x1={x(0)} x2={x(0)} y1="0" y2={height} />}
+      </svg>
+      <p className="strategy__scale figures">
+        <span>{formatResult(inRoubles(lowest))}</span>
+        <span>{formatResult(inRoubles(highest))}</span>
+      </p>
+    </figure>
+  )
+}

@@ -1,0 +1,102 @@
+/** Runs automatic play: bet after bet until the plan ends, something is refused, or the player stops it. */
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { useEffect, useRef, useState } from 'react'
+import { isCheckDue } from '../../api/visit.ts'
+import { currentPlayer } from '../../api/who.ts'
+import { toast } from '../../ui/toast.tsx'
+import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
+import { paceNow } from '../preferences/pace.ts'
+import { steadyWait } from './steady-wait.ts'
+import type { SentBet } from '../betting/use-instant-game.ts'
+
+export interface Autobet<Params> {
+  /** As far as the player has seen it; null while nothing runs. */
+  running: AutobetState | null
+  /** With `everyMs` bets overlap: one leaves so often, as soon as the one before it is answered, while others are still being shown. */
+  start(plan: AutobetPlan, params: Params, maxKopecks: bigint, everyMs?: number): void
+  stop(): void
+}
+
+/** Between a shown result and the next bet, in milliseconds. */
+const pauseMs = 150
+/** The same in turbo and where nothing moves. */
+const shortPauseMs = 60
+
+export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) => SentBet): Autobet<Params> {
+  const [running, setRunning] = useState<AutobetState | null>(null)
+  const wanted = useRef(false)
+  /** A run that was stopped still waits for its last bet; another may not begin beside it. */
+  const busy = useRef(false)
+  const sending = useRef(send)
+  useEffect(() => {
+    sending.current = send
+  }, [send])
+  useEffect(
+    () => () => {
+      wanted.current = false
+    },
+    [],
+  )
+
+  const run = async (plan: AutobetPlan, params: Params, maxKopecks: bigint, everyMs: number | undefined) => {
+    let state = startAutobet(plan)
+    const player = currentPlayer()
+    const show = followShown(state, setRunning)
+    while (wanted.current && !state.stopped && currentPlayer() === player) {
+      if (everyMs === undefined) setRunning(state)
+      const sent = sending.current(state.stakeKopecks, params)
+      show.follow(sent)
+      // The next stake depends on this result, so it is known first; whether it is also seen first is the game's choice.
+      const settled = await (everyMs === undefined ? sent.shown : sent.answer)
+      if (!settled || settled.verdict === 'broken') break
+      const { bet, balance } = settled
+      state = stepAutobet(plan, state, { payoutKopecks: kopecksFromRoubles(bet.payout), balanceKopecks: kopecksFromRoubles(balance), maxKopecks })
+      // An hour has passed: the player is asked first, and goes on by hand.
+      if (isCheckDue()) break
+      await steadyWait(everyMs ?? (paceNow() === 'full' ? pauseMs : shortPauseMs))
+    }
+    if (wanted.current) await show.allShown()
+    if (state.stopped && wanted.current) toast({ title: 'Автоигра закончена', msg: autobetEndings[state.stopped], type: 'info' })
+    show.end()
+    wanted.current = false
+    busy.current = false
+    setRunning(null)
+  }
+  return {
+    running,
+    start(plan, params, maxKopecks, everyMs) {
+      if (busy.current) return
+      busy.current = true
+      wanted.current = true
+      void run(plan, params, maxKopecks, everyMs)
+    },
+    stop() {
+      wanted.current = false
+    },
+  }
+}
+
+/** Tells how far a run has come as its results are shown, while later ones may be on their way. */
+function followShown(first: AutobetState, tell: (seen: AutobetState) => void) {
+  const onTheWay = new Set<Promise<void>>()
+  let seen = first
+  let ended = false
+  tell(seen)
+  return {
+    follow({ shown }: SentBet) {
+      const told = shown.then((settled) => {
+        onTheWay.delete(told)
+        if (!settled || ended) return
+        const stakeKopecks = kopecksFromRoubles(settled.bet.stake)
+        const netKopecks = seen.netKopecks + kopecksFromRoubles(settled.bet.payout) - stakeKopecks
+        seen = { stakeKopecks, played: seen.played + 1, netKopecks, stopped: null }
+        tell(seen)
+      })
+      onTheWay.add(told)
+    },
+    allShown: () => Promise.all(onTheWay),
+    end() {
+      ended = true
+    },
+  }
+}

@@ -1,0 +1,32 @@
+/** The loudest thing on the site: an answer that the browser's own check did not confirm. It stays until the page is left. */
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { EvidenceDetails } from './evidence-details.tsx'
+import { useSessionResults } from '../session/session-results.ts'
+
+export function Alarm() {
+  const failed = useSessionResults((results) => results.failed)
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    if (failed) window.scrollTo({ top: 0, behavior: 'smooth' })
+  }, [failed])
+  if (!failed) return null
+  const { nonce } = failed.known
+  return (
+    <div className="alarm" role="alert">
+      <Icon name="alert" size={32} />
+      <div className="alarm__text">
+        <strong>Ставка № {nonce} не прошла проверку в вашем браузере</strong>
+        <p>Ответ сервера не сходится с тем, что он обещал до ставки, или с тем, что отправила эта страница. Не играйте дальше: сохраните данные ставки и напишите в поддержку.</p>
+      </div>
+      <Button tone="danger" onClick={() => setOpen(true)}>
+        Что не сошлось
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Ставка № ${nonce}: что не сошлось`} wide>
+        <EvidenceDetails evidence={failed} />
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+/** A bet laid open: what it brought, what was promised, how anyone recomputes it. */
+import type { Bet, Ending } from '@kurazh/contract/play.ts'
+import type { SeededGame } from '@kurazh/games/core/game.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { formatMoment } from '../../ui/dates.ts'
+import { formatMultiplier } from '../../ui/format.ts'
+import { Money, Result } from '../../ui/money.tsx'
+import { judge } from './bet-check.ts'
+import { BetSteps } from './bet-steps.tsx'
+import { BetVerdict } from './bet-verdict.tsx'
+import { desk } from '../betting/page-bet-client.ts'
+import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
+import { verifyCommand } from './verify-command.ts'
+
+/** `own`: the player's own bet, which this device may remember. */
+export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
+  const [rules, setRules] = useState<SeededGame | null>(null)
+  useEffect(() => {
+    let left = false
+    void face.rules().then((loaded) => !left && setRules(loaded))
+    return () => {
+      left = true
+    }
+  }, [face])
+  if (!rules) return <div className="skeleton h-80" />
+  const known = own ? desk.knownOf(bet) : undefined
+  const judgement = judge(rules, known, bet)
+  const heard = judgement.unheard !== 'promise' && judgement.verdict !== 'unreadable' ? known?.promised : undefined
+  return (
+    <div className="grid gap-5">
+      <Facts face={face} bet={bet} />
+      <BetVerdict judgement={judgement} version={bet.version} />
+      <div className="grid gap-3">
+        {heard === undefined ? (
+          <CopyLine label="Отпечаток серверного сида: так его называет сервер" value={bet.commitment} />
+        ) : (
+          <CopyLine label="Обещание сервера, данное до ставки" value={heard} />
+        )}
+        <CopyLine label="Серверный сид, раскрыт после ставки" value={bet.serverSeed} />
+        <CopyLine label="Сид игрока" value={bet.clientSeed} />
+      </div>
+      {judgement.verdict !== 'unreadable' && judgement.verdict !== 'broken' && <BetSteps face={face} bet={bet} />}
+      <div className="grid gap-2">
+        <CopyLine label="Проверить у себя: исходный код сайта открыт" value={verifyCommand(bet)} />
+      </div>
+    </div>
+  )
+}
+
+function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
+  return (
+    <dl className="facts figures">
+      <Fact name="Ставка">
+        <Money roubles={bet.stake} />
+      </Fact>
+      <Fact name="Условие">{paramsWords(face, bet)}</Fact>
+      <Fact name="Выпало">{outcomeWords(face, bet)}</Fact>
+      {bet.ended && <Fact name="Конец игры">{endingText(bet.ended, bet.moves?.length ?? 0)}</Fact>}
+      <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>
+      <Fact name="Выплата">
+        <Money roubles={bet.payout} />
+      </Fact>
+      <Fact name="Итог">
+        <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+      </Fact>
+      <Fact name="Номер ставки">{bet.nonce}</Fact>
+      <Fact name="Время">{formatMoment(bet.at)}</Fact>
+    </dl>
+  )
+}
+
+/** How a steps game ended; `made` counts a take among the moves. */
+function endingText(ended: Ending, made: number): string {
+  const texts: Record<Ending, string> = {
+    lost: `проигрыш на ходу ${made}`,
+    taken: `забрана после хода ${made - 1}`,
+    complete: 'пройдена до конца',
+    limit: `забрана сама после хода ${made - 1}: дальше было бы больше наибольшего выигрыша`,
+    expired: `забрана сама после хода ${made - 1}: сутки без хода`,
+    banned: `забрана сама после хода ${made - 1}: аккаунт заблокирован`,
+    returned: 'ставка возвращена: ни одного хода не было',
+  }
+  return texts[ended]
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

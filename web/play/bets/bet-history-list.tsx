@@ -1,0 +1,116 @@
+/** The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import type { SeededGame } from '@kurazh/games/core/game.ts'
+import { memo, useEffect, useMemo, useState } from 'react'
+import { errorText } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatMoment } from '../../ui/dates.ts'
+import { formatMultiplier } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Money, Result } from '../../ui/money.tsx'
+import { judge } from './bet-check.ts'
+import { useBetDialog } from './bet-dialog-link.tsx'
+import { useBetHistory } from './bet-history.ts'
+import { desk } from '../betting/page-bet-client.ts'
+import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
+import { verdictSigns, verdictWords } from './verdict.ts'
+
+/** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
+export const BetHistory = memo(function BetHistory({ face }: { face: GameFace }) {
+  const history = useBetHistory(face.id)
+  const { show, dialog } = useBetDialog(face)
+  const [rules, setRules] = useState<SeededGame | null>(null)
+  useEffect(() => {
+    void face.rules().then(setRules)
+  }, [face])
+  const bets = history.data?.pages.flatMap((page) => page.bets) ?? []
+  return (
+    <>
+      {history.isPending && <div className="skeleton h-32" />}
+      {history.isError && (
+        <p className="notice">
+          {errorText(history.error)}
+          <Button size="small" onClick={() => void history.refetch()}>
+            Повторить
+          </Button>
+        </p>
+      )}
+      {history.isSuccess && bets.length === 0 && (
+        <p className="history__none">
+          <Icon name="shield" size={32} />
+          Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.
+        </p>
+      )}
+      {bets.length > 0 && (
+        <table className="history__table history__table--own figures">
+          <thead>
+            <tr>
+              <th>Время</th>
+              <th>Условие</th>
+              <th>Выпало</th>
+              <th className="num">Ставка</th>
+              <th className="num">Множитель</th>
+              <th className="num">Итог</th>
+              <th>
+                <span className="unseen">Проверка</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bets.map((bet) => (
+              <Row key={bet.nonce} face={face} bet={bet} rules={rules} onShow={show} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {history.hasNextPage && (
+        <Button block busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          Показать ещё
+        </Button>
+      )}
+      {dialog}
+    </>
+  )
+})
+
+interface RowProps {
+  face: GameFace
+  bet: Bet
+  /** Null until the rules are here. */
+  rules: SeededGame | null
+  onShow: (bet: Bet) => void
+}
+
+/** Drawn once a bet: the list grows at the top while automatic play runs. */
+const Row = memo(function Row({ face, bet, rules, onShow }: RowProps) {
+  const verdict = useMemo(() => rules && judge(rules, desk.knownOf(bet), bet).verdict, [rules, bet])
+  const onOpen = () => onShow(bet)
+  return (
+    <tr onClick={onOpen}>
+      <td className="muted">{formatMoment(bet.at)}</td>
+      <td>{paramsWords(face, bet)}</td>
+      <td>{outcomeWords(face, bet)}</td>
+      <td className="num">
+        <Money roubles={bet.stake} />
+      </td>
+      <td className="num">{formatMultiplier(bet.multiplier)}</td>
+      <td className="num">
+        <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+      </td>
+      <td className="num">
+        <button
+          type="button"
+          className={`history__open ${verdict === 'broken' ? 'text-loss' : verdict === 'proved' ? 'text-win' : 'muted'}`}
+          aria-label={`Открыть ставку № ${bet.nonce}: ${verdict ? verdictWords[verdict] : 'проверяется'}`}
+          title={verdict ? verdictWords[verdict] : undefined}
+          onClick={(event) => {
+            event.stopPropagation()
+            onOpen()
+          }}
+        >
+          {verdict === null ? <Icon name="spinner" size={18} className="spin" /> : <Icon name={verdictSigns[verdict]} size={18} />}
+        </button>
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,44 @@
+/** The player's own bets in a game as the server keeps them, newest first, page by page. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
+import { callApi } from '../../api/call.ts'
+import { keys, queryClient } from '../../api/query.ts'
+
+interface Page {
+  bets: Bet[]
+  /** Where the page after this one begins; null when nothing comes after. */
+  next: number | null
+}
+
+const pageSize = 20
+/** A long automatic run must not fill the page: past this many the list is cut to its newest two pages. */
+const mostKept = 100
+
+const keyOf = (game: string) => [...keys.betHistory, 'of', game] as const
+
+export function useBetHistory(game: string) {
+  return useInfiniteQuery({
+    queryKey: keyOf(game),
+    queryFn: async ({ pageParam }): Promise<Page> =>
+      (await callApi('history', { game, limit: pageSize, ...(pageParam !== null && { before: pageParam }) })).success,
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** Puts a bet just settled at the top of what is already loaded. */
+export function addToHistory(bet: Bet): void {
+  queryClient.setQueryData<InfiniteData<Page, number | null>>(keyOf(bet.game), (loaded) => {
+    const [newest, ...older] = loaded?.pages ?? []
+    if (!loaded || !newest || newest.bets.some(({ nonce }) => nonce === bet.nonce)) return loaded
+    const bets = [bet, ...newest.bets]
+    if (bets.length <= mostKept) return { ...loaded, pages: [{ ...newest, bets }, ...older] }
+    const kept = bets.slice(0, 2 * pageSize)
+    return { pages: [{ bets: kept, next: kept.at(-1)?.nonce ?? null }], pageParams: [null] }
+  })
+}
+
+/** Asks for the history again: something was settled that this page did not see. */
+export function refetchHistory(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.betHistory })
+}

@@ -1,0 +1,100 @@
+/** One bet on a page of its own: played again as it was shown, and proved. Guests with the link see it too. */
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import type { Bet } from '@kurazh/contract/play.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { callApi, CallError, errorText } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import BetDetails from './bet-details.tsx'
+import type { GameFace } from '../layout/game-face.ts'
+import type { GameReplay } from './game-replay.ts'
+import type { ShownRounds } from '../rounds/round-bet-page.tsx'
+import { ShareBet } from './share-bet.tsx'
+
+export interface ShownGame {
+  face: GameFace
+  replay?: GameReplay
+}
+
+const RoundBetPage = lazy(() => import('../rounds/round-bet-page.tsx'))
+
+/** How often the bet of a flight that goes on is asked for again, in milliseconds. */
+const flyingMs = 3_000
+
+export default function BetPage({ games, rounds }: { games: readonly ShownGame[]; rounds: readonly ShownRounds[] }) {
+  const { id = '' } = useParams()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['bet', id],
+    queryFn: async () => (await callApi('showBet', { id })).success,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data?.kind === 'round' && state.data.round === null ? flyingMs : false),
+    retry: (count, failure) => !(failure instanceof CallError && failure.code === 'NotFound') && count < 2,
+  })
+  if (isPending) return <div className="skeleton h-80" />
+  if (data?.kind === 'round') {
+    const game = rounds.find(({ face }) => face.id === data.bet.game)
+    if (game) {
+      return (
+        <Suspense fallback={<div className="skeleton h-80" />}>
+          <RoundBetPage game={game} {...data} />
+        </Suspense>
+      )
+    }
+  }
+  const game = data && games.find(({ face }) => face.id === data.bet.game)
+  if (game && data.kind === 'seeded') return <Shown game={game} {...data} />
+  return <Nothing error={error} onRetry={() => void refetch()} />
+}
+
+function Nothing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return (
+    <section className="card bet-page__none">
+      <h1 className="page-title">Ставка не найдена</h1>
+      <p className="muted">{error ? errorText(error) : 'Игры этой ставки на сайте больше нет'}</p>
+      {error && !(error instanceof CallError && error.code === 'NotFound') && <Button onClick={onRetry}>Повторить</Button>}
+      <Link className="button button--brand button--medium" to="/">
+        На главную
+      </Link>
+    </section>
+  )
+}
+
+function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: ShownGame; bet: Bet; name: string | null; own: boolean }) {
+  const [showing, setShowing] = useState(0)
+  const [check, setCheck] = useState(0)
+  return (
+    <div className="bet-page">
+      <header className="bet-page__head">
+        <h1 className="page-title">
+          {face.title}, ставка № {bet.nonce}
+        </h1>
+        <p className="muted">{own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}</p>
+      </header>
+      {Replay && (
+        <section className="bet-page__replay" aria-label="Повтор">
+          <div className="bet-page__stage game__stage">
+            <Suspense fallback={<div className="skeleton h-80" />}>
+              <Replay key={showing} bet={bet} stakeKopecks={kopecksFromRoubles(bet.stake)} />
+            </Suspense>
+          </div>
+          <Button icon="repeat" block onClick={() => setShowing(showing + 1)}>
+            Показать ещё раз
+          </Button>
+        </section>
+      )}
+      <section className="card bet-page__proof" aria-label="Проверка">
+        <BetDetails key={check} face={face} bet={bet} own={own} />
+        <div className="bet-page__acts">
+          <Button tone="brand" icon="shield" onClick={() => setCheck(check + 1)}>
+            Проверить в браузере ещё раз
+          </Button>
+          {own && <ShareBet nonce={bet.nonce} />}
+          <Link className="button button--quiet button--medium" to={face.path}>
+            Сыграть в {face.title}
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** How a bet's outcome comes about, number by number, computed here and now. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import { blocks, commitmentOf } from '@kurazh/games/core/fairness.ts'
+import { createDraws } from '@kurazh/games/core/random.ts'
+import { countedDraws } from './counted-rng.ts'
+import type { GameFace } from '../layout/game-face.ts'
+
+export function BetSteps({ face, bet }: { face: GameFace; bet: Bet }) {
+  const block = blocks(bet.serverSeed, bet.clientSeed, bet.nonce)
+  const draws = countedDraws(createDraws(block))
+  const steps = face.explain(draws, bet.params, bet.moves ?? [])
+  return (
+    <details className="steps">
+      <summary>Пересчёт по шагам</summary>
+      <ol>
+        <li>
+          SHA-256 от серверного сида: <span className="code">{commitmentOf(bet.serverSeed)}</span>. Этот отпечаток сервер обещает до ставки.
+        </li>
+        {blocksRead(block, draws.bytesRead()).map(({ read, rest }, index) => (
+          <li key={read + rest}>
+            HMAC-SHA256 с ключом «серверный сид» от строки <span className="code">{`${bet.clientSeed}:${bet.nonce}:${index}`}</span>:{' '}
+            <span className="code">
+              <mark>{read}</mark>
+              {rest}
+            </span>
+          </li>
+        ))}
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** The blocks that the outcome read, in hex, each parted where reading stopped. */
+function blocksRead(block: (index: number) => Uint8Array, bytes: number): { read: string; rest: string }[] {
+  const found: { read: string; rest: string }[] = []
+  for (let left = bytes; left > 0; ) {
+    const bytes32 = block(found.length)
+    found.push({ read: hex(bytes32.subarray(0, left)), rest: hex(bytes32.subarray(left)) })
+    left -= bytes32.length
+  }
+  return found
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,53 @@
+/** Fairness in three sentences, and the player's own seed. */
+import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
+import { memo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { setPreference, usePreferences } from '../preferences/preferences.ts'
+
+export const FairnessCard = memo(function FairnessCard() {
+  return (
+    <section className="card fairness" aria-label="Честность">
+      <h2 className="history__title">
+        <Icon name="shield" /> Почему это честно
+      </h2>
+      <ol className="fairness__list">
+        <li>До вашей ставки сервер присылает отпечаток своего секретного числа, и заменить число после этого уже нельзя.</li>
+        <li>Ваш браузер добавляет своё случайное число, которого сервер заранее не знал.</li>
+        <li>После ставки секрет раскрывается, и браузер сам сверяет отпечаток, пересчитывает исход и выплату.</li>
+      </ol>
+      <PinnedSeed />
+    </section>
+  )
+})
+
+function PinnedSeed() {
+  const { pinnedSeed } = usePreferences()
+  const [draft, setDraft] = useState(pinnedSeed)
+  const valid = draft === '' || isClientSeed(draft)
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (valid) setPreference({ pinnedSeed: draft })
+      }}
+    >
+      <TextField
+        label="Ваш сид"
+        hint="Своё число вместо случайного: от 1 до 64 латинских букв, цифр и знаков. Пустое поле — новое случайное число на каждую ставку"
+        placeholder="новый для каждой ставки"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        value={draft}
+        onChange={setDraft}
+        error={valid ? undefined : 'Только латинские буквы, цифры и обычные знаки'}
+      />
+      <Button type="submit" size="small" disabled={!valid || draft === pinnedSeed}>
+        {draft === '' && pinnedSeed !== '' ? 'Вернуть случайный сид' : draft === pinnedSeed && draft !== '' ? 'Сид закреплён' : 'Закрепить сид'}
+      </Button>
+    </form>
+  )
+}

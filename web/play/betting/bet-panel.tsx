@@ -1,0 +1,70 @@
+/** The bet panel all games share: by hand or automatic, the stake, what a win would bring, the visit's result. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { ReactNode } from 'react'
+import { Segmented } from '../../ui/choice.tsx'
+import { Result } from '../../ui/money.tsx'
+import { AutoFields, type AutoSettings, planOf } from '../autobet/auto-fields.tsx'
+import { PlaySettings } from '../preferences/play-settings.tsx'
+import { ProofNotice } from '../bets/proof-notice.tsx'
+import { StakeField } from './stake-field.tsx'
+import type { StakeRange } from './stake.ts'
+import { StrategyButton } from '../autobet/strategy-button.tsx'
+import type { StrategySubject } from '../autobet/strategy-window.tsx'
+import { VisitResult } from '../session/visit-result.tsx'
+
+export type PlayMode = 'manual' | 'auto'
+
+interface BetPanelProps {
+  mode: PlayMode
+  onMode: (mode: PlayMode) => void
+  stakeKopecks: bigint
+  onStake: (kopecks: bigint) => void
+  /** What the table takes; undefined until it is known. */
+  range: StakeRange | undefined
+  /** What a win would pay, stake included. */
+  payoutKopecks: bigint
+  /** What that win is called where there are several: «Наибольший выигрыш». */
+  gainLabel?: string
+  auto: AutoSettings
+  onAuto: (auto: AutoSettings) => void
+  /** What automatic play would play, to try its plan beforehand; absent where a plan cannot be tried. */
+  subject?: StrategySubject
+  /** Automatic play is under way: nothing may change beneath it. */
+  locked: boolean
+  /** Fields of the game's own. */
+  children?: ReactNode
+}
+
+const modes = [
+  { value: 'manual', label: 'Вручную' },
+  { value: 'auto', label: 'Авто' },
+] as const
+
+export function BetPanel(props: BetPanelProps) {
+  const { mode, onMode, stakeKopecks, onStake, range, payoutKopecks, gainLabel, auto, onAuto, subject, locked, children } = props
+  return (
+    <div className="panel">
+      <div className="panel__head">
+        <Segmented label="Как играть" value={mode} options={modes} onChange={onMode} disabled={locked} />
+        <PlaySettings />
+      </div>
+      <StakeField stakeKopecks={stakeKopecks} onChange={onStake} range={range} disabled={locked} />
+      {children}
+      <dl className="sums figures">
+        <div>
+          <dt>{gainLabel ?? 'Чистый выигрыш'}</dt>
+          <dd>
+            <Result roubles={roublesFromKopecks(payoutKopecks - stakeKopecks)} />
+          </dd>
+        </div>
+      </dl>
+      {mode === 'auto' && (
+        <AutoFields settings={auto} onChange={onAuto} disabled={locked}>
+          {subject && <StrategyButton subject={subject} plan={planOf(auto, stakeKopecks)} maxKopecks={range?.maxKopecks ?? stakeKopecks} />}
+        </AutoFields>
+      )}
+      <VisitResult />
+      <ProofNotice />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+/** «Без комиссии» is a claim: the true edge at the current stake stands beside the bet button. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { edgeKopecks, returnText } from './edge.ts'
+import type { Fraction } from '@kurazh/games/core/rtp.ts'
+
+/** `returned` is the exact return at this very stake. */
+export function EdgeLine({ returned, stakeKopecks }: { returned: Fraction; stakeKopecks: bigint }) {
+  const edge = roublesFromKopecks(edgeKopecks(returned, stakeKopecks))
+  return (
+    <p className="edge figures">
+      <span>Возврат {returnText(returned)}</span>
+      <span>преимущество сайта {formatNumber(edge)} ₽</span>
+    </p>
+  )
+}

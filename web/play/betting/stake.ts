@@ -1,0 +1,103 @@
+/** The stake of a game: whole kopecks within the table's limits, remembered per game. */
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { Table } from '@kurazh/contract/play.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../api/call.ts'
+import { keys, queryClient } from '../../api/query.ts'
+import { readStored, writeStored } from '../../ui/stored.ts'
+
+export interface StakeLimits {
+  minKopecks: bigint
+  maxKopecks: bigint
+  /** The largest payout of one bet. */
+  maxWinKopecks: bigint
+}
+
+const firstStake = 1000n
+
+/** Kopecks as roubles for a game's screen, which does not know the wire. */
+export const inRoubles = roublesFromKopecks
+
+const tablesQuery = {
+  queryKey: keys.tables,
+  queryFn: async (): Promise<Table[]> => (await callApi('tables', {})).success.tables,
+  staleTime: 600_000,
+}
+
+/** Every table's limits: as they were told before, or asked now. Throws CallError when they cannot be had. */
+export function askTables(): Promise<Table[]> {
+  return queryClient.ensureQueryData(tablesQuery)
+}
+
+/** The tables have changed: they are asked for again. */
+export function refetchTables(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.tables })
+}
+
+/** The table's limits; undefined until the server has told them. */
+export function useStakeLimits(game: string): StakeLimits | undefined {
+  const { data } = useQuery(tablesQuery)
+  const table = data?.find((one) => one.game === game)
+  return table && limitsOf(table)
+}
+
+/** The table's limits as they stand on the page, for code that is no component. */
+export function limitsNow(game: string): StakeLimits | undefined {
+  const table = queryClient.getQueryData<Table[]>(keys.tables)?.find((one) => one.game === game)
+  return table && limitsOf(table)
+}
+
+/** The largest multiplier, in hundredths, whose payout for this stake is within the table's largest win; null while that is not known. */
+export function heightWithin(limits: StakeLimits | undefined, stakeKopecks: bigint): number | null {
+  return limits ? Number(((limits.maxWinKopecks + 1n) * 100n - 1n) / stakeKopecks) : null
+}
+
+function limitsOf({ minStake, maxStake, maxWin }: Table): StakeLimits {
+  return { minKopecks: kopecksFromRoubles(minStake), maxKopecks: kopecksFromRoubles(maxStake), maxWinKopecks: kopecksFromRoubles(maxWin) }
+}
+
+/** The largest stake the table takes at this best multiplier (ten-thousandths): its win may not pass the maximum win. */
+function largestStake({ maxKopecks, maxWinKopecks }: StakeLimits, bestMultiplierE4: number): bigint {
+  const byWin = ((maxWinKopecks + 1n) * 10_000n - 1n) / BigInt(bestMultiplierE4)
+  return byWin < maxKopecks ? byWin : maxKopecks
+}
+
+/** What the table takes of one bet. */
+export interface StakeRange {
+  minKopecks: bigint
+  maxKopecks: bigint
+}
+
+/** The range at this best multiplier (ten-thousandths; null where none is named); undefined until the server has told its limits. */
+export function rangeOf(limits: StakeLimits | undefined, bestMultiplierE4: number | null): StakeRange | undefined {
+  if (limits === undefined) return undefined
+  const { minKopecks, maxKopecks } = limits
+  return { minKopecks, maxKopecks: bestMultiplierE4 === null ? maxKopecks : largestStake(limits, bestMultiplierE4) }
+}
+
+/** The amount brought within what the table takes; left alone while that is not known. */
+export function fitStake(kopecks: bigint, range: StakeRange | undefined): bigint {
+  if (range === undefined) return kopecks
+  const { minKopecks, maxKopecks } = range
+  return kopecks > maxKopecks ? maxKopecks : kopecks < minKopecks ? minKopecks : kopecks
+}
+
+/** True when the table is known to take this stake. */
+export function takes(range: StakeRange | undefined, kopecks: bigint): range is StakeRange {
+  return range !== undefined && kopecks === fitStake(kopecks, range)
+}
+
+/** The last stake of this game, kept between visits. */
+export function useStake(game: string): [kopecks: bigint, set: (kopecks: bigint) => void] {
+  const key = `stake:${game}`
+  const [kopecks, setKopecks] = useState(() => readStake(readStored(key)))
+  useEffect(() => {
+    writeStored(key, kopecks.toString())
+  }, [key, kopecks])
+  return [kopecks, setKopecks]
+}
+
+function readStake(text: string | null): bigint {
+  return text !== null && /^[1-9]\d{0,12}$/.test(text) ? BigInt(text) : firstStake
+}

@@ -1,0 +1,209 @@
+/**
+ * For tests: a small honest house that plays every seeded game of the registry by the contract, for one player, and the pages
+ * that talk to it. Its answers can be lost or bent on the way, so that a test may lie in any field of any of them.
+ */
+import type { Bet, Commitment, Ending, OpenGame, OpenReply, SettledReply } from '@kurazh/contract/play.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { seededGameById } from '@kurazh/games/index.ts'
+import { commitmentOf, payoutKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
+import type { SeededGame, StepsGame } from '@kurazh/games/core/game.ts'
+import { fitsMaxWin, take } from '@kurazh/games/core/steps.ts'
+import { replayBet, replaySteps, sameJson } from '@kurazh/games/core/verify.ts'
+import { CallError } from '../../api/call.ts'
+import { type BetBody, BetDesk } from './bet-client.ts'
+import { BetMemory, type KeptTexts } from './bet-memory.ts'
+import { olderPromise } from '../steps/open-check.ts'
+import { StepDesk } from '../steps/step-client.ts'
+
+/** The calls whose answers pass through `bend`. */
+export type HouseCall = 'commitments' | 'place' | 'move' | 'openGames'
+export type Told = OpenReply | SettledReply
+
+const dayMs = 86_400_000
+const offered = 64
+
+interface Move {
+  nonce: number
+  step: number
+  move: unknown
+}
+
+interface Standing {
+  body: BetBody
+  moves: unknown[]
+  movedAt: number
+  bet?: Bet
+}
+
+export class House {
+  /** The house's clock, milliseconds. */
+  now = Date.parse('2026-01-01T00:00:00Z')
+  /** Roubles. */
+  maxWin = 1_000_000
+  /** What happens to the next answers: lost after the work was done, or refused before it. */
+  readonly faults: ('lost answer' | CallError)[] = []
+  /** Every bet sent, repeats among them, and every move as «step move». */
+  readonly sent: BetBody[] = []
+  readonly asked: string[] = []
+  readonly standing = new Map<number, Standing>()
+  /** Bends an answer on its way. */
+  bend: (told: never, call: HouseCall) => unknown = (told) => told
+  /** Bends a request on its way: the house then plays honestly what nobody asked for. */
+  hear: (asked: never, call: HouseCall) => unknown = (asked) => asked
+  readonly #root: Uint8Array
+
+  constructor(filling = 7) {
+    this.#root = new Uint8Array(32).fill(filling)
+  }
+
+  seedOf(nonce: number): string {
+    return serverSeedAt(this.#root, nonce)
+  }
+
+  promise(nonce: number): Commitment {
+    return { nonce, commitment: commitmentOf(this.seedOf(nonce)) }
+  }
+
+  /** A page of the player's. Pages with the same texts are tabs of one browser, or one page before and after a reload. */
+  page(texts: KeptTexts = keptTexts(), player: () => string | null = () => 'player') {
+    let seeds = 0
+    const label = `${Math.random()}`.slice(2, 10)
+    const desk = new BetDesk({
+      player,
+      memory: new BetMemory(texts),
+      commitments: async () => this.#tell('commitments', this.#offer()),
+      place: async (body) => this.#answer('place', () => this.place(this.hear(body as never, 'place') as BetBody)),
+      wait: async () => undefined,
+      freshSeed: () => `seed-${label}-${(seeds += 1)}`,
+    })
+    const steps = new StepDesk(desk, {
+      move: async (body) => this.#answer('move', () => this.move(this.hear(body as never, 'move') as Move)),
+      openGames: async () => this.#tell('openGames', this.openGames()),
+      maxWin: async () => this.maxWin,
+      olderPromise: ({ nonce, clientSeed }) => olderPromise(texts.read('open-game'), nonce, clientSeed),
+    })
+    return { desk, steps }
+  }
+
+  /** Ends the games that nobody has moved for a day. */
+  expire(): void {
+    this.#endAll('expired', ({ movedAt }) => this.now >= movedAt + dayMs)
+  }
+
+  /** Ends all open games, as a ban does. */
+  ban(): void {
+    this.#endAll('banned', () => true)
+  }
+
+  #endAll(why: 'expired' | 'banned', ends: (standing: Standing) => boolean): void {
+    for (const standing of this.standing.values()) {
+      if (standing.bet || !ends(standing)) continue
+      const { game, state } = this.#state(standing)
+      if (state.canTake) standing.moves.push(take)
+      this.#close(standing, game, state.canTake ? why : 'returned')
+    }
+  }
+
+  openGames(): OpenGame[] {
+    return [...this.standing.values()].filter(({ bet }) => !bet).map((standing) => this.#open(standing))
+  }
+
+  #tell<Answer>(call: HouseCall, answer: Answer): Answer {
+    return this.bend(JSON.parse(JSON.stringify(answer)) as never, call) as Answer
+  }
+
+  #answer(call: HouseCall, work: () => Told): Told {
+    const fault = this.faults.shift()
+    if (fault instanceof CallError) throw fault
+    const told = work()
+    if (fault === 'lost answer') throw new CallError('Offline', 'нет связи', true)
+    return this.#tell(call, told)
+  }
+
+  #offer(): Commitment[] {
+    const nonces = Array.from({ length: 1000 }, (_, nonce) => nonce).filter((nonce) => !this.standing.has(nonce))
+    return nonces.slice(0, offered).map((nonce) => this.promise(nonce))
+  }
+
+  /** What a bet comes to. Throws CallError when it is refused. */
+  place(body: BetBody): Told {
+    this.sent.push(body)
+    const game = gameOf(body)
+    const before = this.standing.get(body.nonce)
+    if (before && !sameJson(before.body, body)) throw new CallError('NonceReused', 'занят', false)
+    if (!before && body.version !== game.version) throw new CallError('RulesChanged', 'другие правила', false)
+    if (!before && game.kind === 'steps' && this.openGames().some((open) => open.game === body.game)) throw new CallError('GameOpen', 'открыта', false)
+    const standing: Standing = before ?? { body, moves: [], movedAt: this.now }
+    this.standing.set(body.nonce, standing)
+    if (!before && game.kind === 'instant') this.#close(standing, game)
+    return this.#stand(standing)
+  }
+
+  /** What a move comes to. Throws CallError when it is refused. */
+  move({ nonce, step, move }: Move): Told {
+    this.asked.push(`${step} ${JSON.stringify(move)}`)
+    const standing = this.standing.get(nonce)
+    if (!standing) throw new CallError('NotFound', 'нет такой игры', false)
+    if (standing.bet || step !== standing.moves.length) {
+      if (!sameJson(standing.moves[step], move)) throw new CallError('GameMoved', 'ушла вперёд', false)
+      return this.#stand(standing)
+    }
+    standing.moves.push(move)
+    standing.movedAt = this.now
+    const { game, state } = this.#state(standing)
+    const isOver = state.end !== null
+    const isLimit = !isOver && state.nextMultiplierE4 !== null && !fitsMaxWin(kopecksFromRoubles(standing.body.stake), state.nextMultiplierE4, kopecksFromRoubles(this.maxWin))
+    if (isLimit) standing.moves.push(take)
+    if (isOver || isLimit) this.#close(standing, game, isLimit ? 'limit' : (state.end ?? undefined))
+    return this.#stand(standing)
+  }
+
+  #state({ body, moves }: Standing) {
+    const game = gameOf(body) as StepsGame
+    return { game, state: replaySteps(game, { ...body, serverSeed: this.seedOf(body.nonce), moves }).state }
+  }
+
+  #close(standing: Standing, game: SeededGame, ended?: Ending): void {
+    const { body, moves } = standing
+    const steps = game.kind === 'steps' ? { moves: [...moves], ended: ended as Ending } : {}
+    const serverSeed = this.seedOf(body.nonce)
+    const { outcome, multiplierE4 } = replayBet(game, { ...body, serverSeed, ...(steps.moves && { moves }) })
+    const payout = roublesFromKopecks(payoutKopecks(kopecksFromRoubles(body.stake), multiplierE4))
+    const { commitment } = this.promise(body.nonce)
+    const { maxWin: _, ...sent } = body
+    standing.bet = { ...sent, multiplier: multiplierE4 / 10_000, payout, outcome, commitment, serverSeed, at: new Date(this.now).toISOString(), ...steps }
+  }
+
+  #open(standing: Standing): OpenGame {
+    const { state } = this.#state(standing)
+    const { commitment } = this.promise(standing.body.nonce)
+    return {
+      ...standing.body, commitment, moves: [...standing.moves], view: state.view, multiplier: state.multiplierE4 / 10_000,
+      nextMultiplier: state.nextMultiplierE4 === null ? null : state.nextMultiplierE4 / 10_000, canTake: state.canTake,
+      maxWin: this.maxWin, endsAt: new Date(standing.movedAt + dayMs).toISOString(),
+    }
+  }
+
+  #stand(standing: Standing): Told {
+    const told = { balance: 100, commitments: this.#offer() }
+    return standing.bet ? { bet: standing.bet, ...told } : { open: this.#open(standing), ...told }
+  }
+}
+
+function gameOf(body: BetBody): SeededGame {
+  const game = seededGameById(body.game)
+  if (!game) throw new CallError('InvalidRequest', 'нет такой игры', false)
+  return game
+}
+
+/** A browser's storage; `refuses` keeps nothing. */
+export function keptTexts(refuses = false): KeptTexts & { kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    read: (key) => kept.get(key) ?? null,
+    write: (key, text) => !refuses && Boolean(kept.set(key, text)),
+    remove: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
+  }
+}

@@ -1,0 +1,31 @@
+/** Asks the same again until the server says what became of it: what makes a repeat harmless is in the question itself. */
+import { CallError } from '../../api/call.ts'
+
+/** Pauses between repeats of an unanswered question, in milliseconds; the last one goes on. */
+const pausesMs = [400, 800, 1600, 3200, 5000] as const
+
+export interface Patience {
+  wait(ms: number): Promise<void>
+  /** Told when an answer got lost and is being asked for again, and when that is over. */
+  onUncertain?: ((uncertain: boolean) => void) | undefined
+}
+
+/** Throws CallError when the answer is a refusal; while the question's fate is unknown it keeps asking. */
+export async function untilKnown<Answer>(ask: () => Promise<Answer>, { wait, onUncertain }: Patience): Promise<Answer> {
+  for (let lost = 0; ; lost += 1) {
+    try {
+      const answer = await ask()
+      if (lost > 0) onUncertain?.(false)
+      return answer
+    } catch (error) {
+      // Too many requests after a lost answer says nothing about the lost one.
+      const unknown = error instanceof CallError && (error.uncertain || (lost > 0 && error.code === 'TooManyRequests'))
+      if (!unknown) {
+        if (lost > 0) onUncertain?.(false)
+        throw error
+      }
+      if (lost === 0) onUncertain?.(true)
+      await wait(pausesMs[Math.min(lost, pausesMs.length - 1)] as number)
+    }
+  }
+}

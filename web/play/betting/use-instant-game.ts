@@ -1,0 +1,79 @@
+/** Playing an instant game: places bets, shows each result, tells the frame what is under way. Bets may overlap. */
+import type { InstantGame } from '@kurazh/games/core/game.ts'
+import { useEffect, useRef, useState } from 'react'
+import { expectResult, refetchBalance } from '../../api/balance.ts'
+import { errorText } from '../../api/call.ts'
+import { toastError } from '../../ui/toast.tsx'
+import type { SettledBet } from './bet-client.ts'
+import { desk } from './page-bet-client.ts'
+import { LiedTo } from '../bets/lied-to.ts'
+import { usePreferences } from '../preferences/preferences.ts'
+import { addLie } from '../session/session-results.ts'
+import { tellResult } from '../session/tell-result.ts'
+
+export interface InstantPlay<Params, Outcome> {
+  /** Places a bet and resolves once its result has been shown; null when it was refused. */
+  place(stakeKopecks: bigint, params: Params): Promise<SettledBet<Outcome> | null>
+  /** The same in two steps, for whoever sends the next bet while this one is still being shown. */
+  send(stakeKopecks: bigint, params: Params): SentBet<Outcome>
+  /** An answer was lost and is being asked for again. */
+  uncertain: boolean
+}
+
+export interface SentBet<Outcome = unknown> {
+  /** The server has answered; null when it refused. Nothing may tell the player of it before `shown`. */
+  answer: Promise<SettledBet<Outcome> | null>
+  /** The player has seen the result; null when there was none. */
+  shown: Promise<SettledBet<Outcome> | null>
+}
+
+/** `reveal` plays the result on the stage and resolves when the player has seen it. */
+export function useInstantGame<Params, Outcome>(
+  game: InstantGame<Params, Outcome>,
+  reveal: (settled: SettledBet<Outcome>) => Promise<void>,
+): InstantPlay<Params, Outcome> {
+  const [lost, setLost] = useState(0)
+  const show = useRef(reveal)
+  useEffect(() => {
+    show.current = reveal
+  }, [reveal])
+  useEffect(() => {
+    // The first press should not wait for promises; if they cannot be had now, it will ask itself.
+    desk.warm().catch(() => undefined)
+  }, [])
+
+  const ask = async (stakeKopecks: bigint, params: Params) => {
+    try {
+      return await desk.place(game, {
+        stakeKopecks,
+        params,
+        clientSeed: usePreferences.getState().pinnedSeed || undefined,
+        onUncertain: (uncertain) => setLost((count) => count + (uncertain ? 1 : -1)),
+      })
+    } catch (error) {
+      if (error instanceof LiedTo) addLie(error.evidence)
+      else toastError(errorText(error))
+      refetchBalance()
+      return null
+    }
+  }
+  const tell = async (settled: SettledBet<Outcome> | null) => {
+    if (!settled) return null
+    // What does not agree is not played as if it had happened: the alarm tells of it.
+    if (settled.verdict !== 'broken') await show.current(settled)
+    await tellResult(settled)
+    return settled
+  }
+  const send = (stakeKopecks: bigint, params: Params): SentBet<Outcome> => {
+    const result = expectResult()
+    const answer = ask(stakeKopecks, params)
+    const shown = answer
+      .then((settled) => {
+        if (settled) result.answered(settled.balance, settled.bet.payout)
+        return tell(settled)
+      })
+      .finally(result.seen)
+    return { answer, shown }
+  }
+  return { place: (stakeKopecks, params) => send(stakeKopecks, params).shown, send, uncertain: lost > 0 }
+}

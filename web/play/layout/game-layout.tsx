@@ -1,0 +1,51 @@
+/** The frame every game sits in: stage, action deck and bet panel; history and fairness below. One order for eyes and ears. */
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Alarm } from '../bets/alarm.tsx'
+import { BetsCard } from '../bets/bets-card.tsx'
+import { FairnessCard } from '../bets/fairness-card.tsx'
+import type { GameFace } from './game-face.ts'
+import { GameTools } from './game-tools.tsx'
+
+interface GameLayoutProps {
+  face: GameFace
+  stage: ReactNode
+  /** The buttons that bet, within reach of a thumb. */
+  deck: ReactNode
+  panel: ReactNode
+  /** An answer was lost and is being asked for again. */
+  uncertain: boolean
+}
+
+export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutProps) {
+  return (
+    <>
+      <h1 className="unseen">{face.title}</h1>
+      <Alarm />
+      <div className="game">
+        <div className="game__table">
+          <section className="game__stage" aria-label="Поле игры">
+            {uncertain && (
+              <p className="bet-notice" role="status">
+                <Icon name="spinner" size={16} className="spin" />
+                Проверяем, дошла ли ставка…
+              </p>
+            )}
+            {stage}
+          </section>
+          <section className="game__deck card" aria-label="Сделать ставку">
+            {deck}
+            <GameTools face={face} />
+          </section>
+        </div>
+        <section className="game__panel card" aria-label="Настройки ставки">
+          {panel}
+        </section>
+      </div>
+      <div className="game-below">
+        <BetsCard face={face} />
+        <FairnessCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** What every game has at hand: the statistics of this visit, the rules with their returns. */
+import { lazy, Suspense, use, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { HowToContext } from './how-to.ts'
+import type { RuledGame } from './rules-text.tsx'
+
+const RulesText = lazy(() => import('./rules-text.tsx'))
+const StatisticsWindow = lazy(() => import('../session/statistics-window.tsx'))
+
+export function GameTools({ face }: { face: RuledGame }) {
+  const howTo = use(HowToContext)
+  const [open, setOpen] = useState<'rules' | 'statistics' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className="game__tools">
+      <Button tone="bare" size="small" icon="chart" aria-pressed={open === 'statistics'} onClick={() => setOpen(open === 'statistics' ? null : 'statistics')}>
+        Статистика
+      </Button>
+      {howTo && (
+        <Button tone="bare" size="small" icon="book" onClick={() => setOpen('rules')}>
+          Правила и возврат
+        </Button>
+      )}
+      {howTo && (
+        <Dialog open={open === 'rules'} onClose={close} title={`Правила ${face.title}`} wide>
+          <Suspense fallback={<div className="skeleton h-80" />}>
+            <RulesText face={face} howTo={howTo} />
+          </Suspense>
+        </Dialog>
+      )}
+      {open === 'statistics' && (
+        <Suspense fallback={null}>
+          <StatisticsWindow onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+/** The latest results of a game; each opens its bet. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import { memo } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { useBetDialog } from '../bets/bet-dialog-link.tsx'
+import { useBetHistory } from '../bets/bet-history.ts'
+import { type GameFace, outcomeWords } from './game-face.ts'
+import { useSessionResults } from '../session/session-results.ts'
+import { type Verdict, verdictSigns, verdictWords } from '../bets/verdict.ts'
+
+const most = 20
+
+interface Chip {
+  bet: Bet
+  /** What this page's check of the bet came to as it came; absent for bets of earlier visits. */
+  verdict?: Verdict
+}
+
+export const ResultChips = memo(function ResultChips({ face }: { face: GameFace }) {
+  const latest = useSessionResults((results) => results.latest)
+  const earlier = useBetHistory(face.id).data?.pages[0]?.bets ?? []
+  const { show, dialog } = useBetDialog(face)
+  const now: Chip[] = latest.map(({ bet, verdict }) => ({ bet, verdict }))
+  const seen = new Set(now.map(({ bet }) => bet.nonce))
+  const chips = [...now, ...earlier.filter(({ nonce }) => !seen.has(nonce)).map((bet): Chip => ({ bet }))]
+    .filter(({ bet }) => bet.game === face.id)
+    .slice(0, most)
+  if (chips.length === 0) return <p className="chips chips__empty">Здесь появятся ваши результаты</p>
+  return (
+    <div className="chips" role="list" aria-label="Последние результаты">
+      {chips.map(({ bet, verdict }) => (
+        <span role="listitem" key={bet.nonce}>
+          <ChipButton face={face} bet={bet} verdict={verdict} onClick={() => show(bet)} />
+        </span>
+      ))}
+      {dialog}
+    </div>
+  )
+})
+
+function ChipButton({ face, bet, verdict, onClick }: { face: GameFace; bet: Bet; verdict: Verdict | undefined; onClick: () => void }) {
+  const broken = verdict === 'broken'
+  const coloured = broken ? undefined : face.chip?.(bet.outcome, bet.multiplier)
+  const text = coloured?.text ?? outcomeWords(face, bet)
+  return (
+    <button
+      type="button"
+      className="result-chip figures"
+      data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
+      data-unfair={broken ? '' : undefined}
+      style={coloured ? { background: coloured.fill, color: coloured.ink, borderColor: 'transparent' } : undefined}
+      aria-label={`${text}, ${bet.payout > bet.stake ? 'выигрыш' : 'проигрыш'}${verdict === undefined ? '' : `, ${verdictWords[verdict]}`}. Открыть ставку`}
+      onClick={onClick}
+    >
+      {text}
+      {verdict !== undefined && <Icon name={verdictSigns[verdict]} size={14} />}
+    </button>
+  )
+}

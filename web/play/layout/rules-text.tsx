@@ -1,0 +1,72 @@
+/** The rules of a game, the same text as in the help, and below them the exact return of every set of parameters. */
+import type { Game } from '@kurazh/games/core/game.ts'
+import { decimalOf, type Fraction, multiply } from '@kurazh/games/core/rtp.ts'
+import { useEffect, useState } from 'react'
+import { Prose } from '../../ui/prose.tsx'
+import type { HowTo } from './how-to.ts'
+
+/** A game of any kind whose rules can be read. */
+export interface RuledGame {
+  title: string
+  rules(): Promise<Game>
+  paramsText(params: unknown): string
+}
+
+interface Loaded {
+  body: string
+  rules: Game
+}
+
+export default function RulesText({ face, howTo }: { face: RuledGame; howTo: HowTo }) {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => {
+    let left = false
+    void Promise.all([howTo(), face.rules()]).then(([{ body }, rules]) => !left && setLoaded({ body, rules }))
+    return () => {
+      left = true
+    }
+  }, [face, howTo])
+  if (!loaded) return <div className="skeleton h-80" />
+  return (
+    <div className="rules-text">
+      <Prose text={loaded.body} />
+      <Returns face={face} rules={loaded.rules} />
+    </div>
+  )
+}
+
+/** Digits enough to tell apart what differs by the rounding of a draw. */
+const digits = 8
+
+function Returns({ face, rules }: { face: RuledGame; rules: Game }) {
+  return (
+    <section className="prose">
+      <h2>Точный возврат</h2>
+      <p>
+        Посчитан из самих правил, не по сыгранным ставкам.{rules.kind === 'steps' && ' Показан наименьший из возвратов по всем шагам, на которых можно забрать.'}
+      </p>
+      <div className="prose__table">
+        <table className="figures">
+          <thead>
+            <tr>
+              <th scope="col">Условие</th>
+              <th scope="col">Возврат, %</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.cases.map((params) => (
+              <tr key={JSON.stringify(params)}>
+                <td>{face.paramsText(params)}</td>
+                <td>{percent(rules.rtp(params))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function percent(value: Fraction): string {
+  return decimalOf(multiply(value, { numerator: 100n, denominator: 1n }), digits)
+}

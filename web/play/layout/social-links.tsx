@@ -1,0 +1,27 @@
+/** Where players talk: only what the owner of the site has named. */
+import { useSession } from '../../api/session.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+
+const places = [
+  { key: 'bot', title: 'Чат-бот', icon: 'chat' },
+  { key: 'tg', title: 'Канал', icon: 'channel' },
+  { key: 'vk', title: 'Сообщество', icon: 'partners' },
+  { key: 'support', title: 'Поддержка', icon: 'help' },
+  { key: 'repost', title: 'Репост', icon: 'repeat' },
+] as const satisfies readonly { key: string; title: string; icon: IconName }[]
+
+export function SocialLinks() {
+  const social = useSession().data?.social
+  const named = places.filter(({ key }) => social?.[key])
+  if (named.length === 0) return null
+  return (
+    <nav className="socials" aria-label="Сообщество">
+      {named.map(({ key, title, icon }) => (
+        <a key={key} className="chip-link" href={social?.[key]} rel="noreferrer noopener" target="_blank">
+          <Icon name={icon} size={18} />
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}

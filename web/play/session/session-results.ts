@@ -1,0 +1,82 @@
+/** What this visit has brought: the net result is always in sight, and so is every bet the browser could not confirm. */
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { create } from 'zustand'
+import { onPlayerLeft } from '../../api/who.ts'
+import type { SettledBet } from '../betting/bet-client.ts'
+import type { Evidence } from '../bets/lied-to.ts'
+import type { Verdict } from '../bets/verdict.ts'
+
+export interface SessionResults {
+  bets: number
+  /** Bets that brought more than their stake. */
+  wins: number
+  stakedKopecks: bigint
+  netKopecks: bigint
+  /** Bets by what this page's check of each came to. Only the proved ones are called checked. */
+  verdicts: Readonly<Record<Verdict, number>>
+  /** The first answer that failed the browser's own check; the alarm stays until the page is left. */
+  failed: Evidence | null
+  /** The latest bets, newest first. */
+  latest: readonly SettledBet[]
+  /** The net result from the first bet of the visit to the latest, in kopecks; thinned out as it grows long. */
+  course: readonly bigint[]
+}
+
+/** How many bets are kept at hand; older ones are in the history. */
+const kept = 40
+/** Past so many points every other one is left out: a line as long as a stage shows no more. */
+const mostPoints = 400
+
+const noVerdicts: Readonly<Record<Verdict, number>> = { proved: 0, recomputed: 0, broken: 0 }
+
+const nothing: SessionResults = { bets: 0, wins: 0, stakedKopecks: 0n, netKopecks: 0n, verdicts: noVerdicts, failed: null, latest: [], course: [0n] }
+
+export const useSessionResults = create<SessionResults>(() => nothing)
+
+onPlayerLeft(() => useSessionResults.setState(nothing))
+
+/** Counts a bet on a shared round, with what the page's own check of the round and of the bet came to. */
+export function addRoundResult(stakeKopecks: bigint, payoutKopecks: bigint, verdict: Verdict): void {
+  useSessionResults.setState((before) => counted(before, stakeKopecks, payoutKopecks, verdict))
+}
+
+/** Counts a bet whose result has been shown. */
+export function addResult(settled: SettledBet): void {
+  const { bet, known, lies, check, verdict } = settled
+  const stake = kopecksFromRoubles(known.stake)
+  const payout = BigInt(Math.round(bet.payout * 100))
+  useSessionResults.setState((before) => ({
+    ...counted(before, stake, payout, verdict),
+    failed: before.failed ?? (verdict === 'broken' ? { known, told: bet, lies, check } : null),
+    latest: [settled, ...before.latest].slice(0, kept),
+  }))
+}
+
+/** Raises the alarm over an answer that was not taken over. */
+export function addLie(evidence: Evidence): void {
+  useSessionResults.setState(({ failed }) => ({ failed: failed ?? evidence }))
+}
+
+/** One more bet in the sums. */
+function counted(before: SessionResults, stake: bigint, payout: bigint, verdict: Verdict): Omit<SessionResults, 'failed' | 'latest'> {
+  const netKopecks = before.netKopecks + payout - stake
+  return {
+    bets: before.bets + 1,
+    wins: before.wins + (payout > stake ? 1 : 0),
+    stakedKopecks: before.stakedKopecks + stake,
+    netKopecks,
+    verdicts: { ...before.verdicts, [verdict]: before.verdicts[verdict] + 1 },
+    course: grown(before.course, netKopecks),
+  }
+}
+
+/** The course with one more point; its first and its latest stay. */
+export function grown(course: readonly bigint[], net: bigint): bigint[] {
+  const thinned = course.length < mostPoints ? course : course.filter((_, place) => place % 2 === 0)
+  return [...thinned, net]
+}
+
+/** Begins the count anew. The latest bets stay at hand, and so does one that failed its check. */
+export function resetVisit(): void {
+  useSessionResults.setState(({ failed, latest }) => ({ ...nothing, failed, latest }))
+}

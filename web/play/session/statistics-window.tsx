@@ -1,0 +1,75 @@
+/** The statistics of this visit: beside the game on a desktop, where it can be dragged, a sheet on a phone. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { Money, Result } from '../../ui/money.tsx'
+import { Course } from './course.tsx'
+import { resetVisit, useSessionResults } from './session-results.ts'
+import { useDragged } from './use-dragged.ts'
+
+const title = 'Статистика посещения'
+
+export default function StatisticsWindow({ onClose }: { onClose: () => void }) {
+  const [floats] = useState(() => window.matchMedia('(min-width: 945px)').matches)
+  if (!floats) {
+    return (
+      <Dialog open onClose={onClose} title={title} sheet>
+        <Figures />
+      </Dialog>
+    )
+  }
+  return createPortal(<Floating onClose={onClose} />, document.body)
+}
+
+function Floating({ onClose }: { onClose: () => void }) {
+  const { window: place, handle } = useDragged()
+  return (
+    <section className="statistics" aria-label={title} {...place}>
+      <header className="statistics__head" {...handle}>
+        <h2>{title}</h2>
+        <IconButton icon="close" label="Закрыть статистику" onClick={onClose} />
+      </header>
+      <Figures />
+    </section>
+  )
+}
+
+function Figures() {
+  const { bets, wins, stakedKopecks, netKopecks, course } = useSessionResults()
+  return (
+    <div className="statistics__body">
+      <dl className="statistics__facts figures">
+        <div>
+          <dt>Итог</dt>
+          <dd className="statistics__net">
+            <Result roubles={roublesFromKopecks(netKopecks)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Оборот</dt>
+          <dd>
+            <Money roubles={roublesFromKopecks(stakedKopecks)} />
+          </dd>
+        </div>
+        <div>
+          <dt>Ставок</dt>
+          <dd>{formatNumber(bets, 0)}</dd>
+        </div>
+        <div>
+          <dt>Выиграло</dt>
+          <dd>{formatNumber(wins, 0)}</dd>
+        </div>
+      </dl>
+      <div className="statistics__course">
+        <Course points={course.map(roublesFromKopecks)} />
+      </div>
+      <p className="muted statistics__note">Все игры с тех пор, как открыта страница. Сброс начинает счёт заново и ничего не удаляет из истории.</p>
+      <Button size="small" disabled={bets === 0} onClick={resetVisit}>
+        Сбросить
+      </Button>
+    </div>
+  )
+}

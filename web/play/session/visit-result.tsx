@@ -1,0 +1,48 @@
+/** What this visit has brought, always in sight: the server's net result, stakes and time, and the course of the latest bets on this page. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { Visit } from '@kurazh/contract/protection.ts'
+import { useState } from 'react'
+import { useResultAwaited } from '../../api/balance.ts'
+import { useVisit } from '../../api/visit.ts'
+import { formatClock } from '../../ui/dates.ts'
+import { formatDuration, formatNumber, plural } from '../../ui/format.ts'
+import { Result } from '../../ui/money.tsx'
+import { Course } from './course.tsx'
+import { useSessionResults } from './session-results.ts'
+
+/** The server's figures; while a result is still being shown, those of before, so that nothing is given away. */
+function useShownVisit(): Visit | undefined {
+  const told = useVisit()
+  const held = useResultAwaited()
+  const [shown, setShown] = useState(told)
+  if (!held && shown !== told) setShown(told)
+  return shown
+}
+
+export function VisitResult() {
+  const { course } = useSessionResults()
+  const visit = useShownVisit()
+  const played = visit?.playedMinutes ?? 0
+  return (
+    <div className="visit">
+      <p className="visit__title">
+        За это посещение{' '}
+        {visit?.startedAt && (
+          <span className="muted">
+            с {formatClock(new Date(visit.startedAt))}
+            {played > 0 && `, ${formatDuration(played)}`}
+          </span>
+        )}
+      </p>
+      <p className="visit__net figures">
+        <Result roubles={visit?.net ?? 0} />
+      </p>
+      <Course points={course.map(roublesFromKopecks)} />
+      <p className="muted figures">
+        {visit === undefined || visit.bets === 0
+          ? 'Здесь пройдёт линия вашего итога'
+          : `${formatNumber(visit.bets, 0)} ${plural(visit.bets, ['ставка', 'ставки', 'ставок'])} на ${formatNumber(visit.staked)} ₽`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** The page's own check of a steps game that is not over: it must look as its moves and what this page sent make it look. */
+import type { OpenGame } from '@kurazh/contract/play.ts'
+import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
+import { openAfter } from '@kurazh/games/core/steps.ts'
+import { sameJson } from '@kurazh/games/core/verify.ts'
+import { beginsWith, differences, type Lie, limitOf } from '../bets/bet-check.ts'
+import type { KnownBet } from '../betting/bet-memory.ts'
+
+/** A game first met in an answer: another device opened it. From here on the server is held to what it has told. */
+export function firstSeen({ nonce, game, version, clientSeed, stake, params, commitment, maxWin, moves, endsAt }: OpenGame, promised = commitment): KnownBet {
+  return { nonce, game, version, clientSeed, stake, params, promised, maxWin, own: false, stands: true, sent: [], made: moves, endsAt }
+}
+
+/** How the game must stand after the moves told, as the rules have it; undefined when no open game can have them. */
+export function stateTold<Params, Move, View, Outcome>(
+  game: StepsGame<Params, Move, View, Outcome>, { params }: KnownBet, { moves }: OpenGame,
+): StepsState<View> | undefined {
+  try {
+    return openAfter(game, game.params.parse(params), moves)
+  } catch {
+    return undefined
+  }
+}
+
+/** What an open game tells otherwise than it is known here. Of one by other rules than the page's only what was sent is compared. */
+export function openLies(game: StepsGame, known: KnownBet, open: OpenGame): Lie[] {
+  const lies = [...differences(known, open), ...pathLies(known, open)]
+  return known.version === game.version && lies.length === 0 ? stateLies(game, known, open) : lies
+}
+
+function pathLies({ made = [], maxWin, endsAt }: KnownBet, open: OpenGame): Lie[] {
+  return [
+    ...(beginsWith(open.moves, made) ? [] : [{ what: 'ходы', known: made, told: open.moves }]),
+    ...(maxWin === undefined || maxWin === open.maxWin ? [] : [{ what: 'наибольший выигрыш', known: maxWin, told: open.maxWin }]),
+    // A move puts the end further off, nothing brings it nearer.
+    ...(Date.parse(open.endsAt) >= Date.parse(endsAt ?? open.endsAt) ? [] : [{ what: 'срок игры', known: endsAt, told: open.endsAt }]),
+  ]
+}
+
+function stateLies(game: StepsGame, known: KnownBet, open: OpenGame): Lie[] {
+  const state = stateTold(game, known, open)
+  const limit = limitOf(game, { ...known, maxWin: open.maxWin })
+  if (state === undefined || (limit !== undefined && open.moves.length >= limit)) return [{ what: 'ходы', known: 'игра с такими ходами окончена', told: open.moves }]
+  const lines: [what: string, known: unknown, told: unknown][] = [
+    ['поле', state.view, open.view],
+    ['множитель', state.multiplierE4 / 10_000, open.multiplier],
+    ['следующий множитель', state.nextMultiplierE4 === null ? null : state.nextMultiplierE4 / 10_000, open.nextMultiplier],
+    ['можно ли забрать', state.canTake, open.canTake],
+  ]
+  return lines.filter(([, ours, theirs]) => !sameJson(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))
+}
+
+/** The promise in the text that pages kept of their open game before they remembered whole bets; undefined where it is of another game. */
+export function olderPromise(text: string | null, nonce: number, clientSeed: string): string | undefined {
+  try {
+    const kept = JSON.parse(text ?? '{}') as Partial<Record<'nonce' | 'clientSeed' | 'promised', unknown>>
+    const isThisGame = kept.nonce === nonce && kept.clientSeed === clientSeed
+    return isThisGame && typeof kept.promised === 'string' ? kept.promised : undefined
+  } catch {
+    return undefined
+  }
+}

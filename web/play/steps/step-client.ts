@@ -1,0 +1,130 @@
+/**
+ * The desk where steps games are opened, moved and resumed. A move names its step, so it is repeated until its fate is
+ * known; it is written down before it is sent. Of every answer only that is taken over which agrees with what this page sent
+ * and was told before; what is drawn comes from the page's own moves and the rules.
+ */
+import { type OpenGame, openGameList, type OpenReply, type SettledReply } from '@kurazh/contract/play.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import type { StepsGame } from '@kurazh/games/core/game.ts'
+import { CallError } from '../../api/call.ts'
+import type { BetDesk, BetOrder, SettledBet } from '../betting/bet-client.ts'
+import type { KnownBet } from '../betting/bet-memory.ts'
+import { LiedTo } from '../bets/lied-to.ts'
+import { firstSeen, openLies, stateTold } from './open-check.ts'
+
+/** What the desk needs of the world outside, besides the desk that has the nonces and the memory. */
+export interface StepPorts {
+  move(body: { nonce: number; step: number; move: unknown }): Promise<SettledReply | OpenReply>
+  openGames(): Promise<OpenGame[]>
+  /** The largest payout of a game's table, in roubles, as it was told before the stake. */
+  maxWin(game: string): Promise<number | undefined>
+  /** The promise that an older page of this device kept for its open game of this kind: it knew nothing else of it. */
+  olderPromise(game: OpenGame): string | undefined
+}
+
+/** A game that is not over, as this page knows it. */
+export interface OpenSteps<Params = unknown, View = unknown> {
+  nonce: number
+  stakeKopecks: bigint
+  params: Params
+  moves: readonly unknown[]
+  view: View
+  /** What taking pays now, and after one more good step; ten-thousandths. */
+  multiplierE4: number
+  nextMultiplierE4: number | null
+  canTake: boolean
+  /** The largest payout, as it was at the opening. */
+  maxWinKopecks: bigint
+  /** When it ends by itself unless it is moved, ISO 8601. */
+  endsAt: string
+  /** What it is held to. */
+  known: KnownBet
+  /** Whose game it is. */
+  player: string | null
+}
+
+/** What became of an opening or a move. The balance is the server's, in roubles. */
+export type StepAnswer<Params, View, Outcome> =
+  | { open: OpenSteps<Params, View>; balance: number }
+  | { settled: SettledBet<Outcome>; balance: number }
+
+export class StepDesk {
+  readonly #desk: BetDesk
+  readonly #ports: StepPorts
+
+  constructor(desk: BetDesk, ports: StepPorts) {
+    this.#desk = desk
+    this.#ports = ports
+  }
+
+  /**
+   * Opens a game. Throws CallError when it was refused, LiedTo when the answer is not about the game that was sent;
+   * `GameOpen` says that there is one to resume.
+   */
+  async open<Params, Move, View, Outcome>(
+    game: StepsGame<Params, Move, View, Outcome>,
+    order: BetOrder<Params>,
+  ): Promise<StepAnswer<Params, View, Outcome>> {
+    const maxWin = await this.#ports.maxWin(game.id)
+    const { known, answer } = await this.#desk.send(game, { ...order, maxWin })
+    return this.#told(game, { ...known, made: [] }, answer)
+  }
+
+  /** Makes a move. Throws as `open` does; `GameMoved` says that the game stands elsewhere by now. */
+  async move<Params, Move, View, Outcome>(
+    game: StepsGame<Params, Move, View, Outcome>,
+    open: OpenSteps<Params, View>,
+    move: unknown,
+    onUncertain?: (uncertain: boolean) => void,
+  ): Promise<StepAnswer<Params, View, Outcome>> {
+    const { nonce, moves } = open
+    this.#desk.stayWith(open.player)
+    const step = moves.length
+    const known = this.#desk.note(open.known, ({ sent = [] }) => ({ sent: withSent(sent, step, move) }))
+    const answer = await this.#desk.ask(known, () => this.#ports.move({ nonce, step, move }), onUncertain)
+    return this.#told(game, { ...known, made: [...moves, move] }, answer)
+  }
+
+  /** The open game of this kind, wherever it was opened; null when there is none. Throws as `open` does. */
+  async resume<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>): Promise<OpenSteps<Params, View> | null> {
+    const games = openGameList.safeParse(await this.#desk.forOnePlayer(() => this.#ports.openGames()))
+    if (!games.success) throw new CallError('InternalError', 'Ответ сервера об открытых играх не прочитать. Обновите страницу', false)
+    const open = games.data.find((each) => each.game === game.id)
+    return open ? this.#taken(game, this.#desk.sentOf(open) ?? firstSeen(open, this.#desk.promiseOf(open.nonce) ?? this.#ports.olderPromise(open)), open) : null
+  }
+
+  #told<Params, Move, View, Outcome>(
+    game: StepsGame<Params, Move, View, Outcome>, known: KnownBet, answer: SettledReply | OpenReply,
+  ): StepAnswer<Params, View, Outcome> {
+    const { balance } = answer
+    if ('open' in answer) return { open: this.#taken(game, known, answer.open), balance }
+    return { settled: this.#desk.settled<Outcome>(game, known, answer), balance }
+  }
+
+  /** An open game as the page takes it over: moves and time from the answer that agrees, all else its own. */
+  #taken<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>, before: KnownBet, open: OpenGame): OpenSteps<Params, View> {
+    const lies = openLies(game, before, open)
+    if (lies.length > 0) {
+      this.#desk.note(before, () => ({ lied: true }))
+      throw new LiedTo({ known: before, told: open, lies })
+    }
+    const state = stateTold(game, before, open)
+    // No lie, and the rules are others: the page must not guess.
+    if (before.version !== game.version || state === undefined) throw new CallError('RulesChanged', otherRulesText(before.version), false)
+    const { moves, endsAt, maxWin } = open
+    const known = this.#desk.note(before, () => ({ stands: true, made: moves, endsAt, maxWin }))
+    return {
+      nonce: known.nonce, stakeKopecks: kopecksFromRoubles(known.stake), params: known.params as Params, moves, view: state.view,
+      multiplierE4: state.multiplierE4, nextMultiplierE4: state.nextMultiplierE4, canTake: state.canTake,
+      maxWinKopecks: kopecksFromRoubles(maxWin), endsAt, known, player: this.#desk.player(),
+    }
+  }
+}
+
+function withSent(sent: readonly unknown[][], step: number, move: unknown): unknown[][] {
+  const grown = Array.from({ length: Math.max(sent.length, step + 1) }, (_, index) => sent[index] ?? [])
+  grown[step] = [...(grown[step] ?? []), move]
+  return grown
+}
+
+const otherRulesText = (version: number) => `Открытая игра идёт по правилам версии ${version}, а эта страница знает другие. Обновите страницу`

@@ -1,0 +1,172 @@
+/**
+ * One steps game at its table: opened, moved one move at a time, resumed where it was left, told to the frame. The page
+ * draws `read()`; a move's answer is in it at once, a result counts when it has been shown.
+ */
+import type { StepsGame } from '@kurazh/games/core/game.ts'
+import { take } from '@kurazh/games/core/steps.ts'
+import { balanceTold, expectResult, refetchBalance } from '../../api/balance.ts'
+import { CallError, errorText } from '../../api/call.ts'
+import { toast, toastError } from '../../ui/toast.tsx'
+import type { SettledBet } from '../betting/bet-client.ts'
+import { refetchHistory } from '../bets/bet-history.ts'
+import { stepDesk } from '../betting/page-bet-client.ts'
+import { LiedTo } from '../bets/lied-to.ts'
+import { usePreferences } from '../preferences/preferences.ts'
+import { addLie } from '../session/session-results.ts'
+import { refetchTables } from '../betting/stake.ts'
+import type { OpenSteps, StepAnswer } from './step-client.ts'
+import { tellResult } from '../session/tell-result.ts'
+import type { SentBet } from '../betting/use-instant-game.ts'
+
+/** A move and what came of it: the game goes on, or it is over and everything is known. */
+export type MadeMove<Params, View, Outcome> =
+  | { move: unknown; open: OpenSteps<Params, View>; settled?: never }
+  | { move: unknown; settled: SettledBet<Outcome>; open?: never }
+
+/** What automatic play does with each bet: these moves in turn, then the take. */
+export interface StepsPlan<Params> {
+  params: Params
+  moves: readonly unknown[]
+}
+
+export interface TableState<Params, View> {
+  /** Null while no game is open. */
+  open: OpenSteps<Params, View> | null
+  /** The move on its way, the take among them; undefined while there is none. */
+  moving: unknown
+  /** The stake is on its way. */
+  opening: boolean
+  /** Nobody knows yet whether a game was left open. */
+  resuming: boolean
+  /** An answer was lost and is being asked for again. */
+  uncertain: boolean
+}
+
+/** Refusals that say that the game stands elsewhere than this page thinks. */
+const outOfStep = new Set<string>(['GameOpen', 'GameMoved', 'NotFound'])
+
+export class StepTable<Params, Move, View, Outcome> {
+  readonly #game: StepsGame<Params, Move, View, Outcome>
+  #reveal: (made: MadeMove<Params, View, Outcome>) => Promise<void> = async () => undefined
+  readonly #listeners = new Set<() => void>()
+  #state: TableState<Params, View> = { open: null, moving: undefined, opening: false, resuming: true, uncertain: false }
+
+  constructor(game: StepsGame<Params, Move, View, Outcome>) {
+    this.#game = game
+  }
+
+  /** `reveal` plays a move on the stage and resolves when the player has seen it. */
+  showBy(reveal: (made: MadeMove<Params, View, Outcome>) => Promise<void>): void {
+    this.#reveal = reveal
+  }
+
+  readonly read = (): TableState<Params, View> => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #become(change: Partial<TableState<Params, View>>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Looks up where the game stands. */
+  async resume(): Promise<void> {
+    try {
+      this.#become({ open: await stepDesk.resume(this.#game) })
+    } catch (error) {
+      // A guest is led away, a lost line comes back: the next opening will say that a game is open.
+      if (error instanceof LiedTo) addLie(error.evidence)
+      else if (!(error instanceof CallError)) throw error
+      else if (error.code === 'RulesChanged') toastError(error.message)
+    } finally {
+      this.#become({ resuming: false })
+    }
+  }
+
+  /** Opens a game; null when it was refused or one is open. */
+  async begin(stakeKopecks: bigint, params: Params): Promise<OpenSteps<Params, View> | null> {
+    if (this.#isBusy() || this.#state.open) return null
+    this.#become({ opening: true })
+    const clientSeed = usePreferences.getState().pinnedSeed || undefined
+    const answer = await this.#ask(() => stepDesk.open(this.#game, { stakeKopecks, params, clientSeed, onUncertain: this.#onUncertain }))
+    this.#become({ opening: false, ...(answer && 'open' in answer && { open: answer.open }) })
+    if (!answer) return null
+    balanceTold(answer.balance)
+    if ('open' in answer) return answer.open
+    refetchHistory()
+    return null
+  }
+
+  /** Makes a move and resolves once it has been shown; null when it was refused, another is on its way or no game is open. */
+  async move(wanted: unknown): Promise<MadeMove<Params, View, Outcome> | null> {
+    const before = this.#state.open
+    if (this.#isBusy() || !before) return null
+    this.#become({ moving: wanted })
+    const result = expectResult()
+    const answer = await this.#ask(() => stepDesk.move(this.#game, before, wanted, this.#onUncertain))
+    if (answer && 'settled' in answer) {
+      result.answered(answer.balance, answer.settled.bet.payout)
+      this.#become({ moving: undefined, open: null })
+      return this.#show({ move: wanted, settled: answer.settled }).finally(() => result.seen())
+    }
+    result.seen()
+    this.#become({ moving: undefined, ...(answer && { open: answer.open }) })
+    return answer ? this.#show({ move: wanted, open: answer.open }) : null
+  }
+
+  readonly take = (): Promise<MadeMove<Params, View, Outcome> | null> => this.move(take)
+
+  /** A whole game by a plan, for automatic play. */
+  readonly send = (stakeKopecks: bigint, plan: StepsPlan<Params>): SentBet<Outcome> => {
+    const shown = this.#playThrough(stakeKopecks, plan)
+    return { answer: shown, shown }
+  }
+
+  async #playThrough(stakeKopecks: bigint, { params, moves }: StepsPlan<Params>): Promise<SettledBet<Outcome> | null> {
+    if (!(await this.begin(stakeKopecks, params))) return null
+    for (const each of [...moves, take]) {
+      const made = await this.move(each)
+      if (!made) return null
+      if (made.settled) return made.settled
+    }
+    return null
+  }
+
+  async #show(made: MadeMove<Params, View, Outcome>): Promise<MadeMove<Params, View, Outcome>> {
+    // What does not agree is not played as if it had happened: the alarm tells of it.
+    if (made.settled?.verdict !== 'broken') await this.#reveal(made)
+    if (made.settled) await tellResult(made.settled)
+    return made
+  }
+
+  #isBusy(): boolean {
+    return this.#state.opening || this.#state.moving !== undefined
+  }
+
+  readonly #onUncertain = (uncertain: boolean): void => this.#become({ uncertain })
+
+  /** A refusal is told; where the game stands elsewhere than here it is looked up. */
+  async #ask(question: () => Promise<StepAnswer<Params, View, Outcome>>): Promise<StepAnswer<Params, View, Outcome> | null> {
+    try {
+      return await question()
+    } catch (error) {
+      if (error instanceof LiedTo) {
+        addLie(error.evidence)
+        return null
+      }
+      const code = error instanceof CallError ? error.code : ''
+      if (code === 'GameOpen') toast({ title: 'Игра уже открыта', msg: 'Продолжайте её с того места, где остановились', type: 'info' })
+      else toastError(errorText(error))
+      if (code === 'RulesChanged') refetchTables()
+      if (outOfStep.has(code)) {
+        await this.resume()
+        refetchHistory()
+      }
+      refetchBalance()
+      return null
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** The scale of a steps game: what every step pays, where the game stands, where it would be taken by itself. */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { useEffect, useRef } from 'react'
+import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { motionIsReduced } from '../../ui/motion.ts'
+
+interface StepLadderProps {
+  /** Names the scale for screen readers. */
+  label: string
+  ladder: readonly number[]
+  /** Good steps made. */
+  made: number
+  /** The game was lost at the next one. */
+  isLost?: boolean
+  /** Past so many steps the maximum win would be too small. */
+  within: number
+  stakeKopecks: bigint
+}
+
+export function StepLadder({ label, ladder, made, isLost = false, within, stakeKopecks }: StepLadderProps) {
+  const strip = useRef<HTMLOListElement>(null)
+  const at = Math.max(0, Math.min(made, ladder.length - 1))
+  useEffect(() => {
+    const box = strip.current
+    const rung = box?.children[at]
+    if (!box || !(rung instanceof HTMLElement)) return
+    const behavior = motionIsReduced() ? 'instant' : 'smooth'
+    // The strip scrolls by itself, the page never does.
+    box.scrollTo({ left: rung.offsetLeft - (box.clientWidth - rung.clientWidth) / 2, top: rung.offsetTop - (box.clientHeight - rung.clientHeight) / 2, behavior })
+  }, [at, ladder])
+  return (
+    // Focus lets the arrow keys scroll it: what scrolls must be reached without a mouse.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ol ref={strip} className="step-ladder figures" aria-label={label} tabIndex={0}>
+      {ladder.map((multiplierE4, index) => (
+        <li
+          key={multiplierE4}
+          className="step-ladder__rung"
+          data-place={placeOf(index + 1, made, isLost)}
+          data-beyond={index >= within || undefined}
+          aria-current={index + 1 === made ? 'step' : undefined}
+          title={formatRoubles(roublesFromKopecks(payoutKopecks(stakeKopecks, multiplierE4)))}
+        >
+          <span className="step-ladder__count">{index + 1}</span>
+          <span>{formatMultiplier(multiplierE4 / 10_000)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Where a step lies for the player: behind, under the feet, ahead, or where it went wrong. */
+function placeOf(step: number, made: number, isLost: boolean): 'made' | 'now' | 'next' | 'lost' | undefined {
+  if (step < made) return 'made'
+  if (step === made) return isLost ? 'made' : 'now'
+  if (step === made + 1) return isLost ? 'lost' : 'next'
+  return undefined
+}

@@ -1,0 +1,57 @@
+/** The stake of a steps game: what the table takes of it, where the game would be taken by itself, what a stop returns. */
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { StepsGame } from '@kurazh/games/core/game.ts'
+import { type Fraction, fraction, multiply, type Payoff, returnAtStake, subtract } from '@kurazh/games/core/rtp.ts'
+import { stepsWithin } from '@kurazh/games/core/steps.ts'
+import { rangeOf, type StakeRange, takes, useStake, useStakeLimits } from '../betting/stake.ts'
+import type { OpenSteps } from './step-client.ts'
+
+export interface StepStake {
+  kopecks: bigint
+  maxKopecks: bigint
+  /** True when the table takes this stake with these parameters. */
+  fits: boolean
+  ladder: readonly number[]
+  /** After so many steps the game is taken by itself; the whole ladder when the maximum win is far. */
+  within: number
+  /** What the panel shows. */
+  panel: { stakeKopecks: bigint; onStake: (kopecks: bigint) => void; range: StakeRange | undefined; payoutKopecks: bigint; gainLabel: string }
+}
+
+/** Of the open game where there is one, otherwise of the next. `firstGain` names what the first step would bring. */
+export function useStepStake<Params, Move, View, Outcome>(
+  game: StepsGame<Params, Move, View, Outcome>,
+  params: Params,
+  open: OpenSteps<Params, View> | null,
+  firstGain: string,
+): StepStake {
+  const [chosen, onStake] = useStake(game.id)
+  const limits = useStakeLimits(game.id)
+  const kopecks = open?.stakeKopecks ?? chosen
+  const ladder = game.ladder(params)
+  const [first = 10_000] = ladder
+  const range = rangeOf(limits, first)
+  const maxWin = open?.maxWinKopecks ?? limits?.maxWinKopecks
+  const within = maxWin === undefined ? ladder.length : stepsWithin(ladder, kopecks, maxWin)
+  const shownE4 = open?.canTake ? open.multiplierE4 : first
+  const gainLabel = open?.canTake ? 'Если забрать сейчас' : firstGain
+  return { kopecks, maxKopecks: range?.maxKopecks ?? kopecks, fits: takes(range, kopecks), ladder, within, panel: { stakeKopecks: kopecks, onStake, range, payoutKopecks: payoutKopecks(kopecks, shownE4), gainLabel } }
+}
+
+/** The exact chance of getting as far as this step. */
+export function chanceOfStop<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>, params: Params, steps: number): Fraction {
+  const multiplierE4 = game.ladder(params)[steps - 1] as number
+  return multiply(game.rtp(params, steps), fraction(10_000n, BigInt(multiplierE4)))
+}
+
+/** The exact return of stopping after so many steps, at this very stake. */
+export function returnOfStopAt<Params, Move, View, Outcome>(
+  game: StepsGame<Params, Move, View, Outcome>,
+  params: Params,
+  steps: number,
+  stakeKopecks: bigint,
+): Fraction {
+  const probability = chanceOfStop(game, params, steps)
+  const win: Payoff = { multiplierE4: game.ladder(params)[steps - 1] as number, probability }
+  return returnAtStake([win, { multiplierE4: 0, probability: subtract(fraction(1n, 1n), probability) }], stakeKopecks)
+}
