@@ -3,7 +3,7 @@
  * against pgbench, bets over HTTP against a bare route of the same server, both again on a tenfold table, simulations.
  * node bench/bench.ts [--quick] [--stock]   stock: on the PostgreSQL of the system's packages, with its own settings
  */
-import type { SealingKey } from '../server/platform/encryption.ts'
+import type { EncryptionKey } from '../server/platform/encryption.ts'
 import { randomBytes } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ interface Bench {
   folder: string
   database: Database
   url: string
-  seedKey: SealingKey
+  seedKey: EncryptionKey
   pgbench: Pgbench
   players: number[]
   sessions: Session[]

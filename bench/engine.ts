@@ -8,12 +8,12 @@ import { createSeeds } from '../server/play/seeded/seeds.ts'
 import { createSettlement } from '../server/play/seeded/settlement.ts'
 import { createStepsWrites } from '../server/play/seeded/steps-writes.ts'
 import type { Database } from '../server/platform/database.ts'
-import type { SealingKey } from '../server/platform/encryption.ts'
+import type { EncryptionKey } from '../server/platform/encryption.ts'
 import { Latencies, type Measured } from './figures.ts'
 
 export interface EngineLoad {
   database: Database
-  seedKey: SealingKey
+  seedKey: EncryptionKey
   players: readonly number[]
   /** How many of the players wait for an answer at a time; each place plays its share of them in turn. */
   atOnce: number

@@ -22,7 +22,7 @@ const bankrolls = [50, 100, 200]
 const verdicts = createVerdicts()
 
 /** Fast chance in [0, 1) that can be repeated: sfc32 on the hash of the seed and what it is for. */
-function createDraws(purpose: string): () => number {
+function createRng(purpose: string): () => number {
   const state = new Uint32Array(hash('sha256', `${seed} ${purpose}`, 'buffer').buffer.slice(0, 16))
   let [a = 0, b = 0, c = 0, d = 0] = state
   const next = () => {
@@ -49,7 +49,7 @@ function paidAt({ heights, paid }: Play, pointE2: number): number {
 
 /** The share of paths on which a site that begins with this much loses it all. `choose` says what is played at each moment. */
 function ruined(bankroll: number, choose: (left: number) => Play): number {
-  const draw = createDraws('points')
+  const draw = createRng('points')
   let count = 0
   for (let path = 0; path < paths; path++) {
     let left = bankroll
@@ -76,7 +76,7 @@ for (const play of plays) {
 }
 console.log(`\nКак часто разоряется сайт с запасом в ${bankrolls.join(', ')} пределов. Граница: ${bankrolls.map((times) => `${(Math.exp(-rate * times) * 100).toFixed(1)} %`).join(' · ')}`)
 for (const play of plays) report(play.name, () => play)
-const turn = createDraws('plays')
+const turn = createRng('plays')
 report('каждый раунд как придётся', () => plays[Math.floor(turn() * plays.length)] as Play)
 if (verdicts.allHold()) console.log('  ✓ разорение нигде не чаще границы')
 console.log('\nСколько чужих денег должно лететь, чтобы раунд не принял ставку 100 ₽, и сколько это стоит за раунд в среднем')

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/platform/database.ts'
 import { createCaller } from './caller.ts'
-import { raceAgainstTheOffice } from './race/against-the-office.ts'
+import { raceAgainstReview } from './race/against-the-office.ts'
 import { raceAgainstPayouts } from './race/against-payouts.ts'
 import { raceForExactMoney, raceForMoneyThatComesBack } from './race/one-account.ts'
 import { raceOnOneNonce } from './race/one-nonce.ts'
@@ -45,7 +45,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   await raceForExactMoney(track, bets)
   await raceForMoneyThatComesBack(track, bets)
   await raceOnOneNonce(track)
-  await raceAgainstTheOffice(track, bets / 5)
+  await raceAgainstReview(track, bets / 5)
   await raceAgainstPayouts(track, bets / 5)
 })
 console.log(verdicts.allHold() ? '\nВсё сошлось.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')

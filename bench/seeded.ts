@@ -13,7 +13,7 @@ export interface Chance {
   text(length: number): string
 }
 
-/** Draws from SHA-256 of the seed and a counter: plenty of chance for a test, and the same everywhere. */
+/** Rng from SHA-256 of the seed and a counter: plenty of chance for a test, and the same everywhere. */
 export function createChance(seed: string = randomBytes(6).toString('hex')): Chance {
   let drawn = 0
   const block = () => hash('sha256', `${seed}:${drawn++}`, 'buffer')

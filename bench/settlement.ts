@@ -37,7 +37,7 @@ process.exit(verdicts.allHold() ? 0 : 1)
 /** A round with a bet of every player, half of which win: placed, ended, settled. */
 async function settleMany({ db }: Database, players: readonly number[]): Promise<void> {
   const store = createRoundStore(db)
-  const lead = await store.takeLead(crash.id, '', 600_000)
+  const lead = await store.takeLease(crash.id, '', 600_000)
   if (lead === undefined) throw new Error('somebody leads')
   const times: number[] = []
   for (let number = 1; number <= 5; number++) {
@@ -59,5 +59,5 @@ async function settleMany({ db }: Database, players: readonly number[]): Promise
     console.log(line(`раунд ${number}: ${whole(bets.length)} ставок приняты`, milliseconds(placed), `конец записан за ${milliseconds(ended)}`, `расчёт ${milliseconds(times.at(-1) ?? 0)}, выиграли ${whole(moved.length)}`))
   }
   console.log(line('расчёт, медиана', milliseconds(times.toSorted((a, b) => a - b)[2] ?? 0)))
-  await store.releaseLead(crash.id, lead.epoch)
+  await store.releaseLease(crash.id, lead.epoch)
 }

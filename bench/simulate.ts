@@ -6,7 +6,7 @@
 import { games } from '@kurazh/games/index.ts'
 import { blocks, commitmentOf, serverSeedAt } from '@kurazh/games/core/fairness.ts'
 import type { Game, RoundGame, SeededGame, StepsGame } from '@kurazh/games/core/game.ts'
-import { createDraws, type Draws } from '@kurazh/games/core/random.ts'
+import { createRng, type Rng } from '@kurazh/games/core/random.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { replayMoves, take } from '@kurazh/games/core/steps.ts'
 import { replayBet, replaySteps, verifyBet } from '@kurazh/games/core/verify.ts'
@@ -27,27 +27,27 @@ function firstStep(game: StepsGame, outcome: unknown, params: unknown): unknown[
 }
 
 /** The rules of a whole round. */
-function playRound(game: SeededGame, draws: Draws, params: unknown): void {
-  if (game.kind === 'instant') return void game.play(draws, params)
-  const outcome = game.deal(draws, params)
+function playRound(game: SeededGame, rng: Rng, params: unknown): void {
+  if (game.kind === 'instant') return void game.play(rng, params)
+  const outcome = game.deal(rng, params)
   replayMoves(game, outcome, params, firstStep(game, outcome, params))
 }
 
 /** A round as the server plays it, the commitment included. */
 const serverRound = (game: SeededGame): Round => (params, nonce) => {
-  playRound(game, createDraws(serverBlocks(chain.reveal(nonce).serverSeed, clientSeed, nonce)), params)
+  playRound(game, createRng(serverBlocks(chain.reveal(nonce).serverSeed, clientSeed, nonce)), params)
 }
 
 /** The same round in the code that runs in a browser. */
 const browserRound = (game: SeededGame): Round => (params, nonce) => {
   const serverSeed = serverSeedAt(root, nonce)
   commitmentOf(serverSeed)
-  playRound(game, createDraws(blocks(serverSeed, clientSeed, nonce)), params)
+  playRound(game, createRng(blocks(serverSeed, clientSeed, nonce)), params)
 }
 
 /** The page's check of settled bets: commitment, params, replay and comparison. */
 function checkOf(game: SeededGame): Round {
-  const bets = game.cases.map((params, nonce) => {
+  const bets = game.sampleParams.map((params, nonce) => {
     const seeds = { serverSeed: serverSeedAt(root, nonce), clientSeed, nonce, params }
     const moves = game.kind === 'steps' ? firstStep(game, replaySteps(game, seeds).outcome, params) : undefined
     return { ...seeds, moves, commitment: commitmentOf(seeds.serverSeed), ...replayBet(game, { ...seeds, moves }) }
@@ -73,7 +73,7 @@ const waysOf = (game: Game): Round[] =>
 /** Rounds per second over all parameter sets in turn, after one unmeasured look. */
 function roundsPerSecond(game: Game, round: Round): number {
   const look = (first: number) => {
-    for (let nonce = first; nonce < first + roundsPerLook; nonce += 1) round(game.cases[nonce % game.cases.length], nonce)
+    for (let nonce = first; nonce < first + roundsPerLook; nonce += 1) round(game.sampleParams[nonce % game.sampleParams.length], nonce)
   }
   look(0)
   const start = performance.now()

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SealingKey } from '../server/platform/encryption.ts'
+import type { EncryptionKey } from '../server/platform/encryption.ts'
 
 const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 /** Room for a database that has to be made, or to recover, on a busy machine. */
@@ -89,6 +89,6 @@ export async function databaseUrlOf(dataDir: string): Promise<string> {
 }
 
 /** The key that seals the players' secrets in a data folder. */
-export async function seedKeyOf(dataDir: string): Promise<SealingKey> {
+export async function seedKeyOf(dataDir: string): Promise<EncryptionKey> {
   return { current: await readFile(join(dataDir, 'seed-key.secret')), former: [] }
 }

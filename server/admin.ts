@@ -17,7 +17,7 @@ import { type Db, transaction } from './platform/database.ts'
 import { reseal } from './platform/re-encryption.ts'
 import { formatRoubles } from './platform/roubles.ts'
 import { sealedTables } from './wiring/encrypted-tables.ts'
-import { sealingKeyOf } from './storage.ts'
+import { encryptionKeyOf } from './storage.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { forever } from './wallet/limits.ts'
 import { chainWithoutSalt, fixSalt } from './play/rounds/chains.ts'
@@ -118,7 +118,7 @@ const commands: Record<string, Command> = {
   reseal: {
     usage: 'reseal',
     async run(db, _args, config) {
-      const done = await reseal(db, await sealingKeyOf(config), sealedTables)
+      const done = await reseal(db, await encryptionKeyOf(config), sealedTables)
       const unopened = done.reduce((sum, each) => sum + each.unopened, 0)
       if (unopened > 0) throw new CommandError(`Не открылось записей: ${unopened}. Добавьте в SEED_KEY_OLD ключ, под которым они лежат, и повторите`)
       return `Запечатано нынешним ключом: ${done.map(({ table, count }) => `${table} ${count}`).join(', ')}. Когда все узлы работают с новым SEED_KEY и команда пишет одни нули, SEED_KEY_OLD можно убрать`

@@ -5,7 +5,7 @@ import { type Db, openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { migrate } from './platform/migrate.ts'
-import { SealingError } from './platform/encryption.ts'
+import { EncryptionError } from './platform/encryption.ts'
 import { reachDatabase } from './storage.ts'
 
 /** A wrong command or one that cannot be carried out; the message is the sentence for the operator. */
@@ -30,7 +30,7 @@ export async function runOnDatabase(work: (db: Db, config: Config) => Promise<nu
     }
     process.exit(code)
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof SealingError || error instanceof EmbeddedPostgresError || error instanceof CommandError
+    const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof EncryptionError || error instanceof EmbeddedPostgresError || error instanceof CommandError
     process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(expected ? 2 : 1)
   }

@@ -9,7 +9,7 @@ import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { folderLine, folderMail, type Mail, smtpMail } from './platform/mail.ts'
 import { migrate } from './platform/migrate.ts'
-import { SealingError } from './platform/encryption.ts'
+import { EncryptionError } from './platform/encryption.ts'
 import { openStorage } from './storage.ts'
 
 /** How long a stop waits for what is under way besides a flight, in milliseconds. */
@@ -55,7 +55,7 @@ function say(sentence: string): void {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof SealingError || error instanceof EmbeddedPostgresError
+  const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof EncryptionError || error instanceof EmbeddedPostgresError
   process.stderr.write(`${expected ? error.message : `Сайт не запустился. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
   process.exit(1)
 })

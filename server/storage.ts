@@ -4,23 +4,23 @@ import { DataFolderError, holdDataFolder, secretIn } from './platform/data-folde
 import { startEmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
 import { lastUrl } from './embedded-postgres/url-file.ts'
 import type { Log } from './platform/log.ts'
-import type { SealingKey } from './platform/encryption.ts'
+import type { EncryptionKey } from './platform/encryption.ts'
 
 export interface Storage {
   databaseUrl: string
-  seedKey: SealingKey
+  seedKey: EncryptionKey
   close(): Promise<void>
 }
 
 /** What the settings say, or the key kept in the data folder, made on first use. */
-export async function sealingKeyOf({ seedKey, formerSeedKeys, dataDir }: Config): Promise<SealingKey> {
+export async function encryptionKeyOf({ seedKey, formerSeedKeys, dataDir }: Config): Promise<EncryptionKey> {
   return { current: seedKey ?? (await secretIn(dataDir, 'seed-key')), former: formerSeedKeys }
 }
 
 /** Holds the folder and starts the embedded database, or uses the given one. Throws DataFolderError with a sentence. */
 export async function openStorage(config: Config, log: Log): Promise<Storage> {
   const folder = await holdDataFolder(config.dataDir)
-  const seedKey = await sealingKeyOf(config)
+  const seedKey = await encryptionKeyOf(config)
   if (config.databaseUrl !== undefined) return { databaseUrl: config.databaseUrl, seedKey, close: async () => folder.release() }
   const postgres = await startEmbeddedPostgres({ dataDir: folder.path, log }).catch((error: unknown) => {
     folder.release()

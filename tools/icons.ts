@@ -1,4 +1,4 @@
-/** Draws the icons of the installed site from web/public/icon.svg; run again when the logo changes. */
+/** Rng the icons of the installed site from web/public/icon.svg; run again when the logo changes. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { chromium } from '@playwright/test'

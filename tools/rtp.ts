@@ -6,7 +6,7 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
-import { type BlockSource, createDraws } from '@kurazh/games/core/random.ts'
+import { type BlockSource, createRng } from '@kurazh/games/core/random.ts'
 import { decimalOf } from '@kurazh/games/core/rtp.ts'
 import { playsOf, simulate } from '@kurazh/games/core/simulation.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
@@ -36,7 +36,7 @@ function printGame(game: Game, rounds: number, seed: string): number {
   const perPlay = Math.ceil(rounds / plays.length)
   const rows = plays.map((play) => {
     const label = JSON.stringify(play.params) + (play.steps === undefined ? '' : `, забрать после ${play.steps}`)
-    const { mean, sigmas } = simulate(play, createDraws(keystream(`${seed}:${game.id}:${label}`)), perPlay)
+    const { mean, sigmas } = simulate(play, createRng(keystream(`${seed}:${game.id}:${label}`)), perPlay)
     const far = Math.abs(sigmas) > suspiciousSigmas
     const distance = `${sigmas < 0 ? '−' : '+'}${Math.abs(sigmas).toFixed(2)} σ${far ? ' !' : ''}`
     return { far, cells: [label, `${play.rtp.numerator}/${play.rtp.denominator}`, decimalOf(play.rtp, 8), mean.toFixed(8), distance] }

@@ -27,7 +27,7 @@ export interface Screen {
 
 const Lobby = lazyChunk('лобби', async () => (await import('./features/lobby/lobby.tsx')).Lobby)
 const LaterScreen = lazyChunk('позже', async () => (await import('./features/site/later-screen.tsx')).LaterScreen)
-const Returns = lazyChunk('возврат', async () => (await import('./features/rtp/rtp-screen.tsx')).ReturnsScreen)
+const Returns = lazyChunk('возврат', async () => (await import('./features/rtp/rtp-screen.tsx')).RtpScreen)
 const Help = lazyChunk('помощь', async () => (await import('./features/help/help.tsx')).default)
 const Terms = lazyChunk('соглашение', async () => (await import('./features/documents/terms.tsx')).default)
 const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)
@@ -112,7 +112,7 @@ const help = <Help games={[...webGames, ...webRounds].map(({ face: { id, title, 
 const workshop: readonly Screen[] = import.meta.env.DEV ? [screen('/dev/kit', 'kit', 'Детали', createElement(kit()), { forGuests: true })] : []
 
 function kit() {
-  return lazyChunk('детали', async () => (await import('./features/ui-gallery/ui-gallery-screen.tsx')).KitScreen)
+  return lazyChunk('детали', async () => (await import('./features/ui-gallery/ui-gallery-screen.tsx')).UiGalleryScreen)
 }
 
 /** Every screen, in the order of the specification. */

@@ -7,7 +7,7 @@ import { callAddresses } from './build/call-addresses.ts'
 import { precompress, stampWorker } from './build/compress.ts'
 import { preloadFonts } from './build/fonts.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
-import { returnedTable } from './build/returned-table.ts'
+import { rtpTable } from './build/returned-table.ts'
 import { prerender } from './build/prerender.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -15,7 +15,7 @@ const server = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), callAddresses(), returnedTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
+  plugins: [react(), tailwindcss(), callAddresses(), rtpTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
   // Calls go to the server; the sources of the folder `api` do not.
   server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
   build: {

@@ -95,7 +95,7 @@ export function startLoad(players: readonly LoadPlayer[], caller: Caller, journa
 /** What is bet on: every instant game of the registry in all its cases that pay no more than the table allows at these stakes. */
 const offers = Object.values<Game>(games)
   .filter((game): game is InstantGame => game.kind === 'instant')
-  .flatMap((game) => game.cases.filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4).map((params) => ({ game: game.id, params })))
+  .flatMap((game) => game.sampleParams.filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4).map((params) => ({ game: game.id, params })))
 
 function bodyOf(nonce: number, chance: Chance): BetBody {
   const stake = chance.whole(mostStakeKopecks / 20, mostStakeKopecks) / 100

@@ -15,7 +15,7 @@ export const fairness = [
     { what: 'crash: сама точка уже не платится', file: 'games/crash/crash.ts', from: 'elapsedMsFor(pointE2 + 1)', to: 'elapsedMsFor(pointE2)' },
     { what: 'точная отдача не считает смещения розыгрыша', file: 'games/core/rtp.ts', from: '+ BigInt(n) - 1n) / BigInt(n)', to: ') / BigInt(n)' },
     { what: 'проверка не сравнивает множителя', file: 'games/core/verify.ts', from: 'replayed.multiplierE4 === bet.multiplierE4 && ', to: '' },
-    { what: 'предел выигрыша обрывает на шаг позже', file: 'games/core/steps.ts', from: 'return beyond === -1 ? ladder.length : beyond', to: 'return beyond === -1 ? ladder.length : beyond + 1' },
+    { what: 'предел выигрыша обрывает на шаг позже', file: 'games/core/steps.ts', from: 'return beyond === -1 ? paytable.length : beyond', to: 'return beyond === -1 ? paytable.length : beyond + 1' },
   ]),
   ...planted(['server/play'], [
     { what: 'окно обязательств выдаёт уже использованный номер', file: 'server/play/seeded/seeds.ts', from: 'if (!taken.has(next)) {', to: 'if (!taken.has(next) || next % 50 === 49) {' },

@@ -12,7 +12,7 @@ const capRoubles = 200
 const depositRoubles = 100
 
 /** Deposits come all the time; a stake limit is set after a quarter of the bets and lifted after 60 %, after 80 % the player is banned. */
-export async function raceAgainstTheOffice(track: Track, bets: number): Promise<void> {
+export async function raceAgainstReview(track: Track, bets: number): Promise<void> {
   console.log(`\n${bets} ставок по 1 ₽; тем временем пополнения, лимит ставок ${capRoubles} ₽ в день, снятие лимита и бан:`)
   const { verdicts, database } = track
   const racer = await newRacer(track, 'office')

@@ -1,7 +1,7 @@
 /** What every race runs on, and what is checked after each. */
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Database } from '../../server/platform/database.ts'
-import type { SealingKey } from '../../server/platform/encryption.ts'
+import type { EncryptionKey } from '../../server/platform/encryption.ts'
 import type { BetAnswer, BetBody, Caller, SettledAnswer } from '../caller.ts'
 import { registerPlayers } from '../players.ts'
 import type { Chance } from '../seeded.ts'
@@ -11,7 +11,7 @@ import type { Verdicts } from '../verdicts.ts'
 export interface Track {
   site: Site
   database: Database
-  seedKey: SealingKey
+  seedKey: EncryptionKey
   caller: Caller
   chance: Chance
   verdicts: Verdicts

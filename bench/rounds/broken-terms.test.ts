@@ -28,7 +28,7 @@ async function openRound(breaking: Map<string, Promise<void>>) {
     },
   })
   const led = await beginTerm(clock, store, port)
-  await expect.poll(() => led.table.round?.phase).toBe('betting')
+  await expect.poll(() => led.loop.round?.phase).toBe('betting')
   const order = { round: 1, key: 'a key of the page', stake: 1_000n, targetE2: undefined }
   return { clock, store, led, order }
 }
@@ -36,7 +36,7 @@ async function openRound(breaking: Map<string, Promise<void>>) {
 /** A term of the next leader: of a store that nobody leads. */
 async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore, told: unknown[] = []) {
   const ended = new AbortController()
-  const lead = await port.takeLead(game.id, '', 1_000_000)
+  const lead = await port.takeLease(game.id, '', 1_000_000)
   if (lead === undefined) throw new Error('somebody leads')
   const led = openTerm({
     game, lead, store: port, exposureKopecks: 10n ** 12n, failed: () => undefined,
@@ -66,11 +66,11 @@ test('a failed write while bets are closed keeps the rocket on the ground: the n
   const failed = led.requests.cancel(bettor, 1, order.key).catch((error: Error) => error.message)
   await expect.poll(() => store.balance(bettor.id)).toBe(100_000n)
   clock.advance(game.bettingMs + 1)
-  await expect.poll(() => led.table.round?.phase).toBe('closing')
+  await expect.poll(() => led.loop.round?.phase).toBe('closing')
   close()
   expect(await failed).toContain('was lost')
   await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(led.table.round?.phase).toBe('closing')
+  expect(led.loop.round?.phase).toBe('closing')
   expect(await led.requests.take(bettor, 1, order.key)).toMatchObject(unavailable)
 })
 
@@ -78,13 +78,13 @@ test('while the end of an interrupted flight is being written a take waits for i
   const { clock, led, order, store } = await openRound(new Map())
   expect(await led.requests.bet(bettor, order)).toMatchObject({ kind: 'done' })
   clock.advance(game.bettingMs + 1)
-  await expect.poll(() => led.table.round?.phase).toBe('running')
+  await expect.poll(() => led.loop.round?.phase).toBe('running')
   const port = store.port(async (statement) => statement())
-  await port.releaseLead(game.id, store.epoch)
+  await port.releaseLease(game.id, store.epoch)
   clock.advance(continuesWithinMs + 1)
   const { promise: written, resolve: write } = Promise.withResolvers<void>()
   const later = await beginTerm(clock, store, { ...port, end: async (...given) => (await written, port.end(...given)) })
-  await expect.poll(() => later.table.round?.number).toBe(1)
+  await expect.poll(() => later.loop.round?.number).toBe(1)
   const take = later.requests.take(bettor, 1, order.key)
   const answeredFirst = await Promise.race([take.then(() => 'take'), new Promise((resolve) => setTimeout(() => resolve('nobody'), 50))])
   expect(answeredFirst).toBe('nobody')
@@ -100,18 +100,18 @@ async function interruptedFlight(settleAs: (settle: RoundStore['settle']) => Rou
   store.move(bettor.id, 'gift', 100_000n)
   const port = store.port(async (statement) => statement())
   const led = await beginTerm(clock, store, port)
-  await expect.poll(() => led.table.round?.phase).toBe('betting')
+  await expect.poll(() => led.loop.round?.phase).toBe('betting')
   expect(await led.requests.bet(bettor, { round: 1, key: 'a key of the page', stake: 1_000n, targetE2: 200_000 })).toMatchObject({ kind: 'done' })
   clock.advance(game.bettingMs + 1)
-  await expect.poll(() => led.table.round?.phase).toBe('running')
-  await port.releaseLead(game.id, store.epoch)
+  await expect.poll(() => led.loop.round?.phase).toBe('running')
+  await port.releaseLease(game.id, store.epoch)
   clock.advance(continuesWithinMs + 1)
   const told: unknown[] = []
   await beginTerm(clock, store, { ...port, settle: settleAs(port.settle) }, told)
   if (more.nextTerm === true) {
     await expect.poll(() => store.rounds.get(1)?.phase).toBe('interrupted')
     await new Promise((resolve) => setTimeout(resolve, 20))
-    await port.releaseLead(game.id, store.epoch)
+    await port.releaseLease(game.id, store.epoch)
     await beginTerm(clock, store, port, told)
   }
   await expect.poll(() => {
@@ -141,14 +141,14 @@ test('whether a flight goes on is decided when the next table is ready, from the
   const { clock, led, order, store } = await openRound(new Map())
   expect(await led.requests.bet(bettor, order)).toMatchObject({ kind: 'done' })
   clock.advance(game.bettingMs + 1)
-  await expect.poll(() => led.table.round?.phase).toBe('running')
+  await expect.poll(() => led.loop.round?.phase).toBe('running')
   const port = store.port(async (statement) => statement())
-  await port.releaseLead(game.id, store.epoch)
+  await port.releaseLease(game.id, store.epoch)
   const { promise: read, resolve: answer } = Promise.withResolvers<void>()
   const later = await beginTerm(clock, store, { ...port, betsOf: async (...given) => (await read, port.betsOf(...given)) })
   // It holds the lead in time, but for longer than that nobody can be answered.
   clock.advance(continuesWithinMs + 1)
   answer()
-  await expect.poll(() => later.table.round?.phase).toBe('interrupted')
+  await expect.poll(() => later.loop.round?.phase).toBe('interrupted')
   await expect.poll(() => store.balance(bettor.id)).toBe(100_000n)
 })

@@ -21,7 +21,7 @@ const game: RoundGame = { ...crash, bettingMs: 4_000 }
 
 export async function raceForTheEnd({ db, pool }: Database, players: readonly number[], verdicts: Verdicts): Promise<void> {
   const store = createRoundStore(db)
-  const lead = await store.takeLead(game.id, '', 600_000)
+  const lead = await store.takeLease(game.id, '', 600_000)
   if (lead === undefined) throw new Error('somebody leads')
   const clock = steadyClock(await createDatabaseClock(db))
   const ended = new AbortController()
@@ -34,8 +34,8 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
   })
   const playing = playTerm(led)
   // A flight long enough to tell the takes apart, and a round that nobody has bet on.
-  while (led.table.round?.phase !== 'betting' || led.table.round.pointE2 < 110 || led.table.round.pointE2 > 400) await sleep(20)
-  const round = led.table.round
+  while (led.loop.round?.phase !== 'betting' || led.loop.round.pointE2 < 110 || led.loop.round.pointE2 > 400) await sleep(20)
+  const round = led.loop.round
   const placed = await Promise.all(players.map((id) => led.requests.bet({ id, uid: '' }, { round: round.number, key: `race-${id}`, stake: 1_000n, targetE2: undefined })))
   await reaches(led, 'running')
   const endsAt = (round.startedAt ?? 0) + game.flightMs(round.pointE2)
@@ -58,8 +58,8 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
   verdicts.expect(rows[0]?.wrong === 0n, 'в базе ни одна ставка не забрана выше точки', `${rows[0]?.wrong}`)
 }
 
-async function reaches({ table }: LedGame, phase: string): Promise<void> {
-  while (table.round?.phase !== phase) await sleep(1)
+async function reaches({ loop }: LedGame, phase: string): Promise<void> {
+  while (loop.round?.phase !== phase) await sleep(1)
 }
 
 function report(answers: readonly { at: number; answer: RoundAnswer }[], placed: readonly RoundAnswer[], endsAt: number, pointE2: number, { expect }: Verdicts): void {

@@ -28,7 +28,7 @@ async function openRound(chance: Chance) {
     return result
   })
   const ended = new AbortController()
-  const lead = await port.takeLead(game.id, '', 1_000_000)
+  const lead = await port.takeLease(game.id, '', 1_000_000)
   if (lead === undefined) throw new Error('somebody leads')
   const balances: number[] = []
   const led = openTerm({
@@ -40,7 +40,7 @@ async function openRound(chance: Chance) {
     tell: () => undefined, onBalance: ({ id }) => balances.push(id), onBet: () => undefined,
   })
   void playTerm(led)
-  await expect.poll(() => led.table.round?.phase, { interval: 1 }).toBe('betting')
+  await expect.poll(() => led.loop.round?.phase, { interval: 1 }).toBe('betting')
   isSlow = true
   return {
     led, store, balances, close: () => ended.abort(), isBusy: () => underWay.length > 0,
@@ -92,13 +92,13 @@ test.each(Array.from({ length: 60 }, (_, run) => `requests ${run}`))('%s: room, 
   const open = written.filter(({ state }) => state === 'open')
   const room = new RoundRoom(exposureKopecks)
   for (const { stake, autoE2 } of open) room.take(stake, autoE2)
-  for (const height of heights) expect(led.table.round?.bets.room.largestStake(height), `room at ${height}`).toBe(room.largestStake(height))
+  for (const height of heights) expect(led.loop.round?.bets.room.largestStake(height), `room at ${height}`).toBe(room.largestStake(height))
   for (const player of players) {
     const own = open.filter((bet) => bet.player === player)
     expect(own.length).toBeLessThanOrEqual(2)
     expect(store.balance(player)).toBe(gift - own.reduce((sum, { stake }) => sum + stake, 0n))
   }
-  expect([...(led.table.round?.bets.all() ?? [])].filter(({ state }) => state === 'open').map(({ key }) => key).toSorted()).toEqual(open.map(({ key }) => key).toSorted())
+  expect([...(led.loop.round?.bets.all() ?? [])].filter(({ state }) => state === 'open').map(({ key }) => key).toSorted()).toEqual(open.map(({ key }) => key).toSorted())
   const stake = Number(open.reduce((sum, bet) => sum + bet.stake, 0n)) / 100
   await led.view.told()
   await expect.poll(() => led.view.totals(), { interval: 1 }).toMatchObject({ bets: open.length, players: new Set(open.map(({ player }) => player)).size, stake: expect.closeTo(stake, 2) })

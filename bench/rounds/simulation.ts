@@ -59,7 +59,7 @@ export async function simulate(rounds: number, chance: Chance): Promise<Simulati
   /** Sees a new round and lets players and fate do what they will. */
   function look(): void {
     const newest = Math.max(0, ...world.store.rounds.keys())
-    if (lostAt !== undefined && nodes.some((node) => node.led()?.table.round !== undefined)) {
+    if (lostAt !== undefined && nodes.some((node) => node.led()?.loop.round !== undefined)) {
       report.longestGapMs = Math.max(report.longestGapMs, world.clock.now() - lostAt)
       lostAt = undefined
     }

@@ -3,8 +3,8 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { hash } from 'node:crypto'
 import type { Link } from '../../server/play/rounds/chains.ts'
-import { followLead, leadTimes, type Term } from '../../server/play/rounds/leader-lease.ts'
-import type { Lead } from '../../server/play/rounds/round-store.ts'
+import { followLease, leadTimes, type Term } from '../../server/play/rounds/leader-lease.ts'
+import type { LeaderLease } from '../../server/play/rounds/round-store.ts'
 import { type LedGame, openTerm, playTerm } from '../../server/play/rounds/term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
 import type { Chance } from '../seeded.ts'
@@ -104,7 +104,7 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
   const port = store.port((statement) => arrive(send(statement, chance, sleep)))
   let led: LedGame | undefined
 
-  async function onLead(lead: Lead, term: Term): Promise<void> {
+  async function onLease(lead: LeaderLease, term: Term): Promise<void> {
     const opened = openTerm({
       game, lead, term, store: port, wait, exposureKopecks, failed: surprised,
       chains: { after: chainAfter, at: async (_chain, link) => linkAt(link), published: async () => [] },
@@ -117,7 +117,7 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
   }
 
   const log = { info: () => undefined, warn: () => undefined, error: ({ err }: { err: unknown }) => surprised(err) }
-  followLead({ game: game.id, address: '', store: port, times: leadTimes, log, wait, now: clock.now, onLead })
+  followLease({ game: game.id, address: '', store: port, times: leadTimes, log, wait, now: clock.now, onLease })
   return { led: () => (answers() && led?.isFresh() ? led : undefined), isAwake: answers, pause, wake, kill }
 }
 

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { blocks } from '../core/fairness.ts'
-import { createDraws, type Draws } from '../core/random.ts'
+import { createRng, type Rng } from '../core/random.ts'
 import { add, compare, decimalOf, fraction, returnAtStake } from '../core/rtp.ts'
 import { bubbles, hundredthsOf, isTarget, multiplierE4For, payoffs, pointOf, targetBounds, winningDraws } from './bubbles.ts'
 import vectors from './vectors/bubbles.json' with { type: 'json' }
 
 const wideCount = 2 ** 52
 
-/** Draws that give this wide number. */
-function drawing(wide: number): Draws {
+/** Rng that give this wide number. */
+function drawing(wide: number): Rng {
   const bytes = new Uint8Array(32)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(wide) << 12n)
-  return createDraws(() => bytes)
+  return createRng(() => bytes)
 }
 
 test('points, wins and multipliers agree with the independent vectors', () => {
   for (const { serverSeed, clientSeed, nonce, point, bets } of vectors.bets) {
     for (const [target, win, multiplierE4] of bets as [number, boolean, number][]) {
-      const result = bubbles.play(createDraws(blocks(serverSeed, clientSeed, nonce)), { target })
+      const result = bubbles.play(createRng(blocks(serverSeed, clientSeed, nonce)), { target })
       expect(result).toEqual({ outcome: { point, win }, multiplierE4 })
     }
   }
@@ -45,8 +45,8 @@ test('a target is reached from exactly the draw the vectors name, and one draw l
 test('points grow with the draw and never lie below 1.00', () => {
   const seed = 'monotonous'
   console.info(`seed ${seed}`)
-  const draws = createDraws(blocks(seed, 'points', 0))
-  const wides = Array.from({ length: 2_000 }, () => draws.wide()).sort((a, b) => a - b)
+  const rng = createRng(blocks(seed, 'points', 0))
+  const wides = Array.from({ length: 2_000 }, () => rng.wide()).sort((a, b) => a - b)
   const points = wides.map(pointOf)
   expect(points).toEqual([...points].sort((a, b) => a - b))
   expect(points[0]).toBe(100)
@@ -81,7 +81,7 @@ test('every target returns 99 % but for less than one draw of 2⁵²', () => {
 })
 
 test('a win and a loss are all there is', () => {
-  for (const { target } of bubbles.cases) {
+  for (const { target } of bubbles.sampleParams) {
     const [win, loss] = payoffs({ target })
     expect(add(win.probability, loss.probability)).toEqual(fraction(1n, 1n))
     expect([win.multiplierE4, loss.multiplierE4]).toEqual([Math.round(target * 10_000), 0])
@@ -100,7 +100,7 @@ test('points fall as the law says: a share of 0.99/c reaches c', () => {
   const bounds = [101, 110, 150, 200, 500, 2_000, 10_000]
   const reached = bounds.map(() => 0)
   for (let nonce = 0; nonce < rounds; nonce += 1) {
-    const { outcome } = bubbles.play(createDraws(blocks('law', 'points', nonce)), { target: 2 })
+    const { outcome } = bubbles.play(createRng(blocks('law', 'points', nonce)), { target: 2 })
     for (const [place, bound] of bounds.entries()) if (outcome.point >= bound) reached[place] = (reached[place] ?? 0) + 1
   }
   for (const [place, bound] of bounds.entries()) {

@@ -64,12 +64,12 @@ export const bubbles: InstantGame<BubblesParams, BubblesOutcome> = {
   version: 1,
   kind: 'instant',
   params,
-  play(draws, { target }) {
-    const point = pointOf(draws.wide())
+  play(rng, { target }) {
+    const point = pointOf(rng.wide())
     const win = point >= hundredthsOf(target)
     return { outcome: { point, win }, multiplierE4: win ? multiplierE4For(target) : 0 }
   },
   bestMultiplierE4: ({ target }) => multiplierE4For(target),
   rtp: (bet) => returnOf(payoffs(bet)),
-  cases: [1.01, 1.02, 1.5, 1.98, 2, 3, 10, 33.33, 100, 1_000, 999_999.99, 1_000_000].map((target) => ({ target })),
+  sampleParams: [1.01, 1.02, 1.5, 1.98, 2, 3, 10, 33.33, 100, 1_000, 999_999.99, 1_000_000].map((target) => ({ target })),
 }

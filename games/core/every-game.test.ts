@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { gameById, games } from '../index.ts'
 import { blocks } from './fairness.ts'
 import type { Game, SeededGame, StepsGame } from './game.ts'
-import { createDraws } from './random.ts'
+import { createRng } from './random.ts'
 import { compare, fraction } from './rtp.ts'
 import { playsOf, simulate } from './simulation.ts'
 import { openAfter, replayMoves, take } from './steps.ts'
@@ -18,8 +18,8 @@ const roundsPerGame = 300_000
 const allowedSigmas = 5
 
 /** One long stream for many rounds: cheaper than an HMAC a round and as random. */
-function longDraws(label: string) {
-  return createDraws((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
+function longRng(label: string) {
+  return createRng((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
 }
 
 /** `values` with each in turn replaced by things that are not what a player may send. */
@@ -62,7 +62,7 @@ test('the registry knows games by their own ids and nothing else', () => {
 })
 
 describe.each(Object.values<Game>(games))('$id', (game) => {
-  const cases = game.cases.map((params) => ({ params, label: JSON.stringify(params) }))
+  const cases = game.sampleParams.map((params) => ({ params, label: JSON.stringify(params) }))
   const plays = playsOf(game).map((play) => ({ ...play, label: `${JSON.stringify(play.params)} ${play.steps ?? ''}` }))
 
   test('has parameter sets to go through, each valid and unchanged by its schema', () => {
@@ -73,7 +73,7 @@ describe.each(Object.values<Game>(games))('$id', (game) => {
   })
 
   test('refuses unknown keys, missing keys, wrong types and values beyond the range, and says so in Russian', () => {
-    expectRefused(game.params, game.cases[0], game.cases)
+    expectRefused(game.params, game.sampleParams[0], game.sampleParams)
   })
 
   test('pays back 90 to 100 % exactly, whatever is played', () => {
@@ -94,14 +94,14 @@ describe.each(Object.values<Game>(games))('$id', (game) => {
   test('pays back in simulation what it says exactly', () => {
     const rounds = Math.ceil(roundsPerGame / plays.length)
     for (const { label, ...play } of plays) {
-      expect(Math.abs(simulate(play, longDraws(game.id + label), rounds).sigmas), label).toBeLessThan(allowedSigmas)
+      expect(Math.abs(simulate(play, longRng(game.id + label), rounds).sigmas), label).toBeLessThan(allowedSigmas)
     }
   }, 60_000)
 
   test('never pays above its best multiplier, always whole ten-thousandths', () => {
     for (const { label, bestMultiplierE4, once, params } of plays) {
-      const draws = longDraws(`best ${game.id}${label}`)
-      const paid = Array.from({ length: Math.ceil(50_000 / plays.length) }, () => once(draws))
+      const rng = longRng(`best ${game.id}${label}`)
+      const paid = Array.from({ length: Math.ceil(50_000 / plays.length) }, () => once(rng))
       expect(bestMultiplierE4, label).toSatisfy(Number.isSafeInteger)
       expect(bestMultiplierE4, label).toBeGreaterThan(0)
       if (game.kind !== 'round') expect(bestMultiplierE4, label).toBeLessThanOrEqual(game.bestMultiplierE4(params))
@@ -113,7 +113,7 @@ describe.each(Object.values<Game>(games))('$id', (game) => {
     for (const { params } of plays) {
       const before = structuredClone(params)
       Object.freeze(params)
-      for (const { once } of plays.filter((play) => play.params === params).slice(0, 2)) once(longDraws('frozen'))
+      for (const { once } of plays.filter((play) => play.params === params).slice(0, 2)) once(longRng('frozen'))
       expect(params).toEqual(before)
     }
   })
@@ -123,7 +123,7 @@ const seededGames = Object.values<Game>(games).filter((game): game is SeededGame
 
 describe.each(seededGames)('$id, bet by bet', (game) => {
   test('draws the same from the same seeds and survives the trip through JSON', () => {
-    for (const [nonce, params] of game.cases.entries()) {
+    for (const [nonce, params] of game.sampleParams.entries()) {
       const moves = game.kind === 'steps' ? playedOut(game, params, nonce) : undefined
       const bet = { serverSeed: seed, clientSeed: 'client', nonce, params, moves, commitment: '' }
       const result = replayBet(game, bet)
@@ -138,7 +138,7 @@ describe.each(seededGames)('$id, bet by bet', (game) => {
 
 /** The moves of one game along the path: two good steps and the take, or as far as it goes. */
 function playedOut(game: StepsGame, params: unknown, nonce: number): unknown[] {
-  const outcome = game.deal(createDraws(blocks(seed, 'client', nonce)), params)
+  const outcome = game.deal(createRng(blocks(seed, 'client', nonce)), params)
   const moves: unknown[] = []
   for (const move of game.path(params).slice(0, 2)) {
     moves.push(move)
@@ -150,25 +150,25 @@ function playedOut(game: StepsGame, params: unknown, nonce: number): unknown[] {
 const stepsGames = Object.values<Game>(games).filter((game): game is StepsGame => game.kind === 'steps')
 
 describe.each(stepsGames)('$id, step by step', (game) => {
-  const cases = game.cases.map((params, index) => ({ params, outcome: game.deal(longDraws(`${game.id} ${index}`), params) }))
+  const cases = game.sampleParams.map((params, index) => ({ params, outcome: game.deal(longRng(`${game.id} ${index}`), params) }))
 
   test('refuses moves that are none, in Russian', () => {
-    expectRefused(game.move, game.path(game.cases[0])[0], [])
+    expectRefused(game.move, game.path(game.sampleParams[0])[0], [])
   })
 
-  test('climbs its ladder, each step paying more than the one before, and says beforehand what the next one pays', () => {
+  test('climbs its paytable, each step paying more than the one before, and says beforehand what the next one pays', () => {
     for (const { params, outcome } of cases) {
-      const ladder = game.ladder(params)
-      expect(ladder).toEqual(ladder.toSorted((a, b) => a - b))
-      expect(new Set(ladder).size).toBe(ladder.length)
-      expect(game.path(params)).toHaveLength(ladder.length)
+      const paytable = game.paytable(params)
+      expect(paytable).toEqual(paytable.toSorted((a, b) => a - b))
+      expect(new Set(paytable).size).toBe(paytable.length)
+      expect(game.path(params)).toHaveLength(paytable.length)
       let state = game.begin(params)
       for (const move of game.path(params)) {
         expect(state.end).toBeNull()
         const next = game.step(outcome, params, state, move)
         if (next.end === 'lost') break
         expect(next.multiplierE4).toBe(state.nextMultiplierE4)
-        expect(ladder).toContain(next.multiplierE4)
+        expect(paytable).toContain(next.multiplierE4)
         state = next
       }
     }
@@ -196,7 +196,7 @@ describe.each(stepsGames)('$id, step by step', (game) => {
     for (const { params } of cases) {
       const path = game.path(params)
       for (const index of [0, 1, 2, 3]) {
-        const outcome = game.deal(longDraws(`open ${index}`), params)
+        const outcome = game.deal(longRng(`open ${index}`), params)
         const ends = path.findIndex((_, made) => replayMoves(game, outcome, params, path.slice(0, made + 1)).end !== null)
         for (let made = 0; made <= ends; made += 1) expect(openAfter(game, params, path.slice(0, made))).toEqual(replayMoves(game, outcome, params, path.slice(0, made)))
       }
@@ -207,7 +207,7 @@ describe.each(stepsGames)('$id, step by step', (game) => {
   test('shows nothing of what is hidden while it is open: the view is the same for every deal with the same moves', () => {
     for (const { params } of cases) {
       const [move] = game.path(params)
-      const views = Array.from({ length: 200 }, (_, index) => game.deal(longDraws(`view ${index}`), params))
+      const views = Array.from({ length: 200 }, (_, index) => game.deal(longRng(`view ${index}`), params))
         .map((outcome) => replayMoves(game, outcome, params, [move]))
         .filter(({ end }) => end === null)
       expect(new Set(views.map((state) => JSON.stringify(state))).size).toBeLessThanOrEqual(1)

@@ -3,7 +3,7 @@
  * the command line replays with it, tests and bench simulate it. Nothing here sees a stake.
  */
 import type * as z from 'zod/mini'
-import type { Draws } from './random.ts'
+import type { Rng } from './random.ts'
 import type { Fraction } from './rtp.ts'
 
 /** What the rules made of the draws. The multiplier is an integer in ten-thousandths: 20204 is 2.0204×. */
@@ -20,13 +20,13 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
   readonly kind: 'instant'
   /** Strict: unknown keys, wrong types and values off the grid are refused. */
   readonly params: z.ZodMiniType<Params>
-  play(draws: Draws, params: Params): InstantResult<Outcome>
+  play(rng: Rng, params: Params): InstantResult<Outcome>
   /** The largest multiplier these parameters can pay, in ten-thousandths. */
   bestMultiplierE4(params: Params): number
   /** The exact expected return for a stake of one, floors and draw bias counted. */
   rtp(params: Params): Fraction
   /** Parameter sets that tests and `npm run rtp` go through: both ends of every range and the usual middle. */
-  readonly cases: readonly Params[]
+  readonly sampleParams: readonly Params[]
 }
 
 /**
@@ -53,7 +53,7 @@ export interface RoundGame<Params = unknown> {
   flightMs(pointE2: number): number
   /** The exact expected return for a stake of one, floors and draw bias counted. */
   rtp(params: Params): Fraction
-  readonly cases: readonly Params[]
+  readonly sampleParams: readonly Params[]
 }
 
 /** How a steps game ended: by a bad step, by the player's taking, or because there was nothing left to step on. */
@@ -84,7 +84,7 @@ export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Out
   /** The game's own moves, as strict as the params. */
   readonly move: z.ZodMiniType<Move>
   /** What the draws hide until the close. */
-  deal(draws: Draws, params: Params): Outcome
+  deal(rng: Rng, params: Params): Outcome
   /** Nothing of what is hidden shows before the first move. */
   begin(params: Params): StepsState<View>
   /**
@@ -95,13 +95,13 @@ export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Out
   /** The state after one of the game's own moves in an open game. Throws RangeError for a move impossible as it stands. */
   step(outcome: Outcome, params: Params, state: StepsState<View>, move: Move): StepsState<View>
   /** What taking pays after the first, second, … good step, in ten-thousandths; after the last the game is complete. */
-  ladder(params: Params): readonly number[]
-  /** One way to make every step of the ladder. */
+  paytable(params: Params): readonly number[]
+  /** One way to make every step of the paytable. */
   path(params: Params): readonly Move[]
   bestMultiplierE4(params: Params): number
   /** The exact return of stopping after so many steps of the path; without a number that of the least rewarding stop. */
   rtp(params: Params, steps?: number): Fraction
-  readonly cases: readonly Params[]
+  readonly sampleParams: readonly Params[]
 }
 
 /** Games whose outcome comes from a seed of the player's own: bets of theirs are proved alike. */

@@ -1,5 +1,5 @@
 /**
- * Ladders: games where traps lie among places, every place that hides none raises the prize, and the first trap ends
+ * Paytables: games where traps lie among places, every place that hides none raises the prize, and the first trap ends
  * it. The multiplier after k good steps is the inverse of their chance, less the house's share: share · C(n,k) / C(n−t,k).
  */
 import type { StepsState } from './game.ts'
@@ -16,7 +16,7 @@ export interface TrappedPlaces {
 /** Values a draw may have. */
 const floats = 2n ** 32n
 
-/** The fair prize less the share after k good steps, exactly: what the ladder's multiplier is floored from. */
+/** The fair prize less the share after k good steps, exactly: what the paytable's multiplier is floored from. */
 export function exactMultiplier({ places, traps, share }: TrappedPlaces, steps: number): Fraction {
   let value = share
   for (let made = 0; made < steps; made += 1) value = multiply(value, fraction(BigInt(places - made), BigInt(places - traps - made)))
@@ -24,7 +24,7 @@ export function exactMultiplier({ places, traps, share }: TrappedPlaces, steps: 
 }
 
 /** What a take pays after each good step in turn, in ten-thousandths, floored. */
-export function ladderOf(trapped: TrappedPlaces): number[] {
+export function paytableOf(trapped: TrappedPlaces): number[] {
   return Array.from({ length: trapped.places - trapped.traps }, (_, index) => {
     const { numerator, denominator } = exactMultiplier(trapped, index + 1)
     return Number((numerator * 10_000n) / denominator)
@@ -42,22 +42,22 @@ function chanceOfFirst({ places, traps }: TrappedPlaces, steps: number): Fractio
 }
 
 /** The exact return of stopping after so many of the first places; without a number the lowest of all stops. */
-export function returnOfStop(trapped: TrappedPlaces, ladder: readonly number[], steps?: number): Fraction {
+export function returnOfStop(trapped: TrappedPlaces, paytable: readonly number[], steps?: number): Fraction {
   if (steps === undefined) {
-    return ladder.map((_, index) => returnOfStop(trapped, ladder, index + 1)).reduce((least, value) => (compare(value, least) < 0 ? value : least))
+    return paytable.map((_, index) => returnOfStop(trapped, paytable, index + 1)).reduce((least, value) => (compare(value, least) < 0 ? value : least))
   }
-  const multiplierE4 = ladder[steps - 1]
+  const multiplierE4 = paytable[steps - 1]
   if (multiplierE4 === undefined) throw new RangeError(`there is no stop after ${steps} steps`)
   return multiply(fraction(BigInt(multiplierE4), 10_000n), chanceOfFirst(trapped, steps))
 }
 
-/** The state after so many good steps; the last of the ladder completes the game. */
-export function climbed<View>(ladder: readonly number[], steps: number, view: View): StepsState<View> {
-  const nextMultiplierE4 = ladder[steps] ?? null
+/** The state after so many good steps; the last of the paytable completes the game. */
+export function climbed<View>(paytable: readonly number[], steps: number, view: View): StepsState<View> {
+  const nextMultiplierE4 = paytable[steps] ?? null
   const isComplete = nextMultiplierE4 === null
   return {
     view,
-    multiplierE4: steps === 0 ? 10_000 : (ladder[steps - 1] as number),
+    multiplierE4: steps === 0 ? 10_000 : (paytable[steps - 1] as number),
     nextMultiplierE4,
     canTake: steps > 0 && !isComplete,
     end: isComplete ? 'complete' : null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { blocks } from './fairness.ts'
-import { createDraws } from './random.ts'
+import { createRng } from './random.ts'
 import vectors from './vectors/draws.json' with { type: 'json' }
 
 /** A source whose bytes are these, then zeros. */
@@ -11,7 +11,7 @@ function bytes(...first: number[]) {
 
 test('draws agree with the independent vectors to the bit', () => {
   for (const vector of vectors) {
-    const fresh = () => createDraws(blocks(vector.serverSeed, vector.clientSeed, vector.nonce))
+    const fresh = () => createRng(blocks(vector.serverSeed, vector.clientSeed, vector.nonce))
     const floats = fresh()
     expect(vector.floats.map(() => floats.float32())).toEqual(vector.floats)
     for (const [n, drawn] of vector.ints as [number, number][]) expect(fresh().int(n)).toBe(drawn)
@@ -26,8 +26,8 @@ test('draws agree with the independent vectors to the bit', () => {
 
 test('a whole number never reaches its bound, even from the largest float', () => {
   for (const n of [1, 2, 3, 25, 999_999, 1_000_000, 2 ** 21]) {
-    expect(createDraws(bytes(255, 255, 255, 255)).int(n)).toBe(n - 1)
-    expect(createDraws(bytes(0, 0, 0, 0)).int(n)).toBe(0)
+    expect(createRng(bytes(255, 255, 255, 255)).int(n)).toBe(n - 1)
+    expect(createRng(bytes(0, 0, 0, 0)).int(n)).toBe(0)
   }
 })
 
@@ -35,7 +35,7 @@ test('a whole number equals floor(k·n/2³²) in unbounded integers', () => {
   const seed = 'exact-int'
   console.info(`seed ${seed}`)
   const hashed = (index: number) => new Uint8Array(createHash('sha256').update(`${seed}:${index}`).digest())
-  const [floats, ints] = [createDraws(hashed), createDraws(hashed)]
+  const [floats, ints] = [createRng(hashed), createRng(hashed)]
   for (let round = 0; round < 5_000; round += 1) {
     const n = 2 ** 21 - (round % 1_000)
     expect(ints.int(n)).toBe(Number((BigInt(floats.float32()) * BigInt(n)) >> 32n))
@@ -43,37 +43,37 @@ test('a whole number equals floor(k·n/2³²) in unbounded integers', () => {
 })
 
 test('a wide draw spans exactly 52 bits', () => {
-  expect(createDraws(bytes(255, 255, 255, 255, 255, 255, 255)).wide()).toBe(2 ** 52 - 1)
-  expect(createDraws(bytes(0, 0, 0, 0, 0, 0, 0x1f)).wide()).toBe(1)
-  expect(createDraws(bytes(0x80)).wide()).toBe(2 ** 51)
+  expect(createRng(bytes(255, 255, 255, 255, 255, 255, 255)).wide()).toBe(2 ** 52 - 1)
+  expect(createRng(bytes(0, 0, 0, 0, 0, 0, 0x1f)).wide()).toBe(1)
+  expect(createRng(bytes(0x80)).wide()).toBe(2 ** 51)
 })
 
 test('a pick takes from the remaining list by removal, not by swapping in place', () => {
   // First float 0 takes cell 0; of 1, 2, 3 the second float 0 takes 1, where a swap would have put 3.
-  expect(createDraws(bytes()).pick(4, 2)).toEqual([0, 1])
+  expect(createRng(bytes()).pick(4, 2)).toEqual([0, 1])
 })
 
 test('a pick holds different numbers of the list and may take them all', () => {
-  const picked = createDraws(blocks('seed', 'all', 0)).pick(52, 52)
+  const picked = createRng(blocks('seed', 'all', 0)).pick(52, 52)
   expect([...picked].sort((a, b) => a - b)).toEqual(Array.from({ length: 52 }, (_, index) => index))
 })
 
 test('blocks are read one after another and only when needed', () => {
   const read: number[] = []
-  const draws = createDraws((index) => {
+  const rng = createRng((index) => {
     read.push(index)
     return new Uint8Array(32)
   })
   expect(read).toEqual([])
-  for (let drawn = 0; drawn < 8; drawn += 1) draws.float32()
+  for (let drawn = 0; drawn < 8; drawn += 1) rng.float32()
   expect(read).toEqual([0])
-  draws.float32()
+  rng.float32()
   expect(read).toEqual([0, 1])
 })
 
 test('bounds that a draw cannot serve, and blocks of another size, are refused', () => {
-  const draws = createDraws(bytes())
-  for (const n of [0, -1, 1.5, Number.NaN, 2 ** 21 + 1, Number.POSITIVE_INFINITY]) expect(() => draws.int(n)).toThrow(RangeError)
-  for (const count of [-1, 6, Number.NaN]) expect(() => draws.pick(5, count)).toThrow(RangeError)
-  expect(() => createDraws(() => new Uint8Array(31)).float32()).toThrow(RangeError)
+  const rng = createRng(bytes())
+  for (const n of [0, -1, 1.5, Number.NaN, 2 ** 21 + 1, Number.POSITIVE_INFINITY]) expect(() => rng.int(n)).toThrow(RangeError)
+  for (const count of [-1, 6, Number.NaN]) expect(() => rng.pick(5, count)).toThrow(RangeError)
+  expect(() => createRng(() => new Uint8Array(31)).float32()).toThrow(RangeError)
 })

@@ -1,10 +1,10 @@
 /**
- * Draws: how the 32-byte blocks of a bet become floats, whole numbers and picks. The scheme is the widely used one,
+ * Rng: how the 32-byte blocks of a bet become floats, whole numbers and picks. The scheme is the widely used one,
  * so an outsider's verifier reproduces it; its bias (≤ n/2³²) is kept and counted in the exact return instead.
  */
 
 /** Random values of one bet, read in order from its blocks. Every call consumes bytes, so the order of calls is part of the rules. */
-export interface Draws {
+export interface Rng {
   /** Four bytes, big-endian: the whole number k in [0, 2³²) of the float f = k/2³². */
   float32(): number
   /** floor(f·n) for a whole n from 1 to 2²¹, exact. Throws RangeError beyond. */
@@ -23,11 +23,11 @@ const blockBytes = 32
 const largestInt = 2 ** 21
 
 /** Reads draws from blocks, asking for a block only when its first byte is needed. Costs one small object a bet. */
-export function createDraws(block: BlockSource): Draws {
-  return new BlockDraws(block)
+export function createRng(block: BlockSource): Rng {
+  return new BlockRng(block)
 }
 
-class BlockDraws implements Draws {
+class BlockRng implements Rng {
   readonly #source: BlockSource
   #block: Uint8Array | undefined
   #blocksRead = 0

@@ -1,6 +1,6 @@
 /** A game played many times over one stream of draws, to be held against its exact return. */
 import type { Game, RoundGame, StepsGame } from './game.ts'
-import type { Draws } from './random.ts'
+import type { Rng } from './random.ts'
 import { decimalOf, type Fraction } from './rtp.ts'
 
 /** One way to bet that needs no more decisions: an instant game's parameters, or a steps game's and where to stop. */
@@ -11,7 +11,7 @@ export interface Play {
   rtp: Fraction
   bestMultiplierE4: number
   /** Plays once and answers the multiplier in ten-thousandths. */
-  once(draws: Draws): number
+  once(rng: Rng): number
 }
 
 /** Mean multiplier of the simulated bets (1 is the stake back) and its distance from the exact return in standard deviations. */
@@ -26,13 +26,13 @@ const takenE2 = 200
 
 /** Every way to play a game that tests and `npm run rtp` go through: its cases, and for a steps game every stop of each. */
 export function playsOf(game: Game): Play[] {
-  if (game.kind === 'steps') return game.cases.flatMap((params) => stopsOf(game, params))
-  if (game.kind === 'round') return game.cases.map((params) => takenAt(game, params, game.targetE2(params) ?? takenE2))
-  return game.cases.map((params) => ({
+  if (game.kind === 'steps') return game.sampleParams.flatMap((params) => stopsOf(game, params))
+  if (game.kind === 'round') return game.sampleParams.map((params) => takenAt(game, params, game.targetE2(params) ?? takenE2))
+  return game.sampleParams.map((params) => ({
     params,
     rtp: game.rtp(params),
     bestMultiplierE4: game.bestMultiplierE4(params),
-    once: (draws) => game.play(draws, params).multiplierE4,
+    once: (rng) => game.play(rng, params).multiplierE4,
   }))
 }
 
@@ -40,19 +40,19 @@ function takenAt(game: RoundGame, params: unknown, wantedE2: number): Play {
   const multiplierE4 = wantedE2 * 100
   return {
     params, rtp: game.rtp(params), bestMultiplierE4: multiplierE4,
-    once: (draws) => (game.pointE2Of(draws.wide()) >= wantedE2 ? multiplierE4 : 0),
+    once: (rng) => (game.pointE2Of(rng.wide()) >= wantedE2 ? multiplierE4 : 0),
   }
 }
 
 function stopsOf(game: StepsGame, params: unknown): Play[] {
   const path = game.path(params)
-  return game.ladder(params).map((bestMultiplierE4, index) => ({
+  return game.paytable(params).map((bestMultiplierE4, index) => ({
     params,
     steps: index + 1,
     rtp: game.rtp(params, index + 1),
     bestMultiplierE4,
-    once(draws) {
-      const outcome = game.deal(draws, params)
+    once(rng) {
+      const outcome = game.deal(rng, params)
       let state = game.begin(params)
       for (let made = 0; made <= index && state.end === null; made += 1) state = game.step(outcome, params, state, path[made])
       return state.multiplierE4
@@ -61,11 +61,11 @@ function stopsOf(game: StepsGame, params: unknown): Play[] {
 }
 
 /** Plays `rounds` bets and compares their mean with the exact return. */
-export function simulate({ rtp, bestMultiplierE4, once }: Play, draws: Draws, rounds: number): Simulation {
+export function simulate({ rtp, bestMultiplierE4, once }: Play, rng: Rng, rounds: number): Simulation {
   let sum = 0
   let squares = 0
   for (let round = 0; round < rounds; round += 1) {
-    const multiplier = once(draws) / 10_000
+    const multiplier = once(rng) / 10_000
     sum += multiplier
     squares += multiplier * multiplier
   }

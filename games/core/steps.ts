@@ -62,12 +62,12 @@ export function openAfter<Params, Move, View, Outcome>(
 }
 
 /**
- * How many steps of a ladder may be made before the next one could pay more than the maximum win: there the game is
+ * How many steps of a paytable may be made before the next one could pay more than the maximum win: there the game is
  * taken by itself, so that nothing is ever cut. Zero: not even the first step fits. Amounts in kopecks.
  */
-export function stepsWithin(ladder: readonly number[], stakeKopecks: bigint, maxWinKopecks: bigint): number {
-  const beyond = ladder.findIndex((multiplierE4) => !fitsMaxWin(stakeKopecks, multiplierE4, maxWinKopecks))
-  return beyond === -1 ? ladder.length : beyond
+export function stepsWithin(paytable: readonly number[], stakeKopecks: bigint, maxWinKopecks: bigint): number {
+  const beyond = paytable.findIndex((multiplierE4) => !fitsMaxWin(stakeKopecks, multiplierE4, maxWinKopecks))
+  return beyond === -1 ? paytable.length : beyond
 }
 
 /** True when this multiplier of the stake, rounded down to the kopeck, is within the maximum win. */

@@ -2,7 +2,7 @@
 import { isClientSeed } from './client-seed.ts'
 import { blocks, commitmentOf } from './fairness.ts'
 import type { InstantGame, InstantResult, SeededGame, StepsGame, StepsState } from './game.ts'
-import { createDraws, type Draws } from './random.ts'
+import { createRng, type Rng } from './random.ts'
 import { replayMoves } from './steps.ts'
 
 /** What decides a bet. `params` and `moves` come from outside and are checked by the game's own schemas. */
@@ -31,17 +31,17 @@ export interface Verification<Outcome> {
 }
 
 /** The draws and parameters of a bet. Throws RangeError for a client seed, nonce or params that no bet can have. */
-function opened<Params>(game: { id: string; params: InstantGame<Params>['params'] }, bet: BetSeeds): { draws: Draws; params: Params } {
+function opened<Params>(game: { id: string; params: InstantGame<Params>['params'] }, bet: BetSeeds): { rng: Rng; params: Params } {
   if (!isClientSeed(bet.clientSeed)) throw new RangeError('not a client seed')
   const params = game.params.safeParse(bet.params)
   if (!params.success) throw new RangeError(`not parameters of ${game.id}`)
-  return { draws: createDraws(blocks(bet.serverSeed, bet.clientSeed, bet.nonce)), params: params.data }
+  return { rng: createRng(blocks(bet.serverSeed, bet.clientSeed, bet.nonce)), params: params.data }
 }
 
 /** Recomputes an instant bet. Throws RangeError for what no bet can have. */
 export function replayInstant<Params, Outcome>(game: InstantGame<Params, Outcome>, bet: BetSeeds): InstantResult<Outcome> {
-  const { draws, params } = opened(game, bet)
-  return game.play(draws, params)
+  const { rng, params } = opened(game, bet)
+  return game.play(rng, params)
 }
 
 /** Recomputes a steps game as far as its moves go. Throws RangeError for what no game can have, an impossible move among it. */
@@ -49,8 +49,8 @@ export function replaySteps<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   bet: BetSeeds,
 ): { outcome: Outcome; state: StepsState<View> } {
-  const { draws, params } = opened(game, bet)
-  const outcome = game.deal(draws, params)
+  const { rng, params } = opened(game, bet)
+  const outcome = game.deal(rng, params)
   if (bet.moves !== undefined && !Array.isArray(bet.moves)) throw new RangeError('moves come as a list')
   return { outcome, state: replayMoves(game, outcome, params, (bet.moves as unknown[] | undefined) ?? []) }
 }

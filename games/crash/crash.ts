@@ -65,5 +65,5 @@ export const crash: RoundGame<CrashParams> = {
   // The point itself is still paid: the flight ends as the multiplier passes it. At 1.00 it does not begin.
   flightMs: (pointE2) => (pointE2 <= 100 ? 0 : elapsedMsFor(pointE2 + 1)),
   rtp,
-  cases: [{ target: 1.01 }, { target: 1.5 }, { target: 2 }, { target: 3.33 }, { target: 10 }, { target: 100 }, { target: 10_000 }, {}],
+  sampleParams: [{ target: 1.01 }, { target: 1.5 }, { target: 2 }, { target: 3.33 }, { target: 10 }, { target: 100 }, { target: 10_000 }, {}],
 }

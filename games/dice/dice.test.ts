@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blocks } from '../core/fairness.ts'
-import { createDraws, type Draws } from '../core/random.ts'
+import { createRng, type Rng } from '../core/random.ts'
 import { add, compare, floatsBelow, fraction, returnAtStake } from '../core/rtp.ts'
 import { dice, isChance, multiplierE4For, numberCount, payoffs, type Side, sides, winRange, winWidth } from './dice.ts'
 import vectors from './vectors/dice.json' with { type: 'json' }
@@ -8,18 +8,18 @@ import vectors from './vectors/dice.json' with { type: 'json' }
 /** Every chance the player can set, as JSON brings it. */
 const everyChance = Array.from({ length: 9_401 }, (_, step) => Number(((100 + step) / 100).toFixed(2)))
 
-/** Draws that give this number. */
-function rolling(number: number): Draws {
+/** Rng that give this number. */
+function rolling(number: number): Rng {
   const k = Number(floatsBelow(number, numberCount))
   const bytes = new Uint8Array(32)
   new DataView(bytes.buffer).setUint32(0, k)
-  return createDraws(() => bytes)
+  return createRng(() => bytes)
 }
 
 test('numbers, wins and multipliers agree with the independent vectors', () => {
   for (const { serverSeed, clientSeed, nonce, number, bets } of vectors) {
     for (const [chance, side, win, multiplierE4] of bets as [number, Side, boolean, number][]) {
-      const result = dice.play(createDraws(blocks(serverSeed, clientSeed, nonce)), { chance, side })
+      const result = dice.play(createRng(blocks(serverSeed, clientSeed, nonce)), { chance, side })
       expect(result).toEqual({ outcome: { number, win }, multiplierE4 })
     }
   }
@@ -104,7 +104,7 @@ test('numbers fall evenly into a hundred equal parts', () => {
   const rounds = 40_000
   const counts = new Array<number>(100).fill(0)
   for (let nonce = 0; nonce < rounds; nonce += 1) {
-    const { outcome } = dice.play(createDraws(blocks('even', 'parts', nonce)), { chance: 50, side: 'under' })
+    const { outcome } = dice.play(createRng(blocks('even', 'parts', nonce)), { chance: 50, side: 'under' })
     const part = Math.floor(outcome.number / 10_000)
     counts[part] = (counts[part] ?? 0) + 1
   }

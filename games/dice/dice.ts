@@ -62,13 +62,13 @@ export const dice: InstantGame<DiceParams, DiceOutcome> = {
   version: 1,
   kind: 'instant',
   params,
-  play(draws, { chance, side }) {
-    const number = draws.int(numberCount)
+  play(rng, { chance, side }) {
+    const number = rng.int(numberCount)
     const { from, to } = winRange(chance, side)
     const win = number >= from && number <= to
     return { outcome: { number, win }, multiplierE4: win ? multiplierE4For(chance) : 0 }
   },
   bestMultiplierE4: ({ chance }) => multiplierE4For(chance),
   rtp: (bet) => returnOf(payoffs(bet)),
-  cases: [1, 1.01, 33.33, 49.5, 50, 94.99, 95].flatMap((chance) => sides.map((side) => ({ chance, side }))),
+  sampleParams: [1, 1.01, 33.33, 49.5, 50, 94.99, 95].flatMap((chance) => sides.map((side) => ({ chance, side }))),
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { blocks } from '../core/fairness.ts'
-import { createDraws } from '../core/random.ts'
+import { createRng } from '../core/random.ts'
 import { compare, decimalOf, fraction } from '../core/rtp.ts'
 import { replayMoves, stepsWithin, take } from '../core/steps.ts'
 import { replaySteps } from '../core/verify.ts'
-import { mines, minesLadder } from './mines.ts'
+import { mines, minesPaytable } from './mines.ts'
 import { cellCount } from './field.ts'
 import vectors from './vectors/mines.json' with { type: 'json' }
 
@@ -26,17 +26,17 @@ test('fields, ends and multipliers agree with the independent vectors', () => {
 })
 
 test('every prize of every number of mines is the one computed independently', () => {
-  expect(Array.from({ length: 24 }, (_, index) => minesLadder(index + 1))).toEqual(vectors.ladders)
+  expect(Array.from({ length: 24 }, (_, index) => minesPaytable(index + 1))).toEqual(vectors.paytables)
 })
 
 test('the prizes are those of the rules: 1.1250 after one cell with 3 mines, 2,277 after 22; 3,236,072.4 after 15 with 10', () => {
-  expect([minesLadder(3)[0], minesLadder(3)[21], minesLadder(10)[14]]).toEqual([11_250, 22_770_000, 32_360_724_000])
+  expect([minesPaytable(3)[0], minesPaytable(3)[21], minesPaytable(10)[14]]).toEqual([11_250, 22_770_000, 32_360_724_000])
 })
 
 test('a gem raises the prize, a mine ends the game with nothing', () => {
   const outcome = field(3, 11, 20)
   expect(play(outcome, [{ cell: 0 }])).toEqual({
-    view: { opened: [0] }, multiplierE4: 11_250, nextMultiplierE4: minesLadder(3)[1], canTake: true, end: null,
+    view: { opened: [0] }, multiplierE4: 11_250, nextMultiplierE4: minesPaytable(3)[1], canTake: true, end: null,
   })
   expect(play(outcome, [{ cell: 0 }, { cell: 11 }])).toEqual({
     view: { opened: [0, 11] }, multiplierE4: 0, nextMultiplierE4: null, canTake: false, end: 'lost',
@@ -60,7 +60,7 @@ test('every cell is as likely to hide a mine as any other', () => {
   const rounds = 20_000
   const counts = new Array<number>(cellCount).fill(0)
   for (let nonce = 0; nonce < rounds; nonce += 1) {
-    for (const cell of mines.deal(createDraws(blocks('even', 'cells', nonce)), { mines: 5 }).mines) counts[cell] = (counts[cell] ?? 0) + 1
+    for (const cell of mines.deal(createRng(blocks('even', 'cells', nonce)), { mines: 5 }).mines) counts[cell] = (counts[cell] ?? 0) + 1
   }
   const expected = (rounds * 5) / cellCount
   const chiSquared = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
@@ -70,7 +70,7 @@ test('every cell is as likely to hide a mine as any other', () => {
 
 test('no stop returns more than 99 % but for the bias of a float, and rounding takes less than a ten-thousandth', () => {
   for (let count = 1; count <= 24; count += 1) {
-    for (const [index] of minesLadder(count).entries()) {
+    for (const [index] of minesPaytable(count).entries()) {
       const exact = mines.rtp({ mines: count }, index + 1)
       expect(Math.abs(Number(decimalOf(exact, 12)) - 0.99)).toBeLessThan(0.0001)
       expect(compare(exact, fraction(990_000_100n, 1_000_000_000n))).toBeLessThan(0)
@@ -81,8 +81,8 @@ test('no stop returns more than 99 % but for the bias of a float, and rounding t
 test('a game of a stake ends where the next gem could pay more than the maximum win', () => {
   const maxWin = 100_000_000n
   // 1,000,000 ₽ of a rouble is a million times: with 10 mines the fourteenth gem pays 294,188.4 ₽, the fifteenth 3,236,072.4 ₽.
-  expect(stepsWithin(minesLadder(10), 100n, maxWin)).toBe(14)
-  expect(stepsWithin(minesLadder(3), 100n, maxWin)).toBe(22)
-  expect(stepsWithin(minesLadder(24), 4_040_404n, maxWin)).toBe(1)
-  expect(stepsWithin(minesLadder(24), 4_040_405n, maxWin)).toBe(0)
+  expect(stepsWithin(minesPaytable(10), 100n, maxWin)).toBe(14)
+  expect(stepsWithin(minesPaytable(3), 100n, maxWin)).toBe(22)
+  expect(stepsWithin(minesPaytable(24), 4_040_404n, maxWin)).toBe(1)
+  expect(stepsWithin(minesPaytable(24), 4_040_405n, maxWin)).toBe(0)
 })

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { StepsGame } from '../core/game.ts'
-import { climbed, fallen, ladderOf, returnOfStop, type TrappedPlaces } from '../core/paytable.ts'
+import { climbed, fallen, paytableOf, returnOfStop, type TrappedPlaces } from '../core/paytable.ts'
 import { fraction } from '../core/rtp.ts'
 import { cellCount, minesBounds } from './field.ts'
 
@@ -43,15 +43,15 @@ function field({ mines }: MinesParams): TrappedPlaces {
 }
 
 /** By number of mines: asked at every step. */
-const ladders = new Map<number, readonly number[]>()
+const paytables = new Map<number, readonly number[]>()
 
 /** What a take pays after each gem in turn, in ten-thousandths. */
-export function minesLadder(mines: number): readonly number[] {
-  const known = ladders.get(mines)
+export function minesPaytable(mines: number): readonly number[] {
+  const known = paytables.get(mines)
   if (known !== undefined) return known
-  const ladder = ladderOf(field({ mines }))
-  ladders.set(mines, ladder)
-  return ladder
+  const paytable = paytableOf(field({ mines }))
+  paytables.set(mines, paytable)
+  return paytable
 }
 
 function withOpened({ opened }: MinesView, cell: number): readonly number[] {
@@ -65,18 +65,18 @@ export const mines: StepsGame<MinesParams, MinesMove, MinesView, MinesOutcome> =
   kind: 'steps',
   params,
   move,
-  deal: (draws, { mines: count }) => ({ mines: draws.pick(cellCount, count) }),
-  begin: ({ mines: count }) => climbed(minesLadder(count), 0, { opened: [] }),
+  deal: (rng, { mines: count }) => ({ mines: rng.pick(cellCount, count) }),
+  begin: ({ mines: count }) => climbed(minesPaytable(count), 0, { opened: [] }),
   goodStep({ mines: count }, { view }, { cell }) {
     const opened = withOpened(view, cell)
-    return climbed(minesLadder(count), opened.length, { opened })
+    return climbed(minesPaytable(count), opened.length, { opened })
   },
   step(outcome, bet, state, own) {
     return outcome.mines.includes(own.cell) ? fallen({ opened: withOpened(state.view, own.cell) }) : mines.goodStep(bet, state, own)
   },
-  ladder: ({ mines: count }) => minesLadder(count),
-  path: ({ mines: count }) => minesLadder(count).map((_, cell) => ({ cell })),
-  bestMultiplierE4: ({ mines: count }) => minesLadder(count).at(-1) as number,
-  rtp: (bet, steps) => returnOfStop(field(bet), minesLadder(bet.mines), steps),
-  cases: [1, 2, 3, 5, 10, 13, 20, 24].map((count) => ({ mines: count })),
+  paytable: ({ mines: count }) => minesPaytable(count),
+  path: ({ mines: count }) => minesPaytable(count).map((_, cell) => ({ cell })),
+  bestMultiplierE4: ({ mines: count }) => minesPaytable(count).at(-1) as number,
+  rtp: (bet, steps) => returnOfStop(field(bet), minesPaytable(bet.mines), steps),
+  sampleParams: [1, 2, 3, 5, 10, 13, 20, 24].map((count) => ({ mines: count })),
 }

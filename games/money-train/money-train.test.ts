@@ -23,23 +23,23 @@ test('ambushes, ends and multipliers agree with the independent vectors', () => 
 })
 
 test('every prize of every difficulty is the one computed independently', () => {
-  for (const difficulty of difficulties) expect(moneyTrain.ladder({ difficulty })).toEqual(vectors.ladders[difficulty])
+  for (const difficulty of difficulties) expect(moneyTrain.paytable({ difficulty })).toEqual(vectors.paytables[difficulty])
 })
 
 test('the prizes are those of the rules: 1.0316 after one wagon of an easy train, 181,060.88 after ten of an expert one', () => {
   const easy = { places: wagonCount, traps: ambushCounts.easy, share: fraction(98n, 100n) }
   expect(decimalOf(exactMultiplier(easy, 1), 4)).toBe('1.0316')
   // What is paid is the floor of it: 1.03157… is 1.0315.
-  expect(moneyTrain.ladder({ difficulty: 'easy' })[0]).toBe(10_315)
-  expect(moneyTrain.ladder({ difficulty: 'expert' })[9]).toBe(1_810_608_800)
+  expect(moneyTrain.paytable({ difficulty: 'easy' })[0]).toBe(10_315)
+  expect(moneyTrain.paytable({ difficulty: 'expert' })[9]).toBe(1_810_608_800)
 })
 
 test('wagons are robbed from the first one on; the first ambush ends the game with nothing', () => {
   const outcome = { ambushes: [9, 2, 15] }
   const play = (...moves: unknown[]) => replayMoves(moneyTrain, outcome, { difficulty: 'medium' }, moves)
-  const ladder = moneyTrain.ladder({ difficulty: 'medium' })
-  expect(play(next, next)).toEqual({ view: { robbed: 2 }, multiplierE4: ladder[1], nextMultiplierE4: ladder[2], canTake: true, end: null })
-  expect(play(next, next, take)).toMatchObject({ multiplierE4: ladder[1], end: 'taken' })
+  const paytable = moneyTrain.paytable({ difficulty: 'medium' })
+  expect(play(next, next)).toEqual({ view: { robbed: 2 }, multiplierE4: paytable[1], nextMultiplierE4: paytable[2], canTake: true, end: null })
+  expect(play(next, next, take)).toMatchObject({ multiplierE4: paytable[1], end: 'taken' })
   expect(play(next, next, next)).toEqual({ view: { robbed: 3 }, multiplierE4: 0, nextMultiplierE4: null, canTake: false, end: 'lost' })
 })
 
@@ -50,7 +50,7 @@ test('after the last wagon without an ambush the game is complete', () => {
 })
 
 test.each(difficulties)('no stop on a train of difficulty %s returns more than 98 % but for the bias of a float', (difficulty: Difficulty) => {
-  for (const [index] of moneyTrain.ladder({ difficulty }).entries()) {
+  for (const [index] of moneyTrain.paytable({ difficulty }).entries()) {
     const exact = moneyTrain.rtp({ difficulty }, index + 1)
     expect(compare(exact, fraction(980_000_100n, 1_000_000_000n))).toBeLessThan(0)
     expect(compare(exact, fraction(9_799n, 10_000n))).toBeGreaterThan(0)

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { StepsGame } from '../core/game.ts'
-import { climbed, fallen, ladderOf, returnOfStop, type TrappedPlaces } from '../core/paytable.ts'
+import { climbed, fallen, paytableOf, returnOfStop, type TrappedPlaces } from '../core/paytable.ts'
 import { fraction } from '../core/rtp.ts'
 import { ambushCounts, difficulties, type Difficulty, wagonCount } from './wagons.ts'
 
@@ -31,11 +31,11 @@ function train(difficulty: Difficulty): TrappedPlaces {
   return { places: wagonCount, traps: ambushCounts[difficulty], share: fraction(98n, 100n) }
 }
 
-const ladders: Readonly<Record<Difficulty, readonly number[]>> = {
-  easy: ladderOf(train('easy')),
-  medium: ladderOf(train('medium')),
-  hard: ladderOf(train('hard')),
-  expert: ladderOf(train('expert')),
+const paytables: Readonly<Record<Difficulty, readonly number[]>> = {
+  easy: paytableOf(train('easy')),
+  medium: paytableOf(train('medium')),
+  hard: paytableOf(train('hard')),
+  expert: paytableOf(train('expert')),
 }
 
 export const moneyTrain: StepsGame<MoneyTrainParams, MoneyTrainMove, MoneyTrainView, MoneyTrainOutcome> = {
@@ -44,15 +44,15 @@ export const moneyTrain: StepsGame<MoneyTrainParams, MoneyTrainMove, MoneyTrainV
   kind: 'steps',
   params,
   move,
-  deal: (draws, { difficulty }) => ({ ambushes: draws.pick(wagonCount, ambushCounts[difficulty]) }),
-  begin: ({ difficulty }) => climbed(ladders[difficulty], 0, { robbed: 0 }),
-  goodStep: ({ difficulty }, { view }) => climbed(ladders[difficulty], view.robbed + 1, { robbed: view.robbed + 1 }),
+  deal: (rng, { difficulty }) => ({ ambushes: rng.pick(wagonCount, ambushCounts[difficulty]) }),
+  begin: ({ difficulty }) => climbed(paytables[difficulty], 0, { robbed: 0 }),
+  goodStep: ({ difficulty }, { view }) => climbed(paytables[difficulty], view.robbed + 1, { robbed: view.robbed + 1 }),
   step({ ambushes }, bet, state, own) {
     return ambushes.includes(state.view.robbed) ? fallen({ robbed: state.view.robbed + 1 }) : moneyTrain.goodStep(bet, state, own)
   },
-  ladder: ({ difficulty }) => ladders[difficulty],
-  path: ({ difficulty }) => ladders[difficulty].map(() => ({ next: true as const })),
-  bestMultiplierE4: ({ difficulty }) => ladders[difficulty].at(-1) as number,
-  rtp: ({ difficulty }, steps) => returnOfStop(train(difficulty), ladders[difficulty], steps),
-  cases: difficulties.map((difficulty) => ({ difficulty })),
+  paytable: ({ difficulty }) => paytables[difficulty],
+  path: ({ difficulty }) => paytables[difficulty].map(() => ({ next: true as const })),
+  bestMultiplierE4: ({ difficulty }) => paytables[difficulty].at(-1) as number,
+  rtp: ({ difficulty }, steps) => returnOfStop(train(difficulty), paytables[difficulty], steps),
+  sampleParams: difficulties.map((difficulty) => ({ difficulty })),
 }

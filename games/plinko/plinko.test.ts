@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import { blocks } from '../core/fairness.ts'
-import { createDraws, type Draws } from '../core/random.ts'
+import { createRng, type Rng } from '../core/random.ts'
 import { add, compare, type Fraction, fraction, percentOf } from '../core/rtp.ts'
 import { multipliersE4, pathCounts, payoffs, plinko, type PlinkoParams, rowChoices } from './plinko.ts'
 import type { Risk } from './tables.ts'
 import vectors from './vectors/plinko.json' with { type: 'json' }
 
-const boards = plinko.cases
+const boards = plinko.sampleParams
 const nameOf = ({ rows, risk }: PlinkoParams) => `${rows} rows, ${risk}`
 
-/** Draws whose floats are these, as k of k/2³². */
-function floatsOf(floats: readonly number[]): Draws {
+/** Rng whose floats are these, as k of k/2³². */
+function floatsOf(floats: readonly number[]): Rng {
   const bytes = new Uint8Array(Math.ceil((floats.length * 4) / 32) * 32)
   const view = new DataView(bytes.buffer)
   for (const [index, float] of floats.entries()) view.setUint32(index * 4, float)
-  return createDraws((index) => bytes.subarray(index * 32, index * 32 + 32))
+  return createRng((index) => bytes.subarray(index * 32, index * 32 + 32))
 }
 
-/** Draws that lead along this path: each turn in the middle of its half of the floats. */
-function leading(path: string): Draws {
+/** Rng that lead along this path: each turn in the middle of its half of the floats. */
+function leading(path: string): Rng {
   return floatsOf(Array.from(path, (turn) => (turn === 'R' ? 3 : 1) * 2 ** 30))
 }
 
@@ -31,7 +31,7 @@ test('paths, bins and multipliers agree with the independent vectors', () => {
   expect(vectors.balls.length).toBeGreaterThanOrEqual(75)
   expect(new Set(vectors.balls.map(({ params }) => nameOf(params as PlinkoParams))).size).toBe(27)
   for (const { serverSeed, clientSeed, nonce, params, outcome, multiplierE4 } of vectors.balls) {
-    const result = plinko.play(createDraws(blocks(serverSeed, clientSeed, nonce)), params as PlinkoParams)
+    const result = plinko.play(createRng(blocks(serverSeed, clientSeed, nonce)), params as PlinkoParams)
     expect(result).toEqual({ outcome, multiplierE4 })
   }
 })
@@ -68,11 +68,11 @@ describe('a turn', () => {
 
   test('reads one float a row, in order, and no more', () => {
     for (const rows of rowChoices) {
-      const draws = leading('R'.repeat(rows))
-      const { outcome } = plinko.play(draws, { rows, risk: 'low' })
+      const rng = leading('R'.repeat(rows))
+      const { outcome } = plinko.play(rng, { rows, risk: 'low' })
       expect(outcome.path).toHaveLength(rows)
       let blocksRead = 0
-      const counted = createDraws(() => {
+      const counted = createRng(() => {
         blocksRead += 1
         return new Uint8Array(32)
       })

@@ -56,11 +56,11 @@ export const plinko: InstantGame<PlinkoParams, PlinkoOutcome> = {
   version: 1,
   kind: 'instant',
   params,
-  play(draws, bet) {
+  play(rng, bet) {
     let path = ''
     let bin = 0
     for (let row = 0; row < bet.rows; row += 1) {
-      const right = draws.int(2)
+      const right = rng.int(2)
       path += right === 1 ? 'R' : 'L'
       bin += right
     }
@@ -68,5 +68,5 @@ export const plinko: InstantGame<PlinkoParams, PlinkoOutcome> = {
   },
   bestMultiplierE4: (bet) => Math.max(...multipliersE4(bet)),
   rtp: (bet) => returnOf(payoffs(bet)),
-  cases: rowChoices.flatMap((rows) => risks.map((risk) => ({ rows, risk }))),
+  sampleParams: rowChoices.flatMap((rows) => risks.map((risk) => ({ rows, risk }))),
 }

@@ -12,15 +12,15 @@ const formMark = 1
 const headerBytes = 5
 
 /** 32 bytes each. */
-export interface SealingKey {
+export interface EncryptionKey {
   current: Buffer
   /** Keys that values may still be sealed with, the latest first. */
   former: readonly Buffer[]
 }
 
 /** A value that no key at hand opens; the message is the Russian sentence for the operator. */
-export class SealingError extends Error {
-  override readonly name = 'SealingError'
+export class EncryptionError extends Error {
+  override readonly name = 'EncryptionError'
 }
 
 type Row = Record<string, string | number>
@@ -30,9 +30,9 @@ export interface SealedTable<Key extends Row = Row> {
   readonly table: string
   /** The primary key. */
   readonly columns: readonly string[]
-  seal(key: SealingKey, row: Key, secret: Buffer): Buffer
-  /** Throws SealingError when no key opens the value, it was tampered with, or it is of another row. */
-  open(key: SealingKey, row: Key, sealed: Buffer): Buffer
+  seal(key: EncryptionKey, row: Key, secret: Buffer): Buffer
+  /** Throws EncryptionError when no key opens the value, it was tampered with, or it is of another row. */
+  open(key: EncryptionKey, row: Key, sealed: Buffer): Buffer
 }
 
 /** Declares one. `labelOf` says whose a secret is and is needed to open it: a sealed secret moved to another row does not open. */
@@ -45,7 +45,7 @@ export function sealedTable<Key extends Row>(table: string, columns: readonly (k
 }
 
 /** How every value begins that is sealed with the current key. */
-export const currentHeader = ({ current }: SealingKey): Buffer => headerOf(current)
+export const currentHeader = ({ current }: EncryptionKey): Buffer => headerOf(current)
 
 function headerOf(key: Buffer): Buffer {
   return Buffer.concat([Buffer.from([formMark]), hash('sha256', key, 'buffer').subarray(0, headerBytes - 1)])
@@ -57,7 +57,7 @@ function seal(key: Buffer, label: string, secret: Buffer): Buffer {
   return Buffer.concat([headerOf(key), iv, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
 }
 
-function open({ current, former }: SealingKey, label: string, sealed: Buffer): Buffer {
+function open({ current, former }: EncryptionKey, label: string, sealed: Buffer): Buffer {
   const keys = [current, ...former]
   const named = keys.find((key) => sealed.subarray(0, headerBytes).equals(headerOf(key)))
   const opened = named && tryOpen(named, label, sealed.subarray(headerBytes))
@@ -67,7 +67,7 @@ function open({ current, former }: SealingKey, label: string, sealed: Buffer): B
     const older = tryOpen(key, label, sealed)
     if (older !== undefined) return older
   }
-  throw new SealingError('SEED_KEY: этим ключом не открыть того, что запечатано в базе. Верните прежний ключ, а при смене ключа задайте прежний в SEED_KEY_OLD')
+  throw new EncryptionError('SEED_KEY: этим ключом не открыть того, что запечатано в базе. Верните прежний ключ, а при смене ключа задайте прежний в SEED_KEY_OLD')
 }
 
 function tryOpen(key: Buffer, label: string, value: Buffer): Buffer | undefined {

@@ -77,7 +77,7 @@ export interface Http {
   readonly app: FastifyInstance
 }
 
-export interface HttpParts {
+export interface HttpDependencies {
   log: Log
   trustProxy: boolean
   publicOrigin: string | undefined
@@ -112,9 +112,9 @@ const bodyBytes = 16 * 1024
 /** A picture over a slow phone's line takes this long; a body that comes drop by drop ends here. */
 const usualRequestMs = 30_000
 
-export async function createHttp(parts: HttpParts): Promise<Http> {
-  const loggerInstance: FastifyBaseLogger = parts.log.child({ part: 'http' })
-  const requestMs = parts.requestMs ?? usualRequestMs
+export async function createHttp(deps: HttpDependencies): Promise<Http> {
+  const loggerInstance: FastifyBaseLogger = deps.log.child({ part: 'http' })
+  const requestMs = deps.requestMs ?? usualRequestMs
   const app = fastify({
     loggerInstance,
     requestTimeout: requestMs,
@@ -124,7 +124,7 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
     // One proxy, our own: an address it did not see itself is only what a client claims.
-    trustProxy: parts.trustProxy ? (_address, hop) => hop === 0 : false,
+    trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that cannot be read never reaches a route, nor the handler of errors below.
@@ -137,26 +137,26 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
   app.decorateRequest('arrivedAt', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
-    if (request.method === 'POST' && !isSameOrigin(request, parts.publicOrigin)) fail(reply, new Refusal('ForeignOrigin'))
+    if (request.method === 'POST' && !isSameOrigin(request, deps.publicOrigin)) fail(reply, new Refusal('ForeignOrigin'))
     else done()
   })
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => fail(reply, refusalOf(error, parts.log)))
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => fail(reply, refusalOf(error, deps.log)))
 
-  const pacing = createCallPacing(parts.paceFactor ?? 1)
+  const pacing = createCallPacing(deps.paceFactor ?? 1)
   const handled = new Set<string>()
   function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
     handled.add(call.path)
     app.route({
       method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes,
-      onRequest: (request, reply) => letIn(parts, pacing, call, request, reply),
-      handler: (request, reply) => answer(parts, call, handler, request, reply),
+      onRequest: (request, reply) => letIn(deps, pacing, call, request, reply),
+      handler: (request, reply) => answer(deps, call, handler, request, reply),
     })
   }
 
   return {
     app,
-    contextOf: (request, reply, caller) => contextOf(parts, request, reply, caller),
+    contextOf: (request, reply, caller) => contextOf(deps, request, reply, caller),
     on: route,
     onSignedIn(call, handler) {
       if (call.access.includes('guest')) throw new Error(`${call.path} is open to guests`)
@@ -172,15 +172,15 @@ export async function createHttp(parts: HttpParts): Promise<Http> {
 
 /** Before the body is read: who asks, and whether they may. Answers nothing when they do. */
 async function letIn(
-  parts: HttpParts, pacing: CallPacing, call: CallDefinition, request: FastifyRequest, reply: FastifyReply,
+  deps: HttpDependencies, pacing: CallPacing, call: CallDefinition, request: FastifyRequest, reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  if (call.timed === true) noteArrival(request, parts.now)
+  if (call.timed === true) noteArrival(request, deps.now)
   const tooSoon = pacing.ofAddress(call, networkOf(request.ip))
   if (tooSoon > 0) return askToWait(reply, tooSoon)
-  const caller = await inTime(parts.callMs ?? usualCallMs, parts.authenticate(request.cookies), () => tooLong(parts, call))
+  const caller = await inTime(deps.callMs ?? usualCallMs, deps.authenticate(request.cookies), () => tooLong(deps, call))
   if (caller instanceof Refusal) return fail(reply, caller)
   request.caller = caller
-  const guarded = guard(parts, call, caller, request.headers[playerHeader])
+  const guarded = guard(deps, call, caller, request.headers[playerHeader])
   if (guarded !== undefined) return fail(reply, guarded)
   const waitMs = caller === undefined ? 0 : pacing.ofPlayer(call, caller.id)
   return waitMs > 0 ? askToWait(reply, waitMs) : undefined
@@ -194,39 +194,39 @@ function comeAgain(reply: FastifyReply, waitMs: number): FastifyReply {
 }
 
 async function answer<C extends CallDefinition>(
-  parts: HttpParts, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+  deps: HttpDependencies, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const result = await inTime(parts.callMs ?? usualCallMs, decide(parts, call, handler, request, reply), () => tooLong(parts, call))
+  const result = await inTime(deps.callMs ?? usualCallMs, decide(deps, call, handler, request, reply), () => tooLong(deps, call))
   if (result instanceof Refusal) return fail(reply, result)
   reply.header('cache-control', 'no-store')
   if (result instanceof Download) return sendFile(reply, result)
-  if (parts.checkReplies) call.reply.parse(result)
+  if (deps.checkReplies) call.reply.parse(result)
   return reply.send(result)
 }
 
 async function decide<C extends CallDefinition>(
-  parts: HttpParts, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+  deps: HttpDependencies, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): Promise<Answered<C>> {
   const { caller } = request
   const body = call.body.safeParse(request.body === undefined ? {} : request.body)
   if (!body.success) return new Refusal('InvalidRequest', russian(body.error.issues))
   if (call.rateLimit !== undefined) {
     const who = call.rateLimit.per === 'player' && caller !== undefined ? `player ${caller.id}` : networkOf(request.ip)
-    const allowed = await parts.rateLimits.allow(`${call.path} ${who}`, call.rateLimit.count, call.rateLimit.windowSeconds)
+    const allowed = await deps.rateLimits.allow(`${call.path} ${who}`, call.rateLimit.count, call.rateLimit.windowSeconds)
     if (!allowed) {
       comeAgain(reply, untilNextWindowMs(call.rateLimit.windowSeconds))
       return new Refusal('TooManyRequests')
     }
   }
-  return handler(contextOf(parts, request, reply, caller), body.data as BodyOf<C>)
+  return handler(contextOf(deps, request, reply, caller), body.data as BodyOf<C>)
 }
 
-function tooLong({ log }: HttpParts, { path }: CallDefinition): Refusal {
+function tooLong({ log }: HttpDependencies, { path }: CallDefinition): Refusal {
   log.warn({ path }, 'a call was not answered in time')
   return new Refusal('Unavailable')
 }
 
-function contextOf({ publicOrigin, now }: HttpParts, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context {
+function contextOf({ publicOrigin, now }: HttpDependencies, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context {
   return {
     caller, address: request.ip, agent: request.headers['user-agent'] ?? '', secure: isSecure(publicOrigin) || request.protocol === 'https',
     arrivedAt: request.arrivedAt ?? now(), cookies: request.cookies, setCookie: reply.setCookie.bind(reply),
@@ -241,13 +241,13 @@ function sendFile(reply: FastifyReply, { fileName, pieces }: Download): FastifyR
 }
 
 /** `page`: whose page asks, where it says so. */
-function guard(parts: HttpParts, call: CallDefinition, caller: Caller | undefined, page: unknown): Refusal | undefined {
+function guard(deps: HttpDependencies, call: CallDefinition, caller: Caller | undefined, page: unknown): Refusal | undefined {
   const role = caller?.role ?? 'guest'
   if (!call.access.includes(role)) {
     return new Refusal(role === 'guest' ? 'Unauthorized' : role === 'banned' ? 'Banned' : 'Forbidden')
   }
   if (page !== undefined && page !== caller?.uid && !call.access.includes('guest')) return new Refusal('UserChanged')
-  if (parts.inMaintenance() && role !== 'admin' && call.duringMaintenance !== true) return new Refusal('Maintenance')
+  if (deps.inMaintenance() && role !== 'admin' && call.duringMaintenance !== true) return new Refusal('Maintenance')
   return undefined
 }
 

@@ -22,7 +22,7 @@ const permissions = [
 ].join(', ')
 const manifestPath = '/manifest.webmanifest'
 
-export interface PageParts {
+export interface PageDependencies {
   /** Stands wherever the built page says its standard name. */
   brand: string
   /** The port the page's socket connects to, on the page's own host. */
@@ -33,7 +33,7 @@ export interface PageParts {
 }
 
 /** Serves web/dist. Without a build (tests of the API) only a sentence is served in its place. */
-export async function servePages(app: FastifyInstance, { brand, realtimePort, secure, mayBePlayer }: PageParts): Promise<void> {
+export async function servePages(app: FastifyInstance, { brand, realtimePort, secure, mayBePlayer }: PageDependencies): Promise<void> {
   const pages = await readPages((html, build) =>
     html.replace(`<meta name="${buildHeader}" content=""`, `<meta name="${buildHeader}" content="${build}"`).replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replaceAll(builtBrand, () => escaped(brand)),
   )

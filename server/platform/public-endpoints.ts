@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from './database.ts'
 
-export interface PublicDoors {
+export interface PublicEndpoints {
   openApi: unknown
   db: Db
   /** Betting that stopped is told and leaves the site in service: its players must reach their money. */
@@ -14,7 +14,7 @@ export interface PublicDoors {
 
 const patienceMs = 2_000
 
-export function publicDoors(app: FastifyInstance, { openApi, db, isBettingStopped }: PublicDoors): void {
+export function publicEndpoints(app: FastifyInstance, { openApi, db, isBettingStopped }: PublicEndpoints): void {
   const document = JSON.stringify(openApi)
   const etag = `"${hash('sha256', document, 'base64url')}"`
   let stopping = false

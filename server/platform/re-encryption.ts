@@ -1,7 +1,7 @@
 /** Seals anew, with the current key, what was sealed with a former one. */
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { currentHeader, type SealedTable, SealingError, type SealingKey } from './encryption.ts'
+import { currentHeader, type SealedTable, EncryptionError, type EncryptionKey } from './encryption.ts'
 
 export interface Resealed {
   table: string
@@ -16,13 +16,13 @@ type Found = Record<string, string | number | bigint> & { sealed: Buffer }
 const usualBatch = 500
 
 /** Goes through the tables in batches. Every row is a statement of its own: a run that was broken off is simply begun again. */
-export async function reseal(db: Db, key: SealingKey, tables: readonly SealedTable[], batch = usualBatch): Promise<Resealed[]> {
+export async function reseal(db: Db, key: EncryptionKey, tables: readonly SealedTable[], batch = usualBatch): Promise<Resealed[]> {
   const done: Resealed[] = []
   for (const table of tables) done.push(await resealTable(db, key, table, batch))
   return done
 }
 
-async function resealTable(db: Db, key: SealingKey, sealed: SealedTable, batch: number): Promise<Resealed> {
+async function resealTable(db: Db, key: EncryptionKey, sealed: SealedTable, batch: number): Promise<Resealed> {
   const told: Resealed = { table: sealed.table, count: 0, unopened: 0 }
   for (let last: Found | undefined; ; ) {
     const rows = await nextRows(db, key, sealed, last, batch)
@@ -36,7 +36,7 @@ async function resealTable(db: Db, key: SealingKey, sealed: SealedTable, batch: 
   }
 }
 
-async function nextRows(db: Db, key: SealingKey, { table, columns }: SealedTable, last: Found | undefined, batch: number): Promise<Found[]> {
+async function nextRows(db: Db, key: EncryptionKey, { table, columns }: SealedTable, last: Found | undefined, batch: number): Promise<Found[]> {
   const names = sql.join(columns.map((column) => sql.ref(column)))
   const after = last === undefined ? sql`true` : sql`(${names}) > (${sql.join(columns.map((column) => last[column]))})`
   const header = currentHeader(key)
@@ -48,8 +48,8 @@ async function nextRows(db: Db, key: SealingKey, { table, columns }: SealedTable
 
 const nameOf = ({ columns }: SealedTable, row: Found) => Object.fromEntries(columns.map((column) => [column, String(row[column])]))
 
-/** Opens a value of each table, where there is any. Throws SealingError when no key at hand does. */
-export async function openSome(db: Db, key: SealingKey, tables: readonly SealedTable[]): Promise<void> {
+/** Opens a value of each table, where there is any. Throws EncryptionError when no key at hand does. */
+export async function openSome(db: Db, key: EncryptionKey, tables: readonly SealedTable[]): Promise<void> {
   for (const table of tables) {
     const { rows } = await sql<Found>`select * from ${sql.table(table.table)} where sealed is not null limit 1`.execute(db)
     for (const row of rows) table.open(key, nameOf(table, row), row.sealed)
@@ -57,13 +57,13 @@ export async function openSome(db: Db, key: SealingKey, tables: readonly SealedT
 }
 
 /** A value that changed meanwhile was sealed by whoever changed it. */
-async function resealRow(db: Db, key: SealingKey, table: SealedTable, row: Found): Promise<'sealed' | 'changed' | 'unopened'> {
+async function resealRow(db: Db, key: EncryptionKey, table: SealedTable, row: Found): Promise<'sealed' | 'changed' | 'unopened'> {
   const name = nameOf(table, row)
   let secret: Buffer
   try {
     secret = table.open(key, name, row.sealed)
   } catch (error) {
-    if (error instanceof SealingError) return 'unopened'
+    if (error instanceof EncryptionError) return 'unopened'
     throw error
   }
   const conditions = sql.join(table.columns.map((column) => sql`${sql.ref(column)} = ${row[column]}`), sql` and `)

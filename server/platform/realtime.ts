@@ -39,7 +39,7 @@ export interface Realtime {
 type ToAll = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => void
 type ToPlayer = <Name extends keyof Events>(player: number, name: Name, payload: Parameters<Events[Name]>[0]) => void
 
-export interface RealtimeParts extends DoorOptions {
+export interface RealtimeDependencies extends DoorOptions {
   log: Log
   /** Carries news between nodes; undefined: there is one. */
   fanOut: FanOut | undefined
@@ -65,8 +65,8 @@ const handshakeWithinMs = 10_000
 /** The payload as the argument list that Socket.IO's types want. */
 const only = <Name extends keyof Events>(payload: Parameters<Events[Name]>[0]) => [payload] as Parameters<Events[Name]>
 
-export function createRealtime(parts: RealtimeParts): Realtime {
-  const { log, fanOut, authenticate, greet } = parts
+export function createRealtime(deps: RealtimeDependencies): Realtime {
+  const { log, fanOut, authenticate, greet } = deps
   /** All pages of this node, by a name that no other has. */
   const roomOfNode = `node ${randomUUID()}`
   let pagePort = 80
@@ -74,9 +74,9 @@ export function createRealtime(parts: RealtimeParts): Realtime {
     { requestTimeout: handshakeWithinMs, headersTimeout: handshakeWithinMs, connectionsCheckingInterval: 2_000 },
     (_request, response) => void response.writeHead(404).end(),
   )
-  const door = openDoor(parts, (request) => isOwnPage(request, parts.publicOrigin, pagePort))
+  const door = openDoor(deps, (request) => isOwnPage(request, deps.publicOrigin, pagePort))
   const io: PageServer = new Server(server, {
-    ...wire, pingInterval: parts.pingEveryMs ?? 25_000, connectTimeout: parts.helloWithinMs ?? 10_000,
+    ...wire, pingInterval: deps.pingEveryMs ?? 25_000, connectTimeout: deps.helloWithinMs ?? 10_000,
     ...(fanOut && { adapter: fanOut.adapter }),
     allowRequest: (request, decide) => decide(null, door.allows(request)),
   })
@@ -84,7 +84,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
   io.engine.on('connection', door.opened)
   const presence = createPresence((count) => void io.local.emit('online', { count }))
 
-  io.use((socket, next) => admit(socket, parts, door, next))
+  io.use((socket, next) => admit(socket, deps, door, next))
   io.on('connection', (socket) => {
     void socket.join(roomOfNode)
     presence.come(personOf(socket))
@@ -127,7 +127,7 @@ export function createRealtime(parts: RealtimeParts): Realtime {
 }
 
 /** Says who a page is, and gives it its place or the reason why there is none. */
-function admit(socket: PageSocket, { authenticate }: RealtimeParts, door: Door, next: (error?: Error) => void): void {
+function admit(socket: PageSocket, { authenticate }: RealtimeDependencies, door: Door, next: (error?: Error) => void): void {
   authenticate(socket.handshake.headers.cookie).then(
     (caller) => {
       if (caller !== undefined) socket.data.caller = caller

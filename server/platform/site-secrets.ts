@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { type SealingKey, sealedTable } from './encryption.ts'
+import { type EncryptionKey, sealedTable } from './encryption.ts'
 
 export const sealedSiteSecrets = sealedTable<{ name: string }>('site_secret', ['name'], ({ name }) => `site secret ${name}`)
 
@@ -11,7 +11,7 @@ export async function hasSiteSecrets(db: Db): Promise<boolean> {
 }
 
 /** The 32-byte secret of this name. Made, once, from the oldest key there is: before it was kept it was made from the key each time. */
-export async function siteSecret(db: Db, key: SealingKey, name: string): Promise<Buffer> {
+export async function siteSecret(db: Db, key: EncryptionKey, name: string): Promise<Buffer> {
   const made = createHmac('sha256', key.former.at(-1) ?? key.current).update(name).digest()
   await sql`insert into site_secret (name, sealed) values (${name}, ${sealedSiteSecrets.seal(key, { name }, made)}) on conflict do nothing`.execute(db)
   const { rows } = await sql<{ sealed: Buffer }>`select sealed from site_secret where name = ${name}`.execute(db)

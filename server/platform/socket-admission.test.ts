@@ -5,7 +5,7 @@ import { tooManySockets } from '@kurazh/contract/socket.ts'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createLog } from './log.ts'
-import { createRealtime, type Realtime, type RealtimeParts } from './realtime.ts'
+import { createRealtime, type Realtime, type RealtimeDependencies } from './realtime.ts'
 
 let realtime: Realtime | undefined
 let port = 0
@@ -18,14 +18,14 @@ afterEach(async () => {
 })
 
 /** Callers by their cookie: `session=7` is session 7 of player 7. */
-async function start(parts: Partial<RealtimeParts> = {}): Promise<Realtime> {
+async function start(deps: Partial<RealtimeDependencies> = {}): Promise<Realtime> {
   realtime = createRealtime({
     log: createLog('silent'), fanOut: undefined, publicOrigin: undefined, trustProxy: true, greet: async () => undefined,
     async authenticate(cookie) {
       const session = Number(/session=(\d+)/.exec(cookie ?? '')?.[1])
       return session > 0 ? { id: session, role: 'player', uid: `${session}`, session } : undefined
     },
-    ...parts,
+    ...deps,
   })
   port = await realtime.listen(0, '127.0.0.1')
   return realtime

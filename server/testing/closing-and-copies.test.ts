@@ -23,7 +23,7 @@ const all = Object.values<Game>(games)
 
 test.each(all.filter(({ kind }) => kind === 'steps').map(({ id }) => id))('an open game of %s stands against closing', async (id) => {
   const player = await rounds.site.player()
-  const [params] = all.find((game) => game.id === id)?.cases ?? []
+  const [params] = all.find((game) => game.id === id)?.sampleParams ?? []
   await player.ask(calls.placeBet, { game: id, nonce: 0, clientSeed: 'a client seed', stake: 10, params })
   expect(await close(player)).toMatchObject({ code: 'InvalidRequest', error: 'У вас есть неоконченная игра. Сначала доиграйте её' })
 })

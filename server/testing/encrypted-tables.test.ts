@@ -9,7 +9,7 @@ import { readConfig } from '../config.ts'
 import { sealedAuthenticators } from '../features/identity/second-factor/second-factor.ts'
 import { codeOf, stepAt } from '../features/identity/second-factor/totp.ts'
 import { reseal } from '../platform/re-encryption.ts'
-import { SealingError, type SealingKey, sealedTable } from '../platform/encryption.ts'
+import { EncryptionError, type EncryptionKey, sealedTable } from '../platform/encryption.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
 import { sealedChains } from '../play/rounds/chains.ts'
@@ -18,7 +18,7 @@ import { type Player, testSite, type TestSite } from './site.ts'
 
 let site: TestSite
 let players: Player[]
-const newKey = (former: readonly Buffer[] = []): SealingKey => ({ current: randomBytes(32), former })
+const newKey = (former: readonly Buffer[] = []): EncryptionKey => ({ current: randomBytes(32), former })
 
 beforeAll(async () => {
   site = await testSite({ ROUNDS: 'on' })
@@ -40,7 +40,7 @@ test('every sealed column of the database is declared, and nothing is sealed pas
     for (const file of files) if (text.test(await readFile(new URL(file, folder), 'utf8'))) found.push(file)
     return found.toSorted()
   }
-  expect(await withText(/createCipheriv\(/)).toEqual(['platform/sealing.ts', 'play/bet-links.ts'])
+  expect(await withText(/createCipheriv\(/)).toEqual(['platform/encryption.ts', 'play/bets/bet-links.ts'])
   expect(await withText(/key\.(?:current|former)/i), 'what takes a single key, or makes something of it').toEqual(['platform/site-secrets.ts'])
 })
 
@@ -69,7 +69,7 @@ test('the key is changed: promises, links, open chains and codes of authenticato
   expect(await siteSecret(db, site.seedKey, 'sandbox notices')).toEqual(notices)
   expect(await chainOf(site.seedKey)).toEqual(chain)
   expect((await player.call(calls.confirm, { password: player.password, code: await codeOfPlayer(player, 1) })).status).toBe(200)
-  await expect(createSeeds(db, old).chainOf(player.id)).rejects.toThrow(SealingError)
+  await expect(createSeeds(db, old).chainOf(player.id)).rejects.toThrow(EncryptionError)
 })
 
 /** The code of the n-th step from now. */
@@ -78,7 +78,7 @@ async function codeOfPlayer({ id }: Player, step: number): Promise<string> {
   return codeOf(sealedAuthenticators.open(site.seedKey, { player: id }, rows[0]?.sealed ?? Buffer.alloc(0)), stepAt(Date.now()) + step)
 }
 
-async function chainOf(key: SealingKey): Promise<Buffer> {
+async function chainOf(key: EncryptionKey): Promise<Buffer> {
   const { rows } = await sql<{ sealed: Buffer }>`select sealed from round_chain where game = ${crash.id} and id = 1`.execute(site.database.db)
   return sealedChains.open(key, { game: crash.id, id: 1 }, rows[0]?.sealed ?? Buffer.alloc(0))
 }
@@ -124,8 +124,8 @@ test('values of the form that named no key open, with the key they were sealed w
   const older = Buffer.from('030303030303030303030303994167ff9cf6521d2c2afbbb6e9b3ff76cc87ca5af11238c', 'hex')
   expect(table.open({ current, former: [old] }, { player: 7 }, older).toString()).toBe('a secret')
   expect(table.open({ current: old, former: [] }, { player: 7 }, older).toString()).toBe('a secret')
-  expect(() => table.open({ current, former: [] }, { player: 7 }, older)).toThrow(SealingError)
-  expect(() => table.open({ current, former: [old] }, { player: 8 }, older)).toThrow(SealingError)
+  expect(() => table.open({ current, former: [] }, { player: 7 }, older)).toThrow(EncryptionError)
+  expect(() => table.open({ current, former: [old] }, { player: 8 }, older)).toThrow(EncryptionError)
 })
 
 test('a start with another key is refused with a sentence, before anything is sealed with it', async () => {
@@ -149,7 +149,7 @@ test('a database from before the site had secrets of its own is not opened with 
   const [right, { pool }] = [site.seedKey, site.database]
   const { rows } = await pool.query<{ name: string; sealed: Buffer }>('delete from site_secret returning name, sealed')
   site.seedKey = newKey()
-  await expect(site.node()).rejects.toThrow(SealingError)
+  await expect(site.node()).rejects.toThrow(EncryptionError)
   expect(await site.count('site_secret')).toBe(0)
   for (const { name, sealed } of rows) await pool.query('insert into site_secret values ($1, $2)', [name, sealed])
   site.seedKey = newKey([right.current])

@@ -2,9 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { noticePath, noticeRoutes } from '../features/payments/notices.ts'
-import { lookAtPayouts, type SendingParts } from '../features/payments/sending.ts'
-import { lookAtPayments, topUp, type TopUpParts } from '../features/payments/top-up.ts'
-import { withdraw, type WithdrawParts } from '../features/payments/withdraw.ts'
+import { lookAtPayouts, type SendingDependencies } from '../features/payments/sending.ts'
+import { lookAtPayments, topUp, type TopUpDependencies } from '../features/payments/top-up.ts'
+import { withdraw, type WithdrawDependencies } from '../features/payments/withdraw.ts'
 import { resolvePayout } from '../features/payments/payment-review.ts'
 import { auditBooks, booksBalance } from '../ledger/books.ts'
 import { openAccount } from '../ledger/ledger.ts'
@@ -31,7 +31,7 @@ interface Office {
   database: Database
   provider: HostileProvider
   app: FastifyInstance
-  parts: TopUpParts & WithdrawParts & SendingParts
+  deps: TopUpDependencies & WithdrawDependencies & SendingDependencies
   players: number[]
   chance(): number
   /** Notices on their way, delivered in any order. */
@@ -40,14 +40,14 @@ interface Office {
 
 /** Goes on until so many notices were delivered. `chance` makes the hostility repeatable. */
 export async function liveThrough(database: Database, events: number, chance: () => number): Promise<Days> {
-  const office = await openOffice(database, chance)
+  const office = await openReview(database, chance)
   const days: Days = { payments: 0, payouts: 0, events: 0, refused: 0, credited: 0, returned: 0, differences: [] }
   let over = false
   // Two nodes look at what is due, all the time and at the same rows.
-  const nodes = [office.parts, office.parts].map(async (parts) => {
+  const nodes = [office.deps, office.deps].map(async (deps) => {
     while (!over) {
-      await lookAtPayments(parts)
-      await lookAtPayouts(parts)
+      await lookAtPayments(deps)
+      await lookAtPayouts(deps)
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   })
@@ -64,7 +64,7 @@ export async function liveThrough(database: Database, events: number, chance: ()
   return days
 }
 
-async function openOffice(database: Database, chance: () => number): Promise<Office> {
+async function openReview(database: Database, chance: () => number): Promise<Office> {
   const { db } = database
   const provider = createHostileProvider(chance)
   const app = fastify()
@@ -77,25 +77,25 @@ async function openOffice(database: Database, chance: () => number): Promise<Off
       await grant(tx, player, 1_000_000_00n, 'gift:start')
     }
   })
-  const parts: Office['parts'] = {
-    db, log: createLog('silent'), gateways: [provider.gateway], brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), sealingKey: { current: randomBytes(32), former: [] },
+  const deps: Office['deps'] = {
+    db, log: createLog('silent'), gateways: [provider.gateway], brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), encryptionKey: { current: randomBytes(32), former: [] },
     confirm: async () => undefined, secretsChangedAt: async () => undefined,
   }
-  return { database, provider, app, parts, players, chance, post: [] }
+  return { database, provider, app, deps, players, chance, post: [] }
 }
 
 /** One of the things that happen in such days. */
 async function oneThing(office: Office, days: Days): Promise<void> {
-  const { chance, provider, players, parts, post } = office
+  const { chance, provider, players, deps, post } = office
   const draw = chance()
   const player = players[Math.floor(chance() * players.length)] ?? 1
   // Fewer orders than things that happen to them: what is open is asked after all the time.
   if (draw < 0.15) {
     days.payments++
-    await topUp(parts, player, { request: randomUUID(), method: 'hostile', amount: 1 + Math.floor(chance() * 500) })
+    await topUp(deps, player, { request: randomUUID(), method: 'hostile', amount: 1 + Math.floor(chance() * 500) })
   } else if (draw < 0.165) {
     days.payouts++
-    await withdraw(parts, player, { request: randomUUID(), method: 'hostile-out', amount: 1 + Math.floor(chance() * 50), details: {} })
+    await withdraw(deps, player, { request: randomUUID(), method: 'hostile-out', amount: 1 + Math.floor(chance() * 50), details: {} })
   } else if (draw < 0.76) post.push(...(provider.happen() ?? []))
   else if (draw < 0.8) post.push(provider.forge())
   await deliver(office, days)
@@ -116,7 +116,7 @@ async function deliver({ app, post, chance }: Office, days: Days): Promise<void>
 
 /** Days go by: everything is looked at once more, then whatever has not ended. Payouts that wait for a person are approved. */
 async function settleAll(office: Office): Promise<void> {
-  const { database: { pool }, parts, provider } = office
+  const { database: { pool }, deps, provider } = office
   for (let round = 0; round < 6; round++) {
     // What is left to happen happens without a word.
     while (provider.happen() !== undefined);
@@ -125,7 +125,7 @@ async function settleAll(office: Office): Promise<void> {
     await pool.query(`update payment set next_look_at = now() where ${round === 0} or state in ('new', 'pending')`)
     await pool.query(`update payout set next_look_at = now() where state in ('approved', 'sending', 'stuck', 'sent')`)
     // As many nodes as there were before.
-    await Promise.all([lookAtPayments(parts), lookAtPayments(parts), lookAtPayouts(parts)])
+    await Promise.all([lookAtPayments(deps), lookAtPayments(deps), lookAtPayouts(deps)])
   }
   await findOut(office)
 }

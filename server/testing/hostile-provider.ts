@@ -8,7 +8,7 @@ import {
   type AskedPayout, type Capabilities, type Declined, type Gateway, type NewPayment, type ProviderPayment, type ProviderPayout, readReference, referenceText,
 } from '../features/payments/gateway.ts'
 
-/** Draws for the hostility: a float in [0, 1). */
+/** Rng for the hostility: a float in [0, 1). */
 type Chance = () => number
 
 interface HostilePayment extends ProviderPayment {

@@ -36,9 +36,9 @@ export class MemoryStore {
   /** The store as one node sees it: `call` decides what becomes of each statement it sends. */
   port(call: <Result>(statement: () => Result) => Promise<Result>): RoundStore {
     return {
-      takeLead: (_game, address, leaseMs) => call(() => this.#takeLead(address, leaseMs)),
-      renewLead: (_game, epoch, leaseMs) => call(() => this.#renew(epoch, leaseMs)),
-      releaseLead: (_game, epoch) => call(() => void this.#renew(epoch, 0)),
+      takeLease: (_game, address, leaseMs) => call(() => this.#takeLease(address, leaseMs)),
+      renewLease: (_game, epoch, leaseMs) => call(() => this.#renew(epoch, leaseMs)),
+      releaseLease: (_game, epoch) => call(() => void this.#renew(epoch, 0)),
       leaderAddress: () => call(() => (this.#lead.until > this.#now() ? this.#lead.address : undefined)),
       standsBy: () => call(() => false),
       signOfLife: (_game, epoch) => call(() => void (epoch === this.#lead.epoch && (this.#aliveAt = this.#now()))),
@@ -85,7 +85,7 @@ export class MemoryStore {
     this.rounds.delete(number)
   }
 
-  #takeLead(address: string, leaseMs: number) {
+  #takeLease(address: string, leaseMs: number) {
     const now = this.#now()
     if (this.#lead.until > now) return undefined
     this.#lead = { epoch: this.#lead.epoch + 1, address, until: now + leaseMs }

@@ -8,7 +8,7 @@ import { dice, type DiceParams } from '@kurazh/games/dice/dice.ts'
 import { replayInstant } from '@kurazh/games/core/verify.ts'
 import type { Socket } from 'socket.io-client'
 import { expect, vi } from 'vitest'
-import { type App, type AppParts, createApp } from '../app.ts'
+import { type App, type AppDependencies, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { ensureAdmin } from '../features/identity/identity.ts'
 import { ban, unban } from '../features/identity/players.ts'
@@ -20,7 +20,7 @@ import { createSeeds } from '../play/seeded/seeds.ts'
 import { type Database, openDatabase, transaction, type Tx } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import type { Letter, Mail } from '../platform/mail.ts'
-import type { SealingKey } from '../platform/encryption.ts'
+import type { EncryptionKey } from '../platform/encryption.ts'
 import { deposit, grant } from '../wallet/wallet.ts'
 import { audit, testDatabase } from './database.ts'
 import { type Answer, createVisitor, type Visitor } from './visitor.ts'
@@ -46,7 +46,7 @@ export interface TestSite {
   readonly database: Database
   readonly databaseUrl: string
   /** What the site seals with; another one counts from its next start. */
-  seedKey: SealingKey
+  seedKey: EncryptionKey
   readonly log: Log
   /** Every letter the site has sent, oldest first. */
   readonly letters: readonly Letter[]
@@ -98,13 +98,13 @@ export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
 export async function testSite(environment: Record<string, string> = {}, roundClock?: RoundClock): Promise<TestSite> {
   const { url: databaseUrl, drop } = await testDatabase()
   const database = await openDatabase(databaseUrl)
-  const firstKey: SealingKey = { current: randomBytes(32), former: [] }
+  const firstKey: EncryptionKey = { current: randomBytes(32), former: [] }
   const log = createLog('silent')
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', ROUND_CHAIN: '3000', ...environment })
   const sockets: Socket[] = []
   const letters: Letter[] = []
   const mail: Mail = { send: async (letter) => void letters.push(letter) }
-  const start = (seedKey: SealingKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(roundClock && { roundClock }) })
+  const start = (seedKey: EncryptionKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(roundClock && { roundClock }) })
   let running = await start(firstKey)
   const write: TestSite['write'] = (work) => transaction(database.db, work)
 
@@ -157,8 +157,8 @@ interface Running {
   realtimePort: number
 }
 
-async function startApp(parts: AppParts): Promise<Running> {
-  const app = await createApp({ ...parts, checkReplies: true })
+async function startApp(deps: AppDependencies): Promise<Running> {
+  const app = await createApp({ ...deps, checkReplies: true })
   const { port, realtimePort } = await app.listen()
   return { app, origin: `http://127.0.0.1:${port}`, realtimePort }
 }

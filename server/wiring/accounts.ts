@@ -1,18 +1,18 @@
 /** Accounts: who people are, what protects them, everything known of one. A part of the composition root. */
-import { accountRoutes, type ClosingBar, type KnownPart } from '../features/account/account.ts'
+import { accountRoutes, type ClosingBar, type DataExport } from '../features/account/account.ts'
 import { closeIdentity } from '../features/identity/closing.ts'
 import { keepMarks, withoutMarks } from '../features/identity/sign-in/excluded.ts'
 import { identityRoutes } from '../features/identity/identity.ts'
-import { knownOfIdentity } from '../features/identity/data-export.ts'
-import type { IdentityParts } from '../features/identity/dependencies.ts'
+import { dataExportOfIdentity } from '../features/identity/data-export.ts'
+import type { IdentityDependencies } from '../features/identity/dependencies.ts'
 import { askConfirmation } from '../features/identity/sessions/sessions.ts'
-import { knownOfProtection } from '../features/protection/data-export.ts'
+import { dataExportOfProtection } from '../features/protection/data-export.ts'
 import { excludedPlayers, protectionRoutes } from '../features/protection/protection.ts'
-import { knownOfStatistics } from '../features/statistics/statistics.ts'
+import { dataExportOfStatistics } from '../features/statistics/statistics.ts'
 import { movementsOf } from '../wallet/wallet.ts'
 import { barOfPayments } from '../features/payments/closing-bar.ts'
 import { erasePaymentDetails } from '../features/payments/erasing.ts'
-import { knownOfPayments } from '../features/payments/data-export.ts'
+import { dataExportOfPayments } from '../features/payments/data-export.ts'
 import { listBets } from '../play/seeded/seeded-bets.ts'
 import { barsOfPlay } from '../play/bets/closing-bars.ts'
 import { listOpen } from '../play/seeded/open-games.ts'
@@ -24,12 +24,12 @@ import { siteSecret } from '../platform/site-secrets.ts'
 const page = 500
 
 /** Opens the calls of identity, of the account as a whole and of protection. */
-export async function openAccounts(http: Http, given: Omit<IdentityParts, 'markKey'>): Promise<{ markExcluded(): Promise<void> }> {
+export async function openAccounts(http: Http, given: Omit<IdentityDependencies, 'markKey'>): Promise<{ markExcluded(): Promise<void> }> {
   const markKey = await siteSecret(given.db, given.secretKey, 'marks of the excluded')
-  const parts: IdentityParts = { ...given, markKey }
-  const { db, sessions } = parts
-  identityRoutes(http, parts)
-  accountRoutes(http, { db, known: knownOfPlayer, askConfirmation, bars: closingBars, closeIdentity: forgetPlayer, forget: sessions.forget })
+  const deps: IdentityDependencies = { ...given, markKey }
+  const { db, sessions } = deps
+  identityRoutes(http, deps)
+  accountRoutes(http, { db, known: dataExportOfPlayer, askConfirmation, bars: closingBars, closeIdentity: forgetPlayer, forget: sessions.forget })
   protectionRoutes(http, { db, askConfirmation, onExclusion: (tx, player, until) => keepMarks(tx, markKey, player, until) })
   return { markExcluded: () => markExcluded(db, markKey) }
 }
@@ -61,11 +61,11 @@ async function* openGamesOf(db: Db, player: number): AsyncIterable<unknown> {
 }
 
 /** In the order of the file. */
-const knownOfPlayer: readonly KnownPart[] = [
-  ...knownOfIdentity,
-  ...knownOfProtection,
-  knownOfStatistics,
-  ...knownOfPayments,
+const dataExportOfPlayer: readonly DataExport[] = [
+  ...dataExportOfIdentity,
+  ...dataExportOfProtection,
+  dataExportOfStatistics,
+  ...dataExportOfPayments,
   { name: 'movements', rows: (db, player) => movementsOf(db, player) },
   { name: 'bets', rows: betsOf },
   { name: 'openGames', rows: openGamesOf },

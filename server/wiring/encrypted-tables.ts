@@ -5,15 +5,15 @@ import { sealedChains } from '../play/rounds/chains.ts'
 import { sealedRoots } from '../play/seeded/seeds.ts'
 import type { Db } from '../platform/database.ts'
 import { openSome } from '../platform/re-encryption.ts'
-import type { SealedTable, SealingKey } from '../platform/encryption.ts'
+import type { SealedTable, EncryptionKey } from '../platform/encryption.ts'
 import { hasSiteSecrets, sealedSiteSecrets } from '../platform/site-secrets.ts'
 
 export const sealedTables: readonly SealedTable[] = [sealedSiteSecrets, sealedChains, sealedRoots, sealedAuthenticators, sealedPayouts]
 
 /**
- * Throws SealingError where the site's secrets are not made yet and no key at hand opens what is sealed already: of a database
+ * Throws EncryptionError where the site's secrets are not made yet and no key at hand opens what is sealed already: of a database
  * from before there were secrets, they would be made from a wrong key and stay so. Once made, opening them says the same.
  */
-export async function refuseWrongKey(db: Db, key: SealingKey): Promise<void> {
+export async function refuseWrongKey(db: Db, key: EncryptionKey): Promise<void> {
   if (!(await hasSiteSecrets(db))) await openSome(db, key, sealedTables)
 }

@@ -3,7 +3,7 @@ import { gatewaysOf } from './payments.ts'
 import { CommandError } from '../command.ts'
 import type { Config } from '../config.ts'
 import { type Player, playerById, playerByLogin } from '../features/identity/players.ts'
-import { approvePayout, oddPayments, OfficeError, refundPayment, refusePayout, resolvePayout } from '../features/payments/payment-review.ts'
+import { approvePayout, oddPayments, ReviewError, refundPayment, refusePayout, resolvePayout } from '../features/payments/payment-review.ts'
 import { waitingPayouts } from '../features/payments/payout-orders.ts'
 import type { Db } from '../platform/database.ts'
 import { formatRoubles } from '../platform/roubles.ts'
@@ -80,6 +80,6 @@ async function decided(decide: () => Promise<string>): Promise<string> {
   try {
     return await decide()
   } catch (error) {
-    throw error instanceof OfficeError ? new CommandError(error.message) : error
+    throw error instanceof ReviewError ? new CommandError(error.message) : error
   }
 }

@@ -2,10 +2,10 @@
 import { payments as calls } from '@kurazh/contract/payments.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { credentialsChangedAt, uidsOf } from '../features/identity/players.ts'
-import { type Missing, type Proof, type ProofParts, proveOwner } from '../features/identity/second-factor/step-up.ts'
+import { type Missing, type Proof, type ProofDependencies, proveOwner } from '../features/identity/second-factor/step-up.ts'
 import { cryptoPayGateway } from '../features/payments/crypto-pay/crypto-pay-gateway.ts'
 import type { Gateway } from '../features/payments/gateway.ts'
-import { cashierTopic } from '../features/payments/payment-orders.ts'
+import { paymentsTopic } from '../features/payments/payment-orders.ts'
 import { startPayments } from '../features/payments/payments.ts'
 import { sandboxGateway } from '../features/payments/sandbox/sandbox-gateway.ts'
 import { startSandbox } from '../features/payments/sandbox/sandbox.ts'
@@ -21,13 +21,13 @@ import { startJob } from '../platform/job.ts'
 import type { Log } from '../platform/log.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Realtime } from '../platform/realtime.ts'
-import type { SealingKey } from '../platform/encryption.ts'
+import type { EncryptionKey } from '../platform/encryption.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
 
 /** How often it is looked whether today's root is published. */
 const reservesEveryMs = 60_000
 
-export interface CashierParts {
+export interface PaymentsWiring {
   config: Config
   db: Db
   /** For the daily proof, which reads every balance. */
@@ -36,7 +36,7 @@ export interface CashierParts {
   log: Log
   rateLimits: RateLimits
   realtime: Realtime
-  seedKey: SealingKey
+  seedKey: EncryptionKey
   links: BetLinks
   /** Where players reach the site. */
   origin(): string
@@ -50,25 +50,25 @@ export function gatewaysOf({ config, db, secret, origin }: { config: Config; db:
 }
 
 /** Opens everything of the wallet that is more than a balance. */
-export async function openCashier(http: Http, parts: CashierParts): Promise<{ close(): Promise<void> }> {
-  const { config, db, log, bus, realtime } = parts
-  const secret = await siteSecret(db, parts.seedKey, 'sandbox notices')
-  const gateways = gatewaysOf({ config, db, secret, origin: parts.origin })
+export async function openPayments(http: Http, deps: PaymentsWiring): Promise<{ close(): Promise<void> }> {
+  const { config, db, log, bus, realtime } = deps
+  const secret = await siteSecret(db, deps.seedKey, 'sandbox notices')
+  const gateways = gatewaysOf({ config, db, secret, origin: deps.origin })
   const play = gateways.every((gateway) => gateway.play)
   if ((await moneyKind(db, play ? 'play' : 'real')) !== (play ? 'play' : 'real')) {
     throw new ConfigError(play ? 'В этой базе настоящие деньги: верните настройки платёжных систем' : 'В этой базе игровые деньги: для настоящих платежей начните с новой базы (DATA_DIR или DATABASE_URL)')
   }
   const payments = await startPayments(http, {
-    db, log, gateways, brand: config.brand, rateLimits: parts.rateLimits, sealingKey: parts.seedKey, origin: parts.origin,
-    confirm: (player, proof) => confirmed({ db, rateLimits: parts.rateLimits, secretKey: parts.seedKey, brand: config.brand, origin: parts.origin }, player, proof),
+    db, log, gateways, brand: config.brand, rateLimits: deps.rateLimits, encryptionKey: deps.seedKey, origin: deps.origin,
+    confirm: (player, proof) => confirmed({ db, rateLimits: deps.rateLimits, secretKey: deps.seedKey, brand: config.brand, origin: deps.origin }, player, proof),
     secretsChangedAt: (player) => credentialsChangedAt(db, player),
   })
   const sandbox = play ? await startSandbox(http, { db, log, brand: config.brand, secret }) : undefined
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
-  statementRoutes(http, db, parts.links)
+  statementRoutes(http, db, deps.links)
   reservesRoutes(http, db)
-  const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(parts.patient, uidsOf), log)
-  bus.on(cashierTopic, (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}))
+  const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(deps.patient, uidsOf), log)
+  bus.on(paymentsTopic, (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}))
   return {
     async close() {
       await Promise.all([payments.close(), sandbox?.close(), publishing.close()])
@@ -87,7 +87,7 @@ const asked: Readonly<Record<Missing, string>> = {
   nothing: 'Реквизиты новые, а подтвердить их пока нечем. Укажите в аккаунте почту и задайте пароль: через сутки после этого вывод откроется',
 }
 
-async function confirmed(parts: ProofParts, player: number, proof: Proof): Promise<Refusal | undefined> {
-  const missing = await proveOwner(parts, player, proof)
+async function confirmed(deps: ProofDependencies, player: number, proof: Proof): Promise<Refusal | undefined> {
+  const missing = await proveOwner(deps, player, proof)
   return typeof missing === 'string' ? new Refusal('ConfirmationRequired', asked[missing]) : missing
 }

@@ -10,7 +10,7 @@ import { openFanOut } from '../platform/fan-out.ts'
 import { createRealtime, type Realtime } from '../platform/realtime.ts'
 import { balanceOf, depositTopic, type DepositNotice } from '../wallet/wallet.ts'
 
-export interface NewsParts {
+export interface RealtimeWiring {
   config: Config
   log: Log
   db: Db
@@ -20,7 +20,7 @@ export interface NewsParts {
 }
 
 /** Opens realtime and wires what every slice has to tell. */
-export function createNews({ config, log, db, bus, sessions, site }: NewsParts): Realtime {
+export function createRealtimeWiring({ config, log, db, bus, sessions, site }: RealtimeWiring): Realtime {
   const realtime = createRealtime({
     log, fanOut: config.redisUrl === undefined ? undefined : openFanOut(config.redisUrl, log),
     publicOrigin: config.publicOrigin, trustProxy: config.trustProxy, authenticate: sessions.authenticateHeader,

@@ -13,7 +13,7 @@ const site = {
   'server/platform/migrate.ts': 'export const load = (path: string) => import(path)\n',
   'server/ledger/ledger.ts': "export { log } from '../platform/log.ts'\n",
   'server/play/play.test.ts': "import '@kurazh/games/dice/dice.ts'\nimport '../testing/site.ts'\n",
-  'server/play/seeded/seeded-routes.ts': "import { games } from '@kurazh/games/index.ts'\nexport const play = games\n",
+  'server/play/play.ts': "import { games } from '@kurazh/games/index.ts'\nexport const play = games\n",
   'server/features/bonuses/bonuses.ts': "export type { play } from '../../play/play.ts'\n",
   'server/features/referral/referral.ts': 'export {}\n',
   'server/testing/site.ts': 'export {}\n',

@@ -18,7 +18,7 @@ async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Оплатить(?!,)/ }).first().waitFor()
 }
 
-/** Lead on from one another. */
+/** LeaderLease on from one another. */
 export const accountShots: readonly Shot[] = [
   ...sections.map((section): Shot => ({ name: `account-${section}`, fullPage: true, prepare: (page) => page.goto(`/account#${section}`) })),
   {

@@ -16,7 +16,7 @@ async function enter(page: Page, wagons: number): Promise<void> {
   await play(page).click()
   for (let wagon = 1; wagon <= wagons; wagon += 1) {
     await next(page).click()
-    await page.locator(`.train-stage[data-stopped], .step-ladder__rung:nth-child(${wagon})[data-place="now"]`).first().waitFor()
+    await page.locator(`.train-stage[data-stopped], .step-paytable__rung:nth-child(${wagon})[data-place="now"]`).first().waitFor()
     await page.waitForTimeout(700)
     if (await isOver(page)) return
   }

@@ -1,4 +1,4 @@
-/** Draws every page in advance (see prerender.tsx) into dist/.pages: the server reads them from there, no address leads to them. */
+/** Rng every page in advance (see prerender.tsx) into dist/.pages: the server reads them from there, no address leads to them. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -9,7 +9,7 @@ import {
 import { gameScenes } from './art/scenes.ts'
 import { CrashIcon } from './crash/rocket-art.tsx'
 import { webGames, webRounds } from './index.ts'
-import { returnedText } from './rtp-text.ts'
+import { rtpText } from './rtp-text.ts'
 
 /** The shelves of the lobby, in their order. */
 export const categories = ['Быстрые', 'Слоты', 'Live', 'События'] as const
@@ -158,5 +158,5 @@ const entries: readonly Entry[] = [
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === entry.id)
   if (!game) return { ...entry, open: false }
-  return { ...entry, open: true, returned: () => returnedText(game.face), ...(game.art && { art: game.art }) }
+  return { ...entry, open: true, returned: () => rtpText(game.face), ...(game.art && { art: game.art }) }
 })

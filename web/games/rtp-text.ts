@@ -1,8 +1,8 @@
 /** What a tile says of a game's return. The build replaces this file by a table made from the same rules (web/build/returned-table.ts): the lobby loads none of them. */
-import type { GameReturns } from '../play/layout/rtp-range.ts'
+import type { GameRtp } from '../play/layout/rtp-range.ts'
 
 /** «возврат 99 %», from the exact returns of all cases. */
-export async function returnedText<Params>({ rules }: { rules: () => Promise<GameReturns<Params>> }): Promise<string> {
-  const [{ returnRange }, game] = await Promise.all([import('../play/layout/rtp-range.ts'), rules()])
-  return `возврат ${returnRange(game)}`
+export async function rtpText<Params>({ rules }: { rules: () => Promise<GameRtp<Params>> }): Promise<string> {
+  const [{ rtpRange }, game] = await Promise.all([import('../play/layout/rtp-range.ts'), rules()])
+  return `возврат ${rtpRange(game)}`
 }

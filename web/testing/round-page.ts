@@ -3,7 +3,7 @@ import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundSnapshot } fr
 import { CallError } from '../api/call.ts'
 import type { RoundListener } from '../api/rounds.ts'
 import { type CountedBet, RoundNotary } from '../play/rounds/notary.ts'
-import { RoundDesk } from '../play/rounds/round-desk.ts'
+import { RoundClient } from '../play/rounds/round-client.ts'
 import { RoundFeed } from '../play/rounds/round-feed.ts'
 import { RoundSeat } from '../play/rounds/round-seat.ts'
 import { heightWithin } from '../play/betting/stake.ts'
@@ -76,10 +76,10 @@ export function openPage(house: RoundHouse, { device = new Map(), liar = {}, ask
   const counted: CountedBet[] = []
   const notary = openNotary(line, device, player)
   const feed = openFeed(line, notary)
-  const desk = openDesk(line)
+  const roundClient = openRoundClient(line)
   const limits = { minKopecks: 100n, maxKopecks: 2_000_000n, maxWinKopecks: BigInt(maxWin) * 100n }
   const seats = [0, 1].map((slot) => new RoundSeat(house.game.id, slot, 2, {
-    feed, desk, memory: notary, heightOf: (stake) => heightWithin(limits, stake), balanceTold: nothing, refused: nothing, runEnded: nothing,
+    feed, roundClient, memory: notary, heightOf: (stake) => heightWithin(limits, stake), balanceTold: nothing, refused: nothing, runEnded: nothing,
   }))
   const stops = [feed.look(), ...seats.map((seat) => seat.sit()), notary.onBet((bet) => counted.push(bet))]
   notary.judgeBy(house.game)
@@ -168,7 +168,7 @@ function openFeed(line: Line, notary: RoundNotary): RoundFeed {
   }, notary)
 }
 
-function openDesk(line: Line): RoundDesk {
+function openRoundClient(line: Line): RoundClient {
   const { house } = line
   const answered = async (way: 'placed' | 'taken' | 'cancelled', bet: OwnRoundBet | null) => {
     if (!bet) throw new CallError('RoundClosed', 'нет', false)
@@ -178,7 +178,7 @@ function openDesk(line: Line): RoundDesk {
     if (line.losses >= 0 || !word) throw new CallError('Offline', 'нет связи', true)
     return { bet: word, balance: 0 }
   }
-  return new RoundDesk({
+  return new RoundClient({
     place: async (body) => answered('placed', house.place(line.asks('place', body))),
     take: async (body) => answered('taken', house.take(line.asks('take', body).key)),
     cancel: async (body) => answered('cancelled', house.cancel(line.asks('cancel', body).key)),

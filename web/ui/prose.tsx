@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import { type Block, type Inline, type Line, readMarkup, wordsOf } from './markup.ts'
 
-/** Draws the markup of `markup.ts`. */
+/** Rng the markup of `markup.ts`. */
 export function Prose({ text }: { text: string }) {
   return (
     <div className="prose">

@@ -46,5 +46,5 @@ def vector(root, nonce, client_seed, place):
 if __name__ == "__main__":
     prizes = [[prize(mines, gems) for gems in range(1, 26 - mines)] for mines in range(1, 25)]
     vectors = [vector(*seeds, place) for place, seeds in enumerate(all_seeds())]
-    print('{"ladders": [\n' + ",\n".join(json.dumps(item) for item in prizes) + '\n],\n"bets": [')
+    print('{"paytables": [\n' + ",\n".join(json.dumps(item) for item in prizes) + '\n],\n"bets": [')
     print(",\n".join(json.dumps(item) for item in vectors) + "\n]}")

@@ -45,5 +45,5 @@ def vector(root, nonce, client_seed, place):
 if __name__ == "__main__":
     prizes = {difficulty: [prize(count, robbed) for robbed in range(1, 21 - count)] for difficulty, count in AMBUSHES.items()}
     vectors = [vector(*seeds, place) for place, seeds in enumerate(all_seeds())]
-    print('{"ladders": ' + json.dumps(prizes) + ',\n"bets": [')
+    print('{"paytables": ' + json.dumps(prizes) + ',\n"bets": [')
     print(",\n".join(json.dumps(item) for item in vectors) + "\n]}")

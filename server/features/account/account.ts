@@ -6,7 +6,7 @@ import { balanceOf, freeze, giveUp, isFrozen } from '../../wallet/wallet.ts'
 import { lock } from '../../wallet/withdrawals.ts'
 
 /** What one slice knows of a player, row by row. */
-export interface KnownPart {
+export interface DataExport {
   name: string
   rows(db: Db, player: number): AsyncIterable<unknown>
 }
@@ -21,10 +21,10 @@ export interface ClosingBar {
   stands(tx: Tx, player: number): Promise<boolean>
 }
 
-interface AccountParts {
+interface AccountDependencies {
   db: Db
   /** What is known of a player, in the order of the file. */
-  known: readonly KnownPart[]
+  known: readonly DataExport[]
   askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
   /** Of every slice that keeps money of a player in the air. */
   bars: readonly ClosingBar[]
@@ -34,21 +34,21 @@ interface AccountParts {
   forget(player: number): void
 }
 
-export function accountRoutes(http: Http, parts: AccountParts): void {
-  const { db } = parts
+export function accountRoutes(http: Http, deps: AccountDependencies): void {
+  const { db } = deps
   http.onSignedIn(calls.ownRecords, async ({ caller }) =>
-    (await parts.askConfirmation(db, caller)) ?? new Download('kurazh-account.json', written(parts, caller.id)))
+    (await deps.askConfirmation(db, caller)) ?? new Download('kurazh-account.json', written(deps, caller.id)))
 
   http.onSignedIn(calls.closeAccount, async ({ caller }, { giveUp: givesUp }) => {
-    const refusal = (await parts.askConfirmation(db, caller)) ?? (await transaction(db, (tx) => close(tx, parts, caller.id, givesUp)))
+    const refusal = (await deps.askConfirmation(db, caller)) ?? (await transaction(db, (tx) => close(tx, deps, caller.id, givesUp)))
     if (refusal !== undefined) return refusal
-    parts.forget(caller.id)
+    deps.forget(caller.id)
     return { success: 'Аккаунт закрыт' }
   })
 }
 
 /** Whatever would move this player's money meanwhile waits for the lock and finds the account frozen. */
-async function close(tx: Tx, { bars, closeIdentity }: AccountParts, player: number, givesUp: boolean): Promise<Refusal | undefined> {
+async function close(tx: Tx, { bars, closeIdentity }: AccountDependencies, player: number, givesUp: boolean): Promise<Refusal | undefined> {
   await lock(tx, player)
   // Banned, or closed by another page, while this waited.
   if (await isFrozen(tx, player)) return new Refusal('Banned')
@@ -65,7 +65,7 @@ async function close(tx: Tx, { bars, closeIdentity }: AccountParts, player: numb
 }
 
 /** The file, piece by piece: however many rows there are, few are in memory. */
-async function* written({ db, known }: AccountParts, player: number): AsyncIterable<string> {
+async function* written({ db, known }: AccountDependencies, player: number): AsyncIterable<string> {
   yield `{\n"writtenAt": ${JSON.stringify(new Date().toISOString())}`
   for (const { name, rows } of known) {
     yield `,\n${JSON.stringify(name)}: [`

@@ -14,7 +14,7 @@ export interface Face {
   img: string
 }
 
-export interface FeedParts {
+export interface FeedDependencies {
   /** Faces of players, by id. */
   facesOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
   /** The public number of a bet. */
@@ -40,7 +40,7 @@ const isBig = (bet: JournalBet) => bet.payout >= kopecksFromRoubles(bigPayoutRou
 const isHigh = (bet: JournalBet) => bet.multiplierE4 >= highMultiplier * 10_000
 
 /** Keeps and tells at most the newest bets of each game and kind: a busy site does not flood its pages. */
-export function feedFollower({ facesOf, linkOf, tell }: FeedParts): Follower {
+export function feedFollower({ facesOf, linkOf, tell }: FeedDependencies): Follower {
   return {
     name: 'feed',
     async apply(tx, bets) {
@@ -54,7 +54,7 @@ export function feedFollower({ facesOf, linkOf, tell }: FeedParts): Follower {
   }
 }
 
-async function insert(tx: Tx, bets: readonly JournalBet[], linkOf: FeedParts['linkOf']): Promise<FeedRow[]> {
+async function insert(tx: Tx, bets: readonly JournalBet[], linkOf: FeedDependencies['linkOf']): Promise<FeedRow[]> {
   const values = bets.map((bet) => ({
     player: bet.player, link: linkOf(bet.name), game: bet.game, stake: `${bet.stake}`, multiplier_e4: bet.multiplierE4, payout: `${bet.payout}`,
     at: bet.at, is_big: isBig(bet), is_high: isHigh(bet),
@@ -76,7 +76,7 @@ async function trim(tx: Tx): Promise<void> {
       and not (is_high and feed_bet.id >= coalesce((select id from feed_bet where is_high order by id desc offset ${feedLength - 1} limit 1), 0))`.execute(tx)
 }
 
-export function feedRoutes(http: Http, db: Db, facesOf: FeedParts['facesOf']): void {
+export function feedRoutes(http: Http, db: Db, facesOf: FeedDependencies['facesOf']): void {
   http.on(calls.feed, async () => {
     const { rows } = await sql<FeedRow>`select * from feed_bet order by id desc`.execute(db)
     const faces = await facesOf(db, rows.map((row) => Number(row.player)))

@@ -35,7 +35,7 @@ async function* all(found: Promise<readonly unknown[]>): AsyncIterable<unknown> 
   yield* await found
 }
 
-export const knownOfIdentity = [
+export const dataExportOfIdentity = [
   { name: 'account', rows: aboutPlayer },
   { name: 'videoCards', rows: devices },
   { name: 'socialAccounts', rows: identities },

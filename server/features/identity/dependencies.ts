@@ -4,10 +4,10 @@ import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
-import type { SealingKey } from '../../platform/encryption.ts'
+import type { EncryptionKey } from '../../platform/encryption.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-export interface IdentityParts {
+export interface IdentityDependencies {
   db: Db
   sessions: Sessions
   rateLimits: RateLimits
@@ -17,7 +17,7 @@ export interface IdentityParts {
   /** Where players reach the site; links and passkeys are never built from what a request says. */
   origin(): string
   /** Seals the secrets of authenticators. */
-  secretKey: SealingKey
+  secretKey: EncryptionKey
   /** Keys the marks by which those are recognised who have excluded themselves. */
   markKey: Buffer
   welcomeGiftKopecks: bigint

@@ -12,7 +12,7 @@ import { sweepMarks } from './sign-in/excluded.ts'
 import { pictureOf } from './profile/faces.ts'
 import { factorRoutes } from './second-factor/factor-routes.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.ts'
-import type { IdentityParts } from './dependencies.ts'
+import type { IdentityDependencies } from './dependencies.ts'
 import { passkeyRoutes } from './second-factor/passkey-routes.ts'
 import { sweepChallenges } from './second-factor/passkeys.ts'
 import { hashPassword, passwordFits } from './sign-in/passwords.ts'
@@ -30,18 +30,18 @@ const statusNames: Record<Player['status'], string> = { global: 'Global', simple
 const triesPerLogin = 10
 const triesWindowSeconds = 900
 
-export function identityRoutes(http: Http, parts: IdentityParts): void {
-  signInRoutes(http, parts)
-  registrationRoutes(http, parts)
-  recoveryRoutes(http, parts)
-  secondStepRoutes(http, parts)
-  factorRoutes(http, parts)
-  passkeyRoutes(http, parts)
-  socialRoutes(http, parts)
-  profileRoutes(http, parts)
-  emailRoutes(http, parts)
-  pictureRoutes(http, parts.db)
-  ownSessionRoutes(http, parts)
+export function identityRoutes(http: Http, deps: IdentityDependencies): void {
+  signInRoutes(http, deps)
+  registrationRoutes(http, deps)
+  recoveryRoutes(http, deps)
+  secondStepRoutes(http, deps)
+  factorRoutes(http, deps)
+  passkeyRoutes(http, deps)
+  socialRoutes(http, deps)
+  profileRoutes(http, deps)
+  emailRoutes(http, deps)
+  pictureRoutes(http, deps.db)
+  ownSessionRoutes(http, deps)
 }
 
 /** Deletes whatever of identity has outlived its time. */
@@ -50,12 +50,12 @@ export async function sweepIdentity({ db, sessions }: { db: Db; sessions: Sessio
   await Promise.all([sessions.sweep(), ...sweeps.map((sweep) => sweep(db))])
 }
 
-function signInRoutes(http: Http, parts: IdentityParts): void {
-  const { db, sessions } = parts
+function signInRoutes(http: Http, deps: IdentityDependencies): void {
+  const { db, sessions } = deps
 
   http.on(calls.getUser, async (context) => {
-    const { social } = parts
-    const site = parts.site()
+    const { social } = deps
+    const site = deps.site()
     const player = context.caller && (await playerById(db, context.caller.id))
     if (player === undefined) return { error: refusals.Unauthorized[1], code: 'Unauthorized' as const, social, site }
     await sessions.rotate(context)
@@ -65,15 +65,15 @@ function signInRoutes(http: Http, parts: IdentityParts): void {
   http.on(calls.login, async (context, { login, password, info }) => {
     // Hashed: the field may hold anything, a password typed in the wrong place too.
     const bucket = `sign-in ${networkOf(context.address)} ${hash('sha256', keyOf(login), 'base64url')}`
-    if (!(await parts.rateLimits.allow(bucket, triesPerLogin, triesWindowSeconds))) return new Refusal('TooManyRequests')
+    if (!(await deps.rateLimits.allow(bucket, triesPerLogin, triesWindowSeconds))) return new Refusal('TooManyRequests')
     const { player, tried } = await findByPassword(db, login, password)
     if (player === undefined) {
       // Not waited for: the journal must not show in the time of the answer.
-      for (const id of tried) recordSignIn(db, id, 'password', false, context).catch((error: unknown) => parts.log.error({ err: error }, 'a failed sign-in was not written down'))
+      for (const id of tried) recordSignIn(db, id, 'password', false, context).catch((error: unknown) => deps.log.error({ err: error }, 'a failed sign-in was not written down'))
       return new Refusal('WrongCredentials')
     }
-    await parts.rateLimits.clear(bucket)
-    const next = await enterOrAsk(parts, context, player, 'password', info)
+    await deps.rateLimits.clear(bucket)
+    const next = await enterOrAsk(deps, context, player, 'password', info)
     if (next instanceof Refusal) return next
     return next === undefined ? { success: 'Вы вошли на сайт' } : { next }
   })

@@ -16,4 +16,4 @@ async function* payouts(db: Db, player: number): AsyncIterable<unknown> {
   yield* rows
 }
 
-export const knownOfPayments = [{ name: 'topUps', rows: payments }, { name: 'payouts', rows: payouts }] as const
+export const dataExportOfPayments = [{ name: 'topUps', rows: payments }, { name: 'payouts', rows: payouts }] as const

@@ -15,13 +15,13 @@ import { balanceOf, grant, open } from '../../wallet/wallet.ts'
 import type { Gateway } from './gateway.ts'
 import { hearNotice } from './payment-orders.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
-import { lookAtPayouts, type SendingParts } from './sending.ts'
-import { lookAtPayments, topUp, type TopUpParts } from './top-up.ts'
-import { withdraw, type WithdrawParts } from './withdraw.ts'
+import { lookAtPayouts, type SendingDependencies } from './sending.ts'
+import { lookAtPayments, topUp, type TopUpDependencies } from './top-up.ts'
+import { withdraw, type WithdrawDependencies } from './withdraw.ts'
 
-type Parts = TopUpParts & WithdrawParts & SendingParts
+type Parts = TopUpDependencies & WithdrawDependencies & SendingDependencies
 
-const sealingKey = { current: randomBytes(32), former: [] }
+const encryptionKey = { current: randomBytes(32), former: [] }
 let source: TestDatabase
 let database: Database
 
@@ -90,7 +90,7 @@ function mortalGateway(life: Life): Gateway {
 }
 
 const partsOf = (db: Db, life: Life): Parts => ({
-  db, log: createLog('silent'), gateways: [mortalGateway(life)], brand: 'Кураж', returnUrl: () => 'http://site/wallet', rateLimits: createRateLimits(database.db), sealingKey,
+  db, log: createLog('silent'), gateways: [mortalGateway(life)], brand: 'Кураж', returnUrl: () => 'http://site/wallet', rateLimits: createRateLimits(database.db), encryptionKey,
   confirm: async () => undefined, secretsChangedAt: async () => undefined,
 })
 
@@ -112,11 +112,11 @@ async function later(player: number): Promise<void> {
 }
 
 async function takeOver(player: number): Promise<void> {
-  const parts = partsOf(database.db, new Life(Number.POSITIVE_INFINITY, false))
+  const deps = partsOf(database.db, new Life(Number.POSITIVE_INFINITY, false))
   for (let round = 0; round < 4; round++) {
     await later(player)
-    await lookAtPayments(parts)
-    await lookAtPayouts(parts)
+    await lookAtPayments(deps)
+    await lookAtPayouts(deps)
   }
 }
 
@@ -127,13 +127,13 @@ const deposits = async (player: number) =>
 /** One top-up by a process with this life; answers how many steps it lived through. */
 async function topUpUntilDeath(player: number, request: string, life: Life): Promise<void> {
   const { db, close } = mortalDb(life)
-  const parts = partsOf(db, life)
+  const deps = partsOf(db, life)
   try {
-    const order = await topUp(parts, player, { request, method: 'sandbox-card', amount: 500 })
+    const order = await topUp(deps, player, { request, method: 'sandbox-card', amount: 500 })
     if (!('id' in order)) throw new Error('refused')
     await paid(player)
     await hearNotice(db, 'sandbox', { player, id: Number(order.id) }, 'a notice')
-    await lookAtPayments(parts)
+    await lookAtPayments(deps)
   } catch {
     // Dead: whoever asked hears nothing.
   }
@@ -142,14 +142,14 @@ async function topUpUntilDeath(player: number, request: string, life: Life): Pro
 
 async function withdrawUntilDeath(player: number, request: string, life: Life): Promise<void> {
   const { db, close } = mortalDb(life)
-  const parts = partsOf(db, life)
+  const deps = partsOf(db, life)
   const body = { request, method: 'sandbox-account', amount: 300, details: { account: `40817${String(player).padStart(9, '0')}` } }
   try {
-    await withdraw(parts, player, body)
-    await lookAtPayouts(parts)
+    await withdraw(deps, player, body)
+    await lookAtPayouts(deps)
     await database.pool.query(`update sandbox_payout set settles_at = now() where reference like $1`, [`${player}-%`])
     await database.pool.query('update payout set next_look_at = now() where player = $1 and next_look_at is not null', [player])
-    await lookAtPayouts(parts)
+    await lookAtPayouts(deps)
   } catch {
     // Dead.
   }

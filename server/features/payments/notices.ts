@@ -11,7 +11,7 @@ import { hearPayoutNotice } from './payout-orders.ts'
 /** Where notices of a gateway come to. */
 export const noticePath = (gateway: string) => `/hooks/${gateway}`
 
-export interface NoticeParts {
+export interface NoticeDependencies {
   db: Db
   gateways: readonly Gateway[]
   /** Called after a notice was written down. */
@@ -19,7 +19,7 @@ export interface NoticeParts {
 }
 
 /** Opens one address for each gateway. The body stays text: signatures are over its bytes. */
-export async function noticeRoutes(app: FastifyInstance, { db, gateways, heard }: NoticeParts): Promise<void> {
+export async function noticeRoutes(app: FastifyInstance, { db, gateways, heard }: NoticeDependencies): Promise<void> {
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers()
     hooks.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))

@@ -15,7 +15,7 @@ import type { CreatedPayment, ProviderPayment, Reference } from './gateway.ts'
 import { follow, freesRoom, nextLookSeconds, paymentAfter, type PaymentEvent, type PaymentState } from './payment-state.ts'
 
 /** Topic of the notice that a payment or a payout of a player changed. */
-export const cashierTopic = 'payments.changed'
+export const paymentsTopic = 'payments.changed'
 
 export interface PaymentRow {
   player: bigint
@@ -112,7 +112,7 @@ async function movePayment(tx: Tx, row: LockedPayment, event: PaymentEvent, { re
     update payment set state = ${state}, remark = coalesce(${remark ?? null}, remark), next_look_at = now() + make_interval(secs => ${lookInSeconds}::float8)
     where player = ${row.player} and id = ${row.id} and state = ${row.state}`.execute(tx)
   await freeRoom(tx, row, state)
-  await notify(tx, cashierTopic, { player: Number(row.player) })
+  await notify(tx, paymentsTopic, { player: Number(row.player) })
   return true
 }
 
@@ -169,7 +169,7 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
         next_look_at = case when next_look_at <= now() then next_look_at
           else now() + make_interval(secs => ${nextLookSeconds(next.state, row.age) ?? null}::float8) end
       where player = ${row.player} and id = ${row.id} and state = ${row.state}`.execute(tx)
-    if (next.state !== row.state || next.takeBackKopecks > 0n) await notify(tx, cashierTopic, { player: reference.player })
+    if (next.state !== row.state || next.takeBackKopecks > 0n) await notify(tx, paymentsTopic, { player: reference.player })
     return true
   })
 }

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
-import { cashierTopic, type PaymentRow } from './payment-orders.ts'
+import { paymentsTopic, type PaymentRow } from './payment-orders.ts'
 import { type LockedPayout, lockPayout, movePayout, payoutNumbered, type PayoutRow } from './payout-orders.ts'
 import type { PayoutEvent } from './payout-state.ts'
 import { approvalsNeeded, askedUpTo } from './risk.ts'
 
 /** A decision that cannot be made; the message is for the operator. */
-export class OfficeError extends Error {
-  override readonly name = 'OfficeError'
+export class ReviewError extends Error {
+  override readonly name = 'ReviewError'
 }
 
 /** Who decides, and how that is known: a name on a command line is what somebody typed. */
@@ -25,14 +25,14 @@ export interface Decider {
 export function approvePayout(db: Db, id: number, decider: Decider): Promise<number> {
   return transaction(db, async (tx) => {
     const row = await locked(tx, id)
-    if (decider.player === Number(row.player)) throw new OfficeError('Свой вывод одобряет другой администратор')
+    if (decider.player === Number(row.player)) throw new ReviewError('Свой вывод одобряет другой администратор')
     if (row.state !== 'review') throw alreadyIn(row)
     const approvals = [...new Set([...row.approvals, decider.who])]
     const missing = Math.max(0, approvalsNeeded(await askedUpTo(tx, row)) - approvals.length)
     await sql`update payout set approvals = ${approvals}::text[] where player = ${row.player} and id = ${row.id}`.execute(tx)
     if (missing === 0) await movePayout(tx, row, 'approved')
     await record(tx, row, 'approved', decider)
-    await notify(tx, cashierTopic, { player: Number(row.player) })
+    await notify(tx, paymentsTopic, { player: Number(row.player) })
     return missing
   })
 }
@@ -58,11 +58,11 @@ function decide(db: Db, id: number, event: PayoutEvent, decision: Decision, reas
 async function locked(tx: Tx, id: number): Promise<LockedPayout> {
   const reference = await payoutNumbered(tx, id)
   const row = reference && (await lockPayout(tx, reference))
-  if (row === undefined) throw new OfficeError(`Вывода № ${id} нет`)
+  if (row === undefined) throw new ReviewError(`Вывода № ${id} нет`)
   return row
 }
 
-const alreadyIn = ({ id, state }: PayoutRow) => new OfficeError(`Вывод № ${id} уже в состоянии «${state}»`)
+const alreadyIn = ({ id, state }: PayoutRow) => new ReviewError(`Вывод № ${id} уже в состоянии «${state}»`)
 
 async function record(tx: Tx, { player, id }: PayoutRow, decision: Decision, { who, way }: Decider, reason?: string): Promise<void> {
   await sql`
@@ -80,9 +80,9 @@ export async function refundPayment(db: Db, gateways: readonly Gateway[], id: nu
   const { rows } = await sql<PaymentRow>`select * from payment where id = ${id} and state = 'review'`.execute(db)
   const row = rows[0]
   const gateway = gateways.find(({ name }) => name === row?.gateway)
-  if (row === undefined || row.provider_id === null) throw new OfficeError(`Пополнения № ${id}, которое ждёт решения, нет`)
-  if (gateway === undefined || !gateway.capabilities().refunds) throw new OfficeError(`${row.gateway}: возврат сделайте в кабинете платёжной системы`)
+  if (row === undefined || row.provider_id === null) throw new ReviewError(`Пополнения № ${id}, которое ждёт решения, нет`)
+  if (gateway === undefined || !gateway.capabilities().refunds) throw new ReviewError(`${row.gateway}: возврат сделайте в кабинете платёжной системы`)
   const answer = await gateway.refund(row.provider_id, row.received, `${row.provider_key}:refund`)
-  if (isDeclined(answer)) throw new OfficeError(answer.declined)
+  if (isDeclined(answer)) throw new ReviewError(answer.declined)
   await sql`update payment set next_look_at = now() where player = ${row.player} and id = ${row.id}`.execute(db)
 }

@@ -9,7 +9,7 @@ import { type Http, Refusal } from '../../platform/http.ts'
 import { type Job, startJob } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
-import type { SealingKey } from '../../platform/encryption.ts'
+import type { EncryptionKey } from '../../platform/encryption.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import type { Gateway } from './gateway.ts'
 import { noticeRoutes } from './notices.ts'
@@ -17,20 +17,20 @@ import { latestPayments, paymentOf, paymentView } from './payment-orders.ts'
 import { latestPayouts, payoutTime, payoutView } from './payout-orders.ts'
 import { lookAtPayouts } from './sending.ts'
 import { lookAtPayments, topUp } from './top-up.ts'
-import { withdraw, type WithdrawParts } from './withdraw.ts'
+import { withdraw, type WithdrawDependencies } from './withdraw.ts'
 
-export interface PaymentsParts {
+export interface PaymentsDependencies {
   db: Db
   log: Log
   brand: string
   rateLimits: RateLimits
   gateways: readonly Gateway[]
   /** Seals what payouts were asked for with. */
-  sealingKey: SealingKey
+  encryptionKey: EncryptionKey
   /** Where players reach the site. */
   origin(): string
-  confirm: WithdrawParts['confirm']
-  secretsChangedAt: WithdrawParts['secretsChangedAt']
+  confirm: WithdrawDependencies['confirm']
+  secretsChangedAt: WithdrawDependencies['secretsChangedAt']
 }
 
 export interface Payments {
@@ -41,14 +41,14 @@ const lookEveryMs = 1500
 const latest = 10
 
 /** Opens the cashier's calls and the addresses for notices, and starts looking at what is under way. */
-export async function startPayments(http: Http, parts: PaymentsParts): Promise<Payments> {
-  const { db, log, gateways } = parts
-  const returnUrl = (payment: number) => `${parts.origin()}/wallet?${paymentParameter}=${payment}`
-  const incoming = startJob('payments', lookEveryMs, () => lookAtPayments({ ...parts, returnUrl }), log)
-  const outgoing = startJob('payouts', lookEveryMs, () => lookAtPayouts(parts), log)
+export async function startPayments(http: Http, deps: PaymentsDependencies): Promise<Payments> {
+  const { db, log, gateways } = deps
+  const returnUrl = (payment: number) => `${deps.origin()}/wallet?${paymentParameter}=${payment}`
+  const incoming = startJob('payments', lookEveryMs, () => lookAtPayments({ ...deps, returnUrl }), log)
+  const outgoing = startJob('payouts', lookEveryMs, () => lookAtPayouts(deps), log)
   await noticeRoutes(http.app, { db, gateways, heard: (about) => (about === 'payment' ? incoming : outgoing).wake() })
-  topUpRoutes(http, parts, returnUrl)
-  payoutRoutes(http, parts, outgoing)
+  topUpRoutes(http, deps, returnUrl)
+  payoutRoutes(http, deps, outgoing)
   http.onSignedIn(calls.moneyOrders, async ({ caller }) => {
     const [payments, payouts] = await Promise.all([latestPayments(db, caller.id, latest), latestPayouts(db, caller.id, latest)])
     return { success: { payments: payments.map(paymentView), payouts: payouts.map(payoutView) } }
@@ -60,8 +60,8 @@ export async function startPayments(http: Http, parts: PaymentsParts): Promise<P
   }
 }
 
-function topUpRoutes(http: Http, parts: PaymentsParts, returnUrl: (payment: number) => string): void {
-  const { db, gateways } = parts
+function topUpRoutes(http: Http, deps: PaymentsDependencies, returnUrl: (payment: number) => string): void {
+  const { db, gateways } = deps
   http.onSignedIn(calls.cashier, async () => {
     const ways = gateways.map((gateway) => gateway.capabilities())
     return {
@@ -73,7 +73,7 @@ function topUpRoutes(http: Http, parts: PaymentsParts, returnUrl: (payment: numb
   })
 
   http.onSignedIn(calls.topUp, async ({ caller }, body) => {
-    const order = await topUp({ ...parts, returnUrl }, caller.id, body)
+    const order = await topUp({ ...deps, returnUrl }, caller.id, body)
     return order instanceof Refusal ? order : { success: { payment: paymentView(order) } }
   })
 
@@ -83,11 +83,11 @@ function topUpRoutes(http: Http, parts: PaymentsParts, returnUrl: (payment: numb
   })
 }
 
-function payoutRoutes(http: Http, parts: PaymentsParts, outgoing: Job): void {
+function payoutRoutes(http: Http, deps: PaymentsDependencies, outgoing: Job): void {
   http.onSignedIn(calls.withdraw, async ({ caller }, body) => {
-    const payout = await withdraw(parts, caller.id, body)
+    const payout = await withdraw(deps, caller.id, body)
     if (payout instanceof Refusal) return payout
     outgoing.wake()
-    return { success: { payout: payoutView(payout), balance: roublesFromKopecks(await balanceOf(parts.db, caller.id)) } }
+    return { success: { payout: payoutView(payout), balance: roublesFromKopecks(await balanceOf(deps.db, caller.id)) } }
   })
 }

@@ -11,7 +11,7 @@ import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { isFrozen } from '../../wallet/wallet.ts'
 import { lock, payHeldOut, returnHeld, returnPaidOut } from '../../wallet/withdrawals.ts'
 import { type Declined, type Details, isDeclined, type ProviderPayout, type Reference } from './gateway.ts'
-import { cashierTopic, referenceOf } from './payment-orders.ts'
+import { paymentsTopic, referenceOf } from './payment-orders.ts'
 import { moneyOf, nextPayoutLookSeconds, payoutAfter, type PayoutEvent, payoutEvent, type PayoutMoney, type PayoutState } from './payout-state.ts'
 import { flagReasons } from './risk.ts'
 
@@ -113,7 +113,7 @@ export async function movePayout(tx: Tx, row: LockedPayout, event: PayoutEvent, 
         else now() + make_interval(secs => ${lookIn ?? null}::float8) end
     where player = ${row.player} and id = ${row.id} and state = ${row.state}`.execute(tx)
   if (numAffectedRows !== 1n) throw new Error(`payout ${row.id} is not ${row.state} any more`)
-  if (hasChanged) await notify(tx, cashierTopic, { player: Number(row.player) })
+  if (hasChanged) await notify(tx, paymentsTopic, { player: Number(row.player) })
   return state
 }
 

@@ -4,18 +4,18 @@
  */
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { sealedTable, type SealingKey } from '../../platform/encryption.ts'
+import { sealedTable, type EncryptionKey } from '../../platform/encryption.ts'
 import { type AskedPayout, type Gateway, isDeclined } from './gateway.ts'
 import { referenceOf } from './payment-orders.ts'
 import { beginSending, claimPayouts, markStuck, type PayoutRow, settlePayout } from './payout-orders.ts'
 
-export interface SendingParts {
+export interface SendingDependencies {
   db: Db
   log: Log
   gateways: readonly Gateway[]
   brand: string
   /** Seals the texts that payouts were asked for with: they hold whose account the money goes to. */
-  sealingKey: SealingKey
+  encryptionKey: EncryptionKey
 }
 
 /** What payouts were asked for with. */
@@ -24,45 +24,45 @@ export const sealedPayouts = sealedTable<{ player: number; id: number }>('payout
 const looksAtATime = 16
 
 /** Looks at every payout that is due: sends what is approved, asks about what was sent. Any node may. */
-export async function lookAtPayouts(parts: SendingParts): Promise<void> {
+export async function lookAtPayouts(deps: SendingDependencies): Promise<void> {
   for (;;) {
-    const due = await claimPayouts(parts.db, looksAtATime)
-    await Promise.all(due.map((row) => lookAt(parts, row)))
+    const due = await claimPayouts(deps.db, looksAtATime)
+    await Promise.all(due.map((row) => lookAt(deps, row)))
     if (due.length < looksAtATime) return
   }
 }
 
-async function lookAt(parts: SendingParts, row: PayoutRow): Promise<void> {
-  const gateway = parts.gateways.find(({ name }) => name === row.gateway)
+async function lookAt(deps: SendingDependencies, row: PayoutRow): Promise<void> {
+  const gateway = deps.gateways.find(({ name }) => name === row.gateway)
   // A gateway that is switched off keeps its payouts; they go on when it is back.
   if (gateway === undefined) return
   try {
-    await (row.state === 'approved' ? send(parts, gateway, row) : findOut(parts, gateway, row))
+    await (row.state === 'approved' ? send(deps, gateway, row) : findOut(deps, gateway, row))
   } catch (error) {
     // Unknown: it may have been paid. The next look resolves it.
-    parts.log.warn({ err: error, gateway: gateway.name, payout: Number(row.id) }, 'a payment system did not answer about a payout')
+    deps.log.warn({ err: error, gateway: gateway.name, payout: Number(row.id) }, 'a payment system did not answer about a payout')
   }
 }
 
 /** The first asking: nothing went before it, so its no is definite. */
-async function send({ db, brand, sealingKey }: SendingParts, gateway: Gateway, row: PayoutRow): Promise<void> {
+async function send({ db, brand, encryptionKey }: SendingDependencies, gateway: Gateway, row: PayoutRow): Promise<void> {
   const { masked: _, ...details } = row.details
   const body = await gateway.writePayout({
     reference: referenceOf(row), key: row.provider_key, method: row.method, amountKopecks: row.amount, details, description: `${brand}: вывод № ${row.id}`,
   })
-  const begun = await beginSending(db, row, sealedPayouts.seal(sealingKey, referenceOf(row), Buffer.from(body)), gateway.capabilities().payoutKeyHours)
+  const begun = await beginSending(db, row, sealedPayouts.seal(encryptionKey, referenceOf(row), Buffer.from(body)), gateway.capabilities().payoutKeyHours)
   if (begun !== undefined) await settlePayout(db, begun, await gateway.payOut({ ...asked(begun, body), body }))
 }
 
 /** What became of a payout whose answer was lost: asked for, or sent again to the byte while its key makes that the same payout. */
-async function findOut(parts: SendingParts, gateway: Gateway, row: PayoutRow): Promise<void> {
-  const body = bodyOf(parts, row)
+async function findOut(deps: SendingDependencies, gateway: Gateway, row: PayoutRow): Promise<void> {
+  const body = bodyOf(deps, row)
   const seen = await gateway.fetchPayout(asked(row, body))
-  if (seen !== undefined) return void (await settlePayout(parts.db, row, seen))
+  if (seen !== undefined) return void (await settlePayout(deps.db, row, seen))
   if (row.provider_id !== null || row.state !== 'sending') return
   const answer = body === undefined || !isKeyRemembered(gateway, row) ? undefined : await gateway.payOut({ ...asked(row, body), body })
-  if (answer !== undefined && !isDeclined(answer)) return void (await settlePayout(parts.db, row, answer))
-  await markStuck(parts.db, row, 'Платёжная система не отвечает, что стало с выплатой: выясняет человек')
+  if (answer !== undefined && !isDeclined(answer)) return void (await settlePayout(deps.db, row, answer))
+  await markStuck(deps.db, row, 'Платёжная система не отвечает, что стало с выплатой: выясняет человек')
 }
 
 const asked = (row: PayoutRow, body: string | undefined): AskedPayout => ({ reference: referenceOf(row), key: row.provider_key, body, providerId: row.provider_id ?? undefined })
@@ -72,10 +72,10 @@ function isKeyRemembered(gateway: Gateway, { sending_at: since, created_at: requ
 }
 
 /** The text it was asked for with; undefined where it was not kept, or no key at hand opens it. */
-function bodyOf({ sealingKey, log }: SendingParts, row: PayoutRow): string | undefined {
+function bodyOf({ encryptionKey, log }: SendingDependencies, row: PayoutRow): string | undefined {
   if (row.sealed === null) return undefined
   try {
-    return sealedPayouts.open(sealingKey, referenceOf(row), row.sealed).toString()
+    return sealedPayouts.open(encryptionKey, referenceOf(row), row.sealed).toString()
   } catch (error) {
     log.warn({ err: error, payout: Number(row.id) }, 'the text of a payout does not open: it is not sent again')
     return undefined

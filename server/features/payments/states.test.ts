@@ -2,28 +2,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { booksAgree } from '../../testing/payments.ts'
-import { type Desk, openDesk } from '../../testing/bet-client.ts'
+import { type PaymentSetup, openPaymentSetup } from '../../testing/payment-setup.ts'
 import { transaction } from '../../platform/database.ts'
 import { setLimit } from '../../wallet/limits.ts'
 import { freeze, thaw } from '../../wallet/wallet.ts'
 import type { ProviderPayment, ProviderPayout } from './gateway.ts'
-import { approvePayout, OfficeError, refusePayout, resolvePayout } from './payment-review.ts'
+import { approvePayout, ReviewError, refusePayout, resolvePayout } from './payment-review.ts'
 import { giveUp, keepCreated, type PaymentRow, referenceOf, settlePayment } from './payment-orders.ts'
 import { paymentMoves } from './payment-state.ts'
 import { beginSending, markStuck, type PayoutRow, settlePayout } from './payout-orders.ts'
 import { payoutMoves } from './payout-state.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 
-let desk: Desk
+let setup: PaymentSetup
 
 beforeAll(async () => {
-  desk = await openDesk([])
+  setup = await openPaymentSetup([])
   // Nobody looks at anything by itself here.
-  const gateway = sandboxGateway({ db: desk.database.db, secret: Buffer.alloc(32), origin: () => 'http://site' })
-  Object.assign(desk.parts, { gateways: [{ ...gateway, createPayment: () => Promise.reject(new Error('silent')) }] })
+  const gateway = sandboxGateway({ db: setup.database.db, secret: Buffer.alloc(32), origin: () => 'http://site' })
+  Object.assign(setup.deps, { gateways: [{ ...gateway, createPayment: () => Promise.reject(new Error('silent')) }] })
 })
-afterAll(() => desk.close())
-afterEach(async () => expect(await booksAgree(desk.database.db)).toBe(true))
+afterAll(() => setup.close())
+afterEach(async () => expect(await booksAgree(setup.database.db)).toBe(true))
 
 /** A table as it is read: the first line names the events, each other one a state and what becomes of it; a dot: it stays. */
 function pairsOf(text: string): { state: string; event: string; after: string }[] {
@@ -55,14 +55,14 @@ const seenPayout = (status: ProviderPayout['status'], isAsAsked = true): Provide
   ({ providerId: 'out', status, isAsAsked, amount: { kopecks: 400_00n, currency: 'RUB' }, reason: undefined })
 
 async function payoutNow(player: number): Promise<PayoutRow> {
-  const [row] = await desk.payouts(player)
+  const [row] = await setup.payouts(player)
   if (row === undefined) throw new Error('there is no payout')
   return row
 }
 
 /** Lets an event come to the player's payout by the door it comes by. */
 async function happens(event: string, player: number): Promise<unknown> {
-  const { db } = desk.database
+  const { db } = setup.database
   const row = await payoutNow(player)
   switch (event) {
     case 'approved': return approvePayout(db, Number(row.id), anna)
@@ -93,22 +93,22 @@ describe('payouts', () => {
   })
 
   test.each(payoutTable)('$state, $event: $after', async ({ state, event, after }) => {
-    const player = await desk.player()
-    await desk.withdraw(desk.parts, player, { request: randomUUID(), method: 'sandbox-account', amount: 400, details: { account: `40817${String(player).padStart(9, '0')}` } })
+    const player = await setup.player()
+    await setup.withdraw(setup.deps, player, { request: randomUUID(), method: 'sandbox-account', amount: 400, details: { account: `40817${String(player).padStart(9, '0')}` } })
     for (const step of waysToPayout[state] ?? []) await happens(step, player)
     expect((await payoutNow(player)).state).toBe(state)
     // Twice: what has happened happens no more.
     for (const time of [1, 2]) {
-      await happens(event, player).catch((error: unknown) => expect(error).toBeInstanceOf(OfficeError))
+      await happens(event, player).catch((error: unknown) => expect(error).toBeInstanceOf(ReviewError))
       if (time === 1) expect((await payoutNow(player)).state).toBe(after)
     }
     const end = (await payoutNow(player)).state
-    const { rows } = await desk.database.pool.query<{ held: bigint; out: bigint }>(`
+    const { rows } = await setup.database.pool.query<{ held: bigint; out: bigint }>(`
       select coalesce(sum(case when credit = 104 then amount when debit = 104 then -amount end), 0)::bigint as held,
         coalesce(sum(case when credit = 103 then amount when debit = 103 then -amount end), 0)::bigint as out
       from ledger_transfer where owner = $1`, [player])
     const isBack = end === 'refused' || end === 'returned'
-    expect(await desk.balance(player)).toBe(isBack ? 1000_00n : 600_00n)
+    expect(await setup.balance(player)).toBe(isBack ? 1000_00n : 600_00n)
     expect(rows[0]).toEqual({ held: isBack || end === 'sent' ? 0n : 400_00n, out: end === 'sent' ? 400_00n : 0n })
   })
 })
@@ -118,13 +118,13 @@ const waysToPayment: Readonly<Record<string, readonly string[]>> = {
 }
 
 async function paymentNow(player: number): Promise<PaymentRow> {
-  const [row] = await desk.payments(player)
+  const [row] = await setup.payments(player)
   if (row === undefined) throw new Error('there is no payment')
   return row
 }
 
 async function befalls(event: string, player: number): Promise<unknown> {
-  const { db } = desk.database
+  const { db } = setup.database
   const row = await paymentNow(player)
   const seen = (status: ProviderPayment['status'], kopecks = 500_00n, returnedKopecks = 0n): ProviderPayment =>
     ({ providerId: 'in', reference: referenceOf(row), status, amount: { kopecks, currency: 'RUB' }, returnedKopecks, reason: undefined })
@@ -140,7 +140,7 @@ async function befalls(event: string, player: number): Promise<unknown> {
 }
 
 const roomTaken = async (player: number) =>
-  (await desk.database.pool.query<{ used: bigint }>(`select used from wallet_limit where player = $1 and measure = 'deposit'`, [player])).rows[0]?.used
+  (await setup.database.pool.query<{ used: bigint }>(`select used from wallet_limit where player = $1 and measure = 'deposit'`, [player])).rows[0]?.used
 
 describe('payments', () => {
   test('the table is about every state and every event', () => {
@@ -149,9 +149,9 @@ describe('payments', () => {
   })
 
   test.each(paymentTable)('$state, $event: $after', async ({ state, event, after }) => {
-    const player = await desk.player()
-    await transaction(desk.database.db, (tx) => setLimit(tx, player, 'deposit', 'day', 10_000_00n))
-    await desk.topUp(desk.parts, player, { request: randomUUID(), method: 'sandbox-card', amount: 500 })
+    const player = await setup.player()
+    await transaction(setup.database.db, (tx) => setLimit(tx, player, 'deposit', 'day', 10_000_00n))
+    await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'sandbox-card', amount: 500 })
     for (const step of waysToPayment[state] ?? []) await befalls(step, player)
     expect((await paymentNow(player)).state).toBe(state)
     const before = await roomTaken(player)
@@ -159,18 +159,18 @@ describe('payments', () => {
     await befalls(event, player)
     expect((await paymentNow(player)).state).toBe(after)
     expect(await roomTaken(player)).toBe((state === 'new' || state === 'pending') && (after === 'canceled' || after === 'returned') ? 0n : before)
-    expect(await desk.balance(player)).toBe(after === 'credited' ? 1500_00n : 1000_00n)
+    expect(await setup.balance(player)).toBe(after === 'credited' ? 1500_00n : 1000_00n)
     await befalls(event, player)
-    expect(await desk.balance(player)).toBe((await paymentNow(player)).state === 'credited' ? 1500_00n : 1000_00n)
+    expect(await setup.balance(player)).toBe((await paymentNow(player)).state === 'credited' ? 1500_00n : 1000_00n)
   })
 
   test('a payment that was made for an order given up meanwhile is followed, and credited when somebody pays it', async () => {
-    const player = await desk.player()
-    await desk.topUp(desk.parts, player, { request: randomUUID(), method: 'sandbox-card', amount: 500 })
+    const player = await setup.player()
+    await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'sandbox-card', amount: 500 })
     await befalls('givenUp', player)
     await befalls('created', player)
     expect(await paymentNow(player)).toMatchObject({ state: 'canceled', provider_id: `in-${player}` })
-    const { rows } = await desk.database.pool.query('select 1 from payment where player = $1 and next_look_at is not null', [player])
+    const { rows } = await setup.database.pool.query('select 1 from payment where player = $1 and next_look_at is not null', [player])
     expect(rows).toHaveLength(1)
   })
 })

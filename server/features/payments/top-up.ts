@@ -8,7 +8,7 @@ import { formatRoubles } from '../../platform/roubles.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
 import { claimPayments, giveUp, keepCreated, paymentOf, type PaymentRow, type Placed, placeOrder, referenceOf, requestedOrder, settlePayment } from './payment-orders.ts'
 
-export interface TopUpParts {
+export interface TopUpDependencies {
   db: Db
   log: Log
   gateways: readonly Gateway[]
@@ -28,16 +28,16 @@ const patienceMs = 24 * 3_600_000
 const looksAtATime = 32
 
 /** Orders a payment. The same request again is the same payment, whatever stands against a new one by now. */
-export async function topUp(parts: TopUpParts, player: number, body: TopUpBody): Promise<PaymentRow | Refusal> {
-  const before = await requestedOrder(parts.db, player, body.request)
-  const placed: Placed | Refusal = before === undefined ? await place(parts, player, body) : { kind: 'repeated', row: before }
+export async function topUp(deps: TopUpDependencies, player: number, body: TopUpBody): Promise<PaymentRow | Refusal> {
+  const before = await requestedOrder(deps.db, player, body.request)
+  const placed: Placed | Refusal = before === undefined ? await place(deps, player, body) : { kind: 'repeated', row: before }
   if (placed instanceof Refusal) return placed
   if (!('row' in placed)) return refusals[placed.kind]()
   const { row } = placed
   if (row.method !== body.method || row.amount !== kopecksFromRoubles(body.amount)) return new Refusal('RequestReused')
-  const gateway = parts.gateways.find(({ name }) => name === row.gateway)
-  if (row.state === 'new' && gateway !== undefined) await ask(parts, gateway, row, placed.kind === 'placed')
-  return (await paymentOf(parts.db, referenceOf(row))) ?? row
+  const gateway = deps.gateways.find(({ name }) => name === row.gateway)
+  if (row.state === 'new' && gateway !== undefined) await ask(deps, gateway, row, placed.kind === 'placed')
+  return (await paymentOf(deps.db, referenceOf(row))) ?? row
 }
 
 const refusals = {
@@ -48,7 +48,7 @@ const refusals = {
   many: () => new Refusal('TooManyRequests', 'Слишком много неоплаченных пополнений. Оплатите одно из них или подождите'),
 }
 
-async function place({ db, gateways }: TopUpParts, player: number, { request, method, amount }: TopUpBody): Promise<Placed | Refusal> {
+async function place({ db, gateways }: TopUpDependencies, player: number, { request, method, amount }: TopUpBody): Promise<Placed | Refusal> {
   const found = methodOf(gateways, method)
   if (found === undefined) return new Refusal('MethodUnknown')
   const amountKopecks = kopecksFromRoubles(amount)
@@ -74,7 +74,7 @@ export function boundsRefusal({ min, max }: { min: number; max: number }, amount
  * Asks the payment system for the payment. No answer is no disaster: the same is asked again under the same key. Only the first
  * asking can hear a definite no: to a repeat it says nothing about what the first has made.
  */
-async function ask({ db, log, brand, returnUrl }: TopUpParts, gateway: Gateway, order: PaymentRow, isFirst: boolean): Promise<void> {
+async function ask({ db, log, brand, returnUrl }: TopUpDependencies, gateway: Gateway, order: PaymentRow, isFirst: boolean): Promise<void> {
   const reference = referenceOf(order)
   try {
     const created = await gateway.createPayment({
@@ -91,23 +91,23 @@ async function ask({ db, log, brand, returnUrl }: TopUpParts, gateway: Gateway, 
 }
 
 /** Looks at every payment that is due: asks the payment system what is true and lets our order follow. Any node may. */
-export async function lookAtPayments(parts: TopUpParts): Promise<void> {
+export async function lookAtPayments(deps: TopUpDependencies): Promise<void> {
   for (;;) {
-    const due = await claimPayments(parts.db, looksAtATime)
-    await Promise.all(due.map((row) => lookAt(parts, row)))
+    const due = await claimPayments(deps.db, looksAtATime)
+    await Promise.all(due.map((row) => lookAt(deps, row)))
     if (due.length < looksAtATime) return
   }
 }
 
-async function lookAt(parts: TopUpParts, row: PaymentRow): Promise<void> {
-  const gateway = parts.gateways.find(({ name }) => name === row.gateway)
+async function lookAt(deps: TopUpDependencies, row: PaymentRow): Promise<void> {
+  const gateway = deps.gateways.find(({ name }) => name === row.gateway)
   // A gateway that is switched off keeps its orders; they go on when it is back.
   if (gateway === undefined) return
-  if (row.provider_id === null) return ask(parts, gateway, row, false)
+  if (row.provider_id === null) return ask(deps, gateway, row, false)
   try {
     const seen = await gateway.fetchPayment(row.provider_id)
-    if (seen !== undefined) await settlePayment(parts.db, row, seen)
+    if (seen !== undefined) await settlePayment(deps.db, row, seen)
   } catch (error) {
-    parts.log.warn({ err: error, gateway: gateway.name, payment: referenceOf(row) }, 'a look at a payment failed and will be repeated')
+    deps.log.warn({ err: error, gateway: gateway.name, payment: referenceOf(row) }, 'a look at a payment failed and will be repeated')
   }
 }

@@ -6,7 +6,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { booksAgree } from '../../testing/payments.ts'
 import { type CryptoPayDouble, startCryptoPayDouble } from '../../testing/crypto-pay-double.ts'
-import { type Desk, type DeskParts, openDesk } from '../../testing/bet-client.ts'
+import { type PaymentSetup, type PaymentSetupDependencies, openPaymentSetup } from '../../testing/payment-setup.ts'
 import type { Fault } from '../../testing/provider-double.ts'
 import { startYookassaDouble, type YookassaDouble } from '../../testing/yookassa-double.ts'
 import { cryptoPayGateway } from './crypto-pay/crypto-pay-gateway.ts'
@@ -14,96 +14,96 @@ import { yookassaGateway } from './yookassa/yookassa-gateway.ts'
 
 let yookassa: YookassaDouble
 let cryptoPay: CryptoPayDouble
-let desk: Desk
+let setup: PaymentSetup
 
 beforeAll(async () => {
   yookassa = await startYookassaDouble()
   cryptoPay = await startCryptoPayDouble()
-  desk = await openDesk([
+  setup = await openPaymentSetup([
     yookassaGateway({ shopId: yookassa.shopId, secretKey: yookassa.secretKey, payouts: yookassa.payouts, apiUrl: yookassa.url }),
     cryptoPayGateway({ token: cryptoPay.token, apiUrl: cryptoPay.url }),
   ])
 })
 afterAll(async () => {
-  await desk.close()
+  await setup.close()
   await Promise.all([yookassa.close(), cryptoPay.close()])
 })
-afterEach(async () => expect(await booksAgree(desk.database.db)).toBe(true))
+afterEach(async () => expect(await booksAgree(setup.database.db)).toBe(true))
 
 const requestOf = (player: number) => ({
   request: randomUUID(), method: 'yookassa-sbp-out', amount: 400, details: { phone: `+7 900 ${String(player).padStart(7, '0')}`, bank: '100000000111' },
 })
 const atYookassa = (player: number) => [...yookassa.payoutsById.values()].filter(({ metadata }) => metadata.order.startsWith(`${player}-`))
-const only = async (player: number) => (await desk.payouts(player))[0]
+const only = async (player: number) => (await setup.payouts(player))[0]
 /** The same site after a deploy that changed the text of every request. */
-const renamed = (): DeskParts => ({ ...desk.parts, brand: 'Новое имя' })
+const renamed = (): PaymentSetupDependencies => ({ ...setup.deps, brand: 'Новое имя' })
 
 /** A player whose payout was sent with this fate of the first answer. */
 async function sent(fault: Fault | undefined, withdrawal = requestOf): Promise<number> {
-  const player = await desk.player()
-  await desk.withdraw(desk.parts, player, withdrawal(player))
+  const player = await setup.player()
+  await setup.withdraw(setup.deps, player, withdrawal(player))
   if (fault !== undefined) yookassa.faults.push(fault)
-  await desk.look(desk.parts, player)
+  await setup.look(setup.deps, player)
   return player
 }
 
 test.each(['lost', 'garbled'] as const)('a payout whose first answer was %s is repeated byte for byte, whatever has changed on the site', async (fault) => {
   const player = await sent(fault)
   expect(atYookassa(player)).toHaveLength(1)
-  await desk.look(renamed(), player)
+  await setup.look(renamed(), player)
   expect(await only(player)).toMatchObject({ state: 'sending', provider_id: atYookassa(player)[0]?.id })
   for (const payout of atYookassa(player)) payout.status = 'succeeded'
-  await desk.look(renamed(), player)
+  await setup.look(renamed(), player)
   expect(await only(player)).toMatchObject({ state: 'sent' })
-  expect(await desk.balance(player)).toBe(600_00n)
+  expect(await setup.balance(player)).toBe(600_00n)
   expect(atYookassa(player)).toHaveLength(1)
 })
 
 test('the very first answer that says no is definite: the money comes back', async () => {
   const player = await sent('refused')
   expect(await only(player)).toMatchObject({ state: 'returned', remark: expect.stringContaining('не приняла') as unknown })
-  expect(await desk.balance(player)).toBe(1000_00n)
+  expect(await setup.balance(player)).toBe(1000_00n)
 })
 
 test.each(['lost', 'broken', 'failed', 'garbled'] as const)('a refusal after an answer that was %s returns nothing: a person finds out', async (fault) => {
   const player = await sent(fault)
   yookassa.faults.push('refused')
-  await desk.look(desk.parts, player)
+  await setup.look(setup.deps, player)
   expect(await only(player)).toMatchObject({ state: 'stuck' })
   // Looked at again it stays, and nothing is sent any more.
   const asked = yookassa.asked()
-  await desk.look(desk.parts, player)
+  await setup.look(setup.deps, player)
   expect(await only(player)).toMatchObject({ state: 'stuck' })
   expect(yookassa.asked()).toBe(asked)
-  expect(await desk.balance(player)).toBe(600_00n)
+  expect(await setup.balance(player)).toBe(600_00n)
   expect(atYookassa(player).length).toBeLessThanOrEqual(1)
 })
 
 test('«Idempotence key duplicated» is no answer about the payout, even to the first request', async () => {
-  const player = await desk.player()
-  await desk.withdraw(desk.parts, player, requestOf(player))
+  const player = await setup.player()
+  await setup.withdraw(setup.deps, player, requestOf(player))
   // The database was taken back to before this payout was sent: the payment system has it, the row says that it was not sent.
-  await desk.look(desk.parts, player)
+  await setup.look(setup.deps, player)
   const before = await only(player)
-  await desk.database.pool.query(`update payout set state = 'approved', provider_id = null, sending_at = null where player = $1`, [player])
-  await desk.look(renamed(), player)
+  await setup.database.pool.query(`update payout set state = 'approved', provider_id = null, sending_at = null where player = $1`, [player])
+  await setup.look(renamed(), player)
   expect(await only(player)).toMatchObject({ state: 'sending' })
   expect(before?.provider_id).not.toBeNull()
   expect(atYookassa(player)).toHaveLength(1)
-  expect(await desk.balance(player)).toBe(600_00n)
+  expect(await setup.balance(player)).toBe(600_00n)
 })
 
 test('after a day the key is forgotten: nothing is sent again, neither what was being sent nor what a restored database says was only approved', async () => {
   const player = await sent('broken')
   yookassa.forgetKeys()
-  await desk.database.pool.query(`update payout set sending_at = now() - interval '23 hours' where player = $1`, [player])
-  await desk.look(desk.parts, player)
+  await setup.database.pool.query(`update payout set sending_at = now() - interval '23 hours' where player = $1`, [player])
+  await setup.look(setup.deps, player)
   expect(await only(player)).toMatchObject({ state: 'stuck' })
   const restored = await sent(undefined)
   yookassa.forgetKeys()
-  await desk.database.pool.query(
+  await setup.database.pool.query(
     `update payout set state = 'approved', provider_id = null, sending_at = null, decided_at = now() - interval '25 hours', created_at = now() - interval '25 hours' where player = $1`, [restored])
-  await desk.look(desk.parts, restored)
+  await setup.look(setup.deps, restored)
   expect(await only(restored)).toMatchObject({ state: 'review' })
   expect(atYookassa(restored)).toHaveLength(1)
 })
@@ -113,61 +113,61 @@ describe('Crypto Pay', () => {
   const transfers = () => [...cryptoPay.transfers.values()]
 
   test('a transfer whose answer was lost is found by its key and is done', async () => {
-    const player = await desk.player()
+    const player = await setup.player()
     const made = transfers().length
-    await desk.withdraw(desk.parts, player, withdrawal(player))
+    await setup.withdraw(setup.deps, player, withdrawal(player))
     // The rate is answered, the transfer is made and its answer lost.
     cryptoPay.faults.push('none', 'lost')
-    await desk.look(desk.parts, player)
+    await setup.look(setup.deps, player)
     expect(transfers()).toHaveLength(made + 1)
-    await desk.look(desk.parts, player)
+    await setup.look(setup.deps, player)
     expect(await only(player)).toMatchObject({ state: 'sent' })
     expect(transfers()).toHaveLength(made + 1)
   })
 
   test.each([['another receiver', { user_id: '987654321' }], ['another amount', { amount: '0.01' }], ['another coin', { asset: 'TON' }]])(
     'a transfer under the key to %s is never ours: a person finds out', async (_what, other) => {
-      const player = await desk.player()
-      await desk.withdraw(desk.parts, player, withdrawal(player))
+      const player = await setup.player()
+      await setup.withdraw(setup.deps, player, withdrawal(player))
       cryptoPay.faults.push('none', 'lost')
-      await desk.look(desk.parts, player)
+      await setup.look(setup.deps, player)
       const made = transfers().at(-1)
       Object.assign(made ?? {}, other)
-      await desk.look(desk.parts, player)
+      await setup.look(setup.deps, player)
       expect(await only(player)).toMatchObject({ state: 'stuck' })
-      expect(await desk.balance(player)).toBe(500_00n)
+      expect(await setup.balance(player)).toBe(500_00n)
     })
 })
 
 test.each(['yookassa-sbp-out', 'crypto-pay-out'])('in a restored or fresh database nothing old is taken for the new payout or payment (%s)', async (method) => {
   const details = method === 'crypto-pay-out' ? { telegram: '123456789' } : requestOf(1).details
-  const player = await desk.player()
-  const first = await desk.withdraw(desk.parts, player, { request: randomUUID(), method, amount: 400 + 100, details })
-  await desk.look(desk.parts, player)
-  await desk.look(desk.parts, player)
+  const player = await setup.player()
+  const first = await setup.withdraw(setup.deps, player, { request: randomUUID(), method, amount: 400 + 100, details })
+  await setup.look(setup.deps, player)
+  await setup.look(setup.deps, player)
   const count = () => (method === 'crypto-pay-out' ? cryptoPay.transfers.size : yookassa.payoutsById.size)
   const before = count()
   // The database loses the payout, and its number is given again.
-  const { pool } = desk.database
+  const { pool } = setup.database
   await pool.query('delete from payout where player = $1', [player])
-  const other = await desk.player()
+  const other = await setup.player()
   await pool.query(`select setval(pg_get_serial_sequence('payout', 'id'), $1)`, [Number(first.id) - 1])
-  expect(await desk.withdraw(desk.parts, other, { request: randomUUID(), method, amount: 400 + 100, details })).toMatchObject({ id: first.id })
-  await desk.look(desk.parts, other)
-  await desk.look(desk.parts, other)
+  expect(await setup.withdraw(setup.deps, other, { request: randomUUID(), method, amount: 400 + 100, details })).toMatchObject({ id: first.id })
+  await setup.look(setup.deps, other)
+  await setup.look(setup.deps, other)
   await pool.query(`update payout set state = 'approved', flags = '{}', next_look_at = now() where player = $1 and state = 'review'`, [other])
-  await desk.look(desk.parts, other)
+  await setup.look(setup.deps, other)
   expect(count()).toBe(before + 1)
 })
 
 test('a top-up whose first answer was lost is not given up for a refusal of the repeat', async () => {
-  const player = await desk.player()
+  const player = await setup.player()
   yookassa.faults.push('lost')
-  await desk.topUp(desk.parts, player, { request: randomUUID(), method: 'yookassa-card', amount: 300 })
-  await desk.look(renamed(), player)
-  expect((await desk.payments(player))[0]).toMatchObject({ state: 'new' })
-  await desk.look(desk.parts, player)
-  expect((await desk.payments(player))[0]).toMatchObject({ state: 'pending' })
+  await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'yookassa-card', amount: 300 })
+  await setup.look(renamed(), player)
+  expect((await setup.payments(player))[0]).toMatchObject({ state: 'new' })
+  await setup.look(setup.deps, player)
+  expect((await setup.payments(player))[0]).toMatchObject({ state: 'pending' })
 })
 
 test('the stored text is sealed and opens after a change of the site’s key; where no key opens it, nothing is sent and a person finds out', async () => {
@@ -177,10 +177,10 @@ test('the stored text is sealed and opens after a change of the site’s key; wh
     expect(row?.sealed?.toString('latin1')).not.toContain('payout_destination_data')
     expect(row?.sealed?.length).toBeGreaterThan(100)
   }
-  const changed = { current: randomBytes(32), former: [desk.parts.sealingKey.current] }
-  await desk.look({ ...desk.parts, sealingKey: changed }, kept)
+  const changed = { current: randomBytes(32), former: [setup.deps.encryptionKey.current] }
+  await setup.look({ ...setup.deps, encryptionKey: changed }, kept)
   expect(atYookassa(kept)).toHaveLength(1)
-  await desk.look({ ...desk.parts, sealingKey: { ...changed, former: [] } }, lost)
+  await setup.look({ ...setup.deps, encryptionKey: { ...changed, former: [] } }, lost)
   expect(atYookassa(lost)).toHaveLength(0)
   expect(await only(lost)).toMatchObject({ state: 'stuck' })
 })

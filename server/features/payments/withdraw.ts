@@ -13,12 +13,12 @@ import type { RateLimits } from '../../platform/rate-limit.ts'
 import { formatRoubles } from '../../platform/roubles.ts'
 import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
-import { cashierTopic, drawProviderKey } from './payment-orders.ts'
+import { paymentsTopic, drawProviderKey } from './payment-orders.ts'
 import { detailsKey, payoutKey, type PayoutRow } from './payout-orders.ts'
 import { askedInADay, dailyKopecks, flagReasons, flagsOf } from './risk.ts'
 import { boundsRefusal } from './top-up.ts'
 
-export interface WithdrawParts {
+export interface WithdrawDependencies {
   db: Db
   gateways: readonly Gateway[]
   rateLimits: RateLimits
@@ -51,19 +51,19 @@ interface Request {
 }
 
 /** Requests a payout and holds the money. The same request again is the same payout. */
-export async function withdraw(parts: WithdrawParts, player: number, body: WithdrawBody): Promise<PayoutRow | Refusal> {
-  const wanted = read(parts.gateways, body)
+export async function withdraw(deps: WithdrawDependencies, player: number, body: WithdrawBody): Promise<PayoutRow | Refusal> {
+  const wanted = read(deps.gateways, body)
   if (wanted instanceof Refusal) return wanted
   // What was accepted is answered as it was, whatever stands against a new request by now.
-  const before = await requested(parts.db, player, wanted)
+  const before = await requested(deps.db, player, wanted)
   if (before !== undefined) return before
-  const paused = await pauseRefusal(parts, player)
+  const paused = await pauseRefusal(deps, player)
   if (paused !== undefined) return paused
-  if (!(await areKnown(parts.db, player, wanted.detailsKey))) {
-    const wrong = await confirmationRefusal(parts, player, body)
+  if (!(await areKnown(deps.db, player, wanted.detailsKey))) {
+    const wrong = await confirmationRefusal(deps, player, body)
     if (wrong !== undefined) return wrong
   }
-  return transaction(parts.db, (tx) => request(tx, player, wanted))
+  return transaction(deps.db, (tx) => request(tx, player, wanted))
 }
 
 function read(gateways: readonly Gateway[], body: WithdrawBody): Request | Refusal {
@@ -80,8 +80,8 @@ function read(gateways: readonly Gateway[], body: WithdrawBody): Request | Refus
   return new Refusal('MethodUnknown')
 }
 
-async function pauseRefusal(parts: WithdrawParts, player: number): Promise<Refusal | undefined> {
-  const changedAt = await parts.secretsChangedAt(player)
+async function pauseRefusal(deps: WithdrawDependencies, player: number): Promise<Refusal | undefined> {
+  const changedAt = await deps.secretsChangedAt(player)
   if (changedAt === undefined || Date.now() - changedAt.getTime() >= pauseMs) return undefined
   const until = new Date(changedAt.getTime() + pauseMs).toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })
   return new Refusal('PayoutsPaused', `Пароль, почта или второй фактор недавно менялись. Вывод откроется ${until} по Москве`)
@@ -92,11 +92,11 @@ async function areKnown(db: Db, player: number, key: Buffer): Promise<boolean> {
   return rows.length > 0
 }
 
-async function confirmationRefusal(parts: WithdrawParts, player: number, { password, code, credential }: WithdrawProof): Promise<Refusal | undefined> {
+async function confirmationRefusal(deps: WithdrawDependencies, player: number, { password, code, credential }: WithdrawProof): Promise<Refusal | undefined> {
   const bucket = `payout password ${player}`
-  if (password !== undefined && !(await parts.rateLimits.allow(bucket, passwordTries.count, passwordTries.windowSeconds))) return new Refusal('TooManyRequests')
-  const missing = await parts.confirm(player, { password, code, credential })
-  if (missing === undefined) await parts.rateLimits.clear(bucket)
+  if (password !== undefined && !(await deps.rateLimits.allow(bucket, passwordTries.count, passwordTries.windowSeconds))) return new Refusal('TooManyRequests')
+  const missing = await deps.confirm(player, { password, code, credential })
+  if (missing === undefined) await deps.rateLimits.clear(bucket)
   return missing
 }
 
@@ -133,6 +133,6 @@ async function request(tx: Tx, player: number, wanted: Request): Promise<PayoutR
     returning *`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('a payout was not written')
-  await notify(tx, cashierTopic, { player })
+  await notify(tx, paymentsTopic, { player })
   return row
 }

@@ -21,7 +21,7 @@ async function* visits(db: Db, player: number): AsyncIterable<unknown> {
   yield* rows
 }
 
-export const knownOfProtection = [
+export const dataExportOfProtection = [
   { name: 'limits', rows: limits },
   { name: 'breaks', rows: breaks },
   { name: 'lastVisit', rows: visits },

@@ -8,7 +8,7 @@ import { forever, type Moment, onBreakUntil, takeBreak } from '../../wallet/limi
 import { askLimit, confirmLimit, dropChange, limitsShown } from './limits.ts'
 import { checkSeen, visitOf } from './visits.ts'
 
-interface ProtectionParts {
+interface ProtectionDependencies {
   db: Db
   /** Asks for a confirmation where there was none lately: what cannot be undone is not done by a stolen session. */
   askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
@@ -22,7 +22,7 @@ const intervals: Record<Exclude<BreakLength, 'forever'>, string> = {
   'six-months': '6 months', year: '1 year', 'five-years': '5 years',
 }
 
-export function protectionRoutes(http: Http, { db, askConfirmation, onExclusion }: ProtectionParts): void {
+export function protectionRoutes(http: Http, { db, askConfirmation, onExclusion }: ProtectionDependencies): void {
   http.onSignedIn(calls.protection, ({ caller }) => stateOf(db, caller.id))
 
   http.onSignedIn(calls.setLimit, async ({ caller }, { measure, period, cap }) => {

@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** Every parameter set, one line each, in the order of game, version and parameters. */
-export function returnsTable(db: Db): Readable {
+export function rtpTable(db: Db): Readable {
   return Readable.from(lines(db))
 }
 

@@ -7,12 +7,12 @@ import { type Played, parameterSetsOnPage, returns as calls, returnsTablePath } 
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { JournalBet } from '../../play/bets/journal.ts'
-import { exactReturn } from '../../play/bets/exact-rtp.ts'
+import { exactRtp } from '../../play/bets/exact-rtp.ts'
 import type { Follower } from '../../play/bets/followers.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { networkOf, type RateLimits } from '../../platform/rate-limit.ts'
-import { returnsTable } from './rtp-table.ts'
+import { rtpTable } from './rtp-table.ts'
 
 /** The table may be long: how often one address may have it. */
 const tablesAMinute = 10
@@ -30,12 +30,12 @@ interface SetSums {
   products: bigint
 }
 
-export const returnStatistics: Follower = {
+export const rtpStatistics: Follower = {
   name: 'returns',
   async apply(tx, bets) {
     const values = [...sumBySet(bets).values()].map((sums) => ({
       game: sums.game, version: sums.version, params: sums.params, bets: sums.bets, staked: `${sums.staked}`, paid: `${sums.paid}`,
-      returned: exactReturn(sums.game, sums.version, sums.params),
+      returned: exactRtp(sums.game, sums.version, sums.params),
       staked_squares: `${sums.stakedSquares}`, paid_squares: `${sums.paidSquares}`, products: `${sums.products}`,
     }))
     await sql`
@@ -91,7 +91,7 @@ function published({ bets, staked, paid, expected, actual, deviation }: PlayedRo
   return { bets: Number(bets), staked: roublesFromKopecks(staked), paid: roublesFromKopecks(paid), expected, actual, deviation }
 }
 
-export function returnsRoutes(http: Http, db: Db, rateLimits: RateLimits): void {
+export function rtpRoutes(http: Http, db: Db, rateLimits: RateLimits): void {
   http.on(calls.returns, async () => {
     const { rows } = await sql<PlayedRow & { game: string }>`${returnsOf(sql`game`, sql`
       select game, sum(bets)::bigint as bets, sum(staked)::bigint as staked, sum(paid)::bigint as paid,
@@ -113,6 +113,6 @@ export function returnsRoutes(http: Http, db: Db, rateLimits: RateLimits): void 
       return reply.code(refusals.TooManyRequests[0]).type('text/plain; charset=utf-8').send(refusals.TooManyRequests[1])
     }
     const headers = { 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="returns.csv"' }
-    return reply.type('text/csv; charset=utf-8').headers(headers).send(returnsTable(db))
+    return reply.type('text/csv; charset=utf-8').headers(headers).send(rtpTable(db))
   })
 }

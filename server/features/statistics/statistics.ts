@@ -61,4 +61,4 @@ async function* totals(db: Db, player: number): AsyncIterable<unknown> {
 }
 
 /** What statistics knows of a player, for the player. */
-export const knownOfStatistics = { name: 'totals', rows: totals }
+export const dataExportOfStatistics = { name: 'totals', rows: totals }

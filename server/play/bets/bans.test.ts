@@ -28,7 +28,7 @@ const kopecks = (player: Player) => rows('select balance from ledger_account whe
 
 /** Opens a game whose path has so many good steps from its beginning, and makes them. */
 async function open(game: StepsGame, player: Player, steps: number): Promise<void> {
-  const [params] = game.cases
+  const [params] = game.sampleParams
   const moves = game.path(params).slice(0, steps)
   const { serverSeed } = (await createSeeds(site.database.db, site.seedKey).chainOf(player.id)).reveal(0)
   const isGood = (clientSeed: string) => replaySteps(game, { serverSeed, clientSeed, nonce: 0, params, moves }).state.end === null
@@ -40,7 +40,7 @@ async function open(game: StepsGame, player: Player, steps: number): Promise<voi
 
 test.each(instant.map((game) => [game.id, game] as const))('%s has nothing open: a ban changes nothing of its bets', async (id, game) => {
   const player = await site.player()
-  const placed = await player.ask(calls.placeBet, { game: id, nonce: 0, clientSeed: 'x', stake, params: game.cases[0] })
+  const placed = await player.ask(calls.placeBet, { game: id, nonce: 0, clientSeed: 'x', stake, params: game.sampleParams[0] })
   const [bets, balance] = [await rows('select * from bet where player = $1', player), await kopecks(player)]
   await site.ban(player, 'проверка')
   expect(placed).toMatchObject({ bet: { game: id } })
@@ -52,7 +52,7 @@ test.each(stepped.flatMap((game) => [0, 1, 2].map((steps) => [game.id, steps, ga
   const player = await site.player()
   await open(game, player, steps)
   await site.ban(player, 'проверка')
-  const multiplierE4 = game.ladder(game.cases[0])[steps - 1] ?? 10_000
+  const multiplierE4 = game.paytable(game.sampleParams[0])[steps - 1] ?? 10_000
   const payout = payoutKopecks(BigInt(stake) * 100n, multiplierE4)
   await expect.poll(() => ended(player)).toEqual([{ ended: steps === 0 ? 'returned' : 'banned', payout }])
   expect(await kopecks(player)).toEqual([{ balance: 100_000n - 1_000n + payout }])

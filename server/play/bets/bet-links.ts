@@ -6,7 +6,7 @@ import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
 import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import type { Db } from '../../platform/database.ts'
-import type { SealingKey } from '../../platform/encryption.ts'
+import type { EncryptionKey } from '../../platform/encryption.ts'
 import { siteSecret } from '../../platform/site-secrets.ts'
 
 const cipher = 'aes-128-ecb'
@@ -27,7 +27,7 @@ export interface BetLinks {
 }
 
 /** Ids under a secret of the site's own: another site's ids mean nothing here, and its ids stay when its sealing key changes. */
-export async function openBetLinks(db: Db, siteKey: SealingKey): Promise<BetLinks> {
+export async function openBetLinks(db: Db, siteKey: EncryptionKey): Promise<BetLinks> {
   return createBetLinks(await siteSecret(db, siteKey, 'bet links'))
 }
 

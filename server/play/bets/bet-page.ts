@@ -17,7 +17,7 @@ const pageOfBets = 25
 const roundGames = Object.values<Game>(games).flatMap(({ id, kind }) => (kind === 'round' ? [id] : []))
 const noSuchBet = () => new Refusal('NotFound', 'Такой ставки нет. Проверьте ссылку: она должна быть целой')
 
-export interface BetPageParts {
+export interface BetPageDependencies {
   db: Db
   seeds: Seeds
   links: BetLinks
@@ -25,8 +25,8 @@ export interface BetPageParts {
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, { name: string | null }>>
 }
 
-export function betPageRoutes(http: Http, parts: BetPageParts): void {
-  const { db, links } = parts
+export function betPageRoutes(http: Http, deps: BetPageDependencies): void {
+  const { db, links } = deps
   http.onSignedIn(calls.betLink, async ({ caller }, { nonce }) => {
     const bet = await findBet(db, caller.id, nonce)
     return bet === undefined ? noSuchBet() : { success: { id: links.idOf({ player: caller.id, nonce }) } }
@@ -34,10 +34,10 @@ export function betPageRoutes(http: Http, parts: BetPageParts): void {
 
   http.on(calls.showBet, async ({ caller }, { id }) => {
     const name = links.betOf(id)
-    const found = name && (await find(parts, name))
+    const found = name && (await find(deps, name))
     if (found === undefined) return noSuchBet()
     const { player, shown } = found
-    const faces = await parts.facesOf(db, [player])
+    const faces = await deps.facesOf(db, [player])
     return { success: { ...shown, name: faces.get(player)?.name ?? null, own: caller?.id === player } }
   })
 
@@ -50,7 +50,7 @@ export function betPageRoutes(http: Http, parts: BetPageParts): void {
 
 type Shown = { kind: 'seeded'; bet: Bet } | ({ kind: 'round'; bet: ReturnType<typeof playedBet> } & Awaited<ReturnType<typeof proofOf>>)
 
-async function find({ db, seeds, links }: BetPageParts, name: BetName): Promise<{ player: number; shown: Shown } | undefined> {
+async function find({ db, seeds, links }: BetPageDependencies, name: BetName): Promise<{ player: number; shown: Shown } | undefined> {
   if ('nonce' in name) {
     const bet = await findBet(db, name.player, name.nonce)
     return bet && { player: bet.player, shown: { kind: 'seeded', bet: published(bet, await seeds.chainOf(bet.player)) } }

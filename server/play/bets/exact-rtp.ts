@@ -6,7 +6,7 @@ import { decimalOf } from '@kurazh/games/core/rtp.ts'
 const digits = 12
 
 /** The exact return of these parameters as decimal text («0.989999999998»). Throws for a game or version without rules. */
-export function exactReturn(id: string, version: number, params: unknown): string {
+export function exactRtp(id: string, version: number, params: unknown): string {
   const game = gameById(id)
   if (game?.version !== version) throw new Error(`no rules for ${id} version ${version}`)
   return decimalOf(game.rtp(game.params.parse(params)), digits)

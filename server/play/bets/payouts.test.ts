@@ -81,7 +81,7 @@ test('a game of steps', async () => {
 async function flight(number: number, name: string) {
   const all = await cases((multiplierE4) => multiplierE4 % 100 === 0 && multiplierE4 > 10_000)
   const store = createRoundStore(database.db)
-  const lead = await store.takeLead(name, '', 600_000)
+  const lead = await store.takeLease(name, '', 600_000)
   const epoch = lead?.epoch ?? 0
   await store.open(name, epoch, { number, chain: 1, link: number, bettingEndsAt: 0 })
   const bets = all.map(({ player, stake, multiplierE4 }, index): RoundBet => ({

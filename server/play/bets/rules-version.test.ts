@@ -16,7 +16,7 @@ afterAll(() => site.close())
 afterEach(() => site.audit())
 
 const seeded = Object.values<Game>(games).filter((game): game is SeededGame => game.kind !== 'round')
-const bodyOf = (game: SeededGame): BodyOf<typeof calls.placeBet> => ({ game: game.id, nonce: 0, clientSeed: 'a seed', stake: 10, params: game.cases[0] })
+const bodyOf = (game: SeededGame): BodyOf<typeof calls.placeBet> => ({ game: game.id, nonce: 0, clientSeed: 'a seed', stake: 10, params: game.sampleParams[0] })
 const nothing = (player: Player) => site.count('bet where player = $1', [player.id])
 
 describe.each(seeded)('$id', (game) => {

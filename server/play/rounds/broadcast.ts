@@ -7,7 +7,7 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { type Face, hiddenFace, publicBet } from './public-bet.ts'
 import type { RoundBet } from './round-store.ts'
 
-export interface ViewParts {
+export interface ViewDependencies {
   game: string
   /** Where the numbering begins: above everything an earlier leader told. */
   firstSeq: number
@@ -53,10 +53,10 @@ interface Gathered {
 
 const noTotals: RoundTotals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
 
-export const createRoundView = (parts: ViewParts): RoundView => new View(parts)
+export const createRoundView = (deps: ViewDependencies): RoundView => new View(deps)
 
 class View implements RoundView {
-  readonly #parts: ViewParts
+  readonly #deps: ViewDependencies
   #seq: number
   #round: RoundNow | null = null
   #past: readonly PastRound[] = []
@@ -72,9 +72,9 @@ class View implements RoundView {
   #isGathering = false
   #telling: Promise<void> = Promise.resolve()
 
-  constructor(parts: ViewParts) {
-    this.#parts = parts
-    this.#seq = parts.firstSeq
+  constructor(deps: ViewDependencies) {
+    this.#deps = deps
+    this.#seq = deps.firstSeq
   }
 
   get seq(): number {
@@ -183,18 +183,18 @@ class View implements RoundView {
 
   #tell(news: News): void {
     this.#seq += 1
-    this.#parts.tell({ game: this.#parts.game, seq: this.#seq, now: this.#parts.now(), ...news })
+    this.#deps.tell({ game: this.#deps.game, seq: this.#seq, now: this.#deps.now(), ...news })
   }
 
   #gather(): void {
     if (this.#isGathering) return
     this.#isGathering = true
-    this.#parts.later(() => {
+    this.#deps.later(() => {
       this.#isGathering = false
       const flush = () => this.#soon(() => undefined)
       void this.#lookAtFaces(this.#gathered.joined).then(flush)
       // They are nearly always here by then.
-      this.#parts.later(flush)
+      this.#deps.later(flush)
     })
   }
 
@@ -203,8 +203,8 @@ class View implements RoundView {
     const faces = this.#faces
     const players = [...new Set(joined.map(({ player }) => player))].filter((player) => !faces.has(player))
     if (players.length === 0) return
-    const found = await this.#parts.facesOf(players).catch((error: unknown) => {
-      this.#parts.failed(error)
+    const found = await this.#deps.facesOf(players).catch((error: unknown) => {
+      this.#deps.failed(error)
       return new Map<number, Face>()
     })
     for (const player of players) faces.set(player, found.get(player) ?? hiddenFace)
@@ -232,7 +232,7 @@ class View implements RoundView {
         this.#flush(gathered)
         change()
       })
-      .catch(this.#parts.failed)
+      .catch(this.#deps.failed)
   }
 
   #flush({ joined, left, taken }: Gathered): void {

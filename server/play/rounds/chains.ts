@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
-import { sealedTable, type SealingKey } from '../../platform/encryption.ts'
+import { sealedTable, type EncryptionKey } from '../../platform/encryption.ts'
 import { hashOfLink } from './chain.ts'
 import { makeChainAside } from './chain-thread.ts'
 
@@ -45,7 +45,7 @@ interface ChainRow {
 export interface ChainOptions {
   db: Db
   /** Seals what a chain is made from. */
-  key: SealingKey
+  key: EncryptionKey
   links: number
   /** True: the salt is drawn as soon as the chain is published. False: it waits for the administrator. */
   drawsSalt: boolean

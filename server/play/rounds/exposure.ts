@@ -7,12 +7,12 @@ import { largestWinKopecks, standardTable } from '../bets/stake-limits.ts'
 
 /** Heights are counted in steps, each about a twentieth above the one before, rounded up: fifty of them are a tenfold. */
 const stepsATenfold = 50
-const steps = ladderTo(largestMultiplierE2(standardTable.minStake, largestWinKopecks))
+const steps = paytableTo(largestMultiplierE2(standardTable.minStake, largestWinKopecks))
 
-function ladderTo(topE2: number): number[] {
-  const ladder: number[] = []
-  for (let step = 1; (ladder.at(-1) ?? 0) < topE2; step++) ladder.push(Math.round(100 * 10 ** (step / stepsATenfold)))
-  return ladder
+function paytableTo(topE2: number): number[] {
+  const paytable: number[] = []
+  for (let step = 1; (paytable.at(-1) ?? 0) < topE2; step++) paytable.push(Math.round(100 * 10 ** (step / stepsATenfold)))
+  return paytable
 }
 
 /** The place of the lowest step that is at least this high. Heights in hundredths. */

@@ -3,9 +3,9 @@
  * first node to ask takes over under the next epoch, and nothing the former leader still writes is let in.
  */
 import type { Log } from '../../platform/log.ts'
-import type { Lead, RoundStore } from './round-store.ts'
+import type { LeaderLease, RoundStore } from './round-store.ts'
 
-export interface LeadTimes {
+export interface LeaseTimes {
   leaseMs: number
   renewEveryMs: number
   /** How often a node that does not lead asks whether it may. */
@@ -15,21 +15,21 @@ export interface LeadTimes {
 }
 
 /** A lost leader is replaced within about a second and a half: in time to go on with its flight. */
-export const leadTimes: LeadTimes = { leaseMs: 1_200, renewEveryMs: 250, askEveryMs: 200, handOverMs: 700 }
+export const leadTimes: LeaseTimes = { leaseMs: 1_200, renewEveryMs: 250, askEveryMs: 200, handOverMs: 700 }
 
-export interface LeadParts {
+export interface LeaseDependencies {
   game: string
   /** Where this node answers others. */
   address: string
-  store: Pick<RoundStore, 'takeLead' | 'renewLead' | 'releaseLead' | 'leaderAddress' | 'standsBy'>
-  times: LeadTimes
+  store: Pick<RoundStore, 'takeLease' | 'renewLease' | 'releaseLease' | 'leaderAddress' | 'standsBy'>
+  times: LeaseTimes
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Waits, or ends at once with the signal. */
   wait(ms: number, signal: AbortSignal): Promise<void>
   /** Milliseconds of a steady clock. */
   now(): number
   /** Leads until the signal. May end earlier, when it cannot go on. */
-  onLead(lead: Lead, term: Term): Promise<void>
+  onLease(lead: LeaderLease, term: Term): Promise<void>
 }
 
 /** What a leader is told of its own term. */
@@ -45,7 +45,7 @@ export interface Term {
   isFresh(): boolean
 }
 
-export interface LeadFollower {
+export interface LeaseFollower {
   /** Finishes the round in the air, or hands it over, and leads no more. */
   close(): Promise<void>
   /** Leads no more, and leaves the round as it is. */
@@ -53,18 +53,18 @@ export interface LeadFollower {
 }
 
 /** Asks for the lead, holds it, asks again, until closed. */
-export function followLead(parts: LeadParts): LeadFollower {
-  const { game, store, times } = parts
+export function followLease(deps: LeaseDependencies): LeaseFollower {
+  const { game, store, times } = deps
   const leaving = new AbortController()
   const ending = new AbortController()
   let handedOver = false
 
   async function run(): Promise<void> {
     while (!leaving.signal.aborted && !ending.signal.aborted) {
-      const askedAt = parts.now()
-      const lead = await askForLead(parts)
-      if (lead !== undefined) await hold(parts, ends, lead, askedAt)
-      await parts.wait(times.askEveryMs, AbortSignal.any([leaving.signal, ending.signal]))
+      const askedAt = deps.now()
+      const lead = await askForLease(deps)
+      if (lead !== undefined) await hold(deps, ends, lead, askedAt)
+      await deps.wait(times.askEveryMs, AbortSignal.any([leaving.signal, ending.signal]))
     }
   }
 
@@ -77,13 +77,13 @@ export function followLead(parts: LeadParts): LeadFollower {
 
   /** After a hand-over: where the other node did not come, this one finishes what it left. */
   async function seeItTaken(): Promise<void> {
-    for (const end = parts.now() + times.handOverMs; parts.now() < end && !ending.signal.aborted; ) {
-      await parts.wait(times.askEveryMs / 2, ending.signal)
+    for (const end = deps.now() + times.handOverMs; deps.now() < end && !ending.signal.aborted; ) {
+      await deps.wait(times.askEveryMs / 2, ending.signal)
       if ((await store.leaderAddress(game).catch(() => undefined)) !== undefined) return
     }
-    const askedAt = parts.now()
-    const lead = ending.signal.aborted ? undefined : await askForLead(parts)
-    if (lead !== undefined) await hold(parts, ends, lead, askedAt)
+    const askedAt = deps.now()
+    const lead = ending.signal.aborted ? undefined : await askForLease(deps)
+    if (lead !== undefined) await hold(deps, ends, lead, askedAt)
   }
 
   const ends: Ends = { leaving: leaving.signal, ending: ending.signal, handsOver }
@@ -106,26 +106,26 @@ interface Ends extends Pick<Term, 'leaving' | 'handsOver'> {
   ending: AbortSignal
 }
 
-async function askForLead({ game, address, store, times, log }: LeadParts): Promise<Lead | undefined> {
-  return store.takeLead(game, address, times.leaseMs).catch((error: unknown) => {
+async function askForLease({ game, address, store, times, log }: LeaseDependencies): Promise<LeaderLease | undefined> {
+  return store.takeLease(game, address, times.leaseMs).catch((error: unknown) => {
     log.warn({ err: error, game }, 'the lead could not be asked for')
     return undefined
   })
 }
 
-async function hold(parts: LeadParts, { leaving, ending, handsOver }: Ends, lead: Lead, askedAt: number): Promise<void> {
-  const { game, store, times, log } = parts
+async function hold(deps: LeaseDependencies, { leaving, ending, handsOver }: Ends, lead: LeaderLease, askedAt: number): Promise<void> {
+  const { game, store, times, log } = deps
   const term = new AbortController()
   const stop = () => term.abort()
   ending.addEventListener('abort', stop, { once: true })
   // It may have come while the lead was being asked for.
   if (ending.aborted) stop()
   let freshUntil = askedAt + times.leaseMs
-  const renewing = renew(parts, lead, term, (until) => (freshUntil = until))
+  const renewing = renew(deps, lead, term, (until) => (freshUntil = until))
   try {
     log.info({ game, epoch: lead.epoch }, 'this node leads the rounds')
-    await parts.onLead(lead, {
-      signal: term.signal, leaving: leaving, handsOver, stop, isFresh: () => !term.signal.aborted && parts.now() < freshUntil,
+    await deps.onLease(lead, {
+      signal: term.signal, leaving: leaving, handsOver, stop, isFresh: () => !term.signal.aborted && deps.now() < freshUntil,
     })
   } catch (error) {
     log.error({ err: error, game }, 'a term ended by a failure')
@@ -133,18 +133,18 @@ async function hold(parts: LeadParts, { leaving, ending, handsOver }: Ends, lead
     stop()
     ending.removeEventListener('abort', stop)
     await renewing
-    await store.releaseLead(game, lead.epoch).catch(() => undefined)
+    await store.releaseLease(game, lead.epoch).catch(() => undefined)
   }
 }
 
 /** Keeps the lease. A database that cannot be reached does not end a term: while it is away nobody else can lead. */
-async function renew(parts: LeadParts, lead: Lead, term: AbortController, onRenewed: (freshUntil: number) => void): Promise<void> {
-  const { game, store, times } = parts
+async function renew(deps: LeaseDependencies, lead: LeaderLease, term: AbortController, onRenewed: (freshUntil: number) => void): Promise<void> {
+  const { game, store, times } = deps
   while (!term.signal.aborted) {
-    await parts.wait(times.renewEveryMs, term.signal)
+    await deps.wait(times.renewEveryMs, term.signal)
     if (term.signal.aborted) return
-    const askedAt = parts.now()
-    const isLed = await store.renewLead(game, lead.epoch, times.leaseMs).catch(() => undefined)
+    const askedAt = deps.now()
+    const isLed = await store.renewLease(game, lead.epoch, times.leaseMs).catch(() => undefined)
     if (isLed === true) onRenewed(askedAt + times.leaseMs)
     if (isLed === false) term.abort()
   }

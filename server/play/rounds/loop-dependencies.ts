@@ -4,7 +4,7 @@ import type { BalanceNews, Bettor } from '../seeded/betting-types.ts'
 import type { Chains } from './chains.ts'
 import type { Term } from './leader-lease.ts'
 import type { RoundInPlay } from './round-in-play.ts'
-import type { Lead, RoundBet, RoundStore } from './round-store.ts'
+import type { LeaderLease, RoundBet, RoundStore } from './round-store.ts'
 import type { RoundView } from './broadcast.ts'
 
 export interface RoundClock {
@@ -16,9 +16,9 @@ export interface RoundClock {
   adjust(): Promise<void>
 }
 
-export interface TableParts {
+export interface LoopDependencies {
   game: RoundGame
-  lead: Lead
+  lead: LeaderLease
   store: RoundStore
   chains: Chains
   clock: RoundClock

@@ -39,7 +39,7 @@ async function openRound() {
     },
   })
   const [ended, leaving] = [new AbortController(), new AbortController()]
-  const lead = await whole.takeLead(crash.id, '', 10_000_000)
+  const lead = await whole.takeLease(crash.id, '', 10_000_000)
   if (lead === undefined) throw new Error('somebody leads')
   const led = openTerm({
     game: crash, lead, store: port, exposureKopecks: 10n ** 12n, failed: (error) => expect.fail(String(error)), wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
@@ -57,7 +57,7 @@ async function openRound() {
 type Round = Awaited<ReturnType<typeof openRound>>
 
 /** Moves to so many milliseconds after the end of betting; a flight begins exactly there. */
-const toBound = ({ clock, led }: Round, ms: number) => clock.advance((led.table.round?.bettingEndsAt ?? 0) + ms - clock.now())
+const toBound = ({ clock, led }: Round, ms: number) => clock.advance((led.loop.round?.bettingEndsAt ?? 0) + ms - clock.now())
 const toFlight = async (round: Round, ms: number) => {
   toBound(round, 0)
   await settle()
@@ -117,7 +117,7 @@ const requests = {
   'take before the flight': (round: Round) => round.led.requests.take(player, 1, order.key, startOf(round) - 1),
   'take in its last millisecond': (round: Round) => round.led.requests.take(player, 1, order.key, startOf(round) + flightMs - 1),
 } satisfies Record<string, (round: Round) => Promise<RoundAnswer>>
-const startOf = ({ led, clock }: Round) => led.table.round?.startedAt ?? clock.now()
+const startOf = ({ led, clock }: Round) => led.loop.round?.startedAt ?? clock.now()
 
 /** What is answered: a refusal at once, a state with its height, or first nothing and then, when the round is over, the word behind the dots. */
 const onGround = ['open', 'cancelled', 'NotRunning']

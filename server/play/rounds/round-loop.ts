@@ -12,7 +12,7 @@ import type { Link } from './chains.ts'
 import { takeover } from './flight.ts'
 import { pastRound, type RoundInPlay, roundInPlay, roundNow } from './round-in-play.ts'
 import type { Ending, Moved, RoundBet, StoredRound } from './round-store.ts'
-import type { Hands, TableParts } from './loop-dependencies.ts'
+import type { Hands, LoopDependencies } from './loop-dependencies.ts'
 
 /** How a flight was left: at its end; before it, for good, at this height; as it is, for another leader. */
 type Flown = 'ended' | 'left' | { cutAtE2: number }
@@ -35,16 +35,16 @@ const worksLookMs = 200
  */
 const lateTakesMs = ({ pauseMs }: RoundGame) => pauseMs / 3
 
-export class RoundTable {
-  readonly parts: TableParts
+export class RoundLoop {
+  readonly deps: LoopDependencies
   /** Ends with the term, and earlier when this node is being stopped. */
   readonly #calm: AbortSignal
   #round: RoundInPlay | undefined
   #isReady = false
 
-  constructor(parts: TableParts) {
-    this.parts = parts
-    this.#calm = AbortSignal.any([parts.term.signal, parts.term.leaving])
+  constructor(deps: LoopDependencies) {
+    this.deps = deps
+    this.#calm = AbortSignal.any([deps.term.signal, deps.term.leaving])
   }
 
   /** What was left of a round has been taken over. */
@@ -67,7 +67,7 @@ export class RoundTable {
   }
 
   async #playRounds(hands: Hands): Promise<void> {
-    const { store, game, view } = this.parts
+    const { store, game, view } = this.deps
     let last = await this.#insist(() => store.newest(game.id))
     view.setPast((await this.#insist(() => store.past(game.id, Number.MAX_SAFE_INTEGER, pastShown))).map(pastRound))
     if (last !== undefined && !last.settled) {
@@ -86,7 +86,7 @@ export class RoundTable {
   }
 
   async #play(round: RoundInPlay, hands: Hands): Promise<void> {
-    const { clock, game, term: { signal, leaving } } = this.parts
+    const { clock, game, term: { signal, leaving } } = this.deps
     if (round.phase === 'betting') {
       await clock.until(round.bettingEndsAt, this.#calm)
       if (leaving.aborted && !signal.aborted) return this.#leaveGround(round, hands)
@@ -101,7 +101,7 @@ export class RoundTable {
 
   /** This node is being stopped while bets are taken: another one goes on with the round, or the stakes come back. */
   async #leaveGround(round: RoundInPlay, hands: Hands): Promise<void> {
-    const { clock, term } = this.parts
+    const { clock, term } = this.deps
     round.phase = 'closing'
     await round.bets.written()
     if (term.signal.aborted || round.bets.open().length === 0 || (await term.handsOver())) return
@@ -118,9 +118,9 @@ export class RoundTable {
 
   /** The next round takes bets. undefined when the term ended while there was none to open. */
   async #open(last: StoredRound | undefined): Promise<RoundInPlay | undefined> {
-    const { chains, clock, store, game, lead, view } = this.parts
+    const { chains, clock, store, game, lead, view } = this.deps
     let link: Link | undefined
-    while (!this.parts.mayBegin() && !this.#calm.aborted) await clock.until(clock.now() + worksLookMs, this.#calm)
+    while (!this.deps.mayBegin() && !this.#calm.aborted) await clock.until(clock.now() + worksLookMs, this.#calm)
     if (this.#calm.aborted) return undefined
     while (link === undefined) {
       link = await this.#insist(() => chains.after(last))
@@ -128,7 +128,7 @@ export class RoundTable {
       await this.#showChains(link?.chain ?? last?.chain ?? 1)
       if (link === undefined) await clock.until(clock.now() + chainLookMs, this.#calm)
     }
-    const round = roundInPlay(game, this.parts.exposureKopecks, { ...link, number: (last?.number ?? 0) + 1, phase: 'betting', bettingEndsAt: clock.now() + game.bettingMs })
+    const round = roundInPlay(game, this.deps.exposureKopecks, { ...link, number: (last?.number ?? 0) + 1, phase: 'betting', bettingEndsAt: clock.now() + game.bettingMs })
     await this.#insist(() => store.open(game.id, lead.epoch, round))
     // What the write took is not taken from the players.
     round.bettingEndsAt = Math.max(round.bettingEndsAt, clock.now() + game.bettingMs / 2)
@@ -138,13 +138,13 @@ export class RoundTable {
   }
 
   async #showChains(current: number): Promise<void> {
-    const published = await this.#insist(() => this.parts.chains.published())
-    this.parts.view.setChains(published.find(({ id }) => id === current) ?? null, published.find(({ id }) => id === current + 1) ?? null)
+    const published = await this.#insist(() => this.deps.chains.published())
+    this.deps.view.setChains(published.find(({ id }) => id === current) ?? null, published.find(({ id }) => id === current + 1) ?? null)
   }
 
   /** Bets are closed; those being charged finish; then the rocket starts. */
   async #start(round: RoundInPlay): Promise<void> {
-    const { clock, store, game, lead, view, term: { signal } } = this.parts
+    const { clock, store, game, lead, view, term: { signal } } = this.deps
     round.phase = 'closing'
     view.close()
     await round.bets.written()
@@ -160,7 +160,7 @@ export class RoundTable {
 
   /** Takes bets as their heights are reached, until the end, or until this node leaves. */
   async #fly(round: RoundInPlay, hands: Hands): Promise<Flown> {
-    const { clock, game, term } = this.parts
+    const { clock, game, term } = this.deps
     const { bets, pointE2, startedAt = 0 } = round
     const endsAt = startedAt + game.flightMs(pointE2)
     bets.lineUp(pointE2)
@@ -169,7 +169,7 @@ export class RoundTable {
     while (!term.signal.aborted && clock.now() < endsAt) {
       if (term.leaving.aborted && leaveAt === undefined) {
         if (bets.open().length > 0 && (await term.handsOver())) return 'left'
-        leaveAt = clock.now() + this.parts.finishMs
+        leaveAt = clock.now() + this.deps.finishMs
       }
       if (leaveAt !== undefined && bets.open().length === 0) break
       if (leaveAt !== undefined && clock.now() >= leaveAt) return this.#cut(round, hands)
@@ -187,7 +187,7 @@ export class RoundTable {
 
   /** What flies is taken where it is: no other node takes the flight over, and this one waits no longer. */
   async #cut(round: RoundInPlay, hands: Hands): Promise<Flown> {
-    const { clock, game } = this.parts
+    const { clock, game } = this.deps
     const cutAtE2 = Math.min(round.pointE2, game.multiplierE2At(clock.now() - (round.startedAt ?? 0)))
     await this.#insist(() => hands.endBanned(round))
     hands.takeOpen(round, cutAtE2)
@@ -197,7 +197,7 @@ export class RoundTable {
 
   /** The end is written first and told at once; the bets are settled a moment after it, while it is being looked at. */
   async #end(round: RoundInPlay, hands: Hands, ending: Ending): Promise<void> {
-    const { clock, store, game, lead, view, term: { signal } } = this.parts
+    const { clock, store, game, lead, view, term: { signal } } = this.deps
     await this.#insist(() => store.end(game.id, lead.epoch, ending))
     const reached = round.bets.reach(ending.paidToE2)
     const nextAt = Math.max(ending.endedAt, clock.now() - game.pauseMs / 2) + game.pauseMs
@@ -218,7 +218,7 @@ export class RoundTable {
 
   /** A round whose end another term has written and whose bets it has not settled: whoever settles them tells it. */
   async #settleLeft(left: StoredRound, hands: Hands): Promise<void> {
-    const { game, lead, store, uidsOf } = this.parts
+    const { game, lead, store, uidsOf } = this.deps
     const { round } = await this.#seated(left)
     await this.#insist(() => hands.endBanned(round))
     const betsIn = async (...states: RoundBet['state'][]) =>
@@ -236,20 +236,20 @@ export class RoundTable {
     for (const { player, payout, stake } of settled) nets.set(player, (nets.get(player) ?? 0n) + payout - stake)
     for (const [player, net] of nets) {
       const balance = balances.get(player)
-      if (balance !== undefined) this.parts.onBalance({ id: player, uid: uids.get(player) ?? '' }, { balance, net })
+      if (balance !== undefined) this.deps.onBalance({ id: player, uid: uids.get(player) ?? '' }, { balance, net })
     }
-    for (const bet of settled) this.parts.onBet(bet)
+    for (const bet of settled) this.deps.onBet(bet)
   }
 
   async #rest(round: RoundInPlay): Promise<void> {
-    const { clock } = this.parts
+    const { clock } = this.deps
     await clock.adjust().catch(() => undefined)
     await clock.until(round.nextAt ?? 0, this.#calm)
   }
 
   /** A round that another term began and did not finish. undefined when nothing is left to play of it. */
   async #resume(left: StoredRound, hands: Hands): Promise<RoundInPlay | undefined> {
-    const { game, store, view } = this.parts
+    const { game, store, view } = this.deps
     if (left.phase === 'ended' || left.phase === 'interrupted') {
       await this.#settleLeft(left, hands)
       return undefined
@@ -273,7 +273,7 @@ export class RoundTable {
 
   /** A round that another term began, with its bets as they are written. */
   async #seated(left: StoredRound): Promise<{ round: RoundInPlay; bets: readonly RoundBet[] }> {
-    const { chains, exposureKopecks, game, store, uidsOf } = this.parts
+    const { chains, exposureKopecks, game, store, uidsOf } = this.deps
     const link = await this.#insist(() => chains.at(left.chain, left.link))
     const round = roundInPlay(game, exposureKopecks, { ...link, number: left.number, phase: left.phase, bettingEndsAt: left.bettingEndsAt })
     Object.assign(round, { startedAt: left.startedAt, endedAt: left.endedAt })
@@ -285,13 +285,13 @@ export class RoundTable {
 
   /** Repeats while the database cannot be reached, and what it called off itself: every one of these writes may be done twice. */
   async #insist<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { clock, term: { signal } } = this.parts
+    const { clock, term: { signal } } = this.deps
     for (let failures = 1; ; failures++) {
       try {
         return await work()
       } catch (error) {
         if (!(isConnectionLoss(error) || (isRetryable(error) && failures <= mostClashes)) || signal.aborted) throw error
-        if (isWorthTelling(failures)) this.parts.failed(error)
+        if (isWorthTelling(failures)) this.deps.failed(error)
         await clock.until(clock.now() + retryMs, signal)
       }
     }

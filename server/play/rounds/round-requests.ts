@@ -7,7 +7,7 @@ import { takenE2 } from './flight.ts'
 import type { Seat } from './round-bets.ts'
 import { Fenced, type PlaceVerdict, type RoundBet, type TakeVerdict } from './round-store.ts'
 import type { RoundInPlay } from './round-in-play.ts'
-import type { RoundTable } from './round-loop.ts'
+import type { RoundLoop } from './round-loop.ts'
 
 /** A bet as a player asks for it. */
 export interface RoundOrder {
@@ -25,8 +25,8 @@ export interface RoundDone {
 }
 export type RoundAnswer = RoundDone | BetRefused
 
-export interface RequestParts {
-  table: RoundTable
+export interface RequestDependencies {
+  loop: RoundLoop
   isStopped(): boolean
   balanceOf(player: number): Promise<bigint>
   /** Which of these players are banned, and since when, in milliseconds. */
@@ -41,25 +41,25 @@ export interface RequestParts {
 const unavailable = refused('Unavailable', 'Сервер переключается. Повторите через несколько секунд: если запрос дошёл, ответ будет тем же')
 
 export class RoundRequests {
-  readonly #parts: RequestParts
+  readonly #deps: RequestDependencies
   readonly #placing: GroupCommit<RoundBet, PlaceVerdict>
   readonly #cancelling: GroupCommit<RoundBet, bigint | undefined>
   readonly #taking: GroupCommit<RoundBet, TakeVerdict>
   /** A write failed for good: seats may stand otherwise in the database, so nothing is answered from them any more. */
   #failed = false
 
-  constructor(parts: RequestParts) {
-    this.#parts = parts
-    const { game, store, lead } = parts.table.parts
-    const queue = { keyOf: (bet: RoundBet) => bet.player, batchSize: 512, writesInFlight: 2, patienceMs: 15_000, wait: parts.wait }
+  constructor(deps: RequestDependencies) {
+    this.#deps = deps
+    const { game, store, lead } = deps.loop.deps
+    const queue = { keyOf: (bet: RoundBet) => bet.player, batchSize: 512, writesInFlight: 2, patienceMs: 15_000, wait: deps.wait }
     this.#placing = createGroupCommit({ ...queue, write: (batch) => store.place(game.id, lead.epoch, game.version, batch) })
     this.#cancelling = createGroupCommit({ ...queue, write: (batch) => store.cancel(game.id, lead.epoch, batch) })
     this.#taking = createGroupCommit({ ...queue, write: (batch) => store.take(game.id, lead.epoch, batch) })
   }
 
   async bet(bettor: Bettor, order: RoundOrder): Promise<RoundAnswer> {
-    const { table } = this.#parts
-    const { round } = table
+    const { loop } = this.#deps
+    const { round } = loop
     if (round === undefined || this.#failed || round.number < order.round) return unavailable
     if (round.number !== order.round) {
       const bet = await this.#written(order.round, bettor.id, order.key)
@@ -68,7 +68,7 @@ export class RoundRequests {
     }
     const seat = round.bets.find(bettor.id, order.key)
     if (seat !== undefined) return this.#again(seat, order)
-    const admission = admit(round, bettor.id, order, table.parts.clock.now(), this.#parts.isStopped())
+    const admission = admit(round, bettor.id, order, loop.deps.clock.now(), this.#deps.isStopped())
     if (admission.kind === 'refused') return admission
     const fresh = round.bets.add({
       player: bettor.id, uid: bettor.uid, key: order.key, round: round.number, stake: order.stake, targetE2: order.targetE2,
@@ -78,8 +78,8 @@ export class RoundRequests {
   }
 
   async cancel(bettor: Bettor, number: number, key: string): Promise<RoundAnswer> {
-    const { table } = this.#parts
-    const { round } = table
+    const { loop } = this.#deps
+    const { round } = loop
     if (round === undefined || this.#failed || round.number < number) return unavailable
     if (round.number !== number) {
       const bet = await this.#written(number, bettor.id, key)
@@ -94,14 +94,14 @@ export class RoundRequests {
       return this.cancel(bettor, number, key)
     }
     if (seat.state === 'cancelled') return this.#done(seat)
-    if (round.phase !== 'betting' || table.parts.clock.now() >= round.bettingEndsAt) return refused('TooLateToCancel')
+    if (round.phase !== 'betting' || loop.deps.clock.now() >= round.bettingEndsAt) return refused('TooLateToCancel')
     return this.#write(round, seat, () => this.#callBack(round, seat))
   }
 
   /** What counts is the moment at which the request came to the site: before now, where something was waited for since. */
-  async take(bettor: Bettor, number: number, key: string, receivedAt = this.#parts.table.parts.clock.now()): Promise<RoundAnswer> {
-    const { game } = this.#parts.table.parts
-    const { round } = this.#parts.table
+  async take(bettor: Bettor, number: number, key: string, receivedAt = this.#deps.loop.deps.clock.now()): Promise<RoundAnswer> {
+    const { game } = this.#deps.loop.deps
+    const { round } = this.#deps.loop
     if (round === undefined || this.#failed || round.number < number) return unavailable
     if (round.number !== number) return this.#takeOfPast(bettor, number, key, receivedAt)
     const seat = round.bets.find(bettor.id, key)
@@ -135,7 +135,7 @@ export class RoundRequests {
   async endBanned(round: RoundInPlay): Promise<void> {
     const open = round.bets.open()
     if (open.length === 0) return
-    const since = await this.#parts.frozenSince([...new Set(open.map(({ player }) => player))])
+    const since = await this.#deps.frozenSince([...new Set(open.map(({ player }) => player))])
     await Promise.all(open.map(async (seat) => {
       const bannedAt = since.get(seat.player)
       if (bannedAt !== undefined) await this.#endBannedAt(round, seat, bannedAt)
@@ -147,7 +147,7 @@ export class RoundRequests {
     if (seat.state !== 'open' || this.#failed) return
     const { startedAt = Number.POSITIVE_INFINITY, endedAt = Number.POSITIVE_INFINITY } = round
     if (bannedAt >= endedAt) return
-    const multiplierE2 = takenE2(this.#parts.table.parts.game, round.pointE2, seat, bannedAt - startedAt)
+    const multiplierE2 = takenE2(this.#deps.loop.deps.game, round.pointE2, seat, bannedAt - startedAt)
     // A failure has ended the term already, and nobody waits for this answer.
     if (bannedAt < startedAt) await this.#write(round, seat, () => this.#callBack(round, seat)).catch(() => undefined)
     else if (multiplierE2 !== undefined) await this.#write(round, seat, () => this.#take(seat, multiplierE2)).catch(() => undefined)
@@ -157,7 +157,7 @@ export class RoundRequests {
   #write(round: RoundInPlay, seat: Seat, work: () => Promise<RoundAnswer>): Promise<RoundAnswer> {
     const answer = work().catch((error: unknown) => {
       this.#failed = true
-      this.#parts.fail(error)
+      this.#deps.fail(error)
       if (error instanceof Fenced || isConnectionLoss(error)) return unavailable
       throw error
     })
@@ -171,7 +171,7 @@ export class RoundRequests {
       round.bets.remove(seat)
       return refused(codeOfVerdict[verdict])
     }
-    this.#parts.table.parts.view.join(seat)
+    this.#deps.loop.deps.view.join(seat)
     return this.#moved(seat, balance, 0n)
   }
 
@@ -179,7 +179,7 @@ export class RoundRequests {
     const balance = await this.#cancelling.submit(seat)
     if (balance === undefined) throw new Error(`bet ${seat.player}:${seat.key} of round ${seat.round} was not open`)
     round.bets.callBack(seat)
-    this.#parts.table.parts.view.leave(seat)
+    this.#deps.loop.deps.view.leave(seat)
     return this.#moved(seat, balance, 0n)
   }
 
@@ -187,12 +187,12 @@ export class RoundRequests {
     const taken = await this.#taking.submit({ ...seat, multiplierE2 })
     if (taken === undefined) throw new Error(`bet ${seat.player}:${seat.key} of round ${seat.round} was not open`)
     Object.assign(seat, { state: 'taken', multiplierE2: taken.multiplierE2, payout: taken.payout })
-    this.#parts.table.parts.view.take(seat)
+    this.#deps.loop.deps.view.take(seat)
     return this.#moved(seat, taken.balance, taken.payout - seat.stake)
   }
 
   #moved(seat: Seat, balance: bigint, net: bigint): RoundDone {
-    const { onBalance, onBet } = this.#parts.table.parts
+    const { onBalance, onBet } = this.#deps.loop.deps
     onBalance({ id: seat.player, uid: seat.uid }, { balance, net })
     onBet(seat)
     return { kind: 'done', bet: { ...seat }, balance }
@@ -219,17 +219,17 @@ export class RoundRequests {
     const bet = await this.#written(number, bettor.id, key)
     if (bet === undefined || bet.state === 'cancelled') return refused('BetUnknown')
     if (bet.state === 'open') return unavailable
-    const { store, game } = this.#parts.table.parts
+    const { store, game } = this.#deps.loop.deps
     return bet.state === 'lost' ? tooLate((await store.round(game.id, number))?.endedAt, receivedAt) : this.#done(bet)
   }
 
   async #done(bet: RoundBet): Promise<RoundDone> {
-    return { kind: 'done', bet: { ...bet }, balance: await this.#parts.balanceOf(bet.player) }
+    return { kind: 'done', bet: { ...bet }, balance: await this.#deps.balanceOf(bet.player) }
   }
 
   /** A bet of a round that is not the one being played, as it is written. */
   #written(round: number, player: number, key: string): Promise<RoundBet | undefined> {
-    const { store, game } = this.#parts.table.parts
+    const { store, game } = this.#deps.loop.deps
     return store.betOf(game.id, round, player, key)
   }
 }

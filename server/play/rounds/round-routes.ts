@@ -16,7 +16,7 @@ import { type Face, hiddenFace, publicBet } from './public-bet.ts'
 import type { Rounds } from './rounds.ts'
 import type { LedGame } from './term.ts'
 
-export interface RoundRoutesParts {
+export interface RoundRoutesDependencies {
   db: Db
   rounds: Rounds
   links: BetLinks
@@ -29,15 +29,15 @@ const pageOfRounds = 50
 const noGame = () => new Refusal('NotFound', 'Такой игры с общими раундами нет')
 const noRound = () => new Refusal('NotFound', 'Такого прошедшего раунда нет')
 
-export function roundRoutes(http: Http, parts: RoundRoutesParts): void {
-  passOnRounds(http, parts.rounds, parts.key)
-  playedRoundRoutes(http, parts)
-  ownBetsRoute(http, parts)
-  pastRoundRoutes(http, parts)
+export function roundRoutes(http: Http, deps: RoundRoutesDependencies): void {
+  passOnRounds(http, deps.rounds, deps.key)
+  playedRoundRoutes(http, deps)
+  ownBetsRoute(http, deps)
+  pastRoundRoutes(http, deps)
 }
 
 /** The round that is being played: answered where its game is led. */
-function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesParts): void {
+function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesDependencies): void {
   /** The game where it is led; a request for one led elsewhere has been passed on before it came here. */
   const led = (game: string): LedGame | Refusal => {
     if (roundGameById(game) === undefined) return new Refusal('InvalidRequest', 'Такой игры с общими раундами нет')
@@ -47,8 +47,8 @@ function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesParts): voi
   http.on(calls.roundState, ({ caller }, { game: id }) => {
     const found = led(id)
     if (found instanceof Refusal) return found
-    const { game, table, view } = found
-    const own = caller === undefined ? [] : (table.round?.bets.of(caller.id) ?? []).map((bet) => ownBet(links, id, bet))
+    const { game, loop, view } = found
+    const own = caller === undefined ? [] : (loop.round?.bets.of(caller.id) ?? []).map((bet) => ownBet(links, id, bet))
     return {
       success: {
         game: id, seq: view.seq, now: rounds.clock.now(), round: view.round, bets: [...view.bets()], totals: view.totals(), own, past: [...view.past],
@@ -80,7 +80,7 @@ function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesParts): voi
 }
 
 /** Rounds that are over, and the chains: read from the database by any node. */
-function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: RoundRoutesParts): void {
+function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: RoundRoutesDependencies): void {
   http.on(calls.roundHistory, async (_context, { game, before, limit }) => {
     if (roundGameById(game) === undefined) return noGame()
     const past = await store.past(game, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
@@ -104,7 +104,7 @@ function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: 
 }
 
 /** A player's own bets with the rounds that decided them, and the chains that prove these. */
-function ownBetsRoute(http: Http, { db, links }: RoundRoutesParts): void {
+function ownBetsRoute(http: Http, { db, links }: RoundRoutesDependencies): void {
   http.onSignedIn(calls.roundBets, async ({ caller }, { game, before, limit }) => {
     if (roundGameById(game) === undefined) return noGame()
     const { bets, next } = await listRoundBets(db, game, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
@@ -121,7 +121,7 @@ function ownBetsRoute(http: Http, { db, links }: RoundRoutesParts): void {
   })
 }
 
-async function largestOf(db: Db, bets: readonly RoundBet[], facesOf: RoundRoutesParts['facesOf']): Promise<PublicBet[]> {
+async function largestOf(db: Db, bets: readonly RoundBet[], facesOf: RoundRoutesDependencies['facesOf']): Promise<PublicBet[]> {
   const largest = bets.toSorted((a, b) => (a.stake === b.stake ? a.place - b.place : a.stake < b.stake ? 1 : -1)).slice(0, betsShown)
   const faces = await facesOf(db, largest.map(({ player }) => player))
   return largest.map((bet) => publicBet(bet, faces.get(bet.player) ?? hiddenFace))

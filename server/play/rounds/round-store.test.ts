@@ -72,9 +72,9 @@ async function answerOf(store: RoundStore, game: string, ids: readonly number[],
   const number = Math.max(1, newest + made.round)
   try {
     switch (made.what) {
-      case 'lead': return (await store.takeLead(game, `node ${made.at}`, leaseMs))?.epoch
-      case 'renew': return await store.renewLead(game, by, leaseMs)
-      case 'release': return await store.releaseLead(game, by)
+      case 'lead': return (await store.takeLease(game, `node ${made.at}`, leaseMs))?.epoch
+      case 'renew': return await store.renewLease(game, by, leaseMs)
+      case 'release': return await store.releaseLease(game, by)
       case 'open': return await store.open(game, by, { number: newest + Math.max(0, made.round), chain: 1, link: newest + Math.max(0, made.round), bettingEndsAt: made.at })
       case 'start': return await store.start(game, by, number, made.at)
       case 'end': return await store.end(game, by, endingOf(number, made))

@@ -51,7 +51,7 @@ export interface Ending {
   paidToE2: number
 }
 
-export interface Lead {
+export interface LeaderLease {
   epoch: number
 }
 
@@ -66,10 +66,10 @@ export interface Moved {
 /** What the engine needs written. Batches hold one bet of a player at most; answers come in the batch's order. */
 export interface RoundStore {
   /** Leads if nobody does: the lease of the last leader has run out. */
-  takeLead(game: string, address: string, leaseMs: number): Promise<Lead | undefined>
+  takeLease(game: string, address: string, leaseMs: number): Promise<LeaderLease | undefined>
   /** False when another node has taken over. */
-  renewLead(game: string, epoch: number, leaseMs: number): Promise<boolean>
-  releaseLead(game: string, epoch: number): Promise<void>
+  renewLease(game: string, epoch: number, leaseMs: number): Promise<boolean>
+  releaseLease(game: string, epoch: number): Promise<void>
   /** Another node has asked for the lead a moment ago. */
   standsBy(game: string): Promise<boolean>
   /** Says that the table of this leader answers. */
@@ -151,18 +151,18 @@ const lease = (ms: number) => sql`${ms} * interval '1 millisecond'`
 const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`
 const isLed = (game: string, epoch: number) => sql`play_round_led(${game}, ${epoch}::bigint)`
 
-function leads(db: Db): Pick<RoundStore, 'takeLead' | 'renewLead' | 'releaseLead' | 'leaderAddress' | 'standsBy'> {
+function leads(db: Db): Pick<RoundStore, 'takeLease' | 'renewLease' | 'releaseLease' | 'leaderAddress' | 'standsBy'> {
   return {
-    async takeLead(game, address, leaseMs) {
+    async takeLease(game, address, leaseMs) {
       const { rows } = await sql<{ epoch: bigint }>`select epoch from play_round_lead(${game}, ${address}, ${lease(leaseMs)})`.execute(db)
       return rows[0] && { epoch: Number(rows[0].epoch) }
     },
-    async renewLead(game, epoch, leaseMs) {
+    async renewLease(game, epoch, leaseMs) {
       const { numAffectedRows } = await sql`
         update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() + ${lease(leaseMs)} where game = ${game} and epoch = ${epoch}`.execute(db)
       return (numAffectedRows ?? 0n) > 0n
     },
-    async releaseLead(game, epoch) {
+    async releaseLease(game, epoch) {
       await sql`update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(db)
     },
     async standsBy(game) {

@@ -9,15 +9,15 @@ import { betsARound, type OwnRoundBet, type RoundEvent } from '@kurazh/contract/
 import type { Db } from '../../platform/database.ts'
 import { startJob } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
-import type { SealingKey } from '../../platform/encryption.ts'
+import type { EncryptionKey } from '../../platform/encryption.ts'
 import { balanceOf, frozenSince } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor } from '../seeded/betting-types.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { largestWinKopecks } from '../bets/stake-limits.ts'
 import { createChains } from './chains.ts'
-import { followLead, type LeadFollower, leadTimes, type Term } from './leader-lease.ts'
+import { followLease, type LeaseFollower, leadTimes, type Term } from './leader-lease.ts'
 import { ownBet } from './round-history.ts'
-import { createRoundStore, type Lead, type RoundStore } from './round-store.ts'
+import { createRoundStore, type LeaderLease, type RoundStore } from './round-store.ts'
 import type { RoundClock } from './loop-dependencies.ts'
 import type { Face } from './public-bet.ts'
 import { type LedGame, openTerm, playTerm } from './term.ts'
@@ -29,7 +29,7 @@ const adjustEveryMs = 10_000
 /** Ends at once with the signal. */
 const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
-export interface RoundsParts {
+export interface RoundsDependencies {
   db: Db
   log: Log
   clock: RoundClock
@@ -38,7 +38,7 @@ export interface RoundsParts {
   /** How long a stop waits for a flight, in milliseconds. */
   finishMs: number
   /** Seals the chains. */
-  key: SealingKey
+  key: EncryptionKey
   links: BetLinks
   chainLinks: number
   drawsSalt: boolean
@@ -69,27 +69,27 @@ export interface Rounds {
   abandon(): Promise<void>
 }
 
-export function createRounds(parts: RoundsParts): Rounds {
-  const { db, log, clock } = parts
-  const store = createRoundStore(db, parts.leadDb)
+export function createRounds(deps: RoundsDependencies): Rounds {
+  const { db, log, clock } = deps
+  const store = createRoundStore(db, deps.leadDb)
   const led = new Map<string, LedGame>()
-  const followers: LeadFollower[] = []
+  const followers: LeaseFollower[] = []
   // The leader compares its clock between rounds, never in flight; the others time what they pass on.
   const adjusting = startJob('clock of rounds', adjustEveryMs, async () => void (led.size === 0 && (await clock.adjust())), log)
 
-  async function play(game: RoundGame, lead: Lead, term: Term): Promise<void> {
+  async function play(game: RoundGame, lead: LeaderLease, term: Term): Promise<void> {
     const opened = openTerm({
-      game, lead, term, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: parts.isStopped, mayBegin: parts.mayBegin,
-      chains: createChains(game.id, { db, key: parts.key, links: parts.chainLinks, drawsSalt: parts.drawsSalt }),
-      finishMs: parts.finishMs, balanceOf: (player) => balanceOf(db, player), frozenSince: (players) => frozenSince(db, players), facesOf: (players) => parts.facesOf(db, players), uidsOf: (players) => parts.uidsOf(db, players),
-      tell: parts.tellAll, onBalance: parts.onBalance, onBet: (bet) => parts.tellBet(bet.player, game.id, ownBet(parts.links, game.id, bet)),
+      game, lead, term, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: deps.isStopped, mayBegin: deps.mayBegin,
+      chains: createChains(game.id, { db, key: deps.key, links: deps.chainLinks, drawsSalt: deps.drawsSalt }),
+      finishMs: deps.finishMs, balanceOf: (player) => balanceOf(db, player), frozenSince: (players) => frozenSince(db, players), facesOf: (players) => deps.facesOf(db, players), uidsOf: (players) => deps.uidsOf(db, players),
+      tell: deps.tellAll, onBalance: deps.onBalance, onBet: (bet) => deps.tellBet(bet.player, game.id, ownBet(deps.links, game.id, bet)),
       failed: (error) => log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
     })
     led.set(game.id, opened)
     await playTerm(opened).finally(() => led.delete(game.id))
   }
 
-  async function end(how: (follower: LeadFollower) => Promise<void>): Promise<void> {
+  async function end(how: (follower: LeaseFollower) => Promise<void>): Promise<void> {
     await adjusting.close()
     await Promise.all(followers.map(how))
   }
@@ -100,7 +100,7 @@ export function createRounds(parts: RoundsParts): Rounds {
     start(address) {
       for (const game of Object.values<Game>(games)) {
         if (game.kind !== 'round') continue
-        followers.push(followLead({ game: game.id, address, store, times: leadTimes, log, wait, now: () => performance.now(), onLead: (lead, term) => play(game, lead, term) }))
+        followers.push(followLease({ game: game.id, address, store, times: leadTimes, log, wait, now: () => performance.now(), onLease: (lead, term) => play(game, lead, term) }))
       }
     },
     led(id) {
@@ -108,7 +108,7 @@ export function createRounds(parts: RoundsParts): Rounds {
       return game?.isFresh() ? game : undefined
     },
     async endBanned() {
-      await Promise.all([...led.values()].map(async ({ table, requests }) => table.round && (await requests.endBanned(table.round))))
+      await Promise.all([...led.values()].map(async ({ loop, requests }) => loop.round && (await requests.endBanned(loop.round))))
     },
     close: () => end((follower) => follower.close()),
     abandon: () => end((follower) => follower.abandon()),

@@ -2,17 +2,17 @@
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { createRoundStore, type Lead, type RoundBet, type RoundStore } from './round-store.ts'
+import { createRoundStore, type LeaderLease, type RoundBet, type RoundStore } from './round-store.ts'
 
 let site: TestSite
 let store: RoundStore
-let lead: Lead
+let lead: LeaderLease
 let number = 0
 
 beforeAll(async () => {
   site = await testSite()
   store = createRoundStore(site.database.db)
-  const taken = await store.takeLead(crash.id, '', 600_000)
+  const taken = await store.takeLease(crash.id, '', 600_000)
   if (taken === undefined) throw new Error('somebody leads')
   lead = taken
 })

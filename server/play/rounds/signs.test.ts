@@ -19,13 +19,13 @@ afterAll(async () => {
 })
 afterEach(() => rounds.site.audit())
 
-interface LeadRow {
+interface LeaseRow {
   epoch: string
   renewed: string
   alive: string
 }
 const inMs = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
-const lead = async () => (await aside.query<LeadRow>(`select epoch, ${inMs('renewed_at')} as renewed, ${inMs('alive_at')} as alive from round_lead`)).rows[0] as LeadRow
+const lead = async () => (await aside.query<LeaseRow>(`select epoch, ${inMs('renewed_at')} as renewed, ${inMs('alive_at')} as alive from round_lead`)).rows[0] as LeaseRow
 const aliveAt = async () => Number((await lead()).alive)
 
 test('a pool whose every connection is taken for longer than a lease does not lose the lead', async () => {

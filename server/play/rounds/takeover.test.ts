@@ -120,8 +120,8 @@ test('what a node that leads no more still writes changes nothing', async () => 
   await expect(store.start(crash.id, past, number, 0)).rejects.toThrow(Fenced)
   await expect(store.end(crash.id, past, { number, phase: 'ended', hash: '00'.repeat(32), pointE2: 100, endedAt: 0, paidToE2: 100 })).rejects.toThrow(Fenced)
   await expect(store.settle(crash.id, past, number)).rejects.toThrow(Fenced)
-  expect(await store.renewLead(crash.id, past, 1_000)).toBe(false)
-  expect(await store.takeLead(crash.id, 'http://nowhere', 1_000)).toBeUndefined()
+  expect(await store.renewLease(crash.id, past, 1_000)).toBe(false)
+  expect(await store.takeLease(crash.id, 'http://nowhere', 1_000)).toBeUndefined()
   expect(await payoutsOf(player.id)).toEqual([{ state: 'open', payout: 0n }])
 })
 

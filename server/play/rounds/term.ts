@@ -3,8 +3,8 @@ import type { RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { RoundRequests } from './round-requests.ts'
 import { Fenced } from './round-store.ts'
-import { RoundTable } from './round-loop.ts'
-import type { TableParts } from './loop-dependencies.ts'
+import { RoundLoop } from './round-loop.ts'
+import type { LoopDependencies } from './loop-dependencies.ts'
 import type { Face } from './public-bet.ts'
 import { createRoundView, type RoundView } from './broadcast.ts'
 import { watchWrites, type WatchedStore } from './write-watch.ts'
@@ -16,7 +16,7 @@ const signEveryMs = 250
 /** Numbers of news under one lead: the next leader begins above all of them. */
 const newsALead = 1_000_000_000
 
-export interface TermParts extends Omit<TableParts, 'view'> {
+export interface TermDependencies extends Omit<LoopDependencies, 'view'> {
   /** Waits, by the timers of this process. */
   wait(ms: number): Promise<void>
   isStopped(): boolean
@@ -30,7 +30,7 @@ export interface TermParts extends Omit<TableParts, 'view'> {
 /** What a node that leads a game knows of it. */
 export interface LedGame {
   game: RoundGame
-  table: RoundTable
+  loop: RoundLoop
   view: RoundView
   requests: RoundRequests
   /** False while another node may lead it already. */
@@ -39,39 +39,39 @@ export interface LedGame {
   giveSigns(): Promise<void>
 }
 
-export function openTerm(parts: TermParts): LedGame {
-  const { game, clock, failed } = parts
+export function openTerm(deps: TermDependencies): LedGame {
+  const { game, clock, failed } = deps
   const view = createRoundView({
-    game: game.id, firstSeq: parts.lead.epoch * newsALead, now: () => clock.now(), facesOf: parts.facesOf, tell: parts.tell, failed,
-    later: (run) => void parts.wait(gatheredMs).then(run),
+    game: game.id, firstSeq: deps.lead.epoch * newsALead, now: () => clock.now(), facesOf: deps.facesOf, tell: deps.tell, failed,
+    later: (run) => void deps.wait(gatheredMs).then(run),
   })
-  const watched = watchWrites(parts.store, () => clock.now())
-  const table = new RoundTable({ ...parts, store: watched.store, view })
+  const watched = watchWrites(deps.store, () => clock.now())
+  const loop = new RoundLoop({ ...deps, store: watched.store, view })
   const requests = new RoundRequests({
-    table, isStopped: parts.isStopped, balanceOf: parts.balanceOf, frozenSince: parts.frozenSince, wait: parts.wait,
+    loop, isStopped: deps.isStopped, balanceOf: deps.balanceOf, frozenSince: deps.frozenSince, wait: deps.wait,
     fail(error) {
       if (!(error instanceof Fenced)) failed(error)
-      parts.term.stop()
+      deps.term.stop()
     },
   })
-  return { game, table, view, requests, isFresh: parts.term.isFresh, giveSigns: () => giveSigns(table, watched, parts) }
+  return { game, loop, view, requests, isFresh: deps.term.isFresh, giveSigns: () => giveSigns(loop, watched, deps) }
 }
 
 /** Plays until the term ends, by its signal or because another node leads. Throws what made a write fail for good. */
-export async function playTerm({ table, requests, giveSigns: sign }: LedGame): Promise<void> {
+export async function playTerm({ loop, requests, giveSigns: sign }: LedGame): Promise<void> {
   try {
-    await table.parts.clock.adjust()
+    await loop.deps.clock.adjust()
     void sign()
-    await table.run(requests)
+    await loop.run(requests)
   } catch (error) {
     if (!(error instanceof Fenced)) throw error
   }
 }
 
 /** By the same connections as every write of a round, and only while those come through: a sign that passes them by says nothing. */
-async function giveSigns(table: RoundTable, { store, comesThrough }: WatchedStore, { game, lead, term, wait }: TermParts): Promise<void> {
+async function giveSigns(loop: RoundLoop, { store, comesThrough }: WatchedStore, { game, lead, term, wait }: TermDependencies): Promise<void> {
   while (!term.signal.aborted) {
-    if (table.isReady && comesThrough()) await store.signOfLife(game.id, lead.epoch).catch(() => undefined)
+    if (loop.isReady && comesThrough()) await store.signOfLife(game.id, lead.epoch).catch(() => undefined)
     await wait(signEveryMs)
   }
 }

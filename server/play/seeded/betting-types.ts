@@ -52,7 +52,7 @@ export interface BalanceNews {
   net: bigint
 }
 
-export interface BettingParts {
+export interface BettingDependencies {
   db: Db
   seeds: Seeds
   settlement: GroupCommit<BetToSettle, Settled>

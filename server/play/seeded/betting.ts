@@ -9,7 +9,7 @@ import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { type Commitment, firstRules, type OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
 import { seededGameById } from '@kurazh/games/index.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
-import { type Answer, type BettingParts, type Bettor, type MakeMove, type PlaceBet, refused, type WantedBet } from './betting-types.ts'
+import { type Answer, type BettingDependencies, type Bettor, type MakeMove, type PlaceBet, refused, type WantedBet } from './betting-types.ts'
 import { findBet, published } from './seeded-bets.ts'
 import { canonical } from './canonical.ts'
 import { settleInstant } from './instant.ts'
@@ -32,8 +32,8 @@ export interface Betting {
   drain(): Promise<void>
 }
 
-export function createBetting(parts: BettingParts): Betting {
-  const { db, seeds, settlement, steps } = parts
+export function createBetting(deps: BettingDependencies): Betting {
+  const { db, seeds, settlement, steps } = deps
   return {
     async place(bettor, body) {
       const game = seededGameById(body.game)
@@ -43,48 +43,48 @@ export function createBetting(parts: BettingParts): Betting {
       const wanted: WantedBet = { bettor, body, game, params: parsed.data }
       let chain = await seeds.chainOf(bettor.id)
       if (chain.open(body.nonce) === undefined) {
-        const answer = await answerAgain(parts, wanted, chain)
+        const answer = await answerAgain(deps, wanted, chain)
         if (answer !== undefined) return answer
         // Another node may have moved the window: look again before refusing.
         seeds.forget(bettor.id)
         chain = await seeds.chainOf(bettor.id)
       }
-      return decide(parts, wanted, chain)
+      return decide(deps, wanted, chain)
     },
-    move: (bettor, body) => moveSteps(parts, bettor, body),
+    move: (bettor, body) => moveSteps(deps, bettor, body),
     async openGames(player) {
       const [games, chain] = await Promise.all([listOpen(db, player), seeds.chainOf(player)])
       return games.map((open) => publishedOpen(deal(open, chain), chain))
     },
-    endIdle: () => endIdleGames(parts),
-    endBanned: () => endBannedGames(parts),
+    endIdle: () => endIdleGames(deps),
+    endBanned: () => endBannedGames(deps),
     commitments: async (player) => (await seeds.chainOf(player)).commitments(),
     drain: async () => void (await Promise.all([settlement.drain(), steps.drain()])),
   }
 }
 
 /** Lets the kind's engine decide. What it finds used already is answered from what is kept. */
-async function decide(parts: BettingParts, wanted: WantedBet, chain: SeedChain): Promise<Answer> {
+async function decide(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain): Promise<Answer> {
   const seed = chain.open(wanted.body.nonce)
   if (seed === undefined) return refused('NonceUnknown')
-  const decided = await byKind(parts, wanted, chain, seed)
+  const decided = await byKind(deps, wanted, chain, seed)
   if (decided.kind !== 'refused' || !mayBeKnown.has(decided.code)) return decided
   // What this node remembers of the window is old: the promises asked for next are read anew.
-  if (decided.code === 'NonceReused') parts.seeds.forget(wanted.bettor.id)
-  return (await answerAgain(parts, wanted, chain)) ?? decided
+  if (decided.code === 'NonceReused') deps.seeds.forget(wanted.bettor.id)
+  return (await answerAgain(deps, wanted, chain)) ?? decided
 }
 
 /** Refusals behind which an earlier answer to the same bet may stand. */
 const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChanged'])
 
-function byKind(parts: BettingParts, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> {
+function byKind(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> {
   const { game, body } = wanted
   if (rulesOf(body) !== game.version) return Promise.resolve(refused('RulesChanged'))
-  return game.kind === 'instant' ? settleInstant(parts, { ...wanted, game }, chain, seed) : openSteps(parts, { ...wanted, game }, chain)
+  return game.kind === 'instant' ? settleInstant(deps, { ...wanted, game }, chain, seed) : openSteps(deps, { ...wanted, game }, chain)
 }
 
 /** Answers a nonce that is used already: the same bet again, or the nonce of another one. Undefined when it is not. */
-async function answerAgain({ db }: BettingParts, wanted: WantedBet, chain: SeedChain): Promise<Answer | undefined> {
+async function answerAgain({ db }: BettingDependencies, wanted: WantedBet, chain: SeedChain): Promise<Answer | undefined> {
   const { bettor, body } = wanted
   const [open, bet] = await Promise.all([findOpen(db, bettor.id, body.nonce), findBet(db, bettor.id, body.nonce)])
   // A game may be closed between the two looks; then it is in the journal by the next one.

@@ -3,24 +3,24 @@ import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.t
 import type { Bet } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { InstantGame } from '@kurazh/games/core/game.ts'
-import { createDraws } from '@kurazh/games/core/random.ts'
-import { type BetRefused, type BettingParts, codeOfVerdict, type Placed, refused, type WantedBet, written } from './betting-types.ts'
+import { createRng } from '@kurazh/games/core/random.ts'
+import { type BetRefused, type BettingDependencies, codeOfVerdict, type Placed, refused, type WantedBet, written } from './betting-types.ts'
 import { type Seed, type SeedChain, serverBlocks } from './seeds.ts'
 import { tableRefusal } from '../bets/stake-limits.ts'
 
-/** Draws, checks the table, and settles in the one write. `NonceReused` when the write has seen this nonce before. */
-export async function settleInstant(parts: BettingParts, wanted: WantedBet<InstantGame>, chain: SeedChain, seed: Seed): Promise<Placed | BetRefused> {
+/** Rng, checks the table, and settles in the one write. `NonceReused` when the write has seen this nonce before. */
+export async function settleInstant(deps: BettingDependencies, wanted: WantedBet<InstantGame>, chain: SeedChain, seed: Seed): Promise<Placed | BetRefused> {
   const { bettor, body, game, params } = wanted
   const { nonce, clientSeed } = body
-  const { outcome, multiplierE4 } = game.play(createDraws(serverBlocks(seed.serverSeed, clientSeed, nonce)), params)
+  const { outcome, multiplierE4 } = game.play(createRng(serverBlocks(seed.serverSeed, clientSeed, nonce)), params)
 
   const stake = kopecksFromRoubles(body.stake)
   const misfit = tableRefusal(stake, game.bestMultiplierE4(params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
-  if (parts.isStopped()) return refused('BettingStopped')
+  if (deps.isStopped()) return refused('BettingStopped')
 
   const payout = payoutKopecks(stake, multiplierE4)
-  const settling = await written(parts.settlement.submit({
+  const settling = await written(deps.settlement.submit({
     player: bettor.id, nonce, game: game.id, version: game.version, stake, multiplierE4, payout, clientSeed, params: JSON.stringify(params),
   }))
   if ('kind' in settling) return settling
@@ -34,6 +34,6 @@ export async function settleInstant(parts: BettingParts, wanted: WantedBet<Insta
     params, outcome, clientSeed, commitment: seed.commitment, serverSeed: seed.serverSeed, at: at.toISOString(),
   }
   const placed: Placed = { kind: 'placed', bet, balance, net: payout - stake, commitments: chain.spend(nonce) }
-  parts.onBalance(bettor, placed)
+  deps.onBalance(bettor, placed)
   return placed
 }

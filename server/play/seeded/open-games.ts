@@ -3,7 +3,7 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
 import { stepsGameById } from '@kurazh/games/index.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
-import { createDraws } from '@kurazh/games/core/random.ts'
+import { createRng } from '@kurazh/games/core/random.ts'
 import { replayMoves } from '@kurazh/games/core/steps.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -85,7 +85,7 @@ export function deal(open: OpenGame, chain: SeedChain): DealtGame {
   const rules = stepsGameById(open.game)
   if (rules?.version !== open.version) throw new Error(`no rules for ${open.game} version ${open.version}`)
   const params = rules.params.parse(open.params)
-  const outcome = rules.deal(createDraws(serverBlocks(chain.reveal(open.nonce).serverSeed, open.clientSeed, open.nonce)), params)
+  const outcome = rules.deal(createRng(serverBlocks(chain.reveal(open.nonce).serverSeed, open.clientSeed, open.nonce)), params)
   return { open, rules, params, outcome, state: replayMoves(rules, outcome, params, open.moves) }
 }
 

@@ -2,7 +2,7 @@
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet, Ending } from '@kurazh/contract/play.ts'
 import { seededGameById } from '@kurazh/games/index.ts'
-import { createDraws } from '@kurazh/games/core/random.ts'
+import { createRng } from '@kurazh/games/core/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { JournalBet } from '../bets/journal.ts'
@@ -90,8 +90,8 @@ export function published(bet: SettledBet, chain: SeedChain): Bet {
   if (game?.version !== bet.version) throw new Error(`no rules for ${bet.game} version ${bet.version}`)
   const { serverSeed, commitment } = chain.reveal(bet.nonce)
   const params = game.params.parse(bet.params)
-  const draws = createDraws(serverBlocks(serverSeed, bet.clientSeed, bet.nonce))
-  const outcome = game.kind === 'steps' ? game.deal(draws, params) : game.play(draws, params).outcome
+  const rng = createRng(serverBlocks(serverSeed, bet.clientSeed, bet.nonce))
+  const outcome = game.kind === 'steps' ? game.deal(rng, params) : game.play(rng, params).outcome
   return {
     nonce: bet.nonce, game: bet.game, version: bet.version,
     stake: roublesFromKopecks(bet.stake), multiplier: bet.multiplierE4 / 10_000, payout: roublesFromKopecks(bet.payout),

@@ -4,19 +4,19 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { listBets, listBetsOf, published } from './seeded-bets.ts'
 import type { Answer } from './betting-types.ts'
-import { type BetPageParts, betPageRoutes } from '../bets/bet-page.ts'
+import { type BetPageDependencies, betPageRoutes } from '../bets/bet-page.ts'
 import type { Betting } from './betting.ts'
 import { publishedTables } from '../bets/stake-limits.ts'
 
 const pageOfBets = 25
 
-export interface PlayParts extends BetPageParts {
+export interface PlayDependencies extends BetPageDependencies {
   betting: Betting
 }
 
-export function playRoutes(http: Http, parts: PlayParts): void {
-  const { db, betting, seeds } = parts
-  betPageRoutes(http, parts)
+export function playRoutes(http: Http, deps: PlayDependencies): void {
+  const { db, betting, seeds } = deps
+  betPageRoutes(http, deps)
   http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await betting.commitments(caller.id) } }))
 
   http.onSignedIn(calls.placeBet, async ({ caller }, body) => replyOf(await betting.place(caller, body)))

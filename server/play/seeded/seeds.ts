@@ -7,7 +7,7 @@ import { commitmentsAhead, type Commitment } from '@kurazh/contract/play.ts'
 import type { BlockSource } from '@kurazh/games/core/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { sealedTable, type SealingKey } from '../../platform/encryption.ts'
+import { sealedTable, type EncryptionKey } from '../../platform/encryption.ts'
 import { hmac, hmacHex } from './hmac.ts'
 
 const rootBytes = 32
@@ -43,7 +43,7 @@ export interface Seeds {
 export const sealedRoots = sealedTable<{ player: number }>('seed_root', ['player'], ({ player }) => `player ${player}`)
 
 /** Roots are sealed with `key`. */
-export function createSeeds(db: Db, key: SealingKey): Seeds {
+export function createSeeds(db: Db, key: EncryptionKey): Seeds {
   const cache = new Map<number, Promise<SeedChain>>()
 
   async function load(player: number): Promise<SeedChain> {
@@ -129,7 +129,7 @@ export function serverBlocks(serverSeed: string, clientSeed: string, nonce: numb
   return (index) => hmac(key, prefix + index)
 }
 
-async function rootOf(db: Db, key: SealingKey, player: number): Promise<Buffer> {
+async function rootOf(db: Db, key: EncryptionKey, player: number): Promise<Buffer> {
   const sealed = sealedRoots.seal(key, { player }, randomBytes(rootBytes))
   await sql`insert into seed_root (player, sealed) values (${player}, ${sealed}) on conflict do nothing`.execute(db)
   const { rows } = await sql<{ sealed: Buffer }>`select sealed from seed_root where player = ${player}`.execute(db)

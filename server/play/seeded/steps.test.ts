@@ -1,6 +1,6 @@
 /** Steps games through the site's public doors: opened, moved, closed, resumed, ended by themselves. */
 import { calls } from '@kurazh/contract/index.ts'
-import { mines, minesLadder } from '@kurazh/games/mines/mines.ts'
+import { mines, minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -169,12 +169,12 @@ test('a game is taken by itself before a gem that could pay more than the maximu
   const player = await site.player()
   await site.give(player, 20_000_00n)
   const { gems } = await cellsOf(site, player, 0, 5)
-  const ladder = minesLadder(5)
-  const last = ladder.findIndex((multiplierE4) => 20_000_00n * BigInt(multiplierE4) / 10_000n > 100_000_000n)
+  const paytable = minesPaytable(5)
+  const last = paytable.findIndex((multiplierE4) => 20_000_00n * BigInt(multiplierE4) / 10_000n > 100_000_000n)
   await openMines(player, { mines: 5, stake: 20_000 })
   for (let step = 0; step < last - 1; step++) openOf(await moveMines(player, step, gems[step]))
   const { bet } = settledOf(await moveMines(player, last - 1, gems[last - 1]))
-  expect(bet).toMatchObject({ ended: 'limit', multiplier: (ladder[last - 1] ?? 0) / 10_000, moves: [...gems.slice(0, last), take] })
+  expect(bet).toMatchObject({ ended: 'limit', multiplier: (paytable[last - 1] ?? 0) / 10_000, moves: [...gems.slice(0, last), take] })
   expect(bet.payout).toBeLessThanOrEqual(1_000_000)
   expect(verifyBet(mines, { ...bet, multiplierE4: Math.round(bet.multiplier * 10_000) }).outcomeHolds).toBe(true)
 })

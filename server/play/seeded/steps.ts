@@ -11,7 +11,7 @@ import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { fitsMaxWin, makeMove, take } from '@kurazh/games/core/steps.ts'
 import { balanceOf, isFrozen } from '../../wallet/wallet.ts'
-import { type BetRefused, type BettingParts, type Bettor, codeOfVerdict, type MakeMove, type Opened, type Placed, refused, type WantedBet, written } from './betting-types.ts'
+import { type BetRefused, type BettingDependencies, type Bettor, codeOfVerdict, type MakeMove, type Opened, type Placed, refused, type WantedBet, written } from './betting-types.ts'
 import { findBet, published, type SettledBet } from './seeded-bets.ts'
 import { canonical } from './canonical.ts'
 import { deal, type DealtGame, findOpen, listBanned, listIdle, type OpenGame, publishedOpen } from './open-games.ts'
@@ -24,47 +24,47 @@ const looks = 5
 const idleAtOnce = 100
 
 /** Takes the stake and opens the game. `NonceReused` and `GameOpen` when the write has seen this nonce or such a game before. */
-export async function openSteps(parts: BettingParts, wanted: WantedBet<StepsGame>, chain: SeedChain): Promise<Opened | BetRefused> {
+export async function openSteps(deps: BettingDependencies, wanted: WantedBet<StepsGame>, chain: SeedChain): Promise<Opened | BetRefused> {
   const { bettor, body, game, params } = wanted
   const { nonce, clientSeed } = body
   const stake = kopecksFromRoubles(body.stake)
-  const [firstStepE4] = game.ladder(params)
+  const [firstStepE4] = game.paytable(params)
   // What the page told its player of the largest payout must hold: see 0027.
   if (body.maxWin !== undefined && kopecksFromRoubles(body.maxWin) !== standardTable.maxWin) return refused('RulesChanged')
   // Past the first step the game is taken by itself where the next one would not fit: see 0012.
   const misfit = tableRefusal(stake, firstStepE4 ?? 0)
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
-  if (parts.isStopped()) return refused('BettingStopped')
+  if (deps.isStopped()) return refused('BettingStopped')
 
   const fresh = { player: bettor.id, nonce, game: game.id, version: game.version, stake, maxWin: standardTable.maxWin, clientSeed }
-  const opening = await written(parts.steps.open.submit({ ...fresh, params: JSON.stringify(params) }))
+  const opening = await written(deps.steps.open.submit({ ...fresh, params: JSON.stringify(params) }))
   if ('kind' in opening) return opening
   const { verdict, balance, at } = opening.done
   if (verdict === 'duplicate') return refused('NonceReused')
   if (verdict === 'open') return refused('GameOpen')
   if (verdict !== 'accepted') return refused(codeOfVerdict[verdict])
   const commitments = chain.spend(nonce)
-  parts.onBalance(bettor, { balance, net: 0n })
+  deps.onBalance(bettor, { balance, net: 0n })
   return { kind: 'opened', open: publishedOpen(deal({ ...fresh, params, moves: [], movedAt: at }, chain), chain), balance, commitments }
 }
 
 /** One move of an open game. */
-export async function moveSteps(parts: BettingParts, bettor: Bettor, body: MakeMove): Promise<Placed | Opened | BetRefused> {
-  const chain = await parts.seeds.chainOf(bettor.id)
+export async function moveSteps(deps: BettingDependencies, bettor: Bettor, body: MakeMove): Promise<Placed | Opened | BetRefused> {
+  const chain = await deps.seeds.chainOf(bettor.id)
   for (let look = 1; look <= looks; look++) {
     // Read here, not taken from the session: this process may hear of a ban later than the next move comes.
-    const [frozen, open] = await Promise.all([isFrozen(parts.db, bettor.id), findOpen(parts.db, bettor.id, body.nonce)])
+    const [frozen, open] = await Promise.all([isFrozen(deps.db, bettor.id), findOpen(deps.db, bettor.id, body.nonce)])
     if (frozen) return refused('Banned')
-    if (open === undefined) return answerClosed(parts, bettor, body, chain)
-    if (body.step !== open.moves.length) return answerMoved(parts, bettor, body, open, chain)
-    const made = await advance(parts, bettor, body.move, deal(open, chain), chain)
+    if (open === undefined) return answerClosed(deps, bettor, body, chain)
+    if (body.step !== open.moves.length) return answerMoved(deps, bettor, body, open, chain)
+    const made = await advance(deps, bettor, body.move, deal(open, chain), chain)
     if (made !== 'elsewhere') return made
   }
   return refused('GameMoved')
 }
 
 /** The move, written. `elsewhere` when the game has been moved or closed meanwhile. */
-async function advance(parts: BettingParts, bettor: Bettor, move: unknown, game: DealtGame, chain: SeedChain): Promise<Placed | Opened | BetRefused | 'elsewhere'> {
+async function advance(deps: BettingDependencies, bettor: Bettor, move: unknown, game: DealtGame, chain: SeedChain): Promise<Placed | Opened | BetRefused | 'elsewhere'> {
   const { open, rules, params, outcome } = game
   let state: StepsState
   try {
@@ -74,14 +74,14 @@ async function advance(parts: BettingParts, bettor: Bettor, move: unknown, game:
     throw error
   }
   const moves = [...open.moves, move]
-  if (state.end !== null) return close(parts, bettor, { game, moves, multiplierE4: state.multiplierE4, ended: state.end }, chain)
+  if (state.end !== null) return close(deps, bettor, { game, moves, multiplierE4: state.multiplierE4, ended: state.end }, chain)
   if (state.nextMultiplierE4 !== null && !fitsMaxWin(open.stake, state.nextMultiplierE4, open.maxWin)) {
-    return close(parts, bettor, { game, moves: [...moves, take], multiplierE4: state.multiplierE4, ended: 'limit' }, chain)
+    return close(deps, bettor, { game, moves: [...moves, take], multiplierE4: state.multiplierE4, ended: 'limit' }, chain)
   }
-  const writing = await written(parts.steps.move.submit({ player: open.player, nonce: open.nonce, step: open.moves.length, moves: JSON.stringify(moves) }))
+  const writing = await written(deps.steps.move.submit({ player: open.player, nonce: open.nonce, step: open.moves.length, moves: JSON.stringify(moves) }))
   if ('kind' in writing) return writing
   const movedAt = writing.done
-  return movedAt === undefined ? 'elsewhere' : opened(parts, bettor, { ...game, open: { ...open, moves, movedAt }, state }, chain)
+  return movedAt === undefined ? 'elsewhere' : opened(deps, bettor, { ...game, open: { ...open, moves, movedAt }, state }, chain)
 }
 
 interface Close {
@@ -92,31 +92,31 @@ interface Close {
 }
 
 /** Turns the game into a settled bet. */
-async function close(parts: BettingParts, bettor: Bettor, { game, moves, multiplierE4, ended }: Close, chain: SeedChain): Promise<Placed | BetRefused | 'elsewhere'> {
+async function close(deps: BettingDependencies, bettor: Bettor, { game, moves, multiplierE4, ended }: Close, chain: SeedChain): Promise<Placed | BetRefused | 'elsewhere'> {
   const { player, nonce, game: id, version, stake, clientSeed, params, moves: before } = game.open
   const payout = payoutKopecks(stake, multiplierE4)
-  const writing = await written(parts.steps.close.submit({ player, nonce, step: before.length, moves: JSON.stringify(moves), multiplierE4, payout, ended }))
+  const writing = await written(deps.steps.close.submit({ player, nonce, step: before.length, moves: JSON.stringify(moves), multiplierE4, payout, ended }))
   if ('kind' in writing) return writing
   if (writing.done === undefined) return 'elsewhere'
   const { balance, at } = writing.done
   const bet: SettledBet = { player, nonce, game: id, version, stake, multiplierE4, payout, clientSeed, params, at, steps: { moves, ended } }
   const placed: Placed = { kind: 'placed', bet: published(bet, chain), balance, net: payout - stake, commitments: [] }
-  parts.onBalance(bettor, placed)
+  deps.onBalance(bettor, placed)
   return placed
 }
 
-async function opened({ db }: BettingParts, bettor: Bettor, game: DealtGame, chain: SeedChain): Promise<Opened> {
+async function opened({ db }: BettingDependencies, bettor: Bettor, game: DealtGame, chain: SeedChain): Promise<Opened> {
   return { kind: 'opened', open: publishedOpen(game, chain), balance: await balanceOf(db, bettor.id), commitments: [] }
 }
 
 /** A step of an open game that is not the next one: the same move again is answered with the game as it stands. */
-async function answerMoved(parts: BettingParts, bettor: Bettor, { step, move }: MakeMove, open: OpenGame, chain: SeedChain): Promise<Opened | BetRefused> {
+async function answerMoved(deps: BettingDependencies, bettor: Bettor, { step, move }: MakeMove, open: OpenGame, chain: SeedChain): Promise<Opened | BetRefused> {
   if (step > open.moves.length || canonical(open.moves[step]) !== canonical(move)) return refused('GameMoved')
-  return opened(parts, bettor, deal(open, chain), chain)
+  return opened(deps, bettor, deal(open, chain), chain)
 }
 
 /** A move of a game that is over: the move that was made then is answered with the settled bet. */
-async function answerClosed({ db }: BettingParts, bettor: Bettor, { nonce, step, move }: MakeMove, chain: SeedChain): Promise<Placed | BetRefused> {
+async function answerClosed({ db }: BettingDependencies, bettor: Bettor, { nonce, step, move }: MakeMove, chain: SeedChain): Promise<Placed | BetRefused> {
   const bet = await findBet(db, bettor.id, nonce)
   if (bet?.steps === undefined) return refused('NotFound', 'Такой открытой игры нет')
   if (canonical(bet.steps.moves[step]) !== canonical(move)) return refused('GameMoved', 'Эта игра уже закончена')
@@ -124,18 +124,18 @@ async function answerClosed({ db }: BettingParts, bettor: Bettor, { nonce, step,
 }
 
 /** Takes the games that nobody has moved for a day and those of banned players, or gives their stakes back when no step was made. */
-export async function endIdleGames(parts: BettingParts): Promise<number> {
-  return (await endAll(parts, listIdle, 'expired')) + (await endBannedGames(parts))
+export async function endIdleGames(deps: BettingDependencies): Promise<number> {
+  return (await endAll(deps, listIdle, 'expired')) + (await endBannedGames(deps))
 }
 
 /** The same for banned players alone. */
-export const endBannedGames = (parts: BettingParts): Promise<number> => endAll(parts, listBanned, 'banned')
+export const endBannedGames = (deps: BettingDependencies): Promise<number> => endAll(deps, listBanned, 'banned')
 
-async function endAll(parts: BettingParts, list: typeof listIdle, why: 'expired' | 'banned'): Promise<number> {
+async function endAll(deps: BettingDependencies, list: typeof listIdle, why: 'expired' | 'banned'): Promise<number> {
   let ended = 0
   for (;;) {
-    const open = await list(parts.db, idleAtOnce)
-    const closed = await Promise.all(open.map((game) => endByItself(parts, game, why)))
+    const open = await list(deps.db, idleAtOnce)
+    const closed = await Promise.all(open.map((game) => endByItself(deps, game, why)))
     ended += closed.filter(Boolean).length
     // What could not be ended now (somebody moves it, the database is away) waits for the next time.
     if (open.length < idleAtOnce || !closed.some(Boolean)) break
@@ -143,14 +143,14 @@ async function endAll(parts: BettingParts, list: typeof listIdle, why: 'expired'
   return ended
 }
 
-async function endByItself(parts: BettingParts, open: OpenGame, why: 'expired' | 'banned'): Promise<boolean> {
-  const chain = await parts.seeds.chainOf(open.player)
+async function endByItself(deps: BettingDependencies, open: OpenGame, why: 'expired' | 'banned'): Promise<boolean> {
+  const chain = await deps.seeds.chainOf(open.player)
   const game = deal(open, chain)
   const { canTake, multiplierE4 } = game.state
   const end: Close = canTake
     ? { game, moves: [...open.moves, take], multiplierE4, ended: why }
     : { game, moves: [...open.moves], multiplierE4, ended: 'returned' }
-  const uid = await parts.uidOf(parts.db, open.player)
-  const answer = await close(parts, { id: open.player, uid }, end, chain)
+  const uid = await deps.uidOf(deps.db, open.player)
+  const answer = await close(deps, { id: open.player, uid }, end, chain)
   return answer !== 'elsewhere' && answer.kind === 'placed'
 }

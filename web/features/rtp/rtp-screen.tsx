@@ -20,7 +20,7 @@ export interface ReturnedGame {
   byRules(): Promise<string>
 }
 
-export function ReturnsScreen({ games }: { games: readonly ReturnedGame[] }) {
+export function RtpScreen({ games }: { games: readonly ReturnedGame[] }) {
   const { data, isPending, error, refetch } = useQuery({
     queryKey: ['returns'],
     queryFn: async () => (await callApi('returns', {})).success.games,

@@ -4,7 +4,7 @@ import { ButtonSamples, FigureSamples, IconSamples, NoticeSamples, OverlaySample
 
 const themes = ['dark', 'light'] as const
 
-export function KitScreen() {
+export function UiGalleryScreen() {
   return (
     <>
       <h1 className="page-title mb-4">Детали сайта</h1>

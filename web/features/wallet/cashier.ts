@@ -13,7 +13,7 @@ const openPayouts: ReadonlySet<Payout['state']> = new Set(['approved', 'sending'
 export const isOpen = ({ state }: Payment) => openPayments.has(state)
 
 /** Ways to pay in and to be paid. */
-export function useCashier() {
+export function useWalletFront() {
   return useQuery({ queryKey: keys.cashier, queryFn: async () => (await callApi('cashier', {})).success, staleTime: 60_000 })
 }
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatRoubles } from '../../ui/format.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { isOpen, useCashier, usePayment } from './cashier.ts'
+import { isOpen, useWalletFront, usePayment } from './cashier.ts'
 import { Retry } from './top-up-form.tsx'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
@@ -67,7 +67,7 @@ function PayHere({ payUrl, qr }: { payUrl: string; qr: string | null }) {
 }
 
 function Receipt({ payment }: { payment: Payment }) {
-  const { data: cashier } = useCashier()
+  const { data: cashier } = useWalletFront()
   const method = cashier?.topUp.find(({ id }) => id === payment.method)?.title ?? payment.method
   return (
     <dl className="wallet__sums">

@@ -5,11 +5,11 @@ import { callApi, CallError, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { formatRoubles, formatShort } from '../../ui/format.ts'
-import { ordersChanged, useCashier } from './cashier.ts'
+import { ordersChanged, useWalletFront } from './cashier.ts'
 import { MethodChoice } from './method-choice.tsx'
 
 export function TopUpForm({ onOrdered }: { onOrdered: (payment: Payment) => void }) {
-  const cashier = useCashier()
+  const cashier = useWalletFront()
   if (cashier.isPending) return <div className="skeleton h-72" />
   if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
   const [first] = cashier.data.topUp

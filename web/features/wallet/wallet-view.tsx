@@ -5,7 +5,7 @@ import { useBalance } from '../../api/balance.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { useMotion } from '../../ui/motion.ts'
 import { MovingNumber } from '../../ui/moving-number.tsx'
-import { useCashier } from './cashier.ts'
+import { useWalletFront } from './cashier.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { Statement } from './statement.tsx'
 import { TopUpForm } from './top-up-form.tsx'
@@ -47,7 +47,7 @@ function returnedPayment(): number | null {
 function Purse() {
   const balance = useBalance()
   const motion = useMotion(({ number }) => number)
-  const { data: cashier } = useCashier()
+  const { data: cashier } = useWalletFront()
   return (
     <div className="wallet__purse">
       <p className="wallet__label">На балансе</p>

@@ -9,14 +9,14 @@ import { formatShort, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { ordersChanged, useCashier } from './cashier.ts'
+import { ordersChanged, useWalletFront } from './cashier.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { Orders } from './orders.tsx'
 import { type Proof, ProofFields } from './proof-fields.tsx'
 import { Retry } from './top-up-form.tsx'
 
 export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
-  const cashier = useCashier()
+  const cashier = useWalletFront()
   if (cashier.isPending) return <div className="skeleton h-72" />
   if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
   const { payout: methods, payoutTime } = cashier.data

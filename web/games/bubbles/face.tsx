@@ -18,8 +18,8 @@ export const bubblesFace: GameFace<BubblesParams, BubblesOutcome> = {
   rules: async () => (await import('@kurazh/games/bubbles/bubbles.ts')).bubbles,
   paramsText: ({ target }) => `до ${factorText(target)} · ${chanceText(chanceOf(target))} %`,
   outcomeText: ({ point }) => factorText(point / 100),
-  explain(draws, { target }) {
-    const wide = draws.wide()
+  explain(rng, { target }) {
+    const wide = rng.wide()
     const left = 2n ** 52n - BigInt(wide)
     const divided = (99n * 2n ** 52n) / left
     const point = Number(divided < 100n ? 100n : divided)

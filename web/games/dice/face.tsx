@@ -18,8 +18,8 @@ export const diceFace: GameFace<DiceParams, DiceOutcome> = {
   rules: async () => (await import('@kurazh/games/dice/dice.ts')).dice,
   paramsText: ({ chance, side }) => `${sideNames[side]} · ${chance.toFixed(2)} %`,
   outcomeText: ({ number }) => sixDigits(number),
-  explain(draws, { chance, side }) {
-    const float = draws.float32()
+  explain(rng, { chance, side }) {
+    const float = rng.float32()
     const number = Math.floor((float * 1_000_000) / 2 ** 32)
     const width = Math.round(chance * 10_000)
     const [from, to] = side === 'under' ? [0, width - 1] : [1_000_000 - width, 999_999]

@@ -25,10 +25,10 @@ export const minesFace: GameFace<MinesParams, MinesOutcome> = {
     const gems = opened.filter((cell) => !mines.includes(cell)).length
     return gems < opened.length ? `мина, ход ${opened.length}` : opened.length === 0 ? 'без ходов' : gemsText(gems)
   },
-  explain(draws, { mines }, moves) {
+  explain(rng, { mines }, moves) {
     const left = Array.from({ length: cellCount }, (_, cell) => cell)
     const picks = Array.from({ length: mines }, (_, index) => {
-      const float = draws.float32()
+      const float = rng.float32()
       const place = Math.floor((float * left.length) / 2 ** 32)
       const [cell = 0] = left.splice(place, 1)
       return `Мина ${index + 1}: число ${float}, место ${place} из ${left.length + 1} оставшихся — клетка ${cell} (${cellText(cell)}).`

@@ -54,7 +54,7 @@ export default function MinesScreen() {
         <BetPanel {...game.panel} subject={{ game: minesFace.id, params, steps: game.nextStop }} mode={mode} onMode={setMode} auto={auto} onAuto={setAuto} locked={running !== null || open !== null}>
           <MinesFields mines={params.mines} onMines={game.setMines} disabled={running !== null || open !== null} />
           {mode === 'auto' && <p className="muted mines-hint">Отметьте на поле клетки: автоигра откроет их по порядку и заберёт выигрыш.</p>}
-          <LimitNotice within={stake.within} length={stake.ladder.length} step={(count) => `${count}-го камня`} />
+          <LimitNotice within={stake.within} length={stake.paytable.length} step={(count) => `${count}-го камня`} />
         </BetPanel>
       }
     />

@@ -1,11 +1,11 @@
 /** The stage of mines: results above, the field, what it is worth, the scale of prizes below. */
-import { minesLadder } from '@kurazh/games/mines/mines.ts'
+import { minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { cellCount } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { ReactNode, Ref } from 'react'
 import { inRoubles } from '../../play/betting/stake.ts'
-import { StepLadder } from '../../play/steps/step-paytable.tsx'
+import { StepPaytable } from '../../play/steps/step-paytable.tsx'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { type Answering, type FieldLook, looksOf } from './cells.ts'
@@ -43,9 +43,9 @@ interface MinesStageProps {
 }
 
 export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, answering, quick, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
-  const ladder = minesLadder(mines)
+  const paytable = minesPaytable(mines)
   const isLost = ended !== null && ended.payout === 0
-  const next = isOpen ? ladder[made] : undefined
+  const next = isOpen ? paytable[made] : undefined
   const promise = next === undefined ? null : formatMultiplier(next / 10_000)
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
@@ -56,17 +56,17 @@ export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, answ
           <Fact name="Камней осталось" value={`${cellCount - mines - (isOpen ? made : 0)}`} picture={<Gem />} />
           <Fact name="Мин" value={`${mines}`} picture={<Mine />} />
           <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
-          <Fact name="Следующий" value={promise ?? formatMultiplier((ladder[isOpen ? made : 0] ?? ladder.at(-1) ?? 0) / 10_000)} />
+          <Fact name="Следующий" value={promise ?? formatMultiplier((paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0) / 10_000)} />
         </dl>
         <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} quick={quick} onPress={onPress} />
         <p className="mines-stage__word figures" key={ended?.nonce}>
-          {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={ladder[made - 1]} stakeKopecks={stakeKopecks} />}
+          {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={paytable[made - 1]} stakeKopecks={stakeKopecks} />}
         </p>
       </div>
       <p className="unseen" aria-live="polite">
-        {ended ? spoken(ended) : isOpen && made > 0 && `${gemsText(made)}, множитель ${formatMultiplier((ladder[made - 1] ?? 0) / 10_000)}`}
+        {ended ? spoken(ended) : isOpen && made > 0 && `${gemsText(made)}, множитель ${formatMultiplier((paytable[made - 1] ?? 0) / 10_000)}`}
       </p>
-      <StepLadder label="Множители за камни" ladder={ladder} made={made} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
+      <StepPaytable label="Множители за камни" paytable={paytable} made={made} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
     </div>
   )
 }

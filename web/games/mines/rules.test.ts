@@ -1,4 +1,4 @@
-import { minesLadder } from '@kurazh/games/mines/mines.ts'
+import { minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { expect, test } from 'vitest'
 import { cellsOf, looksOf, randomCell } from './cells.ts'
 import { stepFrom } from './minefield.tsx'
@@ -9,7 +9,7 @@ test('every figure of the table is a prize of the rules', () => {
   expect(rows.length).toBeGreaterThanOrEqual(8)
   for (const [gems = '', ...cells] of rows) {
     for (const [index, count] of [1, 3, 5, 10, 24].entries()) {
-      const multiplierE4 = minesLadder(count)[Number(gems) - 1]
+      const multiplierE4 = minesPaytable(count)[Number(gems) - 1]
       const shown = (cells[index] ?? '').replaceAll(/[\s\u00a0×]/g, '')
       expect(shown === '—' ? undefined : Math.round(Number(shown) * 10_000)).toBe(multiplierE4)
     }
@@ -17,7 +17,7 @@ test('every figure of the table is a prize of the rules', () => {
 })
 
 test('the example pays what the rules pay', () => {
-  expect(body.replaceAll('\u00a0', ' ')).toContain(`ставка 10 ₽, выплата ${(Math.floor((minesLadder(3)[2] ?? 0) / 10) / 100).toFixed(2)} ₽`)
+  expect(body.replaceAll('\u00a0', ' ')).toContain(`ставка 10 ₽, выплата ${(Math.floor((minesPaytable(3)[2] ?? 0) / 10) / 100).toFixed(2)} ₽`)
   expect(lead).toContain('25 клеток')
 })
 

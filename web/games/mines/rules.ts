@@ -1,5 +1,5 @@
 /** The rules of mines for the help: every figure is computed from the rules the server plays by. */
-import { mines, minesLadder } from '@kurazh/games/mines/mines.ts'
+import { mines, minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { compare, decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
@@ -10,7 +10,7 @@ const shownGems = [1, 2, 3, 5, 10, 15, 20, 22, 24] as const
 const returnDecimals = 4
 
 function cell(count: number, gems: number): string {
-  const multiplierE4 = minesLadder(count)[gems - 1]
+  const multiplierE4 = minesPaytable(count)[gems - 1]
   return multiplierE4 === undefined ? '—' : formatMultiplier(multiplierE4 / 10_000)
 }
 
@@ -25,7 +25,7 @@ function percentText(value: Fraction): string {
 /** The least and the most that any stop with any number of mines returns. */
 function returns(): [least: Fraction, most: Fraction] {
   const all = Array.from({ length: minesBounds.max }, (_, index) => ({ mines: index + 1 })).flatMap((params) =>
-    minesLadder(params.mines).map((_, index) => mines.rtp(params, index + 1)),
+    minesPaytable(params.mines).map((_, index) => mines.rtp(params, index + 1)),
   )
   const sorted = all.toSorted(compare)
   return [sorted[0] as Fraction, sorted.at(-1) as Fraction]
@@ -33,7 +33,7 @@ function returns(): [least: Fraction, most: Fraction] {
 
 const [least, most] = returns()
 /** Of 10 roubles after three gems with three mines. */
-const examplePayout = formatNumber(Math.floor((minesLadder(3)[2] as number) / 10) / 100)
+const examplePayout = formatNumber(Math.floor((minesPaytable(3)[2] as number) / 10) / 100)
 
 export const lead = `Поле из ${cellCount} клеток: под одними камни, под другими мины. Каждый камень поднимает выигрыш, мина забирает всё.`
 
@@ -52,7 +52,7 @@ export const body = `
 ## Сколько платят
 
 После k камней множитель равен 0.99, делённому на вероятность найти k камней подряд, и округляется вниз до четырёх знаков.
-Пример: ${minesText(3)}, три камня, множитель ${formatMultiplier((minesLadder(3)[2] as number) / 10_000)}, ставка 10 ₽, выплата ${examplePayout} ₽.
+Пример: ${minesText(3)}, три камня, множитель ${formatMultiplier((minesPaytable(3)[2] as number) / 10_000)}, ставка 10 ₽, выплата ${examplePayout} ₽.
 
 | Камней | ${shownMines.map((count) => minesText(count)).join(' | ')} |
 ${shownGems.map(row).join('\n')}

@@ -71,9 +71,9 @@ export function useMines(mode: PlayMode) {
     onPress,
     nextChance: nextChance(params, open ? made : 0),
   }
-  const nextStop = chooses ? Math.max(1, pattern.cells.length) : Math.min((open ? made : 0) + 1, stake.ladder.length)
+  const nextStop = chooses ? Math.max(1, pattern.cells.length) : Math.min((open ? made : 0) + 1, stake.paytable.length)
   const wanted = chooses && pattern.cells.length > 0 ? Math.min(pattern.cells.length, stake.within) : 0
-  const panel = wanted === 0 ? stake.panel : { ...stake.panel, payoutKopecks: payoutKopecks(stake.kopecks, stake.ladder[wanted - 1] as number), gainLabel: `За ${gemsText(wanted)}` }
+  const panel = wanted === 0 ? stake.panel : { ...stake.panel, payoutKopecks: payoutKopecks(stake.kopecks, stake.paytable[wanted - 1] as number), gainLabel: `За ${gemsText(wanted)}` }
   const openAny = () => openCell(randomCell(open ? cellsOf(open.moves) : []))
   return { ...play, running, params, stake, panel, pattern, chooses, canBet, begin, startAuto, stop, openAny, setMines, stage, nextStop }
 }

@@ -27,10 +27,10 @@ export const moneyTrainFace: GameFace<MoneyTrainParams, MoneyTrainOutcome> = {
     if (entered === 0) return 'без ходов'
     return ambushes.includes(entered - 1) ? `засада, вагон ${entered}` : wagonsText(entered)
   },
-  explain(draws, { difficulty }, moves) {
+  explain(rng, { difficulty }, moves) {
     const left = Array.from({ length: wagonCount }, (_, wagon) => wagon)
     const picks = Array.from({ length: ambushCounts[difficulty] }, (_, index) => {
-      const float = draws.float32()
+      const float = rng.float32()
       const place = Math.floor((float * left.length) / 2 ** 32)
       const [wagon = 0] = left.splice(place, 1)
       return `Засада ${index + 1}: число ${float}, место ${place} из ${left.length + 1} оставшихся — вагон ${wagon + 1}.`

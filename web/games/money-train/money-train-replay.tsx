@@ -24,7 +24,7 @@ export default function MoneyTrainReplay({ bet, stakeKopecks }: ReplayProps) {
   return (
     <TrainStage
       chips={null}
-      ladder={moneyTrain.ladder(bet.params as MoneyTrainParams)}
+      paytable={moneyTrain.paytable(bet.params as MoneyTrainParams)}
       robbed={Math.min(shown, robbed)}
       isOpen={!isOver}
       isWalking={!isOver && shown < entered}

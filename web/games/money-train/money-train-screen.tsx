@@ -52,11 +52,11 @@ export default function MoneyTrainScreen() {
             difficulty={params.difficulty}
             onDifficulty={game.chooseDifficulty}
             stop={mode === 'auto' ? game.autoStop : null}
-            mostStop={stake.ladder.length}
+            mostStop={stake.paytable.length}
             onStop={game.setAutoStop}
             disabled={isLocked}
           />
-          <LimitNotice within={stake.within} length={stake.ladder.length} step={(count) => `${count}-го вагона`} />
+          <LimitNotice within={stake.within} length={stake.paytable.length} step={(count) => `${count}-го вагона`} />
         </BetPanel>
       }
     />

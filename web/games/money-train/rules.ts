@@ -8,7 +8,7 @@ import { ambushesText, difficultyNames } from './face.tsx'
 const shownWagons = [1, 2, 3, 5, 8, 10, 15, 17, 19] as const
 const returnDecimals = 4
 
-const multiplierAfter = (difficulty: Difficulty, wagons: number) => moneyTrain.ladder({ difficulty })[wagons - 1]
+const multiplierAfter = (difficulty: Difficulty, wagons: number) => moneyTrain.paytable({ difficulty })[wagons - 1]
 
 function cell(difficulty: Difficulty, wagons: number): string {
   const multiplierE4 = multiplierAfter(difficulty, wagons)
@@ -25,7 +25,7 @@ function percentText(value: Fraction): string {
 
 /** The least and the most that any stop at any difficulty returns. */
 function returns(): [least: Fraction, most: Fraction] {
-  const all = difficulties.flatMap((difficulty) => moneyTrain.ladder({ difficulty }).map((_, index) => moneyTrain.rtp({ difficulty }, index + 1)))
+  const all = difficulties.flatMap((difficulty) => moneyTrain.paytable({ difficulty }).map((_, index) => moneyTrain.rtp({ difficulty }, index + 1)))
   const sorted = all.toSorted(compare)
   return [sorted[0] as Fraction, sorted.at(-1) as Fraction]
 }

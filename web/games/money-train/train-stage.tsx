@@ -2,7 +2,7 @@
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { ReactNode } from 'react'
 import { inRoubles } from '../../play/betting/stake.ts'
-import { StepLadder } from '../../play/steps/step-paytable.tsx'
+import { StepPaytable } from '../../play/steps/step-paytable.tsx'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { wagonsText } from './face.tsx'
@@ -25,7 +25,7 @@ export interface EndedRide {
 
 interface TrainStageProps {
   chips: ReactNode
-  ladder: readonly number[]
+  paytable: readonly number[]
   robbed: number
   isOpen: boolean
   /** On the way to the next wagon. */
@@ -36,7 +36,7 @@ interface TrainStageProps {
   stakeKopecks: bigint
 }
 
-export function TrainStage({ chips, ladder, robbed, isOpen, isWalking, ended, within, stakeKopecks }: TrainStageProps) {
+export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, within, stakeKopecks }: TrainStageProps) {
   const isLost = ended?.isLost ?? false
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
@@ -44,13 +44,13 @@ export function TrainStage({ chips, ladder, robbed, isOpen, isWalking, ended, wi
       <Landscape />
       {chips}
       <p className="train-stage__word figures" key={ended?.nonce ?? `${isOpen} ${robbed}`}>
-        {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} robbed={robbed} multiplierE4={ladder[robbed - 1]} stakeKopecks={stakeKopecks} />}
+        {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} robbed={robbed} multiplierE4={paytable[robbed - 1]} stakeKopecks={stakeKopecks} />}
       </p>
       <p className="unseen" aria-live="polite">
-        {ended ? spoken(ended) : isOpen && robbed > 0 && `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier((ladder[robbed - 1] ?? 0) / 10_000)}`}
+        {ended ? spoken(ended) : isOpen && robbed > 0 && `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier((paytable[robbed - 1] ?? 0) / 10_000)}`}
       </p>
       <Train robbed={robbed} isOpen={isOpen} isWalking={isWalking} ended={ended} />
-      <StepLadder label="Множители за вагоны" ladder={ladder} made={robbed} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
+      <StepPaytable label="Множители за вагоны" paytable={paytable} made={robbed} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function useMoneyTrain(mode: PlayMode) {
   const [chosenStop, setAutoStop] = useState(firstStop)
   const params = open?.params ?? { difficulty }
   const stake = useStepStake(rules, params, open, 'За первый вагон')
-  const autoStop = Math.min(chosenStop, stake.ladder.length)
+  const autoStop = Math.min(chosenStop, stake.paytable.length)
   const isTelling = !open && ride.last !== null && !ride.last.told
   const robbed = open ? enteredBy(open.moves) : (ride.last?.robbed ?? 0)
   const isIdle = !open && !running
@@ -48,13 +48,13 @@ export function useMoneyTrain(mode: PlayMode) {
     ride.clear()
   }
   const stage = {
-    ladder: stake.ladder,
+    paytable: stake.paytable,
     robbed,
     isOpen: open !== null || isTelling,
     isWalking: isTelling || (moving !== undefined && enteredBy([moving]) === 1),
     ended: open || isTelling ? null : ride.last,
   }
-  const nextStop = mode === 'auto' && isIdle ? autoStop : Math.min((open ? robbed : 0) + 1, stake.ladder.length)
+  const nextStop = mode === 'auto' && isIdle ? autoStop : Math.min((open ? robbed : 0) + 1, stake.paytable.length)
   return { ...play, running, stop, params, stake, stage, nextStop, autoStop, setAutoStop, begin, startAuto, goOn, chooseDifficulty }
 }
 

@@ -29,9 +29,9 @@ export const plinkoFace: GameFace<PlinkoParams, PlinkoOutcome> = {
     const { fill, text } = heatOf(Math.round(multiplier * 10_000))
     return { text: `${formatShort(multiplier).replace(/0$/, '')}×`, fill, ink: text }
   },
-  explain(draws, { rows }) {
+  explain(rng, { rows }) {
     const turns = Array.from({ length: rows }, (_, row) => {
-      const float = draws.float32()
+      const float = rng.float32()
       const right = float >= 2 ** 31
       return { right, text: `Ряд ${row + 1}: число ${float}, это ${(float / 2 ** 32).toFixed(6)} от 2³² — ${right ? 'вправо' : 'влево'}.` }
     })

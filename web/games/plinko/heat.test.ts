@@ -11,7 +11,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-const values = [...new Set(plinko.cases.flatMap((board) => multipliersE4(board)))]
+const values = [...new Set(plinko.sampleParams.flatMap((board) => multipliersE4(board)))]
 
 test('a bin worth more is never cooler', () => {
   const sorted = values.toSorted((a, b) => a - b).map((value) => heatOf(value).level)

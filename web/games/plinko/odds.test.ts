@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { chanceText, oddsOf, winningPaths } from './odds.ts'
 
 test('every path of a board is counted once', () => {
-  for (const board of plinko.cases) expect(oddsOf(board).reduce((sum, { count }) => sum + count, 0)).toBe(2 ** board.rows)
+  for (const board of plinko.sampleParams) expect(oddsOf(board).reduce((sum, { count }) => sum + count, 0)).toBe(2 ** board.rows)
 })
 
 test('the odds and the values give the exact return again', () => {
-  for (const board of plinko.cases) {
+  for (const board of plinko.sampleParams) {
     const paid = oddsOf(board).reduce((sum, { multiplierE4, count }) => sum + BigInt(multiplierE4) * BigInt(count), 0n)
     const { numerator, denominator } = plinko.rtp(board)
     expect(paid * denominator).toBe(numerator * 10_000n * 2n ** BigInt(board.rows))

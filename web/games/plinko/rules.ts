@@ -34,7 +34,7 @@ function oddsRow({ multiplierE4, count }: { multiplierE4: number; count: number 
 const example: PlinkoParams = { rows: rowBounds.max, risk: 'high' }
 const paths = formatNumber(2 ** example.rows, 0)
 const centre = formatNumber(pathCounts(example.rows)[example.rows / 2] ?? 0, 0)
-const sorted = plinko.cases.toSorted((a, b) => Number(decimalOf(plinko.rtp(a), 12)) - Number(decimalOf(plinko.rtp(b), 12)))
+const sorted = plinko.sampleParams.toSorted((a, b) => Number(decimalOf(plinko.rtp(a), 12)) - Number(decimalOf(plinko.rtp(b), 12)))
 const [lowest, highest] = [sorted[0], sorted.at(-1)].map((board) => (board ? percentText(plinko.rtp(board)) : ''))
 const best = formatNumber(plinko.bestMultiplierE4(example) / 10_000, 0)
 

@@ -1,7 +1,7 @@
 /** Tries a strategy away from the page: told what to try, it tells how far it is and then what came of it. Ended by the page. */
 import { gameById } from '@kurazh/games/index.ts'
 import { playsOf } from '@kurazh/games/core/simulation.ts'
-import { fastDraws } from './fast-rng.ts'
+import { fastRng } from './fast-rng.ts'
 import { type StrategyReport, type StrategyTrial, tryStrategy } from './strategy.ts'
 
 export interface StrategyTask {
@@ -23,13 +23,13 @@ self.addEventListener('message', ({ data }: MessageEvent<StrategyTask>) => {
 function* work({ game: id, params, steps, trial, seed }: StrategyTask): Generator<StrategyNews> {
   const game = gameById(id)
   // The game as it is, but for the one way to play it that is asked for.
-  const plays = game ? playsOf({ ...game, cases: [params] }) : []
+  const plays = game ? playsOf({ ...game, sampleParams: [params] }) : []
   const play = plays.find((each) => each.steps === steps)
   if (!play) {
     yield { fault: 'Эту игру нельзя проверить на множестве ставок' }
     return
   }
-  const parts = tryStrategy(play, fastDraws(seed), trial)
+  const parts = tryStrategy(play, fastRng(seed), trial)
   let part = parts.next()
   for (; !part.done; part = parts.next()) yield { bets: part.value }
   yield { report: part.value, returned: Number(play.rtp.numerator) / Number(play.rtp.denominator) }

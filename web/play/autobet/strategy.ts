@@ -3,12 +3,12 @@
  * in parts, so that whoever runs it can show how far it is.
  */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import type { Draws } from '@kurazh/games/core/random.ts'
+import type { Rng } from '@kurazh/games/core/random.ts'
 import { type AutobetPlan, startAutobet, stepAutobet } from './autobet.ts'
 
 /** Any kind of game that plays by itself: one bet, one multiplier in ten-thousandths. */
 export interface Rounds {
-  once(draws: Draws): number
+  once(rng: Rng): number
 }
 
 export interface StrategyTrial {
@@ -49,12 +49,12 @@ const barCount = 36
 const tail = 0.005
 
 /** Plays runs of the plan one after another; yields the bets played so far, returns what came of them. */
-export function* tryStrategy(rounds: Rounds, draws: Draws, trial: StrategyTrial): Generator<number, StrategyReport> {
+export function* tryStrategy(rounds: Rounds, rng: Rng, trial: StrategyTrial): Generator<number, StrategyReport> {
   const results: number[] = []
   const sums = { bets: 0, staked: 0, ruined: 0, longestLosing: 0 }
   let told = 0
   while (sums.bets < trial.bets) {
-    const run = playRun(rounds, draws, trial)
+    const run = playRun(rounds, rng, trial)
     results.push(run.result)
     sums.bets += run.bets
     sums.staked += run.staked
@@ -67,14 +67,14 @@ export function* tryStrategy(rounds: Rounds, draws: Draws, trial: StrategyTrial)
   return reportOf(results, sums)
 }
 
-function playRun(rounds: Rounds, draws: Draws, { plan, bankrollKopecks, maxKopecks }: StrategyTrial) {
+function playRun(rounds: Rounds, rng: Rng, { plan, bankrollKopecks, maxKopecks }: StrategyTrial) {
   let state = startAutobet(plan)
   let [staked, losing, longestLosing] = [0, 0, 0]
   const ended = (ruined: boolean) => ({ result: Number(state.netKopecks), bets: state.played, staked, longestLosing, ruined })
   while (!state.stopped && state.played < longestRun) {
     const { stakeKopecks } = state
     if (stakeKopecks > bankrollKopecks + state.netKopecks) return ended(true)
-    const payout = payoutKopecks(stakeKopecks, rounds.once(draws))
+    const payout = payoutKopecks(stakeKopecks, rounds.once(rng))
     const balanceKopecks = bankrollKopecks + state.netKopecks + payout - stakeKopecks
     losing = payout > stakeKopecks ? 0 : losing + 1
     longestLosing = Math.max(longestLosing, losing)

@@ -125,7 +125,7 @@ export function beginsWith(moves: readonly unknown[], made: readonly unknown[]):
 /** After so many steps the game is taken by itself; undefined where the largest payout is not known. */
 export function limitOf(game: StepsGame, { params, stake, maxWin }: KnownBet): number | undefined {
   const sent = game.params.safeParse(params)
-  return maxWin === undefined || !sent.success ? undefined : stepsWithin(game.ladder(sent.data), kopecksFromRoubles(stake), kopecksFromRoubles(maxWin))
+  return maxWin === undefined || !sent.success ? undefined : stepsWithin(game.paytable(sent.data), kopecksFromRoubles(stake), kopecksFromRoubles(maxWin))
 }
 
 /** True when a game may have ended so: by its rules, by the largest payout known before the stake, by idleness not before the day was over. */
@@ -134,7 +134,7 @@ function endingHolds(game: StepsGame, known: KnownBet, bet: Bet): boolean {
   if (state === undefined) return false
   const made = (bet.moves ?? []).filter((move) => !isTake(move)).length
   const limit = limitOf(game, known)
-  const steps = game.ladder(game.params.parse(known.params)).length
+  const steps = game.paytable(game.params.parse(known.params)).length
   const isBelow = limit === undefined || made < limit
   switch (bet.ended) {
     case 'lost':

@@ -9,7 +9,7 @@ import { Money, Result } from '../../ui/money.tsx'
 import { judge } from './bet-check.ts'
 import { BetSteps } from './bet-steps.tsx'
 import { BetVerdict } from './bet-verdict.tsx'
-import { desk } from '../betting/page-bet-client.ts'
+import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
 import { verifyCommand } from './verify-command.ts'
 
@@ -24,7 +24,7 @@ export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Be
     }
   }, [face])
   if (!rules) return <div className="skeleton h-80" />
-  const known = own ? desk.knownOf(bet) : undefined
+  const known = own ? betClient.knownOf(bet) : undefined
   const judgement = judge(rules, known, bet)
   const heard = judgement.unheard !== 'promise' && judgement.verdict !== 'unreadable' ? known?.promised : undefined
   return (

@@ -11,7 +11,7 @@ import { Money, Result } from '../../ui/money.tsx'
 import { judge } from './bet-check.ts'
 import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
-import { desk } from '../betting/page-bet-client.ts'
+import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
 import { verdictSigns, verdictWords } from './verdict.ts'
 
@@ -83,7 +83,7 @@ interface RowProps {
 
 /** Drawn once a bet: the list grows at the top while automatic play runs. */
 const Row = memo(function Row({ face, bet, rules, onShow }: RowProps) {
-  const verdict = useMemo(() => rules && judge(rules, desk.knownOf(bet), bet).verdict, [rules, bet])
+  const verdict = useMemo(() => rules && judge(rules, betClient.knownOf(bet), bet).verdict, [rules, bet])
   const onOpen = () => onShow(bet)
   return (
     <tr onClick={onOpen}>

@@ -1,14 +1,14 @@
 /** How a bet's outcome comes about, number by number, computed here and now. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import { blocks, commitmentOf } from '@kurazh/games/core/fairness.ts'
-import { createDraws } from '@kurazh/games/core/random.ts'
-import { countedDraws } from './counted-rng.ts'
+import { createRng } from '@kurazh/games/core/random.ts'
+import { countedRng } from './counted-rng.ts'
 import type { GameFace } from '../layout/game-face.ts'
 
 export function BetSteps({ face, bet }: { face: GameFace; bet: Bet }) {
   const block = blocks(bet.serverSeed, bet.clientSeed, bet.nonce)
-  const draws = countedDraws(createDraws(block))
-  const steps = face.explain(draws, bet.params, bet.moves ?? [])
+  const rng = countedRng(createRng(block))
+  const steps = face.explain(rng, bet.params, bet.moves ?? [])
   return (
     <details className="steps">
       <summary>Пересчёт по шагам</summary>
@@ -16,7 +16,7 @@ export function BetSteps({ face, bet }: { face: GameFace; bet: Bet }) {
         <li>
           SHA-256 от серверного сида: <span className="code">{commitmentOf(bet.serverSeed)}</span>. Этот отпечаток сервер обещает до ставки.
         </li>
-        {blocksRead(block, draws.bytesRead()).map(({ read, rest }, index) => (
+        {blocksRead(block, rng.bytesRead()).map(({ read, rest }, index) => (
           <li key={read + rest}>
             HMAC-SHA256 с ключом «серверный сид» от строки <span className="code">{`${bet.clientSeed}:${bet.nonce}:${index}`}</span>:{' '}
             <span className="code">

@@ -1,24 +1,24 @@
-/** Draws that know how many bytes were taken from them, to show which bytes of a bet decided it. */
-import type { Draws } from '@kurazh/games/core/random.ts'
+/** Rng that know how many bytes were taken from them, to show which bytes of a bet decided it. */
+import type { Rng } from '@kurazh/games/core/random.ts'
 
 const floatBytes = 4
 const wideBytes = 7
 
-export interface CountedDraws extends Draws {
+export interface CountedRng extends Rng {
   bytesRead(): number
 }
 
-export function countedDraws(draws: Draws): CountedDraws {
+export function countedRng(rng: Rng): CountedRng {
   let read = 0
   const count = <Drawn>(bytes: number, drawn: Drawn): Drawn => {
     read += bytes
     return drawn
   }
   return {
-    float32: () => count(floatBytes, draws.float32()),
-    int: (n) => count(floatBytes, draws.int(n)),
-    pick: (from, picked) => count(floatBytes * picked, draws.pick(from, picked)),
-    wide: () => count(wideBytes, draws.wide()),
+    float32: () => count(floatBytes, rng.float32()),
+    int: (n) => count(floatBytes, rng.int(n)),
+    pick: (from, picked) => count(floatBytes * picked, rng.pick(from, picked)),
+    wide: () => count(wideBytes, rng.wide()),
     bytesRead: () => read,
   }
 }

@@ -15,9 +15,9 @@ const instantGames = Object.values<Game>(games).filter((game): game is InstantGa
 
 describe('placing a bet', () => {
   test.each(instantGames)('an honest answer proves a bet of $id, whatever is bet on', async (game) => {
-    const { desk } = new House().page()
-    for (const params of game.cases) {
-      const placed = await desk.place(game, { stakeKopecks: 1234n, params })
+    const { betClient } = new House().page()
+    for (const params of game.sampleParams) {
+      const placed = await betClient.place(game, { stakeKopecks: 1234n, params })
       expect(placed).toMatchObject({ verdict: 'proved', lies: [], check: { commitmentHolds: true, outcomeHolds: true, payoutHolds: true, answerHolds: true } })
     }
   })
@@ -26,7 +26,7 @@ describe('placing a bet', () => {
     const house = new House()
     house.faults.push('lost answer', new CallError('TooManyRequests', 'подождите', false), new CallError('Unavailable', 'позже', true))
     const uncertain: boolean[] = []
-    const placed = await house.page().desk.place(dice, { ...order, onUncertain: (state) => uncertain.push(state) })
+    const placed = await house.page().betClient.place(dice, { ...order, onUncertain: (state) => uncertain.push(state) })
     // Two of the four did not come as far as the house.
     expect(house.sent).toHaveLength(2)
     expect(new Set(house.sent.map((body) => JSON.stringify(body))).size).toBe(1)
@@ -37,41 +37,41 @@ describe('placing a bet', () => {
 
   test('a refusal ends the bet at once, and its nonce serves the next one however often that happens', async () => {
     const [house, texts] = [new House(), keptTexts()]
-    const { desk } = house.page(texts)
+    const { betClient } = house.page(texts)
     for (let refused = 0; refused < 200; refused += 1) {
       house.faults.push(new CallError('InsufficientFunds', 'мало', false))
-      await expect(desk.place(dice, order)).rejects.toMatchObject({ code: 'InsufficientFunds' })
+      await expect(betClient.place(dice, order)).rejects.toMatchObject({ code: 'InsufficientFunds' })
     }
     expect(texts.read('heard-bet:player:0')?.length).toBeLessThan(2_000)
     expect(house.sent).toHaveLength(0)
-    expect((await desk.place(dice, order)).bet.nonce).toBe(0)
+    expect((await betClient.place(dice, order)).bet.nonce).toBe(0)
   })
 
   test('a refused bet says nothing of the next one under its nonce, not even with the same seed or of the very same bet', async () => {
     const [house, texts] = [new House(), keptTexts()]
-    const { desk } = house.page(texts)
+    const { betClient } = house.page(texts)
     const pinned = { ...order, clientSeed: 'pinned' }
     for (const stakeKopecks of [1000n, 2000n]) {
       house.faults.push(new CallError('InsufficientFunds', 'мало', false))
-      await expect(desk.place(dice, { ...pinned, stakeKopecks })).rejects.toMatchObject({ code: 'InsufficientFunds' })
+      await expect(betClient.place(dice, { ...pinned, stakeKopecks })).rejects.toMatchObject({ code: 'InsufficientFunds' })
     }
-    const { bet, verdict } = await desk.place(dice, pinned)
+    const { bet, verdict } = await betClient.place(dice, pinned)
     expect([bet.nonce, verdict]).toEqual([0, 'proved'])
-    expect(judge(dice, house.page(texts).desk.knownOf(bet), bet).verdict).toBe('proved')
+    expect(judge(dice, house.page(texts).betClient.knownOf(bet), bet).verdict).toBe('proved')
   })
 
   test('a bet refused for coming too soon was not made: it is not sent again, and its nonce serves the next one', async () => {
     const house = new House()
-    const { desk } = house.page()
+    const { betClient } = house.page()
     house.faults.push(new CallError('TooManyRequests', 'подождите', false))
-    await expect(desk.place(dice, order)).rejects.toMatchObject({ code: 'TooManyRequests' })
+    await expect(betClient.place(dice, order)).rejects.toMatchObject({ code: 'TooManyRequests' })
     expect([house.sent.length, house.standing.size]).toEqual([0, 0])
-    expect((await desk.place(dice, order)).bet.nonce).toBe(0)
+    expect((await betClient.place(dice, order)).bet.nonce).toBe(0)
   })
 
   test('a nonce another page has used is replaced by one the server still offers', async () => {
     const house = new House()
-    const [first, second] = [house.page().desk, house.page().desk]
+    const [first, second] = [house.page().betClient, house.page().betClient]
     await Promise.all([first.warm(), second.warm()])
     await first.place(dice, order)
     const placed = await second.place(dice, order)
@@ -83,15 +83,15 @@ describe('placing a bet', () => {
 
   test('bets in flight at once take different nonces and seeds', async () => {
     const house = new House()
-    const { desk } = house.page()
-    await Promise.all(Array.from({ length: 20 }, () => desk.place(dice, order)))
+    const { betClient } = house.page()
+    await Promise.all(Array.from({ length: 20 }, () => betClient.place(dice, order)))
     expect(new Set(house.sent.map(({ nonce }) => nonce)).size).toBe(20)
     expect(new Set(house.sent.map(({ clientSeed }) => clientSeed)).size).toBe(20)
   })
 
   test('a bet goes out with the version of the rules the page knows', async () => {
     const house = new House()
-    await house.page().desk.place(dice, order)
+    await house.page().betClient.place(dice, order)
     expect(house.sent[0]).toMatchObject({ version: dice.version })
   })
 })
@@ -124,7 +124,7 @@ describe('a house that cheats is caught', () => {
     test.each(lies)('with %s', async (_name, lie) => {
       const house = new House()
       bending(house, (bet) => lie(bet, house))
-      const placed = await house.page().desk.place(game, { stakeKopecks: 1000n, params: game.cases[0] })
+      const placed = await house.page().betClient.place(game, { stakeKopecks: 1000n, params: game.sampleParams[0] })
       expect(placed.verdict).toBe('broken')
     })
   })
@@ -132,21 +132,21 @@ describe('a house that cheats is caught', () => {
   test.each([null, 'нет', {}, { bet: null }, { bet: {} }, { success: 1 }])('with an answer that is none: %j', async (answer) => {
     const house = new House()
     house.bend = (told, call) => (call === 'place' ? answer : told)
-    await expect(house.page().desk.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
+    await expect(house.page().betClient.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
   })
 
   test.each(['InsufficientFunds', 'NonceReused'] as const)('with a bet that it took and denied as %s', async (code) => {
     const [house, texts] = [new House(), keptTexts()]
-    const { desk } = house.page(texts)
-    await desk.warm()
+    const { betClient } = house.page(texts)
+    await betClient.warm()
     house.bend = (told, call) => {
       if (call !== 'place') return told
       house.bend = (next) => next
       throw new CallError(code, 'нет', false)
     }
-    await desk.place(dice, order).catch(() => undefined)
+    await betClient.place(dice, order).catch(() => undefined)
     const bet = house.standing.get(0)?.bet as Bet
-    for (const page of [desk, house.page(texts).desk]) expect(judge(dice, page.knownOf(bet), bet).verdict).toBe('broken')
+    for (const page of [betClient, house.page(texts).betClient]) expect(judge(dice, page.knownOf(bet), bet).verdict).toBe('broken')
   })
 
   test('with an open game in place of a bet', async () => {
@@ -155,7 +155,7 @@ describe('a house that cheats is caught', () => {
       const { outcome: _, ...bet } = call === 'place' ? told.bet : ({} as Bet)
       return call === 'place' ? { balance: 1, commitments: [], open: { ...bet, moves: [], view: {}, nextMultiplier: null, canTake: false, maxWin: 1, endsAt: '' } } : told
     }
-    await expect(house.page().desk.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
+    await expect(house.page().betClient.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
   })
 })
 
@@ -170,9 +170,9 @@ describe('what the page remembers', () => {
     const house = new House()
     const texts = keptTexts()
     house.bend = pageGoneAt('place')
-    await expect(house.page(texts).desk.place(dice, order)).rejects.toThrow('gone')
+    await expect(house.page(texts).betClient.place(dice, order)).rejects.toThrow('gone')
     const bet = house.standing.get(0)?.bet as Bet
-    const reloaded = house.page(texts).desk
+    const reloaded = house.page(texts).betClient
     expect(judge(dice, reloaded.knownOf(bet), bet).verdict).toBe('proved')
     const otherSeed = { ...bet, serverSeed: house.seedOf(5), commitment: commitmentOf(house.seedOf(5)) }
     expect(judge(dice, reloaded.knownOf(otherSeed), otherSeed).verdict).toBe('broken')
@@ -182,59 +182,59 @@ describe('what the page remembers', () => {
   test('makes a bet of the history proved here and only recomputed on another device or where nothing is kept', async () => {
     const house = new House()
     const texts = keptTexts()
-    const { bet } = await house.page(texts).desk.place(dice, order)
-    const verdictOn = (desk: ReturnType<House['page']>['desk']) => judge(dice, desk.knownOf(bet), bet)
-    expect(verdictOn(house.page(texts).desk).verdict).toBe('proved')
-    expect(verdictOn(house.page().desk)).toMatchObject({ verdict: 'recomputed', unheard: 'promise' })
+    const { bet } = await house.page(texts).betClient.place(dice, order)
+    const verdictOn = (betClient: ReturnType<House['page']>['betClient']) => judge(dice, betClient.knownOf(bet), bet)
+    expect(verdictOn(house.page(texts).betClient).verdict).toBe('proved')
+    expect(verdictOn(house.page().betClient)).toMatchObject({ verdict: 'recomputed', unheard: 'promise' })
     const closed = keptTexts(true)
-    const page = house.page(closed).desk
+    const page = house.page(closed).betClient
     const second = await page.place(dice, order)
     // The page itself heard the promise; after a reload nothing is left of it.
     expect(second.verdict).toBe('proved')
     expect(judge(dice, page.knownOf(second.bet), second.bet).verdict).toBe('proved')
-    expect(judge(dice, house.page(closed).desk.knownOf(second.bet), second.bet).verdict).toBe('recomputed')
+    expect(judge(dice, house.page(closed).betClient.knownOf(second.bet), second.bet).verdict).toBe('recomputed')
   })
 
   test('holds a bet known to stand to its seed, while one of unknown fate may have been another device’s', async () => {
     const house = new House()
     const texts = keptTexts()
-    const { bet } = await house.page(texts).desk.place(dice, order)
-    const { desk } = house.page(texts)
-    expect(judge(dice, desk.knownOf({ ...bet, clientSeed: 'x' }), { ...bet, clientSeed: 'x' }).verdict).toBe('broken')
+    const { bet } = await house.page(texts).betClient.place(dice, order)
+    const { betClient } = house.page(texts)
+    expect(judge(dice, betClient.knownOf({ ...bet, clientSeed: 'x' }), { ...bet, clientSeed: 'x' }).verdict).toBe('broken')
     // This device's next bet never arrived; another device used its nonce.
     house.bend = pageGoneAt('place')
-    await expect(house.page(texts).desk.place(dice, order)).rejects.toThrow('gone')
+    await expect(house.page(texts).betClient.place(dice, order)).rejects.toThrow('gone')
     house.standing.delete(1)
     house.bend = (told) => told
-    const elsewhere = await house.page().desk.place(dice, order)
-    expect(judge(dice, house.page(texts).desk.knownOf(elsewhere.bet), elsewhere.bet).verdict).toBe('recomputed')
+    const elsewhere = await house.page().betClient.place(dice, order)
+    expect(judge(dice, house.page(texts).betClient.knownOf(elsewhere.bet), elsewhere.bet).verdict).toBe('recomputed')
     // The promise was made for the nonce, whoever uses it.
     const { serverSeed: _, ...rest } = elsewhere.bet
     const seed = house.seedOf(50)
     const otherPromise = { ...rest, ...replayInstant(dice, { ...rest, serverSeed: seed }), serverSeed: seed, commitment: commitmentOf(seed) }
     const consistent = { ...otherPromise, multiplier: otherPromise.multiplierE4 / 10_000, payout: Math.floor((otherPromise.multiplierE4 * 1000) / 10_000) / 100 }
-    expect(judge(dice, house.page().desk.knownOf(consistent), consistent).verdict).toBe('recomputed')
-    expect(judge(dice, house.page(texts).desk.knownOf(consistent), consistent).verdict).toBe('broken')
+    expect(judge(dice, house.page().betClient.knownOf(consistent), consistent).verdict).toBe('recomputed')
+    expect(judge(dice, house.page(texts).betClient.knownOf(consistent), consistent).verdict).toBe('broken')
   })
 
   test('is bounded, the newest bets of a player staying', async () => {
     const house = new House()
     const texts = keptTexts()
-    const { desk } = house.page(texts)
+    const { betClient } = house.page(texts)
     const placed: Bet[] = []
-    for (let made = 0; made < 620; made += 1) placed.push((await desk.place(dice, order)).bet)
+    for (let made = 0; made < 620; made += 1) placed.push((await betClient.place(dice, order)).bet)
     expect(texts.kept.size).toBeLessThanOrEqual(550)
-    const { desk: reloaded } = house.page(texts)
+    const { betClient: reloaded } = house.page(texts)
     expect(placed.slice(-450).every((bet) => reloaded.knownOf(bet)?.own === true)).toBe(true)
     expect(reloaded.knownOf(placed[0] as Bet)).toBeUndefined()
   })
 
   test('survives whatever stands in the storage', () => {
     const texts = keptTexts()
-    const { desk } = new House().page(texts)
+    const { betClient } = new House().page(texts)
     for (const text of ['', '{', 'null', '[]', '[null]', '[{"nonce":1}]', '7']) {
       texts.kept.set('heard-bet:player:1', text)
-      expect(desk.knownOf({ nonce: 1, clientSeed: 'x' } as Bet)).toBeUndefined()
+      expect(betClient.knownOf({ nonce: 1, clientSeed: 'x' } as Bet)).toBeUndefined()
     }
   })
 })
@@ -242,38 +242,38 @@ describe('what the page remembers', () => {
 test('a bet of a version the page does not know says neither yes nor no, and of one the page sent a false version is a lie', async () => {
   const house = new House()
   const texts = keptTexts()
-  const { bet } = await house.page(texts).desk.place(dice, order)
+  const { bet } = await house.page(texts).betClient.place(dice, order)
   const later = { ...dice, version: dice.version + 1 }
   expect(judge(later, undefined, bet).verdict).toBe('unreadable')
-  expect(judge(later, house.page(texts).desk.knownOf(bet), bet).verdict).toBe('unreadable')
+  expect(judge(later, house.page(texts).betClient.knownOf(bet), bet).verdict).toBe('unreadable')
   expect(judge(dice, undefined, { ...bet, version: 2 }).verdict).toBe('unreadable')
-  expect(judge(dice, house.page(texts).desk.knownOf(bet), { ...bet, version: 2 }).verdict).toBe('broken')
+  expect(judge(dice, house.page(texts).betClient.knownOf(bet), { ...bet, version: 2 }).verdict).toBe('broken')
 })
 
 test('another player’s page drops every promise, hears no answer meant for the former one and repeats nothing of theirs', async () => {
   const house = new House()
   const texts = keptTexts()
   let player: string | null = 'a'
-  const { desk } = house.page(texts, () => player)
-  await desk.warm()
+  const { betClient } = house.page(texts, () => player)
+  await betClient.warm()
   // The answer comes when the page is another's.
   house.bend = (told, call) => {
     if (call === 'place') player = 'b'
     return told
   }
-  await expect(desk.place(dice, order)).rejects.toMatchObject({ code: 'UserChanged' })
+  await expect(betClient.place(dice, order)).rejects.toMatchObject({ code: 'UserChanged' })
   const other = new House(8)
   const bet = house.standing.get(0)?.bet as Bet
-  expect(desk.knownOf(bet)).toBeUndefined()
+  expect(betClient.knownOf(bet)).toBeUndefined()
   player = 'a'
-  expect(judge(dice, house.page(texts, () => 'a').desk.knownOf(bet), bet).verdict).toBe('proved')
+  expect(judge(dice, house.page(texts, () => 'a').betClient.knownOf(bet), bet).verdict).toBe('proved')
   // A lost answer is not asked for again in the other's name.
   house.bend = (told) => told
   house.faults.push('lost answer')
   const sent = house.sent.length
-  await expect(desk.place(dice, { ...order, onUncertain: () => (player = 'b') })).rejects.toMatchObject({ code: 'UserChanged' })
+  await expect(betClient.place(dice, { ...order, onUncertain: () => (player = 'b') })).rejects.toMatchObject({ code: 'UserChanged' })
   expect(house.sent).toHaveLength(sent + 1)
   // And the new player's promises are their own.
-  const page = other.page(texts, () => player).desk
+  const page = other.page(texts, () => player).betClient
   expect((await page.place(dice, order)).verdict).toBe('proved')
 })

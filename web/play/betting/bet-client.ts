@@ -16,7 +16,7 @@ import { untilKnown } from './until-known.ts'
 import type { Verdict } from '../bets/verdict.ts'
 
 /** What the desk needs of the world outside. */
-export interface DeskPorts {
+export interface BetClientPorts {
   /** The public code of the player whose page this is; null for a guest. */
   player(): string | null
   memory: BetMemory
@@ -71,11 +71,11 @@ interface Promises {
 const staleNonce = new Set<string>(['NonceReused', 'NonceUnknown'])
 const noncesTried = 3
 
-export class BetDesk {
-  readonly #ports: DeskPorts
+export class BetClient {
+  readonly #ports: BetClientPorts
   #promises: Promises = { player: null, pool: new CommitmentPool(), asking: undefined }
 
-  constructor(ports: DeskPorts) {
+  constructor(ports: BetClientPorts) {
     this.#ports = ports
   }
 

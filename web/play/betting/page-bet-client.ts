@@ -2,13 +2,13 @@
 import { callApi } from '../../api/call.ts'
 import { currentPlayer } from '../../api/who.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../../ui/stored.ts'
-import { BetDesk } from './bet-client.ts'
+import { BetClient } from './bet-client.ts'
 import { BetMemory } from './bet-memory.ts'
 import { askTables } from './stake.ts'
 import { olderPromise } from '../steps/open-check.ts'
-import { StepDesk } from '../steps/step-client.ts'
+import { StepClient } from '../steps/step-client.ts'
 
-export const desk = new BetDesk({
+export const betClient = new BetClient({
   player: currentPlayer,
   memory: new BetMemory({ read: readStored, write: writeStored, remove: removeStored, keys: storedKeys }),
   commitments: async () => (await callApi('commitments', {})).success.commitments,
@@ -18,7 +18,7 @@ export const desk = new BetDesk({
 })
 
 /** Where steps games are opened and moved; their nonces come from the same desk. */
-export const stepDesk = new StepDesk(desk, {
+export const stepClient = new StepClient(betClient, {
   move: async (body) => (await callApi('move', body)).success,
   openGames: async () => (await callApi('openGames', {})).success.games,
   maxWin: async (game) => (await askTables()).find((table) => table.game === game)?.maxWin,

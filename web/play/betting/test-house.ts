@@ -10,10 +10,10 @@ import type { SeededGame, StepsGame } from '@kurazh/games/core/game.ts'
 import { fitsMaxWin, take } from '@kurazh/games/core/steps.ts'
 import { replayBet, replaySteps, sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
-import { type BetBody, BetDesk } from './bet-client.ts'
+import { type BetBody, BetClient } from './bet-client.ts'
 import { BetMemory, type KeptTexts } from './bet-memory.ts'
 import { olderPromise } from '../steps/open-check.ts'
-import { StepDesk } from '../steps/step-client.ts'
+import { StepClient } from '../steps/step-client.ts'
 
 /** The calls whose answers pass through `bend`. */
 export type HouseCall = 'commitments' | 'place' | 'move' | 'openGames'
@@ -68,7 +68,7 @@ export class House {
   page(texts: KeptTexts = keptTexts(), player: () => string | null = () => 'player') {
     let seeds = 0
     const label = `${Math.random()}`.slice(2, 10)
-    const desk = new BetDesk({
+    const betClient = new BetClient({
       player,
       memory: new BetMemory(texts),
       commitments: async () => this.#tell('commitments', this.#offer()),
@@ -76,13 +76,13 @@ export class House {
       wait: async () => undefined,
       freshSeed: () => `seed-${label}-${(seeds += 1)}`,
     })
-    const steps = new StepDesk(desk, {
+    const steps = new StepClient(betClient, {
       move: async (body) => this.#answer('move', () => this.move(this.hear(body as never, 'move') as Move)),
       openGames: async () => this.#tell('openGames', this.openGames()),
       maxWin: async () => this.maxWin,
       olderPromise: ({ nonce, clientSeed }) => olderPromise(texts.read('open-game'), nonce, clientSeed),
     })
-    return { desk, steps }
+    return { betClient, steps }
   }
 
   /** Ends the games that nobody has moved for a day. */

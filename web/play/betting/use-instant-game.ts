@@ -5,7 +5,7 @@ import { expectResult, refetchBalance } from '../../api/balance.ts'
 import { errorText } from '../../api/call.ts'
 import { toastError } from '../../ui/toast.tsx'
 import type { SettledBet } from './bet-client.ts'
-import { desk } from './page-bet-client.ts'
+import { betClient } from './page-bet-client.ts'
 import { LiedTo } from '../bets/lied-to.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
@@ -39,12 +39,12 @@ export function useInstantGame<Params, Outcome>(
   }, [reveal])
   useEffect(() => {
     // The first press should not wait for promises; if they cannot be had now, it will ask itself.
-    desk.warm().catch(() => undefined)
+    betClient.warm().catch(() => undefined)
   }, [])
 
   const ask = async (stakeKopecks: bigint, params: Params) => {
     try {
-      return await desk.place(game, {
+      return await betClient.place(game, {
         stakeKopecks,
         params,
         clientSeed: usePreferences.getState().pinnedSeed || undefined,

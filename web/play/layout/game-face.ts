@@ -1,7 +1,7 @@
 /** How a game presents itself to the frame: its name, its picture in menus, its words for parameters and outcomes. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import type { SeededGame } from '@kurazh/games/core/game.ts'
-import type { Draws } from '@kurazh/games/core/random.ts'
+import type { Rng } from '@kurazh/games/core/random.ts'
 import type { ReactNode } from 'react'
 
 export interface GameFace<Params = unknown, Outcome = unknown> {
@@ -19,7 +19,7 @@ export interface GameFace<Params = unknown, Outcome = unknown> {
   /** What a result's chip says instead, on a ground of its own colour: a game whose results are told by what they pay. */
   chip?(outcome: Outcome, multiplier: number): { text: string; fill: string; ink: string }
   /** How the draws become the outcome, a sentence a step. */
-  explain(draws: Draws, params: Params, moves: readonly unknown[]): string[]
+  explain(rng: Rng, params: Params, moves: readonly unknown[]): string[]
 }
 
 /** What was bet on, in the game's words; what they cannot tell (an answer that is no bet of the game) as it came. */

@@ -2,23 +2,23 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { fraction } from '@kurazh/games/core/rtp.ts'
 import { expect, test } from 'vitest'
-import { returnRange } from './rtp-range.ts'
+import { rtpRange } from './rtp-range.ts'
 
-const returning = (...tenThousandths: number[]) => ({ cases: tenThousandths, rtp: (each: number) => fraction(BigInt(each), 10_000n) })
+const returning = (...tenThousandths: number[]) => ({ sampleParams: tenThousandths, rtp: (each: number) => fraction(BigInt(each), 10_000n) })
 
 test('one return is one figure, without needless decimals', () => {
-  expect(returnRange(returning(9900, 9900))).toBe('99\u00a0%')
-  expect(returnRange(returning(9873))).toBe('98.7\u00a0%')
+  expect(rtpRange(returning(9900, 9900))).toBe('99\u00a0%')
+  expect(rtpRange(returning(9873))).toBe('98.7\u00a0%')
 })
 
 test('different returns are a range from the lowest to the highest, in whatever order the cases stand', () => {
-  expect(returnRange(returning(9920, 9890, 9900))).toBe('98.9–99.2\u00a0%')
+  expect(rtpRange(returning(9920, 9890, 9900))).toBe('98.9–99.2\u00a0%')
 })
 
 test('returns that look the same to a tenth are not shown as a range', () => {
-  expect(returnRange(returning(9901, 9899))).toBe('99\u00a0%')
+  expect(rtpRange(returning(9901, 9899))).toBe('99\u00a0%')
 })
 
 test('the rules of every open game give a text', () => {
-  for (const game of Object.values(games) as Game[]) expect(returnRange(game)).toMatch(/^\d\d(\.\d)?(–\d\d\d?(\.\d)?)?\u00a0%$/)
+  for (const game of Object.values(games) as Game[]) expect(rtpRange(game)).toMatch(/^\d\d(\.\d)?(–\d\d\d?(\.\d)?)?\u00a0%$/)
 })

@@ -2,16 +2,16 @@
 import { compare, decimalOf, type Fraction, multiply } from '@kurazh/games/core/rtp.ts'
 
 /** Any kind of game: what its bets return, and the bets to ask about. */
-export interface GameReturns<Params> {
-  readonly cases: readonly Params[]
+export interface GameRtp<Params> {
+  readonly sampleParams: readonly Params[]
   rtp(params: Params): Fraction
 }
 
 const hundred: Fraction = { numerator: 100n, denominator: 1n }
 
 /** «99 %» or «98.9–99.2 %», to the nearest tenth of a percent. */
-export function returnRange<Params>({ cases, rtp }: GameReturns<Params>): string {
-  const returns = cases.map((params) => rtp(params)).sort(compare)
+export function rtpRange<Params>({ sampleParams, rtp }: GameRtp<Params>): string {
+  const returns = sampleParams.map((params) => rtp(params)).sort(compare)
   const [lowest, highest] = [returns[0], returns.at(-1)]
   if (!lowest || !highest) throw new Error('a game without cases')
   const [from, to] = [percent(lowest), percent(highest)]

@@ -54,7 +54,7 @@ function Returns({ face, rules }: { face: RuledGame; rules: Game }) {
             </tr>
           </thead>
           <tbody>
-            {rules.cases.map((params) => (
+            {rules.sampleParams.map((params) => (
               <tr key={JSON.stringify(params)}>
                 <td>{face.paramsText(params)}</td>
                 <td>{percent(rules.rtp(params))}</td>

@@ -1,7 +1,7 @@
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { expect, test } from 'vitest'
 import { CallError } from '../../api/call.ts'
-import { RoundDesk } from './round-desk.ts'
+import { RoundClient } from './round-client.ts'
 import { RoundFeed } from './round-feed.ts'
 import { RoundSeat, type RunEnd } from './round-seat.ts'
 import type { RoundView } from './round-state.ts'
@@ -30,7 +30,7 @@ function table() {
     losses -= 1
     throw new CallError('Offline', 'нет связи', true)
   }
-  const desk = new RoundDesk({
+  const roundClient = new RoundClient({
     place: async ({ key, round, stake, target }) => {
       if (refusal) throw refusal
       sent.push(key)
@@ -49,7 +49,7 @@ function table() {
   const ends: RunEnd[] = []
   const refused: string[] = []
   const seat = new RoundSeat('crash', 0, 2, {
-    feed, desk, memory, heightOf: () => 1_000_000, balanceTold: () => undefined, refused: (text) => refused.push(text), runEnded: (why) => ends.push(why),
+    feed, roundClient, memory, heightOf: () => 1_000_000, balanceTold: () => undefined, refused: (text) => refused.push(text), runEnded: (why) => ends.push(why),
   })
   seat.sit()
   const moveTo = async (number: number, phase: 'betting' | 'running' | 'ended', own: OwnRoundBet[] = []) => {

@@ -7,7 +7,7 @@ import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError, errorText } from '../../api/call.ts'
 import { type AutobetPlan, type AutobetResult, type AutobetState, type AutobetStop, startAutobet, stepAutobet } from '../autobet/autobet.ts'
-import type { RoundAnswer, RoundDesk, RoundOrder } from './round-desk.ts'
+import type { RoundAnswer, RoundClient, RoundOrder } from './round-client.ts'
 import type { RoundNotary } from './notary.ts'
 import type { RoundFeed } from './round-feed.ts'
 import { betsBySlot, type Errand, newKey } from './round-slot.ts'
@@ -42,7 +42,7 @@ export type RunEnd = AutobetStop | 'missed'
 
 interface SeatPorts {
   feed: RoundFeed
-  desk: RoundDesk
+  roundClient: RoundClient
   /** Remembers what is sent before it is sent. */
   memory: Pick<RoundNotary, 'sending' | 'refused' | 'taking' | 'cancelling' | 'onLie'>
   /** Where a stake without a target is taken by itself, in hundredths; null while the table's limits are not known. */
@@ -98,14 +98,14 @@ export class RoundSeat {
     this.store.setState({ order: null, run: null })
     if (order !== null || bet?.state !== 'open' || errand || this.#ports.feed.store.getState().moment !== 'betting') return
     this.#ports.memory.cancelling(bet.key)
-    void this.#run('cancelling', bet.round, (doubt) => this.#ports.desk.cancel(this.#name(bet), doubt))
+    void this.#run('cancelling', bet.round, (doubt) => this.#ports.roundClient.cancel(this.#name(bet), doubt))
   }
 
   take(): void {
     const bet = this.#bet()
     if (bet?.state !== 'open' || this.store.getState().errand) return
     this.#ports.memory.taking(bet.key, this.#ports.feed.siteMoment())
-    void this.#run('taking', bet.round, (doubt) => this.#ports.desk.take(this.#name(bet), doubt))
+    void this.#run('taking', bet.round, (doubt) => this.#ports.roundClient.take(this.#name(bet), doubt))
   }
 
   start(plan: AutobetPlan, target: number | null, maxKopecks: bigint): void {
@@ -161,13 +161,13 @@ export class RoundSeat {
     const round = this.#ports.feed.store.getState().view?.round?.number
     if (round === undefined) return
     const key = newKey(this.#slot)
-    const { memory, heightOf, desk } = this.#ports
+    const { memory, heightOf, roundClient } = this.#ports
     const heightE2 = heightOf(order.stakeKopecks)
     const takenAt = order.target ?? (heightE2 === null ? null : heightE2 / 100)
     memory.sending({ key, round, stake: roublesFromKopecks(order.stakeKopecks), target: order.target, takenAt })
     this.store.setState(({ run }) => ({ run: run && { ...run, round, key } }))
     let isDoubted = false
-    const placed = await this.#run('placing', round, (doubt) => desk.place({ game: this.#game, round, key }, order, () => {
+    const placed = await this.#run('placing', round, (doubt) => roundClient.place({ game: this.#game, round, key }, order, () => {
       isDoubted = true
       doubt()
     }))

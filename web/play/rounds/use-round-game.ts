@@ -7,7 +7,7 @@ import { callApi } from '../../api/call.ts'
 import { onPlayerLeft } from '../../api/who.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState } from '../autobet/autobet.ts'
-import { RoundDesk, type RoundOrder } from './round-desk.ts'
+import { RoundClient, type RoundOrder } from './round-client.ts'
 import type { Followed } from './round-feed.ts'
 import { RoundSeat, type Seat } from './round-seat.ts'
 import { heightWithin, limitsNow } from '../betting/stake.ts'
@@ -39,7 +39,7 @@ export interface RoundPlay extends Followed {
   slots: readonly RoundSlot[]
 }
 
-const desk = new RoundDesk({
+const roundClient = new RoundClient({
   place: async (body) => (await callApi('roundBet', body)).success,
   cancel: async (body) => (await callApi('roundCancel', body)).success,
   take: async (body) => (await callApi('roundTake', body)).success,
@@ -65,7 +65,7 @@ function seatsOf(game: string): Seats {
 function newSeat(game: string, slot: number): RoundSeat {
   return new RoundSeat(game, slot, betsARound, {
     feed: feedOf(game),
-    desk,
+    roundClient,
     memory: notaryOf(game),
     heightOf: (stake) => heightWithin(limitsNow(game), stake),
     balanceTold,

@@ -28,7 +28,7 @@ export interface Frame {
 
 /** A drawn scene. Whatever it makes is destroyed with `root` by the stage; what hangs elsewhere it destroys itself. */
 export interface Scene {
-  /** Draws a moment. True: something moves, and the next frame is wanted; false: rests until woken. */
+  /** Rng a moment. True: something moves, and the next frame is wanted; false: rests until woken. */
   frame(frame: Frame): boolean
   /** The box changed; called once before the first frame. */
   resize(size: StageSize): void

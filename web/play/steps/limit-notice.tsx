@@ -1,7 +1,7 @@
 /** Said before the bet: after which step the game is taken by itself, because one more could pay over the maximum win. */
 import { Icon } from '../../ui/icon.tsx'
 
-/** `step` in the genitive of the ordinal: «14-й клетки». Nothing is shown when the whole ladder fits. */
+/** `step` in the genitive of the ordinal: «14-й клетки». Nothing is shown when the whole paytable fits. */
 export function LimitNotice({ within, length, step }: { within: number; length: number; step: (count: number) => string }) {
   if (within >= length || within === 0) return null
   return (

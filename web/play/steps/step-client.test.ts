@@ -25,7 +25,7 @@ const settledOf = (answer: { settled: SettledBet } | { open: unknown }) => {
 
 /** A house whose first game has at least three good steps along the path, with a bad one at the end of `bad` where there is one. */
 function houseFor(game: StepsGame) {
-  const [params] = game.cases
+  const [params] = game.sampleParams
   for (let filling = 1; filling < 250; filling += 1) {
     const house = new House(filling)
     const seeds = { serverSeed: house.seedOf(0), clientSeed, nonce: 0, params }
@@ -51,19 +51,19 @@ describe.each(stepsGames)('$id', (game) => {
   const start = async () => {
     const stage = houseFor(game)
     const texts = keptTexts()
-    const { steps, desk } = stage.house.page(texts)
+    const { steps, betClient } = stage.house.page(texts)
     const open = openOf(await steps.open(game, stage.order))
-    return { ...stage, texts, steps, desk, open }
+    return { ...stage, texts, steps, betClient, open }
   }
 
   test('is opened, moved and taken, and the taken bet is proved', async () => {
-    const { steps, open, path, desk } = await start()
+    const { steps, open, path, betClient } = await start()
     expect(open).toMatchObject({ multiplierE4: 10_000, canTake: false, stakeKopecks: 1000n, known: { own: true } })
     const further = openOf(await steps.move(game, open, path[0]))
     expect(further).toMatchObject({ moves: [path[0]], canTake: true, multiplierE4: open.nextMultiplierE4 })
     const settled = settledOf(await steps.move(game, further, take))
     expect(settled).toMatchObject({ verdict: 'proved', lies: [], check: { commitmentHolds: true, outcomeHolds: true, payoutHolds: true, answerHolds: true } })
-    expect(judge(game, desk.knownOf(settled.bet), settled.bet).verdict).toBe('proved')
+    expect(judge(game, betClient.knownOf(settled.bet), settled.bet).verdict).toBe('proved')
   })
 
   test('is lost step by step, and the lost bet is proved', async () => {
@@ -75,7 +75,7 @@ describe.each(stepsGames)('$id', (game) => {
 
   test('is taken by itself where the next step could pay too much, and that is proved', async () => {
     const { house, path, order } = houseFor(game)
-    const [, second = 0, third = 0] = game.ladder(order.params)
+    const [, second = 0, third = 0] = game.paytable(order.params)
     house.maxWin = Math.floor((second + third) / 2 / 10) / 100
     const { steps } = house.page()
     const open = openOf(await steps.move(game, openOf(await steps.open(game, order)), path[0]))
@@ -135,7 +135,7 @@ describe.each(stepsGames)('$id', (game) => {
     expect(settledOf(await elsewhere.steps.move(game, further, take))).toMatchObject({ verdict: 'recomputed' })
     // The device that opened it heard the promise, but not the moves.
     const bet = house.standing.get(0)?.bet as Bet
-    expect(judge(game, house.page(texts).desk.knownOf(bet), bet)).toMatchObject({ verdict: 'recomputed', unheard: 'moves' })
+    expect(judge(game, house.page(texts).betClient.knownOf(bet), bet)).toMatchObject({ verdict: 'recomputed', unheard: 'moves' })
   })
 
   test('moved on by another device is followed without an alarm, and only recomputed', async () => {
@@ -150,17 +150,17 @@ describe.each(stepsGames)('$id', (game) => {
   })
 
   test('ended after a day is recomputed by its rules, and one ended sooner than was told is a lie', async () => {
-    const { house, steps, open, path, texts, desk } = await start()
+    const { house, steps, open, path, texts, betClient } = await start()
     await steps.move(game, open, path[0])
     house.now += 25 * 3_600_000
     house.expire()
     const bet = house.standing.get(0)?.bet as Bet
     expect(bet.ended).toBe('expired')
     const later = Date.parse(bet.at)
-    expect(judge(game, desk.knownOf(bet), bet, later).verdict).toBe('proved')
-    expect(judge(game, desk.knownOf(bet), bet, later - 20 * 3_600_000)).toMatchObject({ verdict: 'recomputed', unheard: 'clock' })
+    expect(judge(game, betClient.knownOf(bet), bet, later).verdict).toBe('proved')
+    expect(judge(game, betClient.knownOf(bet), bet, later - 20 * 3_600_000)).toMatchObject({ verdict: 'recomputed', unheard: 'clock' })
     const sooner = { ...bet, at: new Date(later - 2 * 3_600_000).toISOString() }
-    expect(judge(game, house.page(texts).desk.knownOf(bet), sooner, later).verdict).toBe('broken')
+    expect(judge(game, house.page(texts).betClient.knownOf(bet), sooner, later).verdict).toBe('broken')
   })
 
   test.each([0, 1])('ended by a ban after %i steps is recomputed and never proved, whenever it is looked at', async (made) => {
@@ -170,27 +170,27 @@ describe.each(stepsGames)('$id', (game) => {
     house.ban()
     const bet = house.standing.get(0)?.bet as Bet
     expect(bet.ended).toBe(made > 0 ? 'banned' : 'returned')
-    const look = (told: Bet, later: number) => judge(game, house.page(texts).desk.knownOf(told), told, house.now + later)
+    const look = (told: Bet, later: number) => judge(game, house.page(texts).betClient.knownOf(told), told, house.now + later)
     for (const later of [0, 72 * 3_600_000]) expect(look(bet, later)).toMatchObject({ verdict: 'recomputed', unheard: 'ban' })
     expect(look({ ...bet, payout: bet.payout - 0.01 }, 0).verdict).toBe('broken')
   })
 
   test('whose move is answered by a ban is not proved, nor is the move that was confirmed forgotten', async () => {
-    const { house, steps, open, path, desk } = await start()
+    const { house, steps, open, path, betClient } = await start()
     const further = openOf(await steps.move(game, open, path[0]))
     house.ban()
     const { verdict, bet } = settledOf(await steps.move(game, further, take))
     expect({ verdict, ended: bet.ended }).toEqual({ verdict: 'recomputed', ended: 'banned' })
-    expect(judge(game, desk.knownOf(bet), { ...bet, moves: [], multiplier: 1, payout: 10, ended: 'returned' }).verdict).toBe('broken')
+    expect(judge(game, betClient.knownOf(bet), { ...bet, moves: [], multiplier: 1, payout: 10, ended: 'returned' }).verdict).toBe('broken')
   })
 
   test('untouched for a day gives its stake back, and that is proved', async () => {
-    const { house, desk } = await start()
+    const { house, betClient } = await start()
     house.now += 25 * 3_600_000
     house.expire()
     const bet = house.standing.get(0)?.bet as Bet
     expect(bet).toMatchObject({ ended: 'returned', payout: 10 })
-    expect(judge(game, desk.knownOf(bet), bet, Date.parse(bet.at)).verdict).toBe('proved')
+    expect(judge(game, betClient.knownOf(bet), bet, Date.parse(bet.at)).verdict).toBe('proved')
   })
 
   describe('a house that cheats in an open game is caught, and its word is not taken over', () => {
@@ -198,7 +198,7 @@ describe.each(stepsGames)('$id', (game) => {
       ['another client seed', () => ({ clientSeed: 'b' })],
       ['another nonce', ({ nonce }) => ({ nonce: nonce + 1 })],
       ['another stake', ({ stake }) => ({ stake: stake - 1 })],
-      ['other params', () => ({ params: game.cases[1] })],
+      ['other params', () => ({ params: game.sampleParams[1] })],
       ['another promise', () => ({ commitment: commitmentOf('x') })],
       ['other rules', ({ version }) => ({ version: version + 1 })],
       ['another largest win', ({ maxWin }) => ({ maxWin: maxWin - 1 })],
@@ -269,8 +269,8 @@ describe.each(stepsGames)('$id', (game) => {
       expect(settledOf(await steps.move(game, further, path[1])).verdict).toBe('broken')
     })
     const replays = (rules: StepsGame, outcome: unknown, moves: unknown[]) => {
-      let state = rules.begin(rules.cases[0])
-      for (const move of moves) if (state.end === null) state = rules.step(outcome, rules.cases[0], state, move)
+      let state = rules.begin(rules.sampleParams[0])
+      for (const move of moves) if (state.end === null) state = rules.step(outcome, rules.sampleParams[0], state, move)
       return state.end
     }
 
@@ -284,7 +284,7 @@ describe.each(stepsGames)('$id', (game) => {
       ['another stake', () => ({ stake: 1 })],
       ['another client seed', () => ({ clientSeed: 'b' })],
       ['another nonce', () => ({ nonce: 7 })],
-      ['other params', () => ({ params: game.cases[1] })],
+      ['other params', () => ({ params: game.sampleParams[1] })],
       ['other rules', () => ({ version: 2 })],
       ['another game', () => ({ game: 'dice' })],
       ['no moves', () => ({ moves: undefined })],
@@ -297,13 +297,13 @@ describe.each(stepsGames)('$id', (game) => {
       ['no ending', () => ({ ended: undefined })],
     ]
     test.each(lies)('with %s', async (_, lie) => {
-      const { house, steps, open, path, texts, desk } = await start()
+      const { house, steps, open, path, texts, betClient } = await start()
       const further = openOf(await steps.move(game, open, path[0]))
       bend(house, 'move', () => ({}), (bet) => lie(bet, house))
       const { verdict, bet } = settledOf(await steps.move(game, further, take))
       expect(verdict).toBe('broken')
       // Nor does the history believe it later, on this page or the next.
-      if (bet.nonce === 0) for (const page of [desk, house.page(texts).desk]) expect(judge(game, page.knownOf(bet), bet).verdict).toBe('broken')
+      if (bet.nonce === 0) for (const page of [betClient, house.page(texts).betClient]) expect(judge(game, page.knownOf(bet), bet).verdict).toBe('broken')
     })
   })
 

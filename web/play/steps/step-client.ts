@@ -7,7 +7,7 @@ import { type OpenGame, openGameList, type OpenReply, type SettledReply } from '
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
-import type { BetDesk, BetOrder, SettledBet } from '../betting/bet-client.ts'
+import type { BetClient, BetOrder, SettledBet } from '../betting/bet-client.ts'
 import type { KnownBet } from '../betting/bet-memory.ts'
 import { LiedTo } from '../bets/lied-to.ts'
 import { firstSeen, openLies, stateTold } from './open-check.ts'
@@ -48,12 +48,12 @@ export type StepAnswer<Params, View, Outcome> =
   | { open: OpenSteps<Params, View>; balance: number }
   | { settled: SettledBet<Outcome>; balance: number }
 
-export class StepDesk {
-  readonly #desk: BetDesk
+export class StepClient {
+  readonly #betClient: BetClient
   readonly #ports: StepPorts
 
-  constructor(desk: BetDesk, ports: StepPorts) {
-    this.#desk = desk
+  constructor(betClient: BetClient, ports: StepPorts) {
+    this.#betClient = betClient
     this.#ports = ports
   }
 
@@ -66,7 +66,7 @@ export class StepDesk {
     order: BetOrder<Params>,
   ): Promise<StepAnswer<Params, View, Outcome>> {
     const maxWin = await this.#ports.maxWin(game.id)
-    const { known, answer } = await this.#desk.send(game, { ...order, maxWin })
+    const { known, answer } = await this.#betClient.send(game, { ...order, maxWin })
     return this.#told(game, { ...known, made: [] }, answer)
   }
 
@@ -78,19 +78,19 @@ export class StepDesk {
     onUncertain?: (uncertain: boolean) => void,
   ): Promise<StepAnswer<Params, View, Outcome>> {
     const { nonce, moves } = open
-    this.#desk.stayWith(open.player)
+    this.#betClient.stayWith(open.player)
     const step = moves.length
-    const known = this.#desk.note(open.known, ({ sent = [] }) => ({ sent: withSent(sent, step, move) }))
-    const answer = await this.#desk.ask(known, () => this.#ports.move({ nonce, step, move }), onUncertain)
+    const known = this.#betClient.note(open.known, ({ sent = [] }) => ({ sent: withSent(sent, step, move) }))
+    const answer = await this.#betClient.ask(known, () => this.#ports.move({ nonce, step, move }), onUncertain)
     return this.#told(game, { ...known, made: [...moves, move] }, answer)
   }
 
   /** The open game of this kind, wherever it was opened; null when there is none. Throws as `open` does. */
   async resume<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>): Promise<OpenSteps<Params, View> | null> {
-    const games = openGameList.safeParse(await this.#desk.forOnePlayer(() => this.#ports.openGames()))
+    const games = openGameList.safeParse(await this.#betClient.forOnePlayer(() => this.#ports.openGames()))
     if (!games.success) throw new CallError('InternalError', 'Ответ сервера об открытых играх не прочитать. Обновите страницу', false)
     const open = games.data.find((each) => each.game === game.id)
-    return open ? this.#taken(game, this.#desk.sentOf(open) ?? firstSeen(open, this.#desk.promiseOf(open.nonce) ?? this.#ports.olderPromise(open)), open) : null
+    return open ? this.#taken(game, this.#betClient.sentOf(open) ?? firstSeen(open, this.#betClient.promiseOf(open.nonce) ?? this.#ports.olderPromise(open)), open) : null
   }
 
   #told<Params, Move, View, Outcome>(
@@ -98,25 +98,25 @@ export class StepDesk {
   ): StepAnswer<Params, View, Outcome> {
     const { balance } = answer
     if ('open' in answer) return { open: this.#taken(game, known, answer.open), balance }
-    return { settled: this.#desk.settled<Outcome>(game, known, answer), balance }
+    return { settled: this.#betClient.settled<Outcome>(game, known, answer), balance }
   }
 
   /** An open game as the page takes it over: moves and time from the answer that agrees, all else its own. */
   #taken<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>, before: KnownBet, open: OpenGame): OpenSteps<Params, View> {
     const lies = openLies(game, before, open)
     if (lies.length > 0) {
-      this.#desk.note(before, () => ({ lied: true }))
+      this.#betClient.note(before, () => ({ lied: true }))
       throw new LiedTo({ known: before, told: open, lies })
     }
     const state = stateTold(game, before, open)
     // No lie, and the rules are others: the page must not guess.
     if (before.version !== game.version || state === undefined) throw new CallError('RulesChanged', otherRulesText(before.version), false)
     const { moves, endsAt, maxWin } = open
-    const known = this.#desk.note(before, () => ({ stands: true, made: moves, endsAt, maxWin }))
+    const known = this.#betClient.note(before, () => ({ stands: true, made: moves, endsAt, maxWin }))
     return {
       nonce: known.nonce, stakeKopecks: kopecksFromRoubles(known.stake), params: known.params as Params, moves, view: state.view,
       multiplierE4: state.multiplierE4, nextMultiplierE4: state.nextMultiplierE4, canTake: state.canTake,
-      maxWinKopecks: kopecksFromRoubles(maxWin), endsAt, known, player: this.#desk.player(),
+      maxWinKopecks: kopecksFromRoubles(maxWin), endsAt, known, player: this.#betClient.player(),
     }
   }
 }

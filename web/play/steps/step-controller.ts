@@ -9,7 +9,7 @@ import { CallError, errorText } from '../../api/call.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import type { SettledBet } from '../betting/bet-client.ts'
 import { refetchHistory } from '../bets/bet-history.ts'
-import { stepDesk } from '../betting/page-bet-client.ts'
+import { stepClient } from '../betting/page-bet-client.ts'
 import { LiedTo } from '../bets/lied-to.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
@@ -29,7 +29,7 @@ export interface StepsPlan<Params> {
   moves: readonly unknown[]
 }
 
-export interface TableState<Params, View> {
+export interface ControllerState<Params, View> {
   /** Null while no game is open. */
   open: OpenSteps<Params, View> | null
   /** The move on its way, the take among them; undefined while there is none. */
@@ -45,11 +45,11 @@ export interface TableState<Params, View> {
 /** Refusals that say that the game stands elsewhere than this page thinks. */
 const outOfStep = new Set<string>(['GameOpen', 'GameMoved', 'NotFound'])
 
-export class StepTable<Params, Move, View, Outcome> {
+export class StepController<Params, Move, View, Outcome> {
   readonly #game: StepsGame<Params, Move, View, Outcome>
   #reveal: (made: MadeMove<Params, View, Outcome>) => Promise<void> = async () => undefined
   readonly #listeners = new Set<() => void>()
-  #state: TableState<Params, View> = { open: null, moving: undefined, opening: false, resuming: true, uncertain: false }
+  #state: ControllerState<Params, View> = { open: null, moving: undefined, opening: false, resuming: true, uncertain: false }
 
   constructor(game: StepsGame<Params, Move, View, Outcome>) {
     this.#game = game
@@ -60,14 +60,14 @@ export class StepTable<Params, Move, View, Outcome> {
     this.#reveal = reveal
   }
 
-  readonly read = (): TableState<Params, View> => this.#state
+  readonly read = (): ControllerState<Params, View> => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  #become(change: Partial<TableState<Params, View>>): void {
+  #become(change: Partial<ControllerState<Params, View>>): void {
     this.#state = { ...this.#state, ...change }
     for (const listener of this.#listeners) listener()
   }
@@ -75,7 +75,7 @@ export class StepTable<Params, Move, View, Outcome> {
   /** Looks up where the game stands. */
   async resume(): Promise<void> {
     try {
-      this.#become({ open: await stepDesk.resume(this.#game) })
+      this.#become({ open: await stepClient.resume(this.#game) })
     } catch (error) {
       // A guest is led away, a lost line comes back: the next opening will say that a game is open.
       if (error instanceof LiedTo) addLie(error.evidence)
@@ -91,7 +91,7 @@ export class StepTable<Params, Move, View, Outcome> {
     if (this.#isBusy() || this.#state.open) return null
     this.#become({ opening: true })
     const clientSeed = usePreferences.getState().pinnedSeed || undefined
-    const answer = await this.#ask(() => stepDesk.open(this.#game, { stakeKopecks, params, clientSeed, onUncertain: this.#onUncertain }))
+    const answer = await this.#ask(() => stepClient.open(this.#game, { stakeKopecks, params, clientSeed, onUncertain: this.#onUncertain }))
     this.#become({ opening: false, ...(answer && 'open' in answer && { open: answer.open }) })
     if (!answer) return null
     balanceTold(answer.balance)
@@ -106,7 +106,7 @@ export class StepTable<Params, Move, View, Outcome> {
     if (this.#isBusy() || !before) return null
     this.#become({ moving: wanted })
     const result = expectResult()
-    const answer = await this.#ask(() => stepDesk.move(this.#game, before, wanted, this.#onUncertain))
+    const answer = await this.#ask(() => stepClient.move(this.#game, before, wanted, this.#onUncertain))
     if (answer && 'settled' in answer) {
       result.answered(answer.balance, answer.settled.bet.payout)
       this.#become({ moving: undefined, open: null })

@@ -5,10 +5,10 @@ import { useEffect, useRef } from 'react'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { motionIsReduced } from '../../ui/motion.ts'
 
-interface StepLadderProps {
+interface StepPaytableProps {
   /** Names the scale for screen readers. */
   label: string
-  ladder: readonly number[]
+  paytable: readonly number[]
   /** Good steps made. */
   made: number
   /** The game was lost at the next one. */
@@ -18,9 +18,9 @@ interface StepLadderProps {
   stakeKopecks: bigint
 }
 
-export function StepLadder({ label, ladder, made, isLost = false, within, stakeKopecks }: StepLadderProps) {
+export function StepPaytable({ label, paytable, made, isLost = false, within, stakeKopecks }: StepPaytableProps) {
   const strip = useRef<HTMLOListElement>(null)
-  const at = Math.max(0, Math.min(made, ladder.length - 1))
+  const at = Math.max(0, Math.min(made, paytable.length - 1))
   useEffect(() => {
     const box = strip.current
     const rung = box?.children[at]
@@ -28,21 +28,21 @@ export function StepLadder({ label, ladder, made, isLost = false, within, stakeK
     const behavior = motionIsReduced() ? 'instant' : 'smooth'
     // The strip scrolls by itself, the page never does.
     box.scrollTo({ left: rung.offsetLeft - (box.clientWidth - rung.clientWidth) / 2, top: rung.offsetTop - (box.clientHeight - rung.clientHeight) / 2, behavior })
-  }, [at, ladder])
+  }, [at, paytable])
   return (
     // Focus lets the arrow keys scroll it: what scrolls must be reached without a mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ol ref={strip} className="step-ladder figures" aria-label={label} tabIndex={0}>
-      {ladder.map((multiplierE4, index) => (
+    <ol ref={strip} className="step-paytable figures" aria-label={label} tabIndex={0}>
+      {paytable.map((multiplierE4, index) => (
         <li
           key={multiplierE4}
-          className="step-ladder__rung"
+          className="step-paytable__rung"
           data-place={placeOf(index + 1, made, isLost)}
           data-beyond={index >= within || undefined}
           aria-current={index + 1 === made ? 'step' : undefined}
           title={formatRoubles(roublesFromKopecks(payoutKopecks(stakeKopecks, multiplierE4)))}
         >
-          <span className="step-ladder__count">{index + 1}</span>
+          <span className="step-paytable__count">{index + 1}</span>
           <span>{formatMultiplier(multiplierE4 / 10_000)}</span>
         </li>
       ))}

@@ -11,8 +11,8 @@ export interface StepStake {
   maxKopecks: bigint
   /** True when the table takes this stake with these parameters. */
   fits: boolean
-  ladder: readonly number[]
-  /** After so many steps the game is taken by itself; the whole ladder when the maximum win is far. */
+  paytable: readonly number[]
+  /** After so many steps the game is taken by itself; the whole paytable when the maximum win is far. */
   within: number
   /** What the panel shows. */
   panel: { stakeKopecks: bigint; onStake: (kopecks: bigint) => void; range: StakeRange | undefined; payoutKopecks: bigint; gainLabel: string }
@@ -28,19 +28,19 @@ export function useStepStake<Params, Move, View, Outcome>(
   const [chosen, onStake] = useStake(game.id)
   const limits = useStakeLimits(game.id)
   const kopecks = open?.stakeKopecks ?? chosen
-  const ladder = game.ladder(params)
-  const [first = 10_000] = ladder
+  const paytable = game.paytable(params)
+  const [first = 10_000] = paytable
   const range = rangeOf(limits, first)
   const maxWin = open?.maxWinKopecks ?? limits?.maxWinKopecks
-  const within = maxWin === undefined ? ladder.length : stepsWithin(ladder, kopecks, maxWin)
+  const within = maxWin === undefined ? paytable.length : stepsWithin(paytable, kopecks, maxWin)
   const shownE4 = open?.canTake ? open.multiplierE4 : first
   const gainLabel = open?.canTake ? 'Если забрать сейчас' : firstGain
-  return { kopecks, maxKopecks: range?.maxKopecks ?? kopecks, fits: takes(range, kopecks), ladder, within, panel: { stakeKopecks: kopecks, onStake, range, payoutKopecks: payoutKopecks(kopecks, shownE4), gainLabel } }
+  return { kopecks, maxKopecks: range?.maxKopecks ?? kopecks, fits: takes(range, kopecks), paytable, within, panel: { stakeKopecks: kopecks, onStake, range, payoutKopecks: payoutKopecks(kopecks, shownE4), gainLabel } }
 }
 
 /** The exact chance of getting as far as this step. */
 export function chanceOfStop<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>, params: Params, steps: number): Fraction {
-  const multiplierE4 = game.ladder(params)[steps - 1] as number
+  const multiplierE4 = game.paytable(params)[steps - 1] as number
   return multiply(game.rtp(params, steps), fraction(10_000n, BigInt(multiplierE4)))
 }
 
@@ -52,6 +52,6 @@ export function returnOfStopAt<Params, Move, View, Outcome>(
   stakeKopecks: bigint,
 ): Fraction {
   const probability = chanceOfStop(game, params, steps)
-  const win: Payoff = { multiplierE4: game.ladder(params)[steps - 1] as number, probability }
+  const win: Payoff = { multiplierE4: game.paytable(params)[steps - 1] as number, probability }
   return returnAtStake([win, { multiplierE4: 0, probability: subtract(fraction(1n, 1n), probability) }], stakeKopecks)
 }

@@ -1,12 +1,12 @@
 /** A steps game on a screen: its table, drawn as it changes, with what was left open resumed at once. */
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { desk } from '../betting/page-bet-client.ts'
-import { type MadeMove, StepTable, type TableState } from './step-controller.ts'
+import { betClient } from '../betting/page-bet-client.ts'
+import { type MadeMove, StepController, type ControllerState } from './step-controller.ts'
 
-export interface StepPlay<Params, Move, View, Outcome> extends TableState<Params, View> {
+export interface StepPlay<Params, Move, View, Outcome> extends ControllerState<Params, View> {
   /** `begin`, `move`, `take`, and `send` for automatic play. */
-  table: StepTable<Params, Move, View, Outcome>
+  table: StepController<Params, Move, View, Outcome>
 }
 
 /** `reveal` plays a move on the stage and resolves when the player has seen it. */
@@ -14,12 +14,12 @@ export function useStepGame<Params, Move, View, Outcome>(
   game: StepsGame<Params, Move, View, Outcome>,
   reveal: (made: MadeMove<Params, View, Outcome>) => Promise<void>,
 ): StepPlay<Params, Move, View, Outcome> {
-  const [table] = useState(() => new StepTable(game))
+  const [table] = useState(() => new StepController(game))
   useEffect(() => table.showBy(reveal), [table, reveal])
   useEffect(() => {
     void table.resume()
     // The first press should not wait for promises; if they cannot be had now, it will ask itself.
-    desk.warm().catch(() => undefined)
+    betClient.warm().catch(() => undefined)
   }, [table])
   return { ...useSyncExternalStore(table.subscribe, table.read), table }
 }

@@ -6,7 +6,7 @@ import { replaySteps } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
 import { judge } from '../../play/bets/bet-check.ts'
 import type { SettledBet } from '../../play/betting/bet-client.ts'
-import type { OpenSteps, StepAnswer, StepDesk } from '../../play/steps/step-client.ts'
+import type { OpenSteps, StepAnswer, StepClient } from '../../play/steps/step-client.ts'
 import { House, keptTexts } from '../../play/betting/test-house.ts'
 import type { ShownVerdict } from '../../play/bets/verdict.ts'
 import type { LiarHouse } from './liar-house.ts'
@@ -41,16 +41,16 @@ export function tableOf(game: SeededGame): Table {
 const claimOf = ({ verdict, bet }: SettledBet): Claim => ({ verdict, bet })
 
 function instantWays(game: InstantGame): Way[] {
-  const [params] = game.cases
+  const [params] = game.sampleParams
   const order = { stakeKopecks, params, clientSeed }
   const shownOn = (liar: LiarHouse, page: ReturnType<LiarHouse['page']>): Claim[] => {
     const bet = liar.shown()
-    return bet ? [{ bet, verdict: judge(game, page.desk.knownOf(bet), bet).verdict }] : []
+    return bet ? [{ bet, verdict: judge(game, page.betClient.knownOf(bet), bet).verdict }] : []
   }
   const placed = async (liar: LiarHouse) => {
     const texts = keptTexts()
     const page = liar.page(texts)
-    return { texts, page, settled: await page.desk.place(game, order) }
+    return { texts, page, settled: await page.betClient.place(game, order) }
   }
   return [
     { name: 'ставка', honest: 'proved', walk: async (liar) => [claimOf((await placed(liar)).settled)] },
@@ -61,9 +61,9 @@ function instantWays(game: InstantGame): Way[] {
     {
       name: 'автоставка', honest: 'proved',
       async walk(liar) {
-        const { desk } = liar.page()
+        const { betClient } = liar.page()
         const claims: Claim[] = []
-        for (let bet = 0; bet < 4; bet += 1) claims.push(claimOf(await desk.place(game, order)))
+        for (let bet = 0; bet < 4; bet += 1) claims.push(claimOf(await betClient.place(game, order)))
         return claims
       },
     },
@@ -81,7 +81,7 @@ function instantWays(game: InstantGame): Way[] {
 }
 
 function stepsTable(game: StepsGame): Table {
-  const [params] = game.cases
+  const [params] = game.sampleParams
   const path = game.path(params)
   for (let filling = 1; filling < 250; filling += 1) {
     const seeds = { serverSeed: new House(filling).seedOf(0), clientSeed, nonce: 0, params }
@@ -130,15 +130,15 @@ async function ending(walk: () => Promise<Answered>): Promise<Claim[]> {
   }
 }
 
-const opened = async (steps: StepDesk, { game }: Play) => openOf(await steps.open(game, { stakeKopecks, params: game.cases[0], clientSeed }))
+const opened = async (steps: StepClient, { game }: Play) => openOf(await steps.open(game, { stakeKopecks, params: game.sampleParams[0], clientSeed }))
 
-async function moved(steps: StepDesk, { game }: Play, from: OpenSteps, moves: readonly unknown[]): Promise<OpenSteps> {
+async function moved(steps: StepClient, { game }: Play, from: OpenSteps, moves: readonly unknown[]): Promise<OpenSteps> {
   let now = from
   for (const move of moves) now = openOf(await steps.move(game, now, move))
   return now
 }
 
-async function resumed(steps: StepDesk, { game }: Play): Promise<OpenSteps> {
+async function resumed(steps: StepClient, { game }: Play): Promise<OpenSteps> {
   const found = await steps.resume(game)
   if (found === null) throw new CallError('NotFound', 'открытой игры нет', false)
   return found
@@ -219,7 +219,7 @@ function carriedOnWays(play: Play): Way[] {
 function shownWays(play: Play): Way[] {
   const shown = (liar: LiarHouse, page?: ReturnType<LiarHouse['page']>): Claim[] => {
     const bet = liar.shown()
-    return bet ? [{ bet, verdict: judge(play.game, page?.desk.knownOf(bet), bet).verdict }] : []
+    return bet ? [{ bet, verdict: judge(play.game, page?.betClient.knownOf(bet), bet).verdict }] : []
   }
   return [
     {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../../../platform/database.ts'
 import { type Http, Refusal, type SignedInContext } from '../../../platform/http.ts'
 import { tellOwner } from '../recovery/email-templates.ts'
-import type { IdentityParts } from '../dependencies.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { changedMeanwhile, lockUnchanged } from '../recovery/open-links.ts'
 import { passkeysOf } from '../second-factor/passkeys.ts'
 import { hashPassword, passwordFits, refuseWeak } from '../sign-in/passwords.ts'
@@ -13,15 +13,15 @@ import { factorsOf } from '../second-factor/second-factor.ts'
 import { askConfirmation, confirmedRecently, endSessions, sessionStands } from '../sessions/sessions.ts'
 import { isLinked } from '../sign-in/social.ts'
 
-export function profileRoutes(http: Http, parts: IdentityParts): void {
-  http.onSignedIn(calls.profile, async (context) => ({ success: await profileOf(parts, context) }))
+export function profileRoutes(http: Http, deps: IdentityDependencies): void {
+  http.onSignedIn(calls.profile, async (context) => ({ success: await profileOf(deps, context) }))
 
   http.onSignedIn(calls.hideName, async ({ caller }, { hide }) => {
-    await setHidesName(parts.db, caller.id, hide)
+    await setHidesName(deps.db, caller.id, hide)
     return { success: { hide_name: hide ? 1 as const : 0 as const } }
   })
 
-  http.onSignedIn(calls.changePassword, (context, { current, password }) => changePassword(parts, context, current, password))
+  http.onSignedIn(calls.changePassword, (context, { current, password }) => changePassword(deps, context, current, password))
 }
 
 interface AboutRow {
@@ -33,7 +33,7 @@ interface AboutRow {
   has_password: boolean
 }
 
-async function profileOf({ db, vk, origin }: IdentityParts, { caller }: SignedInContext): Promise<Profile> {
+async function profileOf({ db, vk, origin }: IdentityDependencies, { caller }: SignedInContext): Promise<Profile> {
   const about = await aboutOf(db, caller.id)
   const [factors, passkeys, linked, confirmed] = await Promise.all([
     factorsOf(db, caller.id), passkeysOf(db, caller.id), isLinked(db, caller.id), confirmedRecently(db, caller.session),
@@ -55,8 +55,8 @@ async function aboutOf(db: Db, player: number): Promise<AboutRow> {
   return row
 }
 
-async function changePassword(parts: IdentityParts, context: SignedInContext, current: string | undefined, password: string) {
-  const { db, sessions } = parts
+async function changePassword(deps: IdentityDependencies, context: SignedInContext, current: string | undefined, password: string) {
+  const { db, sessions } = deps
   const { caller } = context
   const player = await playerById(db, caller.id)
   if (player === undefined) return new Refusal('Unauthorized')
@@ -81,7 +81,7 @@ async function changePassword(parts: IdentityParts, context: SignedInContext, cu
   if (ended instanceof Refusal) return ended
   sessions.forgetSessions(ended)
   await sessions.renew(context)
-  tellOwner(parts, caller.id, 'изменён пароль')
+  tellOwner(deps, caller.id, 'изменён пароль')
   return { success: 'Пароль изменён. На других устройствах нужно войти заново' }
 }
 

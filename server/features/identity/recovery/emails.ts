@@ -6,7 +6,7 @@ import { type Db, transaction, type Tx } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
 import { emailTrait, holdIfMarked, renewMarks } from '../sign-in/excluded.ts'
 import { letterBucket, securityLetter, send } from './email-templates.ts'
-import type { IdentityParts } from '../dependencies.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { lockPlayer } from './open-links.ts'
 import { credentialsChanged, emailOf, isTaken, keyOf } from '../players.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
@@ -18,30 +18,30 @@ const lettersPerHour = 3
 const newAccountLettersPerHour = 2
 const sent = { success: 'Письмо со ссылкой отправлено. Откройте его на любом устройстве' }
 
-export function emailRoutes(http: Http, parts: IdentityParts): void {
-  const { db } = parts
+export function emailRoutes(http: Http, deps: IdentityDependencies): void {
+  const { db } = deps
 
   http.onSignedIn(calls.sendEmailConfirmation, async ({ caller }) => {
     const address = await emailOf(db, caller.id)
     if (address === undefined) return new Refusal('InvalidRequest', 'В аккаунте не указана почта. Сначала укажите её')
     if (address.confirmed) return new Refusal('InvalidRequest', 'Почта уже подтверждена')
-    return (await sendLink(parts, caller.id, address.email, (tx) => sessionStands(tx, caller))) ?? sent
+    return (await sendLink(deps, caller.id, address.email, (tx) => sessionStands(tx, caller))) ?? sent
   })
 
   http.onSignedIn(calls.changeEmail, async ({ caller }, { email }) => {
     const refusal = await askConfirmation(db, caller)
     if (refusal !== undefined) return refusal
-    return (await sendLink(parts, caller.id, email, (tx) => askConfirmation(tx, caller))) ?? sent
+    return (await sendLink(deps, caller.id, email, (tx) => askConfirmation(tx, caller))) ?? sent
   })
 
   http.on(calls.confirmEmail, async (_context, { token }) => {
-    const proven = await transaction(db, (tx) => proveEmail(tx, parts.markKey, token)).catch((error: unknown) => {
+    const proven = await transaction(db, (tx) => proveEmail(tx, deps.markKey, token)).catch((error: unknown) => {
       if (isTaken(error)) return 'taken' as const
       throw error
     })
     if (proven === 'taken') return new Refusal('EmailTaken')
     if (proven === undefined) return new Refusal('LinkExpired')
-    if (proven.replaced !== undefined) send(parts, securityLetter(parts.brand, proven.replaced, 'указана другая почта'))
+    if (proven.replaced !== undefined) send(deps, securityLetter(deps.brand, proven.replaced, 'указана другая почта'))
     return { success: 'Почта подтверждена' }
   })
 }
@@ -52,20 +52,20 @@ type Stands = (tx: Tx) => Promise<Refusal | undefined>
  * Sends the link, as often as an address is sent any. A link never says whether the address is another account's. `stands` is
  * asked under the player's lock: who asks may have been shut out a moment ago, and the link would outlive that.
  */
-async function sendLink(parts: IdentityParts, player: number, email: string, stands: Stands): Promise<Refusal | undefined> {
-  if (!(await parts.rateLimits.allow(letterBucket('confirmation', email), lettersPerHour, 3600))) {
+async function sendLink(deps: IdentityDependencies, player: number, email: string, stands: Stands): Promise<Refusal | undefined> {
+  if (!(await deps.rateLimits.allow(letterBucket('confirmation', email), lettersPerHour, 3600))) {
     return new Refusal('TooManyRequests', 'На этот адрес уже отправлено три письма. Подождите час и проверьте «Спам»')
   }
-  const token = await transaction(parts.db, async (tx) => {
+  const token = await transaction(deps.db, async (tx) => {
     await lockPlayer(tx, player)
     return (await stands(tx)) ?? keepEmailLink(tx, player, email)
   })
   if (token instanceof Refusal) return token
-  send(parts, {
+  send(deps, {
     to: email,
-    subject: `${parts.brand}: подтвердите почту`,
+    subject: `${deps.brand}: подтвердите почту`,
     text: `Чтобы этот адрес стал адресом вашего аккаунта, откройте ссылку — она действует сутки и срабатывает один раз:\n\n`
-      + `${linkOf(parts, token)}\n\nЕсли вы ничего не указывали на нашем сайте, ничего не делайте.\n`,
+      + `${linkOf(deps, token)}\n\nЕсли вы ничего не указывали на нашем сайте, ничего не делайте.\n`,
   })
   return undefined
 }
@@ -79,19 +79,19 @@ export async function keepEmailLink(tx: Tx, player: number, email: string): Prom
   return token
 }
 
-const linkOf = ({ origin }: IdentityParts, token: string) => `${origin()}/?${emailParameter}=${token}`
+const linkOf = ({ origin }: IdentityDependencies, token: string) => `${origin()}/?${emailParameter}=${token}`
 
 /**
  * Sends a new account's link to the address it was made with, known or not, as often as a mailbox is sent any: the answer of
  * the registration tells nothing of it, and does not wait for the letter.
  */
-export async function askNewcomer(parts: IdentityParts, { login, email, token }: { login: string; email: string; token: string }): Promise<void> {
-  if (!(await parts.rateLimits.allow(letterBucket('registration letter', email), newAccountLettersPerHour, 3600))) return
-  send(parts, {
+export async function askNewcomer(deps: IdentityDependencies, { login, email, token }: { login: string; email: string; token: string }): Promise<void> {
+  if (!(await deps.rateLimits.allow(letterBucket('registration letter', email), newAccountLettersPerHour, 3600))) return
+  send(deps, {
     to: email,
-    subject: `${parts.brand}: подтвердите почту`,
+    subject: `${deps.brand}: подтвердите почту`,
     text: `На сайте зарегистрирован аккаунт «${login}», и в нём указан этот адрес. Если это вы, подтвердите его — ссылка действует сутки и `
-      + `срабатывает один раз:\n\n${linkOf(parts, token)}\n\nЕсли это не вы, ничего не делайте: аккаунт останется без этого адреса.\n`,
+      + `срабатывает один раз:\n\n${linkOf(deps, token)}\n\nЕсли это не вы, ничего не делайте: аккаунт останется без этого адреса.\n`,
   })
 }
 

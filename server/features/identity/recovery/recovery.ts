@@ -10,7 +10,7 @@ import { type Http, Refusal } from '../../../platform/http.ts'
 import { emailTrait, holdIfMarked } from '../sign-in/excluded.ts'
 import { letterBucket } from './email-templates.ts'
 import { lockPlayer } from './open-links.ts'
-import type { IdentityParts } from '../dependencies.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { hashPassword, refuseWeak } from '../sign-in/passwords.ts'
 import { claimEmail, isTaken, keyOf, setPassword } from '../players.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
@@ -20,23 +20,23 @@ const lettersPerHour = 3
 /** How many of the oldest and of the newest claims of an address a letter names: neither those before an owner nor those after push them out. */
 const claimsNamed = 5
 
-export function recoveryRoutes(http: Http, parts: IdentityParts): void {
+export function recoveryRoutes(http: Http, deps: IdentityDependencies): void {
   http.on(calls.forgotPassword, (_context, { email }) => {
     // Not waited for: finding the address and sending the letter would show in the time of the answer.
-    sendLinks(parts, email).catch((error: unknown) => parts.log.error({ err: error }, 'a recovery letter was not sent'))
+    sendLinks(deps, email).catch((error: unknown) => deps.log.error({ err: error }, 'a recovery letter was not sent'))
     return { success: 'Если этот адрес указан в аккаунте, письмо со ссылкой уже в пути' }
   })
 
   http.on(calls.resetPassword, async (_context, { token, password }) => {
-    const asked = await playerOfLink(parts.db, token)
+    const asked = await playerOfLink(deps.db, token)
     const weak = refuseWeak(password, asked?.login ?? '')
     if (weak !== undefined) return weak
     const passwordHash = await hashPassword(password)
-    const changed = await transaction(parts.db, (tx) => reset(tx, parts.markKey, token, passwordHash)).catch((error: unknown) => {
+    const changed = await transaction(deps.db, (tx) => reset(tx, deps.markKey, token, passwordHash)).catch((error: unknown) => {
       if (isTaken(error)) return undefined
       throw error
     })
-    if (changed !== undefined) parts.sessions.forget(changed)
+    if (changed !== undefined) deps.sessions.forget(changed)
     return changed !== undefined ? { success: 'Пароль изменён. Войдите с новым' } : new Refusal('LinkExpired')
   })
 }
@@ -63,7 +63,7 @@ async function reset(tx: Tx, markKey: Buffer, token: string, passwordHash: strin
   return player
 }
 
-async function sendLinks({ db, mail, rateLimits, brand, origin }: IdentityParts, email: string): Promise<void> {
+async function sendLinks({ db, mail, rateLimits, brand, origin }: IdentityDependencies, email: string): Promise<void> {
   if (!(await rateLimits.allow(letterBucket('recovery', email), lettersPerHour, 3600))) return
   const emailKey = keyOf(email)
   const accounts = await accountsOf(db, emailKey)

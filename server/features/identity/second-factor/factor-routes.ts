@@ -2,7 +2,7 @@
 import { security as calls } from '@kurazh/contract/security.ts'
 import { type Http, Refusal, type SignedInContext } from '../../../platform/http.ts'
 import { tellOwner } from '../recovery/email-templates.ts'
-import type { IdentityParts } from '../dependencies.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { passwordFits } from '../sign-in/passwords.ts'
 import { credentialsChanged, playerById } from '../players.ts'
 import {
@@ -16,22 +16,22 @@ import { actConfirmed, changeWayIn, confirmProven, keepsFactor } from '../sign-i
 const triesPerPlayer = 10
 const triesWindowSeconds = 900
 
-export function factorRoutes(http: Http, parts: IdentityParts): void {
-  const { db } = parts
-  http.onSignedIn(calls.confirm, (context, body) => confirm(parts, context, body))
+export function factorRoutes(http: Http, deps: IdentityDependencies): void {
+  const { db } = deps
+  http.onSignedIn(calls.confirm, (context, body) => confirm(deps, context, body))
 
   http.onSignedIn(calls.beginAuthenticator, async ({ caller }) => {
     const begun = await actConfirmed(db, caller, async (tx) => {
-      const secret = await beginAuthenticator(tx, parts.secretKey, caller.id)
+      const secret = await beginAuthenticator(tx, deps.secretKey, caller.id)
       const player = await playerById(tx, caller.id)
       if (secret !== undefined && player !== undefined) return { secret, login: player.login }
       return new Refusal('InvalidRequest', 'Коды при входе уже включены. Чтобы сменить приложение, сначала выключите их')
     })
     if (begun instanceof Refusal) return begun
-    return { success: { secret: base32(begun.secret), uri: otpauthUri(parts.brand, begun.login, begun.secret) } }
+    return { success: { secret: base32(begun.secret), uri: otpauthUri(deps.brand, begun.login, begun.secret) } }
   })
 
-  http.onSignedIn(calls.enableAuthenticator, (context, { code }) => enable(parts, context, code))
+  http.onSignedIn(calls.enableAuthenticator, (context, { code }) => enable(deps, context, code))
 
   http.onSignedIn(calls.disableAuthenticator, async ({ caller }) => {
     const wereOn = await actConfirmed(db, caller, async (tx, { isAdmin }) => {
@@ -45,7 +45,7 @@ export function factorRoutes(http: Http, parts: IdentityParts): void {
       return true
     })
     if (wereOn instanceof Refusal) return wereOn
-    if (wereOn) tellOwner(parts, caller.id, 'выключены коды при входе')
+    if (wereOn) tellOwner(deps, caller.id, 'выключены коды при входе')
     return { success: 'Коды при входе выключены' }
   })
 
@@ -55,13 +55,13 @@ export function factorRoutes(http: Http, parts: IdentityParts): void {
       return new Refusal('InvalidRequest', 'Запасные коды нужны, когда включён второй шаг. Сначала включите его')
     })
     if (backupCodes instanceof Refusal) return backupCodes
-    tellOwner(parts, caller.id, 'выданы новые запасные коды')
+    tellOwner(deps, caller.id, 'выданы новые запасные коды')
     return { success: { backupCodes } }
   })
 }
 
-async function enable(parts: IdentityParts, { caller }: SignedInContext, code: string) {
-  const { db, rateLimits, secretKey } = parts
+async function enable(deps: IdentityDependencies, { caller }: SignedInContext, code: string) {
+  const { db, rateLimits, secretKey } = deps
   const refusal = await askConfirmation(db, caller)
   if (refusal !== undefined) return refusal
   const bucket = `code ${caller.id}`
@@ -70,17 +70,17 @@ async function enable(parts: IdentityParts, { caller }: SignedInContext, code: s
     (await enableAuthenticator(tx, secretKey, caller.id, code)) ?? new Refusal('WrongCode', 'Код не подошёл. Проверьте, что часы телефона идут верно, и введите следующий'))
   if (backupCodes instanceof Refusal) return backupCodes
   await rateLimits.clear(bucket)
-  tellOwner(parts, caller.id, 'включены коды при входе')
+  tellOwner(deps, caller.id, 'включены коды при входе')
   return { success: { backupCodes } }
 }
 
-async function confirm(parts: IdentityParts, { caller }: SignedInContext, { password, code }: { password: string; code?: string | undefined }) {
-  const { db, rateLimits } = parts
+async function confirm(deps: IdentityDependencies, { caller }: SignedInContext, { password, code }: { password: string; code?: string | undefined }) {
+  const { db, rateLimits } = deps
   const bucket = `confirmation ${caller.id}`
   if (!(await rateLimits.allow(bucket, triesPerPlayer, triesWindowSeconds))) return new Refusal('TooManyRequests')
   const player = await playerById(db, caller.id)
   if (!(await passwordFits(player?.passwordHash, password)) || player === undefined) return new Refusal('WrongCredentials', 'Неверный пароль')
-  const refusal = await proveSecondStep(parts, caller.id, code)
+  const refusal = await proveSecondStep(deps, caller.id, code)
   if (refusal !== undefined) return refusal
   await rateLimits.clear(bucket)
   return (await confirmProven(db, caller, player)) ?? { success: 'Подтверждено' }

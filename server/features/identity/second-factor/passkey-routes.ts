@@ -2,7 +2,7 @@
 import { security as calls } from '@kurazh/contract/security.ts'
 import { type Http, Refusal, type SignedInContext } from '../../../platform/http.ts'
 import { tellOwner } from '../recovery/email-templates.ts'
-import type { IdentityParts } from '../dependencies.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { addPasskey, assertionOptions, mostPasskeys, passkeysOf, proveByPasskey, registrationOptions, removePasskey } from './passkeys.ts'
 import { playerById } from '../players.ts'
 import { factorsOf, newBackupCodes } from './second-factor.ts'
@@ -13,22 +13,22 @@ import { changeWayIn, confirmProven, keepsFactor } from '../sign-in/ways-in.ts'
 
 const unknownPasskey = () => new Refusal('WrongCredentials', 'Этот ключ доступа здесь не подошёл. Войдите паролем или другим ключом')
 
-export function passkeyRoutes(http: Http, parts: IdentityParts): void {
-  const { db } = parts
+export function passkeyRoutes(http: Http, deps: IdentityDependencies): void {
+  const { db } = deps
 
-  http.on(calls.passkeyChallenge, async () => ({ success: { options: await assertionOptions(db, parts, 'sign-in', null) } }))
+  http.on(calls.passkeyChallenge, async () => ({ success: { options: await assertionOptions(db, deps, 'sign-in', null) } }))
 
   http.on(calls.passkeySignIn, async (context, { credential, info }) => {
-    const entrant = await proveByPasskey(db, parts, 'sign-in', null, credential)
+    const entrant = await proveByPasskey(db, deps, 'sign-in', null, credential)
     if (entrant === undefined) return unknownPasskey()
-    return (await enter(parts, context, entrant, 'passkey', info)) ?? { success: 'Вы вошли на сайт' }
+    return (await enter(deps, context, entrant, 'passkey', info)) ?? { success: 'Вы вошли на сайт' }
   })
 
-  http.onSignedIn(calls.confirmChallenge, async ({ caller }) => ({ success: { options: await assertionOptions(db, parts, 'confirmation', caller.id) } }))
+  http.onSignedIn(calls.confirmChallenge, async ({ caller }) => ({ success: { options: await assertionOptions(db, deps, 'confirmation', caller.id) } }))
 
   http.onSignedIn(calls.confirmByPasskey, async (context, { credential }) => {
     const { caller } = context
-    const entrant = await proveByPasskey(db, parts, 'confirmation', caller.id, credential)
+    const entrant = await proveByPasskey(db, deps, 'confirmation', caller.id, credential)
     if (entrant === undefined) {
       await recordSignIn(db, caller.id, 'passkey', false, context)
       return unknownPasskey()
@@ -41,10 +41,10 @@ export function passkeyRoutes(http: Http, parts: IdentityParts): void {
     if (refusal !== undefined) return refusal
     const player = await playerById(db, caller.id)
     if (player === undefined) return new Refusal('Unauthorized')
-    return { success: { options: await registrationOptions(db, parts, player) } }
+    return { success: { options: await registrationOptions(db, deps, player) } }
   })
 
-  http.onSignedIn(calls.addPasskey, (context, { credential, name }) => add(parts, context, credential, name))
+  http.onSignedIn(calls.addPasskey, (context, { credential, name }) => add(deps, context, credential, name))
 
   http.onSignedIn(calls.removePasskey, async ({ caller }, { id }) => {
     const removed = await changeWayIn(db, caller, async (tx, { isAdmin }) => {
@@ -53,21 +53,21 @@ export function passkeyRoutes(http: Http, parts: IdentityParts): void {
       return (await removePasskey(tx, caller.id, id)) ? 'removed' as const : new Refusal('InvalidRequest', 'Такого ключа уже нет')
     })
     if (removed instanceof Refusal) return removed
-    tellOwner(parts, caller.id, 'убран ключ доступа')
+    tellOwner(deps, caller.id, 'убран ключ доступа')
     return { success: 'Ключ доступа убран' }
   })
 }
 
-async function add(parts: IdentityParts, { caller }: SignedInContext, credential: unknown, name: string) {
-  const added = await changeWayIn(parts.db, caller, async (tx, { isAdmin }) => {
+async function add(deps: IdentityDependencies, { caller }: SignedInContext, credential: unknown, name: string) {
+  const added = await changeWayIn(deps.db, caller, async (tx, { isAdmin }) => {
     if ((await passkeysOf(tx, caller.id)).length >= mostPasskeys) return new Refusal('InvalidRequest', `Больше ${mostPasskeys} ключей не бывает. Уберите лишний`)
-    const passkey = await addPasskey(tx, parts, caller.id, credential, name)
+    const passkey = await addPasskey(tx, deps, caller.id, credential, name)
     if (passkey === undefined) return new Refusal('WrongCredentials', 'Ключ доступа не сохранён: браузер ответил не на тот вызов. Попробуйте ещё раз')
     // From now on an administrator's password is not enough: the codes are for the day the passkey is lost.
     const { backupCodesLeft } = await factorsOf(tx, caller.id)
     return { passkey, backupCodes: isAdmin && backupCodesLeft === 0 ? await newBackupCodes(tx, caller.id) : [] }
   })
   if (added instanceof Refusal) return added
-  tellOwner(parts, caller.id, 'добавлен ключ доступа')
+  tellOwner(deps, caller.id, 'добавлен ключ доступа')
   return { success: added }
 }

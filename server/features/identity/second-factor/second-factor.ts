@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { hash as hashCode, verify } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
-import { sealedTable, type SealingKey } from '../../../platform/encryption.ts'
+import { sealedTable, type EncryptionKey } from '../../../platform/encryption.ts'
 import { stepOfCode } from './totp.ts'
 
 const secretBytes = 20
@@ -35,7 +35,7 @@ export async function factorsOf(db: Db | Tx, player: number): Promise<Factors> {
 export const asksSecondStep = ({ authenticator, passkeys }: Factors, isAdmin: boolean): boolean => authenticator || (isAdmin && passkeys > 0)
 
 /** A new secret that counts for nothing until its first code was given. Undefined when codes are asked for already. */
-export async function beginAuthenticator(tx: Tx, key: SealingKey, player: number): Promise<Buffer | undefined> {
+export async function beginAuthenticator(tx: Tx, key: EncryptionKey, player: number): Promise<Buffer | undefined> {
   const secret = randomBytes(secretBytes)
   const { numAffectedRows } = await sql`
     insert into authenticator as a (player, sealed) values (${player}, ${sealedAuthenticators.seal(key, { player }, secret)})
@@ -44,7 +44,7 @@ export async function beginAuthenticator(tx: Tx, key: SealingKey, player: number
 }
 
 /** Spends a code of the authenticator: each works once, and none older than the last one spent. */
-async function spendCode(db: Db | Tx, key: SealingKey, player: number, code: string, enabled: boolean): Promise<boolean> {
+async function spendCode(db: Db | Tx, key: EncryptionKey, player: number, code: string, enabled: boolean): Promise<boolean> {
   const { rows } = await sql<{ sealed: Buffer; enabled: boolean }>`
     select sealed, enabled_at is not null as enabled from authenticator where player = ${player}`.execute(db)
   const row = rows[0]
@@ -58,7 +58,7 @@ async function spendCode(db: Db | Tx, key: SealingKey, player: number, code: str
 }
 
 /** Switches codes on with the first one. Answers the backup codes, undefined when the code does not fit. */
-export async function enableAuthenticator(tx: Tx, key: SealingKey, player: number, code: string): Promise<string[] | undefined> {
+export async function enableAuthenticator(tx: Tx, key: EncryptionKey, player: number, code: string): Promise<string[] | undefined> {
   return (await spendCode(tx, key, player, plain(code), false)) ? newBackupCodes(tx, player) : undefined
 }
 
@@ -74,7 +74,7 @@ export async function removeBackupCodes(tx: Tx, player: number): Promise<void> {
 const plain = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
 
 /** True when this is a code of the authenticator or an unused backup code; it is spent with that. */
-export async function proveByCode(db: Db, key: SealingKey, player: number, typed: string): Promise<boolean> {
+export async function proveByCode(db: Db, key: EncryptionKey, player: number, typed: string): Promise<boolean> {
   const code = plain(typed)
   if (/^\d{6}$/.test(code)) return spendCode(db, key, player, code, true)
   return code.length === backupCodeLength && spendBackupCode(db, player, code)

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Db, transaction } from '../../../platform/database.ts'
 import { type Context, type Http, Refusal } from '../../../platform/http.ts'
 import { renewMarks } from '../sign-in/excluded.ts'
-import type { IdentityParts } from '../dependencies.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { changedMeanwhile, type Entrant, lockUnchanged } from '../recovery/open-links.ts'
 import { type Player, playerById, rememberDevice } from '../players.ts'
 import { asksSecondStep, factorsOf, proveByCode } from './second-factor.ts'
@@ -18,25 +18,25 @@ const triesPerTicket = 5
 const codesPerPlayer = 10
 const codesWindowSeconds = 900
 
-export function secondStepRoutes(http: Http, parts: IdentityParts): void {
-  const { db } = parts
+export function secondStepRoutes(http: Http, deps: IdentityDependencies): void {
+  const { db } = deps
   http.on(calls.secondStep, async (context, { ticket, code, info }) => {
     const found = await useTicket(db, ticket)
     if (found === undefined) return new Refusal('LinkExpired', 'Вход начат слишком давно. Войдите заново')
     const { player, way } = found
-    const proven = await proveCode(parts, player.id, code)
+    const proven = await proveCode(deps, player.id, code)
     if (proven instanceof Refusal) {
       if (proven.code === 'WrongCode') await recordSignIn(db, player.id, 'code', false, context)
       return proven
     }
     const { numAffectedRows } = await sql`delete from sign_in_ticket where token_hash = ${tokenHash(ticket)}`.execute(db)
     if (numAffectedRows !== 1n) return new Refusal('LinkExpired', 'Вход начат слишком давно. Войдите заново')
-    return (await enter(parts, context, player, way, info)) ?? { success: 'Вы вошли на сайт' }
+    return (await enter(deps, context, player, way, info)) ?? { success: 'Вы вошли на сайт' }
   })
 }
 
 /** Tries a code, counted for the player across nodes and addresses. Undefined when it fits. */
-export async function proveCode({ db, rateLimits, secretKey }: Pick<IdentityParts, 'db' | 'rateLimits' | 'secretKey'>, player: number, code: string): Promise<Refusal | undefined> {
+export async function proveCode({ db, rateLimits, secretKey }: Pick<IdentityDependencies, 'db' | 'rateLimits' | 'secretKey'>, player: number, code: string): Promise<Refusal | undefined> {
   const bucket = `code ${player}`
   if (!(await rateLimits.allow(bucket, codesPerPlayer, codesWindowSeconds))) {
     return new Refusal('TooManyRequests', 'Слишком много неверных кодов. Подождите пятнадцать минут')
@@ -47,25 +47,25 @@ export async function proveCode({ db, rateLimits, secretKey }: Pick<IdentityPart
 }
 
 /** Asks for the code beside a first proof, where the player's account asks for two. Undefined when it fits, or none is needed. */
-export async function proveSecondStep(parts: Pick<IdentityParts, 'db' | 'rateLimits' | 'secretKey'>, id: number, code: string | undefined): Promise<Refusal | undefined> {
-  const player = await playerById(parts.db, id)
+export async function proveSecondStep(deps: Pick<IdentityDependencies, 'db' | 'rateLimits' | 'secretKey'>, id: number, code: string | undefined): Promise<Refusal | undefined> {
+  const player = await playerById(deps.db, id)
   if (player === undefined) return new Refusal('Unauthorized')
-  if (!asksSecondStep(await factorsOf(parts.db, id), player.isAdmin)) return undefined
-  return code === undefined ? new Refusal('WrongCode', 'Введите код приложения или запасной код') : proveCode(parts, id, code)
+  if (!asksSecondStep(await factorsOf(deps.db, id), player.isAdmin)) return undefined
+  return code === undefined ? new Refusal('WrongCode', 'Введите код приложения или запасной код') : proveCode(deps, id, code)
 }
 
 /** What follows a first proof: the session where it is enough, otherwise the ticket of the second step. */
-export async function enterOrAsk(parts: IdentityParts, context: Context, player: Player, way: SignInWay, info: string): Promise<SecondStepAsked | Refusal | undefined> {
-  const factors = await factorsOf(parts.db, player.id)
+export async function enterOrAsk(deps: IdentityDependencies, context: Context, player: Player, way: SignInWay, info: string): Promise<SecondStepAsked | Refusal | undefined> {
+  const factors = await factorsOf(deps.db, player.id)
   if (asksSecondStep(factors, player.isAdmin)) {
-    const ticket = await newTicket(parts.db, player, way)
+    const ticket = await newTicket(deps.db, player, way)
     return ticket === undefined ? changedMeanwhile() : { ticket, codes: factors.authenticator || factors.backupCodesLeft > 0, passkey: factors.passkeys > 0 }
   }
-  return enter(parts, context, player, way, info)
+  return enter(deps, context, player, way, info)
 }
 
 /** Starts the session and writes the journal. A refusal where a way in has changed since the entrant's proof was checked. */
-export async function enter({ db, sessions, markKey }: IdentityParts, context: Context, entrant: Entrant, way: SignInWay, info: string): Promise<Refusal | undefined> {
+export async function enter({ db, sessions, markKey }: IdentityDependencies, context: Context, entrant: Entrant, way: SignInWay, info: string): Promise<Refusal | undefined> {
   const player = entrant.id
   if (!(await sessions.start(context, entrant))) return changedMeanwhile()
   await rememberDevice(db, player, info)

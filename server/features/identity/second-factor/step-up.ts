@@ -2,14 +2,14 @@
 import type { BodyOf } from '@kurazh/contract/call.ts'
 import type { security } from '@kurazh/contract/security.ts'
 import { Refusal } from '../../../platform/http.ts'
-import type { IdentityParts } from '../dependencies.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { proveByPasskey } from './passkeys.ts'
 import { passwordFits } from '../sign-in/passwords.ts'
 import { playerById } from '../players.ts'
 import { factorsOf } from './second-factor.ts'
 import { proveCode } from './second-step.ts'
 
-export type ProofParts = Pick<IdentityParts, 'db' | 'rateLimits' | 'secretKey' | 'brand' | 'origin'>
+export type ProofDependencies = Pick<IdentityDependencies, 'db' | 'rateLimits' | 'secretKey' | 'brand' | 'origin'>
 
 export interface Proof {
   password?: string | undefined
@@ -24,17 +24,17 @@ export type Missing = 'password' | 'password and code' | 'password and code, or 
  * Undefined when it is the player. A second factor is asked for wherever there is one: a code comes besides the password, a passkey
  * stands for both. Who came by VK alone is asked for more than a session that VK has opened.
  */
-export async function proveOwner(parts: ProofParts, player: number, { password, code, credential }: Proof): Promise<Refusal | Missing | undefined> {
+export async function proveOwner(deps: ProofDependencies, player: number, { password, code, credential }: Proof): Promise<Refusal | Missing | undefined> {
   if (credential !== undefined) {
-    const proven = await proveByPasskey(parts.db, parts, 'confirmation', player, credential)
+    const proven = await proveByPasskey(deps.db, deps, 'confirmation', player, credential)
     return proven === undefined ? new Refusal('WrongCredentials', 'Этот ключ доступа не подошёл') : undefined
   }
-  const passwordHash = (await playerById(parts.db, player))?.passwordHash
-  const { authenticator, passkeys } = await factorsOf(parts.db, player)
+  const passwordHash = (await playerById(deps.db, player))?.passwordHash
+  const { authenticator, passkeys } = await factorsOf(deps.db, player)
   // A wrong password uses up no code.
   if (passwordHash !== undefined && password !== undefined && !(await passwordFits(passwordHash, password))) return new Refusal('WrongCredentials', 'Пароль не подошёл')
   const lacksPassword = passwordHash !== undefined && password === undefined
-  if (authenticator && code !== undefined && !lacksPassword) return proveCode(parts, player, code)
+  if (authenticator && code !== undefined && !lacksPassword) return proveCode(deps, player, code)
   if (authenticator) return missingCode(passwordHash !== undefined, passkeys > 0)
   if (passkeys > 0) return 'passkey'
   if (passwordHash === undefined) return 'nothing'

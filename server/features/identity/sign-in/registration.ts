@@ -6,7 +6,7 @@ import { type Context, type Http, Refusal } from '../../../platform/http.ts'
 import { networkOf } from '../../../platform/rate-limit.ts'
 import { deviceTraits, emailTrait, holdIfMarked, vkTrait } from './excluded.ts'
 import { askNewcomer, keepEmailLink } from '../recovery/emails.ts'
-import type { IdentityParts } from '../dependencies.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { hashPassword, refuseWeak } from './passwords.ts'
 import { createPlayer, keyOf } from '../players.ts'
 import { enter } from '../second-factor/second-step.ts'
@@ -15,27 +15,27 @@ import { linkIdentity, ticketSubject } from './social.ts'
 /** Names a player could pass for the site with. */
 const reservedLogins = new Set(['administrator', 'moderator', 'support', 'kurazh', 'админ', 'администратор', 'модератор', 'поддержка', 'кураж'])
 
-export function registrationRoutes(http: Http, parts: IdentityParts): void {
-  const { db, welcomeGiftKopecks: giftKopecks } = parts
+export function registrationRoutes(http: Http, deps: IdentityDependencies): void {
+  const { db, welcomeGiftKopecks: giftKopecks } = deps
 
   http.on(calls.registr, async (context, { login, email, password, info }) => {
-    const refusal = (await refuseRegistration(parts, context, login)) ?? refuseWeak(password, login)
+    const refusal = (await refuseRegistration(deps, context, login)) ?? refuseWeak(password, login)
     if (refusal !== undefined) return refusal
     const passwordHash = await hashPassword(password)
     const made = await transaction(db, async (tx) => {
       const player = await createPlayer(tx, { login, email, passwordHash, isAdmin: false, adultConfirmed: true, giftKopecks })
       if (player === undefined) return undefined
-      await holdIfMarked(tx, parts.markKey, player, [emailTrait(email), ...deviceTraits(info, context)])
+      await holdIfMarked(tx, deps.markKey, player, [emailTrait(email), ...deviceTraits(info, context)])
       // Kept also where no letter will go out: the time of the answer must not tell.
       return { player, token: await keepEmailLink(tx, player, email) }
     })
     if (made === undefined) return new Refusal('LoginTaken')
-    await askNewcomer(parts, { login, email, token: made.token })
-    return (await enter(parts, context, { id: made.player, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
+    await askNewcomer(deps, { login, email, token: made.token })
+    return (await enter(deps, context, { id: made.player, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
   })
 
   http.on(security.vkRegister, async (context, { ticket, login, info }) => {
-    const refusal = await refuseRegistration(parts, context, login)
+    const refusal = await refuseRegistration(deps, context, login)
     if (refusal !== undefined) return refusal
     const made = await transaction(db, async (tx) => {
       const subject = await ticketSubject(tx, ticket)
@@ -44,15 +44,15 @@ export function registrationRoutes(http: Http, parts: IdentityParts): void {
       if (player === undefined) return new Refusal('LoginTaken')
       // Two windows with tickets of one VK account: the ticket's lock lets one through, and the other finds its own spent.
       if (!(await linkIdentity(tx, player, subject))) throw new Error('a VK account that has a player got a ticket')
-      await holdIfMarked(tx, parts.markKey, player, [vkTrait(subject), ...deviceTraits(info, context)])
+      await holdIfMarked(tx, deps.markKey, player, [vkTrait(subject), ...deviceTraits(info, context)])
       return player
     })
     if (made instanceof Refusal) return made
-    return (await enter(parts, context, { id: made, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
+    return (await enter(deps, context, { id: made, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
   })
 }
 
-async function refuseRegistration({ rateLimits, registrationsPerHour }: IdentityParts, context: Context, login: string): Promise<Refusal | undefined> {
+async function refuseRegistration({ rateLimits, registrationsPerHour }: IdentityDependencies, context: Context, login: string): Promise<Refusal | undefined> {
   const allowed = await rateLimits.allow(`registration ${networkOf(context.address)}`, registrationsPerHour, 3600)
   if (!allowed) return new Refusal('TooManyRequests', 'Слишком много регистраций с вашего адреса. Попробуйте через час')
   return reservedLogins.has(keyOf(login)) ? new Refusal('LoginTaken') : undefined

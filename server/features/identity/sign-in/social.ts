@@ -11,7 +11,7 @@ import { type Context, type Http, Refusal, type SignedInContext } from '../../..
 import { networkOf } from '../../../platform/rate-limit.ts'
 import { holdIfMarked, renewMarks, vkTrait } from './excluded.ts'
 import { tellOwner } from '../recovery/email-templates.ts'
-import type { IdentityParts } from '../dependencies.ts'
+import type { IdentityDependencies } from '../dependencies.ts'
 import { lockPlayer } from '../recovery/open-links.ts'
 import { credentialsChanged, type Player, playerById } from '../players.ts'
 import { enterOrAsk, proveSecondStep } from '../second-factor/second-step.ts'
@@ -29,29 +29,29 @@ const startsPerHour = 100
 type Purpose = 'sign-in' | 'link' | 'confirmation'
 type Answer = (typeof socialAnswers)[number]
 
-export function socialRoutes(http: Http, parts: IdentityParts): void {
+export function socialRoutes(http: Http, deps: IdentityDependencies): void {
   http.app.get(vkSignInPath, async (request, reply) => {
-    if (parts.vk === undefined) return reply.redirect(lobby({ [socialParameter]: 'off' }), 303)
-    if (!(await parts.rateLimits.allow(`vk ${networkOf(request.ip)}`, startsPerHour, 3600))) return reply.redirect(answered('failed'), 303)
-    return reply.redirect(await begin(parts, parts.vk, 'sign-in', null, http.contextOf(request, reply, undefined)), 303)
+    if (deps.vk === undefined) return reply.redirect(lobby({ [socialParameter]: 'off' }), 303)
+    if (!(await deps.rateLimits.allow(`vk ${networkOf(request.ip)}`, startsPerHour, 3600))) return reply.redirect(answered('failed'), 303)
+    return reply.redirect(await begin(deps, deps.vk, 'sign-in', null, http.contextOf(request, reply, undefined)), 303)
   })
 
   http.app.get(vkReturnPath, async (request, reply) => {
-    const caller = await parts.sessions.authenticate(request.cookies)
+    const caller = await deps.sessions.authenticate(request.cookies)
     const context = http.contextOf(request, reply, caller)
     const state = request.cookies[cookieName]
     context.setCookie(cookieName, '', { ...cookieOptions(context), maxAge: 0 })
-    return reply.redirect(await finish(parts, context, state, request.query), 303)
+    return reply.redirect(await finish(deps, context, state, request.query), 303)
   })
 
   http.onSignedIn(calls.vkLink, async (context, { purpose, code }) => {
-    const { vk } = parts
+    const { vk } = deps
     if (vk === undefined) return new Refusal('InvalidRequest', 'Вход через ВКонтакте на этом сайте не включён')
-    const refusal = purpose === 'link' ? await askConfirmation(parts.db, context.caller) : await proveSecondStep(parts, context.caller.id, code)
-    return refusal ?? { success: { url: await begin(parts, vk, purpose, context.caller.id, context) } }
+    const refusal = purpose === 'link' ? await askConfirmation(deps.db, context.caller) : await proveSecondStep(deps, context.caller.id, code)
+    return refusal ?? { success: { url: await begin(deps, vk, purpose, context.caller.id, context) } }
   })
 
-  http.onSignedIn(calls.vkUnlink, async (context) => unlink(parts, context))
+  http.onSignedIn(calls.vkUnlink, async (context) => unlink(deps, context))
 }
 
 const lobby = (parameters: Record<string, string>) => `/?${new URLSearchParams(parameters).toString()}`
@@ -60,36 +60,36 @@ const answered = (answer: Answer) => (answer === 'linked' || answer === 'taken' 
 /** Sent along on the way back from VK, and nowhere else. */
 const cookieOptions = (context: Context) => ({ path: vkReturnPath, httpOnly: true, sameSite: 'lax', secure: context.secure } as const)
 
-async function begin(parts: IdentityParts, vk: VkClient, purpose: Purpose, player: number | null, context: Context): Promise<string> {
+async function begin(deps: IdentityDependencies, vk: VkClient, purpose: Purpose, player: number | null, context: Context): Promise<string> {
   const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64url')]
   await sql`
     insert into social_attempt (state_hash, purpose, verifier, player, expires_at)
-    values (${tokenHash(state)}, ${purpose}, ${verifier}, ${player}, now() + make_interval(mins => ${attemptMinutes}))`.execute(parts.db)
+    values (${tokenHash(state)}, ${purpose}, ${verifier}, ${player}, now() + make_interval(mins => ${attemptMinutes}))`.execute(deps.db)
   context.setCookie(cookieName, state, { ...cookieOptions(context), maxAge: attemptMinutes * 60 })
-  return authorizeUrl(vk, { state, verifier, returnTo: parts.origin() + vkReturnPath })
+  return authorizeUrl(vk, { state, verifier, returnTo: deps.origin() + vkReturnPath })
 }
 
 /** Where the browser goes on to after it came back from VK. */
-async function finish(parts: IdentityParts, context: Context, state: string | undefined, query: unknown): Promise<string> {
+async function finish(deps: IdentityDependencies, context: Context, state: string | undefined, query: unknown): Promise<string> {
   const back = vkReturn.safeParse(query)
-  if (parts.vk === undefined || !back.success || state === undefined || back.data.state !== state) return answered('denied')
+  if (deps.vk === undefined || !back.success || state === undefined || back.data.state !== state) return answered('denied')
   // Read before the attempt is spent: a change of the ways in from now on is seen, one from before has ended the attempt.
-  const asked = context.caller && (await playerById(parts.db, context.caller.id))
-  const attempt = await spendAttempt(parts.db, state)
+  const asked = context.caller && (await playerById(deps.db, context.caller.id))
+  const attempt = await spendAttempt(deps.db, state)
   if (attempt === undefined) return answered('failed')
   let subject: string
   try {
-    subject = await subjectOf(parts.vk, back.data, attempt.verifier, parts.origin() + vkReturnPath)
+    subject = await subjectOf(deps.vk, back.data, attempt.verifier, deps.origin() + vkReturnPath)
   } catch (error) {
-    parts.log.warn({ err: error }, 'VK ID gave no identity')
+    deps.log.warn({ err: error }, 'VK ID gave no identity')
     return answered('failed')
   }
-  if (attempt.purpose === 'sign-in') return signIn(parts, context, subject)
+  if (attempt.purpose === 'sign-in') return signIn(deps, context, subject)
   const { caller } = context
   if (caller === undefined || asked === undefined || caller.id !== attempt.player) return answered('failed')
-  if (attempt.purpose === 'link') return answered(await link(parts, caller, subject))
-  if ((await holderOf(parts.db, subject)) !== caller.id) return answered('other')
-  return answered((await confirmProven(parts.db, caller, asked)) === undefined ? 'confirmed' : 'failed')
+  if (attempt.purpose === 'link') return answered(await link(deps, caller, subject))
+  if ((await holderOf(deps.db, subject)) !== caller.id) return answered('other')
+  return answered((await confirmProven(deps.db, caller, asked)) === undefined ? 'confirmed' : 'failed')
 }
 
 async function spendAttempt(db: Db, state: string): Promise<{ purpose: Purpose; verifier: string; player: number | null } | undefined> {
@@ -111,10 +111,10 @@ async function playerOf(db: Db, subject: string): Promise<Player | undefined> {
   return player !== undefined && (await holderOf(db, subject)) === player.id ? player : undefined
 }
 
-async function signIn(parts: IdentityParts, context: Context, subject: string): Promise<string> {
-  const player = await playerOf(parts.db, subject)
-  if (player === undefined) return lobby({ [socialTicketParameter]: await newTicket(parts.db, subject) })
-  const asked = await enterOrAsk(parts, context, player, 'vk', '')
+async function signIn(deps: IdentityDependencies, context: Context, subject: string): Promise<string> {
+  const player = await playerOf(deps.db, subject)
+  if (player === undefined) return lobby({ [socialTicketParameter]: await newTicket(deps.db, subject) })
+  const asked = await enterOrAsk(deps, context, player, 'vk', '')
   if (asked instanceof Refusal) return answered('failed')
   return asked === undefined ? answered('entered') : lobby({ [secondStepParameter]: asked.ticket })
 }
@@ -144,23 +144,23 @@ export async function linkIdentity(tx: Tx, player: number, subject: string): Pro
   return numAffectedRows === 1n
 }
 
-async function link(parts: IdentityParts, caller: SignedInContext['caller'], subject: string): Promise<Answer> {
-  const linked = await transaction(parts.db, async (tx) => {
+async function link(deps: IdentityDependencies, caller: SignedInContext['caller'], subject: string): Promise<Answer> {
+  const linked = await transaction(deps.db, async (tx) => {
     await lockPlayer(tx, caller.id)
     // The attempt was confirmed when it began; the session may have been ended since.
     if ((await sessionStands(tx, caller)) !== undefined || !(await linkIdentity(tx, caller.id, subject))) return false
     await credentialsChanged(tx, caller.id, caller.session)
-    await renewMarks(tx, parts.markKey, caller.id)
-    await holdIfMarked(tx, parts.markKey, caller.id, [vkTrait(subject)])
+    await renewMarks(tx, deps.markKey, caller.id)
+    await holdIfMarked(tx, deps.markKey, caller.id, [vkTrait(subject)])
     return true
   })
-  if (!linked) return (await holderOf(parts.db, subject)) === caller.id ? 'linked' : 'taken'
-  tellOwner(parts, caller.id, 'привязан вход через ВКонтакте')
+  if (!linked) return (await holderOf(deps.db, subject)) === caller.id ? 'linked' : 'taken'
+  tellOwner(deps, caller.id, 'привязан вход через ВКонтакте')
   return 'linked'
 }
 
-async function unlink(parts: IdentityParts, { caller }: SignedInContext) {
-  const unlinked = await actConfirmed(parts.db, caller, async (tx) => {
+async function unlink(deps: IdentityDependencies, { caller }: SignedInContext) {
+  const unlinked = await actConfirmed(deps.db, caller, async (tx) => {
     const player = await playerById(tx, caller.id)
     if (player?.passwordHash === undefined) return new Refusal('InvalidRequest', 'Это ваш единственный вход. Сначала задайте пароль')
     const gone = await unlinkIdentity(tx, caller.id)
@@ -168,7 +168,7 @@ async function unlink(parts: IdentityParts, { caller }: SignedInContext) {
     return gone
   })
   if (unlinked instanceof Refusal) return unlinked
-  if (unlinked) tellOwner(parts, caller.id, 'отвязан вход через ВКонтакте')
+  if (unlinked) tellOwner(deps, caller.id, 'отвязан вход через ВКонтакте')
   return { success: 'ВКонтакте отвязан' }
 }
 

@@ -15,7 +15,7 @@ import { changePayment, changePayout, paymentById, type SandboxPayment, takeNoti
 import { payPage, noSuchPage } from './pay-page.ts'
 import { payPath, sandboxName, signatureHeader, signNotice } from './sandbox-gateway.ts'
 
-export interface SandboxParts {
+export interface SandboxDependencies {
   db: Db
   log: Log
   brand: string
@@ -49,15 +49,15 @@ function settled(status: 'paid' | 'canceled', noticesInSeconds: readonly number[
 }
 
 /** Opens the sandbox's page and starts its post. */
-export async function startSandbox(http: Http, parts: SandboxParts): Promise<Job> {
-  const { db } = parts
+export async function startSandbox(http: Http, deps: SandboxDependencies): Promise<Job> {
+  const { db } = deps
   const deliver = (body: string, signature: string) =>
     http.app.inject({ method: 'POST', url: noticePath(sandboxName), payload: body, headers: { 'content-type': 'application/json', [signatureHeader]: signature } })
   const post = startJob('sandbox notices', postEveryMs, async () => {
-    for (const body of await takeNotices(db)) await deliver(body, signNotice(parts.secret, body))
-  }, parts.log)
+    for (const body of await takeNotices(db)) await deliver(body, signNotice(deps.secret, body))
+  }, deps.log)
 
-  await pages(http, parts, post)
+  await pages(http, deps, post)
   http.onSignedIn(calls.sandboxAct, async ({ caller }, { kind, id, act }) => {
     const reference = { player: caller.id, id }
     if (act === 'forge') {
@@ -88,7 +88,7 @@ async function actOnPayout(db: Db, row: Awaited<ReturnType<typeof payoutOf>>, ac
 }
 
 /** Plain pages without a script: an outside service shares nothing with the site's own. */
-async function pages(http: Http, { db, brand }: SandboxParts, post: Job): Promise<void> {
+async function pages(http: Http, { db, brand }: SandboxDependencies, post: Job): Promise<void> {
   await http.app.register(async (own) => {
     own.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, new URLSearchParams(body as string)))
     own.addHook('onSend', async (_request, reply) => {

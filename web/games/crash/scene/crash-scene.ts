@@ -78,7 +78,7 @@ interface View {
 
 type World = ReturnType<typeof makeWorld>
 
-/** Draws the flight up to `now`, or as far as it got, and tells where the rocket is. */
+/** Rng the flight up to `now`, or as far as it got, and tells where the rocket is. */
 function drawFlight(world: World, { box, altitude, drift }: View, now: Moment, frame: Frame, thrust: number, multiplierAt: (ms: number) => number): Point {
   const span = spanAt(now, multiplierAt)
   const at = pointAt(box, span, now)

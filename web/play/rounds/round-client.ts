@@ -35,7 +35,7 @@ export interface RoundOrder {
 /** Pauses between repeats of an unanswered request, in milliseconds; the last one goes on. */
 const pausesMs = [150, 300, 600, 1200, 2500] as const
 
-export class RoundDesk {
+export class RoundClient {
   readonly #ports: RoundPorts
 
   constructor(ports: RoundPorts) {

@@ -1,8 +1,8 @@
 /** The cashier without a site around it: payments and payouts against given payment systems, their jobs run by hand. */
 import { randomBytes } from 'node:crypto'
-import { lookAtPayouts, type SendingParts } from '../features/payments/sending.ts'
-import { lookAtPayments, topUp, type TopUpParts } from '../features/payments/top-up.ts'
-import { withdraw, type WithdrawBody, type WithdrawParts } from '../features/payments/withdraw.ts'
+import { lookAtPayouts, type SendingDependencies } from '../features/payments/sending.ts'
+import { lookAtPayments, topUp, type TopUpDependencies } from '../features/payments/top-up.ts'
+import { withdraw, type WithdrawBody, type WithdrawDependencies } from '../features/payments/withdraw.ts'
 import type { PaymentRow } from '../features/payments/payment-orders.ts'
 import type { PayoutRow } from '../features/payments/payout-orders.ts'
 import { type Database, openDatabase, transaction } from '../platform/database.ts'
@@ -12,36 +12,36 @@ import { createRateLimits } from '../platform/rate-limit.ts'
 import { balanceOf, grant, open } from '../wallet/wallet.ts'
 import { testDatabase } from './database.ts'
 
-export type DeskParts = TopUpParts & WithdrawParts & SendingParts
+export type PaymentSetupDependencies = TopUpDependencies & WithdrawDependencies & SendingDependencies
 
-export interface Desk {
+export interface PaymentSetup {
   readonly database: Database
   /** What a node works with: change a copy to be another node. */
-  readonly parts: DeskParts
+  readonly deps: PaymentSetupDependencies
   /** A new player with 1000 ₽. */
   player(): Promise<number>
   balance(player: number): Promise<bigint>
-  withdraw(parts: DeskParts, player: number, body: WithdrawBody): Promise<PayoutRow>
-  topUp(parts: DeskParts, player: number, body: Parameters<typeof topUp>[2]): Promise<PaymentRow>
+  withdraw(deps: PaymentSetupDependencies, player: number, body: WithdrawBody): Promise<PayoutRow>
+  topUp(deps: PaymentSetupDependencies, player: number, body: Parameters<typeof topUp>[2]): Promise<PaymentRow>
   /** Everything of the player's is due again, and a node looks at it. */
-  look(parts: DeskParts, player: number): Promise<void>
+  look(deps: PaymentSetupDependencies, player: number): Promise<void>
   /** The rows as they stand, oldest first. */
   payouts(player: number): Promise<PayoutRow[]>
   payments(player: number): Promise<PaymentRow[]>
   close(): Promise<void>
 }
 
-export async function openDesk(gateways: TopUpParts['gateways']): Promise<Desk> {
+export async function openPaymentSetup(gateways: TopUpDependencies['gateways']): Promise<PaymentSetup> {
   const source = await testDatabase()
   const database = await openDatabase(source.url)
   const { db, pool } = database
-  const parts: DeskParts = {
-    db, log: createLog('silent'), gateways, brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), sealingKey: { current: randomBytes(32), former: [] },
+  const deps: PaymentSetupDependencies = {
+    db, log: createLog('silent'), gateways, brand: 'Кураж', returnUrl: (id) => `http://site/wallet?payment=${id}`, rateLimits: createRateLimits(db), encryptionKey: { current: randomBytes(32), former: [] },
     confirm: async () => undefined, secretsChangedAt: async () => undefined,
   }
   let players = 0
   return {
-    database, parts,
+    database, deps,
     async player() {
       const player = ++players
       await transaction(db, async (tx) => {
