@@ -4,39 +4,21 @@
  * node bench/planted.ts [--only text] [--list]
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { fairness } from './planted/fairness.ts'
-import { identity } from './planted/identity.ts'
-import { money } from './planted/money.ts'
-import { payments } from './planted/payments.ts'
+import { misfitOf, plants as all, root } from './planted/all.ts'
 import type { Plant } from './planted/plant.ts'
-import { play } from './planted/play.ts'
-import { rounds } from './planted/rounds.ts'
 import { inWorkspace } from './workspace.ts'
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } } })
-const root = join(import.meta.dirname, '..')
-const parts = { fairness, identity, money, payments, rounds, play }
-const plants = Object.entries(parts)
-  .flatMap(([part, of]) => of.map((plant) => ({ part, ...plant })))
-  .filter(({ part, what, file }) => `${part} ${what} ${file}`.includes(values.only))
+const plants = all.filter(({ part, what, file }) => `${part} ${what} ${file}`.includes(values.only))
 
-const misfits = plants.filter((plant) => readFileSync(join(root, plant.file), 'utf8').split(plant.from).length !== 2 || isReplaced(plant))
-for (const { file, what } of misfits) console.error(`Не подходит к коду: ${file}: ${what}`)
+const misfits = plants.flatMap((plant) => misfitOf(plant) ?? [])
+for (const misfit of misfits) console.error(`Не подходит к коду: ${misfit}`)
 if (misfits.length > 0) process.exit(1)
 if (values.list) for (const { part, file, what } of plants) console.log(`${part.padEnd(9)} ${file}: ${what}`)
 else await inWorkspace(({ folder }) => plantAll(join(folder, 'tree')))
-
-/** True for a stored function that a later migration writes anew: a bug in the old text changes nothing. */
-function isReplaced({ file, from }: Plant): boolean {
-  if (!file.startsWith('server/migrations/')) return false
-  const [before = ''] = readFileSync(join(root, file), 'utf8').split(from)
-  const name = /[^]*\bfunction (\w+)\(/.exec(`${before}${from}`)?.[1]
-  const later = readdirSync(join(root, dirname(file))).filter((other) => other > basename(file))
-  return name !== undefined && later.some((other) => readFileSync(join(root, dirname(file), other), 'utf8').includes(`replace function ${name}(`))
-}
 
 /** Plants every bug in turn and says which were seen. */
 async function plantAll(tree: string): Promise<void> {

@@ -4,7 +4,7 @@ import { planted } from './plant.ts'
 const functions = 'server/migrations/0056-owners-before-bets.ts'
 const store = 'server/play/rounds/round-store.ts'
 const requests = 'server/play/rounds/round-requests.ts'
-const table = 'server/play/rounds/round-loop.ts'
+const loop = 'server/play/rounds/round-loop.ts'
 const flight = 'server/play/rounds/flight.ts'
 
 export const rounds = [
@@ -32,21 +32,21 @@ export const rounds = [
     { what: 'рассчитанный раунд кончается ещё раз', file: store, from: 'and not settled and ${isLed', to: 'and ${isLed' },
     { what: 'открытие раунда повторяется и в полёте', file: store, from: " where round.phase = 'betting'`", to: '`' },
   ]),
-  ...planted(['bench/rounds', 'server/play/rounds/takeover.test.ts', 'server/play/rounds/exposure.test.ts', 'server/play/rounds/phases.test.ts'], [
+  ...planted(['server/play/rounds/phases.test.ts'], [
     { what: 'забрать можно и в самый миг взрыва', file: flight, from: 'elapsedMs < game.flightMs(pointE2)', to: 'elapsedMs <= game.flightMs(pointE2)' },
-    { what: 'полёт подхватывают на миллисекунду дольше', file: flight, from: 'now - lostAt <= continuesWithinMs', to: 'now - lostAt <= continuesWithinMs + 1' },
     { what: 'отмена принимается в миг конца приёма', file: requests, from: 'clock.now() >= round.bettingEndsAt', to: 'clock.now() > round.bettingEndsAt' },
     { what: 'ставка принимается в миг конца приёма', file: 'server/play/rounds/admission.ts', from: 'now >= round.bettingEndsAt', to: 'now > round.bettingEndsAt' },
     { what: 'узел, который уходит, ещё принимает ставки', file: 'server/play/rounds/admission.ts', from: "round.phase !== 'betting' || now", to: 'now' },
-    { what: 'узел, который уходит, ещё отменяет ставки', file: requests, from: "if (round.phase !== 'betting' || table", to: 'if (table' },
+    { what: 'узел, который уходит, ещё отменяет ставки', file: requests, from: "if (round.phase !== 'betting' || loop", to: 'if (loop' },
     { what: 'забрать между приёмом и взлётом: запрос повисает', file: requests, from: "(round.phase === 'betting' || round.phase === 'closing')", to: "round.phase === 'betting'" },
     { what: 'забрать, что пришло до взлёта, платит', file: requests, from: "if (seat.state === 'open' && flownMs < 0) return refused('NotRunning')\n", to: '' },
-    { what: 'дважды отменённая ставка дважды освобождает место', file: 'server/play/rounds/round-bets.ts', from: "    if (seat.state !== 'open') return\n    Object.assign(seat, { state: 'cancelled'", to: "    Object.assign(seat, { state: 'cancelled'" },
-    { what: 'взлёт не ждёт ставок, которые ещё списываются', file: table, from: '    view.close()\n    await round.bets.written()\n', to: '    view.close()\n' },
-    { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/broadcast.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined' },
+    { what: 'взлёт не ждёт ставок, которые ещё списываются', file: loop, from: '    view.close()\n    await round.bets.written()\n', to: '    view.close()\n' },
+    { what: 'полёт подхватывают на миллисекунду дольше', file: flight, from: 'now - lostAt <= continuesWithinMs', to: 'now - lostAt <= continuesWithinMs + 1', tests: ['server/play/rounds/takeover.test.ts'] },
+    { what: 'дважды отменённая ставка дважды освобождает место', file: 'server/play/rounds/round-bets.ts', from: "    if (seat.state !== 'open') return\n    Object.assign(seat, { state: 'cancelled'", to: "    Object.assign(seat, { state: 'cancelled'", tests: ['bench/rounds/requests-model.test.ts'] },
+    { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/broadcast.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined', tests: ['server/play/rounds/broadcast.test.ts'] },
   ]),
   ...planted(['server/play/rounds/in-the-air.test.ts', 'server/play/rounds/arrival.test.ts', 'server/play/rounds/chains.test.ts'], [
-    { what: 'бан забирает ставку по высоте того мига, когда о нём узнали', file: requests, from: 'seat, bannedAt - startedAt)', to: 'seat, this.#parts.table.parts.clock.now() - startedAt)' },
+    { what: 'бан забирает ставку по высоте того мига, когда о нём узнали', file: requests, from: 'seat, bannedAt - startedAt)', to: 'seat, this.#deps.loop.deps.clock.now() - startedAt)' },
     { what: 'узел передаёт миг передачи вместо мига прихода', file: 'server/play/rounds/forward-to-leader.ts', from: 'seals.seal(request, request.arrivedAt ?? now)', to: 'seals.seal(request, now)' },
     { what: 'отметка узла годится для другого тела', file: 'server/play/rounds/forward-to-leader.ts', from: "request.headers.cookie ?? '', request.body]", to: "request.headers.cookie ?? '']" },
     { what: 'последнее звено цепочки пропускается', file: 'server/play/rounds/chains.ts', from: 'if (next <= current.links) return', to: 'if (next < current.links) return' },
