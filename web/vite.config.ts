@@ -7,7 +7,7 @@ import { callAddresses } from './build/call-addresses.ts'
 import { precompress, stampWorker } from './build/compress.ts'
 import { preloadFonts } from './build/fonts.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
-import { rtpTable } from './build/returned-table.ts'
+import { rtpTable } from './build/rtp-table.ts'
 import { prerender } from './build/prerender.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))

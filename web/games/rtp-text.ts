@@ -1,4 +1,4 @@
-/** What a tile says of a game's return. The build replaces this file by a table made from the same rules (web/build/returned-table.ts): the lobby loads none of them. */
+/** What a tile says of a game's return. The build replaces this file by a table made from the same rules (web/build/rtp-table.ts): the lobby loads none of them. */
 import type { GameRtp } from '../play/layout/rtp-range.ts'
 
 /** «возврат 99 %», from the exact returns of all cases. */

@@ -3,11 +3,11 @@ import { games } from '@kurazh/games/index.ts'
 import type { Plugin } from 'vite'
 import { type GameRtp, rtpRange } from '../play/layout/rtp-range.ts'
 
-const replaced = /\/web\/games\/returned\.ts$/
+const replaced = /\/web\/games\/rtp-text\.ts$/
 
 export function rtpTable(): Plugin {
   return {
-    name: 'returned-table',
+    name: 'rtp-table',
     apply: 'build',
     enforce: 'pre',
     load(id) {
