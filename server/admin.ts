@@ -20,7 +20,7 @@ import { sealedTables } from './wiring/encrypted-tables.ts'
 import { encryptionKeyOf } from './storage.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { forever } from './wallet/limits.ts'
-import { chainWithoutSalt, fixSalt } from './play/rounds/chains.ts'
+import { chainWithoutSalt, fixSalt } from './play/rounds/chain/chains.ts'
 import { grant } from './wallet/wallet.ts'
 
 /** In what a held account is like that of somebody who has excluded themselves. */

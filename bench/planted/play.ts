@@ -3,7 +3,7 @@ import { planted } from './plant.ts'
 
 const bets = ['server/play/seeded/seeded-bets.test.ts', 'server/play/seeded/same-bet.test.ts', 'server/play/bets/rules-version.test.ts']
 const steps = ['server/play/seeded/steps.test.ts', 'server/play/seeded/steps-limits.test.ts', 'server/play/bets/rules-version.test.ts']
-const followed = ['server/play/bets/followers.test.ts', 'server/play/bets/bet-links.test.ts', 'server/play/rounds/round-history.test.ts', 'server/features/feed']
+const followed = ['server/play/bets/followers.test.ts', 'server/play/bets/bet-links.test.ts', 'server/play/rounds/history/round-history.test.ts', 'server/features/feed']
 
 export const play = [
   ...planted(bets, [
@@ -23,14 +23,14 @@ export const play = [
     { what: 'два узла применяют один отрезок журнала', file: 'server/play/bets/followers.ts', from: 'where name = ${follower.name} for update`', to: 'where name = ${follower.name}`' },
     { what: 'журнал читается до ещё не записанного', file: 'server/play/bets/journal.ts', from: 'coalesce((\n        select journal from (', to: 'coalesce((\n        select journal + 1000000 from (' },
     { what: 'множитель раунда в журнале в сотых', file: 'server/play/bets/journal.ts', from: 'multiplier * 100, payout', to: 'multiplier, payout' },
-    { what: 'в списке своих ставок на раунды видны чужие', file: 'server/play/rounds/round-history.ts', from: 'where b.player = ${player} and b.game = ${game} and state in', to: 'where b.game = ${game} and state in' },
-    { what: 'отменённая ставка на раунд среди последних сыгранных', file: 'server/play/rounds/round-history.ts', from: 'game = played.id and ${isPlayed} order', to: 'game = played.id order' },
-    { what: 'ссылка на ставку показывает ключ игрока', file: 'server/play/rounds/round-history.ts', from: 'const { key: _, ...shown } = ownBet', to: 'const { ...shown } = ownBet' },
+    { what: 'в списке своих ставок на раунды видны чужие', file: 'server/play/rounds/history/round-history.ts', from: 'where b.player = ${player} and b.game = ${game} and state in', to: 'where b.game = ${game} and state in' },
+    { what: 'отменённая ставка на раунд среди последних сыгранных', file: 'server/play/rounds/history/round-history.ts', from: 'game = played.id and ${isPlayed} order', to: 'game = played.id order' },
+    { what: 'ссылка на ставку показывает ключ игрока', file: 'server/play/rounds/history/round-history.ts', from: 'const { key: _, ...shown } = ownBet', to: 'const { ...shown } = ownBet' },
   ]),
   ...planted(['server/platform/group-commit.test.ts', 'server/platform/pace.test.ts'], [
     { what: 'после ядовитой записи одна соседняя теряется', file: 'server/platform/group-commit.ts', from: 'batch.slice(middle), deadline', to: 'batch.slice(middle + 1), deadline' },
   ]),
-  ...planted(['server/play/rounds/in-the-air.test.ts'], [
+  ...planted(['server/play/rounds/loop/in-the-air.test.ts'], [
     { what: 'под обслуживанием шаг открытой игры не принимается', file: 'contract/play.ts', from: "refusals: ['NotFound', 'GameMoved', 'Unavailable'],\n    duringMaintenance: true,", to: "refusals: ['NotFound', 'GameMoved', 'Unavailable']," },
   ]),
   ...planted(['web/play', 'web/testing/liar'], [

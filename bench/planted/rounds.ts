@@ -2,13 +2,13 @@
 import { planted } from './plant.ts'
 
 const functions = 'server/migrations/0056-owners-before-bets.ts'
-const store = 'server/play/rounds/round-store.ts'
-const requests = 'server/play/rounds/round-requests.ts'
-const loop = 'server/play/rounds/round-loop.ts'
-const flight = 'server/play/rounds/flight.ts'
+const store = 'server/play/rounds/store/round-store.ts'
+const requests = 'server/play/rounds/requests/round-requests.ts'
+const loop = 'server/play/rounds/loop/round-loop.ts'
+const flight = 'server/play/rounds/rising/flight.ts'
 
 export const rounds = [
-  ...planted(['server/play/rounds/round-store.test.ts', 'server/play/bets/payouts.test.ts'], [
+  ...planted(['server/play/rounds/store/round-store.test.ts', 'server/play/bets/payouts.test.ts'], [
     {
       what: 'в базе ставка ровно на своей точке сгорает', file: functions,
       from: `            state = case when b.auto <= v_paid_to then 'taken' when v_interrupted then 'returned' else 'lost' end,
@@ -32,30 +32,30 @@ export const rounds = [
     { what: 'рассчитанный раунд кончается ещё раз', file: store, from: 'and not settled and ${isLed', to: 'and ${isLed' },
     { what: 'открытие раунда повторяется и в полёте', file: store, from: " where round.phase = 'betting'`", to: '`' },
   ]),
-  ...planted(['server/play/rounds/phases.test.ts'], [
+  ...planted(['server/play/rounds/loop/phases.test.ts'], [
     { what: 'забрать можно и в самый миг взрыва', file: flight, from: 'elapsedMs < game.flightMs(pointE2)', to: 'elapsedMs <= game.flightMs(pointE2)' },
     { what: 'отмена принимается в миг конца приёма', file: requests, from: 'clock.now() >= round.bettingEndsAt', to: 'clock.now() > round.bettingEndsAt' },
-    { what: 'ставка принимается в миг конца приёма', file: 'server/play/rounds/admission.ts', from: 'now >= round.bettingEndsAt', to: 'now > round.bettingEndsAt' },
-    { what: 'узел, который уходит, ещё принимает ставки', file: 'server/play/rounds/admission.ts', from: "round.phase !== 'betting' || now", to: 'now' },
+    { what: 'ставка принимается в миг конца приёма', file: 'server/play/rounds/rising/admission.ts', from: 'now >= round.bettingEndsAt', to: 'now > round.bettingEndsAt' },
+    { what: 'узел, который уходит, ещё принимает ставки', file: 'server/play/rounds/rising/admission.ts', from: "round.phase !== 'betting' || now", to: 'now' },
     { what: 'узел, который уходит, ещё отменяет ставки', file: requests, from: "if (round.phase !== 'betting' || loop", to: 'if (loop' },
     { what: 'забрать между приёмом и взлётом: запрос повисает', file: requests, from: "(round.phase === 'betting' || round.phase === 'closing')", to: "round.phase === 'betting'" },
     { what: 'забрать, что пришло до взлёта, платит', file: requests, from: "if (seat.state === 'open' && flownMs < 0) return refused('NotRunning')\n", to: '' },
     { what: 'взлёт не ждёт ставок, которые ещё списываются', file: loop, from: '    view.close()\n    await round.bets.written()\n', to: '    view.close()\n' },
-    { what: 'полёт подхватывают на миллисекунду дольше', file: flight, from: 'now - lostAt <= continuesWithinMs', to: 'now - lostAt <= continuesWithinMs + 1', tests: ['server/play/rounds/takeover.test.ts'] },
-    { what: 'дважды отменённая ставка дважды освобождает место', file: 'server/play/rounds/round-bets.ts', from: "    if (seat.state !== 'open') return\n    Object.assign(seat, { state: 'cancelled'", to: "    Object.assign(seat, { state: 'cancelled'", tests: ['bench/rounds/requests-model.test.ts'] },
-    { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/broadcast.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined', tests: ['server/play/rounds/broadcast.test.ts'] },
+    { what: 'полёт подхватывают на миллисекунду дольше', file: flight, from: 'now - lostAt <= continuesWithinMs', to: 'now - lostAt <= continuesWithinMs + 1', tests: ['server/play/rounds/loop/takeover.test.ts'] },
+    { what: 'дважды отменённая ставка дважды освобождает место', file: 'server/play/rounds/loop/round-bets.ts', from: "    if (seat.state !== 'open') return\n    Object.assign(seat, { state: 'cancelled'", to: "    Object.assign(seat, { state: 'cancelled'", tests: ['bench/rounds/requests-model.test.ts'] },
+    { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/broadcast/broadcast.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined', tests: ['server/play/rounds/broadcast/broadcast.test.ts'] },
   ]),
-  ...planted(['server/play/rounds/in-the-air.test.ts', 'server/play/rounds/arrival.test.ts', 'server/play/rounds/chains.test.ts'], [
+  ...planted(['server/play/rounds/loop/in-the-air.test.ts', 'server/play/rounds/leader/arrival.test.ts', 'server/play/rounds/chain/chains.test.ts'], [
     { what: 'бан забирает ставку по высоте того мига, когда о нём узнали', file: requests, from: 'seat, bannedAt - startedAt)', to: 'seat, this.#deps.loop.deps.clock.now() - startedAt)' },
-    { what: 'узел передаёт миг передачи вместо мига прихода', file: 'server/play/rounds/forward-to-leader.ts', from: 'seals.seal(request, request.arrivedAt ?? now)', to: 'seals.seal(request, now)' },
-    { what: 'отметка узла годится для другого тела', file: 'server/play/rounds/forward-to-leader.ts', from: "request.headers.cookie ?? '', request.body]", to: "request.headers.cookie ?? '']" },
-    { what: 'последнее звено цепочки пропускается', file: 'server/play/rounds/chains.ts', from: 'if (next <= current.links) return', to: 'if (next < current.links) return' },
+    { what: 'узел передаёт миг передачи вместо мига прихода', file: 'server/play/rounds/leader/forward-to-leader.ts', from: 'seals.seal(request, request.arrivedAt ?? now)', to: 'seals.seal(request, now)' },
+    { what: 'отметка узла годится для другого тела', file: 'server/play/rounds/leader/forward-to-leader.ts', from: "request.headers.cookie ?? '', request.body]", to: "request.headers.cookie ?? '']" },
+    { what: 'последнее звено цепочки пропускается', file: 'server/play/rounds/chain/chains.ts', from: 'if (next <= current.links) return', to: 'if (next < current.links) return' },
   ]),
   ...planted(['web/play/rounds'], [
-    { what: 'страница: обещание, услышанное после приёма, считается услышанным вовремя', file: 'web/play/rounds/pins.ts', from: 'inTime ? number : number + 1', to: 'number' },
-    { what: 'страница: звено за концом цепочки принимается', file: 'web/play/rounds/pins.ts', from: 'link >= 1 && link <= (links ?? link) && ', to: 'link >= 1 && ' },
-    { what: 'страница: прерванный полёт, дошедший ровно до цели, мог её вернуть', file: 'web/play/rounds/bet-judge.ts', from: 'height <= reachedAt(law, round)', to: 'height < reachedAt(law, round)' },
-    { what: 'страница: забранная выше своей высоты проходит', file: 'web/play/rounds/bet-judge.ts', from: 'takenAt !== null && multiplier > takenAt', to: 'takenAt === null && multiplier > takenAt' },
-    { what: 'страница: выплата округляется к ближайшей копейке', file: 'web/play/rounds/round-state.ts', from: 'roublesFromKopecks(payoutKopecks(kopecksFromRoubles(stake), multiplierE2 * 100))', to: 'Math.round(stake * multiplierE2) / 100' },
+    { what: 'страница: обещание, услышанное после приёма, считается услышанным вовремя', file: 'web/play/rounds/pins/pins.ts', from: 'inTime ? number : number + 1', to: 'number' },
+    { what: 'страница: звено за концом цепочки принимается', file: 'web/play/rounds/pins/pins.ts', from: 'link >= 1 && link <= (links ?? link) && ', to: 'link >= 1 && ' },
+    { what: 'страница: прерванный полёт, дошедший ровно до цели, мог её вернуть', file: 'web/play/rounds/rising/bet-judge.ts', from: 'height <= reachedAt(law, round)', to: 'height < reachedAt(law, round)' },
+    { what: 'страница: забранная выше своей высоты проходит', file: 'web/play/rounds/rising/bet-judge.ts', from: 'takenAt !== null && multiplier > takenAt', to: 'takenAt === null && multiplier > takenAt' },
+    { what: 'страница: выплата округляется к ближайшей копейке', file: 'web/play/rounds/feed/round-state.ts', from: 'roublesFromKopecks(payoutKopecks(kopecksFromRoubles(stake), multiplierE2 * 100))', to: 'Math.round(stake * multiplierE2) / 100' },
   ]),
 ]

@@ -1,9 +1,9 @@
 /** Bets, calls back, repeats and takes of a round in any order, their writes answered in any order, against what they must come to. */
 import { expect, test } from 'vitest'
-import { RoundRoom } from '../../server/play/rounds/exposure.ts'
-import type { RoundAnswer } from '../../server/play/rounds/round-requests.ts'
-import type { LedGame } from '../../server/play/rounds/term.ts'
-import { openTerm, playTerm } from '../../server/play/rounds/term.ts'
+import { RoundRoom } from '../../server/play/rounds/rising/exposure.ts'
+import type { RoundAnswer } from '../../server/play/rounds/requests/round-requests.ts'
+import type { LedGame } from '../../server/play/rounds/loop/term.ts'
+import { openTerm, playTerm } from '../../server/play/rounds/loop/term.ts'
 import { createHandClock } from '../../server/testing/hand-clock.ts'
 import { type Chance, createChance } from '../seeded.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'

@@ -3,7 +3,7 @@
  * paused at any moment. Every bet of every round is looked at when the round is over: invariants 1 to 5 of money and rounds.
  */
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
-import { roundPayout } from '../../server/play/rounds/flight.ts'
+import { roundPayout } from '../../server/play/rounds/rising/flight.ts'
 import type { Chance } from '../seeded.ts'
 import type { WrittenBet, WrittenRound } from '../../server/testing/round-memory.ts'
 import { createVisitors, type Told } from './visitors.ts'

@@ -1,6 +1,6 @@
 /** Players of simulated rounds: each bets as chance has it, asks again until it is answered, and remembers what it was told. */
-import type { RoundAnswer } from '../../server/play/rounds/round-requests.ts'
-import type { LedGame } from '../../server/play/rounds/term.ts'
+import type { RoundAnswer } from '../../server/play/rounds/requests/round-requests.ts'
+import type { LedGame } from '../../server/play/rounds/loop/term.ts'
 import type { Chance } from '../seeded.ts'
 import { keysOf } from '../../server/testing/round-memory.ts'
 import type { Node, World } from './world.ts'

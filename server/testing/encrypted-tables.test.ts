@@ -12,7 +12,7 @@ import { reseal } from '../platform/re-encryption.ts'
 import { EncryptionError, type EncryptionKey, sealedTable } from '../platform/encryption.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
-import { sealedChains } from '../play/rounds/chains.ts'
+import { sealedChains } from '../play/rounds/chain/chains.ts'
 import { sealedTables } from '../wiring/encrypted-tables.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 

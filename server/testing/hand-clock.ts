@@ -1,5 +1,5 @@
 /** A clock that moves when it is told to. */
-import type { RoundClock } from '../play/rounds/loop-dependencies.ts'
+import type { RoundClock } from '../play/rounds/loop/loop-dependencies.ts'
 
 export interface HandClock extends RoundClock {
   /** Moves on by this many milliseconds and wakes who waited for a moment on the way. */

@@ -3,8 +3,8 @@
  * PostgreSQL is. Simulations run on it, and it is what the stored functions are held to (round-store.test.ts): the same
  * calls come to the same answers, rows and balances in both.
  */
-import { Fenced, type Ending, type Moved, type RoundBet, type RoundStore, type StoredRound } from '../play/rounds/round-store.ts'
-import { roundPayout } from '../play/rounds/flight.ts'
+import { Fenced, type Ending, type Moved, type RoundBet, type RoundStore, type StoredRound } from '../play/rounds/store/round-store.ts'
+import { roundPayout } from '../play/rounds/rising/flight.ts'
 
 /** A bet as it is written, with the moment it was settled. */
 export interface WrittenBet extends RoundBet {

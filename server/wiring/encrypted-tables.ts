@@ -1,7 +1,7 @@
 /** Everything that lies sealed in the database: what a change of the key goes through. A part of the composition root. */
 import { sealedAuthenticators } from '../features/identity/second-factor/second-factor.ts'
 import { sealedPayouts } from '../features/payments/sending.ts'
-import { sealedChains } from '../play/rounds/chains.ts'
+import { sealedChains } from '../play/rounds/chain/chains.ts'
 import { sealedRoots } from '../play/seeded/seeds.ts'
 import type { Db } from '../platform/database.ts'
 import { openSome } from '../platform/re-encryption.ts'

@@ -9,7 +9,7 @@ import type { Realtime } from '../platform/realtime.ts'
 import type { BettingDependencies } from '../play/seeded/betting-types.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
 import { createRounds, type Rounds } from '../play/rounds/rounds.ts'
-import { steadyClock } from '../play/rounds/steady-clock.ts'
+import { steadyClock } from '../play/rounds/loop/steady-clock.ts'
 
 /** To hold the lead, and to ask who has it. */
 const leadConnections = 2

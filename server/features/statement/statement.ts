@@ -4,7 +4,7 @@ import { kindName, type Movement, statement as calls } from '@kurazh/contract/st
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
-import { movementsOfRound, roundBetsBehind, type RoundBetNumbers } from '../../play/rounds/round-movements.ts'
+import { movementsOfRound, roundBetsBehind, type RoundBetNumbers } from '../../play/rounds/history/round-movements.ts'
 import { type Entry, entriesOf, entriesUnder, type Page } from '../../wallet/statement.ts'
 
 const pageLength = 30

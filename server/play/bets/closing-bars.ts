@@ -3,7 +3,7 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import type { Tx } from '../../platform/database.ts'
 import { listOpen } from '../seeded/open-games.ts'
-import { hasOpenRoundBet } from '../rounds/round-history.ts'
+import { hasOpenRoundBet } from '../rounds/history/round-history.ts'
 
 const roundGames = Object.values<Game>(games).filter(({ kind }) => kind === 'round').map(({ id }) => id)
 

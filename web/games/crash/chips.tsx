@@ -1,6 +1,6 @@
 /** The latest rounds, each opening its window; the legend of their colours. */
 import { useState } from 'react'
-import type { RoundView } from '../../play/rounds/round-state.ts'
+import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'

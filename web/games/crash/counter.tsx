@@ -1,7 +1,7 @@
 /** The number in the middle: the countdown, the multiplier as it rises, where it ended. Written straight into the page: no render a frame. */
 import { useRef } from 'react'
-import type { RoundMoment } from '../../play/rounds/round-slot.ts'
-import type { RoundView } from '../../play/rounds/round-state.ts'
+import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
+import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { multiplierE2Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'

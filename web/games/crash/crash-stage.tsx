@@ -1,8 +1,8 @@
 /** The stage: past rounds, the line's quality, the number, the scene behind them; and what a screen reader hears of it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PlaySettings } from '../../play/preferences/play-settings.tsx'
-import { LineSign } from '../../play/rounds/line-sign.tsx'
-import type { RoundPlay } from '../../play/rounds/use-round-game.ts'
+import { LineSign } from '../../play/rounds/feed/line-sign.tsx'
+import type { RoundPlay } from '../../play/rounds/seats/use-round-game.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { formatNumber, formatRoubles } from '../../ui/format.ts'

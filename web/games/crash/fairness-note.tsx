@@ -1,8 +1,8 @@
 /** That the end is fixed and hidden before the start, how many rounds this page has proved, and how that works. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCheckedRounds } from '../../play/rounds/use-round-results.ts'
-import type { RoundView } from '../../play/rounds/round-state.ts'
+import { useCheckedRounds } from '../../play/rounds/notary/use-round-results.ts'
+import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { verdictSigns } from '../../play/bets/verdict.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 /** The flight by the page's own clock: where it is, drawn no further than is known. */
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
-import type { Followed } from '../../play/rounds/round-feed.ts'
+import type { Followed } from '../../play/rounds/feed/round-feed.ts'
 import { isPictureDue } from '../../ui/video-card.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 

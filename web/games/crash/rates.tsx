@@ -1,7 +1,7 @@
 /** What the players of this round have staked: the largest first, one's own on top. */
 import { memo, useDeferredValue } from 'react'
-import type { RoundMoment } from '../../play/rounds/round-slot.ts'
-import type { RoundView } from '../../play/rounds/round-state.ts'
+import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
+import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 

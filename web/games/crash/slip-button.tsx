@@ -1,8 +1,8 @@
 /** The one big button of a bet: what it does now, and what it says. */
 import { useRef } from 'react'
-import type { Followed } from '../../play/rounds/round-feed.ts'
-import { payoutAt } from '../../play/rounds/round-state.ts'
-import type { RoundSlot } from '../../play/rounds/use-round-game.ts'
+import type { Followed } from '../../play/rounds/feed/round-feed.ts'
+import { payoutAt } from '../../play/rounds/feed/round-state.ts'
+import type { RoundSlot } from '../../play/rounds/seats/use-round-game.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber, formatRoubles } from '../../ui/format.ts'
 import { multiplierE2Now, useEachFrame } from './flight.ts'

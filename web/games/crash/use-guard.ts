@@ -1,6 +1,6 @@
 /** A press meant for what the button said a moment ago must not do what it says now. */
 import { useEffect, useState } from 'react'
-import type { SlotState } from '../../play/rounds/round-slot.ts'
+import type { SlotState } from '../../play/rounds/seats/round-slot.ts'
 
 /** How long presses are not taken after a change nobody pressed for, in milliseconds: longer after a crash, when a hand is on its way to «Забрать». */
 function guardMs(from: SlotState, to: SlotState): number {

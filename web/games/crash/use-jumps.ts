@@ -1,7 +1,7 @@
 /** Cash-outs as they happen become parachutes; those of a flight that the page joins late are there at once. */
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useEffect, useRef } from 'react'
-import type { RoundView } from '../../play/rounds/round-state.ts'
+import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import type { CrashScene } from './scene/crash-scene.ts'
 
 export function useJumps(scene: CrashScene | null, view: RoundView | null): void {

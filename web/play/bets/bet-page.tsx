@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import BetDetails from './bet-details.tsx'
 import type { GameFace } from '../layout/game-face.ts'
 import type { GameReplay } from './game-replay.ts'
-import type { ShownRounds } from '../rounds/round-bet-page.tsx'
+import type { ShownRounds } from '../rounds/bets/round-bet-page.tsx'
 import { ShareBet } from './share-bet.tsx'
 
 export interface ShownGame {
@@ -17,7 +17,7 @@ export interface ShownGame {
   replay?: GameReplay
 }
 
-const RoundBetPage = lazy(() => import('../rounds/round-bet-page.tsx'))
+const RoundBetPage = lazy(() => import('../rounds/bets/round-bet-page.tsx'))
 
 /** How often the bet of a flight that goes on is asked for again, in milliseconds. */
 const flyingMs = 3_000

@@ -6,8 +6,8 @@ import { isConnected } from '../../api/realtime.ts'
 import { followRounds } from '../../api/rounds.ts'
 import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
-import { RoundNotary } from './notary.ts'
-import { type Followed, RoundFeed } from './round-feed.ts'
+import { RoundNotary } from './notary/notary.ts'
+import { type Followed, RoundFeed } from './feed/round-feed.ts'
 
 const feeds = new Map<string, RoundFeed>()
 const notaries = new Map<string, RoundNotary>()

@@ -7,7 +7,7 @@ import { type OwnRoundBet, type PastRound, rounds } from '@kurazh/contract/round
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
-import { payoutAt } from '../../play/rounds/round-state.ts'
+import { payoutAt } from '../../play/rounds/feed/round-state.ts'
 import { type HouseKind, RoundHouse } from '../round-house.ts'
 import { type Asked, type Device, type Liar, openPage, type RoundPage, type Told } from '../round-page.ts'
 import { Promises, type Witness } from './promises.ts'

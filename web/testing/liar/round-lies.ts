@@ -1,6 +1,6 @@
 /** Every lie there is on a way of shared rounds: in each place of each word and request, and those that hang together. */
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
-import { payoutAt } from '../../play/rounds/round-state.ts'
+import { payoutAt } from '../../play/rounds/feed/round-state.ts'
 import type { Forgery } from '../round-house.ts'
 import { type Bend, bendsOf } from './bends.ts'
 import type { RoundLiar } from './round-liar.ts'

@@ -1,0 +1,165 @@
+/**
+ * The chains of a game: made and published, salted afterwards, used link by link, followed by the next one, which is
+ * announced long before it is needed.
+ */
+import { randomBytes } from 'node:crypto'
+import type { RoundChain } from '@kurazh/contract/rounds.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/database.ts'
+import { sealedTable, type EncryptionKey } from '../../../platform/encryption.ts'
+import { hashOfLink } from './chain.ts'
+import { makeChainAside } from './chain-thread.ts'
+
+/** Rounds before the end of a chain at which its successor is made and published; of a short chain, its last half. */
+const announcedAhead = 10_000
+
+/** One link of a chain: what a round is drawn from. */
+export interface Link {
+  chain: number
+  link: number
+  /** Lower-case hex; secret until the round is over. */
+  hash: string
+  salt: string
+}
+
+export interface Chains {
+  /** The link after this one (undefined: the very first). undefined while there is none that has its salt. Makes what is missing. */
+  after(last: { chain: number; link: number } | undefined): Promise<Link | undefined>
+  /** A link used before: for a round that somebody else began. */
+  at(chain: number, link: number): Promise<Link>
+  /** Every chain as anyone may see it, newest first. */
+  published(): Promise<RoundChain[]>
+}
+
+interface ChainRow {
+  id: number
+  links: number
+  terminating: Buffer
+  sealed: Buffer
+  published_at: Date
+  salt: string | null
+  salt_from: 'drawn' | 'entered' | null
+  salted_at: Date | null
+}
+
+export interface ChainOptions {
+  db: Db
+  /** Seals what a chain is made from. */
+  key: EncryptionKey
+  links: number
+  /** True: the salt is drawn as soon as the chain is published. False: it waits for the administrator. */
+  drawsSalt: boolean
+}
+
+export function createChains(game: string, options: ChainOptions): Chains {
+  return new GameChains(game, options)
+}
+
+class GameChains implements Chains {
+  readonly #game: string
+  readonly #options: ChainOptions
+  /** The chain in use. */
+  #open: { row: ChainRow; checkpoints: Buffer } | undefined
+  #making: Promise<void> | undefined
+
+  constructor(game: string, options: ChainOptions) {
+    this.#game = game
+    this.#options = options
+  }
+
+  published(): Promise<RoundChain[]> {
+    return publishedChains(this.#options.db, this.#game)
+  }
+
+  async after(last: { chain: number; link: number } | undefined): Promise<Link | undefined> {
+    const current = await this.#chain(last?.chain ?? 1)
+    if (current === undefined) {
+      await this.#making
+      return undefined
+    }
+    const next = (last?.link ?? 0) + 1
+    // Not waited for: rounds go on while the successor is being made.
+    if (current.links - next < Math.min(announcedAhead, current.links / 2)) await this.#chain(current.id + 1)
+    if (next <= current.links) return current.salt === null ? undefined : this.at(current.id, next)
+    await this.#making
+    const successor = await this.#chain(current.id + 1)
+    return successor === undefined || successor.salt === null ? undefined : this.at(successor.id, 1)
+  }
+
+  async at(id: number, link: number): Promise<Link> {
+    const { row, checkpoints } = await this.#opened(id)
+    if (row.salt === null) throw new Error(`chain ${id} of ${this.#game} has no salt`)
+    return { chain: id, link, hash: hashOfLink(checkpoints, row.links, link), salt: row.salt }
+  }
+
+  async #opened(id: number): Promise<{ row: ChainRow; checkpoints: Buffer }> {
+    if (this.#open?.row.id === id && this.#open.row.salt !== null) return this.#open
+    const row = await this.#row(id)
+    if (row === undefined) throw new Error(`no chain ${id} of ${this.#game}`)
+    this.#open = { row, checkpoints: sealedChains.open(this.#options.key, { game: this.#game, id }, row.sealed) }
+    return this.#open
+  }
+
+  async #row(id: number): Promise<ChainRow | undefined> {
+    return (await sql<ChainRow>`select * from round_chain where game = ${this.#game} and id = ${id}`.execute(this.#options.db)).rows[0]
+  }
+
+  /** The chain if it exists; starts making it if not. */
+  async #chain(id: number): Promise<ChainRow | undefined> {
+    const row = await this.#row(id)
+    if (row === undefined) this.#startMaking(id)
+    else if (row.salt === null && this.#options.drawsSalt) await this.#drawSalt(id)
+    return row
+  }
+
+  #startMaking(id: number): void {
+    if (this.#making !== undefined) return
+    this.#making = this.#make(id).finally(() => (this.#making = undefined))
+    // Who waits for it hears of a failure; where nobody does, the next round tries again.
+    this.#making.catch(() => undefined)
+  }
+
+  async #make(id: number): Promise<void> {
+    const { db, key, links, drawsSalt } = this.#options
+    const made = await makeChainAside(links)
+    await sql`
+      insert into round_chain (game, id, links, terminating, sealed)
+      values (${this.#game}, ${id}, ${links}, ${made.terminating}, ${sealedChains.seal(key, { game: this.#game, id }, made.checkpoints)}) on conflict do nothing`.execute(db)
+    if (drawsSalt) await this.#drawSalt(id)
+  }
+
+  /** In a statement of its own: what it salts is committed, and so published, by then. */
+  async #drawSalt(id: number): Promise<void> {
+    await fixSalt(this.#options.db, this.#game, id, randomBytes(32).toString('hex'), 'drawn')
+  }
+}
+
+/** What the links of a chain are made from. */
+export const sealedChains = sealedTable<{ game: string; id: number }>('round_chain', ['game', 'id'], ({ game, id }) => `chain ${id} of ${game}`)
+
+/** Fixes the salt of a published chain, once. False when it has one or is not there. */
+export async function fixSalt(db: Db | Tx, game: string, chain: number, text: string, from: 'drawn' | 'entered'): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update round_chain set salt = ${text}, salt_from = ${from}, salted_at = clock_timestamp()
+    where game = ${game} and id = ${chain} and salt is null`.execute(db)
+  return (numAffectedRows ?? 0n) > 0n
+}
+
+/** The oldest chain that waits for its salt. */
+export async function chainWithoutSalt(db: Db, game: string): Promise<{ id: number; terminatingHash: string } | undefined> {
+  const { rows } = await sql<{ id: number; terminating: Buffer }>`
+    select id, terminating from round_chain where game = ${game} and salt is null order by id limit 1`.execute(db)
+  return rows[0] && { id: rows[0].id, terminatingHash: rows[0].terminating.toString('hex') }
+}
+
+/** Every chain as anyone may see it, newest first. */
+export async function publishedChains(db: Db, game: string): Promise<RoundChain[]> {
+  const { rows } = await sql<Omit<ChainRow, 'sealed'> & { used: bigint }>`
+    select c.id, c.links, c.terminating, c.published_at, c.salt, c.salt_from, c.salted_at,
+      (select coalesce(max(link), 0)::bigint from round r where r.game = c.game and r.chain = c.id) as used
+    from round_chain c where c.game = ${game} order by c.id desc`.execute(db)
+  return rows.map((row) => ({
+    id: row.id, terminatingHash: row.terminating.toString('hex'), links: row.links, publishedAt: row.published_at.getTime(),
+    salt: row.salt, saltFrom: row.salt_from, saltedAt: row.salted_at?.getTime() ?? null, used: Number(row.used),
+  }))
+}

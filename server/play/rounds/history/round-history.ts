@@ -1,0 +1,93 @@
+/** Bets on shared rounds as one looks back on them: by name, a player's own, with the rounds that decided them. */
+import type { OwnRoundBet, PlayedRoundBet } from '@kurazh/contract/rounds.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import type { BetLinks, BetName } from '../../bets/bet-links.ts'
+import { type RoundBet, type RoundBetRow, roundBetOf } from '../store/round-store.ts'
+
+export interface PlayedBet extends RoundBet {
+  game: string
+  /** When it came to its end; while it is open, when it was placed. */
+  at: Date
+}
+
+interface PlayedRow extends RoundBetRow {
+  game: string
+  placed_at: Date
+  settled_at: Date | null
+}
+
+const playedOf = (row: PlayedRow): PlayedBet => ({ ...roundBetOf(row), game: row.game, at: row.settled_at ?? row.placed_at })
+
+/** What was played: bets called back or given back were not. */
+const isPlayed = sql`state in ('taken', 'lost')`
+
+/** The bet of this name, undefined when there is none. */
+export async function findRoundBet(db: Db, { game, round, place }: Extract<BetName, { place: number }>): Promise<PlayedBet | undefined> {
+  const { rows } = await sql<PlayedRow>`select * from round_bet where game = ${game} and round = ${round} and place = ${place}`.execute(db)
+  return rows[0] && playedOf(rows[0])
+}
+
+/** A player's newest played bets, whatever their game. */
+export async function latestRoundBets(db: Db, player: number, games: readonly string[], limit: number): Promise<PlayedBet[]> {
+  const { rows } = await sql<PlayedRow>`
+    select latest.* from unnest(${games}::text[]) as played(id) cross join lateral (
+      select * from round_bet where player = ${player} and game = played.id and ${isPlayed} order by round desc limit ${limit}
+    ) as latest order by settled_at desc limit ${limit}`.execute(db)
+  return rows.map(playedOf)
+}
+
+/** A player's bets of whole rounds below a number, newest first: those that came to an end, given back or not. */
+export async function listRoundBets(db: Db, game: string, player: number, before: number, rounds: number): Promise<{ bets: PlayedBet[]; next: number | null }> {
+  const { rows } = await sql<PlayedRow>`
+    with page as (
+      select distinct round from round_bet
+      where player = ${player} and game = ${game} and round < ${before} and state in ('taken', 'lost', 'returned') order by round desc limit ${rounds}
+    )
+    select b.* from round_bet b join page using (round)
+    where b.player = ${player} and b.game = ${game} and state in ('taken', 'lost', 'returned') order by round desc, place desc`.execute(db)
+  const bets = rows.map(playedOf)
+  return { bets, next: new Set(bets.map(({ round }) => round)).size < rounds ? null : (bets.at(-1)?.round ?? null) }
+}
+
+/** True while a bet of the player's flies or waits to. Only the newest round of a game may hold one: the next is opened after its settling. */
+export async function hasOpenRoundBet(db: Db, player: number, games: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from unnest(${games}::text[]) as played(id)
+      cross join lateral (select number from round where game = played.id order by number desc limit 1) as newest
+      join round_bet b on b.player = ${player} and b.game = played.id and b.round = newest.number and b.state = 'open'
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+const betsAtATime = 500
+
+/** Every bet of a player on rounds, called back and given back ones too, in the order of games and rounds, read page by page. */
+export async function* everyRoundBet(db: Db, player: number): AsyncIterable<PlayedBet> {
+  for (let after = { game: '', round: 0, key: '' }; ; ) {
+    const { rows } = await sql<PlayedRow>`
+      select * from round_bet where player = ${player} and (game, round, key) > (${after.game}, ${after.round}::bigint, ${after.key})
+      order by game, round, key limit ${betsAtATime}`.execute(db)
+    const bets = rows.map(playedOf)
+    yield* bets
+    const last = bets.at(-1)
+    if (bets.length < betsAtATime || last === undefined) return
+    after = last
+  }
+}
+
+/** A bet as its player sees it. */
+export function ownBet(links: BetLinks, game: string, bet: RoundBet): OwnRoundBet {
+  return {
+    id: bet.place, key: bet.key, link: links.idOf({ game, round: bet.round, place: bet.place }), round: bet.round, stake: roublesFromKopecks(bet.stake),
+    target: bet.targetE2 === undefined ? null : bet.targetE2 / 100, takenAt: bet.autoE2 / 100, state: bet.state,
+    multiplier: bet.state === 'taken' ? bet.multiplierE2 / 100 : null, payout: roublesFromKopecks(bet.payout),
+  }
+}
+
+/** A bet as anyone with its public number sees it: without the key it was placed by. */
+export function playedBet(links: BetLinks, bet: PlayedBet): PlayedRoundBet {
+  const { key: _, ...shown } = ownBet(links, bet.game, bet)
+  return { ...shown, game: bet.game, at: bet.at.toISOString() }
+}

@@ -1,0 +1,38 @@
+/** Movements of money that belong to bets on rounds: which bet a movement's key names, and the keys of a round's bets. */
+import { games } from '@kurazh/games/index.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import type { BetLinks } from '../../bets/bet-links.ts'
+
+const roundGames = Object.values<Game>(games).flatMap(({ id, kind }) => (kind === 'round' ? [id] : []))
+/** What stands behind a bet's own key: nothing for its stake, and what came back. */
+const endings = ['', ':payout', ':back'] as const
+
+export interface RoundBetNumbers {
+  round: number
+  /** The bet's public number. */
+  link: string
+}
+
+/** The bets that these keys of a player's movements name, by the key; keys of anything else are passed over. */
+export async function roundBetsBehind(db: Db, links: BetLinks, player: number, keys: readonly string[]): Promise<ReadonlyMap<string, RoundBetNumbers>> {
+  const named = keys.flatMap((movement) => {
+    const [, game, round, key] = /^round:([^:]+):(\d{1,15}):([^:]+)(?::payout|:back)?$/.exec(movement) ?? []
+    return game === undefined || round === undefined || key === undefined ? [] : [{ movement, game, round: Number(round), key }]
+  })
+  if (named.length === 0) return new Map()
+  const { rows } = await sql<{ movement: string; game: string; round: bigint; place: number }>`
+    select i.movement, b.game, b.round, b.place
+    from unnest(${named.map(({ movement }) => movement)}::text[], ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[],
+      ${named.map(({ key }) => key)}::text[]) as i(movement, game, round, key)
+      join round_bet b on b.player = ${player} and b.game = i.game and b.round = i.round and b.key = i.key`.execute(db)
+  return new Map(rows.map(({ movement, game, round, place }) => [movement, { round: Number(round), link: links.idOf({ game, round: Number(round), place }) }]))
+}
+
+/** The keys of all movements of a player's bets on the rounds of this number. */
+export async function movementsOfRound(db: Db, player: number, round: number): Promise<string[]> {
+  const { rows } = await sql<{ game: string; key: string }>`
+    select game, key from round_bet where player = ${player} and game = any(${roundGames}::text[]) and round = ${round}`.execute(db)
+  return rows.flatMap(({ game, key }) => endings.map((ending) => `round:${game}:${round}:${key}${ending}`))
+}

@@ -1,0 +1,123 @@
+/** What a take pays is decided by the moment at which the whole request had come to the site, whatever it waits for afterwards. */
+import { connect } from 'node:net'
+import { calls } from '@kurazh/contract/index.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
+import type { Player, TestNode } from '../../../testing/site.ts'
+import type { Visitor } from '../../../testing/visitor.ts'
+import { believed } from './forward-to-leader.ts'
+
+const high = (point: number) => point >= 320 && point < 800
+let rounds: TestRounds
+let node: TestNode
+
+beforeAll(async () => {
+  rounds = await testRounds([high, high, high, high, high, high])
+  node = await rounds.site.node()
+})
+afterAll(async () => {
+  await node.close()
+  await rounds.site.close()
+})
+afterEach(() => rounds.site.audit())
+
+/** A bet in flight, 100 ₽, of a session that no node has read yet. */
+async function inFlight(): Promise<{ player: Player; key: string; round: number }> {
+  const player = await rounds.site.player()
+  await rounds.toBetting()
+  const key = freshKey()
+  await rounds.bet(player, { key, stake: 100 })
+  await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
+  const { round } = await rounds.toFlight()
+  return { player, key, round: round?.number ?? 0 }
+}
+
+/** Lets sessions be read only when the given work is done; what waits for one has come before it begins. */
+async function whileSessionsStall<Result>(ask: () => Promise<Result>, meanwhile: () => void | Promise<void>): Promise<Result> {
+  const client = new pg.Client({ connectionString: rounds.site.databaseUrl })
+  await client.connect()
+  await client.query('begin')
+  await client.query('lock table session in access exclusive mode')
+  const asked = ask()
+  await expect.poll(() => rounds.site.count(`pg_locks where not granted`)).toBeGreaterThan(0)
+  await meanwhile()
+  await client.query('commit')
+  await client.end()
+  return asked
+}
+
+const flyTo = async (multiplierE2: number) => {
+  const { round, now } = await rounds.state()
+  rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE2) - now)
+}
+const take = (visitor: Visitor, round: number, key: string, headers?: Record<string, string>) => visitor.call(calls.roundTake, { game: crash.id, round, key }, headers)
+
+test.each(['the leading node', 'another node'])('a database that stalls does not move a take that came to %s', async (where) => {
+  const { player, round, key } = await inFlight()
+  await flyTo(102)
+  const visitor = where === 'another node' ? node.visitor(player.token) : player
+  const taken = await whileSessionsStall(() => take(visitor, round, key), () => flyTo(115))
+  expect(taken.body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.02 } } })
+  await rounds.toEnd()
+})
+
+test('a take that came before the end counts a moment after it, until the round is settled', async () => {
+  const { player, round, key } = await inFlight()
+  await flyTo(102)
+  const late = await whileSessionsStall(() => take(player, round, key), async () => {
+    const { endsAt } = await ended()
+    rounds.clock.advance(endsAt + 500 - rounds.clock.now())
+  })
+  expect(late.body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.02 }, balance: 1002 } })
+  await expect.poll(async () => (await rounds.state()).totals).toMatchObject({ taken: 1, paid: 102 })
+  await rounds.toEnd()
+})
+
+/** When the flight of the moment ends, by the site's own secrets: the clock is moved there in small steps. */
+async function ended(): Promise<{ endsAt: number }> {
+  for (;;) {
+    const { round, now } = await rounds.state()
+    if (round?.phase === 'ended') return { endsAt: round.endedAt ?? now }
+    rounds.clock.advance(200)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
+test('a take that came before the end and is read after the round was settled is refused, and says so', async () => {
+  const { player, round, key } = await inFlight()
+  await flyTo(102)
+  const refused = await whileSessionsStall(() => take(player, round, key), async () => {
+    await rounds.toEnd()
+    await expect.poll(() => rounds.site.count('round where number = $1 and settled', [round])).toBe(1)
+  })
+  expect(refused).toMatchObject({ status: 409, code: 'TooLate', error: 'Не успели: сервер разобрал ваш запрос, когда раунд был уже рассчитан' })
+})
+
+test('nobody but a node says when a request came, and a request has come when its last byte has', async () => {
+  const { player, round, key } = await inFlight()
+  const { now } = await rounds.state()
+  await flyTo(102)
+  const body = JSON.stringify({ game: crash.id, round, key })
+  const { hostname, port } = new URL(rounds.site.origin)
+  const socket = connect(Number(port), hostname)
+  const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
+  socket.write([
+    `POST ${calls.roundTake.path} HTTP/1.1`, 'host: site', 'content-type: application/json', `content-length: ${body.length}`,
+    `cookie: kurazh_session=${player.token}`, `x-passed-on: ${now}.${'0'.repeat(64)}`, '', '',
+  ].join('\r\n'))
+  socket.write(body.slice(0, 5))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  await flyTo(200)
+  socket.write(body.slice(5))
+  expect(await answer).toContain('"multiplier":2,')
+  socket.destroy()
+  await rounds.toEnd()
+})
+
+test('a moment told by another node is believed where it can be true', () => {
+  expect(believed(10_000, 10_900)).toBe(10_000)
+  expect(believed(10_050, 10_000)).toBe(10_000)
+  expect(believed(1_000, 10_000)).toBe(7_000)
+})

@@ -1,0 +1,98 @@
+/**
+ * Requests about a game that another node leads are passed on to it, whole, and its answer is the answer: only the leader
+ * knows the round. What counts is the moment of arrival at the site, so that goes along; it is sealed with the nodes' own
+ * secret, and so nobody else can say when a request came.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type Failure, refusals } from '@kurazh/contract/call.ts'
+import { playerHeader } from '@kurazh/contract/player-header.ts'
+import { rounds as calls } from '@kurazh/contract/rounds.ts'
+import { roundGameById } from '@kurazh/games/index.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Http } from '../../../platform/http.ts'
+import type { Rounds } from '../rounds.ts'
+
+const passedOn = new Set<string>([calls.roundState.path, calls.roundBet.path, calls.roundCancel.path, calls.roundTake.path])
+/** Says that a node has passed a request on, and when it came there: it goes no further. */
+const mark = 'x-passed-on'
+/** The secret of the site that its nodes know each other by. */
+export const nodesSecret = 'requests between nodes'
+/** A leader that does not answer by then is on its way out. */
+const patienceMs = 3_000
+/** How long a leader's address is believed. */
+const believedMs = 200
+/** A request is not believed to have been on its way between nodes for longer. */
+const longestWayMs = 3_000
+
+export function passOnRounds(http: Http, rounds: Rounds, key: Buffer): void {
+  const leaderOf = leaderAddresses(rounds)
+  const seals = createSeals(key)
+
+  http.app.addHook('preHandler', async (request, reply) => {
+    if (request.method !== 'POST' || !passedOn.has(request.url)) return
+    const now = rounds.clock.now()
+    const passedAt = seals.read(request)
+    if (passedAt !== undefined) {
+      request.arrivedAt = believed(passedAt, request.arrivedAt ?? now)
+      return
+    }
+    const game = gameOf(request.body)
+    if (game === undefined || roundGameById(game) === undefined || rounds.led(game) !== undefined) return
+    const address = await leaderOf(game)
+    if (address !== undefined) await pass(address, request, reply, seals.seal(request, request.arrivedAt ?? now))
+  })
+}
+
+/** When a request came to the site, by the node that passed it on and by this one, which had it later: clocks differ a little. */
+export function believed(passedAt: number, hereAt: number): number {
+  return Math.min(hereAt, Math.max(passedAt, hereAt - longestWayMs))
+}
+
+/** Where the leader of a game is: many requests at once ask for it once. */
+function leaderAddresses({ store }: Rounds): (game: string) => Promise<string | undefined> {
+  const known = new Map<string, { address: Promise<string | undefined>; until: number }>()
+  return (game) => {
+    const found = known.get(game)
+    if (found !== undefined && performance.now() < found.until) return found.address
+    const address = store.leaderAddress(game)
+    known.set(game, { address, until: performance.now() + believedMs })
+    address.catch(() => known.delete(game))
+    return address
+  }
+}
+
+/** Marks of requests: the moment of arrival, and that a node says so of this very request. */
+function createSeals(key: Buffer) {
+  const sealOf = (request: FastifyRequest, at: string) =>
+    createHmac('sha256', key).update(JSON.stringify([at, request.url, request.headers.cookie ?? '', request.body])).digest()
+  return {
+    seal: (request: FastifyRequest, at: number) => `${at}.${sealOf(request, `${at}`).toString('hex')}`,
+    /** The moment that a node marked the request with; undefined for every other mark, and for none. */
+    read(request: FastifyRequest): number | undefined {
+      const given = request.headers[mark]
+      const [, at = '', seal = ''] = /^(\d{1,16})\.([0-9a-f]{64})$/.exec(typeof given === 'string' ? given : '') ?? []
+      return seal !== '' && timingSafeEqual(Buffer.from(seal, 'hex'), sealOf(request, at)) ? Number(at) : undefined
+    },
+  }
+}
+
+function gameOf(body: unknown): string | undefined {
+  return typeof body === 'object' && body !== null && 'game' in body && typeof body.game === 'string' ? body.game : undefined
+}
+
+async function pass(address: string, request: FastifyRequest, reply: FastifyReply, sealed: string): Promise<void> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'x-forwarded-for': request.ip, [mark]: sealed }
+  for (const name of ['cookie', playerHeader]) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers[name] = value
+  }
+  try {
+    const answer = await fetch(`${address}${request.url}`, { method: 'POST', headers, body: JSON.stringify(request.body), signal: AbortSignal.timeout(patienceMs) })
+    const text = await answer.text()
+    await reply.code(answer.status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send(text)
+  } catch {
+    const [status, error] = refusals.Unavailable
+    const failure: Failure = { error, code: 'Unavailable' }
+    await reply.code(status).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(failure)
+  }
+}

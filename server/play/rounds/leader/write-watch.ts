@@ -1,0 +1,45 @@
+/** Whether a table's writes come through. One whose writes hang or fail is not alive, whatever else the same database answers. */
+import type { RoundStore } from '../store/round-store.ts'
+
+/** A write not answered for so long hangs, in milliseconds: those of a busy site take some tens. */
+export const hangsAfterMs = 500
+
+export interface WatchedStore {
+  store: RoundStore
+  /** False while a write hangs, and from one that failed until one succeeds. */
+  comesThrough(): boolean
+}
+
+/** `now` in milliseconds. */
+export function watchWrites(store: RoundStore, now: () => number): WatchedStore {
+  const begun = new Map<Promise<unknown>, number>()
+  let hasFailed = false
+
+  async function watch<Result>(write: Promise<Result>): Promise<Result> {
+    begun.set(write, now())
+    try {
+      const done = await write
+      hasFailed = false
+      return done
+    } catch (error) {
+      hasFailed = true
+      throw error
+    } finally {
+      begun.delete(write)
+    }
+  }
+
+  return {
+    store: {
+      ...store,
+      open: (...given) => watch(store.open(...given)),
+      start: (...given) => watch(store.start(...given)),
+      end: (...given) => watch(store.end(...given)),
+      settle: (...given) => watch(store.settle(...given)),
+      place: (...given) => watch(store.place(...given)),
+      cancel: (...given) => watch(store.cancel(...given)),
+      take: (...given) => watch(store.take(...given)),
+    },
+    comesThrough: () => !hasFailed && [...begun.values()].every((at) => now() - at < hangsAfterMs),
+  }
+}

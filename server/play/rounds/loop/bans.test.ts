@@ -1,0 +1,155 @@
+/** A ban meets a bet on a round at every moment of its life: one rule, whether the leader hears of it at once, later, or is another by then. */
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
+import type { Player } from '../../../testing/site.ts'
+
+const high = (point: number) => point >= 210 && point < 5_000
+let rounds: TestRounds
+
+beforeAll(async () => {
+  rounds = await testRounds(Array.from({ length: 12 }, () => high))
+})
+afterAll(() => rounds.site.close())
+afterEach(() => rounds.site.audit())
+
+const query = (text: string, values: unknown[]) => rounds.site.database.pool.query(text, values)
+const momentOf = async (multiplierE2: number) => ((await rounds.state()).round?.startedAt ?? 0) + crash.elapsedMsFor(multiplierE2)
+const flyTo = async (multiplierE2: number) => rounds.clock.advance((await momentOf(multiplierE2)) - rounds.clock.now())
+const lead = (aliveAt: number) => query('update round_lead set alive_at = to_timestamp($1::float8 / 1000)', [aliveAt])
+/** In time, however slow this machine is. */
+const inTime = () => query(`update round_lead set alive_at = now() + interval '1 minute'`, [])
+
+/** A ban of a moment of the hand clock: heard of by nobody, or at once. */
+const tellNobody = (player: Player, at: number) =>
+  query('update ledger_account set frozen = true, frozen_at = to_timestamp($2::float8 / 1000) where owner = $1', [player.id, at])
+const tell = (player: Player) => tellNobody(player, rounds.clock.now()).then(() => rounds.site.ban(player, 'проверка'))
+
+/** 100 ₽ for which nothing came back, the stake, or so much at a height in hundredths. */
+const lost = { state: 'lost', multiplier: 0n, payout: 0n }
+const cancelled = { state: 'cancelled', multiplier: 0n, payout: 10_000n }
+const returned = { state: 'returned', multiplier: 0n, payout: 10_000n }
+const takenAt = (multiplierE2: number) => ({ state: 'taken', multiplier: BigInt(multiplierE2), payout: BigInt(multiplierE2) * 100n })
+const betsOf = async ({ id }: Player) => (await query('select state, multiplier, payout from round_bet where player = $1 order by place', [id])).rows
+
+interface Meeting {
+  when: string
+  targets: readonly (number | undefined)[]
+  /** From a round that takes bets on. */
+  happens(player: Player): Promise<unknown>
+  /** What becomes of the bets, in their order. */
+  ends: readonly object[]
+}
+
+const flight = async (ends: () => Promise<unknown>) => {
+  await rounds.toFlight()
+  return ends()
+}
+
+const meetings: readonly Meeting[] = [
+  { when: 'while bets are taken', targets: [undefined, 1.01], happens: tell, ends: [cancelled, cancelled] },
+  { when: 'while bets are closed', targets: [undefined, 1.01], happens: whileClosed, ends: [cancelled, cancelled] },
+  {
+    when: 'before the start, heard of in flight', targets: [undefined, 1.9], ends: [cancelled, cancelled],
+    happens: (player) => tellNobody(player, rounds.clock.now()).then(() => flight(() => rounds.site.ban(player, 'проверка'))),
+  },
+  { when: 'in flight', targets: [undefined, 1.9], happens: (player) => flight(() => flyTo(150).then(() => tell(player))), ends: [takenAt(150), takenAt(150)] },
+  {
+    when: 'in flight, a target reached before', targets: [undefined, 1.2], ends: [takenAt(150), takenAt(120)],
+    happens: (player) => flight(async () => {
+      await flyTo(120)
+      await expect.poll(async () => (await betsOf(player))[1]).toEqual(takenAt(120))
+      await flyTo(150)
+      await tell(player)
+    }),
+  },
+  {
+    when: 'in flight, heard of by nobody before the end', targets: [undefined, 9_999], ends: [takenAt(150), takenAt(150)],
+    happens: (player) => flight(async () => tellNobody(player, await momentOf(150)).then(() => rounds.toEnd())),
+  },
+  { when: 'after the end, before the bets are settled', targets: [undefined, 9_999], happens: afterTheEnd, ends: [lost, lost] },
+  { when: 'after everything', targets: [undefined, 9_999], happens: (player) => flight(() => rounds.toEnd().then(() => tell(player))), ends: [lost, lost] },
+  {
+    when: 'in flight, under a leader that was lost; the next one goes on', targets: [undefined, 1.9], ends: [takenAt(150), takenAt(150)],
+    happens: (player) => flight(async () => {
+      await flyTo(150)
+      await rounds.site.lose(() => tellNobody(player, rounds.clock.now()).then(inTime))
+      await rounds.reaches('running')
+    }),
+  },
+  {
+    when: 'in flight, before its leader was lost for long', targets: [undefined, 1.7], ends: [takenAt(150), takenAt(150)],
+    happens: (player) => flight(async () => interruptedAt(await momentOf(190), () => momentOf(150).then((at) => tellNobody(player, at)))),
+  },
+  {
+    when: 'after its leader was lost for long', targets: [undefined, 1.2], ends: [returned, takenAt(120)],
+    happens: (player) => flight(async () => interruptedAt(await momentOf(151), () => momentOf(180).then((at) => tellNobody(player, at)))),
+  },
+  {
+    when: 'in flight; the leader is lost between the end and the settling', targets: [undefined, 9_999], ends: [takenAt(150), takenAt(150)],
+    happens: (player) => flight(async () => lostUnsettled(player, await momentOf(150))),
+  },
+  {
+    when: 'after the end; the leader is lost before the settling', targets: [undefined, 1.9], ends: [lost, takenAt(190)],
+    happens: (player) => flight(() => lostUnsettled(player)),
+  },
+]
+
+/** Whose write under way keeps the round from starting meanwhile. */
+async function whileClosed(player: Player): Promise<void> {
+  const slow = await rounds.site.player()
+  const client = await rounds.site.database.pool.connect()
+  await client.query('begin')
+  await client.query('select 1 from ledger_account where owner = $1 for update', [slow.id])
+  const placed = rounds.bet(slow, { stake: 100 })
+  await expect.poll(() => rounds.site.count('pg_locks where not granted')).toBeGreaterThan(0)
+  const { round, now } = await rounds.state()
+  rounds.clock.advance((round?.bettingEndsAt ?? now) - now)
+  await rounds.reaches('closing')
+  await tell(player)
+  await expect.poll(() => betsOf(player)).toEqual([cancelled, cancelled])
+  await client.query('commit')
+  client.release()
+  await placed
+  await rounds.reaches('running')
+}
+
+/** The leader is lost as of a moment, with `meanwhile` before the next one comes. */
+async function interruptedAt(at: number, meanwhile: () => Promise<unknown>): Promise<void> {
+  await meanwhile()
+  await rounds.site.lose(() => lead(at))
+  await rounds.reaches('interrupted')
+}
+
+/** Flies to the end; answers when it is written and nothing is settled. */
+async function toUnsettledEnd(): Promise<number> {
+  for (;;) {
+    const { round } = await rounds.state()
+    if (round?.phase === 'ended') return round.endedAt ?? 0
+    rounds.clock.advance(100)
+  }
+}
+
+async function afterTheEnd(player: Player): Promise<void> {
+  await rounds.toFlight()
+  await tellNobody(player, await toUnsettledEnd())
+  rounds.clock.advance(1_000)
+}
+
+async function lostUnsettled(player: Player, bannedAt?: number): Promise<void> {
+  // What a target would have taken on the way is left to whoever settles.
+  const { round } = await rounds.state()
+  const endedAt = await toUnsettledEnd()
+  await rounds.site.lose(() => tellNobody(player, bannedAt ?? endedAt))
+  await expect.poll(() => rounds.site.count('round where number = $1 and settled', [round?.number])).toBe(1)
+}
+
+test.each(meetings)('a ban $when', async ({ targets, happens, ends }) => {
+  const player = await rounds.site.player()
+  await rounds.toBetting()
+  for (const target of targets) await rounds.bet(player, { key: freshKey(), stake: 100, ...(target !== undefined && { target }) })
+  await happens(player)
+  await expect.poll(() => betsOf(player)).toEqual(ends)
+  const { rows } = await query('select balance from ledger_account where owner = $1', [player.id])
+  expect(rows[0]?.balance).toBe(80_000n + (await betsOf(player)).reduce((sum: bigint, { payout }: { payout: bigint }) => sum + payout, 0n))
+})

@@ -1,0 +1,168 @@
+/** Every request at every moment of a round: in each phase, at each border between two, and while a write holds the round between them. */
+import { hash } from 'node:crypto'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { expect, test } from 'vitest'
+import { createHandClock } from '../../../testing/hand-clock.ts'
+import { MemoryStore } from '../../../testing/round-memory.ts'
+import type { Link } from '../chain/chains.ts'
+import type { RoundAnswer } from '../requests/round-requests.ts'
+import type { RoundStore } from '../store/round-store.ts'
+import { openTerm, playTerm } from './term.ts'
+
+const linkAt = (link: number): Link => ({ chain: 1, link, hash: hash('sha256', `phases ${link}`, 'hex'), salt: 'phases' })
+const pointE2Of = ({ hash: text, salt }: Link) => crash.pointE2Of(roundDraw(text, salt))
+/** Of a flight between 3× and 9×. */
+const link = Array.from({ length: 500 }, (_, place) => linkAt(place + 1)).find((each) => pointE2Of(each) > 300 && pointE2Of(each) < 900) ?? linkAt(1)
+const pointE2 = pointE2Of(link)
+const flightMs = crash.flightMs(pointE2)
+const player = { id: 1, uid: 'one' }
+const other = { id: 2, uid: 'two' }
+const order = { round: 1, key: 'the first key', stake: 10_000n, targetE2: undefined }
+
+/** Lets everything happen that waits for no clock and no held statement. */
+const settle = async () => {
+  for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** A term in its first round, with one bet in it. Statements named in `held` wait until they are not. */
+async function openRound() {
+  const clock = createHandClock()
+  const store = new MemoryStore(clock.now)
+  for (const { id } of [player, other]) store.move(id, `gift ${id}`, 100_000n)
+  const held = new Set<keyof RoundStore>()
+  const whole = store.port(async (statement) => statement())
+  const port = new Proxy(whole, {
+    get: (target, name: keyof RoundStore) => async (...given: never[]) => {
+      while (held.has(name)) await new Promise((resolve) => setImmediate(resolve))
+      return (target[name] as (...all: never[]) => Promise<unknown>)(...given)
+    },
+  })
+  const [ended, leaving] = [new AbortController(), new AbortController()]
+  const lead = await whole.takeLease(crash.id, '', 10_000_000)
+  if (lead === undefined) throw new Error('somebody leads')
+  const led = openTerm({
+    game: crash, lead, store: port, exposureKopecks: 10n ** 12n, failed: (error) => expect.fail(String(error)), wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
+    term: { signal: ended.signal, leaving: leaving.signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
+    chains: { after: async () => link, at: async () => link, published: async () => [] },
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(),
+    balanceOf: async (id) => store.balance(id), facesOf: async () => new Map(), uidsOf: async () => new Map(),
+    tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
+  })
+  void playTerm(led)
+  await settle()
+  expect((await led.requests.bet(player, order)).kind).toBe('done')
+  return { clock, store, held, led, leaving, close: () => (held.clear(), ended.abort()) }
+}
+type Round = Awaited<ReturnType<typeof openRound>>
+
+/** Moves to so many milliseconds after the end of betting; a flight begins exactly there. */
+const toBound = ({ clock, led }: Round, ms: number) => clock.advance((led.loop.round?.bettingEndsAt ?? 0) + ms - clock.now())
+const toFlight = async (round: Round, ms: number) => {
+  toBound(round, 0)
+  await settle()
+  round.clock.advance(ms)
+}
+const toEnd = async (round: Round, hold?: keyof RoundStore) => {
+  if (hold !== undefined) round.held.add(hold)
+  await toFlight(round, flightMs)
+  await settle()
+}
+
+/** The moment is reached as the last thing before the request: nothing that hangs on it has happened yet, where it is not waited for. */
+const moments = {
+  'while bets are taken': async () => undefined,
+  'in the last millisecond of betting': (round: Round) => toBound(round, -1),
+  'at the end of betting, before anyone has noticed': (round: Round) => toBound(round, 0),
+  'while the start is being written': async (round: Round) => {
+    round.held.add('start')
+    toBound(round, 0)
+    await settle()
+  },
+  'while bets are still being charged after the end of betting': async (round: Round) => {
+    round.held.add('place')
+    void round.led.requests.bet(other, { ...order, key: 'a late key' })
+    toBound(round, 0)
+    await settle()
+  },
+  'on a node that leaves, betting not being over': async (round: Round) => {
+    round.held.add('place')
+    void round.led.requests.bet(other, { ...order, key: 'a late key' })
+    round.leaving.abort()
+    await settle()
+  },
+  'in the first millisecond of the flight': (round: Round) => toFlight(round, 0),
+  'in the flight': (round: Round) => toFlight(round, crash.elapsedMsFor(150)),
+  'in the last millisecond of the flight': (round: Round) => toFlight(round, flightMs - 1),
+  'at the end, before anyone has noticed': (round: Round) => toFlight(round, flightMs),
+  'while the end is being written': (round: Round) => toEnd(round, 'end'),
+  'after the end, before the bets are settled': (round: Round) => toEnd(round),
+  'while the bets are being settled': async (round: Round) => {
+    await toEnd(round, 'settle')
+    round.clock.advance(crash.pauseMs / 3)
+    await settle()
+  },
+  'when the round is settled': async (round: Round) => {
+    await toEnd(round)
+    round.clock.advance(crash.pauseMs / 3)
+    await settle()
+  },
+} satisfies Record<string, (round: Round) => void | Promise<void>>
+
+/** Requests; `take` is stamped with the moment it is made, the others with a moment of the flight. */
+const requests = {
+  bet: ({ led }: Round) => led.requests.bet(other, { ...order, key: 'another key' }),
+  cancel: ({ led }: Round) => led.requests.cancel(player, 1, order.key),
+  take: ({ led }: Round) => led.requests.take(player, 1, order.key),
+  'take before the flight': (round: Round) => round.led.requests.take(player, 1, order.key, startOf(round) - 1),
+  'take in its last millisecond': (round: Round) => round.led.requests.take(player, 1, order.key, startOf(round) + flightMs - 1),
+} satisfies Record<string, (round: Round) => Promise<RoundAnswer>>
+const startOf = ({ led, clock }: Round) => led.loop.round?.startedAt ?? clock.now()
+
+/** What is answered: a refusal at once, a state with its height, or first nothing and then, when the round is over, the word behind the dots. */
+const onGround = ['open', 'cancelled', 'NotRunning']
+const closed = ['RoundClosed', 'TooLateToCancel', 'NotRunning']
+const flying = (taken: string) => ['RoundClosed', 'TooLateToCancel', taken, 'NotRunning', `taken at ${pointE2}`]
+const table: Record<keyof typeof moments, readonly string[]> = {
+  'while bets are taken': onGround,
+  'in the last millisecond of betting': onGround,
+  'at the end of betting, before anyone has noticed': closed,
+  'while the start is being written': closed,
+  'while bets are still being charged after the end of betting': closed,
+  'on a node that leaves, betting not being over': closed,
+  'in the first millisecond of the flight': flying('taken at 100'),
+  'in the flight': flying('taken at 150'),
+  'in the last millisecond of the flight': flying(`taken at ${pointE2}`),
+  'at the end, before anyone has noticed': flying('… TooLate'),
+  'while the end is being written': flying('… TooLate'),
+  'after the end, before the bets are settled': flying('… TooLate'),
+  'while the bets are being settled': ['RoundClosed', 'TooLateToCancel', '… TooLate', '… TooLate', '… TooLate'],
+  'when the round is settled': ['RoundClosed', 'TooLateToCancel', 'TooLate', 'TooLate', 'TooLate'],
+}
+
+const words = (answer: RoundAnswer) =>
+  answer.kind === 'refused' ? answer.code : answer.bet.state === 'taken' ? `taken at ${answer.bet.multiplierE2}` : answer.bet.state
+
+/** The answer that comes while the clock and the held statements stand still; behind dots, the one that comes when they go on. */
+async function wordsOf(round: Round, asked: Promise<RoundAnswer>): Promise<string> {
+  let said: string | undefined
+  void asked.then((answer) => (said = words(answer)))
+  await settle()
+  if (said !== undefined) return said
+  round.held.clear()
+  for (let step = 0; step < 20 && said === undefined; step++) {
+    await settle()
+    round.clock.advance(100)
+  }
+  return `… ${said ?? 'nothing'}`
+}
+
+const cells = Object.entries(table).flatMap(([moment, words_]) =>
+  words_.map((expected, place) => [moment as keyof typeof moments, Object.keys(requests)[place] as keyof typeof requests, expected] as const))
+
+test.each(cells)('%s: %s → %s', async (moment, request, expected) => {
+  const round = await openRound()
+  await moments[moment](round)
+  expect(await wordsOf(round, requests[request](round))).toBe(expected)
+  round.close()
+})

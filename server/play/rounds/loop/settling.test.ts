@@ -1,0 +1,109 @@
+/** Settling a round beside other writes of the same players' money, on a real PostgreSQL. */
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Player, testSite, type TestSite } from '../../../testing/site.ts'
+import { createRoundStore, type LeaderLease, type RoundBet, type RoundStore } from '../store/round-store.ts'
+
+let site: TestSite
+let store: RoundStore
+let lead: LeaderLease
+let number = 0
+
+beforeAll(async () => {
+  site = await testSite()
+  store = createRoundStore(site.database.db)
+  const taken = await store.takeLease(crash.id, '', 600_000)
+  if (taken === undefined) throw new Error('somebody leads')
+  lead = taken
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+const betOf = (player: Player, key: string, more: Partial<RoundBet> = {}): RoundBet => ({
+  player: player.id, key, round: number, place: 1, stake: 1_000n, targetE2: 150, autoE2: 150, state: 'open', multiplierE2: 0, payout: 0n, ...more,
+})
+
+/** Players in the order of their money. */
+async function inOrder(count: number): Promise<Player[]> {
+  return (await Promise.all(Array.from({ length: count }, () => site.player()))).toSorted((a, b) => a.id - b.id)
+}
+
+/** A round that was interrupted at 2×, its bets not settled yet. */
+async function interrupted(bets: readonly (() => RoundBet)[]): Promise<void> {
+  number += 1
+  await store.open(crash.id, lead.epoch, { number, chain: 1, link: number, bettingEndsAt: Date.now() })
+  for (const [place, bet] of bets.entries()) await store.place(crash.id, lead.epoch, 1, [{ ...bet(), place: place + 1 }])
+  await store.start(crash.id, lead.epoch, number, Date.now())
+  await store.end(crash.id, lead.epoch, { number, phase: 'interrupted', hash: `${number}`.padStart(64, '0'), pointE2: 400, endedAt: Date.now(), paidToE2: 200 })
+}
+
+const settle = () => store.settle(crash.id, lead.epoch, number)
+const high = { targetE2: 900, autoE2: 900 }
+
+/** Holds these players' money, in one transaction, until it is let go. */
+async function hold(...players: Player[]) {
+  const client = await site.database.pool.connect()
+  await client.query('begin')
+  const held = client.query('select ledger_lock($1::bigint[])', [players.map(({ id }) => id)])
+  return {
+    held,
+    async letGo() {
+      try {
+        await held
+      } finally {
+        await client.query('rollback')
+        client.release()
+      }
+    },
+  }
+}
+
+const waiting = (count: number) =>
+  vi.waitFor(async () => {
+    const { rows } = await site.database.pool.query(`select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
+    expect(rows[0]).toEqual({ waiting: count })
+  }, { interval: 5, timeout: 10_000 })
+
+test('the end of an interrupted round and a batch of bets never wait for each other', async () => {
+  const [winner, back, last] = await inOrder(3) as [Player, Player, Player]
+  await interrupted([() => betOf(winner, 'paid-key'), () => betOf(back, 'back-key', high), () => betOf(last, 'last-key', high)])
+  // What is given back is written first: it stops at the last of its players, a batch takes its first one, and both go on.
+  const blocker = await hold(last)
+  await blocker.held
+  const settling = settle()
+  await waiting(1)
+  const batch = await hold(winner, back)
+  await waiting(2)
+  await blocker.letGo()
+  const [moved] = await Promise.all([settling, batch.letGo()])
+  expect(moved.map(({ player, balance }) => [player, balance]).toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
+    [winner.id, 100_500n], [back.id, 100_000n], [last.id, 100_000n],
+  ])
+})
+
+test.each([
+  ['cancel', (bets: RoundBet[]) => store.cancel(crash.id, lead.epoch, bets)],
+  ['take', (bets: RoundBet[]) => store.take(crash.id, lead.epoch, bets.map((bet) => ({ ...bet, multiplierE2: 120 })))],
+] as const)('a %s takes the money first and the bet after it, as everything does', async (_, write) => {
+  const [player] = await inOrder(1) as [Player]
+  await interrupted([() => betOf(player, 'one-key')])
+  const money = await hold(player)
+  await money.held
+  const writing = write([betOf(player, 'one-key')])
+  await waiting(1)
+  // Whoever holds the money finds the bet free.
+  await expect(site.database.pool.query('select 1 from round_bet where player = $1 for update nowait', [player.id])).resolves.toMatchObject({ rowCount: 1 })
+  await money.letGo()
+  await writing
+})
+
+test('settled again, where the first answer was lost, a round answers the same and moves nothing', async () => {
+  const [winner, back, loser] = await inOrder(3) as [Player, Player, Player]
+  await interrupted([() => betOf(winner, 'paid-key'), () => betOf(winner, 'back-too', high), () => betOf(back, 'back-key', high)])
+  const sorted = async () => (await settle()).toSorted((a, b) => a.player - b.player || Number(a.balance - b.balance))
+  const first = await sorted()
+  expect(new Map(first.map(({ player, balance }) => [player, balance]))).toEqual(new Map([[winner.id, 100_500n], [back.id, 100_000n]]))
+  const again = new Map((await sorted()).map(({ player, balance }) => [player, balance]))
+  expect(again).toEqual(new Map([[winner.id, 100_500n], [back.id, 100_000n]]))
+  expect(await loser.balance()).toBe(1000)
+})

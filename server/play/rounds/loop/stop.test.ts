@@ -1,0 +1,127 @@
+/** A planned stop in flight: the flight is finished, handed over, or taken where it is; nobody gets less than its height. */
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
+
+const high = (point: number) => point >= 400
+let rounds: TestRounds
+
+beforeAll(async () => {
+  rounds = await testRounds(Array.from({ length: 8 }, () => high))
+})
+afterAll(() => rounds.site.close())
+afterEach(() => rounds.site.audit())
+
+const flyTo = async (multiplierE2: number) => {
+  const { round, now } = await rounds.state()
+  rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE2) - now)
+}
+const betsOf = async (player: number) =>
+  (await rounds.site.database.pool.query('select state, multiplier, payout from round_bet where player = $1 order by place', [player])).rows
+const soon = () => new Promise((resolve) => setTimeout(resolve, 300))
+
+test('a stop waits for the flight: takes are answered, targets honoured, and then nothing begins', async () => {
+  const { site, clock } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  const key = freshKey()
+  await rounds.bet(player, { key, stake: 100 })
+  await rounds.bet(player, { stake: 100, target: 2 })
+  await rounds.toFlight()
+  const stopped = site.restart()
+  await soon()
+  await flyTo(150)
+  expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.5 } } })
+  await flyTo(210)
+  await expect.poll(() => betsOf(player.id)).toEqual([{ state: 'taken', multiplier: 150n, payout: 15_000n }, { state: 'taken', multiplier: 200n, payout: 20_000n }])
+  clock.advance(200)
+  await stopped
+})
+
+test('what still flies when the stop has waited long enough is taken at the height of that moment', async () => {
+  const { site, clock } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  await rounds.bet(player, { stake: 100 })
+  await rounds.bet(player, { stake: 100, target: 9 })
+  const { round } = await rounds.toFlight()
+  // Less than 25 s from here the flight would be over.
+  await flyTo(110)
+  const { now } = await rounds.state()
+  const stopped = site.restart()
+  await soon()
+  clock.advance(25_000)
+  await stopped
+  const [{ point }] = (await site.database.pool.query<{ point: bigint }>('select point from round where number = $1', [round?.number])).rows as [{ point: bigint }]
+  const height = crash.multiplierE2At(now + 25_000 - (round?.startedAt ?? 0))
+  const isReached = Number(point) >= height
+  const paid = isReached ? [height, Math.min(height, 900)] : [0, 0]
+  expect(await betsOf(player.id)).toEqual(paid.map((multiplier) => ({ state: isReached ? 'taken' : 'lost', multiplier: BigInt(multiplier), payout: BigInt(multiplier * 100) })))
+})
+
+test('while bets are taken a stop gives them back', async () => {
+  const player = await rounds.site.player()
+  await rounds.toBetting()
+  await rounds.bet(player, { stake: 100, target: 1.01 })
+  await rounds.site.restart()
+  expect(await betsOf(player.id)).toEqual([{ state: 'returned', multiplier: 0n, payout: 10_000n }])
+})
+
+test('where another node stands by the flight goes on there at once', async () => {
+  const { site } = rounds
+  const node = await site.node()
+  const player = await site.player()
+  await rounds.toBetting()
+  const key = freshKey()
+  await rounds.bet(player, { key, stake: 100 })
+  await rounds.toFlight()
+  await expect.poll(() => site.count(`round_lead where asked_at > now() - interval '1 second'`)).toBe(1)
+  await site.restart()
+  const { round } = await rounds.state()
+  expect(round).toMatchObject({ phase: 'running' })
+  await flyTo(150)
+  expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.5 } } })
+  await node.lose()
+})
+
+/** Another node has asked for the lead a moment ago, and is gone. */
+const somebodyAsked = () => rounds.site.database.pool.query(`update round_lead set asked_at = now() + interval '1 minute'`)
+/** The lead after the hand-over, in time for the flight however slow this machine is. */
+async function takenBack(epoch: number): Promise<void> {
+  await expect.poll(async () => {
+    await rounds.site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`)
+    return rounds.site.count('round_lead where epoch = $1', [epoch + 1])
+  }).toBe(1)
+}
+const epoch = async () => Number((await rounds.site.database.pool.query<{ epoch: bigint }>('select epoch from round_lead')).rows[0]?.epoch)
+
+test('where the node that stood by does not come, this one takes the flight back, answers takes, and takes what still flies at its end', async () => {
+  const { site, clock } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  const key = freshKey()
+  await rounds.bet(player, { key, stake: 100 })
+  await rounds.bet(player, { stake: 100, target: 3 })
+  await rounds.toFlight()
+  await flyTo(150)
+  const before = await epoch()
+  await somebodyAsked()
+  const stopped = site.restart()
+  await takenBack(before)
+  await rounds.reaches('running')
+  await flyTo(200)
+  expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 2 } } })
+  await flyTo(310)
+  await expect.poll(() => betsOf(player.id)).toEqual([{ state: 'taken', multiplier: 200n, payout: 20_000n }, { state: 'taken', multiplier: 300n, payout: 30_000n }])
+  clock.advance(200)
+  await stopped
+})
+
+test('where the node that stood by does not come while bets are taken, this one gives them back', async () => {
+  const player = await rounds.site.player()
+  await rounds.toBetting()
+  await rounds.bet(player, { stake: 100, target: 1.01 })
+  await somebodyAsked()
+  await rounds.site.restart()
+  expect(await betsOf(player.id)).toEqual([{ state: 'returned', multiplier: 0n, payout: 10_000n }])
+})

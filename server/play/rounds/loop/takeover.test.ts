@@ -1,0 +1,174 @@
+/** A round whose leader is gone: another node, or the same one after a restart, goes on with it or interrupts it by the published rule. */
+import { calls } from '@kurazh/contract/index.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
+import { continuesWithinMs, largestMultiplierE2, roundPayout, takenE2, takeover } from '../rising/flight.ts'
+import { createRoundStore, Fenced } from '../store/round-store.ts'
+
+const high = (point: number) => point >= 300
+let rounds: TestRounds
+
+beforeAll(async () => {
+  rounds = await testRounds([high, high, high, high, high, high])
+})
+afterAll(() => rounds.site.close())
+afterEach(() => rounds.site.audit())
+
+/** Loses the leader as if its last sign of life had come at this moment of the hand clock, and starts again. */
+const lostAt = (at: number) => rounds.site.lose(() => rounds.site.database.pool.query('update round_lead set alive_at = to_timestamp($1::float8 / 1000)', [at]))
+/** Loses the leader and is there again in time, however slow this machine is. */
+const lostForAMoment = () => rounds.site.lose(() => rounds.site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`))
+const payoutsOf = async (player: number) =>
+  (await rounds.site.database.pool.query('select state, payout from round_bet where player = $1 order by place', [player])).rows
+
+test('a flight taken over in time goes on from its own start, with every bet', async () => {
+  const { site, clock } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  const [first, second] = [freshKey(), freshKey()]
+  await rounds.bet(player, { key: first, stake: 10 })
+  await rounds.bet(player, { key: second, stake: 20, target: 2 })
+  const before = await rounds.toFlight()
+  await lostForAMoment()
+  const after = await rounds.reaches('running')
+  expect(after.round).toEqual(before.round)
+  expect(after.seq).toBeGreaterThan(before.seq)
+  await expect.poll(async () => (await rounds.state()).bets.map(({ stake, name }) => [stake, name])).toEqual([[20, player.login], [10, player.login]])
+  clock.advance(crash.elapsedMsFor(250))
+  expect((await rounds.take(player, first)).body).toMatchObject({ success: { bet: { multiplier: 2.5 } } })
+  await expect.poll(() => player.balance()).toBe(1000 - 30 + 25 + 40)
+  await rounds.toEnd()
+})
+
+test('betting that is taken over in time goes on', async () => {
+  const { site } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  const key = freshKey()
+  const placed = await rounds.bet(player, { key, stake: 10 })
+  await lostForAMoment()
+  await rounds.reaches('betting')
+  expect((await rounds.bet(player, { key, stake: 10 })).body).toEqual(placed.body)
+  await expect.poll(async () => (await rounds.state()).totals).toMatchObject({ bets: 1, stake: 10 })
+  await rounds.toFlight()
+  await rounds.toEnd()
+  await expect.poll(() => payoutsOf(player.id)).toEqual([{ state: 'lost', payout: 0n }])
+})
+
+test('a flight that nobody led for long is interrupted: reached targets are paid, takes stand, the rest comes back', async () => {
+  const { site, clock } = rounds
+  const player = await site.player()
+  const other = await site.player()
+  await rounds.toBetting()
+  const round = await rounds.number()
+  const taken = freshKey()
+  await rounds.bet(player, { key: taken, stake: 100 })
+  await rounds.bet(player, { stake: 50, target: 1.5 })
+  await rounds.bet(other, { stake: 30, target: 2.5 })
+  const open = freshKey()
+  await rounds.bet(other, { key: open, stake: 20 })
+  await rounds.toFlight()
+  await rounds.take(player, taken)
+  await lostAt(clock.now() + crash.elapsedMsFor(200))
+  await rounds.reaches('interrupted')
+  await expect.poll(() => payoutsOf(player.id)).toEqual([{ state: 'taken', payout: 10_000n }, { state: 'taken', payout: 7_500n }])
+  await expect.poll(() => payoutsOf(other.id)).toEqual([{ state: 'returned', payout: 3_000n }, { state: 'returned', payout: 2_000n }])
+  expect((await rounds.take(other, open)).body).toMatchObject({ success: { bet: { state: 'returned', payout: 20 }, balance: 1000 } })
+  const shown = await site.visitor().ask(calls.round, { game: crash.id, number: round })
+  expect(shown.round).toMatchObject({ interrupted: true, number: round })
+  expect(shown.round.hash).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('betting that nobody led for long is interrupted and comes back whole', async () => {
+  const { site, clock } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  await rounds.bet(player, { stake: 10, target: 1.01 })
+  await lostAt(clock.now())
+  await rounds.reaches('interrupted')
+  await expect.poll(() => player.balance()).toBe(1000)
+})
+
+test('a flight whose crash came before its leader was lost ends as it would have', async () => {
+  const { site, clock } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  await rounds.bet(player, { stake: 10, target: 10_000 })
+  await rounds.bet(player, { stake: 10, target: 1.5 })
+  await rounds.toFlight()
+  await lostAt(clock.now() + 600_000)
+  await rounds.toEnd()
+  await expect.poll(() => payoutsOf(player.id)).toEqual([{ state: 'lost', payout: 0n }, { state: 'taken', payout: 1_500n }])
+})
+
+test('what a node that leads no more still writes changes nothing', async () => {
+  const { site } = rounds
+  const player = await site.player()
+  await rounds.toBetting()
+  const number = await rounds.number()
+  const key = freshKey()
+  await rounds.bet(player, { key, stake: 10 })
+  const store = createRoundStore(site.database.db)
+  const { rows } = await site.database.pool.query<{ epoch: bigint }>('select epoch from round_lead')
+  const past = Number(rows[0]?.epoch) - 1
+  const bet = { player: player.id, key, round: number, place: 9, stake: 1_000n, targetE2: undefined, autoE2: 500, state: 'open', multiplierE2: 200, payout: 0n } as const
+  expect(await store.place(crash.id, past, 1, [{ ...bet, key: freshKey() }])).toEqual([{ verdict: 'fenced', balance: 0n }])
+  await expect(store.cancel(crash.id, past, [bet])).rejects.toThrow(Fenced)
+  await expect(store.take(crash.id, past, [bet])).rejects.toThrow(Fenced)
+  await expect(store.open(crash.id, past, { number: number + 1, chain: 1, link: 99, bettingEndsAt: 0 })).rejects.toThrow(Fenced)
+  await expect(store.start(crash.id, past, number, 0)).rejects.toThrow(Fenced)
+  await expect(store.end(crash.id, past, { number, phase: 'ended', hash: '00'.repeat(32), pointE2: 100, endedAt: 0, paidToE2: 100 })).rejects.toThrow(Fenced)
+  await expect(store.settle(crash.id, past, number)).rejects.toThrow(Fenced)
+  expect(await store.renewLease(crash.id, past, 1_000)).toBe(false)
+  expect(await store.takeLease(crash.id, 'http://nowhere', 1_000)).toBeUndefined()
+  expect(await payoutsOf(player.id)).toEqual([{ state: 'open', payout: 0n }])
+})
+
+test('a node that does not lead passes requests on, and takes over when the leader closes', async () => {
+  const { site, clock } = rounds
+  const node = await site.node()
+  const player = await site.player()
+  await rounds.toBetting()
+  const there = node.visitor(player.token)
+  const round = await rounds.number()
+  const key = freshKey()
+  const placed = await there.call(calls.roundBet, { game: crash.id, round, key, stake: 10 })
+  expect(placed).toMatchObject({ status: 200, body: { success: { balance: 990 } } })
+  expect((await there.call(calls.roundBet, { game: crash.id, round, key, stake: 11 })).code).toBe('KeyReused')
+  expect((await there.ask(calls.roundState, { game: crash.id })).own).toMatchObject([{ key, state: 'open' }])
+  expect((await node.visitor().call(calls.roundBet, { game: crash.id, round, key, stake: 10 })).code).toBe('Unauthorized')
+  await rounds.toFlight()
+  clock.advance(100)
+  expect((await there.call(calls.roundTake, { game: crash.id, round, key })).status).toBe(200)
+  await node.close()
+})
+
+test('the rule of takeovers, at its borders', () => {
+  const pointE2 = 200
+  const flown = (lost: number, now: number) => takeover(crash, { phase: 'running', startedAt: 10_000, pointE2 }, lost, now)
+  expect(flown(11_000, 11_000 + continuesWithinMs)).toEqual({ kind: 'continue' })
+  expect(flown(11_000, 11_001 + continuesWithinMs)).toEqual({ kind: 'interrupt', paidToE2: 106 })
+  expect(flown(10_000 + crash.flightMs(pointE2), 99_999)).toEqual({ kind: 'continue' })
+  expect(flown(9_999 + crash.flightMs(pointE2), 99_999)).toEqual({ kind: 'interrupt', paidToE2: 200 })
+  expect(flown(9_000, 99_999)).toEqual({ kind: 'interrupt', paidToE2: 0 })
+  expect(takeover(crash, { phase: 'betting', startedAt: undefined, pointE2 }, 0, 99_999)).toEqual({ kind: 'interrupt', paidToE2: 0 })
+})
+
+test('what a take pays: the height of its moment, never above its own, nothing after the end', () => {
+  const bet = { stake: 1_000n, autoE2: 150 }
+  const endsAt = crash.flightMs(200)
+  expect(takenE2(crash, 200, bet, crash.elapsedMsFor(140))).toBe(140)
+  expect(takenE2(crash, 200, bet, crash.elapsedMsFor(160))).toBe(150)
+  expect(takenE2(crash, 200, { ...bet, autoE2: 9_999 }, endsAt - 1)).toBe(200)
+  expect(takenE2(crash, 200, { ...bet, autoE2: 9_999 }, endsAt)).toBeUndefined()
+  expect(takenE2(crash, 100, bet, 0)).toBeUndefined()
+})
+
+test('the largest multiplier is the last whose payout still fits', () => {
+  for (const stake of [100n, 101n, 777n, 10_000n, 2_000_000n]) {
+    const largest = largestMultiplierE2(stake, 100_000_000n)
+    expect(roundPayout(stake, largest)).toBeLessThanOrEqual(100_000_000n)
+    expect(roundPayout(stake, largest + 1)).toBeGreaterThan(100_000_000n)
+  }
+})

@@ -1,0 +1,77 @@
+/** A term of leading one game: its table, what players ask of it, and what everyone sees of it, on the given ports. */
+import type { RoundEvent } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { RoundRequests } from '../requests/round-requests.ts'
+import { Fenced } from '../store/round-store.ts'
+import { RoundLoop } from './round-loop.ts'
+import type { LoopDependencies } from './loop-dependencies.ts'
+import type { Face } from '../broadcast/public-bet.ts'
+import { createRoundView, type RoundView } from '../broadcast/broadcast.ts'
+import { watchWrites, type WatchedStore } from '../leader/write-watch.ts'
+
+/** News of bets is gathered this long, in milliseconds. */
+const gatheredMs = 100
+/** How often a leader says that its table answers, in milliseconds: whether a flight goes on without it depends on the last time. */
+const signEveryMs = 250
+/** Numbers of news under one lead: the next leader begins above all of them. */
+const newsALead = 1_000_000_000
+
+export interface TermDependencies extends Omit<LoopDependencies, 'view'> {
+  /** Waits, by the timers of this process. */
+  wait(ms: number): Promise<void>
+  isStopped(): boolean
+  balanceOf(player: number): Promise<bigint>
+  /** Which of these players are banned, and since when, in milliseconds. */
+  frozenSince(players: readonly number[]): Promise<ReadonlyMap<number, number>>
+  facesOf(players: readonly number[]): Promise<ReadonlyMap<number, Face>>
+  tell(event: RoundEvent): void
+}
+
+/** What a node that leads a game knows of it. */
+export interface LedGame {
+  game: RoundGame
+  loop: RoundLoop
+  view: RoundView
+  requests: RoundRequests
+  /** False while another node may lead it already. */
+  isFresh(): boolean
+  /** Says again and again, while the term lasts, that its table answers. */
+  giveSigns(): Promise<void>
+}
+
+export function openTerm(deps: TermDependencies): LedGame {
+  const { game, clock, failed } = deps
+  const view = createRoundView({
+    game: game.id, firstSeq: deps.lead.epoch * newsALead, now: () => clock.now(), facesOf: deps.facesOf, tell: deps.tell, failed,
+    later: (run) => void deps.wait(gatheredMs).then(run),
+  })
+  const watched = watchWrites(deps.store, () => clock.now())
+  const loop = new RoundLoop({ ...deps, store: watched.store, view })
+  const requests = new RoundRequests({
+    loop, isStopped: deps.isStopped, balanceOf: deps.balanceOf, frozenSince: deps.frozenSince, wait: deps.wait,
+    fail(error) {
+      if (!(error instanceof Fenced)) failed(error)
+      deps.term.stop()
+    },
+  })
+  return { game, loop, view, requests, isFresh: deps.term.isFresh, giveSigns: () => giveSigns(loop, watched, deps) }
+}
+
+/** Plays until the term ends, by its signal or because another node leads. Throws what made a write fail for good. */
+export async function playTerm({ loop, requests, giveSigns: sign }: LedGame): Promise<void> {
+  try {
+    await loop.deps.clock.adjust()
+    void sign()
+    await loop.run(requests)
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error
+  }
+}
+
+/** By the same connections as every write of a round, and only while those come through: a sign that passes them by says nothing. */
+async function giveSigns(loop: RoundLoop, { store, comesThrough }: WatchedStore, { game, lead, term, wait }: TermDependencies): Promise<void> {
+  while (!term.signal.aborted) {
+    if (loop.isReady && comesThrough()) await store.signOfLife(game.id, lead.epoch).catch(() => undefined)
+    await wait(signEveryMs)
+  }
+}

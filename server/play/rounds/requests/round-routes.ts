@@ -1,0 +1,142 @@
+/** The calls of shared rounds. */
+import type { RefusalCode } from '@kurazh/contract/call.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@kurazh/contract/rounds.ts'
+import { roundGameById } from '@kurazh/games/index.ts'
+import type { Db } from '../../../platform/database.ts'
+import { type Http, Refusal } from '../../../platform/http.ts'
+import type { BetLinks } from '../../bets/bet-links.ts'
+import { publishedChains } from '../chain/chains.ts'
+import { passOnRounds } from '../leader/forward-to-leader.ts'
+import { listRoundBets, ownBet, playedBet } from '../history/round-history.ts'
+import type { RoundAnswer } from './round-requests.ts'
+import { type RoundBet, roundsOf } from '../store/round-store.ts'
+import { pastRound } from '../loop/round-in-play.ts'
+import { type Face, hiddenFace, publicBet } from '../broadcast/public-bet.ts'
+import type { Rounds } from '../rounds.ts'
+import type { LedGame } from '../loop/term.ts'
+
+export interface RoundRoutesDependencies {
+  db: Db
+  rounds: Rounds
+  links: BetLinks
+  /** Known to the site's nodes alone: 32 bytes. */
+  key: Buffer
+  facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
+}
+
+const pageOfRounds = 50
+const noGame = () => new Refusal('NotFound', 'Такой игры с общими раундами нет')
+const noRound = () => new Refusal('NotFound', 'Такого прошедшего раунда нет')
+
+export function roundRoutes(http: Http, deps: RoundRoutesDependencies): void {
+  passOnRounds(http, deps.rounds, deps.key)
+  playedRoundRoutes(http, deps)
+  ownBetsRoute(http, deps)
+  pastRoundRoutes(http, deps)
+}
+
+/** The round that is being played: answered where its game is led. */
+function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesDependencies): void {
+  /** The game where it is led; a request for one led elsewhere has been passed on before it came here. */
+  const led = (game: string): LedGame | Refusal => {
+    if (roundGameById(game) === undefined) return new Refusal('InvalidRequest', 'Такой игры с общими раундами нет')
+    return rounds.led(game) ?? new Refusal('Unavailable', 'Раунды сейчас готовятся или переходят на другой сервер. Повторите через несколько секунд')
+  }
+
+  http.on(calls.roundState, ({ caller }, { game: id }) => {
+    const found = led(id)
+    if (found instanceof Refusal) return found
+    const { game, loop, view } = found
+    const own = caller === undefined ? [] : (loop.round?.bets.of(caller.id) ?? []).map((bet) => ownBet(links, id, bet))
+    return {
+      success: {
+        game: id, seq: view.seq, now: rounds.clock.now(), round: view.round, bets: [...view.bets()], totals: view.totals(), own, past: [...view.past],
+        ...view.chains, bettingMs: game.bettingMs, pauseMs: game.pauseMs,
+      },
+    }
+  })
+
+  http.on(calls.roundClock, () => ({ success: { now: rounds.clock.now() } }))
+
+  http.onSignedIn(calls.roundBet, async ({ caller }, { game: id, round, key, stake, target }) => {
+    const found = led(id)
+    if (found instanceof Refusal) return found
+    const params = found.game.params.safeParse(target === undefined ? {} : { target })
+    if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
+    const order = { round, key, stake: kopecksFromRoubles(stake), targetE2: found.game.targetE2(params.data) }
+    return answered(links, id, await found.requests.bet(caller, order))
+  })
+
+  http.onSignedIn(calls.roundCancel, async ({ caller }, { game, round, key }) => {
+    const found = led(game)
+    return found instanceof Refusal ? found : answered(links, game, await found.requests.cancel(caller, round, key))
+  })
+
+  http.onSignedIn(calls.roundTake, async ({ caller, arrivedAt }, { game, round, key }) => {
+    const found = led(game)
+    return found instanceof Refusal ? found : answered(links, game, await found.requests.take(caller, round, key, arrivedAt))
+  })
+}
+
+/** Rounds that are over, and the chains: read from the database by any node. */
+function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: RoundRoutesDependencies): void {
+  http.on(calls.roundHistory, async (_context, { game, before, limit }) => {
+    if (roundGameById(game) === undefined) return noGame()
+    const past = await store.past(game, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
+    return { success: { rounds: past.map(pastRound) } }
+  })
+
+  http.on(calls.round, async ({ caller }, { game, number }) => {
+    if (roundGameById(game) === undefined) return noGame()
+    const round = await store.round(game, number)
+    if (round?.hash === undefined) return noRound()
+    const bets = (await store.betsOf(game, number)).filter(({ state }) => state !== 'cancelled')
+    const chain = (await publishedChains(db, game)).find(({ id }) => id === round.chain)
+    if (chain === undefined) throw new Error(`round ${number} of ${game} has no chain`)
+    const own = bets.filter(({ player }) => player === caller?.id).map((bet) => ownBet(links, game, bet))
+    return { success: { round: pastRound(round), chain, bets: await largestOf(db, bets, facesOf), totals: totalsOf(bets), own } }
+  })
+
+  http.on(calls.roundChains, async (_context, { game }) =>
+    roundGameById(game) === undefined ? noGame() : { success: { chains: await publishedChains(db, game) } },
+  )
+}
+
+/** A player's own bets with the rounds that decided them, and the chains that prove these. */
+function ownBetsRoute(http: Http, { db, links }: RoundRoutesDependencies): void {
+  http.onSignedIn(calls.roundBets, async ({ caller }, { game, before, limit }) => {
+    if (roundGameById(game) === undefined) return noGame()
+    const { bets, next } = await listRoundBets(db, game, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
+    const numbers = [...new Set(bets.map(({ round }) => round))]
+    const [rounds, chains] = await Promise.all([roundsOf(db, game, numbers), publishedChains(db, game)])
+    const past = new Map(rounds.filter(({ hash }) => hash !== undefined).map((round) => [round.number, pastRound(round)]))
+    // A bet taken in a flight that goes on has no proof yet.
+    const proved = bets.flatMap((bet) => {
+      const round = past.get(bet.round)
+      return round === undefined ? [] : [{ bet: playedBet(links, bet), round }]
+    })
+    const used = new Set(proved.map(({ round }) => round.chain))
+    return { success: { bets: proved, chains: chains.filter(({ id }) => used.has(id)), next } }
+  })
+}
+
+async function largestOf(db: Db, bets: readonly RoundBet[], facesOf: RoundRoutesDependencies['facesOf']): Promise<PublicBet[]> {
+  const largest = bets.toSorted((a, b) => (a.stake === b.stake ? a.place - b.place : a.stake < b.stake ? 1 : -1)).slice(0, betsShown)
+  const faces = await facesOf(db, largest.map(({ player }) => player))
+  return largest.map((bet) => publicBet(bet, faces.get(bet.player) ?? hiddenFace))
+}
+
+function answered(links: BetLinks, game: string, answer: RoundAnswer) {
+  if (answer.kind === 'refused') return new Refusal(answer.code satisfies RefusalCode, answer.text)
+  return { success: { bet: ownBet(links, game, answer.bet), balance: roublesFromKopecks(answer.balance) } }
+}
+
+function totalsOf(bets: readonly RoundBet[]): RoundTotals {
+  const taken = bets.filter(({ state }) => state === 'taken')
+  const sum = (amounts: bigint[]) => roublesFromKopecks(amounts.reduce((a, b) => a + b, 0n))
+  return {
+    bets: bets.length, players: new Set(bets.map(({ player }) => player)).size, stake: sum(bets.map(({ stake }) => stake)),
+    taken: taken.length, paid: sum(taken.map(({ payout }) => payout)),
+  }
+}

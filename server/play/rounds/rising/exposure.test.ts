@@ -1,0 +1,140 @@
+/** What a round may cost: by the numbers, and at the door of a site whose rounds somebody tries to fill. */
+import { betsARound, rounds as calls } from '@kurazh/contract/rounds.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatRoubles } from '../../../platform/roubles.ts'
+import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
+import type { Player } from '../../../testing/site.ts'
+import { largestWinKopecks } from '../../bets/stake-limits.ts'
+import { RoundRoom } from './exposure.ts'
+import { largestMultiplierE2 } from './flight.ts'
+import { exposureKopecks } from '../rounds.ts'
+
+let rounds: TestRounds
+const full = 'На этот раунд поставлено столько, сколько стол может выплатить.'
+
+beforeAll(async () => {
+  rounds = await testRounds([], { WELCOME_GIFT: '50000' })
+})
+afterAll(async () => {
+  await rounds.site.audit()
+  await rounds.site.close()
+})
+
+const answer = ({ status, code, error }: { status: number; code?: string; error?: string }) => (status === 200 ? status : [code, error])
+const twice = async (player: Player, bet: { stake: number; target?: number }) => {
+  for (const key of [freshKey(), freshKey()]) expect((await rounds.bet(player, { key, ...bet })).status).toBe(200)
+}
+
+test('bets that fill a height keep nobody from lower ones; a refusal names the largest stake still taken, and nothing of it is written', { timeout: 60_000 }, async () => {
+  const { site } = rounds
+  await rounds.toBetting()
+  const players = await Promise.all(Array.from({ length: 53 }, () => site.player()))
+  const [honest, late, last, half, ...fillers] = players as [Player, Player, Player, Player, ...Player[]]
+  // The clock stands meanwhile.
+  const high = { stake: 100, target: 10_000 }
+  for (const player of fillers) await twice(player, high)
+  for (const stake of [100, 50.5]) expect(answer(await rounds.bet(half, { stake, target: 10_000 }))).toBe(200)
+  expect(answer(await rounds.bet(late, high))).toEqual(['ExposureReached', `${full} С этой целью можно поставить ещё до ${formatRoubles(4_950n)}`])
+  expect(await late.balance()).toBe(50_000)
+  expect(await site.count('round_bet where player = $1', [late.id])).toBe(0)
+  expect(await site.count(`ledger_transfer where owner = $1 and key like 'round:%'`, [late.id])).toBe(0)
+  const key = freshKey()
+  expect(answer(await rounds.bet(late, { key, stake: 49.5, target: 10_000 }))).toBe(200)
+  expect(answer(await rounds.bet(late, { stake: 1, target: 10_000 }))).toEqual(['ExposureReached', `${full} Выберите цель ниже или поставьте в следующем раунде`])
+
+  expect(answer(await rounds.bet(honest, { stake: 100, target: 2 }))).toBe(200)
+  const byHand = await rounds.bet(honest, { stake: 100 })
+  expect(byHand).toMatchObject({ status: 200, body: { success: { bet: { takenAt: expect.closeTo(9_550, -2), target: null } } } })
+
+  // What was called back is free again, once, and anybody's, under a key that was refused before too.
+  const called = await Promise.all([rounds.cancel(late, key), rounds.cancel(late, key), rounds.cancel(late, key)])
+  expect(new Set(called.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  expect(answer(await rounds.bet(last, { stake: 50, target: 10_000 }))).toMatchObject(['ExposureReached', expect.stringContaining(formatRoubles(4_950n))])
+})
+
+test('a player who has called back three bets of a round makes no more of them in it', async () => {
+  const player = await rounds.site.player()
+  await rounds.toFlight()
+  await rounds.toEnd()
+  await rounds.toBetting()
+  for (const key of [freshKey(), freshKey(), freshKey()]) {
+    expect((await rounds.bet(player, { key })).status).toBe(200)
+    expect((await rounds.cancel(player, key)).status).toBe(200)
+  }
+  expect(answer(await rounds.bet(player))).toEqual(['TooManyBets', 'В этом раунде вы уже отменили три ставки. Поставьте в следующем'])
+  expect((await player.ask(calls.roundState, { game: 'crash' })).own).toHaveLength(3)
+})
+
+interface Flying {
+  stake: number
+  heightE2: number
+}
+
+/** What a round takes in of these, each as large as it may be. */
+function admitted(orders: readonly Flying[], exposure: bigint): Flying[] {
+  const room = new RoundRoom(exposure)
+  return orders.flatMap(({ stake, heightE2 }) => {
+    const fitting = Math.min(stake, Number(room.largestStake(heightE2)))
+    if (fitting < 100) return []
+    room.take(BigInt(fitting), heightE2)
+    return [{ stake: fitting, heightE2 }]
+  })
+}
+
+/** E exp(r · (paid − staked)) where a height x is reached with probability 0.99/x: at most 1, and the site is ruined from B with at most exp(−r·B). */
+function moment(bets: readonly Flying[], r: number): number {
+  const rising = bets.toSorted((a, b) => a.heightE2 - b.heightE2)
+  const reached = (heightE2: number | undefined) => (heightE2 === undefined ? 0 : 99 / heightE2)
+  let paid = 0
+  let sum = 1 - reached(rising[0]?.heightE2)
+  for (const [place, { stake, heightE2 }] of rising.entries()) {
+    paid += (stake * heightE2) / 100
+    sum += (reached(heightE2) - reached(rising[place + 1]?.heightE2)) * Math.exp(r * paid)
+  }
+  return sum * Math.exp(-r * bets.reduce((all, { stake }) => all + stake, 0))
+}
+
+test('whatever is taken in, nothing that flies at a height is worth more than the exposure, and the risk is no more than the rule says', () => {
+  const order = fc.record({ stake: fc.oneof(fc.integer({ min: 100, max: 2_000_000 }), fc.constant(1e12)), heightE2: fc.oneof(fc.integer({ min: 101, max: 1_000 }), fc.integer({ min: 101, max: 1_000_000 }), fc.integer({ min: 101, max: 100_000_000 })) })
+  fc.assert(fc.property(fc.array(order, { minLength: 1, maxLength: 60 }), (orders) => {
+    const bets = admitted(orders, exposureKopecks)
+    for (const { heightE2 } of bets) {
+      const flying = bets.filter((bet) => bet.heightE2 >= heightE2).reduce((sum, { stake }) => sum + stake, 0)
+      expect((flying * heightE2) / 100).toBeLessThanOrEqual(Number(exposureKopecks))
+    }
+    expect(moment(bets, 0.01 / Number(exposureKopecks))).toBeLessThanOrEqual(1 + 1e-9)
+  }), { numRuns: 300 })
+})
+
+test('a round filled at every height, from the top and from the bottom, is within the risk too, and no riskier rule would be', () => {
+  const risk = (heights: number[]) => {
+    const bets = admitted(heights.map((heightE2) => ({ stake: 1e12, heightE2 })), exposureKopecks)
+    return [moment(bets, 0.01 / Number(exposureKopecks)), moment(bets, 0.0125 / Number(exposureKopecks))] as const
+  }
+  const heights = Array.from({ length: 250 }, (_, step) => Math.round(1_000 * 10 ** (step / 50)))
+  for (const order of [heights, heights.toReversed()]) expect(risk(order)[0]).toBeLessThanOrEqual(1)
+  expect(risk(heights.toReversed())[1]).toBeGreaterThan(1)
+})
+
+test('room is asked for and given back exactly', () => {
+  const room = new RoundRoom(1_000_000n)
+  expect(room.largestStake(200)).toBe(500_000n)
+  expect(room.largestStake(1_000)).toBe(100_000n)
+  expect(room.largestHeightE2(100_000n)).toBe(1_000)
+  room.take(40_000n, 1_000)
+  expect([room.largestStake(1_000), room.largestStake(10_000), room.largestHeightE2(60_001n)]).toEqual([60_000n, 10_000n, 955])
+  room.take(10_000n, 10_000)
+  expect([room.largestStake(1_000), room.largestStake(10_000), room.largestStake(100_000_000)]).toEqual([50_000n, 0n, 0n])
+  expect([room.largestHeightE2(100n), room.largestHeightE2(1_000_000n)]).toEqual([9_550, 0])
+  room.free(10_000n, 10_000)
+  room.free(40_000n, 1_000)
+  expect([101, 200, 1_000, 100_000_000].map((heightE2) => room.largestStake(heightE2))).toEqual([101, 200, 1_000, 100_000_000].map((heightE2) => new RoundRoom(1_000_000n).largestStake(heightE2)))
+})
+
+test("a player's share is a fiftieth: two bets, each of which pays the largest win at most", () => {
+  for (const stake of [100n, 2_000_000n]) {
+    expect((stake * BigInt(largestMultiplierE2(stake, largestWinKopecks))) / 100n).toBeLessThanOrEqual(largestWinKopecks)
+  }
+  expect(exposureKopecks / (BigInt(betsARound) * largestWinKopecks)).toBe(50n)
+})

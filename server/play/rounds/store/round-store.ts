@@ -1,0 +1,281 @@
+/** Rounds and their bets in the database. Every write names the epoch of its leader and does nothing under another. */
+import type { RoundPhase } from '@kurazh/contract/rounds.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/database.ts'
+import { playHouse } from '../../../wallet/wallet.ts'
+import type { SettleVerdict } from '../../seeded/settlement.ts'
+
+/** A write that another node's epoch forbids: this node leads no more. */
+export class Fenced extends Error {
+  override readonly name = 'Fenced'
+}
+
+export type BetState = 'open' | 'taken' | 'lost' | 'returned' | 'cancelled'
+
+/** A bet on a round. Money in kopecks, multipliers in hundredths. */
+export interface RoundBet {
+  player: number
+  key: string
+  round: number
+  /** Its number among the bets of the round, from 1. */
+  place: number
+  stake: bigint
+  targetE2: number | undefined
+  autoE2: number
+  state: BetState
+  multiplierE2: number
+  payout: bigint
+}
+
+/** A round as it is written. Moments in milliseconds. */
+export interface StoredRound {
+  number: number
+  chain: number
+  link: number
+  phase: Exclude<RoundPhase, 'closing'>
+  bettingEndsAt: number
+  startedAt: number | undefined
+  endedAt: number | undefined
+  hash: string | undefined
+  pointE2: number | undefined
+  settled: boolean
+}
+
+export interface Ending {
+  number: number
+  phase: 'ended' | 'interrupted'
+  hash: string
+  pointE2: number
+  endedAt: number
+  /** Bets with a height up to this are paid. */
+  paidToE2: number
+}
+
+export interface LeaderLease {
+  epoch: number
+}
+
+export type PlaceVerdict = { verdict: SettleVerdict | 'fenced'; balance: bigint }
+/** What became of a taken bet; undefined when it was not open any more. */
+export type TakeVerdict = { multiplierE2: number; payout: bigint; balance: bigint } | undefined
+export interface Moved {
+  player: number
+  balance: bigint
+}
+
+/** What the engine needs written. Batches hold one bet of a player at most; answers come in the batch's order. */
+export interface RoundStore {
+  /** Leads if nobody does: the lease of the last leader has run out. */
+  takeLease(game: string, address: string, leaseMs: number): Promise<LeaderLease | undefined>
+  /** False when another node has taken over. */
+  renewLease(game: string, epoch: number, leaseMs: number): Promise<boolean>
+  releaseLease(game: string, epoch: number): Promise<void>
+  /** Another node has asked for the lead a moment ago. */
+  standsBy(game: string): Promise<boolean>
+  /** Says that the table of this leader answers. */
+  signOfLife(game: string, epoch: number): Promise<void>
+  /** When a table answered last, and now, by the database's clock. */
+  lastSign(game: string): Promise<{ lostAt: number; now: number }>
+  /** Where the leader listens, undefined when nobody leads. */
+  leaderAddress(game: string): Promise<string | undefined>
+  newest(game: string): Promise<StoredRound | undefined>
+  betsOf(game: string, round: number): Promise<RoundBet[]>
+  betOf(game: string, round: number, player: number, key: string): Promise<RoundBet | undefined>
+  round(game: string, number: number): Promise<StoredRound | undefined>
+  /** Rounds that are over, newest first, below a number. */
+  past(game: string, before: number, limit: number): Promise<StoredRound[]>
+  /** These four throw Fenced. */
+  open(game: string, epoch: number, round: Pick<StoredRound, 'number' | 'chain' | 'link' | 'bettingEndsAt'>): Promise<void>
+  start(game: string, epoch: number, number: number, startedAt: number): Promise<void>
+  end(game: string, epoch: number, ending: Ending): Promise<void>
+  settle(game: string, epoch: number, number: number): Promise<Moved[]>
+  place(game: string, epoch: number, version: number, bets: readonly RoundBet[]): Promise<PlaceVerdict[]>
+  /** The balance after the stake came back; undefined when the bet was not open. Throws Fenced. */
+  cancel(game: string, epoch: number, bets: readonly RoundBet[]): Promise<(bigint | undefined)[]>
+  /** Takes bets at their `multiplierE2`. Throws Fenced. */
+  take(game: string, epoch: number, bets: readonly RoundBet[]): Promise<TakeVerdict[]>
+}
+
+interface RoundRow {
+  number: bigint
+  chain: number
+  link: number
+  phase: StoredRound['phase']
+  betting_ends_at: Date
+  started_at: Date | null
+  ended_at: Date | null
+  hash: Buffer | null
+  point: bigint | null
+  settled: boolean
+}
+
+/** A row of bets on rounds. */
+export interface RoundBetRow {
+  player: bigint
+  key: string
+  round: bigint
+  place: number
+  stake: bigint
+  target: bigint | null
+  auto: bigint
+  state: BetState
+  multiplier: bigint
+  payout: bigint
+}
+
+const roundOf = (row: RoundRow): StoredRound => ({
+  number: Number(row.number), chain: row.chain, link: row.link, phase: row.phase, bettingEndsAt: row.betting_ends_at.getTime(),
+  startedAt: row.started_at?.getTime(), endedAt: row.ended_at?.getTime(), hash: row.hash?.toString('hex'),
+  pointE2: row.point === null ? undefined : Number(row.point), settled: row.settled,
+})
+
+export const roundBetOf = (row: RoundBetRow): RoundBet => ({
+  player: Number(row.player), key: row.key, round: Number(row.round), place: row.place, stake: row.stake,
+  targetE2: row.target === null ? undefined : Number(row.target), autoE2: Number(row.auto), state: row.state,
+  multiplierE2: Number(row.multiplier), payout: row.payout,
+})
+
+/** Rounds in PostgreSQL. The lead goes by connections of its own: a pool full of other work must not lose it. */
+export function createRoundStore(db: Db, leadDb: Db = db): RoundStore {
+  return { ...leads(leadDb), ...signs(db), ...looks(db), ...phases(db), ...batches(db) }
+}
+
+/** These rounds of a game, in no order. */
+export async function roundsOf(db: Db, game: string, numbers: readonly number[]): Promise<StoredRound[]> {
+  return (await sql<RoundRow>`select * from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)).rows.map(roundOf)
+}
+
+/** A node that stands by asks every second at least; one that has not for so long is gone, in milliseconds. */
+const stoodByMs = 2_500
+const lease = (ms: number) => sql`${ms} * interval '1 millisecond'`
+const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`
+const isLed = (game: string, epoch: number) => sql`play_round_led(${game}, ${epoch}::bigint)`
+
+function leads(db: Db): Pick<RoundStore, 'takeLease' | 'renewLease' | 'releaseLease' | 'leaderAddress' | 'standsBy'> {
+  return {
+    async takeLease(game, address, leaseMs) {
+      const { rows } = await sql<{ epoch: bigint }>`select epoch from play_round_lead(${game}, ${address}, ${lease(leaseMs)})`.execute(db)
+      return rows[0] && { epoch: Number(rows[0].epoch) }
+    },
+    async renewLease(game, epoch, leaseMs) {
+      const { numAffectedRows } = await sql`
+        update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() + ${lease(leaseMs)} where game = ${game} and epoch = ${epoch}`.execute(db)
+      return (numAffectedRows ?? 0n) > 0n
+    },
+    async releaseLease(game, epoch) {
+      await sql`update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(db)
+    },
+    async standsBy(game) {
+      const { rows } = await sql`select 1 from round_lead where game = ${game} and asked_at > clock_timestamp() - ${lease(stoodByMs)}`.execute(db)
+      return rows.length > 0
+    },
+    async leaderAddress(game) {
+      const { rows } = await sql<{ address: string }>`select address from round_lead where game = ${game} and until > clock_timestamp()`.execute(db)
+      return rows[0]?.address
+    },
+  }
+}
+
+function signs(db: Db): Pick<RoundStore, 'signOfLife' | 'lastSign'> {
+  return {
+    async signOfLife(game, epoch) {
+      await sql`update round_lead set alive_at = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(db)
+    },
+    async lastSign(game) {
+      const { rows } = await sql<{ alive_at: Date; now: Date }>`select alive_at, clock_timestamp() as now from round_lead where game = ${game}`.execute(db)
+      const row = rows[0]
+      if (row === undefined) throw new Error(`nobody has ever led ${game}`)
+      return { lostAt: row.alive_at.getTime(), now: row.now.getTime() }
+    },
+  }
+}
+
+function looks(db: Db): Pick<RoundStore, 'newest' | 'betsOf' | 'betOf' | 'round' | 'past'> {
+  const bets = async (where: ReturnType<typeof sql>) => (await sql<RoundBetRow>`select * from round_bet where ${where}`.execute(db)).rows.map(roundBetOf)
+  const rounds = async (where: ReturnType<typeof sql>) => (await sql<RoundRow>`select * from round where ${where}`.execute(db)).rows.map(roundOf)
+  return {
+    newest: async (game) => (await rounds(sql`game = ${game} order by number desc limit 1`))[0],
+    betsOf: (game, round) => bets(sql`game = ${game} and round = ${round} order by place`),
+    betOf: async (game, round, player, key) => (await bets(sql`player = ${player} and game = ${game} and round = ${round} and key = ${key}`))[0],
+    round: async (game, number) => (await rounds(sql`game = ${game} and number = ${number}`))[0],
+    past: (game, before, limit) => rounds(sql`game = ${game} and number < ${before} and hash is not null order by number desc limit ${limit}`),
+  }
+}
+
+function phases(db: Db): Pick<RoundStore, 'open' | 'start' | 'end' | 'settle'> {
+  /** A fenced write that must have found its row. */
+  const write = async (statement: ReturnType<typeof sql>) => {
+    const { numAffectedRows } = await fencing(statement.execute(db))
+    if (numAffectedRows === 0n) throw new Fenced()
+  }
+  return {
+    open: (game, epoch, { number, chain, link, bettingEndsAt }) => write(sql`
+      insert into round (game, number, chain, link, phase, betting_ends_at)
+      select ${game}, ${number}, ${chain}, ${link}, 'betting', ${moment(bettingEndsAt)} where ${isLed(game, epoch)}
+      on conflict (game, number) do update set betting_ends_at = excluded.betting_ends_at where round.phase = 'betting'`),
+    start: (game, epoch, number, startedAt) => write(sql`
+      update round set phase = 'running', started_at = ${moment(startedAt)}
+      where game = ${game} and number = ${number} and phase in ('betting', 'running') and ${isLed(game, epoch)}`),
+    end: (game, epoch, ending) => write(sql`
+      update round set phase = ${ending.phase}, hash = ${Buffer.from(ending.hash, 'hex')}, point = ${ending.pointE2},
+        ended_at = ${moment(ending.endedAt)}, paid_to = ${ending.paidToE2}
+      where game = ${game} and number = ${ending.number} and not settled and ${isLed(game, epoch)}`),
+    async settle(game, epoch, number) {
+      const { rows } = await fencing(sql<{ player: bigint; balance: bigint }>`
+        select player, balance from play_round_settle(${game}, ${epoch}, ${number}, ${playHouse}::smallint)`.execute(db))
+      return rows.map((row) => ({ player: Number(row.player), balance: row.balance }))
+    },
+  }
+}
+
+function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'take'> {
+  return {
+    async place(game, epoch, version, batch) {
+      const { rows } = await sql<{ player: bigint; verdict: PlaceVerdict['verdict']; balance: bigint }>`
+        select player, verdict, balance from play_round_place(${game}, ${epoch}, ${roundNumberOf(batch)}, ${version}::smallint,
+          ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[], ${column(batch, (bet) => bet.place)}::int[],
+          ${column(batch, (bet) => bet.stake)}::bigint[], ${column(batch, (bet) => bet.targetE2 ?? null)}::bigint[],
+          ${column(batch, (bet) => bet.autoE2)}::bigint[], ${playHouse}::smallint)`.execute(db)
+      const verdicts = new Map(rows.map((row) => [Number(row.player), { verdict: row.verdict, balance: row.balance }]))
+      return batch.map(({ player }) => {
+        const verdict = verdicts.get(player)
+        if (verdict === undefined) throw new Error('a bet on a round got no verdict')
+        return verdict
+      })
+    },
+    async cancel(game, epoch, batch) {
+      const { rows } = await fencing(sql<{ player: bigint; balance: bigint }>`
+        select player, balance from play_round_cancel(${game}, ${epoch}, ${roundNumberOf(batch)}, ${column(batch, (bet) => bet.player)}::bigint[],
+          ${column(batch, (bet) => bet.key)}::text[], ${playHouse}::smallint)`.execute(db))
+      const balances = new Map(rows.map((row) => [Number(row.player), row.balance]))
+      return batch.map(({ player }) => balances.get(player))
+    },
+    async take(game, epoch, batch) {
+      const { rows } = await fencing(sql<{ player: bigint; multiplier: bigint; payout: bigint; balance: bigint }>`
+        select player, multiplier, payout, balance from play_round_take(${game}, ${epoch}, ${roundNumberOf(batch)},
+          ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[],
+          ${column(batch, (bet) => bet.multiplierE2)}::bigint[], ${playHouse}::smallint)`.execute(db))
+      const taken = new Map(rows.map((row) => [Number(row.player), { multiplierE2: Number(row.multiplier), payout: row.payout, balance: row.balance }]))
+      return batch.map(({ player }) => taken.get(player))
+    },
+  }
+}
+
+/** A batch is of one round. */
+function roundNumberOf(batch: readonly RoundBet[]): number {
+  const round = batch[0]?.round
+  if (round === undefined || batch.some((bet) => bet.round !== round)) throw new Error('a batch of several rounds')
+  return round
+}
+
+const column = <Value>(batch: readonly RoundBet[], value: (bet: RoundBet) => Value): Value[] => batch.map(value)
+
+/** The functions raise this where another node leads. */
+async function fencing<Result>(query: Promise<Result>): Promise<Result> {
+  try {
+    return await query
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'KR001') throw new Fenced()
+    throw error
+  }
+}

@@ -1,0 +1,159 @@
+/** A bet on a shared round on a page of its own: its flight again, what became of it, and the proof of the round. */
+import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../../ui/button.tsx'
+import { formatMoment } from '../../../ui/dates.ts'
+import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Money, Result } from '../../../ui/money.tsx'
+import { ShareBet } from '../../bets/share-bet.tsx'
+import type { RoundFace } from '../round-face.ts'
+import { betHolds } from '../proof/round-proof.ts'
+import { ProofLine, RoundProof } from '../proof/round-proof-view.tsx'
+import type { RoundReplay } from '../round-replay.ts'
+import { notaryOf } from '../rounds.ts'
+import { shownVerdict } from '../proof/shown-bet.ts'
+import { useCheckedRounds } from '../notary/use-round-results.ts'
+import { stateText, targetText } from '../rising/round-words.ts'
+
+export interface ShownRounds {
+  face: RoundFace
+  replay: RoundReplay
+}
+
+interface RoundBetPageProps {
+  game: ShownRounds
+  bet: PlayedRoundBet
+  /** Both null until the round is over. */
+  round: PastRound | null
+  chain: RoundChain | null
+  name: string | null
+  own: boolean
+}
+
+export default function RoundBetPage({ game: { face, replay: Replay }, bet, round, chain, name, own }: RoundBetPageProps) {
+  const [showing, setShowing] = useState(0)
+  const [check, setCheck] = useState(0)
+  return (
+    <div className="bet-page">
+      <header className="bet-page__head">
+        <h1 className="page-title">
+          {face.title}, раунд № {formatNumber(bet.round, 0)}
+        </h1>
+        <p className="muted">{own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}</p>
+      </header>
+      {round && (
+        <section className="bet-page__replay" aria-label="Повтор">
+          <div className="bet-page__stage game__stage">
+            <Suspense fallback={<div className="skeleton h-80" />}>
+              <Replay key={showing} bet={bet} round={round} player={own ? 'Вы' : (name ?? 'Скрыт')} />
+            </Suspense>
+          </div>
+          <Button icon="repeat" block onClick={() => setShowing(showing + 1)}>
+            Показать ещё раз
+          </Button>
+        </section>
+      )}
+      <section className="card bet-page__proof" aria-label="Проверка">
+        <Facts bet={bet} round={round} />
+        {round && chain ? <Proof key={check} face={face} bet={bet} round={round} chain={chain} /> : <Unproved bet={bet} />}
+        <div className="bet-page__acts">
+          {round && (
+            <Button tone="brand" icon="shield" onClick={() => setCheck(check + 1)}>
+              Проверить в браузере ещё раз
+            </Button>
+          )}
+          {own && <ShareBet link={bet.link} />}
+          <Link className="button button--quiet button--medium" to={face.path}>
+            Сыграть в {face.title}
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Facts({ bet, round }: Pick<RoundBetPageProps, 'bet' | 'round'>) {
+  const played = bet.state === 'taken' || bet.state === 'lost'
+  return (
+    <dl className="facts figures">
+      <Fact name="Ставка">
+        <Money roubles={bet.stake} />
+      </Fact>
+      <Fact name="Забрать на">{targetText(bet.target)}</Fact>
+      <Fact name="Что стало">{stateText(bet)}</Fact>
+      <Fact name={round?.interrupted ? 'Полёт прерван на' : 'Взрыв на'}>{round ? `${formatNumber(round.point)}×` : 'ещё летит'}</Fact>
+      {played && <Fact name="Множитель">{formatMultiplier(bet.multiplier ?? 0)}</Fact>}
+      <Fact name={played ? 'Выплата' : 'Вернулось'}>
+        <Money roubles={bet.payout} />
+      </Fact>
+      {played && (
+        <Fact name="Итог">
+          <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+        </Fact>
+      )}
+      <Fact name="Время">{formatMoment(bet.at)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** While the rocket flies nobody outside the leading server knows where it ends. */
+function Unproved({ bet }: { bet: PlayedRoundBet }) {
+  return (
+    <p className="notice" role="status">
+      <Icon name="shield" />
+      {bet.state === 'cancelled' ? 'Ставка отменена до взлёта и вернулась целиком.' : 'Раунд ещё не кончился. После взрыва здесь сами появятся повтор и проверка.'}
+    </p>
+  )
+}
+
+function Proof({ face, bet, round, chain }: { face: RoundFace; bet: PlayedRoundBet; round: PastRound; chain: RoundChain }) {
+  const { data: rules } = useQuery({ queryKey: ['rules', face.id], queryFn: (): Promise<RoundGame> => face.rules(), staleTime: Number.POSITIVE_INFINITY })
+  // Drawn anew when the bet has got its verdict.
+  useCheckedRounds(face.id)
+  if (!rules) return <div className="skeleton h-80" />
+  const { payout, height } = betHolds(bet, round)
+  const notary = notaryOf(face.id)
+  const known = notary.recognise(round, chain)
+  const shown = shownVerdict(notary, rules, bet, round, known)
+  const heard = shown.verdict === 'proved'
+  return (
+    <RoundProof face={face} rules={rules} round={round} known={known} bet={shown}>
+      <ProofLine good={height} heard={heard}>{heightText(bet, round)}</ProofLine>
+      <ProofLine good={payout} heard={heard}>{payoutText(bet)}</ProofLine>
+    </RoundProof>
+  )
+}
+
+function heightText({ state, multiplier, target }: PlayedRoundBet, { point }: PastRound): string {
+  const end = `${formatNumber(point)}×`
+  switch (state) {
+    case 'taken':
+      return `Забрана на ${formatNumber(multiplier ?? 0)}× — не выше конца полёта, ${end}`
+    case 'lost':
+      return target === null ? `Полёт кончился на ${end}, до взрыва ставку не забрали` : `Цель ${formatNumber(target)}× выше точки взрыва, ${end}`
+    case 'returned':
+      return `Полёт прерван на ${end}, ставка не была забрана`
+    case 'cancelled':
+      return 'Ставка отменена до взлёта'
+    case 'open':
+      return 'Полёт кончился, ставка вот-вот будет рассчитана'
+  }
+}
+
+function payoutText({ state }: PlayedRoundBet): string {
+  if (state === 'taken') return 'Выплата равна ставке, умноженной на множитель, вниз до копейки'
+  return state === 'lost' || state === 'open' ? 'Выплаты нет' : 'Ставка вернулась целиком'
+}

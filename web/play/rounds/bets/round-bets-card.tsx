@@ -1,0 +1,156 @@
+/** Bets of a game of shared rounds below its table: the player's own with their proof, or the latest of everybody. */
+import type { ReplyOf } from '@kurazh/contract/call.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
+import type { RoundChain } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { memo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callApi, errorText } from '../../../api/call.ts'
+import { keys } from '../../../api/query.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Segmented } from '../../../ui/choice.tsx'
+import { formatMoment } from '../../../ui/dates.ts'
+import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Money, Result } from '../../../ui/money.tsx'
+import { EverybodysBets } from '../../bets/everybodys-bets.tsx'
+import { type Verdict, verdictSigns, verdictWords } from '../../bets/verdict.ts'
+import type { RoundFace } from '../round-face.ts'
+import { targetText } from '../rising/round-words.ts'
+import { notaryOf } from '../rounds.ts'
+import { shownVerdict } from '../proof/shown-bet.ts'
+import { useCheckedRounds } from '../notary/use-round-results.ts'
+
+type Played = ReplyOf<Calls['roundBets']>['success']['bets'][number]
+
+const lists = [
+  { value: 'own', label: 'Ваши ставки' },
+  { value: 'all', label: 'Ставки всех' },
+] as const
+const roundsOnPage = 15
+
+/** `ended`: the number of the latest round that is over; the own bets are asked for anew when it changes. */
+export const RoundBetsCard = memo(function RoundBetsCard({ face, ended }: { face: RoundFace; ended: number }) {
+  const [list, setList] = useState<(typeof lists)[number]['value']>('own')
+  return (
+    <section className="card history" aria-label={`Ставки в ${face.title}`}>
+      <div className="history__lists">
+        <Segmented label="Чьи ставки показать" size="small" value={list} options={lists} onChange={setList} />
+      </div>
+      {list === 'own' ? <OwnBets face={face} ended={ended} /> : <EverybodysBets game={face.id} />}
+    </section>
+  )
+})
+
+function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
+  // Drawn anew when a bet has got its verdict.
+  useCheckedRounds(face.id)
+  const history = useInfiniteQuery({
+    queryKey: [...keys.betHistory, 'rounds', face.id, ended],
+    queryFn: async ({ pageParam }) => (await callApi('roundBets', { game: face.id, limit: roundsOnPage, ...(pageParam !== null && { before: pageParam }) })).success,
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => before,
+  })
+  const { data: rules } = useQuery({ queryKey: ['rules', face.id], queryFn: (): Promise<RoundGame> => face.rules(), staleTime: Number.POSITIVE_INFINITY })
+  const pages = history.data?.pages ?? []
+  const bets = pages.flatMap((page) => page.bets)
+  const chains = new Map(pages.flatMap((page) => page.chains.map((chain) => [chain.id, chain] as const)))
+  if (history.isPending) return <div className="skeleton h-32" />
+  if (history.isError) {
+    return (
+      <p className="notice">
+        {errorText(history.error)}
+        <Button size="small" onClick={() => void history.refetch()}>
+          Повторить
+        </Button>
+      </p>
+    )
+  }
+  if (bets.length === 0) {
+    return (
+      <p className="history__none">
+        <Icon name="shield" size={32} />
+        Пока пусто. Сделайте ставку: после взрыва она появится здесь вместе с проверкой.
+      </p>
+    )
+  }
+  return (
+    <>
+      <table className="history__table history__table--rounds figures">
+        <Head />
+        <tbody>
+          {bets.map((played) => (
+            <Row key={played.bet.link} face={face} {...played} chain={chains.get(played.round.chain)} rules={rules} />
+          ))}
+        </tbody>
+      </table>
+      {history.hasNextPage && (
+        <Button block busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
+          Показать ещё
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Head() {
+  return (
+    <thead>
+      <tr>
+        <th>Время</th>
+        <th>Забрать на</th>
+        <th>Взрыв на</th>
+        <th className="num">Ставка</th>
+        <th className="num">Множитель</th>
+        <th className="num">Итог</th>
+        <th>
+          <span className="unseen">Проверка</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+/** Recomputed in the browser as it is shown; the whole way down the chain is on the bet's own page. */
+function verdictOn(face: RoundFace, rules: RoundGame, { bet, round }: Played, chain: RoundChain | undefined): Verdict {
+  if (!chain) return 'broken'
+  const notary = notaryOf(face.id)
+  return shownVerdict(notary, rules, bet, round, notary.recognise(round, chain)).verdict
+}
+
+const verdictTones = { proved: 'text-win', recomputed: 'muted', broken: 'text-loss' } as const
+
+function Row({ face, chain, rules, ...played }: Played & { face: RoundFace; chain: RoundChain | undefined; rules: RoundGame | undefined }) {
+  const { bet, round } = played
+  const verdict = rules && verdictOn(face, rules, played, chain)
+  const page = `/bet/${bet.link}`
+  const navigate = useNavigate()
+  return (
+    <tr onClick={() => void navigate(page)}>
+      <td className="muted">{formatMoment(bet.at)}</td>
+      <td>{targetText(bet.target)}</td>
+      <td>
+        {formatNumber(round.point)}×{round.interrupted && ' · прерван'}
+      </td>
+      <td className="num">
+        <Money roubles={bet.stake} />
+      </td>
+      <td className="num">{bet.state === 'returned' ? 'возврат' : formatMultiplier(bet.multiplier ?? 0)}</td>
+      <td className="num">
+        <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+      </td>
+      <td className="num">
+        <Link
+          to={page}
+          className={`history__open ${verdict ? verdictTones[verdict] : ''}`}
+          aria-label={`Открыть ставку в раунде № ${bet.round}: ${verdict ? verdictWords[verdict] : 'проверяем'}`}
+          onClick={(event) => event.stopPropagation()}
+        >
+          {verdict ? <Icon name={verdictSigns[verdict]} size={18} /> : <Icon name="spinner" size={18} className="spin" />}
+        </Link>
+      </td>
+    </tr>
+  )
+}

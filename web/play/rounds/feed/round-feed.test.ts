@@ -1,0 +1,171 @@
+import type { RoundEvent, RoundPhase } from '@kurazh/contract/rounds.ts'
+import { expect, test } from 'vitest'
+import type { RoundListener } from '../../../api/rounds.ts'
+import { RoundFeed } from './round-feed.ts'
+
+const totals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+
+/** A site whose clock is 5000 ahead of the page's, with hand time. */
+function world() {
+  let now = 1000
+  let listener: RoundListener | undefined
+  let connected = true
+  let answers = true
+  let timers: { at: number; every: number | null; act: () => void }[] = []
+  const site = {
+    seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null,
+  }
+  const round = () => ({
+    number: 7, chain: 1, link: 7, phase: site.phase, bettingEndsAt: 8000, startedAt: site.startedAt, endedAt: null, nextAt: site.nextAt, point: null, hash: null,
+  })
+  const schedule = (ms: number, every: number | null, act: () => void) => {
+    const timer = { at: now + ms, every, act }
+    timers.push(timer)
+    return () => {
+      timers = timers.filter((one) => one !== timer)
+    }
+  }
+  const feed = new RoundFeed('crash', {
+    state: async () => {
+      site.asked += 1
+      if (!answers) throw new Error('no line')
+      return { game: 'crash', seq: site.seq, now: now + 5000, round: round(), bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
+    },
+    siteNow: async () => {
+      if (!answers) throw new Error('no line')
+      return now + 5000
+    },
+    follow: (follower) => {
+      listener = follower
+      return () => (listener = undefined)
+    },
+    connected: () => connected,
+    now: () => now,
+    wall: () => now + 77,
+    every: (ms, act) => schedule(ms, ms, act),
+    after: (ms, act) => schedule(ms, null, act),
+  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined })
+  /** Lets time and everything due in it pass. */
+  const pass = async (ms: number) => {
+    for (const end = now + ms; now < end; ) {
+      now = Math.min(end, Math.min(...timers.map(({ at }) => at).filter((at) => at > now), end))
+      for (const timer of timers.filter(({ at }) => at <= now)) {
+        if (timer.every === null) timers = timers.filter((one) => one !== timer)
+        else timer.at = now + timer.every
+        timer.act()
+      }
+      for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+    }
+  }
+  const news = (seq: number): RoundEvent => ({ game: 'crash', now: now + 5000, round: 7, seq, kind: 'joined', bets: [], totals: { ...totals, bets: seq } })
+  return {
+    feed, site, pass, news,
+    hear: (event: RoundEvent) => listener?.heard(event),
+    listening: () => listener !== undefined,
+    line: (up: boolean) => ([connected, answers] = [up, up]),
+    left: () => timers.length,
+  }
+}
+
+// The answer took ten milliseconds; half of them were its way back.
+test('a page takes the snapshot, measures the clock and moves on with the news', async () => {
+  const { feed, pass, hear, news } = world()
+  feed.look()
+  await pass(10)
+  expect(feed.store.getState()).toMatchObject({ offset: 4995, moment: 'betting', line: { state: 'live' } })
+  hear(news(2))
+  expect(feed.store.getState().view).toMatchObject({ seq: 2, totals: { bets: 2 } })
+})
+
+test('a gap in the news asks for the snapshot, and what came meanwhile is not lost', async () => {
+  const { feed, pass, hear, news, site } = world()
+  feed.look()
+  await pass(10)
+  site.seq = 4
+  hear(news(4))
+  hear(news(5))
+  await pass(10)
+  expect(site.asked).toBe(2)
+  expect(feed.store.getState().view).toMatchObject({ seq: 5 })
+})
+
+test('betting ends by the clock, without any news', async () => {
+  const { feed, pass } = world()
+  feed.look()
+  await pass(10)
+  await pass(2000)
+  expect(feed.store.getState().moment).toBe('sealed')
+})
+
+test('a line that answers nothing is down from the last time it was heard, and comes back by itself', async () => {
+  const { feed, pass, line } = world()
+  feed.look()
+  await pass(10)
+  line(false)
+  await pass(6000)
+  const { line: down } = feed.store.getState()
+  expect(down.state).toBe('down')
+  expect(down.aliveAt).toBeLessThan(3000)
+  line(true)
+  await pass(6000)
+  expect(feed.store.getState().line.state).toBe('live')
+})
+
+test('a page that should have heard of the flight and did not asks, says that no news comes, and asks on until it does', async () => {
+  const { feed, site, pass, hear, news } = world()
+  feed.look()
+  await pass(10)
+  // Betting ends at 8000 of the site: the socket stands, but nothing comes through it.
+  Object.assign(site, { phase: 'running', startedAt: 8010, seq: 2 })
+  await pass(5000)
+  expect(feed.store.getState()).toMatchObject({ moment: 'running', line: { state: 'asking' } })
+  Object.assign(site, { phase: 'ended', nextAt: 20_000, seq: 3 })
+  await pass(1100)
+  expect(feed.store.getState()).toMatchObject({ moment: 'over', line: { state: 'asking' } })
+  const { asked } = site
+  hear(news(4))
+  await pass(2000)
+  expect(feed.store.getState().line.state).toBe('live')
+  expect(site.asked).toBe(asked)
+})
+
+test.each([
+  ['the next round', { phase: 'ended', nextAt: 7000 }, { phase: 'betting', nextAt: null, seq: 2 }],
+  ['an end that came without a word', { phase: 'running', startedAt: 6000 }, { phase: 'ended', nextAt: 90_000, seq: 2 }],
+  ['bets that were being charged', { phase: 'closing' }, { phase: 'running', startedAt: 8010, seq: 2 }],
+] as const)('%s is asked for where its news is overdue', async (_what, before, after) => {
+  const { feed, site, pass } = world()
+  Object.assign(site, before)
+  feed.look()
+  await pass(10)
+  Object.assign(site, after)
+  await pass(7000)
+  expect(feed.store.getState().view?.round).toMatchObject({ phase: after.phase })
+})
+
+test('news that comes in time is asked for by nobody', async () => {
+  const { feed, site, pass, hear, news } = world()
+  feed.look()
+  await pass(10)
+  await pass(2000)
+  hear({ game: 'crash', now: 13_010, round: 7, seq: 2, kind: 'running', startedAt: 8010 })
+  for (let seq = 3; seq < 10; seq += 1) {
+    await pass(1000)
+    hear(news(seq))
+  }
+  expect(site.asked).toBe(1)
+  expect(feed.store.getState().line.state).toBe('live')
+})
+
+test('nobody looks: nothing is listened to and no timer is left', async () => {
+  const { feed, pass, listening, left } = world()
+  const stop = feed.look()
+  const second = feed.look()
+  await pass(10)
+  stop()
+  stop()
+  expect(listening()).toBe(true)
+  second()
+  expect(listening()).toBe(false)
+  expect(left()).toBe(0)
+})

@@ -1,0 +1,249 @@
+/** A server that lies to a page about rounds and chains: each lie goes through the very ports the page stands on. */
+import type { PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { downTheChain } from '@kurazh/games/core/round-chain.ts'
+import { expect, test } from 'vitest'
+import { houseReaching, RoundHouse } from '../../../testing/round-house.ts'
+import { type Device, type Liar, openPage, type RoundPage, settled } from '../../../testing/round-page.ts'
+import { pointOf } from '../proof/round-proof.ts'
+
+const forged = 'cd'.repeat(32)
+const order = { stakeKopecks: 1000n, target: 1.5 }
+
+/** A page that has heard two honest rounds; whatever `liar` holds later comes in their place. */
+async function table(house = houseReaching(200), device: Device = new Map()) {
+  const liar: Liar = {}
+  const page = openPage(house, { device, liar })
+  await settled()
+  for (let round = 0; round < 2; round += 1) await play(house)
+  expect(page.notary.store.getState().lie).toBeNull()
+  return { house, page, liar, device }
+}
+
+async function play(house: RoundHouse, inFlight: () => void | Promise<void> = () => undefined) {
+  house.open()
+  await settled()
+  house.start()
+  await inFlight()
+  house.end()
+  await settled()
+}
+
+const checked = (page: RoundPage) => page.notary.store.getState()
+/** Plays a round with a bet of the first seat and answers how it was counted. */
+async function verdicts(house: RoundHouse, page: RoundPage) {
+  house.open()
+  await settled()
+  page.seats[0]?.place(order)
+  await settled()
+  house.start()
+  house.fly(60_000)
+  house.end()
+  await settled()
+  return page.counted.map(({ verdict }) => verdict)
+}
+
+/** The end of the round of the moment as another hash and salt give it, true to the law of the flight. */
+function endBy(hash: string, salt: string): (event: RoundEvent) => RoundEvent {
+  let startedAt = 0
+  return (event) => {
+    if (event.kind === 'running') startedAt = event.startedAt
+    if (event.kind !== 'ended') return event
+    const pointE2 = pointOf(crash, hash, salt)
+    return { ...event, hash, point: pointE2 / 100, endedAt: startedAt + crash.flightMs(pointE2) }
+  }
+}
+
+const ofChain = (change: Partial<RoundChain>): Liar => ({
+  state: (told) => ({ ...told, chain: told.chain && { ...told.chain, ...change } }),
+  news: (event) => (event.kind === 'chain' ? { ...event, chain: { ...event.chain, ...change } } : event),
+})
+
+test('an honest round is proved for a page that heard its chain before, and so is the bet on it', async () => {
+  const { house, page } = await table()
+  expect(await verdicts(house, page)).toEqual(['proved'])
+  expect(checked(page)).toEqual({ rounds: 3, proved: 3, recomputed: 0, bets: 1, lie: null })
+})
+
+test.each([
+  ['another salt', { salt: 'другая' }, 'соль цепочки № 1'],
+  ['another end', { terminatingHash: downTheChain(forged, 12) }, 'конец цепочки № 1'],
+  ['another length', { links: 13 }, 'длина цепочки № 1'],
+])('the chain in flight told anew with %s: an alarm, nothing adopted, no tick', async (_what, change, what) => {
+  const { house, page, liar } = await table()
+  house.open()
+  await settled()
+  page.seats[0]?.place(order)
+  await settled()
+  house.start()
+  const chain = { ...(house.snapshot().chain as RoundChain), ...change }
+  const end = endBy('terminatingHash' in change ? downTheChain(forged, 9) : downTheChain('0'.repeat(64), 1), chain.salt ?? '')
+  liar.news = (event) => end(event)
+  for (const listener of house.listeners) listener.heard({ game: 'crash', seq: (page.feed.store.getState().view?.seq ?? 0) + 1, now: house.now, round: 3, kind: 'chain', chain, nextChain: null })
+  await settled()
+  expect(checked(page).lie).toMatchObject({ what })
+  expect(page.feed.store.getState().view?.chain).toMatchObject({ salt: house.snapshot().chain?.salt, terminatingHash: house.snapshot().chain?.terminatingHash })
+  house.end()
+  await settled()
+  expect(checked(page).proved).toBe(2)
+  expect(page.counted.map(({ verdict }) => verdict)).not.toContain('proved')
+})
+
+/** A past of another chain, as good as an honest one in itself. */
+function forgedPast({ past, chain }: RoundSnapshot): PastRound[] {
+  return past.map((row) => {
+    const hash = downTheChain(forged, 12 - row.link)
+    const pointE2 = pointOf(crash, hash, chain?.salt ?? '')
+    return { ...row, hash, point: pointE2 / 100, endedAt: (row.startedAt ?? 0) + crash.flightMs(pointE2) }
+  })
+}
+
+test('after a gap the snapshot brings a past of its own: it is no witness for itself', async () => {
+  const { house, page, liar } = await table()
+  page.hush(true)
+  await play(house)
+  await play(house)
+  page.hush(false)
+  liar.state = (told) => ({ ...told, past: forgedPast(told) })
+  await play(house)
+  expect(checked(page).lie).not.toBeNull()
+  expect(checked(page).proved).toBe(2)
+})
+
+test('of a past in which only what was not heard is forged, every row must lead to what was', async () => {
+  const { house, page, liar } = await table()
+  page.hush(true)
+  await play(house)
+  await play(house)
+  page.hush(false)
+  liar.state = (told) => ({ ...told, past: told.past.map((row, place) => (row.number > 2 ? (forgedPast(told)[place] as PastRound) : row)) })
+  await play(house)
+  expect(checked(page)).toMatchObject({ proved: 2, lie: { what: expect.stringContaining('на месте раунда № 2') } })
+})
+
+test('a gap of many rounds is walked down to what was heard before it', async () => {
+  const { house, page } = await table()
+  page.hush(true)
+  for (let round = 0; round < 8; round += 1) await play(house)
+  page.hush(false)
+  await play(house)
+  expect(checked(page)).toMatchObject({ rounds: 11, proved: 11, lie: null })
+})
+
+test.each([
+  ['end', { terminatingHash: downTheChain(forged, 12) }],
+  ['salt', { salt: 'другая' }],
+])('a reload does not forget: another %s of the same chain is found out', async (_what, change) => {
+  const { house, page, device } = await table()
+  page.close()
+  const again = openPage(house, { device, liar: ofChain(change) })
+  await settled()
+  expect(checked(again).lie).not.toBeNull()
+})
+
+test('two pages of one device that are told two ends of a chain find it out from each other', async () => {
+  const { house, page, device } = await table()
+  const other = openPage(house, { device, liar: ofChain({ terminatingHash: downTheChain(forged, 12) }) })
+  await settled()
+  await play(house)
+  expect(checked(other).lie).not.toBeNull()
+  expect(checked(page).lie).toBeNull()
+})
+
+test('the next chain begins as it was announced or not at all', async () => {
+  const { house, page, liar } = await table()
+  while ((house.round?.link ?? 0) < 12) await play(house)
+  expect(checked(page).lie).toBeNull()
+  liar.news = (event) => (event.kind === 'chain' ? { ...event, chain: { ...event.chain, terminatingHash: downTheChain(forged, 12) } } : event)
+  await play(house)
+  expect(checked(page).lie).toMatchObject({ what: 'конец цепочки № 2' })
+})
+
+test.each([
+  ['a link passed over', (round: number) => ({ link: round + 1 })],
+  ['another chain in the middle of one', () => ({ chain: 2, link: 1 })],
+])('%s is found out when bets are opened', async (_what, change) => {
+  const { house, page, liar } = await table()
+  liar.news = (event) => (event.kind === 'betting' ? { ...event, current: { ...event.current, ...change(event.round) } } : event)
+  liar.state = (told) => ({ ...told, round: told.round && { ...told.round, ...change(told.round.number) } })
+  house.open()
+  await settled()
+  expect(checked(page).lie).toMatchObject({ round: 3 })
+})
+
+test.each(['hash', 'point', 'startedAt', 'interrupted', 'endedAt'] as const)('a round told again with another %s is found out', async (field) => {
+  const { page, liar } = await table()
+  const other = { hash: downTheChain(forged, 10), point: 1.01, startedAt: 5, interrupted: true, endedAt: 7 }
+  liar.state = (told) => ({ ...told, past: told.past.map((row) => (row.number === 2 ? { ...row, [field]: other[field] } : row)) })
+  await page.feed.sync()
+  await settled()
+  expect(checked(page).lie).toMatchObject({ round: 2 })
+})
+
+test('a round left out of the past is found out', async () => {
+  const { house, page, liar } = await table()
+  page.hush(true)
+  await play(house)
+  await play(house)
+  page.hush(false)
+  liar.state = (told) => ({ ...told, past: told.past.filter(({ number }) => number !== 3) })
+  house.open()
+  await settled()
+  expect(checked(page).lie).toMatchObject({ round: 3 })
+})
+
+test('a point that hash and salt do not give, and a flight shorter than its law, are found out', async () => {
+  for (const lie of [{ point: 1.01 }, { endedAt: 3 }]) {
+    const { house, page, liar } = await table()
+    liar.news = (event) => (event.kind === 'ended' ? { ...event, ...lie } : event)
+    expect(await verdicts(house, page)).not.toContain('proved')
+    expect(checked(page)).toMatchObject({ proved: 2, lie: { round: 3 } })
+  }
+})
+
+test('a chain that is played without its salt is found out; a salt fixed before the first round is heard in time', async () => {
+  const silent = openPage(new RoundHouse(1), { liar: ofChain({ salt: null }) })
+  const house = new RoundHouse(2, { salted: false })
+  const page = openPage(house)
+  await settled()
+  expect(page.feed.store.getState().view?.chain?.salt).toBeNull()
+  expect(await verdicts(house, page)).toEqual(['proved'])
+  expect(checked(page).lie).toBeNull()
+  silent.close()
+  const played = new RoundHouse(1)
+  await play(played)
+  const late = openPage(played, { liar: ofChain({ salt: null }) })
+  await settled()
+  expect(checked(late).lie).toMatchObject({ what: 'соль цепочки № 1' })
+})
+
+test('a flood of chains does not make a page forget what it heard', async () => {
+  const { house, page, liar } = await table()
+  const chain = house.snapshot().chain as RoundChain
+  for (let id = 20; id < 30; id += 1) {
+    const seq = (page.feed.store.getState().view?.seq ?? 0) + 1
+    for (const listener of house.listeners) listener.heard({ game: 'crash', seq, now: house.now, round: 2, kind: 'chain', chain: { ...chain, id }, nextChain: null })
+  }
+  Object.assign(liar, ofChain({ salt: 'другая' }))
+  expect(await verdicts(house, page)).not.toContain('proved')
+})
+
+test('a page that comes in flight proves neither that round nor those before it, and says so', async () => {
+  const house = houseReaching(200)
+  await play(house)
+  house.open()
+  house.start()
+  const page = openPage(house)
+  await settled()
+  house.end()
+  await settled()
+  expect(checked(page)).toMatchObject({ rounds: 1, proved: 0, recomputed: 1, lie: null })
+  const { round, chain } = house.past(1) ?? {}
+  if (!round || !chain) throw new Error('no past round')
+  expect(page.notary.recognise(round, chain)).toMatchObject({ promised: false, isBroken: false })
+  await play(house)
+  expect(checked(page)).toMatchObject({ rounds: 2, proved: 1 })
+  const third = house.past(3)
+  expect(third && page.notary.recognise(third.round, third.chain)).toMatchObject({ promised: true, isBroken: false })
+  expect(third && page.notary.recognise({ ...third.round, hash: forged }, third.chain).isBroken).toBe(true)
+})

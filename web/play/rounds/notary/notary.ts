@@ -1,0 +1,297 @@
+/**
+ * Holds the server to what it said of the rounds of one game. It hears everything the feed hears, before anybody acts on it;
+ * pins what it heard first; checks every round that ends and every bet this device sent; and says which held. It asks the world
+ * for nothing but storage, rounds that were missed, and time to breathe.
+ */
+import { type OwnRoundBet, ownRoundBet, type PastRound, pastRound, type RoundChain, roundChain, type RoundEvent, type RoundNow } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Verdict, verdictOf } from '../../bets/verdict.ts'
+import { type BetFinding, findingOn } from '../rising/bet-judge.ts'
+import { type NotebookPorts, RoundNotebook } from './notebook.ts'
+import { endWords, hearWord, type SentBet, sentWords, type SiteMoment } from './own-bets.ts'
+import { type ChainPin, type HeardRound, heardNow, heardPast, type Lie, type RoundPin, type RoundPins } from '../pins/pins.ts'
+import { gapIn, lieOf, unsalted } from './round-lies.ts'
+import type { RoundView } from '../feed/round-state.ts'
+
+export interface NotaryPorts extends NotebookPorts {
+  /** A round that is over, with the caller's own bets on it. */
+  past(game: string, number: number): Promise<{ round: PastRound; chain: RoundChain; own: OwnRoundBet[] }>
+  /** Lets the page breathe between two stretches of a long computation. */
+  rest(): Promise<void>
+}
+
+/** What has been checked since the page came, and the first thing that did not hold: that stays. */
+export interface Checked {
+  rounds: number
+  proved: number
+  recomputed: number
+  /** Bets that have their verdict. */
+  bets: number
+  lie: Lie | null
+}
+
+export interface Recognised {
+  promised: boolean
+  isBroken: boolean
+  lie: Lie | null
+  chain: RoundChain
+}
+
+export interface CountedBet {
+  stake: number
+  payout: number
+  verdict: Verdict
+}
+
+const broken: BetFinding = { verdict: 'broken', doubt: null, fault: null }
+
+type Rules = Pick<RoundGame, 'pointE2Of' | 'multiplierE2At' | 'flightMs'>
+
+export class RoundNotary {
+  readonly store: StoreApi<Checked> = createStore<Checked>(() => ({ rounds: 0, proved: 0, recomputed: 0, bets: 0, lie: null }))
+  readonly #game: string
+  readonly #ports: NotaryPorts
+  readonly #book: RoundNotebook
+  readonly #pins: RoundPins
+  readonly #listeners = new Set<(bet: CountedBet) => void>()
+  readonly #counted = new Set<number>()
+  /** Rounds being asked for. */
+  readonly #asked = new Set<number>()
+  /** Bets that have been counted. */
+  readonly #told = new Set<string>()
+  /** The first round that ended on this page, or will. */
+  #since: number | null = null
+  #rules: Rules | null = null
+  #judging = false
+
+  constructor(game: string, ports: NotaryPorts) {
+    ;[this.#game, this.#ports, this.#book] = [game, ports, new RoundNotebook(game, ports)]
+    this.#pins = this.#book.pins
+    this.#save()
+  }
+
+  /** The snapshot as it may be shown: with the chains that were heard first. `siteNow` is null while the clock is not measured. */
+  snapshot(view: RoundView, siteNow: number | null): RoundView {
+    const { round, chain, nextChain, past, own } = view
+    this.#note(chain && this.#pins.hearChain(chain))
+    this.#note(nextChain && this.#pins.hearChain(nextChain))
+    for (const row of past.toReversed()) this.#note(this.#pins.hearRound(heardPast(row)))
+    this.#note(gapIn(past, round) ?? unsalted(past, chain))
+    const isOver = round !== null && round.hash !== null
+    this.#since ??= round ? round.number + (isOver ? 1 : 0) : past[0] ? past[0].number + 1 : null
+    this.#moment(round, siteNow)
+    for (const bet of own) this.own(bet, round?.phase === 'running')
+    this.#after(round?.number)
+    return { ...view, chain: chain && this.#pins.kept(chain), nextChain: nextChain && this.#pins.kept(nextChain) }
+  }
+
+  /** The piece of news as it may be taken in. */
+  news(event: RoundEvent, siteNow: number | null): RoundEvent {
+    if (event.kind === 'joined' || event.kind === 'cancelled' || event.kind === 'taken') return event
+    if (event.kind === 'chain') {
+      this.#note(this.#pins.hearChain(event.chain))
+      this.#note(event.nextChain && this.#pins.hearChain(event.nextChain))
+      this.#after()
+      return { ...event, chain: this.#pins.kept(event.chain), nextChain: event.nextChain && this.#pins.kept(event.nextChain) }
+    }
+    if (event.kind === 'betting') this.#moment(event.current, siteNow)
+    else this.#again(event)
+    this.#after(event.kind === 'betting' ? event.round : undefined)
+    return event
+  }
+
+  /** A word about a bet of the player's own. `inFlight`: it was said by who also said that the round flies. */
+  own(word: OwnRoundBet, inFlight = false): void {
+    const sent = this.#book.betOf(word.key) ?? (word.state === 'open' ? this.#book.found(word) : undefined)
+    if (!sent) return
+    const lie = hearWord(sent, word, inFlight)
+    if (lie) this.#close(sent, broken, lie)
+    if (sent.verdict === 'broken' && word.state !== 'open') this.#tell(sent, word.payout)
+    this.#after()
+  }
+
+  /** A bet is about to leave: what is known now is what it will be held against. `takenAt` as the table says, null where that is not known. */
+  sending(bet: Pick<SentBet, 'key' | 'round' | 'stake' | 'target' | 'takenAt'>): void {
+    this.#book.sending(bet)
+    this.#save()
+  }
+
+  /** The server does not take the bet in. */
+  refused(key: string): void {
+    const bet = this.#book.bets.find(key)
+    if (!bet || bet.accepted) return
+    bet.refused = true
+    this.#save()
+  }
+
+  taking(key: string, moment: SiteMoment | null): void {
+    this.#book.bets.taking(key, moment)
+    this.#save()
+  }
+
+  cancelling(key: string): void {
+    const bet = this.#book.bets.find(key)
+    if (bet) bet.cancelAsked = true
+    this.#save()
+  }
+
+  forgetPlayer(): void {
+    this.#book.forgetPlayer()
+  }
+
+  /** From now on what has ended is checked, by these rules. */
+  judgeBy(rules: Rules): void {
+    this.#rules = rules
+    void this.#judge()
+  }
+
+  /** Hears of every bet played to its end in sight of this page, with its verdict. */
+  onBet(listener: (bet: CountedBet) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls when something did not hold, the first time. */
+  onLie(listener: () => void): () => void {
+    return this.store.subscribe(({ lie }, before) => {
+      if (lie && !before.lie) listener()
+    })
+  }
+
+  /** A past round that is shown again: the chain as it was heard first, whether its promise was heard in time, what differs from what was heard. */
+  recognise(round: PastRound, told: RoundChain): Recognised {
+    const lie = this.#pins.differs(heardPast(round), told)
+    const isBroken = lie !== null || this.#pins.round(round.number)?.pin.verdict === 'broken'
+    return { promised: told.id === round.chain && this.#pins.isPromised(round.number, round.chain), isBroken, lie, chain: this.#pins.kept(told) }
+  }
+
+  /** A screen has found something that differs. */
+  alarm(lie: Lie | null): void {
+    this.#note(lie)
+  }
+
+  /** A bet shown by its public number, if this device knows it. */
+  betOf(link: string): SentBet | undefined {
+    return this.#book.bets.byLink(link)
+  }
+
+  #save(): void {
+    this.#note(this.#book.save())
+  }
+
+  #note(lie: Lie | null): void {
+    if (lie) this.store.setState((checked) => ({ lie: checked.lie ?? lie }))
+  }
+
+  #moment(round: RoundNow | null, siteNow: number | null): void {
+    if (!round) return
+    this.#since ??= round.number
+    this.#note(this.#pins.hearRound(heardNow(round)))
+    this.#pins.hearMoment(round, round.phase === 'betting' && siteNow !== null && siteNow < round.bettingEndsAt)
+  }
+
+  /** News of a round that has been heard of. */
+  #again(event: Extract<RoundEvent, { kind: 'running' | 'ended' | 'interrupted' }>): void {
+    const known = this.#pins.round(event.round)
+    if (!known) return
+    const told: HeardRound = { number: event.round, chain: known.chain.id, link: known.pin.link, startedAt: null, hash: null, point: null, interrupted: null, endedAt: null }
+    const { kind } = event
+    if (kind === 'running') told.startedAt = event.startedAt
+    else Object.assign(told, { hash: event.hash, point: event.point, endedAt: event.endedAt, interrupted: kind === 'interrupted' })
+    this.#note(this.#pins.hearRound(told))
+  }
+
+  #after(current?: number): void {
+    this.#save()
+    if (current !== undefined) this.#askForMissed(current)
+    void this.#judge()
+  }
+
+  /** Bets whose round went by unseen. */
+  #askForMissed(current: number): void {
+    for (const round of new Set(this.#book.waiting.map((bet) => bet.round))) if (round < current) void this.#askFor(round)
+  }
+
+  async #askFor(round: number): Promise<void> {
+    if (this.#asked.has(round)) return
+    this.#asked.add(round)
+    try {
+      const told = await this.#ports.past(this.#game, round)
+      const own = told.own.map((word) => ownRoundBet.parse(word))
+      this.#note(this.#pins.hearChain(roundChain.parse(told.chain)) ?? this.#pins.hearRound(heardPast(pastRound.parse(told.round))))
+      for (const word of own) this.own(word)
+      for (const bet of this.#book.waiting) if (bet.round === round && own.every(({ key }) => key !== bet.key)) this.#missing(bet)
+      this.#after()
+    } catch {
+      // Asked again when the next round begins.
+    }
+    this.#asked.delete(round)
+  }
+
+  /** A bet that its round does not have: it never arrived, or was called back before the start; after the start it cannot vanish. */
+  #missing(bet: SentBet): void {
+    if (bet.flown || (bet.end && bet.end.state !== 'cancelled')) {
+      this.#close(bet, broken, { round: bet.round, what: 'ставка', before: 'в полёте', now: 'её нет' })
+    } else this.#book.bets.drop(bet.key)
+  }
+
+  async #judge(): Promise<void> {
+    if (!this.#rules || this.#judging) return
+    this.#judging = true
+    for (let next = this.#toJudge(); next; next = this.#toJudge()) await this.#judgeRound(next, this.#rules)
+    this.#judging = false
+    this.#count()
+    for (const bet of this.#book.waiting) this.#judgeBet(bet, this.#rules)
+    this.#save()
+  }
+
+  #toJudge(): { chain: ChainPin; pin: RoundPin } | undefined {
+    for (const chain of this.#pins.chains) {
+      const isKnown = chain.broken || (chain.told.salt !== undefined && chain.told.terminatingHash !== undefined)
+      const pin = isKnown ? chain.rounds.find((one) => one.verdict === null && one.hash !== null && one.endedAt !== null) : undefined
+      if (pin) return { chain, pin }
+    }
+    return undefined
+  }
+
+  async #judgeRound({ chain, pin }: { chain: ChainPin; pin: RoundPin }, rules: Rules): Promise<void> {
+    const lie = await lieOf(rules, chain, pin, this.#ports.rest)
+    this.#note(lie)
+    // Another word heard meanwhile may have broken it already.
+    // That a flight was broken off, and where, is the server's word.
+    pin.verdict ??= verdictOf(lie === null && !chain.broken, !pin.interrupted && this.#pins.isPromised(pin.number, chain.id))
+  }
+
+  #count(): void {
+    for (const chain of this.#pins.chains) {
+      for (const { number, verdict } of chain.rounds) {
+        if (verdict === null || this.#since === null || number < this.#since || this.#counted.has(number)) continue
+        this.#counted.add(number)
+        this.store.setState(({ rounds, proved, recomputed }) => ({
+          rounds: rounds + 1, proved: proved + Number(verdict === 'proved'), recomputed: recomputed + Number(verdict === 'recomputed'),
+        }))
+      }
+    }
+  }
+
+  #judgeBet(bet: SentBet, rules: Rules): void {
+    const found = this.#pins.round(bet.round)
+    const finding = bet.end && findingOn(rules, bet, bet.end, found?.pin, found?.chain.told.salt)
+    if (finding) this.#close(bet, finding)
+  }
+
+  /** The bet has its verdict; who counts what was played hears of it. */
+  #close(bet: SentBet, { verdict, doubt, fault }: BetFinding, lie?: Lie): void {
+    Object.assign(bet, { verdict, doubt })
+    this.store.setState(({ bets }) => ({ bets: bets + 1 }))
+    if (fault !== null || lie) this.#note(lie ?? { round: bet.round, what: fault ?? '', before: sentWords(bet), now: bet.end ? endWords(bet.end) : '' })
+    if (bet.end && (verdict === 'broken' || bet.end.state === 'taken' || bet.end.state === 'lost')) this.#tell(bet, bet.end.payout)
+  }
+
+  #tell({ key, stake, verdict }: SentBet, payout: number): void {
+    if (verdict === null || this.#told.has(key)) return
+    this.#told.add(key)
+    for (const listener of this.#listeners) listener({ stake, payout, verdict })
+  }
+}

@@ -1,0 +1,294 @@
+/** A server that lies to a page about the page's own bets. What was sent, and when, decides. */
+import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { expect, test } from 'vitest'
+import { houseReaching, type RoundHouse } from '../../../testing/round-house.ts'
+import { type Device, type Liar, openPage, type RoundPage, settled } from '../../../testing/round-page.ts'
+
+const order = { stakeKopecks: 1000n, target: 1.5 }
+const high = 4 * crash.elapsedMsFor(150)
+
+/** A page whose first round goes beyond 3×, with a bet of the first seat that is in flight. */
+async function inFlight({ target = order.target, liar = {}, device = new Map() }: { target?: number | null; liar?: Liar; device?: Device } = {}) {
+  const house = houseReaching(300)
+  const page = openPage(house, { device, liar })
+  await settled()
+  house.open()
+  await settled()
+  page.seats[0]?.place({ ...order, target })
+  await settled()
+  house.start()
+  await settled()
+  return { house, page, liar, device }
+}
+
+async function ended(house: RoundHouse, page: RoundPage) {
+  house.fly(high)
+  house.end()
+  await settled()
+  return page.counted.map(({ verdict }) => verdict)
+}
+
+const lieOf = ({ notary }: RoundPage) => notary.store.getState().lie
+/** The same lie about a bet wherever it is told. */
+const everywhere = (lie: (bet: OwnRoundBet) => OwnRoundBet): Liar => ({
+  own: lie, placed: lie, taken: lie, cancelled: lie, state: (told) => ({ ...told, own: told.own.map(lie) }), past: (told) => ({ ...told, own: told.own.map(lie) }),
+})
+const once = (end: Partial<OwnRoundBet>) => everywhere((bet) => (bet.state === 'open' ? bet : { ...bet, ...end }))
+
+test.each([
+  ['lost although the flight passed its target', { state: 'lost', multiplier: null, payout: 0 }],
+  ['given back although the flight was not interrupted', { state: 'returned', multiplier: null, payout: 10 }],
+  ['called back after the start', { state: 'cancelled', multiplier: null, payout: 10 }],
+  ['a kopeck short', { payout: 14.99 }],
+  ['a kopeck over', { payout: 15.01 }],
+  ['above its target', { multiplier: 1.6, payout: 16 }],
+  ['without a height', { multiplier: null }],
+  ['of another round', { round: 2 }],
+  ['of another stake', { stake: 5, payout: 7.5 }],
+  ['with another target', { target: 1.4, takenAt: 1.4, multiplier: 1.4, payout: 14 }],
+  ['with another height', { takenAt: 1.4, multiplier: 1.4, payout: 14 }],
+] as [string, Partial<OwnRoundBet>][])('a bet with the target 1.5 told %s: an alarm and no tick', async (_what, end) => {
+  const { house, page } = await inFlight({ liar: once(end) })
+  if (end.state === 'cancelled') await page.feed.sync()
+  expect(await ended(house, page)).not.toContain('proved')
+  expect(lieOf(page)).toMatchObject({ round: 1 })
+})
+
+test.each([
+  ['another height', { takenAt: 1.2 }],
+  ['another stake', { stake: 9 }],
+  ['another target', { target: null }],
+] as [string, Partial<OwnRoundBet>][])('a bet that is taken in with %s raises the alarm at once', async (_what, change) => {
+  const { page } = await inFlight({ liar: everywhere((bet) => ({ ...bet, ...change })) })
+  expect(lieOf(page)).toMatchObject({ round: 1 })
+})
+
+test('a full round takes a bet without a target lower than the largest win would: no alarm, and no tick where that decided it', async () => {
+  const play = async (reaching: number, fly: number) => {
+    const house = houseReaching(reaching)
+    house.roomTo = 12.02
+    const page = openPage(house)
+    await settled()
+    house.open()
+    await settled()
+    page.seats[0]?.place({ ...order, target: null })
+    await settled()
+    house.start()
+    house.fly(fly)
+    house.end()
+    await settled()
+    expect(lieOf(page)).toBeNull()
+    return page.counted.map(({ verdict }) => verdict)
+  }
+  expect(await play(1_300, 120_000)).toEqual(['recomputed'])
+  expect(await play(200, 400)).toEqual(['proved'])
+})
+
+test('the height of a bet without a target is told once: another one later is an alarm', async () => {
+  let told = 0
+  const { house, page } = await inFlight({ target: null, liar: everywhere((bet) => ({ ...bet, takenAt: told++ === 0 ? 50 : 20 })) })
+  await ended(house, page)
+  expect(lieOf(page)).toMatchObject({ what: 'высота, на которой ставку заберут', before: '50', now: '20' })
+})
+
+test('without a target a bet is taken where its payout would pass the largest win, and never below ten', async () => {
+  const { page } = await inFlight({ target: null, liar: everywhere((bet) => ({ ...bet, takenAt: 2 })) })
+  expect(lieOf(page)).toMatchObject({ what: 'высота, на которой ставку заберут', before: '100000', now: '2' })
+})
+
+test('the alarm ends automatic play and calls back what was to be sent next', async () => {
+  const { house, page, liar } = await inFlight()
+  const never = { kind: 'reset' } as const
+  page.seats[1]?.start({ baseKopecks: 1000n, count: 0, onWin: never, onLoss: never, stopProfitKopecks: null, stopLossKopecks: null, stopBalanceKopecks: null }, 2, 100_000n)
+  Object.assign(liar, once({ payout: 14.99 }))
+  await ended(house, page)
+  expect(page.seats[1]?.store.getState()).toMatchObject({ run: null, order: null })
+  house.open()
+  await settled()
+  expect(house.snapshot().own).toEqual([])
+})
+
+test('a bet is counted when its round has its verdict too, never before', async () => {
+  const { house, page } = await inFlight()
+  house.fly(high)
+  await settled()
+  expect(page.feed.store.getState().view?.own[0]).toMatchObject({ state: 'taken' })
+  expect(page.counted).toEqual([])
+  expect(await ended(house, page)).toEqual(['proved'])
+})
+
+test('a bet taken in flight is not proved by a round that is broken', async () => {
+  const { house, page, liar } = await inFlight()
+  liar.news = (event) => (event.kind === 'ended' ? { ...event, point: event.point + 0.01 } : event)
+  expect(await ended(house, page)).toEqual(['broken'])
+})
+
+async function takenByHand(liar: Liar) {
+  const { house, page } = await inFlight({ target: null, liar })
+  house.fly(crash.elapsedMsFor(250))
+  page.seats[0]?.take()
+  await settled()
+  return { verdicts: await ended(house, page), lie: lieOf(page), page }
+}
+
+/** Told as taken so many milliseconds of flight lower than it was. */
+const lower = (ms: number): Liar => everywhere((bet) => {
+  if (bet.state !== 'taken') return bet
+  const e2 = crash.multiplierE2At(crash.elapsedMsFor(Math.round((bet.multiplier ?? 1) * 100)) - ms)
+  return { ...bet, multiplier: e2 / 100, payout: Math.floor(bet.stake * e2 + 1e-6) / 100 }
+})
+
+test('a take pays no less than the clock said when the page asked: less is not proved, for another device may have taken it before', async () => {
+  expect(await takenByHand({})).toMatchObject({ verdicts: ['proved'], lie: null })
+  const { page, ...less } = await takenByHand(lower(1_000))
+  expect(less).toMatchObject({ verdicts: ['recomputed'], lie: null })
+  expect(page.notary.betOf(page.feed.store.getState().view?.own[0]?.link ?? '')).toMatchObject({ doubt: 'taken-elsewhere' })
+})
+
+test('a take that was answered and is later told otherwise is a lie', async () => {
+  const { house, page, liar } = await inFlight({ target: null })
+  house.fly(crash.elapsedMsFor(250))
+  page.seats[0]?.take()
+  await settled()
+  Object.assign(liar, once({ state: 'lost', multiplier: null, payout: 0 }))
+  await page.feed.sync()
+  expect(await ended(house, page)).not.toContain('proved')
+  expect(lieOf(page)).toMatchObject({ what: 'судьба ставки' })
+})
+
+test('a take that left well before the end and counted for nothing leaves the bet unproved', async () => {
+  const { house, page } = await inFlight({ target: null })
+  house.fly(2_000)
+  const bet = page.feed.store.getState().view?.own[0] as OwnRoundBet
+  page.notary.taking(bet.key, page.feed.siteMoment())
+  expect(await ended(house, page)).toEqual(['recomputed'])
+  expect(page.notary.betOf(bet.link)).toMatchObject({ doubt: 'take-lost' })
+  expect(lieOf(page)).toBeNull()
+})
+
+test('below its height and not by this page: recomputed, for another device may have taken it', async () => {
+  const { house, page } = await inFlight({ target: 2.5 })
+  house.fly(2_000)
+  house.take(page.feed.store.getState().view?.own[0]?.key ?? '')
+  expect(await ended(house, page)).toEqual(['recomputed'])
+  expect(lieOf(page)).toBeNull()
+})
+
+test('a bet that this device did not send is recomputed; it still has to agree with its round', async () => {
+  const house = houseReaching(300)
+  const liar: Liar = {}
+  const page = openPage(house, { liar })
+  await settled()
+  house.open()
+  await settled()
+  house.place({ round: 1, key: 'elsewhere-1', stake: 10, target: 1.5 })
+  house.place({ round: 1, key: 'elsewhere-2', stake: 10, target: 2 })
+  await settled()
+  Object.assign(liar, everywhere((bet) => (bet.key === 'elsewhere-2' && bet.state === 'taken' ? { ...bet, state: 'lost', multiplier: null, payout: 0 } : bet)))
+  house.start()
+  expect(await ended(house, page)).toEqual(['recomputed', 'broken'])
+})
+
+test('a bet in flight survives a reload and is proved by the page that comes after', async () => {
+  const { house, page, device } = await inFlight()
+  page.close()
+  const again = openPage(house, { device })
+  await settled()
+  expect(await ended(house, again)).toEqual(['proved'])
+  const third = openPage(house, { device })
+  await settled()
+  expect(third.counted).toEqual([])
+})
+
+test('what became of a bet while the page was away is asked for, and held against what was sent', async () => {
+  for (const [liar, found] of [[{}, ['proved']], [once({ state: 'lost', multiplier: null, payout: 0 }), ['broken']]] as const) {
+    const { house, page, device } = await inFlight()
+    page.close()
+    house.fly(high)
+    house.end()
+    house.open()
+    const again = openPage(house, { device, liar })
+    await settled()
+    expect(again.counted.map(({ verdict }) => verdict)).toEqual(found)
+  }
+})
+
+test('a bet seen in flight does not vanish', async () => {
+  const { house, page, device } = await inFlight()
+  await page.feed.sync()
+  page.close()
+  house.fly(high)
+  house.end()
+  house.open()
+  const again = openPage(house, { device, liar: { past: (told) => ({ ...told, own: [] }) } })
+  await settled()
+  expect(lieOf(again)).toMatchObject({ what: 'ставка', now: 'её нет' })
+})
+
+test('an interrupted flight gives back what had not been reached, pays what had, and ends no higher than its point', async () => {
+  const { house, page } = await inFlight()
+  house.fly(crash.elapsedMsFor(200))
+  house.interrupt()
+  await settled()
+  expect(page.counted.map(({ verdict }) => verdict)).toEqual(['proved'])
+  expect(lieOf(page)).toBeNull()
+  for (const lie of [{ state: 'returned', multiplier: null, payout: 10 }, { state: 'lost', multiplier: null, payout: 0 }] as const) {
+    const lied = await inFlight({ liar: once(lie) })
+    lied.house.fly(crash.elapsedMsFor(200))
+    lied.house.interrupt()
+    await settled()
+    expect(lieOf(lied.page)).toMatchObject({ round: 1 })
+  }
+})
+
+test('a bet that left before the salt had been heard is recomputed, though it is told in time for the end', async () => {
+  const house = houseReaching(300)
+  const silent = { salt: null, saltedAt: null, saltFrom: null }
+  const liar: Liar = { state: (told) => ({ ...told, chain: told.chain && { ...told.chain, ...silent } }) }
+  const page = openPage(house, { liar })
+  await settled()
+  house.open()
+  await settled()
+  page.seats[0]?.place(order)
+  await settled()
+  delete liar.state
+  house.start()
+  await page.feed.sync()
+  expect(await ended(house, page)).toEqual(['recomputed'])
+  expect(lieOf(page)).toBeNull()
+})
+
+test('what is answered to a former player is not shown to the next', async () => {
+  const { house, page } = await inFlight()
+  void page.feed.sync()
+  page.feed.forgetPlayer()
+  await settled()
+  expect(house.snapshot().own).toHaveLength(1)
+  expect(page.feed.store.getState().view?.own).toEqual([])
+})
+
+test('another player on the page, or after it: the bets of the former one are neither shown nor missed', async () => {
+  const device: Device = new Map()
+  let who = 'one'
+  const house = houseReaching(300)
+  const page = openPage(house, { device, player: () => who })
+  await settled()
+  house.open()
+  await settled()
+  page.seats[0]?.place(order)
+  await settled()
+  house.start()
+  await page.feed.sync()
+  page.close()
+  who = 'other'
+  const notTheirs: Liar = { own: () => null, state: (told) => ({ ...told, own: [] }), past: (told) => ({ ...told, own: [] }) }
+  const next = openPage(house, { device, player: () => who, liar: notTheirs })
+  await ended(house, next)
+  house.open()
+  await settled()
+  expect(lieOf(next)).toBeNull()
+  page.notary.forgetPlayer()
+  page.feed.forgetPlayer()
+  expect(page.feed.store.getState().view?.own).toEqual([])
+})

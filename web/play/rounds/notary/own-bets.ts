@@ -1,0 +1,200 @@
+/**
+ * The bets this device has sent on rounds of one game, and what the server said became of them. What was sent decides: an
+ * answer is compared with it and never takes its place. Pure: the text to be stored comes out.
+ */
+import { leastHeight, type OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import type { Verdict } from '../../bets/verdict.ts'
+import type { Lie } from '../pins/pins.ts'
+
+/** A moment by the site's clock as the page measured it, in milliseconds, and how far it may be off. */
+export interface SiteMoment {
+  at: number
+  doubtMs: number
+}
+
+/** How a bet ended, as the server says. */
+export type BetEnd = Pick<OwnRoundBet, 'multiplier' | 'payout'> & { state: Exclude<OwnRoundBet['state'], 'open'> }
+
+/** Why a bet that agrees with itself is not proved. */
+export type Doubt =
+  /** It was sent by another device. */
+  | 'elsewhere'
+  /** The promise was not heard before it. */
+  | 'unheard'
+  /** It was taken below its height, and no take of this device explains it. */
+  | 'taken-elsewhere'
+  /** It was taken where its round is said to have had no more room: only the server knows how much it had. */
+  | 'room'
+  /** A take left this page well before the end and counted for nothing: whether it came in time, only the server knows. */
+  | 'take-lost'
+  /** The page asked to call it back while bets were taken, and that counted for nothing: only the server knows whether it came in time. */
+  | 'cancel-lost'
+  /** Its flight was broken off, says the server. */
+  | 'interrupted'
+
+export interface SentBet {
+  key: string
+  /** The public code of whose bet it is. */
+  player: string | null
+  round: number
+  /** In roubles. */
+  stake: number
+  target: number | null
+  /** Where the server takes it without a word: by the target or by the table's largest win, then as it was first told; null where that is not known. */
+  takenAt: number | null
+  /** Without a target, the height first told was not the one of the table's largest win. */
+  heightTold?: boolean
+  /** When it left, the chain's end and its salt had been heard. */
+  bound: boolean
+  /** Another device sent it: what stands here is the server's word. */
+  foreign: boolean
+  /** null: sent while the clock was not measured. */
+  takes: (SiteMoment | null)[]
+  cancelAsked: boolean
+  /** The server has said that it stands. */
+  accepted: boolean
+  /** The server has said that it does not. */
+  refused: boolean
+  /** Seen open after the start. */
+  flown: boolean
+  link: string | null
+  end: BetEnd | null
+  verdict: Verdict | null
+  doubt: Doubt | null
+}
+
+const fresh = {
+  foreign: false, cancelAsked: false, accepted: false, refused: false, flown: false, link: null, end: null, verdict: null, doubt: null,
+} as const satisfies Partial<SentBet>
+const kept = 120
+const takesKept = 4
+
+export class OwnBets {
+  #bets = new Map<string, SentBet>()
+
+  /** Takes in what was stored before, by this page or another of the same device. */
+  recall(text: string | null): void {
+    for (const stored of parsed(text)) {
+      const bet = this.#bets.get(stored.key)
+      if (!bet) this.#keep(stored)
+      else {
+        bet.takes = joined(bet.takes, stored.takes)
+        bet.cancelAsked ||= stored.cancelAsked
+        bet.accepted ||= stored.accepted
+        bet.flown ||= stored.flown
+      }
+    }
+  }
+
+  toText(): string {
+    return JSON.stringify([...this.#bets.values()])
+  }
+
+  forget(): void {
+    this.#bets.clear()
+  }
+
+  find(key: string): SentBet | undefined {
+    return this.#bets.get(key)
+  }
+
+  byLink(link: string): SentBet | undefined {
+    return [...this.#bets.values()].find((bet) => bet.link === link)
+  }
+
+  /** A player's bets that wait for their verdict. */
+  waitingOf(player: string | null): SentBet[] {
+    return [...this.#bets.values()].filter((bet) => bet.player === player && bet.verdict === null && !bet.refused)
+  }
+
+  /** A bet that is about to leave. */
+  sending(bet: Pick<SentBet, 'key' | 'player' | 'round' | 'stake' | 'target' | 'takenAt' | 'bound'>): void {
+    this.#keep({ ...fresh, ...bet })
+  }
+
+  /** A bet in play that this device knows nothing of. */
+  found({ key, round, stake, target, takenAt }: Pick<SentBet, 'key' | 'round' | 'stake' | 'target' | 'takenAt'>, player: string | null): SentBet {
+    return this.#keep({ ...fresh, key, player, round, stake, target, takenAt, bound: false, foreign: true })
+  }
+
+  /** A take that is about to leave. */
+  taking(key: string, moment: SiteMoment | null): void {
+    const bet = this.#bets.get(key)
+    if (bet) bet.takes = joined(bet.takes, [moment])
+  }
+
+  drop(key: string): void {
+    this.#bets.delete(key)
+  }
+
+  #keep(stored: Omit<SentBet, 'takes'> & Partial<Pick<SentBet, 'takes'>>): SentBet {
+    const bet = { ...stored, takes: stored.takes ?? [] }
+    this.#bets.set(bet.key, bet)
+    for (const oldest of [...this.#bets.keys()].slice(0, -kept)) this.#bets.delete(oldest)
+    return bet
+  }
+}
+
+/**
+ * Whether a bet may be told to be taken at this height. Without a target a full round may take it below the height of the largest
+ * win, once: as it takes the bet in.
+ */
+function isHeightOf({ target, takenAt, link }: SentBet, told: number): boolean {
+  if (takenAt === null || told === takenAt) return true
+  return target === null && link === null && told < takenAt && told >= leastHeight
+}
+
+/** Takes in the server's word about a bet that was sent; answers what in it cannot be true. */
+export function hearWord(sent: SentBet, word: OwnRoundBet, inFlight: boolean): Lie | null {
+  const lie = (what: string, before: string | number | null, now: string | number | null): Lie => ({ round: sent.round, what, before: `${before}`, now: `${now}` })
+  if (sent.refused) return lie('ставка', 'отказ', 'принята')
+  if (word.round !== sent.round) return lie('раунд ставки', sent.round, word.round)
+  if (word.stake !== sent.stake) return lie('сумма ставки', sent.stake, word.stake)
+  if (word.target !== sent.target) return lie('цель ставки', sent.target, word.target)
+  if (!isHeightOf(sent, word.takenAt)) return lie('высота, на которой ставку заберут', sent.takenAt, word.takenAt)
+  if (sent.link !== null && word.link !== sent.link) return lie('номер ставки', sent.link, word.link)
+  sent.link = word.link
+  if (word.takenAt !== sent.takenAt) Object.assign(sent, { takenAt: word.takenAt, heightTold: true })
+  sent.accepted = true
+  const { state, multiplier, payout } = word
+  if (state === 'open') {
+    sent.flown ||= inFlight
+    return null
+  }
+  if (state === 'cancelled' && sent.flown) return lie('судьба ставки', 'в полёте', endWords({ state, multiplier, payout }))
+  if (sent.end && !isSameEnd(sent.end, word)) return lie('судьба ставки', endWords(sent.end), endWords({ state, multiplier, payout }))
+  sent.end ??= { state, multiplier, payout }
+  return null
+}
+
+/** Whether a bet is told to have ended as it was first told. */
+export function isSameEnd(one: BetEnd, other: Pick<OwnRoundBet, 'state' | 'multiplier' | 'payout'>): boolean {
+  return one.state === other.state && one.multiplier === other.multiplier && one.payout === other.payout
+}
+
+const states = { taken: 'забрана', lost: 'сгорела', returned: 'возвращена', cancelled: 'отменена' } as const
+
+/** How a bet is told to have ended, for the evidence. */
+export function endWords({ state, multiplier, payout }: BetEnd): string {
+  return `${states[state]}${multiplier === null ? '' : ` на ${multiplier}×`}, выплата ${payout}`
+}
+
+/** What was sent, for the evidence. */
+export function sentWords({ stake, takenAt, takes }: SentBet): string {
+  const asked = takes.length > 0 ? ', страница просила забрать' : ''
+  return `ставка ${stake}${takenAt === null ? '' : `, забрать на ${takenAt}×`}${asked}`
+}
+
+function joined(one: SentBet['takes'], other: SentBet['takes']): SentBet['takes'] {
+  const more = other.filter((take) => one.every((known) => known?.at !== take?.at))
+  return [...one, ...more].slice(0, takesKept)
+}
+
+function parsed(text: string | null): SentBet[] {
+  try {
+    const found: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(found) ? (found as SentBet[]).filter((bet) => typeof bet?.key === 'string' && Array.isArray(bet.takes)) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,256 @@
+/**
+ * What this device has heard of a game's rounds, first word first: of each chain its end, its length and its salt; of each
+ * round its link, its hash and its end. A later word that says otherwise is a lie and is never taken in. Pure: what is heard
+ * goes in, the text to be stored comes out.
+ */
+import type { PastRound, RoundChain, RoundNow } from '@kurazh/contract/rounds.ts'
+import type { Verdict } from '../../bets/verdict.ts'
+
+/** Two words of the server that cannot both be true, or one that cannot be true at all. */
+export interface Lie {
+  /** The round it is about; null where it is a chain. */
+  round: number | null
+  /** What differs, in words. */
+  what: string
+  before: string
+  now: string
+}
+
+/** What a chain is, apart from its number and how far it is used: published once, salted once. */
+type Published = Pick<RoundChain, 'terminatingHash' | 'links' | 'publishedAt' | 'salt' | 'saltedAt' | 'saltFrom'>
+
+export interface RoundPin {
+  number: number
+  link: number
+  startedAt: number | null
+  hash: string | null
+  point: number | null
+  interrupted: boolean | null
+  endedAt: number | null
+  /** The hash has been walked down to one that was known before. */
+  sure: boolean
+  verdict: Verdict | null
+}
+
+export interface ChainPin {
+  id: number
+  told: Partial<Published>
+  /** The number of the round on the first link: numbers and links go up together. Null until a round was heard of. */
+  first: number | null
+  /** The first round before whose end of betting the chain's end and its salt had been heard. */
+  promisedFrom: number | null
+  /** Something that fixes the whole chain was told in two ways. */
+  broken: boolean
+  /** As they were heard of; the latest only. */
+  rounds: RoundPin[]
+}
+
+/** A round as it is heard of; what is not known yet is null. */
+export type HeardRound = Pick<RoundPin, 'number' | 'link' | 'startedAt' | 'hash' | 'point' | 'interrupted' | 'endedAt'> & { chain: number }
+
+const chainsKept = 4
+const roundsKept = 64
+
+const chainWords = {
+  terminatingHash: 'конец цепочки', links: 'длина цепочки', publishedAt: 'время публикации цепочки',
+  salt: 'соль цепочки', saltedAt: 'время выбора соли', saltFrom: 'источник соли',
+} as const satisfies Record<keyof Published, string>
+const roundWords = {
+  link: 'звено цепочки', startedAt: 'время взлёта', hash: 'хеш раунда', point: 'точка взрыва', interrupted: 'был ли раунд прерван', endedAt: 'время конца',
+} as const
+
+const chainNames = Object.keys(chainWords) as (keyof typeof chainWords)[]
+const roundNames = Object.keys(roundWords) as (keyof typeof roundWords)[]
+
+export class RoundPins {
+  #chains = new Map<number, ChainPin>()
+  /** Chains up to this one have been dropped: they are not heard «for the first time» again. */
+  #dropped = 0
+
+  /** Takes in what was stored before; whatever is not of this form is left alone. Answers the first thing that differs. */
+  recall(text: string | null): Lie | null {
+    const stored = parsed(text)
+    if (!stored) return null
+    this.#dropped = Math.max(this.#dropped, stored.dropped)
+    let lie: Lie | null = null
+    for (const chain of stored.chains) {
+      lie ??= this.hearChain({ id: chain.id, ...chain.told })
+      for (const round of chain.rounds) lie ??= this.hearRound({ ...round, chain: chain.id })
+      this.#agree(chain)
+    }
+    return lie
+  }
+
+  toText(): string {
+    return JSON.stringify({ dropped: this.#dropped, chains: [...this.#chains.values()] })
+  }
+
+  chain(id: number): ChainPin | undefined {
+    return this.#chains.get(id)
+  }
+
+  get chains(): Iterable<ChainPin> {
+    return this.#chains.values()
+  }
+
+  round(number: number): { chain: ChainPin; pin: RoundPin } | undefined {
+    for (const chain of this.#chains.values()) {
+      const pin = chain.rounds.find((one) => one.number === number)
+      if (pin) return { chain, pin }
+    }
+    return undefined
+  }
+
+  hearChain(told: { id: number } & Partial<Published>): Lie | null {
+    const chain = this.#pinned(told.id)
+    if (!chain) return null
+    const lie = chainDiffers(chain, told)
+    if (lie) return broken(chain, lie)
+    for (const name of chainNames) if (told[name] != null) Object.assign(chain.told, { [name]: told[name] })
+    return null
+  }
+
+  hearRound(told: HeardRound): Lie | null {
+    const chain = this.#pinned(told.chain)
+    const known = this.round(told.number)
+    if (!known) {
+      const lie = chain ? this.#placeDiffers(chain, told) : null
+      if (!chain || lie) return chain && lie ? broken(chain, lie) : null
+      chain.first = told.number - told.link + 1
+    }
+    const lie = known ? roundDiffers(known.chain, known.pin, told) : null
+    const pin = known?.pin ?? admitted(chain as ChainPin, told)
+    if (lie) pin.verdict = 'broken'
+    else for (const name of roundNames) if (told[name] != null) Object.assign(pin, { [name]: told[name] })
+    return lie
+  }
+
+  /** What in a past round that is shown again differs from what was heard. Takes nothing in. */
+  differs(round: HeardRound, told: RoundChain): Lie | null {
+    const known = this.round(round.number)
+    const chain = this.#chains.get(told.id)
+    const ofChain = chain ? (chainDiffers(chain, told) ?? this.#placeDiffers(chain, round)) : null
+    return ofChain ?? (known ? roundDiffers(known.chain, known.pin, round) : null)
+  }
+
+  /** The round of the moment; `inTime`: its betting has not closed yet. What is known of its chain binds it from now on. */
+  hearMoment({ number, chain: id }: Pick<RoundNow, 'number' | 'chain'>, inTime: boolean): void {
+    const from = this.#unheardFrom(number)
+    for (const chain of this.#chains.values()) {
+      if (chain.promisedFrom !== null || !isPublished(chain)) continue
+      if (chain.id >= id) chain.promisedFrom = Math.max(from, chain.id === id && inTime ? number : number + 1)
+    }
+  }
+
+  /** The first round from this one on of which no later news has come: an old word told again binds nothing that was heard before it. */
+  #unheardFrom(number: number): number {
+    const heard = [...this.#chains.values()].flatMap(({ rounds }) => rounds).filter((pin) => pin.number > number || pin.hash !== null)
+    return Math.max(number, ...heard.map((pin) => pin.number + 1))
+  }
+
+  /** Whether what has been heard by now fixes how this round ends. */
+  binds(number: number): boolean {
+    const found = this.round(number)
+    return found !== undefined && isPublished(found.chain) && !found.chain.broken && found.pin.verdict !== 'broken'
+  }
+
+  /** Whether that had been heard before the round's betting closed. */
+  isPromised(number: number, id: number): boolean {
+    const chain = this.#chains.get(id)
+    return chain !== undefined && !chain.broken && chain.promisedFrom !== null && chain.promisedFrom <= number
+  }
+
+  /** The chain as it was first heard. */
+  kept(told: RoundChain): RoundChain {
+    return { ...told, ...this.#chains.get(told.id)?.told }
+  }
+
+  /** Numbers and links go up together, and a chain begins where the one before it ends. */
+  #placeDiffers(chain: ChainPin, { number, link }: HeardRound): Lie | null {
+    const [earlier, later] = [this.#chains.get(chain.id - 1), this.#chains.get(chain.id + 1)]
+    const { links } = chain.told
+    const first = chain.first ?? afterEnd(earlier) ?? (later?.first && links ? later.first - links : null)
+    if (link >= 1 && link <= (links ?? link) && (first === null || number - link + 1 === first)) return null
+    return { round: number, what: roundWords.link, before: first === null ? `от 1 до ${links}` : `${number - first + 1}`, now: `${link}` }
+  }
+
+  #pinned(id: number): ChainPin | undefined {
+    const known = this.#chains.get(id)
+    if (known || id <= this.#dropped) return known
+    const fresh: ChainPin = { id, told: {}, first: null, promisedFrom: null, broken: false, rounds: [] }
+    this.#chains = new Map([...this.#chains, [id, fresh] as const].sort(([one], [other]) => one - other))
+    for (const oldest of [...this.#chains.keys()].slice(0, -chainsKept)) {
+      this.#chains.delete(oldest)
+      this.#dropped = Math.max(this.#dropped, oldest)
+    }
+    return this.#chains.get(id)
+  }
+
+  /** What another page of this device found out stands here too. */
+  #agree(stored: ChainPin): void {
+    const chain = this.#chains.get(stored.id)
+    if (!chain) return
+    const [mine, theirs] = [chain.promisedFrom, stored.promisedFrom]
+    chain.promisedFrom = mine === null || theirs === null ? (mine ?? theirs) : Math.min(mine, theirs)
+    for (const pin of chain.rounds) {
+      const known = stored.rounds.find(({ number }) => number === pin.number)
+      if (known?.hash !== pin.hash) continue
+      pin.sure ||= known.sure
+      pin.verdict ??= known.verdict
+    }
+  }
+}
+
+/** A round that is over, as it is heard. */
+export function heardPast({ number, chain, link, point, hash, interrupted, startedAt, endedAt }: PastRound): HeardRound {
+  return { number, chain, link, point, hash, interrupted, startedAt, endedAt }
+}
+
+/** The round of the moment, as it is heard. */
+export function heardNow({ number, chain, link, phase, startedAt, point, hash, endedAt }: RoundNow): HeardRound {
+  return { number, chain, link, startedAt, hash, point, endedAt, interrupted: hash === null ? null : phase === 'interrupted' }
+}
+
+/** The end of a chain and its salt are known: its rounds are fixed, whoever knows its secret. */
+function isPublished({ told }: ChainPin): boolean {
+  return told.terminatingHash !== undefined && told.salt !== undefined && told.salt !== null
+}
+
+/** The number of the first round after a chain. */
+function afterEnd(chain: ChainPin | undefined): number | null {
+  return chain?.first && chain.told.links ? chain.first + chain.told.links : null
+}
+
+function chainDiffers({ id, told: known }: ChainPin, told: Partial<Published>): Lie | null {
+  const name = chainNames.find((one) => known[one] != null && told[one] != null && known[one] !== told[one])
+  return name ? { round: null, what: `${chainWords[name]} № ${id}`, before: `${known[name]}`, now: `${told[name]}` } : null
+}
+
+function roundDiffers({ id }: ChainPin, pin: RoundPin, told: HeardRound): Lie | null {
+  if (told.chain !== id) return { round: told.number, what: 'цепочка раунда', before: `№ ${id}`, now: `№ ${told.chain}` }
+  const name = roundNames.find((one) => pin[one] != null && told[one] != null && pin[one] !== told[one])
+  return name ? { round: told.number, what: roundWords[name], before: `${pin[name]}`, now: `${told[name]}` } : null
+}
+
+function broken(chain: ChainPin, lie: Lie): Lie {
+  chain.broken = true
+  return lie
+}
+
+function admitted(chain: ChainPin, { number, link }: HeardRound): RoundPin {
+  const pin: RoundPin = { number, link, startedAt: null, hash: null, point: null, interrupted: null, endedAt: null, sure: false, verdict: null }
+  chain.rounds = [...chain.rounds, pin].slice(-roundsKept)
+  return pin
+}
+
+function parsed(text: string | null): { dropped: number; chains: ChainPin[] } | null {
+  try {
+    const found: unknown = JSON.parse(text ?? 'null')
+    if (typeof found !== 'object' || found === null || !('chains' in found) || !Array.isArray(found.chains)) return null
+    const dropped = 'dropped' in found && typeof found.dropped === 'number' ? found.dropped : 0
+    const chains = (found.chains as Partial<ChainPin>[]).filter(({ id, told, rounds }) => typeof id === 'number' && typeof told === 'object' && Array.isArray(rounds))
+    return { dropped, chains: chains as ChainPin[] }
+  } catch {
+    return null
+  }
+}

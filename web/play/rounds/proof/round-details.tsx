@@ -1,0 +1,125 @@
+/** What the window of a past round shows. Everything is computed here and now; nothing of the server's is taken on trust. */
+import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { callApi, errorText } from '../../../api/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatMoment } from '../../../ui/dates.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Money } from '../../../ui/money.tsx'
+import type { RoundFace } from '../round-face.ts'
+import { RoundProof } from './round-proof-view.tsx'
+import { stateText, targetText } from '../rising/round-words.ts'
+import { notaryOf } from '../rounds.ts'
+
+type Told = ReplyOf<Calls['round']>['success']
+
+interface RoundDetailsProps {
+  face: RoundFace
+  number: number
+  onShow: (number: number) => void
+}
+
+export default function RoundDetails({ face, number, onShow }: RoundDetailsProps) {
+  const body: BodyOf<Calls['round']> = { game: face.id, number }
+  const { data, error, refetch } = useQuery({
+    queryKey: ['round', face.id, number],
+    queryFn: async () => ({ told: (await callApi('round', body)).success, rules: await face.rules() }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (error) {
+    return (
+      <p className="notice">
+        {errorText(error)}
+        <Button size="small" onClick={() => void refetch()}>
+          Повторить
+        </Button>
+      </p>
+    )
+  }
+  if (!data) return <div className="skeleton h-80" />
+  return <Laid told={data.told} rules={data.rules} face={face} onShow={onShow} />
+}
+
+function Laid({ told, rules, face, onShow }: { told: Told; rules: RoundGame; face: RoundFace; onShow: (number: number) => void }) {
+  const { round, chain, totals } = told
+  return (
+    <div className="grid gap-5">
+      <dl className="facts figures">
+        <Fact name={round.interrupted ? 'Прерван на' : 'Взрыв на'}>{formatNumber(round.point)}×</Fact>
+        <Fact name="Конец">{formatMoment(new Date(round.endedAt).toISOString())}</Fact>
+        <Fact name="Ставок">{formatNumber(totals.bets, 0)}</Fact>
+        <Fact name="Поставлено">
+          <Money roubles={totals.stake} />
+        </Fact>
+        <Fact name="Забрали">{formatNumber(totals.taken, 0)}</Fact>
+        <Fact name="Выплачено">
+          <Money roubles={totals.paid} />
+        </Fact>
+      </dl>
+      <RoundProof face={face} rules={rules} round={round} known={notaryOf(face.id).recognise(round, chain)} />
+      <OwnBets told={told} />
+      <div className="flex gap-3 justify-between">
+        <Button size="small" disabled={round.number <= 1} onClick={() => onShow(round.number - 1)}>
+          Раунд раньше
+        </Button>
+        <Button size="small" onClick={() => onShow(round.number + 1)}>
+          Раунд позже
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function OwnBets({ told: { own } }: { told: Told }) {
+  const navigate = useNavigate()
+  if (own.length === 0) return null
+  return (
+    <table className="history__table figures">
+      <caption className="unseen">Ваши ставки в этом раунде</caption>
+      <thead>
+        <tr>
+          <th>Ваша ставка</th>
+          <th>Цель</th>
+          <th>Итог</th>
+          <th className="num">Выплата</th>
+          <th>
+            <span className="unseen">Ссылка на ставку</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {own.map(({ key, link, stake, target, state, multiplier, payout }) => (
+          <tr key={key} onClick={() => void navigate(`/bet/${link}`)}>
+            <td>
+              <Money roubles={stake} />
+            </td>
+            <td>{targetText(target)}</td>
+            <td>{stateText({ state, multiplier })}</td>
+            <td className="num">
+              <Money roubles={payout} />
+            </td>
+            <td className="num">
+              <Link to={`/bet/${link}`} className="history__open muted" aria-label="Ссылка на ставку: повтор и проверка" onClick={(event) => event.stopPropagation()}>
+                <Icon name="share" size={18} />
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,63 @@
+/** Proving rounds here and now: the point from hash and salt, the hash down the chain to what was known before it. */
+import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { payoutAt } from '../feed/round-state.ts'
+
+/** What rounds of these rules come to, as far as proofs need it. */
+type Rules = Pick<RoundGame, 'pointE2Of'>
+
+/** The point of a hash in hundredths. */
+export function pointOf(rules: Rules, hash: string, salt: string): number {
+  return rules.pointE2Of(roundDraw(hash, salt))
+}
+
+/** Whether the told point is the one that hash and salt give. An interrupted flight ended before its point. */
+export function pointHolds(rules: Rules, { hash, point, interrupted }: PastRound, { salt }: RoundChain): boolean {
+  if (typeof salt !== 'string' || !isRoundHash(hash)) return false
+  const told = Math.round(point * 100)
+  const found = pointOf(rules, hash, salt)
+  return interrupted ? told <= found : told === found
+}
+
+/** What can be said of a bet by its round alone: paid as its state says, and taken or lost on the right side of the end. */
+export function betHolds(bet: Omit<PlayedRoundBet, 'link'>, { point, interrupted }: PastRound): { payout: boolean; height: boolean } {
+  const { stake, state, multiplier, takenAt, payout } = bet
+  switch (state) {
+    case 'taken':
+      return { payout: multiplier !== null && payout === payoutAt(stake, Math.round(multiplier * 100)), height: multiplier !== null && multiplier <= Math.min(point, takenAt) }
+    case 'lost':
+      return { payout: payout === 0, height: takenAt > point && !interrupted }
+    case 'returned':
+      return { payout: payout === stake, height: interrupted }
+    case 'cancelled':
+      return { payout: payout === stake, height: true }
+    case 'open':
+      return { payout: payout === 0, height: true }
+  }
+}
+
+/** Steps taken at a time: a few milliseconds, so that the page stays awake. */
+const stride = 4000
+
+/** Hashes so many times, resting between strides; `rest` may stop it by answering false: undefined then. */
+export async function walk(from: string, steps: number, rest: (done: number) => Promise<boolean>): Promise<string | undefined> {
+  let hash = from
+  for (let done = 0; done < steps; done += stride) {
+    hash = downTheChain(hash, Math.min(stride, steps - done))
+    if (!(await rest(Math.min(steps, done + stride)))) return undefined
+  }
+  return hash
+}
+
+/** Goes down the chain to its published end, telling how far it has come (0 to 1). Null when stopped by `going`. */
+export async function walkDown(round: PastRound, end: string, going: () => boolean, onProgress: (share: number) => void): Promise<boolean | null> {
+  if (!going()) return null
+  if (!isRoundHash(round.hash)) return false
+  const found = await walk(round.hash, round.link, async (done) => {
+    onProgress(done / round.link)
+    await new Promise((resolve) => setTimeout(resolve))
+    return going()
+  })
+  return found === undefined ? null : found === end
+}

@@ -1,0 +1,27 @@
+/** A past round laid open: where it ended, that it was fixed before the first bet, who staked what. Older rounds lead on from newer ones. */
+import { lazy, Suspense } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import type { RoundFace } from '../round-face.ts'
+
+const RoundDetails = lazy(() => import('./round-details.tsx'))
+
+interface RoundWindowProps {
+  face: RoundFace
+  /** The round's number; null when closed. */
+  number: number | null
+  onShow: (number: number) => void
+  onClose: () => void
+}
+
+export function RoundWindow({ face, number, onShow, onClose }: RoundWindowProps) {
+  return (
+    <Dialog open={number !== null} onClose={onClose} title={number === null ? face.title : `${face.title}, раунд № ${formatNumber(number, 0)}`} wide>
+      {number !== null && (
+        <Suspense fallback={<div className="skeleton h-80" />}>
+          <RoundDetails key={number} face={face} number={number} onShow={onShow} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import type { PlayedRoundBet } from '@kurazh/contract/rounds.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { expect, test } from 'vitest'
+import { houseReaching } from '../../../testing/round-house.ts'
+import { openPage, settled } from '../../../testing/round-page.ts'
+import { shownVerdict } from './shown-bet.ts'
+
+/** A played bet with the target 1.5 as the history shows it, on a page that sent it or on another one. */
+async function played(sentHere: boolean) {
+  const house = houseReaching(300)
+  const page = openPage(house)
+  await settled()
+  house.open()
+  await settled()
+  if (sentHere) page.seats[0]?.place({ stakeKopecks: 1000n, target: 1.5 })
+  else house.place({ round: 1, key: 'elsewhere', stake: 10, target: 1.5 })
+  await settled()
+  house.start()
+  house.fly(60_000)
+  house.end()
+  await settled()
+  const { round, chain, own } = house.past(1) ?? {}
+  if (!round || !chain || !own?.[0]) throw new Error('the round is not over')
+  const { key: _, ...rest } = own[0]
+  const bet: PlayedRoundBet = { ...rest, game: crash.id, at: '' }
+  const look = (told: Partial<PlayedRoundBet>, told2: Partial<typeof round> = {}, told3: Partial<typeof chain> = {}) => {
+    const shown = { ...round, ...told2 }
+    return shownVerdict(page.notary, crash, { ...bet, ...told }, shown, page.notary.recognise(shown, { ...chain, ...told3 }))
+  }
+  return { look, page }
+}
+
+test('a bet shown again is proved on the device that sent it after hearing the promise, recomputed on any other', async () => {
+  const [here, elsewhere] = [await played(true), await played(false)]
+  expect(here.look({})).toEqual({ verdict: 'proved', doubt: null })
+  expect(elsewhere.look({})).toEqual({ verdict: 'recomputed', doubt: 'elsewhere' })
+  expect(here.look({ link: 'of another bet' }).verdict).toBe('recomputed')
+})
+
+test('what is shown otherwise than it was sent, heard or computed is broken', async () => {
+  const { look } = await played(true)
+  const lost = { state: 'lost', multiplier: null, payout: 0 } as const
+  for (const told of [lost, { ...lost, takenAt: 99 }, { stake: 5 }, { stake: 20, payout: 30 }, { target: null }, { payout: 15.01 }, { multiplier: 1.4, payout: 14 }, { round: 2 }]) {
+    expect({ told, ...look(told) }).toMatchObject({ verdict: 'broken' })
+  }
+  for (const told of [{ point: 9 }, { hash: 'cd'.repeat(32) }, { link: 2 }, { chain: 2 }, { interrupted: true }, { number: 2 }]) expect({ told, ...look({}, told) }).toMatchObject({ verdict: 'broken' })
+  for (const told of [{ salt: 'другая' }, { terminatingHash: 'cd'.repeat(32) }, { links: 5 }]) expect({ told, ...look({}, {}, told) }).toMatchObject({ verdict: 'broken' })
+})
+
+test('looking at what is shown teaches the page nothing', async () => {
+  const { look, page } = await played(true)
+  look({}, { number: 900, link: 900 })
+  look({}, {}, { salt: 'другая' })
+  expect(look({})).toMatchObject({ verdict: 'proved' })
+  expect(page.notary.store.getState().lie).toBeNull()
+})

@@ -1,0 +1,107 @@
+/** Whether a bet on a round ended as it had to, by what the page sent, when it asked for the take, and how its round went. Pure. */
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { verdictOf, type Verdict } from '../../bets/verdict.ts'
+import type { BetEnd, Doubt, SentBet } from '../notary/own-bets.ts'
+import type { RoundPin } from '../pins/pins.ts'
+import { pointOf } from '../proof/round-proof.ts'
+import { payoutAt } from '../feed/round-state.ts'
+
+/** How heights and moments of a flight belong together. */
+type FlightLaw = Pick<RoundGame, 'multiplierE2At' | 'flightMs'>
+
+/** A round that is over and has been checked. */
+interface JudgedRound {
+  /** What hash and salt give. */
+  point: number
+  interrupted: boolean
+  startedAt: number | null
+  endedAt: number
+  verdict: Verdict
+}
+
+export interface BetFinding {
+  verdict: Verdict
+  /** Why it is not proved although it agrees with itself. */
+  doubt: Doubt | null
+  /** What does not agree, in words. */
+  fault: string | null
+}
+
+/** A take may be this much lower than the page's clock says, in milliseconds of flight, beside that clock's own doubt. */
+const clockMs = 100
+/** A request that left this long before the end should have arrived in time. */
+const wayMs = 300
+
+/** The verdict on a bet that has ended; null while its round has none. `salt` is its chain's. */
+export function findingOn(law: FlightLaw & Pick<RoundGame, 'pointE2Of'>, sent: SentBet, end: BetEnd, pin: RoundPin | undefined, salt: string | null | undefined): BetFinding | null {
+  // A bet called back has no part in its round.
+  if (end.state === 'cancelled') return judgeBet(law, sent, end, { point: 0, interrupted: false, startedAt: null, endedAt: 0, verdict: 'recomputed' })
+  if (!pin?.hash || pin.verdict === null || pin.endedAt === null) return null
+  const point = pin.verdict === 'broken' ? 0 : pointOf(law, pin.hash, salt ?? '') / 100
+  return judgeBet(law, sent, end, { point, interrupted: pin.interrupted === true, startedAt: pin.startedAt, endedAt: pin.endedAt, verdict: pin.verdict })
+}
+
+function judgeBet(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound): BetFinding {
+  const fault = round.verdict === 'broken' ? 'раунд этой ставки не прошёл проверку' : faultOf(law, sent, end, round)
+  const doubt = doubtOf(law, sent, end, round)
+  return { verdict: verdictOf(fault === null, doubt === null), doubt, fault }
+}
+
+function faultOf(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound): string | null {
+  if (end.state !== 'taken' && end.multiplier !== null) return 'у незабранной ставки есть множитель'
+  const height = sent.takenAt ?? Number.POSITIVE_INFINITY
+  switch (end.state) {
+    case 'taken':
+      return takenFault(sent, end, round)
+    case 'lost':
+      if (round.interrupted) return 'в прерванном полёте ставки не сгорают'
+      if (height <= round.point) return `полёт дошёл до ${height}×, а ставка сгорела`
+      return end.payout === 0 ? null : 'у сгоревшей ставки есть выплата'
+    case 'returned':
+      if (!round.interrupted) return 'полёт не прерывался, а ставка возвращена'
+      if (height <= reachedAt(law, round)) return `полёт дошёл до ${height}×, а ставка только возвращена`
+      return end.payout === sent.stake ? null : 'вернулась не вся ставка'
+    case 'cancelled':
+      return end.payout === sent.stake ? null : 'вернулась не вся ставка'
+  }
+}
+
+function takenFault({ stake, takenAt }: SentBet, { multiplier, payout }: BetEnd, round: JudgedRound): string | null {
+  if (multiplier === null) return 'не сказано, на какой высоте ставка забрана'
+  if (multiplier > round.point) return 'ставка забрана выше точки взрыва'
+  if (takenAt !== null && multiplier > takenAt) return `ставка забрана выше ${takenAt}×`
+  return payout === payoutAt(stake, Math.round(multiplier * 100)) ? null : 'выплата не равна ставке, умноженной на множитель'
+}
+
+function doubtOf(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound): Doubt | null {
+  if (sent.foreign) return 'elsewhere'
+  if (!sent.bound) return 'unheard'
+  if (sent.cancelAsked && end.state !== 'cancelled') return 'cancel-lost'
+  if (end.state === 'returned') return 'interrupted'
+  if (end.state === 'taken') {
+    if (isAskedFor(law, sent, end, round)) return null
+    return end.multiplier !== sent.takenAt ? 'taken-elsewhere' : sent.heightTold ? 'room' : null
+  }
+  if (end.state === 'cancelled') return sent.cancelAsked ? null : 'taken-elsewhere'
+  return sent.takes.some((take) => take && shouldCount(law, take.at, take.doubtMs, round)) ? 'take-lost' : null
+}
+
+/** A take of this device explains the height: it left no later than the flight came so high, but for what its clock may be wrong. */
+function isAskedFor(law: FlightLaw, { takes }: SentBet, { multiplier }: BetEnd, { startedAt }: JudgedRound): boolean {
+  if (startedAt === null || multiplier === null) return false
+  const left = takes.flatMap((take) => (take && take.at + take.doubtMs + clockMs >= startedAt ? [take.at - take.doubtMs - clockMs] : []))
+  return left.length > 0 && multiplier * 100 + 1e-6 >= law.multiplierE2At(Math.floor(Math.min(...left) - startedAt))
+}
+
+/** It left while the rocket flew, early enough to arrive. */
+function shouldCount(law: FlightLaw, at: number, doubtMs: number, round: JudgedRound): boolean {
+  const { startedAt, endedAt, point, interrupted } = round
+  if (startedAt === null) return false
+  const over = interrupted ? endedAt : startedAt + law.flightMs(Math.round(point * 100))
+  return at - doubtMs >= startedAt && at + doubtMs + wayMs < over
+}
+
+/** How high an interrupted flight had come, by its own clock. */
+function reachedAt(law: FlightLaw, { startedAt, endedAt, point }: JudgedRound): number {
+  return startedAt === null || endedAt < startedAt ? 0 : Math.min(point, law.multiplierE2At(endedAt - startedAt) / 100)
+}

@@ -1,0 +1,31 @@
+/** How bets on rounds are told in words. */
+import type { PlayedRoundBet } from '@kurazh/contract/rounds.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { verdictWords } from '../../bets/verdict.ts'
+import type { Doubt } from '../notary/own-bets.ts'
+
+const states = { open: 'в игре', taken: 'забрана', lost: 'сгорела', returned: 'возвращена', cancelled: 'отменена' } as const
+
+/** «забрана на 2.35×», «сгорела». */
+export function stateText({ state, multiplier }: Pick<PlayedRoundBet, 'state' | 'multiplier'>): string {
+  return multiplier === null ? states[state] : `${states[state]} на ${formatNumber(multiplier)}×`
+}
+
+/** The target of a bet: «2.00×», or that its player was to take it. */
+export function targetText(target: number | null): string {
+  return target === null ? 'сам' : `${formatNumber(target)}×`
+}
+
+const doubts: Partial<Record<Doubt, string>> = {
+  'taken-elsewhere': 'пересчитано; забрана раньше своей высоты не этой страницей',
+  room: 'пересчитано; взята на высоте, до которой в раунде было место: сколько его было, знает только сервер',
+  'cancel-lost': 'пересчитано; страница просила отменить ставку до взлёта, но запрос не засчитан: вовремя ли он дошёл, видел только сервер',
+  interrupted: 'пересчитано; что полёт был прерван, эта страница знает только от сервера',
+  'take-lost': 'пересчитано; страница просила забрать до конца, но запрос не засчитан: вовремя ли он дошёл, видел только сервер',
+}
+
+/** Why something that agrees with itself is no more than recomputed. */
+export function doubtText(doubt: Doubt | null): string {
+  const text = (doubt && doubts[doubt]) ?? verdictWords.recomputed
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,71 @@
+/**
+ * Where bets on shared rounds are placed, called back and taken. The key is the bet: the same request is repeated until its
+ * fate is known, so no bet is lost or doubled.
+ */
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { CallError } from '../../../api/call.ts'
+
+/** A bet named: the game, the round's number, the page's own key. */
+export interface RoundBetName {
+  game: string
+  round: number
+  key: string
+}
+
+export interface RoundAnswer {
+  bet: OwnRoundBet
+  balance: number
+}
+
+/** What the desk needs of the world outside. */
+export interface RoundPorts {
+  place(body: RoundBetName & { stake: number; target?: number }): Promise<RoundAnswer>
+  cancel(body: RoundBetName): Promise<RoundAnswer>
+  take(body: RoundBetName): Promise<RoundAnswer>
+  wait(ms: number): Promise<void>
+}
+
+export interface RoundOrder {
+  stakeKopecks: bigint
+  /** Where it is taken by itself; null: by hand. */
+  target: number | null
+}
+
+/** Pauses between repeats of an unanswered request, in milliseconds; the last one goes on. */
+const pausesMs = [150, 300, 600, 1200, 2500] as const
+
+export class RoundClient {
+  readonly #ports: RoundPorts
+
+  constructor(ports: RoundPorts) {
+    this.#ports = ports
+  }
+
+  /** Throws CallError when refused; while its fate is unknown it keeps asking. */
+  place(name: RoundBetName, { stakeKopecks, target }: RoundOrder, onUncertain: () => void): Promise<RoundAnswer> {
+    const body = { ...name, stake: roublesFromKopecks(stakeKopecks), ...(target !== null && { target }) }
+    return this.#untilKnown(() => this.#ports.place(body), onUncertain)
+  }
+
+  cancel(name: RoundBetName, onUncertain: () => void): Promise<RoundAnswer> {
+    return this.#untilKnown(() => this.#ports.cancel(name), onUncertain)
+  }
+
+  take(name: RoundBetName, onUncertain: () => void): Promise<RoundAnswer> {
+    return this.#untilKnown(() => this.#ports.take(name), onUncertain)
+  }
+
+  async #untilKnown(send: () => Promise<RoundAnswer>, onUncertain: () => void): Promise<RoundAnswer> {
+    for (let lost = 0; ; lost += 1) {
+      try {
+        return await send()
+      } catch (error) {
+        // Too many requests after a lost answer says nothing about the lost one.
+        if (!(error instanceof CallError) || !(error.uncertain || (lost > 0 && error.code === 'TooManyRequests'))) throw error
+        if (lost === 0) onUncertain()
+        await this.#ports.wait(pausesMs[Math.min(lost, pausesMs.length - 1)] as number)
+      }
+    }
+  }
+}

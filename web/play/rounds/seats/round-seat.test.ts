@@ -1,0 +1,177 @@
+import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { expect, test } from 'vitest'
+import { CallError } from '../../../api/call.ts'
+import { RoundClient } from './round-client.ts'
+import { RoundFeed } from '../feed/round-feed.ts'
+import { RoundSeat, type RunEnd } from './round-seat.ts'
+import type { RoundView } from '../feed/round-state.ts'
+
+const totals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+const settle = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+/** A seat at a table whose rounds are moved by hand; the server's side of bets is a map by key. */
+function table() {
+  const never = () => () => undefined
+  const feed = new RoundFeed('crash', {
+    state: () => Promise.reject(new Error('not asked')), siteNow: () => Promise.resolve(0), follow: never, connected: () => true, now: () => 0, wall: () => 0, every: never, after: never,
+  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined })
+  const bets = new Map<string, OwnRoundBet>()
+  const sent: string[] = []
+  let losses = 0
+  let refusal: CallError | null = null
+  const answer = (key: string, change: Partial<OwnRoundBet>) => {
+    const bet = { ...(bets.get(key) as OwnRoundBet), ...change }
+    bets.set(key, bet)
+    return Promise.resolve({ bet, balance: 990 })
+  }
+  const lose = () => {
+    losses -= 1
+    throw new CallError('Offline', 'нет связи', true)
+  }
+  const roundClient = new RoundClient({
+    place: async ({ key, round, stake, target }) => {
+      if (refusal) throw refusal
+      sent.push(key)
+      bets.set(key, bets.get(key) ?? { id: bets.size + 1, key, link: '', round, stake, target: target ?? null, takenAt: target ?? 10_000, state: 'open', multiplier: null, payout: 0 })
+      return losses > 0 ? lose() : answer(key, {})
+    },
+    cancel: ({ key }) => answer(key, { state: 'cancelled' }),
+    take: ({ key }) => answer(key, { state: 'taken', multiplier: 2, payout: 20 }),
+    wait: () => Promise.resolve(),
+  })
+  const remembered: string[] = []
+  const memory = {
+    sending: ({ key }: { key: string }) => remembered.push(`sending ${sent.includes(key) ? 'after' : 'before'} it left`),
+    refused: () => remembered.push('refused'), taking: () => remembered.push('taking'), cancelling: () => remembered.push('cancelling'), onLie: () => () => undefined,
+  }
+  const ends: RunEnd[] = []
+  const refused: string[] = []
+  const seat = new RoundSeat('crash', 0, 2, {
+    feed, roundClient, memory, heightOf: () => 1_000_000, balanceTold: () => undefined, refused: (text) => refused.push(text), runEnded: (why) => ends.push(why),
+  })
+  seat.sit()
+  const moveTo = async (number: number, phase: 'betting' | 'running' | 'ended', own: OwnRoundBet[] = []) => {
+    const round = { number, chain: 1, link: number, phase, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
+    const view: RoundView = { seq: 1, round, bets: [], totals, own, past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
+    feed.store.setState({ view, moment: phase === 'betting' ? 'betting' : phase === 'running' ? 'running' : 'over' })
+    await settle()
+  }
+  const own = () => feed.store.getState().view?.own ?? []
+  return { seat, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), refuse: (error: CallError | null) => (refusal = error) }
+}
+
+const order = { stakeKopecks: 1000n, target: null }
+const never = { kind: 'reset' } as const
+const plan = { baseKopecks: 1000n, count: 2, onWin: never, onLoss: never, stopProfitKopecks: null, stopLossKopecks: null, stopBalanceKopecks: null }
+
+test('a bet whose answers got lost is asked for again under its key and happens once', async () => {
+  const { seat, bets, sent, moveTo, own, loseAnswers } = table()
+  await moveTo(1, 'betting')
+  loseAnswers(2)
+  seat.place(order)
+  await settle()
+  expect(sent).toHaveLength(3)
+  expect(new Set(sent).size).toBe(1)
+  expect(bets.size).toBe(1)
+  expect(own()).toMatchObject([{ state: 'open', stake: 10 }])
+})
+
+test('a refusal after a lost answer does not deny the bet: what is asked again may be refused before it is looked at', async () => {
+  const { seat, remembered, bets, moveTo, loseAnswers, refuse } = table()
+  await moveTo(1, 'betting')
+  loseAnswers(1)
+  seat.place(order)
+  refuse(new CallError('Maintenance', 'работы', false))
+  await settle()
+  expect(bets.size).toBe(1)
+  expect(remembered).toEqual(['sending before it left'])
+  await moveTo(2, 'betting')
+  seat.place(order)
+  await settle()
+  expect(remembered).toEqual(['sending before it left', 'sending before it left', 'refused'])
+})
+
+test('an order left in flight goes out with the next round, once, and can be called back', async () => {
+  const { seat, sent, moveTo } = table()
+  await moveTo(1, 'running')
+  seat.place(order)
+  seat.cancel()
+  await moveTo(2, 'betting')
+  expect(sent).toHaveLength(0)
+  await moveTo(2, 'running')
+  seat.place(order)
+  await moveTo(3, 'betting')
+  expect(sent).toHaveLength(1)
+  expect(seat.store.getState()).toMatchObject({ order: null, errand: null })
+})
+
+test('a plan bets once a round, counts what each brought and ends where it was told', async () => {
+  const { seat, sent, ends, moveTo, own } = table()
+  await moveTo(1, 'betting')
+  seat.start(plan, 2, 100_000n)
+  await settle()
+  const [first] = own()
+  await moveTo(1, 'ended', [{ ...(first as OwnRoundBet), state: 'taken', multiplier: 2, payout: 20 }])
+  expect(seat.store.getState().run?.state).toMatchObject({ played: 1, netKopecks: 1000n })
+  await moveTo(2, 'betting')
+  const [second] = own()
+  await moveTo(2, 'ended', [{ ...(second as OwnRoundBet), state: 'lost' }])
+  expect(sent).toHaveLength(2)
+  expect(ends).toEqual(['count'])
+  expect(seat.store.getState().run).toBeNull()
+})
+
+test('a round that was given back counts for nothing, and a result that was missed ends the plan', async () => {
+  const { seat, ends, moveTo, own } = table()
+  await moveTo(1, 'betting')
+  seat.start(plan, 2, 100_000n)
+  await settle()
+  await moveTo(1, 'ended', [{ ...(own()[0] as OwnRoundBet), state: 'returned' }])
+  expect(seat.store.getState().run?.state.played).toBe(0)
+  await moveTo(2, 'betting')
+  await moveTo(3, 'betting')
+  expect(ends).toEqual(['missed'])
+})
+
+test('a refusal is told, ends the plan and leaves the button free', async () => {
+  const { seat, refused, moveTo, refuse } = table()
+  await moveTo(1, 'betting')
+  refuse(new CallError('InsufficientFunds', 'Недостаточно средств на балансе', false))
+  seat.start(plan, 2, 100_000n)
+  await settle()
+  expect(refused).toEqual(['Недостаточно средств на балансе'])
+  expect(seat.store.getState()).toMatchObject({ run: null, errand: null, note: { round: 1 } })
+})
+
+test('what is sent is remembered before it leaves, and so are a take and a call back', async () => {
+  const { seat, remembered, moveTo, refuse } = table()
+  await moveTo(1, 'betting')
+  seat.place(order)
+  await settle()
+  seat.take()
+  await settle()
+  expect(remembered).toEqual(['sending before it left', 'taking'])
+  await moveTo(2, 'betting')
+  refuse(new CallError('InsufficientFunds', 'Недостаточно средств на балансе', false))
+  seat.place(order)
+  await settle()
+  expect(remembered.slice(2)).toEqual(['sending before it left', 'refused'])
+})
+
+test('for another player nothing of the former one goes on: no order, no plan, no answer under way', async () => {
+  const { seat, sent, moveTo, own } = table()
+  await moveTo(1, 'betting')
+  seat.place(order)
+  seat.forgetPlayer()
+  await settle()
+  expect(own()).toEqual([])
+  await moveTo(1, 'running')
+  seat.place(order)
+  seat.start(plan, 2, 100_000n)
+  seat.forgetPlayer()
+  await moveTo(2, 'betting')
+  expect(sent).toHaveLength(1)
+  expect(seat.store.getState()).toMatchObject({ order: null, run: null, errand: null })
+})

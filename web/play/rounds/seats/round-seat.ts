@@ -1,0 +1,206 @@
+/**
+ * One of a player's places at a shared round: sends its bets, keeps an order for the next round, plays by a plan. It acts
+ * when the feed says something new, so it needs no screen to be drawn at the right moment.
+ */
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { CallError, errorText } from '../../../api/call.ts'
+import { type AutobetPlan, type AutobetResult, type AutobetState, type AutobetStop, startAutobet, stepAutobet } from '../../autobet/autobet.ts'
+import type { RoundAnswer, RoundClient, RoundOrder } from './round-client.ts'
+import type { RoundNotary } from '../notary/notary.ts'
+import type { RoundFeed } from '../feed/round-feed.ts'
+import { betsBySlot, type Errand, newKey } from './round-slot.ts'
+
+/** Automatic play under way. */
+interface Run {
+  plan: AutobetPlan
+  target: number | null
+  maxKopecks: bigint
+  state: AutobetState
+  /** The round last bet on; null before the first. */
+  round: number | null
+  /** The bet whose end is waited for. */
+  key: string | null
+  /** What was left once that bet was placed. */
+  leftKopecks: bigint
+}
+
+export interface Seat {
+  errand: Errand | null
+  /** For the next round. */
+  order: RoundOrder | null
+  /** An answer was lost and is being asked for again. */
+  uncertain: boolean
+  /** Why the last press brought nothing, and in which round that was. */
+  note: { round: number; text: string } | null
+  run: Run | null
+}
+
+/** Why automatic play ended by itself. */
+export type RunEnd = AutobetStop | 'missed'
+
+interface SeatPorts {
+  feed: RoundFeed
+  roundClient: RoundClient
+  /** Remembers what is sent before it is sent. */
+  memory: Pick<RoundNotary, 'sending' | 'refused' | 'taking' | 'cancelling' | 'onLie'>
+  /** Where a stake without a target is taken by itself, in hundredths; null while the table's limits are not known. */
+  heightOf(stakeKopecks: bigint): number | null
+  balanceTold(roubles: number): void
+  refused(text: string): void
+  runEnded(why: RunEnd): void
+}
+
+const empty: Seat = { errand: null, order: null, uncertain: false, note: null, run: null }
+
+export class RoundSeat {
+  readonly store: StoreApi<Seat>
+  readonly #game: string
+  readonly #slot: number
+  readonly #slots: number
+  readonly #ports: SeatPorts
+  /** How many players have sat here before. */
+  #players = 0
+
+  constructor(game: string, slot: number, slots: number, ports: SeatPorts) {
+    ;[this.#game, this.#slot, this.#slots, this.#ports] = [game, slot, slots, ports]
+    this.store = createStore<Seat>(() => empty)
+  }
+
+  /** Acts on what the feed says until the returned function is called; orders and plans do not outlive that, nor a check that failed. */
+  sit(): () => void {
+    const end = () => this.store.setState({ order: null, run: null })
+    const stops = [this.#ports.feed.store.subscribe(() => this.#act()), this.#ports.memory.onLie(end)]
+    return () => {
+      for (const stop of stops) stop()
+      end()
+    }
+  }
+
+  /** The page belongs to somebody else now: orders, plans and what is under way are not theirs. */
+  forgetPlayer(): void {
+    this.#players += 1
+    this.store.setState(empty)
+  }
+
+  /** Places the bet now, or keeps it for the next round. */
+  place(order: RoundOrder): void {
+    const { moment } = this.#ports.feed.store.getState()
+    if (moment === 'betting' && !this.#bet()) void this.#send(order)
+    else this.store.setState({ order })
+  }
+
+  /** Calls back the order or the bet; a plan ends with it. */
+  cancel(): void {
+    const bet = this.#bet()
+    const { order, errand } = this.store.getState()
+    this.store.setState({ order: null, run: null })
+    if (order !== null || bet?.state !== 'open' || errand || this.#ports.feed.store.getState().moment !== 'betting') return
+    this.#ports.memory.cancelling(bet.key)
+    void this.#run('cancelling', bet.round, (doubt) => this.#ports.roundClient.cancel(this.#name(bet), doubt))
+  }
+
+  take(): void {
+    const bet = this.#bet()
+    if (bet?.state !== 'open' || this.store.getState().errand) return
+    this.#ports.memory.taking(bet.key, this.#ports.feed.siteMoment())
+    void this.#run('taking', bet.round, (doubt) => this.#ports.roundClient.take(this.#name(bet), doubt))
+  }
+
+  start(plan: AutobetPlan, target: number | null, maxKopecks: bigint): void {
+    this.store.setState({ run: { plan, target, maxKopecks, state: startAutobet(plan), round: null, key: null, leftKopecks: 0n } })
+    this.#act()
+  }
+
+  /** The bet that stands plays on by its target. */
+  stop(): void {
+    this.store.setState({ run: null })
+  }
+
+  #bet(): OwnRoundBet | undefined {
+    return betsBySlot(this.#ports.feed.store.getState().view?.own ?? [], this.#slots)[this.#slot]
+  }
+
+  #name({ round, key }: OwnRoundBet) {
+    return { game: this.#game, round, key }
+  }
+
+  #act(): void {
+    const { view, moment } = this.#ports.feed.store.getState()
+    const bet = this.#bet()
+    this.#follow(bet)
+    const { order, run, errand } = this.store.getState()
+    const round = view?.round?.number
+    if (moment !== 'betting' || bet || errand || round === undefined) return
+    if (order) {
+      this.store.setState({ order: null })
+      void this.#send(order)
+    } else if (run && run.round !== round) {
+      if (run.key !== null) return this.#endRun('missed')
+      void this.#send({ stakeKopecks: run.state.stakeKopecks, target: run.target })
+    }
+  }
+
+  /** Moves the plan on once its bet has ended. */
+  #follow(bet: OwnRoundBet | undefined): void {
+    const { run } = this.store.getState()
+    if (!run || run.key === null || bet?.key !== run.key || bet.state === 'open') return
+    // A bet given back was not played: it counts for nothing.
+    const state = bet.state === 'returned' ? run.state : stepAutobet(run.plan, run.state, resultOf(run, kopecksFromRoubles(bet.payout)))
+    this.store.setState({ run: { ...run, state, key: null } })
+    if (state.stopped) this.#endRun(state.stopped)
+  }
+
+  #endRun(why: RunEnd): void {
+    this.store.setState({ run: null })
+    this.#ports.runEnded(why)
+  }
+
+  async #send(order: RoundOrder): Promise<void> {
+    const round = this.#ports.feed.store.getState().view?.round?.number
+    if (round === undefined) return
+    const key = newKey(this.#slot)
+    const { memory, heightOf, roundClient } = this.#ports
+    const heightE2 = heightOf(order.stakeKopecks)
+    const takenAt = order.target ?? (heightE2 === null ? null : heightE2 / 100)
+    memory.sending({ key, round, stake: roublesFromKopecks(order.stakeKopecks), target: order.target, takenAt })
+    this.store.setState(({ run }) => ({ run: run && { ...run, round, key } }))
+    let isDoubted = false
+    const placed = await this.#run('placing', round, (doubt) => roundClient.place({ game: this.#game, round, key }, order, () => {
+      isDoubted = true
+      doubt()
+    }))
+    if (placed) return
+    // Of a bet whose answer was lost a later refusal says nothing: it may stand, and its round will tell.
+    if (!isDoubted) memory.refused(key)
+    this.store.setState({ run: null })
+  }
+
+  async #run(errand: Errand, round: number, send: (doubt: () => void) => Promise<RoundAnswer>): Promise<boolean> {
+    if (this.store.getState().errand) return false
+    this.store.setState({ errand, note: null })
+    const { feed, balanceTold, refused } = this.#ports
+    const players = this.#players
+    try {
+      const { bet, balance } = await send(() => players === this.#players && this.store.setState({ uncertain: true }))
+      if (players !== this.#players) return true
+      this.store.setState({ errand: null, uncertain: false })
+      if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: kopecksFromRoubles(balance) } }))
+      feed.told(bet)
+      balanceTold(balance)
+      return true
+    } catch (error) {
+      if (players !== this.#players) return true
+      this.store.setState({ errand: null, uncertain: false, note: { round, text: errorText(error) } })
+      refused(errorText(error))
+      // Whatever was refused, the server knows better than this page how the bet stands.
+      if (error instanceof CallError) void feed.sync()
+      return false
+    }
+  }
+}
+
+function resultOf({ leftKopecks, maxKopecks }: Run, payoutKopecks: bigint): AutobetResult {
+  return { payoutKopecks, balanceKopecks: leftKopecks + payoutKopecks, maxKopecks }
+}

@@ -1,0 +1,103 @@
+/** Playing shared rounds: what each slot's button does now, and doing it. */
+import { betsARound, type OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import { balanceTold, refetchBalance } from '../../../api/balance.ts'
+import { callApi } from '../../../api/call.ts'
+import { onPlayerLeft } from '../../../api/who.ts'
+import { toast, toastError } from '../../../ui/toast.tsx'
+import { autobetEndings, type AutobetPlan, type AutobetState } from '../../autobet/autobet.ts'
+import { RoundClient, type RoundOrder } from './round-client.ts'
+import type { Followed } from '../feed/round-feed.ts'
+import { RoundSeat, type Seat } from './round-seat.ts'
+import { heightWithin, limitsNow } from '../../betting/stake.ts'
+import { betsBySlot, slotState, type SlotState } from './round-slot.ts'
+import { feedOf, notaryOf, useRounds } from '../rounds.ts'
+
+export interface RoundSlot {
+  state: SlotState
+  /** The slot's bet on the round of the moment. */
+  bet: OwnRoundBet | undefined
+  /** Why the last press brought nothing; until the next round. */
+  notice: string | null
+  /** An answer was lost and is being asked for again. */
+  uncertain: boolean
+  /** Automatic play; null while there is none. */
+  running: AutobetState | null
+  /** How many bets the plan has; 0 for no end. */
+  planned: number
+  /** Places now or leaves the order for the next round. */
+  place(order: RoundOrder): void
+  /** Calls back the bet or the order. */
+  cancel(): void
+  take(): void
+  start(plan: AutobetPlan, target: number | null, maxKopecks: bigint): void
+  stop(): void
+}
+
+export interface RoundPlay extends Followed {
+  slots: readonly RoundSlot[]
+}
+
+const roundClient = new RoundClient({
+  place: async (body) => (await callApi('roundBet', body)).success,
+  cancel: async (body) => (await callApi('roundCancel', body)).success,
+  take: async (body) => (await callApi('roundTake', body)).success,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+})
+
+const runEndings = { ...autobetEndings, missed: 'Итог прошлой ставки не дошёл до страницы: он есть в её раунде' }
+
+type Seats = readonly [RoundSeat, RoundSeat]
+const seats = new Map<string, Seats>()
+
+function seatsOf(game: string): Seats {
+  const found = seats.get(game)
+  if (found) return found
+  const fresh = [newSeat(game, 0), newSeat(game, 1)] as const
+  seats.set(game, fresh)
+  onPlayerLeft(() => {
+    for (const seat of fresh) seat.forgetPlayer()
+  })
+  return fresh
+}
+
+function newSeat(game: string, slot: number): RoundSeat {
+  return new RoundSeat(game, slot, betsARound, {
+    feed: feedOf(game),
+    roundClient,
+    memory: notaryOf(game),
+    heightOf: (stake) => heightWithin(limitsNow(game), stake),
+    balanceTold,
+    refused(text) {
+      toastError(text)
+      refetchBalance()
+    },
+    runEnded: (why) => toast({ title: 'Автоигра закончена', msg: runEndings[why], type: 'info' }),
+  })
+}
+
+export function useRoundGame(game: string): RoundPlay {
+  const followed = useRounds(game, (all) => all)
+  const [first, second] = seatsOf(game)
+  return { ...followed, slots: [useSeat(first, 0, followed), useSeat(second, 1, followed)] }
+}
+
+function useSeat(seat: RoundSeat, slot: number, { view, moment }: Followed): RoundSlot {
+  useEffect(() => seat.sit(), [seat])
+  const { errand, order, note, uncertain, run }: Seat = useStore(seat.store)
+  const bet = betsBySlot(view?.own ?? [], betsARound)[slot]
+  return {
+    state: slotState({ view, moment, bet, errand, ordered: order !== null }),
+    bet,
+    uncertain,
+    notice: note && note.round === view?.round?.number ? note.text : null,
+    running: run?.state ?? null,
+    planned: run?.plan.count ?? 0,
+    place: (placed) => seat.place(placed),
+    cancel: () => seat.cancel(),
+    take: () => seat.take(),
+    start: (plan, target, maxKopecks) => seat.start(plan, target, maxKopecks),
+    stop: () => seat.stop(),
+  }
+}
