@@ -1,6 +1,6 @@
 /** `npm run admin -- …`: what an administrator can do until the admin area exists. Works beside a running site and without. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
-import { roundGameById } from '@kurazh/games/index.ts'
+import { current } from '@kurazh/games/index.ts'
 import { breakLengths, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods } from '@kurazh/contract/protection.ts'
 import { CommandError, runOnDatabase, say } from './command.ts'
 import type { Config } from './config.ts'
@@ -129,7 +129,7 @@ const commands: Record<string, Command> = {
   salt: {
     usage: 'salt <игра> <соль>',
     async run(db, [game = '', text]) {
-      if (roundGameById(game) === undefined) throw new CommandError('Укажите игру с общими раундами')
+      if (current(game, 'round') === undefined) throw new CommandError('Укажите игру с общими раундами')
       const chain = await chainWithoutSalt(db, game)
       if (chain === undefined) throw new CommandError('Нет цепочки, которая ждёт соли')
       if (text === undefined || !/^[\x21-\x7e]{8,256}$/.test(text)) throw new CommandError(`Соль — от 8 до 256 печатных латинских знаков без пробелов. Её ждёт цепочка ${chain.id}, опубликованный хеш ${chain.terminatingHash}`)

@@ -3,7 +3,7 @@
  * node tools/verify.ts --game <id> --server-seed <text> --client-seed <text> --nonce <n> --params '<json>' [--moves '<json>'] [--rules <version>]
  * node tools/verify.ts --game <id of a round game> --hash <hex> --salt <text>
  */
-import { gameById, games } from '@kurazh/games/index.ts'
+import { current, idsOf } from '@kurazh/games/index.ts'
 import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import { commitmentOf, isNonce } from '@kurazh/games/core/fairness.ts'
 import type { Game, RoundGame, SeededGame } from '@kurazh/games/core/game.ts'
@@ -76,8 +76,8 @@ function need<Wanted extends Name>(options: Options, names: readonly Wanted[]): 
 }
 
 function readGame(id: string): Game {
-  const game = gameById(id)
-  if (game === undefined) throw new WrongArguments(`Игры «${id}» нет. Есть: ${Object.keys(games).join(', ')}.`)
+  const game = current(id)
+  if (game === undefined) throw new WrongArguments(`Игры «${id}» нет. Есть: ${idsOf().join(', ')}.`)
   return game
 }
 

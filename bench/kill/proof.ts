@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
-import { games, seededGameById } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/core/game.ts'
+import { games, rulesOf } from '@kurazh/games/index.ts'
+import { type Game, seededKinds } from '@kurazh/games/core/game.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Database } from '../../server/platform/database.ts'
@@ -81,7 +81,7 @@ function isAsked({ bet, body }: Witnessed): boolean {
 /** The rules, run on the revealed seeds, give what was answered; the commitment is the one published before the bet. */
 function checkOutcomes(bets: readonly Witnessed[], verdicts: Verdicts): void {
   const wrong = bets.filter(({ bet, body, commitment }) => {
-    const game = seededGameById(body.game)
+    const game = bet && rulesOf(bet.game, bet.version, ...seededKinds)
     if (bet === undefined || game === undefined) return true
     const multiplierE4 = Math.round(bet.multiplier * 10_000)
     const { commitmentHolds, outcomeHolds } = verifyBet(game, { ...bet, ...body, commitment, multiplierE4 })

@@ -7,16 +7,16 @@ const followed = ['server/play/bets/followers.test.ts', 'server/play/bets/bet-li
 
 export const play = [
   ...planted(bets, [
-    { what: 'тот же номер с другой версией правил — та же ставка', file: 'server/play/seeded/betting.ts', from: 'bet.version === rulesOf(body) && ', to: '' },
+    { what: 'тот же номер с другой версией правил — та же ставка', file: 'server/play/seeded/betting.ts', from: 'bet.version === versionOf(body) && ', to: '' },
     { what: 'тот же номер с другой суммой — та же ставка', file: 'server/play/seeded/betting.ts', from: ' && bet.stake === kopecksFromRoubles(body.stake)', to: '' },
     { what: 'страница истории повторяет последнюю ставку прежней', file: 'server/play/seeded/seeded-bets.ts', from: 'nonce < ${before} order by nonce desc limit ${limit}`', to: 'nonce <= ${before} order by nonce desc limit ${limit}`' },
-    { what: 'ставка прежней версии показывается по новым правилам', file: 'server/play/seeded/seeded-bets.ts', from: 'game?.version !== bet.version', to: 'game === undefined' },
+    { what: 'ставка новой версии показывается по первым правилам', file: 'server/play/seeded/seeded-bets.ts', from: 'rulesOf(bet.game, bet.version, ...seededKinds)', to: 'rulesOf(bet.game, 1, ...seededKinds)' },
   ]),
   ...planted(steps, [
     { what: 'номер открытой игры выдаётся снова', file: 'server/play/seeded/seeds.ts', from: 'where o.player = ${player} and o.nonce', to: 'where o.player < 0 and o.nonce' },
     { what: 'открытая игра живёт по новому пределу выигрыша', file: 'server/play/seeded/steps.ts', from: 'state.nextMultiplierE4, open.maxWin)', to: 'state.nextMultiplierE4, standardTable.maxWin)' },
     { what: 'игрок видит срок на час позже', file: 'server/play/seeded/open-games.ts', from: 'idleHours * 3_600_000', to: '(idleHours + 1) * 3_600_000' },
-    { what: 'открытая игра прежней версии доигрывается по новым правилам', file: 'server/play/seeded/open-games.ts', from: 'rules?.version !== open.version', to: 'rules === undefined' },
+    { what: 'открытая игра новой версии доигрывается по первым правилам', file: 'server/play/seeded/open-games.ts', from: "rulesOf(open.game, open.version, 'steps')", to: "rulesOf(open.game, 1, 'steps')" },
     { what: 'ход назад с другим полем принимается за повтор', file: 'server/play/seeded/steps.ts', from: 'step > open.moves.length || canonical(open.moves[step]) !== canonical(move)', to: 'step > open.moves.length' },
   ]),
   ...planted(followed, [

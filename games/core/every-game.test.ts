@@ -1,7 +1,7 @@
 /** What must hold for every game of the registry; a new game is tested by joining it. */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { gameById, games } from '../index.ts'
+import { games } from '../index.ts'
 import { blocks } from './fairness.ts'
 import type { Game, SeededGame, StepsGame } from './game.ts'
 import { createRng } from './random.ts'
@@ -52,14 +52,6 @@ function textOf(value: unknown): string {
     return ''
   }
 }
-
-test('the registry knows games by their own ids and nothing else', () => {
-  for (const [id, game] of Object.entries(games)) {
-    expect(game.id).toBe(id)
-    expect(gameById(id)).toBe(game)
-  }
-  for (const id of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'no-such-game']) expect(gameById(id)).toBeUndefined()
-})
 
 describe.each(Object.values<Game>(games))('$id', (game) => {
   const cases = game.sampleParams.map((params) => ({ params, label: JSON.stringify(params) }))

@@ -106,6 +106,8 @@ export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Out
 
 /** Games whose outcome comes from a seed of the player's own: bets of theirs are proved alike. */
 export type SeededGame = InstantGame | StepsGame
+/** Their kinds, to ask the registry by. */
+export const seededKinds = ['instant', 'steps'] as const
 
 /** Every kind the engines know. */
 export type Game = SeededGame | RoundGame

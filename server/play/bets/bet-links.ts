@@ -3,8 +3,7 @@
  * of AES under a key of the site's own, so it needs no column and tells nothing about its neighbours.
  */
 import { createCipheriv, createDecipheriv, hash } from 'node:crypto'
-import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/core/game.ts'
+import { idsOf } from '@kurazh/games/index.ts'
 import type { Db } from '../../platform/database.ts'
 import type { EncryptionKey } from '../../platform/encryption.ts'
 import { siteSecret } from '../../platform/site-secrets.ts'
@@ -58,8 +57,8 @@ function nameIn(block: Buffer): BetName | undefined {
   const [first, second] = [Number(block.readBigUInt64BE(0)), Number(block.readBigUInt64BE(8))]
   if (!Number.isSafeInteger(second)) return undefined
   if (block[0] !== roundMark) return Number.isSafeInteger(first) ? { player: first, nonce: second } : undefined
-  const game = Object.values<Game>(games).find(({ id, kind }) => kind === 'round' && tagOf(id).equals(block.subarray(1, 1 + tagBytes)))
-  return game && { game: game.id, round: second, place: block.readUInt32BE(4) }
+  const game = idsOf('round').find((id) => tagOf(id).equals(block.subarray(1, 1 + tagBytes)))
+  return game === undefined ? undefined : { game, round: second, place: block.readUInt32BE(4) }
 }
 
 const tagOf = (game: string) => hash('sha256', game, 'buffer').subarray(0, tagBytes)

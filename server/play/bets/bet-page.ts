@@ -1,8 +1,7 @@
 /** Bets by their public numbers: whoever has the number sees the bet with its proof, whatever its kind of game. */
 import { type Bet, play as calls, type ShortBet } from '@kurazh/contract/play.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
-import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/core/game.ts'
+import { idsOf } from '@kurazh/games/index.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import type { BetLinks, BetName } from './bet-links.ts'
@@ -14,7 +13,7 @@ import { pastRound } from '../rounds/loop/round-in-play.ts'
 import type { Seeds } from '../seeded/seeds.ts'
 
 const pageOfBets = 25
-const roundGames = Object.values<Game>(games).flatMap(({ id, kind }) => (kind === 'round' ? [id] : []))
+const roundGames = idsOf('round')
 const noSuchBet = () => new Refusal('NotFound', 'Такой ставки нет. Проверьте ссылку: она должна быть целой')
 
 export interface BetPageDependencies {

@@ -1,11 +1,10 @@
 /** What of play stands against closing an account: whatever has been staked and has not come to its end, by engine. */
-import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/core/game.ts'
+import { idsOf } from '@kurazh/games/index.ts'
 import type { Tx } from '../../platform/database.ts'
 import { listOpen } from '../seeded/open-games.ts'
 import { hasOpenRoundBet } from '../rounds/history/round-history.ts'
 
-const roundGames = Object.values<Game>(games).filter(({ kind }) => kind === 'round').map(({ id }) => id)
+const roundGames = idsOf('round')
 
 const openGames = {
   tables: ['open_bet'],

@@ -2,7 +2,7 @@
 import type { RefusalCode } from '@kurazh/contract/call.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Table } from '@kurazh/contract/play.ts'
-import { games } from '@kurazh/games/index.ts'
+import { idsOf } from '@kurazh/games/index.ts'
 import { formatRoubles } from '../../platform/roubles.ts'
 
 interface TableLimits {
@@ -32,7 +32,7 @@ export const largestWinKopecks = standardTable.maxWin
 
 /** The limits of every game as the page gets them. */
 export function publishedTables(): Table[] {
-  return Object.keys(games).map((game) => {
+  return idsOf().map((game) => {
     const { minStake, maxStake, maxWin } = standardTable
     return { game, minStake: roublesFromKopecks(minStake), maxStake: roublesFromKopecks(maxStake), maxWin: roublesFromKopecks(maxWin) }
   })

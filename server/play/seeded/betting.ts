@@ -7,7 +7,8 @@
 import type { RefusalCode } from '@kurazh/contract/call.ts'
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { type Commitment, firstRules, type OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
-import { seededGameById } from '@kurazh/games/index.ts'
+import { current, rulesOf } from '@kurazh/games/index.ts'
+import { seededKinds } from '@kurazh/games/core/game.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { type Answer, type BettingDependencies, type Bettor, type MakeMove, type PlaceBet, refused, type WantedBet } from './betting-types.ts'
 import { findBet, published } from './seeded-bets.ts'
@@ -36,7 +37,8 @@ export function createBetting(deps: BettingDependencies): Betting {
   const { db, seeds, settlement, steps } = deps
   return {
     async place(bettor, body) {
-      const game = seededGameById(body.game)
+      // By its own rules, so that a bet made before they changed is answered again; of a version that never was by the newest.
+      const game = rulesOf(body.game, versionOf(body), ...seededKinds) ?? current(body.game, ...seededKinds)
       if (game === undefined) return refused('InvalidRequest', 'Такой игры нет')
       const parsed = game.params.safeParse(body.params)
       if (!parsed.success) return refused('InvalidRequest', parsed.error.issues[0]?.message)
@@ -79,7 +81,7 @@ const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChange
 
 function byKind(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> {
   const { game, body } = wanted
-  if (rulesOf(body) !== game.version) return Promise.resolve(refused('RulesChanged'))
+  if (versionOf(body) !== current(game.id)?.version) return Promise.resolve(refused('RulesChanged'))
   return game.kind === 'instant' ? settleInstant(deps, { ...wanted, game }, chain, seed) : openSteps(deps, { ...wanted, game }, chain)
 }
 
@@ -98,9 +100,9 @@ async function answerAgain({ db }: BettingDependencies, wanted: WantedBet, chain
 }
 
 /** The version of the rules the page played by: see 0027. */
-const rulesOf = ({ version }: PlaceBet) => version ?? firstRules
+const versionOf = ({ version }: PlaceBet) => version ?? firstRules
 
 function isSameBet(bet: { game: string; version: number; clientSeed: string; stake: bigint; params: unknown }, { body, params }: WantedBet): boolean {
-  return bet.game === body.game && bet.version === rulesOf(body) && bet.clientSeed === body.clientSeed && bet.stake === kopecksFromRoubles(body.stake)
+  return bet.game === body.game && bet.version === versionOf(body) && bet.clientSeed === body.clientSeed && bet.stake === kopecksFromRoubles(body.stake)
     && canonical(bet.params) === canonical(params)
 }

@@ -1,7 +1,7 @@
 /** Steps games that are not over: the rows, and how their player sees them. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
-import { stepsGameById } from '@kurazh/games/index.ts'
+import { rulesOf } from '@kurazh/games/index.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { replayMoves } from '@kurazh/games/core/steps.ts'
@@ -82,8 +82,8 @@ export interface DealtGame {
 
 /** Deals the game anew from the player's seed and replays its moves. Throws when its rules are gone or its moves impossible. */
 export function deal(open: OpenGame, chain: SeedChain): DealtGame {
-  const rules = stepsGameById(open.game)
-  if (rules?.version !== open.version) throw new Error(`no rules for ${open.game} version ${open.version}`)
+  const rules = rulesOf(open.game, open.version, 'steps')
+  if (rules === undefined) throw new Error(`no rules for ${open.game} version ${open.version}`)
   const params = rules.params.parse(open.params)
   const outcome = rules.deal(createRng(serverBlocks(chain.reveal(open.nonce).serverSeed, open.clientSeed, open.nonce)), params)
   return { open, rules, params, outcome, state: replayMoves(rules, outcome, params, open.moves) }

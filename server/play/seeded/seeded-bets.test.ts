@@ -1,6 +1,6 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { commitmentsAhead } from '@kurazh/contract/play.ts'
-import { instantGameById } from '@kurazh/games/index.ts'
+import { current } from '@kurazh/games/index.ts'
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const settled = async (player: Player, body?: Parameters<Player['bet']>[0]) => {
 test('a bet proves itself against the commitment that was published before it', async () => {
   const player = await site.player()
   const published = await commitmentsOf(player)
-  const game = instantGameById('dice')
+  const game = current('dice', 'instant')
   if (game === undefined) throw new Error('there is no dice')
   for (const [nonce, { commitment }] of published.slice(0, 20).entries()) {
     const params = { chance: 25.25, side: nonce % 2 === 0 ? 'under' : 'over' }

@@ -1,7 +1,8 @@
 /** Settled bets: the rows, how they are read, and how they look on the wire. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Bet, Ending } from '@kurazh/contract/play.ts'
-import { seededGameById } from '@kurazh/games/index.ts'
+import { rulesOf } from '@kurazh/games/index.ts'
+import { seededKinds } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -86,8 +87,8 @@ function pageOf(bets: SettledBet[], limit: number, lookedTo: number | null): Bet
 
 /** The bet with its proof. The outcome is recomputed by the rules of the bet's version: it is never stored. */
 export function published(bet: SettledBet, chain: SeedChain): Bet {
-  const game = seededGameById(bet.game)
-  if (game?.version !== bet.version) throw new Error(`no rules for ${bet.game} version ${bet.version}`)
+  const game = rulesOf(bet.game, bet.version, ...seededKinds)
+  if (game === undefined) throw new Error(`no rules for ${bet.game} version ${bet.version}`)
   const { serverSeed, commitment } = chain.reveal(bet.nonce)
   const params = game.params.parse(bet.params)
   const rng = createRng(serverBlocks(serverSeed, bet.clientSeed, bet.nonce))

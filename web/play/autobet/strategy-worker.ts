@@ -1,5 +1,5 @@
 /** Tries a strategy away from the page: told what to try, it tells how far it is and then what came of it. Ended by the page. */
-import { gameById } from '@kurazh/games/index.ts'
+import { current } from '@kurazh/games/index.ts'
 import { playsOf } from '@kurazh/games/core/simulation.ts'
 import { fastRng } from './fast-rng.ts'
 import { type StrategyReport, type StrategyTrial, tryStrategy } from './strategy.ts'
@@ -21,7 +21,7 @@ self.addEventListener('message', ({ data }: MessageEvent<StrategyTask>) => {
 })
 
 function* work({ game: id, params, steps, trial, seed }: StrategyTask): Generator<StrategyNews> {
-  const game = gameById(id)
+  const game = current(id)
   // The game as it is, but for the one way to play it that is asked for.
   const plays = game ? playsOf({ ...game, sampleParams: [params] }) : []
   const play = plays.find((each) => each.steps === steps)

@@ -4,9 +4,9 @@
  */
 import type { Bet, Commitment, Ending, OpenGame, OpenReply, SettledReply } from '@kurazh/contract/play.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
-import { seededGameById } from '@kurazh/games/index.ts'
+import { current } from '@kurazh/games/index.ts'
 import { commitmentOf, payoutKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
-import type { SeededGame, StepsGame } from '@kurazh/games/core/game.ts'
+import { type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
 import { fitsMaxWin, take } from '@kurazh/games/core/steps.ts'
 import { replayBet, replaySteps, sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
@@ -191,7 +191,7 @@ export class House {
 }
 
 function gameOf(body: BetBody): SeededGame {
-  const game = seededGameById(body.game)
+  const game = current(body.game, ...seededKinds)
   if (!game) throw new CallError('InvalidRequest', 'нет такой игры', false)
   return game
 }

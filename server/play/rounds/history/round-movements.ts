@@ -1,11 +1,10 @@
 /** Movements of money that belong to bets on rounds: which bet a movement's key names, and the keys of a round's bets. */
-import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/core/game.ts'
+import { idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 
-const roundGames = Object.values<Game>(games).flatMap(({ id, kind }) => (kind === 'round' ? [id] : []))
+const roundGames = idsOf('round')
 /** What stands behind a bet's own key: nothing for its stake, and what came back. */
 const endings = ['', ':payout', ':back'] as const
 

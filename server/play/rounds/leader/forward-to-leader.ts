@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Failure, refusals } from '@kurazh/contract/call.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import { rounds as calls } from '@kurazh/contract/rounds.ts'
-import { roundGameById } from '@kurazh/games/index.ts'
+import { current } from '@kurazh/games/index.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../../../platform/http.ts'
 import type { Rounds } from '../rounds.ts'
@@ -37,7 +37,7 @@ export function passOnRounds(http: Http, rounds: Rounds, key: Buffer): void {
       return
     }
     const game = gameOf(request.body)
-    if (game === undefined || roundGameById(game) === undefined || rounds.led(game) !== undefined) return
+    if (game === undefined || current(game, 'round') === undefined || rounds.led(game) !== undefined) return
     const address = await leaderOf(game)
     if (address !== undefined) await pass(address, request, reply, seals.seal(request, request.arrivedAt ?? now))
   })

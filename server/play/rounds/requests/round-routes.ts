@@ -2,7 +2,7 @@
 import type { RefusalCode } from '@kurazh/contract/call.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@kurazh/contract/rounds.ts'
-import { roundGameById } from '@kurazh/games/index.ts'
+import { current } from '@kurazh/games/index.ts'
 import type { Db } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
@@ -40,7 +40,7 @@ export function roundRoutes(http: Http, deps: RoundRoutesDependencies): void {
 function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesDependencies): void {
   /** The game where it is led; a request for one led elsewhere has been passed on before it came here. */
   const led = (game: string): LedGame | Refusal => {
-    if (roundGameById(game) === undefined) return new Refusal('InvalidRequest', 'Такой игры с общими раундами нет')
+    if (current(game, 'round') === undefined) return new Refusal('InvalidRequest', 'Такой игры с общими раундами нет')
     return rounds.led(game) ?? new Refusal('Unavailable', 'Раунды сейчас готовятся или переходят на другой сервер. Повторите через несколько секунд')
   }
 
@@ -82,13 +82,13 @@ function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesDependencie
 /** Rounds that are over, and the chains: read from the database by any node. */
 function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: RoundRoutesDependencies): void {
   http.on(calls.roundHistory, async (_context, { game, before, limit }) => {
-    if (roundGameById(game) === undefined) return noGame()
+    if (current(game, 'round') === undefined) return noGame()
     const past = await store.past(game, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
     return { success: { rounds: past.map(pastRound) } }
   })
 
   http.on(calls.round, async ({ caller }, { game, number }) => {
-    if (roundGameById(game) === undefined) return noGame()
+    if (current(game, 'round') === undefined) return noGame()
     const round = await store.round(game, number)
     if (round?.hash === undefined) return noRound()
     const bets = (await store.betsOf(game, number)).filter(({ state }) => state !== 'cancelled')
@@ -99,14 +99,14 @@ function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: 
   })
 
   http.on(calls.roundChains, async (_context, { game }) =>
-    roundGameById(game) === undefined ? noGame() : { success: { chains: await publishedChains(db, game) } },
+    current(game, 'round') === undefined ? noGame() : { success: { chains: await publishedChains(db, game) } },
   )
 }
 
 /** A player's own bets with the rounds that decided them, and the chains that prove these. */
 function ownBetsRoute(http: Http, { db, links }: RoundRoutesDependencies): void {
   http.onSignedIn(calls.roundBets, async ({ caller }, { game, before, limit }) => {
-    if (roundGameById(game) === undefined) return noGame()
+    if (current(game, 'round') === undefined) return noGame()
     const { bets, next } = await listRoundBets(db, game, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
     const numbers = [...new Set(bets.map(({ round }) => round))]
     const [rounds, chains] = await Promise.all([roundsOf(db, game, numbers), publishedChains(db, game)])
