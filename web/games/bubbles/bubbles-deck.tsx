@@ -1,11 +1,7 @@
 /** Where bubbles is played: the target and its chance as one choice in two fields, and the button that bets. */
 import { targetBounds } from '@kurazh/games/bubbles/bubbles.ts'
-import type { Fraction } from '@kurazh/games/core/rtp.ts'
-import type { AutobetState } from '../../play/autobet/autobet.ts'
-import type { PlayMode } from '../../play/betting/bet-panel.tsx'
-import { EdgeLine } from '../../play/betting/edge-line.tsx'
 import { inRoubles } from '../../play/betting/stake.ts'
-import { StopButton } from '../../play/autobet/stop-button.tsx'
+import type { InstantState } from '../../play/betting/use-instant-screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { formatRoubles } from '../../ui/format.ts'
@@ -13,28 +9,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { chanceDecimals, chanceOf, chanceText } from './chance.ts'
 import { chanceBounds, nextTarget, targetOf, targetOfNextChance } from './target.ts'
 
-interface BubblesDeckProps {
-  target: number
-  onTarget: (target: number) => void
-  mode: PlayMode
-  running: AutobetState | null
-  /** How many bets the plan has; 0 for no end. */
-  planned: number
-  canBet: boolean
-  onBet: () => void
-  onStop: () => void
-  returned: Fraction
-  stakeKopecks: bigint
-  payoutKopecks: bigint
-}
-
 const presets = [1.5, 2, 3, 5, 10, 100, 1000] as const
 
-export function BubblesDeck(props: BubblesDeckProps) {
-  const { target, onTarget, running, returned, stakeKopecks } = props
-  const locked = running !== null
+interface FieldProps {
+  target: number
+  onTarget: (target: number) => void
+  locked: boolean
+}
+
+export function TargetFields({ target, onTarget, locked }: FieldProps) {
   return (
-    <div className="bubbles-deck">
+    <>
       <TargetField target={target} onTarget={onTarget} locked={locked} />
       <ChanceField target={target} onTarget={onTarget} locked={locked} />
       <div className="presets bubbles-deck__presets">
@@ -44,24 +29,8 @@ export function BubblesDeck(props: BubblesDeckProps) {
           </Button>
         ))}
       </div>
-      <div className="bubbles-deck__act">
-        {running ? (
-          <StopButton className="bubbles-deck__stop" running={running} planned={props.planned} onStop={props.onStop} />
-        ) : (
-          <BetButton {...props} />
-        )}
-      </div>
-      <div className="bubbles-deck__edge">
-        <EdgeLine returned={returned} stakeKopecks={stakeKopecks} />
-      </div>
-    </div>
+    </>
   )
-}
-
-interface FieldProps {
-  target: number
-  onTarget: (target: number) => void
-  locked: boolean
 }
 
 function TargetField({ target, onTarget, locked }: FieldProps) {
@@ -104,15 +73,16 @@ function ChanceField({ target, onTarget, locked }: FieldProps) {
   )
 }
 
-function BetButton({ mode, canBet, onBet, stakeKopecks, payoutKopecks }: BubblesDeckProps) {
+export function BlowButton({ screen }: { screen: InstantState }) {
+  const isAuto = screen.mode === 'auto'
   return (
-    <button type="button" className="blow-button" disabled={!canBet} onClick={onBet}>
+    <button type="button" className="blow-button" disabled={!screen.canBet} onClick={() => screen.bet()}>
       <span className="blow-button__name">
-        {mode === 'auto' && <Icon name="repeat" size={22} />}
-        {mode === 'auto' ? 'Автоигра' : 'Надуть пузырь'}
+        {isAuto && <Icon name="repeat" size={22} />}
+        {isAuto ? 'Автоигра' : 'Надуть пузырь'}
       </span>
       <span className="blow-button__sums figures">
-        {formatRoubles(inRoubles(stakeKopecks))} <Icon name="arrow" size={15} /> {formatRoubles(inRoubles(payoutKopecks))}
+        {formatRoubles(inRoubles(screen.stakeKopecks))} <Icon name="arrow" size={15} /> {formatRoubles(inRoubles(screen.payoutKopecks))}
       </span>
     </button>
   )

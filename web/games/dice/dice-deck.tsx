@@ -1,61 +1,32 @@
-/** Where dice is played: the chance between two big buttons, or one button that stops automatic play. */
+/** Where dice is played: the chance between two big buttons. */
 import { chanceBounds, type Side, winRange } from '@kurazh/games/dice/dice.ts'
-import type { Fraction } from '@kurazh/games/core/rtp.ts'
-import type { AutobetState } from '../../play/autobet/autobet.ts'
-import { EdgeLine } from '../../play/betting/edge-line.tsx'
 import type { PlayMode } from '../../play/betting/bet-panel.tsx'
-import { StopButton } from '../../play/autobet/stop-button.tsx'
 import { Slider } from '../../ui/choice.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sideNames, sixDigits } from './face.tsx'
 
-interface DiceDeckProps {
+interface ChanceFieldProps {
   chance: number
   onChance: (chance: number) => void
-  mode: PlayMode
-  running: AutobetState | null
-  /** How many bets the plan has; 0 for no end. */
-  planned: number
-  canBet: boolean
-  onBet: (side: Side) => void
-  onStop: () => void
-  /** Looks at a side before betting on it. */
-  onLook: (side: Side) => void
-  returned: Fraction
-  stakeKopecks: bigint
+  disabled: boolean
 }
 
-export function DiceDeck(props: DiceDeckProps) {
-  const { chance, onChance, running, returned, stakeKopecks } = props
+export function ChanceField({ chance, onChance, disabled }: ChanceFieldProps) {
+  const { min, max, step } = chanceBounds
   return (
-    <div className="deck">
-      {running ? <StopButton className="deck__stop" running={running} planned={props.planned} onStop={props.onStop} /> : <SideButtons {...props} />}
-      <div className="deck__chance">
-        <NumberField
-          label="Шанс"
-          aside="от 1 до 95 %"
-          value={chance}
-          onChange={onChance}
-          min={chanceBounds.min}
-          max={chanceBounds.max}
-          unit="%"
-          disabled={running !== null}
-        />
-        <Slider
-          label="Шанс выигрыша"
-          value={chance}
-          min={chanceBounds.min}
-          max={chanceBounds.max}
-          step={chanceBounds.step}
-          valueText={`${chance.toFixed(2)} процента`}
-          onChange={(value) => onChance(onGrid(value))}
-          disabled={running !== null}
-        />
-      </div>
-      <div className="deck__edge">
-        <EdgeLine returned={returned} stakeKopecks={stakeKopecks} />
-      </div>
+    <div className="dice-deck__chance">
+      <NumberField label="Шанс" aside="от 1 до 95 %" value={chance} onChange={onChance} min={min} max={max} unit="%" disabled={disabled} />
+      <Slider
+        label="Шанс выигрыша"
+        value={chance}
+        min={min}
+        max={max}
+        step={step}
+        valueText={`${chance.toFixed(2)} процента`}
+        onChange={(value) => onChance(onGrid(value))}
+        disabled={disabled}
+      />
     </div>
   )
 }
@@ -65,7 +36,16 @@ function onGrid(chance: number): number {
   return Number(chance.toFixed(2))
 }
 
-function SideButtons({ chance, mode, canBet, onBet, onLook }: DiceDeckProps) {
+interface SideButtonsProps {
+  chance: number
+  mode: PlayMode
+  canBet: boolean
+  onBet: (side: Side) => void
+  /** Looks at a side before betting on it. */
+  onLook: (side: Side) => void
+}
+
+export function SideButtons({ chance, mode, canBet, onBet, onLook }: SideButtonsProps) {
   return (['under', 'over'] as const).map((side) => {
     const { from, to } = winRange(chance, side)
     return (

@@ -14,7 +14,7 @@ import { VisitResult } from '../session/visit-result.tsx'
 
 export type PlayMode = 'manual' | 'auto'
 
-interface BetPanelProps {
+export interface BetPanelProps {
   mode: PlayMode
   onMode: (mode: PlayMode) => void
   stakeKopecks: bigint
@@ -24,7 +24,7 @@ interface BetPanelProps {
   /** What a win would pay, stake included. */
   payoutKopecks: bigint
   /** What that win is called where there are several: «Наибольший выигрыш». */
-  gainLabel?: string
+  gainLabel?: string | undefined
   auto: AutoSettings
   onAuto: (auto: AutoSettings) => void
   /** What automatic play would play, to try its plan beforehand; absent where a plan cannot be tried. */

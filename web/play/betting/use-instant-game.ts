@@ -12,9 +12,7 @@ import { addLie } from '../session/session-results.ts'
 import { tellResult } from '../session/tell-result.ts'
 
 export interface InstantPlay<Params, Outcome> {
-  /** Places a bet and resolves once its result has been shown; null when it was refused. */
-  place(stakeKopecks: bigint, params: Params): Promise<SettledBet<Outcome> | null>
-  /** The same in two steps, for whoever sends the next bet while this one is still being shown. */
+  /** Places a bet; told in two steps, for whoever sends the next bet while this one is still being shown. */
   send(stakeKopecks: bigint, params: Params): SentBet<Outcome>
   /** An answer was lost and is being asked for again. */
   uncertain: boolean
@@ -75,5 +73,5 @@ export function useInstantGame<Params, Outcome>(
       .finally(result.seen)
     return { answer, shown }
   }
-  return { place: (stakeKopecks, params) => send(stakeKopecks, params).shown, send, uncertain: lost > 0 }
+  return { send, uncertain: lost > 0 }
 }

@@ -1,0 +1,41 @@
+/** The screen of every instant game: a game gives its stage, the buttons that bet and the controls of its parameters. */
+import type { ReactNode } from 'react'
+import { StopButton } from '../autobet/stop-button.tsx'
+import { GameLayout } from '../layout/game-layout.tsx'
+import { BetPanel } from './bet-panel.tsx'
+import { EdgeLine } from './edge-line.tsx'
+import type { InstantState } from './use-instant-screen.tsx'
+
+interface InstantScreenProps {
+  screen: InstantState
+  stage: ReactNode
+  /** What bets; while automatic play runs the button that stops it stands there instead. */
+  buttons: ReactNode
+  /** Beside the buttons, within reach of a thumb. */
+  controls?: ReactNode
+  /** Below the stake in the panel. */
+  fields?: ReactNode
+  /** What the largest win is called where there are several: «Наибольший выигрыш». */
+  gainLabel?: string | undefined
+  /** Sets where buttons and controls stand, in the variables of `.instant-deck`. */
+  deckClass?: string
+}
+
+export function InstantScreen({ screen, stage, buttons, controls, fields, gainLabel, deckClass = '' }: InstantScreenProps) {
+  const { running, planned, onStop } = screen
+  const deck = (
+    <div className={`instant-deck ${deckClass}`}>
+      {running ? <StopButton className="instant-deck__act" running={running} planned={planned} onStop={onStop} /> : buttons}
+      {controls}
+      <div className="instant-deck__edge">
+        <EdgeLine returned={screen.returned} stakeKopecks={screen.stakeKopecks} />
+      </div>
+    </div>
+  )
+  const panel = (
+    <BetPanel {...screen.panel} gainLabel={gainLabel}>
+      {fields}
+    </BetPanel>
+  )
+  return <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} panel={panel} />
+}

@@ -1,0 +1,110 @@
+/** What every instant game's screen does: the stake and its limits, a bet by hand or automatic play, the keys, the true edge. */
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { InstantGame } from '@kurazh/games/core/game.ts'
+import { type Fraction, type Payoff, returnAtStake } from '@kurazh/games/core/rtp.ts'
+import { type ReactNode, useState } from 'react'
+import { firstAutoSettings, planOf } from '../autobet/auto-fields.tsx'
+import type { AutobetState } from '../autobet/autobet.ts'
+import { useAutobet } from '../autobet/use-autobet.ts'
+import type { GameFace } from '../layout/game-face.ts'
+import { ResultChips } from '../layout/result-chips.tsx'
+import type { SettledBet } from './bet-client.ts'
+import type { BetPanelProps, PlayMode } from './bet-panel.tsx'
+import { type HeldPress, useHeldPress } from './held-press.ts'
+import { rangeOf, takes, useStake, useStakeLimits } from './stake.ts'
+import { useInstantGame } from './use-instant-game.ts'
+
+/** What a game brings. */
+interface InstantParts<Params, Outcome> {
+  face: GameFace<Params, Outcome>
+  rules: InstantGame<Params, Outcome>
+  /** What a bet can pay and how often. */
+  payoffs: (params: Params) => readonly Payoff[]
+  params: Params
+  /** Plays a result on the stage and resolves when the player has seen it. */
+  reveal: (settled: SettledBet<Outcome>) => Promise<void>
+  /** Bets may overlap: a held button goes on, and automatic play sends one so often, in milliseconds. */
+  everyMs?: number
+  /** A bet has left; `answer` settles when the server has answered. */
+  onSent?: (answer: Promise<unknown>) => void
+}
+
+export interface InstantState<Params = unknown> {
+  face: GameFace
+  mode: PlayMode
+  /** As far as the player has seen it; null while automatic play does not run. */
+  running: AutobetState | null
+  /** Automatic play runs: nothing may change beneath it. */
+  locked: boolean
+  onStop: () => void
+  /** How many bets the plan has; 0 for no end. */
+  planned: number
+  /** The stake of the bet that automatic play is at, otherwise what the field says. */
+  stakeKopecks: bigint
+  /** The most that a bet of `stakeKopecks` pays. */
+  payoutKopecks: bigint
+  /** The exact return of a bet of `stakeKopecks`. */
+  returned: Fraction
+  /** The table takes the stake. */
+  canBet: boolean
+  /** Bets, or begins automatic play: on the params, or on what is named. */
+  bet(params?: Params): void
+  /** The same for a button that may be held; stops automatic play while it runs, as the space bar does. */
+  press: HeldPress
+  uncertain: boolean
+  /** What the panel shows. */
+  panel: Omit<BetPanelProps, 'children' | 'gainLabel'>
+  /** The latest results, for the stage. */
+  chips: ReactNode
+}
+
+export function useInstantScreen<Params, Outcome>({ face, rules, payoffs, params, reveal, everyMs, onSent }: InstantParts<Params, Outcome>): InstantState<Params> {
+  const [mode, onMode] = useState<PlayMode>('manual')
+  const [auto, onAuto] = useState(firstAutoSettings)
+  const [chosenKopecks, onStake] = useStake(face.id)
+  const limits = useStakeLimits(face.id)
+  const game = useInstantGame(rules, reveal)
+  const send = (kopecks: bigint, chosen: Params) => {
+    const sent = game.send(kopecks, chosen)
+    onSent?.(sent.answer)
+    return sent
+  }
+  const { running, start, stop } = useAutobet(send)
+  const bestE4 = rules.bestMultiplierE4(params)
+  const range = rangeOf(limits, bestE4)
+  const canBet = takes(range, chosenKopecks)
+  const stakeKopecks = running?.stakeKopecks ?? chosenKopecks
+
+  /** What was sent by hand; null where nothing was. */
+  const bet = (chosen = params) => {
+    if (!canBet || running) return null
+    if (mode === 'manual') return send(chosenKopecks, chosen)
+    start(planOf(auto, chosenKopecks), chosen, range.maxKopecks, everyMs)
+    return null
+  }
+  const press = useHeldPress(async () => {
+    if (running) stop()
+    const sent = bet()
+    return sent !== null && everyMs !== undefined && (await sent.answer) !== null
+  })
+  const locked = running !== null
+  const payoutAt = (kopecks: bigint) => payoutKopecks(kopecks, bestE4)
+  const subject = { game: face.id, params }
+  return {
+    face,
+    mode,
+    running,
+    locked,
+    onStop: stop,
+    planned: auto.count,
+    stakeKopecks,
+    payoutKopecks: payoutAt(stakeKopecks),
+    returned: returnAtStake(payoffs(params), stakeKopecks),
+    canBet,
+    bet: (chosen) => void bet(chosen),
+    press,
+    uncertain: game.uncertain,
+    panel: { mode, onMode, auto, onAuto, range, onStake, locked, subject, stakeKopecks: chosenKopecks, payoutKopecks: payoutAt(chosenKopecks) },
+    chips: <ResultChips face={face} />,
+  }
+}
