@@ -4,78 +4,66 @@ import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useRef, useState } from 'react'
-import type { AutobetPlan } from '../../play/autobet/autobet.ts'
-import type { PlayMode } from '../../play/betting/bet-panel.tsx'
-import { chanceOfStop, useStepStake } from '../../play/steps/step-stake.ts'
-import type { StepsPlan } from '../../play/steps/step-controller.ts'
-import { useAutobet } from '../../play/autobet/use-autobet.ts'
-import { useStepGame } from '../../play/steps/use-step-game.ts'
-import { readStored, writeStored } from '../../ui/stored.ts'
+import { chanceOfStop } from '../../play/steps/step-stake.ts'
+import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
+import { useStored } from '../../ui/use-stored.ts'
 import { type Answering, blankField, cellsOf, type FieldLook, randomCell } from './cells.ts'
-import { gemsText } from './face.tsx'
+import { gemsText, minesFace } from './face.tsx'
 import type { MinefieldHandle } from './minefield.tsx'
 import { type LastGame, useField } from './use-field.ts'
 
-const minesKey = 'mines-count'
 const firstMines = 3
 
-export function useMines(mode: PlayMode) {
-  const field = useField()
+export function useMines() {
+  const { last, reveal, clear } = useField()
   const grid = useRef<MinefieldHandle>(null)
-  const play = useStepGame(rules, field.reveal)
-  const { table, open, moving } = play
-  const { running, start, stop } = useAutobet<StepsPlan<MinesParams>>(table.send)
-  const [chosenMines, chooseMines] = useStoredMines()
-  const params = open?.params ?? { mines: chosenMines }
-  const pattern = usePattern(cellCount - params.mines)
-  const stake = useStepStake(rules, params, open, 'За первый камень')
-  const chooses = mode === 'auto' && !open && !running
-  const canBet = stake.fits && (mode === 'manual' || pattern.cells.length > 0)
-  const made = open ? open.moves.length : (field.last?.gems ?? 0)
+  const [chosenMines, chooseMines] = useStored('mines-count', readMines, String)
+  const pattern = usePattern(cellCount - chosenMines)
+  const screen = useStepScreen({
+    face: minesFace,
+    rules,
+    chosen: { mines: chosenMines },
+    autoMoves: () => pattern.cells.map((cell) => ({ cell })),
+    reveal,
+    onBegin: clear,
+    onOpened: (byKeyboard) => byKeyboard && grid.current?.focus(),
+    firstGain: 'За первый камень',
+    firstWord: 'Откройте клетку',
+  })
+  const { open, moving, params, stake, isPlanning, isRunning } = screen
+  const made = open ? open.moves.length : (last?.gems ?? 0)
 
-  const begin = () => {
-    if (!canBet || open || running) return
-    field.clear()
-    const byKeyboard = document.activeElement?.matches('button:focus-visible') === true
-    void table.begin(stake.kopecks, params).then((opened) => opened && byKeyboard && grid.current?.focus())
-  }
-  const startAuto = (plan: AutobetPlan) => {
-    if (!canBet || open || running) return
-    field.clear()
-    start(plan, { params, moves: pattern.cells.map((cell) => ({ cell })) }, stake.maxKopecks)
-  }
   const openCell = (cell: number | undefined) => {
-    if (cell !== undefined && open && !cellsOf(open.moves).includes(cell)) void table.move({ cell })
+    if (cell !== undefined && open && !cellsOf(open.moves).includes(cell)) screen.move({ cell })
   }
   const onPress = (cell: number) => {
-    if (!chooses) return openCell(cell)
-    field.clear()
+    if (!isPlanning) return openCell(cell)
+    clear()
     pattern.toggle(cell)
   }
   const setMines = (count: number) => {
     chooseMines(count)
     pattern.cut(cellCount - count)
-    field.clear()
+    clear()
   }
-  const isTelling = !open && field.last !== null && !field.last.told
-  const answering: Answering = chooses ? 'all' : open !== null && moving === undefined && !running ? 'closed' : 'none'
+  const isTelling = !open && last !== null && !last.told
+  const answering: Answering = isPlanning ? 'all' : open !== null && moving === undefined && !isRunning ? 'closed' : 'none'
   const stage = {
     ref: grid,
     mines: params.mines,
-    field: fieldOf(open, moving, field.last, chooses ? pattern.cells : []),
+    field: fieldOf(open, moving, last, isPlanning ? pattern.cells : []),
     made,
-    ended: open || isTelling ? null : field.last,
+    ended: open || isTelling ? null : last,
     isOpen: open !== null || isTelling,
     answering,
-    quick: running !== null,
+    quick: isRunning,
     onPress,
     nextChance: nextChance(params, open ? made : 0),
   }
-  const nextStop = chooses ? Math.max(1, pattern.cells.length) : Math.min((open ? made : 0) + 1, stake.paytable.length)
-  const wanted = chooses && pattern.cells.length > 0 ? Math.min(pattern.cells.length, stake.within) : 0
-  const panel = wanted === 0 ? stake.panel : { ...stake.panel, payoutKopecks: payoutKopecks(stake.kopecks, stake.paytable[wanted - 1] as number), gainLabel: `За ${gemsText(wanted)}` }
+  const wanted = isPlanning ? Math.min(pattern.cells.length, stake.within) : 0
+  const gain = wanted === 0 ? null : { payoutKopecks: payoutKopecks(stake.kopecks, stake.paytable[wanted - 1] as number), gainLabel: `За ${gemsText(wanted)}` }
   const openAny = () => openCell(randomCell(open ? cellsOf(open.moves) : []))
-  return { ...play, running, params, stake, panel, pattern, chooses, canBet, begin, startAuto, stop, openAny, setMines, stage, nextStop }
+  return { screen, stage, gain, pattern, openAny, setMines }
 }
 
 /** The cells of automatic play, in the order they were chosen; no more than there are gems. */
@@ -92,17 +80,9 @@ function usePattern(most: number) {
   }
 }
 
-/** The number of mines, remembered between visits. */
-function useStoredMines(): [number, (mines: number) => void] {
-  const [mines, setMines] = useState(() => {
-    const stored = Number(readStored(minesKey))
-    return Number.isInteger(stored) && stored >= minesBounds.min && stored <= minesBounds.max ? stored : firstMines
-  })
-  const set = (next: number) => {
-    setMines(next)
-    writeStored(minesKey, String(next))
-  }
-  return [mines, set]
+function readMines(text: string | null): number {
+  const stored = Number(text)
+  return Number.isInteger(stored) && stored >= minesBounds.min && stored <= minesBounds.max ? stored : firstMines
 }
 
 function fieldOf(open: { moves: readonly unknown[] } | null, moving: unknown, last: LastGame | null, chosen: readonly number[]): FieldLook {

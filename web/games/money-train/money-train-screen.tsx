@@ -1,64 +1,70 @@
-/** Money train, whole: wagon after wagon is robbed, the loot grows, the player leaves with it before an ambush. */
+/** Money train: wagon after wagon is robbed, the loot grows, the player leaves with it before an ambush. */
 import { moneyTrain as rules } from '@kurazh/games/money-train/money-train.ts'
+import { difficulties, type Difficulty } from '@kurazh/games/money-train/wagons.ts'
 import { useState } from 'react'
-import { firstAutoSettings, planOf } from '../../play/autobet/auto-fields.tsx'
-import { BetPanel, type PlayMode } from '../../play/betting/bet-panel.tsx'
-import { GameLayout } from '../../play/layout/game-layout.tsx'
-import { LimitNotice } from '../../play/steps/limit-notice.tsx'
-import { ResultChips } from '../../play/layout/result-chips.tsx'
-import { useSpaceKey } from '../../play/betting/space-key.ts'
-import { StepDeck } from '../../play/steps/step-deck.tsx'
-import { returnOfStopAt } from '../../play/steps/step-stake.ts'
+import { StepScreen } from '../../play/steps/step-screen.tsx'
+import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
 import { Button } from '../../ui/button.tsx'
-import { moneyTrainFace } from './face.tsx'
+import { useStored } from '../../ui/use-stored.ts'
+import { enteredBy, moneyTrainFace } from './face.tsx'
 import { TrainFields } from './train-fields.tsx'
 import { TrainStage } from './train-stage.tsx'
-import { useMoneyTrain } from './use-money-train.ts'
+import { useRide } from './use-ride.ts'
+
+const firstStop = 3
+const nextWagon = { next: true } as const
 
 export default function MoneyTrainScreen() {
-  const [mode, setMode] = useState<PlayMode>('manual')
-  const [auto, setAuto] = useState(firstAutoSettings)
-  const game = useMoneyTrain(mode)
-  const { table, open, moving, opening, resuming, running, stake, params } = game
-  const act = () => (mode === 'auto' ? game.startAuto(planOf(auto, stake.kopecks)) : game.begin())
-  useSpaceKey(() => (running ? game.stop() : open ? open.canTake && void table.take() : act()))
-  const stakeKopecks = running?.stakeKopecks ?? stake.kopecks
-  const subject = { game: moneyTrainFace.id, params, steps: game.nextStop }
-  const isLocked = running !== null || open !== null
+  const { last, reveal, clear } = useRide()
+  const [difficulty, setDifficulty] = useStored('money-train-difficulty', readDifficulty, String)
+  const [chosenStop, setAutoStop] = useState(firstStop)
+  const autoMoves = (params: { difficulty: Difficulty }) => rules.paytable(params).slice(0, chosenStop).map(() => nextWagon)
+  const screen = useStepScreen({
+    face: moneyTrainFace,
+    rules,
+    chosen: { difficulty },
+    autoMoves,
+    reveal,
+    onBegin: clear,
+    firstGain: 'За первый вагон',
+    firstWord: 'Идите в вагон',
+  })
+  const { mode, open, moving, isRunning, locked, params, stake, stakeKopecks, chips } = screen
+  const isTelling = !open && last !== null && !last.told
+  const stage = {
+    paytable: stake.paytable,
+    robbed: open ? enteredBy(open.moves) : (last?.robbed ?? 0),
+    isOpen: open !== null || isTelling,
+    isWalking: isTelling || (moving !== undefined && enteredBy([moving]) === 1),
+    ended: open || isTelling ? null : last,
+  }
   return (
-    <GameLayout
-      face={moneyTrainFace}
-      uncertain={game.uncertain}
-      stage={<TrainStage {...game.stage} chips={<ResultChips face={moneyTrainFace} />} within={stake.within} stakeKopecks={stakeKopecks} />}
-      deck={
-        <StepDeck
-          {...{ open, moving, opening, resuming, mode, running, planned: auto.count, canBet: stake.fits, stakeKopecks }}
-          firstWord="Идите в вагон"
-          onBegin={act}
-          onTake={() => void table.take()}
-          onStop={game.stop}
-          returned={returnOfStopAt(rules, params, game.nextStop, stakeKopecks)}
-        >
-          {open && !running && (
-            <Button tone="brand" className="train-next" disabled={moving !== undefined} onClick={game.goOn}>
-              Следующий вагон
-            </Button>
-          )}
-        </StepDeck>
+    <StepScreen
+      screen={screen}
+      stage={<TrainStage {...stage} chips={chips} within={stake.within} stakeKopecks={stakeKopecks} />}
+      buttons={
+        open &&
+        !isRunning && (
+          <Button tone="brand" className="train-next" disabled={moving !== undefined} onClick={() => screen.move(nextWagon)}>
+            Следующий вагон
+          </Button>
+        )
       }
-      panel={
-        <BetPanel {...stake.panel} subject={subject} mode={mode} onMode={setMode} auto={auto} onAuto={setAuto} locked={isLocked}>
-          <TrainFields
-            difficulty={params.difficulty}
-            onDifficulty={game.chooseDifficulty}
-            stop={mode === 'auto' ? game.autoStop : null}
-            mostStop={stake.paytable.length}
-            onStop={game.setAutoStop}
-            disabled={isLocked}
-          />
-          <LimitNotice within={stake.within} length={stake.paytable.length} step={(count) => `${count}-го вагона`} />
-        </BetPanel>
+      fields={
+        <TrainFields
+          difficulty={params.difficulty}
+          onDifficulty={(next) => (setDifficulty(next), clear())}
+          stop={mode === 'auto' ? autoMoves(params).length : null}
+          mostStop={stake.paytable.length}
+          onStop={setAutoStop}
+          disabled={locked}
+        />
       }
+      stepWord={(count) => `${count}-го вагона`}
     />
   )
+}
+
+function readDifficulty(text: string | null): Difficulty {
+  return difficulties.find((each) => each === text) ?? 'medium'
 }

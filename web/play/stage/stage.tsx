@@ -80,6 +80,7 @@ function useCalm(): boolean {
       return () => query.removeEventListener('change', listener)
     },
     () => motionIsReduced(),
+    () => false,
   )
   const animated = usePreferences(({ animation }) => animation)
   return chosen || asked || !animated

@@ -21,5 +21,5 @@ export function useStepGame<Params, Move, View, Outcome>(
     // The first press should not wait for promises; if they cannot be had now, it will ask itself.
     betClient.warm().catch(() => undefined)
   }, [table])
-  return { ...useSyncExternalStore(table.subscribe, table.read), table }
+  return { ...useSyncExternalStore(table.subscribe, table.read, table.read), table }
 }

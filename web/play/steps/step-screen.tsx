@@ -1,0 +1,31 @@
+/** The screen of every steps game: a game gives its stage, the buttons that step and the controls of its parameters. */
+import type { ReactNode } from 'react'
+import { BetPanel } from '../betting/bet-panel.tsx'
+import { GameLayout } from '../layout/game-layout.tsx'
+import { LimitNotice } from './limit-notice.tsx'
+import { StepDeck } from './step-deck.tsx'
+import type { StepScreenState } from './use-step-screen.tsx'
+
+interface StepScreenProps {
+  screen: StepScreenState
+  stage: ReactNode
+  /** Beside the button that opens, takes or stops. */
+  buttons: ReactNode
+  /** Below the stake in the panel. */
+  fields: ReactNode
+  /** What the panel promises instead of the next step. */
+  gain?: { payoutKopecks: bigint; gainLabel: string } | null
+  /** The step after so many in the genitive of its ordinal: «14-го камня». */
+  stepWord: (count: number) => string
+}
+
+export function StepScreen({ screen, stage, buttons, fields, gain, stepWord }: StepScreenProps) {
+  const { stake } = screen
+  const panel = (
+    <BetPanel {...screen.panel} {...gain}>
+      {fields}
+      <LimitNotice within={stake.within} length={stake.paytable.length} step={stepWord} />
+    </BetPanel>
+  )
+  return <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={<StepDeck {...screen.deck}>{buttons}</StepDeck>} panel={panel} />
+}
