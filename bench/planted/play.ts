@@ -22,7 +22,7 @@ export const play = [
   ...planted(followed, [
     { what: 'два узла применяют один отрезок журнала', file: 'server/play/bets/followers.ts', from: 'where name = ${follower.name} for update`', to: 'where name = ${follower.name}`' },
     { what: 'журнал читается до ещё не записанного', file: 'server/play/bets/journal.ts', from: 'coalesce((\n        select journal from (', to: 'coalesce((\n        select journal + 1000000 from (' },
-    { what: 'множитель раунда в журнале в сотых', file: 'server/play/bets/journal.ts', from: 'multiplier * 100, payout', to: 'multiplier, payout' },
+    { what: 'множитель раунда в журнале в сотых', file: 'server/play/rounds/rounds-engine.ts', from: 'multiplier * 100 as', to: 'multiplier as' },
     { what: 'в списке своих ставок на раунды видны чужие', file: 'server/play/rounds/history/round-history.ts', from: 'where b.player = ${player} and b.game = ${game} and state in', to: 'where b.game = ${game} and state in' },
     { what: 'отменённая ставка на раунд среди последних сыгранных', file: 'server/play/rounds/history/round-history.ts', from: 'game = played.id and ${isPlayed} order', to: 'game = played.id order' },
     { what: 'ссылка на ставку показывает ключ игрока', file: 'server/play/rounds/history/round-history.ts', from: 'const { key: _, ...shown } = ownBet', to: 'const { ...shown } = ownBet' },

@@ -64,11 +64,12 @@ export interface Beginning {
 }
 
 /** The movements under these keys and those that begin so, newest first. */
-export async function entriesUnder(db: Db, owner: number, keys: readonly string[], beginning: Beginning): Promise<Entry[]> {
+export async function entriesUnder(db: Db, owner: number, keys: readonly string[], beginnings: readonly Beginning[]): Promise<Entry[]> {
+  const begins = sql.join(beginnings.map(({ kind, begins: text }) => sql`or t.kind = ${kind} and starts_with(t.key, ${text})`), sql` `)
   const { rows } = await sql<Entry>`
     select ${entryFields} from ledger_transfer t
     where t.owner = ${owner} and (t.debit = 1 or t.credit = 1)
-      and (t.key = any(${[...keys]}::text[]) or t.kind = ${beginning.kind} and starts_with(t.key, ${beginning.begins}))
+      and (t.key = any(${[...keys]}::text[]) ${beginnings.length === 0 ? sql`` : begins})
     order by t.at desc, t.leg desc`.execute(db)
   return rows
 }

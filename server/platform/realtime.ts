@@ -51,7 +51,7 @@ export interface RealtimeDependencies extends DoorOptions {
   /** What a page must know at once when it connects, also again after a drop. */
   greet(send: Send, caller: Caller | undefined): Promise<void>
 }
-type Send = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => void
+export type Send = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => void
 type Nothing = Record<string, never>
 type PageServer = Server<Nothing, Events, Nothing, { caller?: Caller }>
 type PageSocket = Socket<Nothing, Events, Nothing, { caller?: Caller }>

@@ -3,7 +3,8 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { closingBars } from '../wiring/accounts.ts'
+import { barOfPayments } from '../features/payments/closing-bar.ts'
+import { playSlice } from '../play/play.ts'
 import { order, requestPayout } from './payments.ts'
 import { freshKey, type TestRounds, testRounds } from './rounds.ts'
 import type { Player } from './site.ts'
@@ -154,6 +155,6 @@ test('every table that keeps something of a player is shown in the copy or kept 
   expect(Object.keys(partOf)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
   const copy = (await (await rounds.site.player()).call(calls.ownRecords)).body as Record<string, unknown>
   expect(Object.keys(copy)).toEqual(expect.arrayContaining(Object.values(partOf).filter((part) => !part.startsWith('('))))
-  const looked = new Set(closingBars.flatMap(({ tables }) => tables))
+  const looked = new Set([...barOfPayments.tables, ...Object.entries(playSlice.playersTables).flatMap(([name, { closing }]) => (closing === 'barred' ? [name] : []))])
   expect(rows.filter(({ name, money }) => money && !atRest.has(name) && !looked.has(name)).map(({ name }) => name)).toEqual([])
 })

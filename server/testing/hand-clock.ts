@@ -1,7 +1,7 @@
 /** A clock that moves when it is told to. */
-import type { RoundClock } from '../play/rounds/loop/loop-dependencies.ts'
+import type { SteadyClock } from '../platform/steady-clock.ts'
 
-export interface HandClock extends RoundClock {
+export interface HandClock extends SteadyClock {
   /** Moves on by this many milliseconds and wakes who waited for a moment on the way. */
   advance(ms: number): void
   /** Moves to the next moment somebody waits for, and wakes them. False when nobody waits. */

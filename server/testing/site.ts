@@ -15,7 +15,7 @@ import { ban, unban } from '../features/identity/players.ts'
 import { setWorks } from '../features/site/site.ts'
 import { auditAndResolve } from '../ledger/auditor.ts'
 import type { Books } from '../ledger/books.ts'
-import type { RoundClock } from '../play/rounds/loop/loop-dependencies.ts'
+import type { SteadyClock } from '../platform/steady-clock.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
 import { type Database, openDatabase, transaction, type Tx } from '../platform/database.ts'
 import { createLog, type Log } from '../platform/log.ts'
@@ -95,7 +95,7 @@ export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
  * Starts a site. `environment` replaces settings; there is no limit on registrations and little on the pace of calls unless it sets one, and no shared rounds
  * are played unless it says `ROUNDS: on`: by the database's clock, or by the given one.
  */
-export async function testSite(environment: Record<string, string> = {}, roundClock?: RoundClock): Promise<TestSite> {
+export async function testSite(environment: Record<string, string> = {}, clock?: SteadyClock): Promise<TestSite> {
   const { url: databaseUrl, drop } = await testDatabase()
   const database = await openDatabase(databaseUrl)
   const firstKey: EncryptionKey = { current: randomBytes(32), former: [] }
@@ -104,7 +104,7 @@ export async function testSite(environment: Record<string, string> = {}, roundCl
   const sockets: Socket[] = []
   const letters: Letter[] = []
   const mail: Mail = { send: async (letter) => void letters.push(letter) }
-  const start = (seedKey: EncryptionKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(roundClock && { roundClock }) })
+  const start = (seedKey: EncryptionKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(clock && { clock }) })
   let running = await start(firstKey)
   const write: TestSite['write'] = (work) => transaction(database.db, work)
 

@@ -1,5 +1,5 @@
 /** Accounts: who people are, what protects them, everything known of one. A part of the composition root. */
-import { accountRoutes, type ClosingBar, type DataExport } from '../features/account/account.ts'
+import { accountRoutes } from '../features/account/account.ts'
 import { closeIdentity } from '../features/identity/closing.ts'
 import { keepMarks, withoutMarks } from '../features/identity/sign-in/excluded.ts'
 import { identityRoutes } from '../features/identity/identity.ts'
@@ -13,15 +13,11 @@ import { movementsOf } from '../wallet/wallet.ts'
 import { barOfPayments } from '../features/payments/closing-bar.ts'
 import { erasePaymentDetails } from '../features/payments/erasing.ts'
 import { dataExportOfPayments } from '../features/payments/data-export.ts'
-import { listBets } from '../play/seeded/seeded-bets.ts'
-import { barsOfPlay } from '../play/bets/closing-bars.ts'
-import { listOpen } from '../play/seeded/open-games.ts'
-import { everyRoundBet } from '../play/rounds/history/round-history.ts'
+import { playSlice } from '../play/play.ts'
 import { type Db, transaction, type Tx } from '../platform/database.ts'
 import type { Http } from '../platform/http.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
-
-const page = 500
+import type { ClosingBar, DataExport } from '../slice.ts'
 
 /** Opens the calls of identity, of the account as a whole and of protection. */
 export async function openAccounts(http: Http, given: Omit<IdentityDependencies, 'markKey'>): Promise<{ markExcluded(): Promise<void> }> {
@@ -47,19 +43,6 @@ async function forgetPlayer(tx: Tx, player: number): Promise<void> {
   await closeIdentity(tx, player)
 }
 
-async function* betsOf(db: Db, player: number): AsyncIterable<unknown> {
-  for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const { bets, next } = await listBets(db, player, before, page)
-    yield* bets
-    if (next === null) return
-    before = next
-  }
-}
-
-async function* openGamesOf(db: Db, player: number): AsyncIterable<unknown> {
-  yield* await listOpen(db, player)
-}
-
 /** In the order of the file. */
 const dataExportOfPlayer: readonly DataExport[] = [
   ...dataExportOfIdentity,
@@ -67,10 +50,8 @@ const dataExportOfPlayer: readonly DataExport[] = [
   dataExportOfStatistics,
   ...dataExportOfPayments,
   { name: 'movements', rows: (db, player) => movementsOf(db, player) },
-  { name: 'bets', rows: betsOf },
-  { name: 'openGames', rows: openGamesOf },
-  { name: 'roundBets', rows: everyRoundBet },
+  ...playSlice.dataExport,
 ]
 
 /** What stands against closing an account, of every slice that keeps money of a player in the air. */
-export const closingBars: readonly ClosingBar[] = [...barsOfPlay, barOfPayments]
+const closingBars: readonly ClosingBar[] = [...playSlice.closingBars, barOfPayments]

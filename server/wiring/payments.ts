@@ -13,6 +13,8 @@ import { yookassaGateway } from '../features/payments/yookassa/yookassa-gateway.
 import { publishReserves, reservesRoutes } from '../features/reserves/reserves.ts'
 import { moneyKind } from '../features/site/site.ts'
 import { statementRoutes } from '../features/statement/statement.ts'
+import { playSlice } from '../play/play.ts'
+import { numberedMovements } from '../wallet/statement.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
 import type { Bus } from '../platform/bus.ts'
 import type { Db } from '../platform/database.ts'
@@ -65,7 +67,7 @@ export async function openPayments(http: Http, deps: PaymentsWiring): Promise<{ 
   })
   const sandbox = play ? await startSandbox(http, { db, log, brand: config.brand, secret }) : undefined
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
-  statementRoutes(http, db, deps.links)
+  statementRoutes(http, { db, links: deps.links, movements: [...playSlice.movements, numberedMovements(['payment', 'payout'], (number) => [{ kind: 'deposit-back', begins: `payment:${number}:back:` }])] })
   reservesRoutes(http, db)
   const publishing = startJob('reserves', reservesEveryMs, () => publishReserves(deps.patient, uidsOf), log)
   bus.on(paymentsTopic, (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}))

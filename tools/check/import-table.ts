@@ -30,6 +30,8 @@ const zones: readonly Zone[] = [
   { pattern: 'server/books.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/admin.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/testing', mayImport: wholeServer, packages: 'any' },
+  // What slices bring, as types: it names what the lower ones are asked for.
+  { pattern: 'server/slice.ts', mayImport: ['server/platform', 'server/wallet', 'server/play'], packages: [] },
   { pattern: 'server/config.ts', mayImport: ['server/platform', 'contract'], packages: 'any' },
   { pattern: 'server/storage.ts', mayImport: ['server/config.ts', 'server/embedded-postgres', 'server/platform'], packages: 'any' },
   { pattern: 'server/command.ts', mayImport: ['server/config.ts', 'server/storage.ts', 'server/embedded-postgres', 'server/platform'], packages: 'any' },
@@ -37,9 +39,9 @@ const zones: readonly Zone[] = [
   { pattern: 'server/embedded-postgres', mayImport: ['server/platform'], packages: 'any' },
   { pattern: 'server/platform', mayImport: ['contract'], packages: 'any' },
   { pattern: 'server/ledger', mayImport: ['server/platform'], packages: 'any' },
-  { pattern: 'server/wallet', mayImport: ['server/ledger', 'server/platform', 'contract'], packages: 'any' },
-  { pattern: 'server/play', mayImport: ['server/wallet', 'server/platform', 'contract', ...kindsOfGames], packages: 'any' },
-  { pattern: 'server/features/*', mayImport: ['server/play', 'server/wallet', 'server/platform', 'contract'], packages: 'any' },
+  { pattern: 'server/wallet', mayImport: ['server/ledger', 'server/platform', 'server/slice.ts', 'contract'], packages: 'any' },
+  { pattern: 'server/play', mayImport: ['server/wallet', 'server/platform', 'server/slice.ts', 'contract', ...kindsOfGames], packages: 'any' },
+  { pattern: 'server/features/*', mayImport: ['server/play', 'server/wallet', 'server/platform', 'server/slice.ts', 'contract'], packages: 'any' },
 
   { pattern: 'web/vite.config.ts', mayImport: ['web/build'], packages: 'any' },
   { pattern: 'web/build', mayImport: ['contract', 'games/index.ts', 'web/play', 'web/prerender.tsx'], packages: 'any' },

@@ -3,23 +3,8 @@ import { account as calls } from '@kurazh/contract/account.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Caller, Download, type Http, Refusal } from '../../platform/http.ts'
 import { balanceOf, freeze, giveUp, isFrozen } from '../../wallet/wallet.ts'
+import type { ClosingBar, DataExport } from '../../slice.ts'
 import { lock } from '../../wallet/withdrawals.ts'
-
-/** What one slice knows of a player, row by row. */
-export interface DataExport {
-  name: string
-  rows(db: Db, player: number): AsyncIterable<unknown>
-}
-
-/** What one slice has in the air: while it stands, the account is not closed. */
-export interface ClosingBar {
-  /** Where its money is written. */
-  tables: readonly string[]
-  /** What the player is told. */
-  text: string
-  /** Asked under the lock of the player's money. */
-  stands(tx: Tx, player: number): Promise<boolean>
-}
 
 interface AccountDependencies {
   db: Db

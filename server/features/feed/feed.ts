@@ -3,16 +3,11 @@ import { feed as calls, type FeedBet } from '@kurazh/contract/feed.ts'
 import { bigPayoutRoubles, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
-import type { JournalBet } from '../../play/bets/journal.ts'
-import type { Follower } from '../../play/bets/followers.ts'
+import type { Face } from '../../play/bets/bettor.ts'
+import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import type { Follower } from '../../play/bets/follower.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
-
-/** A player as the feed shows them: the name null where it is hidden. */
-export interface Face {
-  name: string | null
-  img: string
-}
 
 export interface FeedDependencies {
   /** Faces of players, by id. */

@@ -171,13 +171,6 @@ export async function setHidesName(db: Db, player: number, hides: boolean): Prom
   await sql`update player set hide_name = ${hides} where id = ${player}`.execute(db)
 }
 
-/** The public code that a player's pages listen for. Throws for nobody. */
-export async function uidOf(db: Db | Tx, id: number): Promise<string> {
-  const { rows } = await sql<{ ref_link: string }>`select ref_link from player where id = ${id}`.execute(db)
-  if (rows[0] === undefined) throw new Error(`there is no player ${id}`)
-  return rows[0].ref_link
-}
-
 /** Public codes of players, by id: the `ref_link` that their pages know them by. */
 export async function uidsOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: bigint; ref_link: string }>`select id, ref_link from player where id = any(${[...new Set(players)]}::bigint[])`.execute(db)

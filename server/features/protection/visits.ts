@@ -2,8 +2,8 @@
 import { realityCheckMinutes, type Visit, visitPauseMinutes } from '@kurazh/contract/protection.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
-import type { JournalBet } from '../../play/bets/journal.ts'
-import type { Follower } from '../../play/bets/followers.ts'
+import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import type { Follower } from '../../play/bets/follower.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 
 const minuteMs = 60_000

@@ -4,8 +4,7 @@ import { kindName, type Movement, statement as calls } from '@kurazh/contract/st
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
-import { movementsOfRound, roundBetsBehind, type RoundBetNumbers } from '../../play/rounds/history/round-movements.ts'
-import { type Entry, entriesOf, entriesUnder, type Page } from '../../wallet/statement.ts'
+import { type Entry, entriesOf, entriesUnder, type MovementKeys, type Page } from '../../wallet/statement.ts'
 
 const pageLength = 30
 const fileRows = 5000
@@ -17,15 +16,23 @@ interface Filter {
   before?: { at: string; leg: number } | undefined
 }
 
-export function statementRoutes(http: Http, db: Db, links: BetLinks): void {
+export interface StatementDependencies {
+  db: Db
+  links: BetLinks
+  /** Whose movements are, by everybody who makes some. */
+  movements: readonly MovementKeys[]
+}
+
+export function statementRoutes(http: Http, deps: StatementDependencies): void {
+  const { db } = deps
   http.onSignedIn(calls.statement, async ({ caller }, { number, limit = pageLength, ...filter }) => {
-    const entries = number === undefined ? await entriesOf(db, caller.id, pageOf(filter, limit)) : await entriesAt(db, caller.id, number)
-    const subjectOf = await subjects(db, links, caller.id, entries)
+    const entries = number === undefined ? await entriesOf(db, caller.id, pageOf(filter, limit)) : await entriesAt(deps, caller.id, number)
+    const subjectOf = await subjects(deps, caller.id, entries)
     return { success: { movements: entries.map((entry) => movementOf(entry, subjectOf(entry))), next: number === undefined ? nextOf(entries, limit) : null } }
   })
   http.onSignedIn(calls.statementFile, async ({ caller }, filter) => {
     const entries = await entriesOf(db, caller.id, pageOf(filter, fileRows))
-    const subjectOf = await subjects(db, links, caller.id, entries)
+    const subjectOf = await subjects(deps, caller.id, entries)
     const head = filter.before === undefined ? [header] : []
     return { success: { csv: [...head, ...entries.map((entry) => line(entry, subjectOf(entry)))].map((each) => `${each}\r\n`).join(''), next: nextOf(entries, fileRows) } }
   })
@@ -41,24 +48,21 @@ const nextOf = (entries: readonly Entry[], count: number) => {
 }
 
 /** What things of this number have moved: bets, bets on the round, a top-up with what its sender took back, a payout. */
-async function entriesAt(db: Db, player: number, number: number): Promise<Entry[]> {
-  const own = ['bet', 'payment', 'payout'].flatMap((what) => ['', ':payout', ':back'].map((ending) => `${what}:${number}${ending}`))
-  return entriesUnder(db, player, [...own, ...(await movementsOfRound(db, player, number))], { kind: 'deposit-back', begins: `payment:${number}:back:` })
+async function entriesAt({ db, movements }: StatementDependencies, player: number, number: number): Promise<Entry[]> {
+  const named = await Promise.all(movements.map((each) => each.under(db, player, number)))
+  return entriesUnder(db, player, named.flatMap(({ keys }) => keys), named.flatMap(({ beginnings }) => beginnings))
 }
 
 type Subject = Movement['of']
 
 /** What each of these entries belongs to: `payout:12:back` is payout 12, `round:crash:7:…` a bet on round 7. */
-async function subjects(db: Db, links: BetLinks, player: number, entries: readonly Entry[]): Promise<(entry: Entry) => Subject> {
-  const onRounds = await roundBetsBehind(db, links, player, entries.map(({ key }) => key))
-  return ({ key }) => roundSubject(onRounds.get(key)) ?? ownSubject(key)
-}
-
-const roundSubject = (bet: RoundBetNumbers | undefined): Subject => (bet === undefined ? null : { what: 'round', number: bet.round, link: bet.link })
-
-function ownSubject(key: string): Subject {
-  const [, what, number] = /^(bet|payment|payout):(\d{1,15})(?::|$)/.exec(key) ?? []
-  return what === undefined ? null : { what, number: Number(number) }
+async function subjects({ db, links, movements }: StatementDependencies, player: number, entries: readonly Entry[]): Promise<(entry: Entry) => Subject> {
+  const keys = entries.map(({ key }) => key)
+  const behind = new Map((await Promise.all(movements.map((each) => each.behind(db, player, keys)))).flatMap((each) => [...each]))
+  return ({ key }) => {
+    const { what, number, name } = behind.get(key) ?? {}
+    return what === undefined || number === undefined ? null : { what, number, ...(name && { link: links.idOf(name) }) }
+  }
 }
 
 function movementOf({ at, leg, kind, amount, balance }: Entry, of: Subject): Movement {

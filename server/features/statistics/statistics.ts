@@ -1,8 +1,8 @@
 /** The first followers: what each player has staked and been paid, and what each game has. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { Follower } from '../../play/bets/followers.ts'
-import type { JournalBet } from '../../play/bets/journal.ts'
+import type { Follower } from '../../play/bets/follower.ts'
+import type { JournalBet } from '../../play/bets/journal-bet.ts'
 
 interface Sum {
   bets: number

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import type { JournalBet } from './journal.ts'
-import { type Follower, startFollowers } from './followers.ts'
+import { readSeededName } from '../seeded/bet-name.ts'
+import type { Follower } from './follower.ts'
+import { startFollowers } from './followers.ts'
+import type { JournalBet } from './journal-bet.ts'
 
 let site: TestSite
 let player: Player
@@ -26,7 +28,7 @@ function recorder(before: (bets: readonly JournalBet[]) => void | Promise<void> 
   return {
     name,
     async apply(tx, bets) {
-      for (const bet of bets) await sql`insert into tape (follower, player, nonce) values (${name}, ${bet.player}, ${'nonce' in bet.name ? bet.name.nonce : null})`.execute(tx)
+      for (const bet of bets) await sql`insert into tape (follower, player, nonce) values (${name}, ${bet.player}, ${readSeededName(bet.name)?.nonce ?? null})`.execute(tx)
       // After the writing: what throws here must take the tape back with it.
       await before(bets)
     },

@@ -5,20 +5,14 @@
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { type JournalBet, readJournal } from './journal.ts'
+import type { Follower } from './follower.ts'
+import { readJournal } from './journal.ts'
 
 /** Bets a follower takes at a time, about: a stretch ends where a transaction ends. */
 const batch = 2_000
 const idleMs = 250
 /** Stretches kept for the followers that come after. */
 const stretchesKept = 8
-
-export interface Follower {
-  /** Its name in the database, for ever. */
-  readonly name: string
-  /** Applies a stretch of the journal. Must write through `tx` only; what it answers is called after the commit. */
-  apply(tx: Tx, bets: readonly JournalBet[]): Promise<void | (() => void)>
-}
 
 export interface Followers {
   /** Reads on until the end of the journal, once. */

@@ -10,16 +10,15 @@ import type { Db } from '../../platform/database.ts'
 import { startJob } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
 import type { EncryptionKey } from '../../platform/encryption.ts'
+import type { SteadyClock } from '../../platform/steady-clock.ts'
 import { balanceOf, frozenSince } from '../../wallet/wallet.ts'
-import type { BalanceNews, Bettor } from '../seeded/betting-types.ts'
+import type { BalanceNews, Bettor, Face } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { largestWinKopecks } from '../bets/stake-limits.ts'
 import { createChains } from './chain/chains.ts'
 import { followLease, type LeaseFollower, leadTimes, type Term } from './leader/leader-lease.ts'
 import { ownBet } from './history/round-history.ts'
 import { createRoundStore, type LeaderLease, type RoundStore } from './store/round-store.ts'
-import type { RoundClock } from './loop/loop-dependencies.ts'
-import type { Face } from './broadcast/public-bet.ts'
 import { type LedGame, openTerm, playTerm } from './loop/term.ts'
 
 /** What the bets flying at one height may be worth: fifty times what one player's may, 100,000,000 ₽. */
@@ -32,7 +31,7 @@ const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal 
 export interface RoundsDependencies {
   db: Db
   log: Log
-  clock: RoundClock
+  clock: SteadyClock
   /** Connections of the lead alone. */
   leadDb: Db
   /** How long a stop waits for a flight, in milliseconds. */
@@ -56,7 +55,7 @@ export interface RoundsDependencies {
 
 export interface Rounds {
   readonly store: RoundStore
-  readonly clock: RoundClock
+  readonly clock: SteadyClock
   /** Begins to ask for the lead of every game. `address` is where other nodes reach this one. */
   start(address: string): void
   /** A game led here. */

@@ -1,11 +1,12 @@
 /** What every kind's engine works with: who bets, what they asked for, what they are told. */
-import type { BodyOf, RefusalCode } from '@kurazh/contract/call.ts'
+import type { BodyOf } from '@kurazh/contract/call.ts'
 import type { Bet, Commitment, OpenGame as PublishedGame, play } from '@kurazh/contract/play.ts'
 import type { SeededGame } from '@kurazh/games/core/game.ts'
-import { type Db, isUnavailable } from '../../platform/database.ts'
+import type { Db } from '../../platform/database.ts'
 import type { GroupCommit } from '../../platform/group-commit.ts'
+import type { BalanceNews, BetRefused, Bettor } from '../bets/bettor.ts'
 import type { Seeds } from './seeds.ts'
-import type { BetToSettle, Settled, SettleVerdict } from './settlement.ts'
+import type { BetToSettle, Settled } from './settlement.ts'
 import type { StepsWrites } from './steps-writes.ts'
 
 export type PlaceBet = BodyOf<typeof play.placeBet>
@@ -32,25 +33,7 @@ export interface Opened {
   commitments: Commitment[]
 }
 
-export interface BetRefused {
-  kind: 'refused'
-  code: RefusalCode
-  text?: string
-}
-
 export type Answer = Placed | Opened | BetRefused
-
-/** Who bets; `uid` is the public code their pages listen for. */
-export interface Bettor {
-  id: number
-  uid: string
-}
-
-/** A balance that a bet has moved. Kopecks; `net` is what was won or lost, 0 while a game has only taken its stake. */
-export interface BalanceNews {
-  balance: bigint
-  net: bigint
-}
 
 export interface BettingDependencies {
   db: Db
@@ -71,23 +54,4 @@ export interface WantedBet<Game extends SeededGame = SeededGame> {
   body: PlaceBet
   game: Game
   params: unknown
-}
-
-export const refused = (code: RefusalCode, text?: string): BetRefused =>
-  text === undefined ? { kind: 'refused', code } : { kind: 'refused', code, text }
-
-/** Why the write did not take a stake, as the player is told. `duplicate` is not a refusal: it is answered from what is kept. */
-export const codeOfVerdict: Record<Exclude<SettleVerdict, 'accepted' | 'duplicate'>, RefusalCode> = {
-  frozen: 'Banned', break: 'OnBreak', held: 'Held', insufficient: 'InsufficientFunds', limit: 'LimitReached', stopped: 'BettingStopped',
-  absent: 'Unauthorized',
-}
-
-/** A write's answer, or the refusal that says that its fate is unknown. */
-export async function written<Result>(result: Promise<Result>): Promise<{ done: Result } | BetRefused> {
-  try {
-    return { done: await result }
-  } catch (error) {
-    if (isUnavailable(error)) return refused('Unavailable', 'База данных не ответила. Повторите: если ставка дошла, вы увидите тот же ответ')
-    throw error
-  }
 }

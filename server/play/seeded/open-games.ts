@@ -59,6 +59,13 @@ export async function listOpen(db: Db, player: number): Promise<OpenGame[]> {
   return rows.map(fromRow)
 }
 
+/** Kopecks that a player has staked since the instant on games that are open. */
+export async function stakedOnOpen(db: Db, player: number, since: Date): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(stake), 0)::bigint as sum from open_bet where player = ${player} and opened_at >= ${since}`.execute(db)
+  return rows[0]?.sum ?? 0n
+}
+
 /** Games that were not moved for a day, the longest idle first. */
 export async function listIdle(db: Db, limit: number): Promise<OpenGame[]> {
   const { rows } = await sql<OpenRow>`

@@ -6,7 +6,7 @@ import { seededKinds } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import type { JournalBet } from '../bets/journal.ts'
+import type { JournalBet } from '../bets/journal-bet.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
 
 /** A bet under a nonce of its player. Money in kopecks. */

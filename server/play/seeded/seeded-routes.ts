@@ -1,22 +1,26 @@
-/** The calls of play: commitments, bets, history, tables. */
+/** The calls of bets with a seed of the player's own: commitments, bets, moves, history. */
 import { type OpenReply, play as calls, type SettledReply } from '@kurazh/contract/play.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
-import { listBets, listBetsOf, published } from './seeded-bets.ts'
+import type { Db } from '../../platform/database.ts'
+import type { BetLinks } from '../bets/bet-links.ts'
+import { noSuchBet } from '../bets/no-such-bet.ts'
+import { seededName } from './bet-name.ts'
+import { findBet, listBets, listBetsOf, published } from './seeded-bets.ts'
+import type { Seeds } from './seeds.ts'
 import type { Answer } from './betting-types.ts'
-import { type BetPageDependencies, betPageRoutes } from '../bets/bet-page.ts'
 import type { Betting } from './betting.ts'
-import { publishedTables } from '../bets/stake-limits.ts'
 
 const pageOfBets = 25
 
-export interface PlayDependencies extends BetPageDependencies {
+export interface SeededRoutesDependencies {
+  db: Db
   betting: Betting
+  seeds: Seeds
+  links: BetLinks
 }
 
-export function playRoutes(http: Http, deps: PlayDependencies): void {
-  const { db, betting, seeds } = deps
-  betPageRoutes(http, deps)
+export function seededRoutes(http: Http, { db, betting, seeds, links }: SeededRoutesDependencies): void {
   http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await betting.commitments(caller.id) } }))
 
   http.onSignedIn(calls.placeBet, async ({ caller }, body) => replyOf(await betting.place(caller, body)))
@@ -30,7 +34,10 @@ export function playRoutes(http: Http, deps: PlayDependencies): void {
     return { success: { bets: bets.map((bet) => published(bet, chain)), next } }
   })
 
-  http.on(calls.tables, () => ({ success: { tables: publishedTables() } }))
+  http.onSignedIn(calls.betLink, async ({ caller }, { nonce }) => {
+    const bet = await findBet(db, caller.id, nonce)
+    return bet === undefined ? noSuchBet() : { success: { id: links.idOf(seededName(caller.id, nonce)) } }
+  })
 }
 
 function replyOf(answer: Answer): Refusal | { success: SettledReply | OpenReply } {

@@ -4,6 +4,7 @@ import { arrayLiteral, quoted } from '../../platform/array-literal.ts'
 import { createGroupCommit, type GroupCommit } from '../../platform/group-commit.ts'
 import type { Log } from '../../platform/log.ts'
 import { playHouse } from '../../wallet/wallet.ts'
+import type { StakeVerdict } from '../bets/bettor.ts'
 
 export interface BetToSettle {
   player: number
@@ -18,11 +19,8 @@ export interface BetToSettle {
   params: string
 }
 
-/** `stopped`: the books differ. `limit`: a limit of the player's own. `held`: the account waits for a person. `break`: the player is on one. `duplicate`: this nonce was settled before, with this or another body. */
-export type SettleVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'held' | 'insufficient' | 'limit' | 'stopped' | 'absent'
-
 export interface Settled {
-  verdict: SettleVerdict
+  verdict: StakeVerdict
   /** Kopecks after the bet. */
   balance: bigint
   at: Date
@@ -52,7 +50,7 @@ export function createSettlement(pool: pg.Pool, log?: Log): GroupCommit<BetToSet
 }
 
 async function settle(pool: pg.Pool, batch: readonly BetToSettle[]): Promise<Settled[]> {
-  const { rows } = await pool.query<[player: string, verdict: SettleVerdict, balance: string, at: string]>({
+  const { rows } = await pool.query<[player: string, verdict: StakeVerdict, balance: string, at: string]>({
     ...query,
     values: [
       arrayLiteral(batch, (bet) => bet.player), arrayLiteral(batch, (bet) => bet.nonce), arrayLiteral(batch, (bet) => quoted(bet.game)),

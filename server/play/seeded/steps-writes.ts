@@ -5,10 +5,10 @@ import { arrayLiteral, quoted } from '../../platform/array-literal.ts'
 import { createGroupCommit, type GroupCommit } from '../../platform/group-commit.ts'
 import type { Log } from '../../platform/log.ts'
 import { playHouse } from '../../wallet/wallet.ts'
-import type { SettleVerdict } from './settlement.ts'
+import type { StakeVerdict } from '../bets/bettor.ts'
 
 /** `open`: such a game is open under another nonce. */
-export type OpenVerdict = SettleVerdict | 'open'
+export type OpenVerdict = StakeVerdict | 'open'
 
 export interface GameToOpen {
   player: number

@@ -1,6 +1,6 @@
 import type { RoundEvent, RoundNow } from '@kurazh/contract/rounds.ts'
 import { expect, test } from 'vitest'
-import type { Face } from './public-bet.ts'
+import type { Face } from '../../bets/bettor.ts'
 import { createRoundView } from './broadcast.ts'
 
 const round: RoundNow = { number: 7, chain: 1, link: 7, phase: 'betting', bettingEndsAt: 1, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }

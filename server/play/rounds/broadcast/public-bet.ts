@@ -1,14 +1,10 @@
 /** A bet of a round as everyone may see it. */
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { PublicBet } from '@kurazh/contract/rounds.ts'
+import type { Face } from '../../bets/bettor.ts'
 import type { RoundBet } from '../store/round-store.ts'
 
-/** How a player is shown: the name null where it is hidden. */
-export interface Face {
-  name: string | null
-  img: string
-}
-
+export type { Face }
 export const hiddenFace: Face = { name: null, img: '/avatars/hidden.svg' }
 
 export function publicBet(bet: RoundBet, face: Face): PublicBet {

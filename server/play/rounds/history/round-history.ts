@@ -3,7 +3,8 @@ import type { OwnRoundBet, PlayedRoundBet } from '@kurazh/contract/rounds.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import type { BetLinks, BetName } from '../../bets/bet-links.ts'
+import type { BetLinks } from '../../bets/bet-links.ts'
+import { type NamedRoundBet, roundName } from './bet-name.ts'
 import { type RoundBet, type RoundBetRow, roundBetOf } from '../store/round-store.ts'
 
 export interface PlayedBet extends RoundBet {
@@ -24,7 +25,7 @@ const playedOf = (row: PlayedRow): PlayedBet => ({ ...roundBetOf(row), game: row
 const isPlayed = sql`state in ('taken', 'lost')`
 
 /** The bet of this name, undefined when there is none. */
-export async function findRoundBet(db: Db, { game, round, place }: Extract<BetName, { place: number }>): Promise<PlayedBet | undefined> {
+export async function findRoundBet(db: Db, { game, round, place }: NamedRoundBet): Promise<PlayedBet | undefined> {
   const { rows } = await sql<PlayedRow>`select * from round_bet where game = ${game} and round = ${round} and place = ${place}`.execute(db)
   return rows[0] && playedOf(rows[0])
 }
@@ -61,6 +62,16 @@ export async function hasOpenRoundBet(db: Db, player: number, games: readonly st
   return rows.length > 0
 }
 
+/** Kopecks that a player has staked since the instant on rounds that are not over. Only a game's newest rounds can hold open bets. */
+export async function stakedOnRounds(db: Db, player: number, since: Date): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(b.stake), 0)::bigint as sum
+    from round_lead l cross join lateral (select number from round r where r.game = l.game order by number desc limit 3) newest
+      join round_bet b on b.player = ${player} and b.game = l.game and b.round = newest.number
+    where b.state = 'open' and b.placed_at >= ${since}`.execute(db)
+  return rows[0]?.sum ?? 0n
+}
+
 const betsAtATime = 500
 
 /** Every bet of a player on rounds, called back and given back ones too, in the order of games and rounds, read page by page. */
@@ -80,7 +91,7 @@ export async function* everyRoundBet(db: Db, player: number): AsyncIterable<Play
 /** A bet as its player sees it. */
 export function ownBet(links: BetLinks, game: string, bet: RoundBet): OwnRoundBet {
   return {
-    id: bet.place, key: bet.key, link: links.idOf({ game, round: bet.round, place: bet.place }), round: bet.round, stake: roublesFromKopecks(bet.stake),
+    id: bet.place, key: bet.key, link: links.idOf(roundName(game, bet.round, bet.place)), round: bet.round, stake: roublesFromKopecks(bet.stake),
     target: bet.targetE2 === undefined ? null : bet.targetE2 / 100, takenAt: bet.autoE2 / 100, state: bet.state,
     multiplier: bet.state === 'taken' ? bet.multiplierE2 / 100 : null, payout: roublesFromKopecks(bet.payout),
   }

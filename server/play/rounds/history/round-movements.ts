@@ -2,20 +2,15 @@
 import { idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
-import type { BetLinks } from '../../bets/bet-links.ts'
+import { movementEndings, type MovementKeys, type MovementSubject } from '../../../wallet/statement.ts'
+import { roundName } from './bet-name.ts'
 
 const roundGames = idsOf('round')
-/** What stands behind a bet's own key: nothing for its stake, and what came back. */
-const endings = ['', ':payout', ':back'] as const
 
-export interface RoundBetNumbers {
-  round: number
-  /** The bet's public number. */
-  link: string
-}
+export const roundMovements: MovementKeys = { behind: betsBehind, under: async (db, player, number) => ({ keys: await movementsOfRound(db, player, number), beginnings: [] }) }
 
 /** The bets that these keys of a player's movements name, by the key; keys of anything else are passed over. */
-export async function roundBetsBehind(db: Db, links: BetLinks, player: number, keys: readonly string[]): Promise<ReadonlyMap<string, RoundBetNumbers>> {
+async function betsBehind(db: Db, player: number, keys: readonly string[]): Promise<ReadonlyMap<string, MovementSubject>> {
   const named = keys.flatMap((movement) => {
     const [, game, round, key] = /^round:([^:]+):(\d{1,15}):([^:]+)(?::payout|:back)?$/.exec(movement) ?? []
     return game === undefined || round === undefined || key === undefined ? [] : [{ movement, game, round: Number(round), key }]
@@ -26,12 +21,12 @@ export async function roundBetsBehind(db: Db, links: BetLinks, player: number, k
     from unnest(${named.map(({ movement }) => movement)}::text[], ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[],
       ${named.map(({ key }) => key)}::text[]) as i(movement, game, round, key)
       join round_bet b on b.player = ${player} and b.game = i.game and b.round = i.round and b.key = i.key`.execute(db)
-  return new Map(rows.map(({ movement, game, round, place }) => [movement, { round: Number(round), link: links.idOf({ game, round: Number(round), place }) }]))
+  return new Map(rows.map(({ movement, game, round, place }) => [movement, { what: 'round', number: Number(round), name: roundName(game, Number(round), place) }]))
 }
 
 /** The keys of all movements of a player's bets on the rounds of this number. */
-export async function movementsOfRound(db: Db, player: number, round: number): Promise<string[]> {
+async function movementsOfRound(db: Db, player: number, round: number): Promise<string[]> {
   const { rows } = await sql<{ game: string; key: string }>`
     select game, key from round_bet where player = ${player} and game = any(${roundGames}::text[]) and round = ${round}`.execute(db)
-  return rows.flatMap(({ game, key }) => endings.map((ending) => `round:${game}:${round}:${key}${ending}`))
+  return rows.flatMap(({ game, key }) => movementEndings.map((ending) => `round:${game}:${round}:${key}${ending}`))
 }

@@ -1,27 +1,19 @@
 /** What a table of rounds works with. */
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import type { BalanceNews, Bettor } from '../../seeded/betting-types.ts'
+import type { SteadyClock } from '../../../platform/steady-clock.ts'
+import type { BalanceNews, Bettor } from '../../bets/bettor.ts'
 import type { Chains } from '../chain/chains.ts'
 import type { Term } from '../leader/leader-lease.ts'
 import type { RoundInPlay } from './round-in-play.ts'
 import type { LeaderLease, RoundBet, RoundStore } from '../store/round-store.ts'
 import type { RoundView } from '../broadcast/broadcast.ts'
 
-export interface RoundClock {
-  /** Whole milliseconds since 1970, the same on every node. */
-  now(): number
-  /** Resolves at this moment, or at once when the signal says stop. */
-  until(at: number, signal: AbortSignal): Promise<void>
-  /** Compares itself with the others again; never during a flight. */
-  adjust(): Promise<void>
-}
-
 export interface LoopDependencies {
   game: RoundGame
   lead: LeaderLease
   store: RoundStore
   chains: Chains
-  clock: RoundClock
+  clock: SteadyClock
   view: RoundView
   /** What the bets flying at one height may be worth, in kopecks. */
   exposureKopecks: bigint

@@ -5,7 +5,7 @@ import { RoundRequests } from '../requests/round-requests.ts'
 import { Fenced } from '../store/round-store.ts'
 import { RoundLoop } from './round-loop.ts'
 import type { LoopDependencies } from './loop-dependencies.ts'
-import type { Face } from '../broadcast/public-bet.ts'
+import type { Face } from '../../bets/bettor.ts'
 import { createRoundView, type RoundView } from '../broadcast/broadcast.ts'
 import { watchWrites, type WatchedStore } from '../leader/write-watch.ts'
 

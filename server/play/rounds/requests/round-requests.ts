@@ -1,7 +1,7 @@
 /** What players ask of the round that is being played: to bet, to call a bet back, to take it. Each is answered after its commit. */
 import { isConnectionLoss } from '../../../platform/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../../platform/group-commit.ts'
-import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../../seeded/betting-types.ts'
+import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../../bets/bettor.ts'
 import { admit } from '../rising/admission.ts'
 import { takenE2 } from '../rising/flight.ts'
 import type { Seat } from '../loop/round-bets.ts'

@@ -1,7 +1,7 @@
 /** Whether a round takes a new bet in, and how high it may fly. */
 import { betsARound, leastHeight } from '@kurazh/contract/rounds.ts'
 import { formatRoubles } from '../../../platform/roubles.ts'
-import { type BetRefused, refused } from '../../seeded/betting-types.ts'
+import { type BetRefused, refused } from '../../bets/bettor.ts'
 import { largestWinKopecks, standardTable, tableRefusal } from '../../bets/stake-limits.ts'
 import { largestMultiplierE2 } from './flight.ts'
 import type { RoundBets } from '../loop/round-bets.ts'

@@ -3,7 +3,7 @@ import type { RoundPhase } from '@kurazh/contract/rounds.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { playHouse } from '../../../wallet/wallet.ts'
-import type { SettleVerdict } from '../../seeded/settlement.ts'
+import type { StakeVerdict } from '../../bets/bettor.ts'
 
 /** A write that another node's epoch forbids: this node leads no more. */
 export class Fenced extends Error {
@@ -55,7 +55,7 @@ export interface LeaderLease {
   epoch: number
 }
 
-export type PlaceVerdict = { verdict: SettleVerdict | 'fenced'; balance: bigint }
+export type PlaceVerdict = { verdict: StakeVerdict | 'fenced'; balance: bigint }
 /** What became of a taken bet; undefined when it was not open any more. */
 export type TakeVerdict = { multiplierE2: number; payout: bigint; balance: bigint } | undefined
 export interface Moved {

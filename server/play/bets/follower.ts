@@ -1,0 +1,10 @@
+/** What follows a bet, never inside it. */
+import type { Tx } from '../../platform/database.ts'
+import type { JournalBet } from './journal-bet.ts'
+
+export interface Follower {
+  /** Its name in the database, for ever. */
+  readonly name: string
+  /** Applies a stretch of the journal. Must write through `tx` only; what it answers is called after the commit. */
+  apply(tx: Tx, bets: readonly JournalBet[]): Promise<void | (() => void)>
+}

@@ -1,0 +1,15 @@
+/** A bet that was played to its end, as those who follow the journal are shown it. */
+import type { BetName } from './bet-name.ts'
+
+/** Money in kopecks. */
+export interface JournalBet {
+  name: BetName
+  player: number
+  game: string
+  version: number
+  stake: bigint
+  multiplierE4: number
+  payout: bigint
+  params: unknown
+  at: Date
+}

@@ -1,0 +1,36 @@
+/** Play: every engine of bets, what all bets have in common, and the limits of stakes. */
+import { play as calls } from '@kurazh/contract/play.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { keepingOf, type Opened, type Slice } from '../slice.ts'
+import { frozenTopic } from '../wallet/wallet.ts'
+import { betPageRoutes } from './bets/bet-page.ts'
+import { endBanned } from './bets/bans.ts'
+import type { EngineDependencies } from './bets/engine.ts'
+import { keepJournalRising } from './bets/journal.ts'
+import { publishedTables } from './bets/stake-limits.ts'
+import { engines } from './engines.ts'
+
+/** How often it is looked for what players have left. */
+const idleEveryMs = 300_000
+
+export type PlayDependencies = Omit<EngineDependencies, 'onBalance'>
+
+export const playSlice: Slice<PlayDependencies> = { folder: 'play', ...keepingOf(engines), erase: null, open }
+
+async function open(deps: PlayDependencies): Promise<Opened> {
+  const { http, database: { db }, log, realtime } = deps
+  await keepJournalRising(db)
+  const running = await Promise.all(engines.map((engine) => engine.start({
+    ...deps, onBalance: ({ id, uid }, { balance, net }) => realtime.toPlayer(id, 'updBalance', { uid, balance: roublesFromKopecks(balance), win: roublesFromKopecks(net) }),
+  })))
+  betPageRoutes(http, { ...deps, db, engines: running })
+  http.on(calls.tables, () => ({ success: { tables: publishedTables() } }))
+  const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))
+  return {
+    jobs: [{ name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) }],
+    hears: { [frozenTopic]: () => endBanned(running, log) },
+    missed: () => endBanned(running, log),
+    begin: (address) => running.forEach((engine) => engine.begin(address)),
+    finish: all((engine) => engine.finish()), abandon: all((engine) => engine.abandon()), close: all((engine) => engine.close()),
+  }
+}

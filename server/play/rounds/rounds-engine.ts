@@ -1,0 +1,78 @@
+/** The engine of bets on shared rounds. */
+import { idsOf } from '@kurazh/games/index.ts'
+import { sql } from 'kysely'
+import { type Db, openDatabase } from '../../platform/database.ts'
+import { siteSecret } from '../../platform/site-secrets.ts'
+import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
+import { publishedChains, sealedChains } from './chain/chains.ts'
+import { readRoundName, roundMark, roundName } from './history/bet-name.ts'
+import { everyRoundBet, findRoundBet, hasOpenRoundBet, latestRoundBets, type PlayedBet, playedBet, stakedOnRounds } from './history/round-history.ts'
+import { roundMovements } from './history/round-movements.ts'
+import { nodesSecret } from './leader/forward-to-leader.ts'
+import { pastRound } from './loop/round-in-play.ts'
+import { roundRoutes } from './requests/round-routes.ts'
+import { createRounds } from './rounds.ts'
+import { roundsOf } from './store/round-store.ts'
+
+const roundGames = idsOf('round')
+/** To hold the lead, and to ask who has it. */
+const leadConnections = 2
+/** An answer about the lead that takes longer is of no use. */
+const leadDeadlineMs = 1_000
+
+export const roundsEngine: Engine = {
+  mark: roundMark,
+  playersTables: { round_bet: { copy: { in: 'roundBets' }, closing: 'barred' } },
+  journal: {
+    table: 'round_bet',
+    columns: sql`round as number, place, player, game, version, stake, multiplier * 100 as multiplier_e4, payout,
+      case when target is null then '{}' else jsonb_build_object('target', trim_scale(target::numeric / 100)) end as params, settled_at as at, journal`,
+    nameOf: ({ game, number, place }) => roundName(game, Number(number), place ?? 0),
+  },
+  dataExport: [{ name: 'roundBets', rows: everyRoundBet }],
+  closingBars: [{
+    text: 'Ваша ставка в раунде ещё не сыграла. Дождитесь конца раунда',
+    stands: (tx, player) => hasOpenRoundBet(tx, player, roundGames),
+  }],
+  sealed: [sealedChains],
+  movements: [roundMovements],
+  async latest(db, player, limit) {
+    const bets = await latestRoundBets(db, player, roundGames, limit)
+    return bets.map(({ game, round, place, stake, multiplierE2, payout, at }) => ({ name: roundName(game, round, place), game, stake, multiplierE4: multiplierE2 * 100, payout, at }))
+  },
+  openStakes: stakedOnRounds,
+  start,
+}
+
+async function start(deps: EngineDependencies): Promise<RunningEngine> {
+  const { http, database: { db }, databaseUrl, key, log, links, clock, settings, realtime, isStopped, mayBegin, uidsOf, facesOf, onBalance } = deps
+  const lead = await openDatabase(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
+  const rounds = createRounds({
+    ...settings.rounds, db, leadDb: lead.db, log, key, links, clock, isStopped, mayBegin, facesOf, uidsOf, onBalance,
+    tellAll: (event) => realtime.toAll('round', event), tellBet: (player, game, bet) => realtime.toPlayer(player, 'ownRoundBet', { game, bet }),
+  })
+  roundRoutes(http, { db, rounds, links, facesOf, key: await siteSecret(db, key, nodesSecret) })
+  return {
+    engine: roundsEngine,
+    async show(name) {
+      const read = readRoundName(name)
+      const bet = read && (await findRoundBet(db, read))
+      return bet && { player: bet.player, shown: { kind: 'round', bet: playedBet(links, bet), ...(await proofOf(db, bet)) } }
+    },
+    endBanned: rounds.endBanned,
+    // Rounds end by their clock, whatever their players do.
+    endIdle: async () => undefined,
+    begin: (address) => (settings.rounds.leads ? rounds.start(address) : undefined),
+    finish: rounds.close,
+    abandon: rounds.abandon,
+    close: lead.close,
+  }
+}
+
+/** The round and its chain once it is over: before that its end is no secret of this table's, for it is nowhere in the database. */
+async function proofOf(db: Db, { game, round: number }: PlayedBet) {
+  const [round] = await roundsOf(db, game, [number])
+  if (round?.hash === undefined) return { round: null, chain: null }
+  const chain = (await publishedChains(db, game)).find(({ id }) => id === round.chain) ?? null
+  return { round: pastRound(round), chain }
+}

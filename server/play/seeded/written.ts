@@ -1,0 +1,13 @@
+/** Waiting for a write whose fate may stay unknown. */
+import { isUnavailable } from '../../platform/database.ts'
+import { type BetRefused, refused } from '../bets/bettor.ts'
+
+/** A write's answer, or the refusal that says that its fate is unknown. */
+export async function written<Result>(result: Promise<Result>): Promise<{ done: Result } | BetRefused> {
+  try {
+    return { done: await result }
+  } catch (error) {
+    if (isUnavailable(error)) return refused('Unavailable', 'База данных не ответила. Повторите: если ставка дошла, вы увидите тот же ответ')
+    throw error
+  }
+}
