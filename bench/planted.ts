@@ -38,9 +38,9 @@ async function plantAll(tree: string): Promise<void> {
   console.log(`Подсажено ошибок: ${plants.length}, замечено тестами рядом: ${plants.length - unseen.length}, не замечено: ${unseen.length}`)
 }
 
-/** What git keeps, and the packages by hard links, so that the copy's workspaces are its own. */
+/** What git keeps or would keep, and the packages by hard links, so that the copy's workspaces are its own. */
 function copyTree(tree: string): void {
-  const files = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean)
   for (const file of files) cpSync(join(root, file), join(tree, file))
   execFileSync('cp', ['-al', join(root, 'node_modules'), join(tree, 'node_modules')])
 }

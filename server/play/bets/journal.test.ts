@@ -1,0 +1,91 @@
+/** The journal as its followers read it: every bet as its own page shows it, in stretches of any size, and nothing too early. */
+import { calls } from '@kurazh/contract/index.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { take } from '@kurazh/games/core/steps.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
+import { cellsOf, moveMines, openMines } from '../../testing/steps.ts'
+import type { Player } from '../../testing/site.ts'
+import { openBetLinks } from './bet-links.ts'
+import { type JournalBet, readJournal } from './journal.ts'
+
+const high = (point: number) => point >= 300
+let rounds: TestRounds
+let player: Player
+
+beforeAll(async () => {
+  rounds = await testRounds([high, high])
+  player = await rounds.site.player()
+})
+afterAll(() => rounds.site.close())
+afterEach(() => rounds.site.audit())
+
+/** All that is read from the beginning, in stretches of about so many. */
+async function stretches(about: number): Promise<JournalBet[][]> {
+  const read: JournalBet[][] = []
+  for (let position = -1n; ; ) {
+    const stretch = await readJournal(rounds.site.database.db, position, about)
+    if (stretch.bets.length === 0) return read
+    read.push(stretch.bets)
+    position = stretch.position
+  }
+}
+const whole = async () => (await stretches(1_000)).flat()
+
+test('a bet of every kind is told with the amounts, the multiplier, the choice and the moment of its page', async () => {
+  const { site, clock } = rounds
+  await player.bet({ stake: 7.77 })
+  await openMines(player, { nonce: 1 })
+  await moveMines(player, 0, (await cellsOf(site, player, 1)).gems[0], 1)
+  await moveMines(player, 1, take, 1)
+  await openMines(player, { nonce: 2 })
+  await moveMines(player, 0, (await cellsOf(site, player, 2)).traps[0], 2)
+  await rounds.toBetting()
+  await rounds.bet(player, { stake: 3.33, target: 1.57 })
+  await rounds.bet(player, { stake: 4.44, target: 9_000 })
+  await rounds.toFlight()
+  await rounds.toEnd()
+  await rounds.toBetting()
+  const key = freshKey()
+  await rounds.bet(player, { key, stake: 5.55 })
+  await rounds.toFlight()
+  clock.advance(crash.elapsedMsFor(234))
+  await rounds.take(player, key)
+  await rounds.toEnd()
+  await expect.poll(async () => (await whole()).length).toBe(6)
+  const links = await openBetLinks(site.database.db, site.seedKey)
+  for (const bet of await whole()) {
+    const shown = (await site.visitor().ask(calls.showBet, { id: links.idOf(bet.name) })).bet
+    const { multiplier, payout, stake, game, at } = shown
+    const { version, params } = 'params' in shown ? shown : { version: crash.version, params: shown.target === null ? {} : { target: shown.target } }
+    expect({ ...bet, stake: roublesFromKopecks(bet.stake), payout: roublesFromKopecks(bet.payout), at: bet.at.toISOString() })
+      .toEqual({ name: bet.name, player: player.id, game, version, params, stake, payout, multiplierE4: Math.round((multiplier ?? 0) * 10_000), at })
+  }
+})
+
+test('read in stretches of any size it is the same: every bet once, in order, and no stretch much larger than asked for', async () => {
+  for (let nonce = 3; nonce < 10; nonce += 1) await player.bet({ nonce })
+  const all = await whole()
+  expect(all.length).toBeGreaterThan(7)
+  // Bets of one transaction are never parted: two flew to their end together.
+  for (const about of [1, 2, 3, 5]) {
+    const read = await stretches(about)
+    expect(read.flat()).toEqual(all)
+    expect(Math.max(...read.map(({ length }) => length))).toBeLessThanOrEqual(about + 1)
+  }
+})
+
+test('in stretches of any size nothing is read that an earlier transaction, still under way, could precede', async () => {
+  const before = await whole()
+  const earlier = new pg.Client({ connectionString: rounds.site.databaseUrl })
+  await earlier.connect()
+  await earlier.query('begin')
+  await earlier.query('select pg_current_xact_id()')
+  for (let nonce = 10; nonce < 16; nonce += 1) await player.bet({ nonce })
+  for (const about of [1, 2, before.length - 1, before.length, before.length + 3, 1_000]) expect((await stretches(about)).flat(), `about ${about}`).toEqual(before)
+  await earlier.query('rollback')
+  await earlier.end()
+  await expect.poll(async () => (await whole()).length).toBe(before.length + 6)
+})
