@@ -31,6 +31,7 @@ async function openRound() {
   const store = new MemoryStore(clock.now)
   for (const { id } of [player, other]) store.move(id, `gift ${id}`, 100_000n)
   const held = new Set<keyof RoundStore>()
+  const banned = new Map<number, number>()
   const whole = store.port(async (statement) => statement())
   const port = new Proxy(whole, {
     get: (target, name: keyof RoundStore) => async (...given: never[]) => {
@@ -45,14 +46,14 @@ async function openRound() {
     game: crash, lead, store: port, exposureKopecks: 10n ** 12n, failed: (error) => expect.fail(String(error)), wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
     term: { signal: ended.signal, leaving: leaving.signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => link, at: async () => link, published: async () => [] },
-    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(),
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => banned,
     balanceOf: async (id) => store.balance(id), facesOf: async () => new Map(), uidsOf: async () => new Map(),
     tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
   })
   void playTerm(led)
   await settle()
   expect((await led.requests.bet(player, order)).kind).toBe('done')
-  return { clock, store, held, led, leaving, close: () => (held.clear(), ended.abort()) }
+  return { clock, store, held, banned, led, leaving, close: () => (held.clear(), ended.abort()) }
 }
 type Round = Awaited<ReturnType<typeof openRound>>
 
@@ -61,19 +62,23 @@ const toBound = ({ clock, led }: Round, ms: number) => clock.advance((led.loop.r
 const toFlight = async (round: Round, ms: number) => {
   toBound(round, 0)
   await settle()
-  round.clock.advance(ms)
+  return () => round.clock.advance(ms)
 }
 const toEnd = async (round: Round, hold?: keyof RoundStore) => {
   if (hold !== undefined) round.held.add(hold)
-  await toFlight(round, flightMs)
+  const end = await toFlight(round, flightMs)
+  end()
   await settle()
 }
 
-/** The moment is reached as the last thing before the request: nothing that hangs on it has happened yet, where it is not waited for. */
+/**
+ * How each moment is reached. What a moment answers is done as the last thing before the request, and nothing is waited for between the
+ * two: whatever hangs on it has not happened yet.
+ */
 const moments = {
   'while bets are taken': async () => undefined,
-  'in the last millisecond of betting': (round: Round) => toBound(round, -1),
-  'at the end of betting, before anyone has noticed': (round: Round) => toBound(round, 0),
+  'in the last millisecond of betting': async (round: Round) => () => toBound(round, -1),
+  'at the end of betting, before anyone has noticed': async (round: Round) => () => toBound(round, 0),
   'while the start is being written': async (round: Round) => {
     round.held.add('start')
     toBound(round, 0)
@@ -107,7 +112,7 @@ const moments = {
     round.clock.advance(crash.pauseMs / 3)
     await settle()
   },
-} satisfies Record<string, (round: Round) => void | Promise<void>>
+} satisfies Record<string, (round: Round) => Promise<(() => void) | void>>
 
 /** Requests; `take` is stamped with the moment it is made, the others with a moment of the flight. */
 const requests = {
@@ -162,7 +167,23 @@ const cells = Object.entries(table).flatMap(([moment, words_]) =>
 
 test.each(cells)('%s: %s → %s', async (moment, request, expected) => {
   const round = await openRound()
-  await moments[moment](round)
+  const reached = await moments[moment](round)
+  reached?.()
   expect(await wordsOf(round, requests[request](round))).toBe(expected)
+  round.close()
+})
+
+test('a ban that meets a bet which is then not taken in ends nothing of it, and the round goes on', async () => {
+  const round = await openRound()
+  const { led, held, banned, clock } = round
+  held.add('place')
+  const refused = led.requests.bet(other, { ...order, key: 'another key', stake: 200_000n })
+  await settle()
+  banned.set(other.id, clock.now())
+  const ending = led.loop.round === undefined ? undefined : led.requests.endBanned(led.loop.round)
+  held.clear()
+  await ending
+  expect(words(await refused)).toBe('InsufficientFunds')
+  expect(words(await led.requests.bet(other, { ...order, key: 'a third key' }))).toBe('open')
   round.close()
 })

@@ -51,9 +51,9 @@ export class RoundBets {
     return seat
   }
 
-  /** Forgets a bet that was not taken in after all. */
+  /** Forgets a bet that was not taken in after all; for whoever still holds its seat there is nothing open to end. */
   remove(seat: Seat): void {
-    if (this.#seats.delete(`${seat.player}:${seat.key}`)) this.#room.free(seat.stake, seat.autoE2)
+    if (this.#seats.delete(`${seat.player}:${seat.key}`)) this.callBack(seat)
   }
 
   /** An open bet is called back; one that was called back before changes nothing, so its room is free once. */
