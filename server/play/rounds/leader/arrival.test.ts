@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player, TestNode } from '../../../testing/site.ts'
 import type { Visitor } from '../../../testing/visitor.ts'
-import { believed } from './forward-to-leader.ts'
+import { believed, createSeals } from './forward-to-leader.ts'
 
 const high = (point: number) => point >= 320 && point < 800
 let rounds: TestRounds
@@ -120,4 +120,17 @@ test('a moment told by another node is believed where it can be true', () => {
   expect(believed(10_000, 10_900)).toBe(10_000)
   expect(believed(10_050, 10_000)).toBe(10_000)
   expect(believed(1_000, 10_000)).toBe(7_000)
+})
+
+test("a node's mark is good for the very request and the moment it was made for, and by nobody else's secret", () => {
+  const seals = createSeals(Buffer.from('the secret of the nodes'))
+  const request = { url: calls.roundTake.path, headers: { cookie: 'kurazh_session=one' }, body: { game: crash.id, round: 7, key: 'a key' } }
+  const mark = seals.seal(request, 10_000)
+  const read = (marked: string, other: Partial<typeof request> = {}) => seals.read({ ...request, ...other, headers: { ...request.headers, ...other.headers, 'x-passed-on': marked } })
+  expect(read(mark)).toBe(10_000)
+  expect(read(mark, { url: calls.roundCancel.path })).toBeUndefined()
+  expect(read(mark, { headers: { cookie: 'kurazh_session=two' } })).toBeUndefined()
+  for (const body of [{ game: 'other' }, { round: 8 }, { key: 'other' }]) expect(read(mark, { body: { ...request.body, ...body } })).toBeUndefined()
+  expect(read(mark.replace('10000.', '9000.'))).toBeUndefined()
+  expect(read(createSeals(Buffer.from('another secret')).seal(request, 10_000))).toBeUndefined()
 })

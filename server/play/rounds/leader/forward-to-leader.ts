@@ -61,14 +61,17 @@ function leaderAddresses({ store }: Rounds): (game: string) => Promise<string | 
   }
 }
 
+/** What a request is, as far as a mark is good for this one alone. */
+type Marked = Pick<FastifyRequest, 'url' | 'headers' | 'body'>
+
 /** Marks of requests: the moment of arrival, and that a node says so of this very request. */
-function createSeals(key: Buffer) {
-  const sealOf = (request: FastifyRequest, at: string) =>
+export function createSeals(key: Buffer) {
+  const sealOf = (request: Marked, at: string) =>
     createHmac('sha256', key).update(JSON.stringify([at, request.url, request.headers.cookie ?? '', request.body])).digest()
   return {
-    seal: (request: FastifyRequest, at: number) => `${at}.${sealOf(request, `${at}`).toString('hex')}`,
+    seal: (request: Marked, at: number) => `${at}.${sealOf(request, `${at}`).toString('hex')}`,
     /** The moment that a node marked the request with; undefined for every other mark, and for none. */
-    read(request: FastifyRequest): number | undefined {
+    read(request: Marked): number | undefined {
       const given = request.headers[mark]
       const [, at = '', seal = ''] = /^(\d{1,16})\.([0-9a-f]{64})$/.exec(typeof given === 'string' ? given : '') ?? []
       return seal !== '' && timingSafeEqual(Buffer.from(seal, 'hex'), sealOf(request, at)) ? Number(at) : undefined

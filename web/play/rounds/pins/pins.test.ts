@@ -22,3 +22,25 @@ test('an old word told again binds nothing that was heard before it', () => {
   pins.hearMoment({ number: 1, chain: 1 }, true)
   expect([1, 2, 3, 4, 5].map((number) => pins.isPromised(number, 1))).toEqual([false, false, false, false, true])
 })
+
+test.each([
+  [[{ number: 8, link: 1 }], []],
+  [[{ number: 8, link: 0 }], [0]],
+  [[{ number: 107, link: 100 }], []],
+  [[{ number: 108, link: 101 }], [0]],
+  // Numbers and links go up together.
+  [[{ number: 8, link: 1 }, { number: 9, link: 2 }, { number: 10, link: 2 }], [2]],
+  [[{ number: 8, link: 1 }, { number: 10, link: 2 }], [1]],
+  [[{ number: 8, link: 1 }, { number: 107, link: 100 }, { number: 108, link: 101 }], [2]],
+  // The next chain begins where this one ends, and not before or after.
+  [[{ number: 8, link: 1 }, { number: 108, link: 1, chain: 2 }], []],
+  [[{ number: 8, link: 1 }, { number: 107, link: 1, chain: 2 }], [1]],
+  [[{ number: 8, link: 1 }, { number: 109, link: 1, chain: 2 }], [1]],
+  [[{ number: 110, link: 3, chain: 2 }, { number: 107, link: 100 }], []],
+  [[{ number: 110, link: 3, chain: 2 }, { number: 108, link: 100 }], [1]],
+])('of rounds heard in their places %j those at %j are lies', (heard, lies) => {
+  const pins = new RoundPins()
+  for (const id of [1, 2]) pins.hearChain({ ...chain, id, terminatingHash: `${id}`.repeat(64) })
+  const told = heard.map((place) => pins.hearRound({ ...round(place.number), chain: 1, ...place }))
+  expect(told.flatMap((lie, at) => (lie === null ? [] : [at]))).toEqual(lies)
+})
