@@ -9,7 +9,8 @@ import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 import { cellsOf, moveMines, openMines } from '../../testing/steps.ts'
 import type { Player } from '../../testing/site.ts'
 import { openBetLinks } from './bet-links.ts'
-import { type JournalBet, readJournal } from './journal.ts'
+import { readJournal } from './journal.ts'
+import type { JournalBet } from './journal-bet.ts'
 
 const high = (point: number) => point >= 300
 let rounds: TestRounds
