@@ -9,6 +9,7 @@ import { createSettlement } from '../server/play/seeded/settlement.ts'
 import { createStepsWrites } from '../server/play/seeded/steps-writes.ts'
 import type { Database } from '../server/platform/database.ts'
 import type { EncryptionKey } from '../server/platform/encryption.ts'
+import { createLog } from '../server/platform/log.ts'
 import { Latencies, type Measured } from './figures.ts'
 
 export interface EngineLoad {
@@ -23,7 +24,7 @@ export interface EngineLoad {
 
 export async function measureEngine({ database, seedKey, players, atOnce, warmUpMs, measuredMs }: EngineLoad): Promise<Measured> {
   const engine = createBetting({
-    db: database.db, seeds: createSeeds(database.db, seedKey), settlement: createSettlement(database.pool), steps: createStepsWrites(database.pool),
+    db: database.db, log: createLog('error'), seeds: createSeeds(database.db, seedKey), settlement: createSettlement(database.pool), steps: createStepsWrites(database.pool),
     isStopped: () => false, uidOf: async () => '', onBalance: () => undefined,
   })
   const latencies = new Latencies()

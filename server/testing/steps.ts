@@ -1,10 +1,15 @@
-/** A game of mines through the site's public doors, for tests that know with the site's own key what is hidden. */
+/** Steps games through the site's public doors, for tests that know with the site's own key what is hidden; mines where the game does not matter. */
 import { calls } from '@kurazh/contract/index.ts'
 import type { OpenGame, SettledReply } from '@kurazh/contract/play.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'
 import { cellCount } from '@kurazh/games/mines/field.ts'
+import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { replaySteps } from '@kurazh/games/core/verify.ts'
+import type { BalanceNews } from '../play/bets/bettor.ts'
+import { type Betting, createBetting } from '../play/seeded/betting.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
+import { createSettlement } from '../play/seeded/settlement.ts'
+import { createStepsWrites } from '../play/seeded/steps-writes.ts'
 import type { Player, TestSite } from './site.ts'
 import type { Answer, Visitor } from './visitor.ts'
 
@@ -40,6 +45,20 @@ export function openOf({ body, code }: Pick<Answer<typeof calls.move>, 'body' | 
   return body.success.open
 }
 
+/** A client seed with which all these moves are good and the game goes on, found with the site's own key. Throws when there is none. */
+export async function goodSeed(site: TestSite, player: Player, rules: StepsGame, bet: { nonce: number; params: unknown; moves: readonly unknown[] }): Promise<string> {
+  const { serverSeed } = (await createSeeds(site.database.db, site.seedKey).chainOf(player.id)).reveal(bet.nonce)
+  for (let attempt = 0; attempt < 10_000; attempt++) {
+    try {
+      if (replaySteps(rules, { ...bet, serverSeed, clientSeed: `seed ${attempt}` }).state.end === null) return `seed ${attempt}`
+    } catch (error) {
+      // One of the moves came after the end.
+      if (!(error instanceof RangeError)) throw error
+    }
+  }
+  throw new Error('no such deal')
+}
+
 /** Cells of a game, read with the site's own key: those with a gem, and those with a mine. */
 export async function cellsOf(site: TestSite, player: Player, nonce = 0, count = 3): Promise<{ gems: { cell: number }[]; traps: { cell: number }[] }> {
   const chain = await createSeeds(site.database.db, site.seedKey).chainOf(player.id)
@@ -47,3 +66,17 @@ export async function cellsOf(site: TestSite, player: Player, nonce = 0, count =
   const cells = Array.from({ length: cellCount }, (_, cell) => ({ cell }))
   return { gems: cells.filter(({ cell }) => !outcome.mines.includes(cell)), traps: cells.filter(({ cell }) => outcome.mines.includes(cell)) }
 }
+
+/** The engine of a node that does nothing else, and what it told. `stopped`: it knows that the books differ. */
+export function sweeperOf({ database: { db, pool }, seedKey, log }: TestSite, stopped = false): { betting: Betting; news: BalanceNews[] } {
+  const news: BalanceNews[] = []
+  const betting = createBetting({
+    db, log, seeds: createSeeds(db, seedKey), settlement: createSettlement(pool), steps: createStepsWrites(pool),
+    isStopped: () => stopped, uidOf: async () => 'uid', onBalance: (_, told) => void news.push({ balance: told.balance, net: told.net }),
+  })
+  return { betting, news }
+}
+
+/** Lets hours pass for a player's open games. */
+export const passHours = ({ database }: TestSite, player: Player, hours: number) =>
+  database.pool.query('update open_bet set moved_at = moved_at - make_interval(hours => $2) where player = $1', [player.id, hours])

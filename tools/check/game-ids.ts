@@ -25,10 +25,13 @@ export function checkGameIds(tree: Tree): Result {
   return { findings, note: `${ids.length} games` }
 }
 
-/** The folders of `games/` apart from the kit. */
+/** The folders of `games/` that hold no game. */
+const noGames = new Set(['core', 'testing'])
+
+/** The other folders of `games/`. */
 function gameIds(tree: Tree): string[] {
   const folders = tree.files.map((file) => /^games\/([^/]+)\//.exec(file.path)?.[1])
-  return [...new Set(folders)].filter((id) => id !== undefined && id !== 'core') as string[]
+  return [...new Set(folders)].filter((id) => id !== undefined && !noGames.has(id)) as string[]
 }
 
 /** The whole text is the id or a path to it, or the id stands quoted inside (SQL, JSON). */

@@ -4,10 +4,9 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game, InstantGame, StepsGame } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { take } from '@kurazh/games/core/steps.ts'
-import { replaySteps } from '@kurazh/games/core/verify.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { createSeeds } from '../seeded/seeds.ts'
+import { goodSeed } from '../../testing/steps.ts'
 
 let site: TestSite
 
@@ -30,10 +29,7 @@ const kopecks = (player: Player) => rows('select balance from ledger_account whe
 async function open(game: StepsGame, player: Player, steps: number): Promise<void> {
   const [params] = game.sampleParams
   const moves = game.path(params).slice(0, steps)
-  const { serverSeed } = (await createSeeds(site.database.db, site.seedKey).chainOf(player.id)).reveal(0)
-  const isGood = (clientSeed: string) => replaySteps(game, { serverSeed, clientSeed, nonce: 0, params, moves }).state.end === null
-  const clientSeed = Array.from({ length: 10_000 }, (_, seed) => `seed ${seed}`).find(isGood)
-  if (clientSeed === undefined) throw new Error('no such deal')
+  const clientSeed = await goodSeed(site, player, game, { nonce: 0, params, moves })
   await player.ask(calls.placeBet, { game: game.id, nonce: 0, clientSeed, stake, params })
   for (const [step, move] of moves.entries()) await player.ask(calls.move, { nonce: 0, step, move })
 }

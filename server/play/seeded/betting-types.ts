@@ -4,6 +4,7 @@ import type { Bet, Commitment, OpenGame as PublishedGame, play } from '@kurazh/c
 import type { SeededGame } from '@kurazh/games/core/game.ts'
 import type { Db } from '../../platform/database.ts'
 import type { GroupCommit } from '../../platform/group-commit.ts'
+import type { Log } from '../../platform/log.ts'
 import type { BalanceNews, BetRefused, Bettor } from '../bets/bettor.ts'
 import type { Seeds } from './seeds.ts'
 import type { BetToSettle, Settled } from './settlement.ts'
@@ -37,6 +38,7 @@ export type Answer = Placed | Opened | BetRefused
 
 export interface BettingDependencies {
   db: Db
+  log: Log
   seeds: Seeds
   settlement: GroupCommit<BetToSettle, Settled>
   steps: StepsWrites

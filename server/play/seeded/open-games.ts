@@ -66,16 +66,19 @@ export async function stakedOnOpen(db: Db, player: number, since: Date): Promise
   return rows[0]?.sum ?? 0n
 }
 
-/** Games that were not moved for a day, the longest idle first. */
-export async function listIdle(db: Db, limit: number): Promise<OpenGame[]> {
+/** Games that were not moved for a day, the longest idle first, after so many of them. */
+export async function listIdle(db: Db, limit: number, after: number): Promise<OpenGame[]> {
   const { rows } = await sql<OpenRow>`
-    select * from open_bet where moved_at < now() - make_interval(hours => ${idleHours}) order by moved_at limit ${limit}`.execute(db)
+    select * from open_bet where moved_at < now() - make_interval(hours => ${idleHours})
+    order by moved_at, player, nonce limit ${limit} offset ${after}`.execute(db)
   return rows.map(fromRow)
 }
 
-/** Open games of banned players. */
-export async function listBanned(db: Db, limit: number): Promise<OpenGame[]> {
-  return (await sql<OpenRow>`select * from open_bet where player in (select ledger_frozen()) limit ${limit}`.execute(db)).rows.map(fromRow)
+/** Open games of banned players, after so many of them. */
+export async function listBanned(db: Db, limit: number, after: number): Promise<OpenGame[]> {
+  const { rows } = await sql<OpenRow>`
+    select * from open_bet where player in (select ledger_frozen()) order by player, nonce limit ${limit} offset ${after}`.execute(db)
+  return rows.map(fromRow)
 }
 
 /** A game with everything its rules decide: what is hidden, and how it stands. Stays in the server. */

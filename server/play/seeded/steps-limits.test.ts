@@ -3,13 +3,8 @@ import { calls } from '@kurazh/contract/index.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { bodyOf, cellsOf, moveMines, openMines, openOf, settledOf } from '../../testing/steps.ts'
+import { bodyOf, cellsOf, moveMines, openMines, openOf, passHours, settledOf, sweeperOf } from '../../testing/steps.ts'
 import { setLimit } from '../../wallet/limits.ts'
-import type { BalanceNews } from '../bets/bettor.ts'
-import { createBetting } from './betting.ts'
-import { createSeeds } from './seeds.ts'
-import { createSettlement } from './settlement.ts'
-import { createStepsWrites } from './steps-writes.ts'
 import { standardTable } from '../bets/stake-limits.ts'
 
 let site: TestSite
@@ -20,23 +15,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => site.audit())
 
-/** Lets hours pass for a player's open games. */
-const wait = (player: Player, hours: number) =>
-  site.database.pool.query('update open_bet set moved_at = moved_at - make_interval(hours => $2) where player = $1', [player.id, hours])
+const wait = (player: Player, hours: number) => passHours(site, player, hours)
 const lastBet = async (player: Player) => (await player.ask(calls.history, {})).bets[0]
 const used = async (player: Player) =>
   Object.fromEntries((await site.database.pool.query('select measure, used from wallet_limit where player = $1', [player.id])).rows.map(({ measure, used: sum }) => [measure, sum]))
 
-/** The engine of a node that does nothing else, and what it told. */
-function sweeper(stopped = false) {
-  const { db, pool } = site.database
-  const news: BalanceNews[] = []
-  const betting = createBetting({
-    db, seeds: createSeeds(db, site.seedKey), settlement: createSettlement(pool), steps: createStepsWrites(pool),
-    isStopped: () => stopped, uidOf: async () => 'uid', onBalance: (_, told) => void news.push({ balance: told.balance, net: told.net }),
-  })
-  return { betting, news }
-}
+const sweeper = (stopped = false) => sweeperOf(site, stopped)
 
 test('a day after its last move a game is taken at its multiplier; a move starts the day anew', async () => {
   const player = await site.player()
@@ -54,6 +38,25 @@ test('a day after its last move a game is taken at its multiplier; a move starts
   expect(await lastBet(player)).toMatchObject({ ended: 'expired', multiplier: 1.125, payout: 11.25, moves: [gems[0], take] })
   expect(await player.balance()).toBe(1001.25)
   expect(news).toEqual([{ balance: 1001_25n, net: 1_25n }])
+})
+
+test('games that cannot be ended stop no other from being ended, however many they are', async () => {
+  const [stuck, player] = [await site.player(), await site.player()]
+  for (const each of [stuck, player]) {
+    await openMines(each)
+    await wait(each, each === stuck ? 26 : 25)
+  }
+  const { pool } = site.database
+  await pool.query('update open_bet set version = 99 where player = $1', [stuck.id])
+  // More than are looked at in one go, all idle for longer.
+  await pool.query(`insert into open_bet (player, nonce, game, version, stake, max_win, client_seed, params, moved_at)
+    select player, nonce + number, game || number, version, stake, max_win, client_seed, params, moved_at from open_bet, generate_series(1, 200) number where player = $1`, [stuck.id])
+  expect(await sweeper().betting.endIdle()).toBe(1)
+  expect(await lastBet(player)).toMatchObject({ ended: 'returned' })
+  // Rules that come back end what waited for them.
+  await pool.query('delete from open_bet where player = $1 and nonce > 0', [stuck.id])
+  await pool.query('update open_bet set version = 1 where player = $1', [stuck.id])
+  expect(await sweeper().betting.endIdle()).toBe(1)
 })
 
 test('a game without a step gives its stake back after a day: not a win, not a loss, counted by nobody', async () => {

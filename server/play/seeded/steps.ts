@@ -10,6 +10,7 @@ import type { Ending } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { fitsMaxWin, makeMove, take } from '@kurazh/games/core/steps.ts'
+import { isUnavailable } from '../../platform/database.ts'
 import { balanceOf, isFrozen } from '../../wallet/wallet.ts'
 import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../bets/bettor.ts'
 import type { BettingDependencies, MakeMove, Opened, Placed, WantedBet } from './betting-types.ts'
@@ -135,14 +136,26 @@ export const endBannedGames = (deps: BettingDependencies): Promise<number> => en
 
 async function endAll(deps: BettingDependencies, list: typeof listIdle, why: 'expired' | 'banned'): Promise<number> {
   let ended = 0
-  for (;;) {
-    const open = await list(deps.db, idleAtOnce)
-    const closed = await Promise.all(open.map((game) => endByItself(deps, game, why)))
-    ended += closed.filter(Boolean).length
-    // What could not be ended now (somebody moves it, the database is away) waits for the next time.
-    if (open.length < idleAtOnce || !closed.some(Boolean)) break
+  // What cannot be ended now (somebody moves it, its rules are missing) is passed over and waits for the next time.
+  for (let passedOver = 0; ; ) {
+    const open = await list(deps.db, idleAtOnce, passedOver)
+    const closed = (await Promise.all(open.map((game) => endOrPassOver(deps, game, why)))).filter(Boolean).length
+    ended += closed
+    passedOver += open.length - closed
+    if (open.length < idleAtOnce) return ended
   }
-  return ended
+}
+
+/** False where the game stays open: one that fails must not keep the others from their end. Throws when the database is away. */
+async function endOrPassOver(deps: BettingDependencies, open: OpenGame, why: 'expired' | 'banned'): Promise<boolean> {
+  try {
+    return await endByItself(deps, open, why)
+  } catch (error) {
+    if (isUnavailable(error)) throw error
+    const { player, nonce, game, version } = open
+    deps.log.error({ err: error, player, nonce, game, version }, 'an open game could not be ended')
+    return false
+  }
 }
 
 async function endByItself(deps: BettingDependencies, open: OpenGame, why: 'expired' | 'banned'): Promise<boolean> {

@@ -1,0 +1,82 @@
+/**
+ * New rules of any game, for tests: a double of the next version that draws otherwise, tells otherwise and pays otherwise, so that a
+ * bet replayed by the wrong rules shows; and a site that gets them.
+ */
+import type { Game, InstantGame, RoundGame, StepsGame, StepsState } from '../core/game.ts'
+import type { Rng } from '../core/random.ts'
+import { type Fraction, fraction, multiply } from '../core/rtp.ts'
+import { versions } from '../index.ts'
+
+/** So many times what the former rules pay. */
+const dearer = 2
+/** The largest draw of a round, and one more. */
+const draws = 2 ** 52
+
+/** The next version of these rules. */
+function newRulesOf(former: Game): Game {
+  const next = { version: former.version + 1 }
+  switch (former.kind) {
+    case 'instant':
+      return { ...former, ...next, ...instantDouble(former) }
+    case 'steps':
+      return { ...former, ...next, ...stepsDouble(former) }
+    case 'round':
+      return { ...former, ...next, ...roundDouble(former) }
+  }
+}
+
+/** The site has new rules of a game until the returned function is called. */
+export function raise(id: string): () => void {
+  const list = versions[id as keyof typeof versions] as unknown as Game[]
+  const [former] = list
+  if (former === undefined) throw new Error(`no rules of ${id}`)
+  list.unshift(newRulesOf(former))
+  return () => void list.shift()
+}
+
+const dearerReturn = (rtp: Fraction): Fraction => multiply(rtp, fraction(BigInt(dearer), 1n))
+
+/** Another draw than the former rules would take. */
+function later(rng: Rng): Rng {
+  rng.float32()
+  return rng
+}
+
+function instantDouble(former: InstantGame): Partial<InstantGame> {
+  return {
+    play(rng, params) {
+      const { outcome, multiplierE4 } = former.play(later(rng), params)
+      return { outcome: { newly: outcome }, multiplierE4: multiplierE4 * dearer }
+    },
+    bestMultiplierE4: (params) => former.bestMultiplierE4(params) * dearer,
+    rtp: (params) => dearerReturn(former.rtp(params)),
+  }
+}
+
+/** Before the first step nothing but the stake can come back, whatever the rules. */
+function scaled(state: StepsState, by: number): StepsState {
+  const { multiplierE4, nextMultiplierE4, canTake, end } = state
+  return { ...state, multiplierE4: canTake || end !== null ? multiplierE4 * by : multiplierE4, nextMultiplierE4: nextMultiplierE4 && nextMultiplierE4 * by }
+}
+
+function stepsDouble(former: StepsGame): Partial<StepsGame> {
+  return {
+    deal: (rng, params) => ({ newly: former.deal(later(rng), params) }),
+    begin: (params) => scaled(former.begin(params), dearer),
+    goodStep: (params, state, move) => scaled(former.goodStep(params, scaled(state, 1 / dearer), move), dearer),
+    step: (outcome, params, state, move) => scaled(former.step((outcome as { newly: unknown }).newly, params, scaled(state, 1 / dearer), move), dearer),
+    paytable: (params) => former.paytable(params).map((multiplierE4) => multiplierE4 * dearer),
+    bestMultiplierE4: (params) => former.bestMultiplierE4(params) * dearer,
+    rtp: (params, steps) => dearerReturn(former.rtp(params, steps)),
+  }
+}
+
+/** Every point as likely as before, from other draws; and everything twice as fast. */
+function roundDouble(former: RoundGame): Partial<RoundGame> {
+  return {
+    pointE2Of: (draw) => former.pointE2Of(draws - 1 - draw),
+    multiplierE2At: (elapsedMs) => former.multiplierE2At(elapsedMs * 2),
+    elapsedMsFor: (multiplierE2) => Math.ceil(former.elapsedMsFor(multiplierE2) / 2),
+    flightMs: (pointE2) => Math.ceil(former.flightMs(pointE2) / 2),
+  }
+}
