@@ -25,6 +25,7 @@ const commands = {
   rtp: { run: 'tools/rtp.ts' },
   liar: { run: 'web/testing/liar/liar.ts' },
   screens: { run: 'tools/screens.ts' },
+  rows: { run: 'tools/rows.ts' },
   sbom: { run: 'tools/sbom.ts' },
   audit: { run: 'tools/audit.ts' },
   lighthouse: { first: 'tools/build-web.ts', run: 'tools/lighthouse.ts' },

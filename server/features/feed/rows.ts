@@ -1,0 +1,18 @@
+/** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
+interface Rows {
+  feed_bet: {
+    id: bigint
+    player: bigint
+    game: string
+    stake: bigint
+    multiplier_e4: bigint
+    payout: bigint
+    at: Date
+    is_big: boolean
+    is_high: boolean
+    link: string
+  }
+}
+
+/** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */
+export type Row<Name extends keyof Rows> = Rows[Name]

@@ -1,0 +1,70 @@
+/** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
+interface Rows {
+  payment: {
+    player: bigint
+    id: bigint
+    request: string
+    gateway: string
+    method: string
+    amount: bigint
+    state: 'new' | 'pending' | 'credited' | 'canceled' | 'review' | 'returned'
+    provider_id: string | null
+    pay_url: string | null
+    qr: string | null
+    received: bigint
+    returned: bigint
+    credited: bigint
+    remark: string | null
+    created_at: Date
+    credited_at: Date | null
+    looks: number
+    next_look_at: Date | null
+    provider_key: string
+  }
+  payment_notice: {
+    player: bigint
+    payment: bigint
+    digest: Buffer
+    gateway: string
+    body: string
+    times: number
+    first_at: Date
+    last_at: Date
+  }
+  payout: {
+    player: bigint
+    id: bigint
+    request: string
+    gateway: string
+    method: string
+    details: unknown
+    details_key: Buffer
+    amount: bigint
+    state: 'review' | 'approved' | 'sending' | 'stuck' | 'sent' | 'refused' | 'returned'
+    flags: string[]
+    approvals: string[]
+    remark: string | null
+    provider_id: string | null
+    created_at: Date
+    decided_at: Date | null
+    sending_at: Date | null
+    finished_at: Date | null
+    looks: number
+    next_look_at: Date | null
+    provider_key: string
+    sealed: Buffer | null
+  }
+  payout_decision: {
+    player: bigint
+    payout: bigint
+    id: bigint
+    decision: 'approved' | 'refused' | 'sent' | 'returned'
+    who: string
+    way: 'command line' | 'wallet test'
+    reason: string | null
+    at: Date
+  }
+}
+
+/** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */
+export type Row<Name extends keyof Rows> = Rows[Name]

@@ -1,0 +1,20 @@
+/** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
+interface Rows {
+  game_statistic: {
+    game: string
+    bets: bigint
+    staked: bigint
+    paid: bigint
+    best_multiplier_e4: bigint
+  }
+  player_total: {
+    player: bigint
+    bets: bigint
+    staked: bigint
+    paid: bigint
+    last_bet_at: Date
+  }
+}
+
+/** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */
+export type Row<Name extends keyof Rows> = Rows[Name]

@@ -1,0 +1,42 @@
+/** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
+interface Rows {
+  ledger_account: {
+    owner: bigint
+    balance: bigint
+    frozen: boolean
+    moved_at: Date
+    frozen_at: Date | null
+  }
+  ledger_chart: {
+    code: number
+    name: string
+    meaning: string
+  }
+  ledger_discrepancy: {
+    id: bigint
+    found_at: Date
+    owner: bigint | null
+    balance: bigint
+    transfers: bigint
+    resolved_at: Date | null
+  }
+  ledger_post: {
+    owner: bigint
+    verdict: string
+    balance: bigint
+  }
+  ledger_transfer: {
+    owner: bigint
+    key: string
+    leg: number
+    debit: number
+    credit: number
+    amount: bigint
+    kind: string
+    at: Date
+    balance: bigint
+  }
+}
+
+/** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */
+export type Row<Name extends keyof Rows> = Rows[Name]

@@ -1,0 +1,141 @@
+/** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
+interface Rows {
+  bet: {
+    player: bigint
+    nonce: bigint
+    game: string
+    version: number
+    stake: bigint
+    multiplier_e4: bigint
+    payout: bigint
+    client_seed: string
+    params: unknown
+    at: Date
+    journal: bigint
+    moves: unknown
+    ended: 'lost' | 'taken' | 'complete' | 'limit' | 'expired' | 'returned' | 'banned' | null
+  }
+  follower: {
+    name: string
+    position: bigint
+  }
+  journal_offset: {
+    only_row: boolean
+    value: bigint
+  }
+  open_bet: {
+    player: bigint
+    nonce: bigint
+    game: string
+    version: number
+    stake: bigint
+    max_win: bigint
+    client_seed: string
+    params: unknown
+    moves: unknown
+    opened_at: Date
+    moved_at: Date
+  }
+  play_close: {
+    player: bigint
+    balance: bigint
+    at: Date
+  }
+  play_move: {
+    player: bigint
+    at: Date
+  }
+  play_open: {
+    player: bigint
+    verdict: string
+    balance: bigint
+    at: Date
+  }
+  play_round_cancel: {
+    player: bigint
+    balance: bigint
+  }
+  play_round_lead: {
+    epoch: bigint
+  }
+  play_round_place: {
+    player: bigint
+    verdict: string
+    balance: bigint
+  }
+  play_round_settle: {
+    player: bigint
+    balance: bigint
+  }
+  play_round_take: {
+    player: bigint
+    multiplier: bigint
+    payout: bigint
+    balance: bigint
+  }
+  play_settle: {
+    player: bigint
+    verdict: string
+    balance: bigint
+    at: Date
+  }
+  round: {
+    game: string
+    number: bigint
+    chain: number
+    link: number
+    phase: 'betting' | 'running' | 'ended' | 'interrupted'
+    betting_ends_at: Date
+    started_at: Date | null
+    ended_at: Date | null
+    hash: Buffer | null
+    point: bigint | null
+    paid_to: bigint | null
+    settled: boolean
+  }
+  round_bet: {
+    player: bigint
+    game: string
+    round: bigint
+    key: string
+    place: number
+    version: number
+    stake: bigint
+    target: bigint | null
+    auto: bigint
+    state: 'open' | 'taken' | 'lost' | 'returned' | 'cancelled'
+    multiplier: bigint
+    payout: bigint
+    placed_at: Date
+    settled_at: Date | null
+    journal: bigint | null
+  }
+  round_chain: {
+    game: string
+    id: number
+    links: number
+    terminating: Buffer
+    sealed: Buffer
+    published_at: Date
+    salt: string | null
+    salt_from: 'drawn' | 'entered' | null
+    salted_at: Date | null
+  }
+  round_lead: {
+    game: string
+    epoch: bigint
+    address: string
+    renewed_at: Date
+    until: Date
+    alive_at: Date
+    asked_at: Date
+  }
+  seed_root: {
+    player: bigint
+    sealed: Buffer
+    created_at: Date
+  }
+}
+
+/** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */
+export type Row<Name extends keyof Rows> = Rows[Name]
