@@ -15,7 +15,7 @@ export const payments = planted(beside, [
   { what: 'ровно сумму двоих решает один', file: 'server/features/payments/risk.ts', from: 'dayKopecks >= twoPeopleKopecks', to: 'dayKopecks > twoPeopleKopecks' },
   { what: 'оборот, равный пополнению, всё ещё не сыгран', file: 'server/features/payments/risk.ts', from: 'openStakes(tx, player, since)) < credited', to: 'openStakes(tx, player, since)) <= credited' },
   { what: 'реквизиты, известные у другого игрока, не подтверждаются', file: 'server/features/payments/withdraw.ts', from: 'where player = ${player} and details_key = ${key} limit 1', to: 'where ${player} > 0 and details_key = ${key} limit 1' },
-  { what: 'чужое пополнение видно по номеру', file: 'server/features/payments/payment-orders.ts', from: '`select * from payment where player = ${player} and id = ${id}`', to: '`select * from payment where ${player} > 0 and id = ${id}`' },
+  { what: 'чужое пополнение видно по номеру', file: 'server/features/payments/payment-orders.ts', from: '`select ${paymentFields} from payment p where player = ${player} and id = ${id}`', to: '`select ${paymentFields} from payment p where ${player} > 0 and id = ${id}`' },
   { what: 'заявки на вывод не ждут друг друга', file: 'server/features/payments/withdraw.ts', from: '  await lock(tx, player)\n', to: '' },
   { what: 'заказы пополнения не ждут друг друга', file: 'server/features/payments/payment-orders.ts', from: '  await lock(tx, player)\n  const before', to: '  const before' },
   { what: 'ключ пополнения не смотрит на способ', file: 'server/features/payments/top-up.ts', from: 'row.method !== body.method || ', to: '' },

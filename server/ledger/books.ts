@@ -1,6 +1,7 @@
 /** Reading the books: every balance against its transfers, and the sums of the chart, in one snapshot. */
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../platform/database.ts'
+import type { Row } from './rows.ts'
 
 export interface Difference {
   owner: number
@@ -17,9 +18,11 @@ export const comparison = sql`
   ) as transfers
   from ledger_account a`
 
+type Compared = Pick<Row<'ledger_account'>, 'owner' | 'balance'> & { transfers: bigint }
+
 /** Balances of at most `count` owners above `after` that differ from their transfers, and where to go on. */
 export async function compareOwners(tx: Tx | Db, after: number, count: number): Promise<{ differences: Difference[]; last: number | undefined }> {
-  const { rows } = await sql<{ owner: bigint; balance: bigint; transfers: bigint }>`
+  const { rows } = await sql<Compared>`
     ${comparison} where a.owner > ${after} order by a.owner limit ${count}`.execute(tx)
   const differences = rows
     .filter((row) => row.balance !== row.transfers)
@@ -46,7 +49,7 @@ export interface Books {
 export function auditBooks(db: Db): Promise<Books> {
   return transaction(db, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-    const accounts = await sql<{ code: number; name: string; meaning: string; sum: bigint }>`
+    const accounts = await sql<Row<'ledger_chart'> & { sum: bigint }>`
       select c.code, c.name, c.meaning, coalesce(s.sum, 0)::bigint as sum from ledger_chart c left join (
         select code, sum(amount) as sum from (
           select credit as code, amount from ledger_transfer union all select debit, -amount from ledger_transfer
@@ -72,7 +75,7 @@ export function auditBooks(db: Db): Promise<Books> {
 }
 
 async function allDifferences(tx: Tx): Promise<Difference[]> {
-  const { rows } = await sql<{ owner: bigint; balance: bigint; transfers: bigint }>`
+  const { rows } = await sql<Compared>`
     select a.owner, a.balance, coalesce(t.sum, 0)::bigint as transfers
     from ledger_account a left join (
       select owner, sum(case when credit = 1 then amount when debit = 1 then -amount else 0 end) as sum from ledger_transfer group by owner

@@ -4,11 +4,9 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database.ts'
+import type { Row } from './rows.ts'
 
-export interface Entry {
-  key: string
-  leg: number
-  kind: string
+export interface Entry extends Pick<Row<'ledger_transfer'>, 'key' | 'leg' | 'kind' | 'balance'> {
   /** Kopecks; below zero when they left the balance. */
   amount: bigint
   /** The balance after it. */
@@ -50,7 +48,7 @@ export async function entriesOf(db: Db, owner: number, page: Page): Promise<Entr
   const before = page.before === undefined ? sql`` : sql`and t.at <= ${page.before.at}::timestamptz and (t.at, t.leg) < (${page.before.at}::timestamptz, ${page.before.leg}::smallint)`
   const { rows } = await sql<Entry>`
     select ${entryFields} from (${wanted}) as wanted(kind) cross join lateral (
-      select * from ledger_transfer t
+      select t.key, t.leg, t.kind, t.credit, t.amount, t.balance, t.at from ledger_transfer t
       where t.owner = ${owner} and t.kind = wanted.kind and (t.debit = 1 or t.credit = 1) ${from} ${until} ${before}
       order by t.at desc limit ${page.count}
     ) t order by t.at desc, t.leg desc limit ${page.count}`.execute(db)

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/database.ts'
+import type { Row } from './rows.ts'
 
 /** Accounts of the chart. The owner's own balance is code 1; house accounts have no row, they are sums of transfers. */
 export const chart = { play: 101, gifts: 102, payments: 103, payouts: 104, losses: 105 } as const
@@ -33,7 +34,7 @@ export async function openAccount(tx: Tx, owner: number): Promise<void> {
 export async function post(tx: Tx, movement: Movement): Promise<{ verdict: Verdict; balance: bigint }> {
   const { owner, key, house, outKind, inKind } = movement
   await lockOwner(tx, owner)
-  const { rows } = await sql<{ verdict: Verdict; balance: bigint }>`
+  const { rows } = await sql<Pick<Row<'ledger_post'>, 'verdict' | 'balance'> & { verdict: Verdict }>`
     select verdict, balance from ledger_post(
       array[${owner}::bigint], array[${key}::text], array[${movement.out}::bigint], array[${movement.in}::bigint],
       ${house}::smallint, ${outKind}::text, ${inKind}::text)`.execute(tx)
@@ -81,13 +82,13 @@ export async function setFrozen(tx: Tx, owner: number, frozen: boolean, since: D
 
 /** Which of these accounts are frozen, and since when. */
 export async function frozenSince(db: Db | Tx, owners: readonly number[]): Promise<Map<number, Date>> {
-  const { rows } = await sql<{ owner: bigint; at: Date }>`
+  const { rows } = await sql<Pick<Row<'ledger_account'>, 'owner'> & { at: NonNullable<Row<'ledger_account'>['frozen_at']> }>`
     select owner, frozen_at as at from ledger_account where frozen and owner = any(${owners}::bigint[])`.execute(db)
   return new Map(rows.map(({ owner, at }) => [Number(owner), at]))
 }
 
 export async function isFrozen(db: Db | Tx, owner: number): Promise<boolean> {
-  const { rows } = await sql<{ frozen: boolean }>`select frozen from ledger_account where owner = ${owner}`.execute(db)
+  const { rows } = await sql<Pick<Row<'ledger_account'>, 'frozen'>>`select frozen from ledger_account where owner = ${owner}`.execute(db)
   return rows[0]?.frozen === true
 }
 
@@ -107,7 +108,7 @@ export async function sumOfKind(tx: Tx, owner: number, kind: string, since: Date
 
 /** The owner's balance in kopecks, undefined for an owner without an account. */
 export async function balanceOf(db: Tx, owner: number): Promise<bigint | undefined> {
-  const { rows } = await sql<{ balance: bigint }>`select balance from ledger_account where owner = ${owner}`.execute(db)
+  const { rows } = await sql<Pick<Row<'ledger_account'>, 'balance'>>`select balance from ledger_account where owner = ${owner}`.execute(db)
   return rows[0]?.balance
 }
 
@@ -116,7 +117,7 @@ const transfersAtATime = 500
 /** An owner's transfers in the order of their keys, read page by page. Amounts in kopecks. */
 export async function* transfersOf(db: Db, owner: number): AsyncIterable<unknown> {
   for (let after = { key: '', leg: 0 }; ; ) {
-    const { rows } = await sql<{ key: string; leg: number }>`
+    const { rows } = await sql<Pick<Row<'ledger_transfer'>, 'key' | 'leg' | 'debit' | 'credit' | 'kind' | 'at'> & { amount_kopecks: Row<'ledger_transfer'>['amount'] }>`
       select key, leg, debit, credit, amount as amount_kopecks, kind, at from ledger_transfer
       where owner = ${owner} and (key, leg) > (${after.key}, ${after.leg}::smallint) order by key, leg limit ${transfersAtATime}`.execute(db)
     yield* rows

@@ -2,6 +2,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
+import type { Row } from './rows.ts'
 
 /** Whom an address stands for in a count: itself, or its /64 network for IPv6, all of which one subscriber has. */
 export function networkOf(address: string): string {
@@ -30,7 +31,7 @@ export interface RateLimits {
 export function createRateLimits(db: Db): RateLimits {
   return {
     async allow(bucket, count, windowSeconds) {
-      const { rows } = await sql<{ count: number }>`
+      const { rows } = await sql<Pick<Row<'rate_limit'>, 'count'>>`
         insert into rate_limit as r (bucket, window_start, count)
         values (${bucket}, to_timestamp(floor(extract(epoch from now()) / ${windowSeconds}) * ${windowSeconds}), 1)
         on conflict (bucket) do update set

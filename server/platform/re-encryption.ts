@@ -37,7 +37,7 @@ async function resealTable(db: Db, key: EncryptionKey, sealed: SealedTable, batc
 }
 
 async function nextRows(db: Db, key: EncryptionKey, { table, columns }: SealedTable, last: Found | undefined, batch: number): Promise<Found[]> {
-  const names = sql.join(columns.map((column) => sql.ref(column)))
+  const names = namesOf(columns)
   const after = last === undefined ? sql`true` : sql`(${names}) > (${sql.join(columns.map((column) => last[column]))})`
   const header = currentHeader(key)
   const { rows } = await sql<Found>`
@@ -46,12 +46,13 @@ async function nextRows(db: Db, key: EncryptionKey, { table, columns }: SealedTa
   return rows
 }
 
+const namesOf = (columns: SealedTable['columns']) => sql.join(columns.map((column) => sql.ref(column)))
 const nameOf = ({ columns }: SealedTable, row: Found) => Object.fromEntries(columns.map((column) => [column, String(row[column])]))
 
 /** Opens a value of each table, where there is any. Throws EncryptionError when no key at hand does. */
 export async function openSome(db: Db, key: EncryptionKey, tables: readonly SealedTable[]): Promise<void> {
   for (const table of tables) {
-    const { rows } = await sql<Found>`select * from ${sql.table(table.table)} where sealed is not null limit 1`.execute(db)
+    const { rows } = await sql<Found>`select ${namesOf(table.columns)}, sealed from ${sql.table(table.table)} where sealed is not null limit 1`.execute(db)
     for (const row of rows) table.open(key, nameOf(table, row), row.sealed)
   }
 }

@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { type EncryptionKey, sealedTable } from './encryption.ts'
+import type { Row } from './rows.ts'
 
 export const sealedSiteSecrets = sealedTable<{ name: string }>('site_secret', ['name'], ({ name }) => `site secret ${name}`)
 
@@ -14,7 +15,7 @@ export async function hasSiteSecrets(db: Db): Promise<boolean> {
 export async function siteSecret(db: Db, key: EncryptionKey, name: string): Promise<Buffer> {
   const made = createHmac('sha256', key.former.at(-1) ?? key.current).update(name).digest()
   await sql`insert into site_secret (name, sealed) values (${name}, ${sealedSiteSecrets.seal(key, { name }, made)}) on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ sealed: Buffer }>`select sealed from site_secret where name = ${name}`.execute(db)
+  const { rows } = await sql<Pick<Row<'site_secret'>, 'sealed'>>`select sealed from site_secret where name = ${name}`.execute(db)
   const row = rows[0]
   if (row === undefined) throw new Error('a secret of the site was not stored')
   return sealedSiteSecrets.open(key, { name }, row.sealed)

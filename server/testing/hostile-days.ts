@@ -6,6 +6,7 @@ import { lookAtPayouts, type SendingDependencies } from '../features/payments/se
 import { lookAtPayments, topUp, type TopUpDependencies } from '../features/payments/top-up.ts'
 import { withdraw, type WithdrawDependencies } from '../features/payments/withdraw.ts'
 import { resolvePayout } from '../features/payments/payment-review.ts'
+import type { Row } from '../features/payments/rows.ts'
 import { auditBooks, booksBalance } from '../ledger/books.ts'
 import { openAccount } from '../ledger/ledger.ts'
 import { type Database, transaction } from '../platform/database.ts'
@@ -132,14 +133,14 @@ async function settleAll(office: Office): Promise<void> {
 
 /** A person asks the payment system about every payout that it does not speak of by itself. */
 async function findOut({ database: { db, pool }, provider }: Office): Promise<void> {
-  const { rows } = await pool.query<{ id: bigint; provider_key: string }>(`select id, provider_key from payout where state = 'stuck'`)
+  const { rows } = await pool.query<Pick<Row<'payout'>, 'id' | 'provider_key'>>(`select id, provider_key from payout where state = 'stuck'`)
   for (const { id, provider_key: key } of rows) {
     await resolvePayout(db, Number(id), provider.payouts.get(key)?.status === 'paid' ? 'sent' : 'returned', 'Выяснено', { who: 'anna', way: 'command line' })
   }
 }
 
 async function compare({ database, provider }: Office, days: Days): Promise<void> {
-  const { rows } = await database.pool.query<{ provider_id: string | null; state: string; net: bigint }>(`
+  const { rows } = await database.pool.query<Pick<Row<'payment'>, 'provider_id' | 'state'> & { net: bigint }>(`
     select p.provider_id, p.state, coalesce((
       select sum(case when t.debit = 103 then t.amount else -t.amount end) from ledger_transfer t
       where t.owner = p.player and (t.key = 'payment:' || p.id or t.key like 'payment:' || p.id || ':%')
@@ -159,7 +160,7 @@ async function compare({ database, provider }: Office, days: Days): Promise<void
 }
 
 async function comparePayouts(database: Database, provider: HostileProvider, days: Days): Promise<void> {
-  const { rows } = await database.pool.query<{ name: string; key: string; state: string; paid: bigint; held: bigint }>(`
+  const { rows } = await database.pool.query<Pick<Row<'payout'>, 'state'> & { name: string; key: Row<'payout'>['provider_key']; paid: bigint; held: bigint }>(`
     select 'payout:' || o.id as name, o.provider_key as key, o.state,
       coalesce((select sum(case when 103 = t.credit then t.amount when 103 = t.debit then -t.amount else 0 end) from ledger_transfer t
         where t.owner = o.player and t.key in ('payout:' || o.id, 'payout:' || o.id || ':sent', 'payout:' || o.id || ':back')), 0)::bigint as paid,

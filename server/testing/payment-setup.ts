@@ -1,10 +1,11 @@
 /** The cashier without a site around it: payments and payouts against given payment systems, their jobs run by hand. */
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { lookAtPayouts, type SendingDependencies } from '../features/payments/sending.ts'
 import { lookAtPayments, topUp, type TopUpDependencies } from '../features/payments/top-up.ts'
 import { withdraw, type WithdrawBody, type WithdrawDependencies } from '../features/payments/withdraw.ts'
-import type { PaymentRow } from '../features/payments/payment-orders.ts'
-import type { PayoutRow } from '../features/payments/payout-orders.ts'
+import { paymentFields, type PaymentRow } from '../features/payments/payment-orders.ts'
+import { payoutFields, type PayoutRow } from '../features/payments/payout-orders.ts'
 import { type Database, openDatabase, transaction } from '../platform/database.ts'
 import { Refusal } from '../platform/http.ts'
 import { createLog } from '../platform/log.ts'
@@ -58,8 +59,8 @@ export async function openPaymentSetup(gateways: TopUpDependencies['gateways']):
       await lookAtPayments(of)
       await lookAtPayouts(of)
     },
-    payouts: async (player) => (await pool.query<PayoutRow>('select * from payout where player = $1 order by id', [player])).rows,
-    payments: async (player) => (await pool.query<PaymentRow>('select * from payment where player = $1 order by id', [player])).rows,
+    payouts: async (player) => (await sql<PayoutRow>`select ${payoutFields} from payout p where player = ${player} order by id`.execute(db)).rows,
+    payments: async (player) => (await sql<PaymentRow>`select ${paymentFields} from payment p where player = ${player} order by id`.execute(db)).rows,
     async close() {
       await database.close()
       await source.drop()

@@ -7,6 +7,7 @@ import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, vi } from 'vitest'
 import { hashOfLink } from '../play/rounds/chain/chain.ts'
 import { fixSalt, sealedChains } from '../play/rounds/chain/chains.ts'
+import type { Row } from '../play/rows.ts'
 import { createHandClock, type HandClock } from './hand-clock.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 import type { Answer } from './visitor.ts'
@@ -82,7 +83,7 @@ export async function testRounds(points: readonly ((pointE2: number) => boolean)
 /** Enters a salt with which the first rounds have the wanted points. */
 async function chooseSalt(site: TestSite, points: readonly ((pointE2: number) => boolean)[]): Promise<void> {
   const chain = await vi.waitFor(async () => {
-    const { rows } = await site.database.pool.query<{ links: number; sealed: Buffer }>('select links, sealed from round_chain where id = 1')
+    const { rows } = await site.database.pool.query<Pick<Row<'round_chain'>, 'links' | 'sealed'>>('select links, sealed from round_chain where id = 1')
     if (rows[0] === undefined) throw new Error('the chain is not made yet')
     return rows[0]
   }, polling)

@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import { lockOwner } from '../ledger/ledger.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import type { Row } from './rows.ts'
 
 /** `loss` is stakes less payouts. */
-export type LimitMeasure = 'stake' | 'loss' | 'deposit'
-export type LimitPeriod = 'day' | 'week' | 'month'
+export type LimitMeasure = Row<'wallet_limit'>['measure']
+export type LimitPeriod = Row<'wallet_limit'>['period']
 
 export interface Limit {
   measure: LimitMeasure
@@ -17,7 +18,7 @@ export interface Limit {
 
 /** The limits a player has set. */
 export async function limitsOf(db: Db | Tx, player: number): Promise<Limit[]> {
-  const { rows } = await sql<{ measure: LimitMeasure; period: LimitPeriod; cap: bigint; used: bigint }>`
+  const { rows } = await sql<Pick<Row<'wallet_limit'>, 'measure' | 'period' | 'cap' | 'used'>>`
     select measure, period, cap, case when window_start = wallet_window(period) then used else 0 end as used
     from wallet_limit where player = ${player}`.execute(db)
   return rows.map(({ measure, period, cap, used }) => ({ measure, period, capKopecks: cap, usedKopecks: used }))
@@ -74,7 +75,7 @@ export type Moment = Date | typeof forever
  */
 export async function takeBreak(tx: Tx, player: number, until: Moment): Promise<Moment> {
   await lockOwner(tx, player)
-  const { rows } = await sql<{ until: unknown }>`
+  const { rows } = await sql<Pick<Row<'wallet_break'>, 'until'>>`
     insert into wallet_break as b (player, until) values (${player}, ${until}::timestamptz)
     on conflict (player) do update set until = greatest(b.until, excluded.until) returning until`.execute(tx)
   const moment = momentOf(rows[0]?.until)
@@ -98,11 +99,11 @@ export async function releasePlay(tx: Tx, player: number): Promise<void> {
 
 /** Until when the player is on a break, undefined when free to play. */
 export async function onBreakUntil(db: Db | Tx, player: number): Promise<Moment | undefined> {
-  const { rows } = await sql<{ until: unknown }>`select until from wallet_break where player = ${player} and until > wallet_now()`.execute(db)
+  const { rows } = await sql<Pick<Row<'wallet_break'>, 'until'>>`select until from wallet_break where player = ${player} and until > wallet_now()`.execute(db)
   return momentOf(rows[0]?.until)
 }
 
 /** The driver reads `infinity` as a number. */
-function momentOf(value: unknown): Moment | undefined {
+function momentOf(value: Row<'wallet_break'>['until'] | undefined): Moment | undefined {
   return value instanceof Date ? value : value === Number.POSITIVE_INFINITY ? forever : undefined
 }

@@ -8,6 +8,7 @@ import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
+import type { Row } from './rows.ts'
 
 export interface FeedDependencies {
   /** Faces of players, by id. */
@@ -18,18 +19,8 @@ export interface FeedDependencies {
   tell(bets: FeedBet[]): void
 }
 
-interface FeedRow {
-  id: bigint
-  player: bigint
-  link: string
-  game: string
-  stake: bigint
-  multiplier_e4: bigint
-  payout: bigint
-  at: Date
-  is_big: boolean
-  is_high: boolean
-}
+type FeedRow = Row<'feed_bet'>
+const fields = sql`id, player, link, game, stake, multiplier_e4, payout, at, is_big, is_high`
 
 const isBig = (bet: JournalBet) => bet.payout >= kopecksFromRoubles(bigPayoutRoubles)
 const isHigh = (bet: JournalBet) => bet.multiplierE4 >= highMultiplier * 10_000
@@ -58,7 +49,7 @@ async function insert(tx: Tx, bets: readonly JournalBet[], linkOf: FeedDependenc
     insert into feed_bet (player, link, game, stake, multiplier_e4, payout, at, is_big, is_high)
     select player, link, game, stake, multiplier_e4, payout, at, is_big, is_high from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as v(player bigint, link text, game text, stake bigint, multiplier_e4 bigint, payout bigint, at timestamptz, is_big boolean, is_high boolean)
-    returning *`.execute(tx)
+    returning ${fields}`.execute(tx)
   return rows
 }
 
@@ -73,14 +64,14 @@ async function trim(tx: Tx): Promise<void> {
 
 export function feedRoutes(http: Http, db: Db, facesOf: FeedDependencies['facesOf']): void {
   http.on(calls.feed, async () => {
-    const { rows } = await sql<FeedRow>`select * from feed_bet order by id desc`.execute(db)
+    const { rows } = await sql<FeedRow>`select ${fields} from feed_bet order by id desc`.execute(db)
     const faces = await facesOf(db, rows.map((row) => Number(row.player)))
     const page = (kind: FeedRow[]) => kind.slice(0, feedLength).map((row) => published(row, faces))
     return { success: { all: page(rows), big: page(rows.filter((row) => row.is_big)), high: page(rows.filter((row) => row.is_high)) } }
   })
 
   http.on(calls.gameFeed, async (_, { game }) => {
-    const { rows } = await sql<FeedRow>`select * from feed_bet where game = ${game} order by id desc limit ${feedLength}`.execute(db)
+    const { rows } = await sql<FeedRow>`select ${fields} from feed_bet where game = ${game} order by id desc limit ${feedLength}`.execute(db)
     const faces = await facesOf(db, rows.map((row) => Number(row.player)))
     return { success: { bets: rows.map((row) => published(row, faces)) } }
   })

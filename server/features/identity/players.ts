@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/database.ts'
 import { freeze, grant, open, thaw } from '../../wallet/wallet.ts'
 import { credentialsAsOf, dropConfirmations, dropOpenLinks, type Entrant } from './recovery/open-links.ts'
 import { endSessionsOf } from './sessions/sessions.ts'
+import type { Row } from './rows.ts'
 
 export interface Player extends Entrant {
   login: string
@@ -25,20 +26,11 @@ export interface Player extends Entrant {
   picture: string | null
 }
 
-interface PlayerRow {
-  id: bigint
-  login: string
-  password_hash: string
-  ref_link: string
-  status: string
-  is_admin: boolean
-  banned_at: Date | null
-  ban_comment: string | null
-  hide_name: boolean
+interface PlayerRow extends Pick<
+  Row<'player'>, 'id' | 'login' | 'password_hash' | 'ref_link' | 'status' | 'is_admin' | 'banned_at' | 'ban_comment' | 'hide_name' | 'has_password' | 'picture'
+> {
   held: boolean
-  has_password: boolean
   email_confirmed: boolean
-  picture: string | null
   credentials_as_of: string | null
 }
 
@@ -96,7 +88,7 @@ export interface NewPlayer {
 
 /** Makes the player, the wallet and the welcome gift together. Undefined when the login is taken, or once was. */
 export async function createPlayer(tx: Tx, player: NewPlayer): Promise<number | undefined> {
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await sql<Pick<Row<'player'>, 'id'>>`
     insert into player (login, login_key, email, email_key, password_hash, has_password, ref_link, is_admin, adult_confirmed_at)
     select ${player.login}, ${keyOf(player.login)}, ${player.email}, ${player.email && keyOf(player.email)},
       ${player.passwordHash ?? noPassword}, ${player.passwordHash !== undefined}, ${newRefLink()}, ${player.isAdmin},
@@ -154,13 +146,13 @@ export async function credentialsChanged(tx: Tx, player: number, session?: numbe
 
 /** When the password, a second factor, the address or another way into the account last changed; undefined: never. */
 export async function credentialsChangedAt(db: Db | Tx, player: number): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`select credentials_changed_at as at from player where id = ${player}`.execute(db)
+  const { rows } = await sql<{ at: Row<'player'>['credentials_changed_at'] }>`select credentials_changed_at as at from player where id = ${player}`.execute(db)
   return rows[0]?.at ?? undefined
 }
 
 /** The player's address and whether it was proven; undefined for a player without one. */
 export async function emailOf(db: Db | Tx, player: number): Promise<{ email: string; confirmed: boolean } | undefined> {
-  const { rows } = await sql<{ email: string | null; confirmed: boolean }>`
+  const { rows } = await sql<Pick<Row<'player'>, 'email'> & { confirmed: boolean }>`
     select email, email_confirmed_at is not null as confirmed from player where id = ${player}`.execute(db)
   const row = rows[0]
   return row === undefined || row.email === null ? undefined : { email: row.email, confirmed: row.confirmed }
@@ -173,7 +165,7 @@ export async function setHidesName(db: Db, player: number, hides: boolean): Prom
 
 /** Public codes of players, by id: the `ref_link` that their pages know them by. */
 export async function uidsOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: bigint; ref_link: string }>`select id, ref_link from player where id = any(${[...new Set(players)]}::bigint[])`.execute(db)
+  const { rows } = await sql<Pick<Row<'player'>, 'id' | 'ref_link'>>`select id, ref_link from player where id = any(${[...new Set(players)]}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, ref_link: uid }) => [Number(id), uid]))
 }
 

@@ -13,31 +13,17 @@ import { deposit } from '../../wallet/wallet.ts'
 import { lock, takeBackDeposit } from '../../wallet/withdrawals.ts'
 import type { CreatedPayment, ProviderPayment, Reference } from './gateway.ts'
 import { follow, freesRoom, nextLookSeconds, paymentAfter, type PaymentEvent, type PaymentState } from './payment-state.ts'
+import type { Row } from './rows.ts'
 
 /** Topic of the notice that a payment or a payout of a player changed. */
 export const paymentsTopic = 'payments.changed'
 
-export interface PaymentRow {
-  player: bigint
-  id: bigint
-  request: string
-  gateway: string
-  method: string
-  amount: bigint
-  state: PaymentState
-  /** What the provider knows it by from us; drawn for this row alone. */
-  provider_key: string
-  provider_id: string | null
-  pay_url: string | null
-  qr: string | null
-  received: bigint
-  returned: bigint
-  credited: bigint
-  remark: string | null
-  created_at: Date
-  credited_at: Date | null
-  looks: number
-}
+/** `provider_key` is what the provider knows it by from us, drawn for this row alone. */
+export type PaymentRow = Omit<Row<'payment'>, 'next_look_at'>
+/** Its columns, of `payment p`. */
+export const paymentFields = sql`
+  p.player, p.id, p.request, p.gateway, p.method, p.amount, p.state, p.provider_key, p.provider_id, p.pay_url, p.qr,
+  p.received, p.returned, p.credited, p.remark, p.created_at, p.credited_at, p.looks`
 
 export const referenceOf = (row: { player: bigint; id: bigint }): Reference => ({ player: Number(row.player), id: Number(row.id) })
 /** A key for an order at its provider that no other order has ever had, on this database or another. */
@@ -70,8 +56,9 @@ export async function placeOrder(tx: Tx, { player, request, gateway, method, amo
   const verdict = await reserveDeposit(tx, player, amountKopecks)
   if (verdict !== 'accepted') return { kind: verdict }
   const { rows } = await sql<PaymentRow>`
-    insert into payment (player, request, provider_key, gateway, method, amount, next_look_at)
-    values (${player}, ${request}, ${drawProviderKey()}, ${gateway}, ${method}, ${amountKopecks}, now() + interval '15 seconds') returning *`.execute(tx)
+    insert into payment as p (player, request, provider_key, gateway, method, amount, next_look_at)
+    values (${player}, ${request}, ${drawProviderKey()}, ${gateway}, ${method}, ${amountKopecks}, now() + interval '15 seconds')
+    returning ${paymentFields}`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('an order was not written')
   return { kind: 'placed', row }
@@ -79,18 +66,18 @@ export async function placeOrder(tx: Tx, { player, request, gateway, method, amo
 
 /** What this request of the player has ordered, undefined before it has. */
 export async function requestedOrder(db: Db | Tx, player: number, request: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`select * from payment where player = ${player} and request = ${request}`.execute(db)
+  const { rows } = await sql<PaymentRow>`select ${paymentFields} from payment p where player = ${player} and request = ${request}`.execute(db)
   return rows[0]
 }
 
 export async function paymentOf(db: Db | Tx, { player, id }: Reference): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`select * from payment where player = ${player} and id = ${id}`.execute(db)
+  const { rows } = await sql<PaymentRow>`select ${paymentFields} from payment p where player = ${player} and id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** The player's newest payments. */
 export async function latestPayments(db: Db, player: number, count: number): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`select * from payment where player = ${player} order by id desc limit ${count}`.execute(db)
+  const { rows } = await sql<PaymentRow>`select ${paymentFields} from payment p where player = ${player} order by id desc limit ${count}`.execute(db)
   return rows
 }
 
@@ -100,7 +87,7 @@ type LockedPayment = PaymentRow & { age: number }
 async function lockPayment(tx: Tx, { player, id }: Reference): Promise<LockedPayment | undefined> {
   await lock(tx, player)
   const { rows } = await sql<LockedPayment>`
-    select *, extract(epoch from now() - created_at)::float8 as age from payment where player = ${player} and id = ${id} for update`.execute(tx)
+    select ${paymentFields}, extract(epoch from now() - created_at)::float8 as age from payment p where player = ${player} and id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
@@ -146,7 +133,7 @@ export async function claimPayments(db: Db, count: number): Promise<PaymentRow[]
   const { rows } = await sql<PaymentRow>`
     update payment p set looks = p.looks + 1, next_look_at = now() + interval '1 minute'
     from (select player, id from payment where next_look_at <= now() order by next_look_at limit ${count} for update skip locked) due
-    where p.player = due.player and p.id = due.id returning p.*`.execute(db)
+    where p.player = due.player and p.id = due.id returning ${paymentFields}`.execute(db)
   return rows
 }
 
@@ -176,7 +163,7 @@ export function settlePayment(db: Db, looked: PaymentRow, seen: ProviderPayment)
 
 /** The order a provider's number belongs to. */
 export async function referenceAt(db: Db, gateway: string, providerId: string): Promise<Reference | undefined> {
-  const { rows } = await sql<PaymentRow>`select * from payment where gateway = ${gateway} and provider_id = ${providerId}`.execute(db)
+  const { rows } = await sql<Pick<PaymentRow, 'player' | 'id'>>`select player, id from payment where gateway = ${gateway} and provider_id = ${providerId}`.execute(db)
   return rows[0] && referenceOf(rows[0])
 }
 

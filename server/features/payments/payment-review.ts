@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
-import { paymentsTopic, type PaymentRow } from './payment-orders.ts'
+import { paymentFields, paymentsTopic, type PaymentRow } from './payment-orders.ts'
 import { type LockedPayout, lockPayout, movePayout, payoutNumbered, type PayoutRow } from './payout-orders.ts'
 import type { PayoutEvent } from './payout-state.ts'
 import { approvalsNeeded, askedUpTo } from './risk.ts'
@@ -71,13 +71,13 @@ async function record(tx: Tx, { player, id }: PayoutRow, decision: Decision, { w
 
 /** Payments that are not what was ordered. */
 export async function oddPayments(db: Db): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`select * from payment where state = 'review' order by created_at`.execute(db)
+  const { rows } = await sql<PaymentRow>`select ${paymentFields} from payment p where state = 'review' order by created_at`.execute(db)
   return rows
 }
 
 /** Gives an odd payment back to its payer; our order follows when the payment system has done it. */
 export async function refundPayment(db: Db, gateways: readonly Gateway[], id: number): Promise<void> {
-  const { rows } = await sql<PaymentRow>`select * from payment where id = ${id} and state = 'review'`.execute(db)
+  const { rows } = await sql<PaymentRow>`select ${paymentFields} from payment p where id = ${id} and state = 'review'`.execute(db)
   const row = rows[0]
   const gateway = gateways.find(({ name }) => name === row?.gateway)
   if (row === undefined || row.provider_id === null) throw new ReviewError(`Пополнения № ${id}, которое ждёт решения, нет`)

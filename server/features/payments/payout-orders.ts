@@ -14,32 +14,17 @@ import { type Declined, type Details, isDeclined, type ProviderPayout, type Refe
 import { paymentsTopic, referenceOf } from './payment-orders.ts'
 import { moneyOf, nextPayoutLookSeconds, payoutAfter, type PayoutEvent, payoutEvent, type PayoutMoney, type PayoutState } from './payout-state.ts'
 import { flagReasons } from './risk.ts'
+import type { Row } from './rows.ts'
 
-export interface PayoutRow {
-  player: bigint
-  id: bigint
-  request: string
-  gateway: string
-  method: string
+/** `provider_key` is what the provider knows it by from us, drawn for this row alone; `sealed` what it was asked for with, null before that. */
+export interface PayoutRow extends Omit<Row<'payout'>, 'next_look_at'> {
   /** Only `masked` is left once the account is closed. */
   details: Details & { masked: string }
-  details_key: Buffer
-  amount: bigint
-  state: PayoutState
-  flags: string[]
-  approvals: string[]
-  remark: string | null
-  /** What the provider knows it by from us; drawn for this row alone. */
-  provider_key: string
-  provider_id: string | null
-  /** What it was asked for with, sealed; null before that. */
-  sealed: Buffer | null
-  created_at: Date
-  decided_at: Date | null
-  sending_at: Date | null
-  finished_at: Date | null
-  looks: number
 }
+/** Its columns, of `payout p`. */
+export const payoutFields = sql`
+  p.player, p.id, p.request, p.gateway, p.method, p.details, p.details_key, p.amount, p.state, p.flags, p.approvals, p.remark,
+  p.provider_key, p.provider_id, p.sealed, p.created_at, p.decided_at, p.sending_at, p.finished_at, p.looks`
 
 /** The key of a payout's movements in the ledger. */
 export const payoutKey = (id: bigint) => `payout:${id}`
@@ -49,13 +34,13 @@ export const detailsKey = (method: string, details: Details): Buffer =>
   hash('sha256', JSON.stringify([method, ...Object.entries(details).toSorted(([a], [b]) => (a < b ? -1 : 1))]), 'buffer')
 
 export async function payoutOf(db: Db | Tx, { player, id }: Reference): Promise<PayoutRow | undefined> {
-  const { rows } = await sql<PayoutRow>`select * from payout where player = ${player} and id = ${id}`.execute(db)
+  const { rows } = await sql<PayoutRow>`select ${payoutFields} from payout p where player = ${player} and id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** The player's newest payouts. */
 export async function latestPayouts(db: Db, player: number, count: number): Promise<PayoutRow[]> {
-  const { rows } = await sql<PayoutRow>`select * from payout where player = ${player} order by id desc limit ${count}`.execute(db)
+  const { rows } = await sql<PayoutRow>`select ${payoutFields} from payout p where player = ${player} order by id desc limit ${count}`.execute(db)
   return rows
 }
 
@@ -73,7 +58,7 @@ export async function claimPayouts(db: Db, count: number): Promise<PayoutRow[]> 
   const { rows } = await sql<PayoutRow>`
     update payout p set looks = p.looks + 1, next_look_at = now() + interval '1 minute'
     from (select player, id from payout where next_look_at <= now() order by next_look_at limit ${count} for update skip locked) due
-    where p.player = due.player and p.id = due.id returning p.*`.execute(db)
+    where p.player = due.player and p.id = due.id returning ${payoutFields}`.execute(db)
   return rows
 }
 
@@ -83,7 +68,7 @@ export type LockedPayout = PayoutRow & { age: number }
 export async function lockPayout(tx: Tx, { player, id }: Reference): Promise<LockedPayout | undefined> {
   await lock(tx, player)
   const { rows } = await sql<LockedPayout>`
-    select *, extract(epoch from now() - coalesce(sending_at, created_at))::float8 as age from payout
+    select ${payoutFields}, extract(epoch from now() - coalesce(sending_at, created_at))::float8 as age from payout p
     where player = ${player} and id = ${id} for update`.execute(tx)
   return rows[0]
 }
@@ -149,7 +134,7 @@ export function beginSending(db: Db, looked: PayoutRow, sealed: Buffer, freshHou
     await movePayout(tx, row, 'begun', { sealed })
     // This very look goes on: nobody else is to take it over at once.
     const { rows } = await sql<PayoutRow>`
-      update payout set next_look_at = now() + interval '1 minute' where player = ${row.player} and id = ${row.id} returning *`.execute(tx)
+      update payout p set next_look_at = now() + interval '1 minute' where player = ${row.player} and id = ${row.id} returning ${payoutFields}`.execute(tx)
     return rows[0]
   })
 }
@@ -187,7 +172,7 @@ export async function hearPayoutNotice(db: Db, gateway: string, { player, id }: 
 /** Payouts that wait for a person: to be looked at, or stuck. Oldest first, with what has been decided about each so far, in words. */
 export async function waitingPayouts(db: Db): Promise<(PayoutRow & { decisions: string[] })[]> {
   const { rows } = await sql<PayoutRow & { decisions: string[] }>`
-    select p.*, array(
+    select ${payoutFields}, array(
       select d.who || ' (' || d.way || ', ' || to_char(d.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC)' from payout_decision d
       where d.player = p.player and d.payout = p.id order by d.id
     ) as decisions
@@ -197,7 +182,7 @@ export async function waitingPayouts(db: Db): Promise<(PayoutRow & { decisions: 
 
 /** Whose payout has this number. */
 export async function payoutNumbered(db: Db | Tx, id: number): Promise<Reference | undefined> {
-  const { rows } = await sql<{ player: bigint; id: bigint }>`select player, id from payout where id = ${id}`.execute(db)
+  const { rows } = await sql<Pick<PayoutRow, 'player' | 'id'>>`select player, id from payout where id = ${id}`.execute(db)
   return rows[0] && referenceOf(rows[0])
 }
 

@@ -14,7 +14,7 @@ import { formatRoubles } from '../../platform/roubles.ts'
 import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
 import { paymentsTopic, drawProviderKey } from './payment-orders.ts'
-import { detailsKey, payoutKey, type PayoutRow } from './payout-orders.ts'
+import { detailsKey, payoutFields, payoutKey, type PayoutRow } from './payout-orders.ts'
 import { askedInADay, dailyKopecks, flagReasons, flagsOf } from './risk.ts'
 import { boundsRefusal } from './top-up.ts'
 
@@ -102,7 +102,7 @@ async function confirmationRefusal(deps: WithdrawDependencies, player: number, {
 
 /** What this request made before; the same request for something else is refused. */
 async function requested(db: Db | Tx, player: number, { request: key, amountKopecks, method, detailsKey: details }: Request): Promise<PayoutRow | Refusal | undefined> {
-  const { rows } = await sql<PayoutRow>`select * from payout where player = ${player} and request = ${key}`.execute(db)
+  const { rows } = await sql<PayoutRow>`select ${payoutFields} from payout p where player = ${player} and request = ${key}`.execute(db)
   const row = rows[0]
   if (row === undefined) return undefined
   return row.amount === amountKopecks && row.method === method.id && row.details_key.equals(details) ? row : new Refusal('RequestReused')
@@ -124,13 +124,13 @@ async function request(tx: Tx, player: number, wanted: Request): Promise<PayoutR
   if (held !== 'held') return new Refusal(held === 'frozen' ? 'Banned' : 'InsufficientFunds')
   const [flag] = flags
   const { rows } = await sql<PayoutRow>`
-    insert into payout (player, id, request, provider_key, gateway, method, details, details_key, amount, state, flags, remark, decided_at, next_look_at)
+    insert into payout as p (player, id, request, provider_key, gateway, method, details, details_key, amount, state, flags, remark, decided_at, next_look_at)
     overriding system value
     values (${player}, ${id}, ${wanted.request}, ${drawProviderKey()}, ${wanted.gateway.name}, ${wanted.method.id},
       ${JSON.stringify({ ...wanted.details, masked: wanted.masked })}::jsonb, ${wanted.detailsKey}, ${wanted.amountKopecks},
       ${flag === undefined ? 'approved' : 'review'}, ${flags}::text[], ${flag === undefined ? null : flagReasons[flag]},
       case when ${flag === undefined} then now() end, case when ${flag === undefined} then now() end)
-    returning *`.execute(tx)
+    returning ${payoutFields}`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('a payout was not written')
   await notify(tx, paymentsTopic, { player })

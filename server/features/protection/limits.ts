@@ -4,6 +4,7 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { limitsOf, lockLimits, setLimit } from '../../wallet/limits.ts'
+import type { Row } from './rows.ts'
 
 /** Which limit: what is counted, and over which calendar window. */
 export interface Which {
@@ -12,14 +13,9 @@ export interface Which {
 }
 
 /** Kopecks; null: no limit. */
-type Cap = bigint | null
+type Cap = Row<'protection_change'>['cap']
 
-interface ChangeRow extends Which {
-  cap: Cap
-  ready_at: Date
-  lapses_at: Date
-  ready: boolean
-}
+type ChangeRow = Pick<Row<'protection_change'>, 'measure' | 'period' | 'cap'> & Which & { ready_at: Date; lapses_at: Date; ready: boolean }
 
 /** Changes that were asked for and have not lapsed. */
 async function changesOf(db: Db | Tx, player: number): Promise<ChangeRow[]> {

@@ -6,6 +6,7 @@ import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Caller, type Http, Refusal } from '../../platform/http.ts'
 import { forever, type Moment, onBreakUntil, takeBreak } from '../../wallet/limits.ts'
 import { askLimit, confirmLimit, dropChange, limitsShown } from './limits.ts'
+import type { Row } from './rows.ts'
 import { checkSeen, visitOf } from './visits.ts'
 
 interface ProtectionDependencies {
@@ -67,7 +68,7 @@ async function stateOf(db: Db, player: number) {
 
 /** Who has excluded themselves, by an exclusion that still runs, and until when. */
 export async function excludedPlayers(db: Db): Promise<{ player: number; until: Moment }[]> {
-  const { rows } = await sql<{ player: bigint; until: Date | number }>`
+  const { rows } = await sql<Pick<Row<'protection_break'>, 'player' | 'until'>>`
     select player, max(until) as until from protection_break where length = any(${[...exclusions]}::text[]) and until > now() group by player`.execute(db)
   return rows.map(({ player, until }) => ({ player: Number(player), until: until instanceof Date ? until : forever }))
 }

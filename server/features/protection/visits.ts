@@ -5,19 +5,12 @@ import { sql } from 'kysely'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { Row } from './rows.ts'
 
 const minuteMs = 60_000
 const pauseMs = visitPauseMinutes * minuteMs
 
-interface VisitRow {
-  player: bigint
-  started_at: Date
-  last_bet_at: Date
-  bets: bigint
-  staked: bigint
-  paid: bigint
-  checked_at: Date | null
-}
+type VisitRow = Row<'protection_visit'>
 
 /** Counts bets into visits and tells the players' pages after the commit. */
 export function visitFollower(tell: (player: number, visit: Visit) => void): Follower {
@@ -35,7 +28,8 @@ export function visitFollower(tell: (player: number, visit: Visit) => void): Fol
 }
 
 async function visitsOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, VisitRow>> {
-  const { rows } = await sql<VisitRow>`select * from protection_visit where player = any(${players}::bigint[])`.execute(db)
+  const { rows } = await sql<VisitRow>`
+    select player, started_at, last_bet_at, bets, staked, paid, checked_at from protection_visit where player = any(${players}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [Number(row.player), row]))
 }
 

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { owedToPlayers } from '../../wallet/statement.ts'
+import type { Row } from './rows.ts'
 
 /** A tree has at least so many leaves, empty ones among them. */
 const leastLeaves = 16
@@ -29,7 +30,7 @@ interface Leaf {
 
 export function reservesRoutes(http: Http, db: Db): void {
   http.on(calls.reserves, async () => {
-    const { rows } = await sql<{ day: string; form: number; root: string; total: bigint; leaves: number; published_at: Date }>`
+    const { rows } = await sql<Omit<Row<'reserve_day'>, 'day'> & { day: string }>`
       select day::text, form, root, total, leaves, published_at from reserve_day order by day desc limit ${daysShown}`.execute(db)
     return {
       success: {
@@ -49,11 +50,11 @@ async function latestDay(db: Db): Promise<string | null> {
 }
 
 async function piecesOf(db: Db, player: number, day: string): Promise<Piece[]> {
-  const { rows: leaves } = await sql<{ part: number; place: number; salt: string; amount: bigint }>`
+  const { rows: leaves } = await sql<Pick<Row<'reserve_leaf'>, 'part' | 'place' | 'salt' | 'amount'>>`
     select part, place, salt, amount from reserve_leaf where player = ${player} and day = ${day}::date order by part`.execute(db)
   return Promise.all(leaves.map(async ({ part, place, salt, amount }) => {
     // The sibling on each level is the place with its last bit turned.
-    const { rows } = await sql<{ hash: string; sum: bigint }>`
+    const { rows } = await sql<Pick<Row<'reserve_node'>, 'hash' | 'sum'>>`
       select hash, sum from reserve_node where day = ${day}::date and place = ((${place}::int >> level) # 1) order by level`.execute(db)
     return { part, salt, kopecks: `${amount}`, place, siblings: rows.map(({ hash, sum }) => ({ hash, kopecks: `${sum}` })) }
   }))

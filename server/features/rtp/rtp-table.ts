@@ -2,13 +2,12 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { Row } from './rows.ts'
 
 const rowsAtOnce = 1_000
 const header = 'game,version,params,bets,staked_kopecks,paid_kopecks,expected_kopecks,staked_squares,paid_squares,products\r\n'
 
-interface Row {
-  game: string
-  version: number
+interface Line extends Pick<Row<'return_statistic'>, 'game' | 'version'> {
   params: string
   line: string
 }
@@ -22,7 +21,7 @@ async function* lines(db: Db): AsyncGenerator<string> {
   yield header
   let after: RawBuilder<unknown> = sql`true`
   for (;;) {
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<Line>`
       select game, version, params::text as params, concat_ws(',', game, version, '"' || replace(params::text, '"', '""') || '"',
         bets, staked, paid, round(expected, 6), staked_squares, paid_squares, products) as line
       from return_statistic where ${after} order by game, version, params limit ${rowsAtOnce}`.execute(db)

@@ -12,6 +12,7 @@ import type { Follower } from '../../play/bets/follower.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { networkOf, type RateLimits } from '../../platform/rate-limit.ts'
+import type { Row } from './rows.ts'
 import { rtpTable } from './rtp-table.ts'
 
 /** The table may be long: how often one address may have it. */
@@ -66,10 +67,7 @@ function sumBySet(bets: readonly JournalBet[]): Map<string, SetSums> {
   return sums
 }
 
-interface PlayedRow {
-  bets: bigint
-  staked: bigint
-  paid: bigint
+interface PlayedRow extends Pick<Row<'return_statistic'>, 'bets' | 'staked' | 'paid'> {
   expected: number | null
   actual: number | null
   deviation: number | null
@@ -93,7 +91,7 @@ function published({ bets, staked, paid, expected, actual, deviation }: PlayedRo
 
 export function rtpRoutes(http: Http, db: Db, rateLimits: RateLimits): void {
   http.on(calls.returns, async () => {
-    const { rows } = await sql<PlayedRow & { game: string }>`${returnsOf(sql`game`, sql`
+    const { rows } = await sql<PlayedRow & Pick<Row<'return_statistic'>, 'game'>>`${returnsOf(sql`game`, sql`
       select game, sum(bets)::bigint as bets, sum(staked)::bigint as staked, sum(paid)::bigint as paid,
         sum(expected) as expected, sum(staked_squares) as staked_squares, sum(paid_squares) as paid_squares, sum(products) as products
       from return_statistic group by game order by game`)}`.execute(db)
@@ -101,8 +99,8 @@ export function rtpRoutes(http: Http, db: Db, rateLimits: RateLimits): void {
   })
 
   http.on(calls.gameReturns, async (_context, { game, page = 0 }) => {
-    const { rows } = await sql<PlayedRow & { version: number; params: unknown }>`${returnsOf(sql`version, params`, sql`
-      select * from return_statistic where game = ${game} order by bets desc, version, params
+    const { rows } = await sql<PlayedRow & Pick<Row<'return_statistic'>, 'version' | 'params'>>`${returnsOf(sql`version, params`, sql`
+      select version, params, bets, staked, paid, expected, staked_squares, paid_squares, products from return_statistic where game = ${game} order by bets desc, version, params
       limit ${parameterSetsOnPage + 1} offset ${page * parameterSetsOnPage}`)} order by bets desc, version, params`.execute(db)
     const sets = rows.slice(0, parameterSetsOnPage).map((row) => ({ version: row.version, params: row.params, ...published(row) }))
     return { success: { sets, more: rows.length > parameterSetsOnPage } }

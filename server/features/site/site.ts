@@ -3,6 +3,7 @@ import type { Site } from '@kurazh/contract/site.ts'
 import { sql } from 'kysely'
 import { type Bus, notify } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { Row } from './rows.ts'
 
 const topic = 'site.changed'
 
@@ -29,7 +30,7 @@ export async function followSite(db: Db, bus: Bus): Promise<SiteState> {
 }
 
 async function read(db: Db): Promise<Site> {
-  const { rows } = await sql<{ value: number }>`select value from site_setting where name = 'works'`.execute(db)
+  const { rows } = await sql<Pick<Row<'site_setting'>, 'value'> & { value: number }>`select value from site_setting where name = 'works'`.execute(db)
   return { works: rows[0]?.value ?? 0 }
 }
 
@@ -44,6 +45,6 @@ export async function setWorks(tx: Tx, works: number): Promise<void> {
 /** What the money of this database is: said by the first start, for ever. */
 export async function moneyKind(db: Db, first: 'play' | 'real'): Promise<'play' | 'real'> {
   await sql`insert into site_setting (name, value) values ('money', ${JSON.stringify(first)}::jsonb) on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ value: 'play' | 'real' }>`select value from site_setting where name = 'money'`.execute(db)
+  const { rows } = await sql<Pick<Row<'site_setting'>, 'value'> & { value: 'play' | 'real' }>`select value from site_setting where name = 'money'`.execute(db)
   return rows[0]?.value ?? first
 }

@@ -1,6 +1,7 @@
 /** How a player looks to others: the name, and a picture of their own or one of the site's. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
+import type { Row } from '../rows.ts'
 
 /** Pictures of the site's own. */
 const drawn = 8
@@ -14,7 +15,7 @@ export const pictureOf = ({ id, picture }: { id: number; picture: string | null 
 
 /** How other players see these: no name and no picture of their own where they hide it. */
 export async function facesOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, { name: string | null; img: string }>> {
-  const { rows } = await sql<{ id: bigint; login: string; hide_name: boolean; picture: string | null }>`
+  const { rows } = await sql<Pick<Row<'player'>, 'id' | 'login' | 'hide_name' | 'picture'>>`
     select id, login, hide_name, picture from player where id = any(${[...new Set(players)]}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, login, hide_name: hidden, picture }) =>
     [Number(id), hidden ? { name: null, img: hiddenPicture } : { name: login, img: pictureOf({ id: Number(id), picture }) }]))

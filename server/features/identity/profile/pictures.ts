@@ -6,6 +6,7 @@ import sharp, { type Metadata } from 'sharp'
 import { type Db, transaction, type Tx } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
 import { pictureOf, picturePath } from './faces.ts'
+import type { Row } from '../rows.ts'
 
 const side = 192
 /** Formats that are pictures and nothing else; SVG is a document and is not among them. */
@@ -51,7 +52,7 @@ export async function removePicture(tx: Tx, player: number): Promise<void> {
 }
 
 async function imageOf(db: Db, name: string): Promise<Buffer | undefined> {
-  const { rows } = await sql<{ image: Buffer }>`select image from player_picture where name = ${name} limit 1`.execute(db)
+  const { rows } = await sql<Pick<Row<'player_picture'>, 'image'>>`select image from player_picture where name = ${name} limit 1`.execute(db)
   return rows[0]?.image
 }
 

@@ -12,6 +12,7 @@ import { playerById, replacePassword, setHidesName } from '../players.ts'
 import { factorsOf } from '../second-factor/second-factor.ts'
 import { askConfirmation, confirmedRecently, endSessions, sessionStands } from '../sessions/sessions.ts'
 import { isLinked } from '../sign-in/social.ts'
+import type { Row } from '../rows.ts'
 
 export function profileRoutes(http: Http, deps: IdentityDependencies): void {
   http.onSignedIn(calls.profile, async (context) => ({ success: await profileOf(deps, context) }))
@@ -24,13 +25,9 @@ export function profileRoutes(http: Http, deps: IdentityDependencies): void {
   http.onSignedIn(calls.changePassword, (context, { current, password }) => changePassword(deps, context, current, password))
 }
 
-interface AboutRow {
-  login: string
-  created_at: Date
-  email: string | null
+interface AboutRow extends Pick<Row<'player'>, 'login' | 'created_at' | 'email' | 'has_password'> {
   confirmed: boolean
   own_picture: boolean
-  has_password: boolean
 }
 
 async function profileOf({ db, vk, origin }: IdentityDependencies, { caller }: SignedInContext): Promise<Profile> {

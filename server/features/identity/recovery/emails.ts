@@ -11,6 +11,7 @@ import { lockPlayer } from './open-links.ts'
 import { credentialsChanged, emailOf, isTaken, keyOf } from '../players.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
 import { askConfirmation, sessionStands } from '../sessions/sessions.ts'
+import type { Row } from '../rows.ts'
 
 const linkHours = 24
 const lettersPerHour = 3
@@ -103,10 +104,10 @@ interface Proven {
 /** Spends the link and makes its address the account's own. Throws on the unique index when another account proved it first. */
 async function proveEmail(tx: Tx, markKey: Buffer, token: string): Promise<Proven | undefined> {
   const hashed = tokenHash(token)
-  const { rows: owners } = await sql<{ id: bigint; email: string | null }>`
+  const { rows: owners } = await sql<Pick<Row<'player'>, 'id' | 'email'>>`
     select p.id, p.email from email_link l join player p on p.id = l.player
     where l.token_hash = ${hashed} and p.closed_at is null for update of p`.execute(tx)
-  const { rows } = await sql<{ email: string; email_key: string; valid: boolean }>`
+  const { rows } = await sql<Pick<Row<'email_link'>, 'email' | 'email_key'> & { valid: boolean }>`
     delete from email_link where token_hash = ${hashed} returning email, email_key, expires_at > now() as valid`.execute(tx)
   const [owner, link] = [owners[0], rows[0]]
   if (owner === undefined || link === undefined || !link.valid) return undefined

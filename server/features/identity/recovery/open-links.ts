@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database.ts'
 import { Refusal } from '../../../platform/http.ts'
+import type { Row } from '../rows.ts'
 
 /** Somebody a proof was checked for, and what the ways in stood at before it was. */
 export interface Entrant {
@@ -17,7 +18,7 @@ export const credentialsAsOf = sql<string | null>`extract(epoch from credentials
 
 /** Takes the player's row until the transaction ends. Whatever changes ways in takes it first, so that two changes see each other. */
 export async function lockPlayer(tx: Tx, player: number): Promise<{ isAdmin: boolean }> {
-  const { rows } = await sql<{ is_admin: boolean }>`select is_admin from player where id = ${player} for update`.execute(tx)
+  const { rows } = await sql<Pick<Row<'player'>, 'is_admin'>>`select is_admin from player where id = ${player} for update`.execute(tx)
   return { isAdmin: rows[0]?.is_admin ?? false }
 }
 

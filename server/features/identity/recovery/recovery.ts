@@ -14,6 +14,7 @@ import type { IdentityDependencies } from '../dependencies.ts'
 import { hashPassword, refuseWeak } from '../sign-in/passwords.ts'
 import { claimEmail, isTaken, keyOf, setPassword } from '../players.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
+import type { Row } from '../rows.ts'
 
 const linkMinutes = 60
 const lettersPerHour = 3
@@ -42,7 +43,7 @@ export function recoveryRoutes(http: Http, deps: IdentityDependencies): void {
 }
 
 async function playerOfLink(db: Db, token: string): Promise<{ login: string } | undefined> {
-  const { rows } = await sql<{ login: string }>`
+  const { rows } = await sql<Pick<Row<'player'>, 'login'>>`
     select p.login from password_reset r join player p on p.id = r.player where r.token_hash = ${tokenHash(token)}`.execute(db)
   return rows[0]
 }
@@ -50,9 +51,9 @@ async function playerOfLink(db: Db, token: string): Promise<{ login: string } | 
 /** Spends the link and sets the password. Undefined when it is dead: its time is over, or its address is the account's no more. */
 async function reset(tx: Tx, markKey: Buffer, token: string, passwordHash: string): Promise<number | undefined> {
   const hashed = tokenHash(token)
-  const { rows: owners } = await sql<{ id: bigint; email_key: string | null }>`
+  const { rows: owners } = await sql<Pick<Row<'player'>, 'id' | 'email_key'>>`
     select p.id, p.email_key from password_reset r join player p on p.id = r.player where r.token_hash = ${hashed} for update of p`.execute(tx)
-  const { rows } = await sql<{ email_key: string; valid: boolean }>`
+  const { rows } = await sql<Pick<Row<'password_reset'>, 'email_key'> & { valid: boolean }>`
     delete from password_reset where token_hash = ${hashed} returning email_key, expires_at > now() as valid`.execute(tx)
   const [owner, link] = [owners[0], rows[0]]
   if (owner === undefined || link === undefined || !link.valid || owner.email_key !== link.email_key) return undefined
@@ -103,7 +104,7 @@ const recoveredBy = (emailKey: string) => sql`email_key = ${emailKey} and (email
 
 /** The accounts a letter names, oldest first. */
 async function accountsOf(db: Db, emailKey: string): Promise<Account[]> {
-  const { rows } = await sql<{ id: bigint; login: string; confirmed: boolean; total: number }>`
+  const { rows } = await sql<Pick<Row<'player'>, 'id' | 'login'> & { confirmed: boolean; total: number }>`
     select id, login, confirmed, total from (
       select id, login, email_confirmed_at is not null as confirmed, (count(*) over ())::int as total,
         row_number() over (order by id) as oldest, row_number() over (order by id desc) as newest

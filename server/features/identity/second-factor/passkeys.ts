@@ -8,13 +8,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
 import { credentialsAsOf, type Entrant } from '../recovery/open-links.ts'
 import type { Player } from '../players.ts'
+import type { Row } from '../rows.ts'
 
 const challengeMinutes = 5
 export const mostPasskeys = 10
 /** EdDSA, ES256, RS256: what every authenticator in use can do. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-export type Purpose = 'registration' | 'sign-in' | 'confirmation'
+export type Purpose = Row<'passkey_challenge'>['purpose']
 
 /** The site as passkeys know it. */
 export interface RelyingParty {
@@ -24,19 +25,12 @@ export interface RelyingParty {
 
 const hostOf = ({ origin }: RelyingParty) => new URL(origin()).hostname
 
-interface PasskeyRow {
-  id: string
-  player: bigint
-  public_key: Buffer
-  counter: bigint
-  transports: string[]
-  name: string
-  created_at: Date
-  last_used_at: Date | null
-}
+type PasskeyRow = Row<'passkey'>
+/** Its columns, of `passkey k`. */
+const fields = sql`k.id, k.player, k.public_key, k.counter, k.transports, k.name, k.created_at, k.last_used_at`
 
 const rowsOf = async (db: Db | Tx, player: number) =>
-  (await sql<PasskeyRow>`select * from passkey where player = ${player} order by created_at`.execute(db)).rows
+  (await sql<PasskeyRow>`select ${fields} from passkey k where player = ${player} order by created_at`.execute(db)).rows
 
 const shown = (row: PasskeyRow): Passkey => ({
   id: row.id, name: row.name, createdAt: row.created_at.toISOString(), lastUsedAt: row.last_used_at?.toISOString() ?? null,
@@ -82,10 +76,10 @@ export async function addPasskey(db: Tx, site: RelyingParty, player: number, ans
   if (!verified || registrationInfo === undefined) return undefined
   const { id, publicKey, counter } = registrationInfo.credential
   const { rows } = await sql<PasskeyRow>`
-    insert into passkey (id, player, public_key, counter, transports, name)
+    insert into passkey as k (id, player, public_key, counter, transports, name)
     select ${id}, ${player}, ${Buffer.from(publicKey)}, ${counter}, ${response.response.transports ?? []}::text[], ${name}
     where (select count(*) from passkey where player = ${player}) < ${mostPasskeys}
-    on conflict (id) do nothing returning *`.execute(db)
+    on conflict (id) do nothing returning ${fields}`.execute(db)
   return rows[0] && shown(rows[0])
 }
 
@@ -103,7 +97,7 @@ export async function assertionOptions(db: Db, site: RelyingParty, purpose: Purp
 export async function proveByPasskey(db: Db, site: RelyingParty, purpose: Purpose, player: number | null, answer: unknown): Promise<Entrant | undefined> {
   const response = answer as AuthenticationResponseJSON
   const { rows } = await sql<PasskeyRow & { as_of: string | null }>`
-    select k.*, ${credentialsAsOf} as as_of from passkey k join player p on p.id = k.player where k.id = ${response.id}`.execute(db)
+    select ${fields}, ${credentialsAsOf} as as_of from passkey k join player p on p.id = k.player where k.id = ${response.id}`.execute(db)
   const row = rows[0]
   if (row === undefined || (player !== null && Number(row.player) !== player)) return undefined
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
 import { sealedTable, type EncryptionKey } from '../../../platform/encryption.ts'
 import { stepOfCode } from './totp.ts'
+import type { Row } from '../rows.ts'
 
 const secretBytes = 20
 const backupCodes = 10
@@ -45,7 +46,7 @@ export async function beginAuthenticator(tx: Tx, key: EncryptionKey, player: num
 
 /** Spends a code of the authenticator: each works once, and none older than the last one spent. */
 async function spendCode(db: Db | Tx, key: EncryptionKey, player: number, code: string, enabled: boolean): Promise<boolean> {
-  const { rows } = await sql<{ sealed: Buffer; enabled: boolean }>`
+  const { rows } = await sql<Pick<Row<'authenticator'>, 'sealed'> & { enabled: boolean }>`
     select sealed, enabled_at is not null as enabled from authenticator where player = ${player}`.execute(db)
   const row = rows[0]
   if (row === undefined || row.enabled !== enabled) return false
@@ -81,7 +82,7 @@ export async function proveByCode(db: Db, key: EncryptionKey, player: number, ty
 }
 
 async function spendBackupCode(db: Db, player: number, code: string): Promise<boolean> {
-  const { rows } = await sql<{ place: number; code_hash: string }>`
+  const { rows } = await sql<Pick<Row<'backup_code'>, 'place' | 'code_hash'>>`
     select place, code_hash from backup_code where player = ${player} and used_at is null order by place`.execute(db)
   for (const { place, code_hash: hashed } of rows) {
     if (!(await verify(hashed, code))) continue

@@ -12,6 +12,7 @@ import { type Player, playerById, rememberDevice } from '../players.ts'
 import { asksSecondStep, factorsOf, proveByCode } from './second-factor.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
 import { recordSignIn, type SignInWay } from '../sessions/sign-ins.ts'
+import type { Row } from '../rows.ts'
 
 const ticketMinutes = 5
 const triesPerTicket = 5
@@ -87,7 +88,7 @@ function newTicket(db: Db, entrant: Entrant, way: SignInWay): Promise<string | u
 
 /** Counts a try of the ticket; undefined when its time or its tries are over. */
 async function useTicket(db: Db, ticket: string): Promise<{ player: Player; way: SignInWay } | undefined> {
-  const { rows } = await sql<{ player: bigint; way: SignInWay }>`
+  const { rows } = await sql<Pick<Row<'sign_in_ticket'>, 'player' | 'way'> & { way: SignInWay }>`
     update sign_in_ticket set tries = tries + 1
     where token_hash = ${tokenHash(ticket)} and expires_at > now() and tries < ${triesPerTicket} returning player, way`.execute(db)
   const row = rows[0]

@@ -7,6 +7,7 @@ import { deviceOf, networkShown } from './device.ts'
 import { dropOpenLinks, lockPlayer } from '../recovery/open-links.ts'
 import { endSessions, endSessionsOf, type Sessions } from './sessions.ts'
 import { signInsOf } from './sign-ins.ts'
+import type { Row } from '../rows.ts'
 
 export function ownSessionRoutes(http: Http, { db, sessions }: { db: Db; sessions: Sessions }): void {
   http.onSignedIn(calls.sessions, async ({ caller }) => ({ success: { sessions: await sessionsOf(db, caller.id, caller.session) } }))
@@ -49,7 +50,7 @@ export function ownSessionRoutes(http: Http, { db, sessions }: { db: Db; session
 
 /** The sessions a player has open, the one in use lately first. */
 export async function sessionsOf(db: Db, player: number, current?: number): Promise<AccountSession[]> {
-  const { rows } = await sql<{ id: bigint; agent: string; address: string; created_at: Date; last_seen_at: Date }>`
+  const { rows } = await sql<Pick<Row<'session'>, 'id' | 'agent' | 'address' | 'created_at' | 'last_seen_at'>>`
     select id, agent, address, created_at, last_seen_at from session
     where player = ${player} and expires_at > now() order by last_seen_at desc, id desc`.execute(db)
   return rows.map((row) => ({

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Bus } from '../../../platform/bus.ts'
 import type { Db } from '../../../platform/database.ts'
 import type { Caller } from '../../../platform/http.ts'
+import type { Row } from '../rows.ts'
 
 const cacheMs = 30_000
 const mostCached = 50_000
@@ -59,15 +60,7 @@ export function createSessionCache(db: Db, bus: Bus): SessionCache {
   }
 }
 
-interface SessionRow {
-  id: bigint
-  player: bigint
-  rotated_at: Date
-  last_seen_at: Date
-  ref_link: string
-  is_admin: boolean
-  banned: boolean
-}
+type SessionRow = Pick<Row<'session'>, 'id' | 'player' | 'rotated_at' | 'last_seen_at'> & Pick<Row<'player'>, 'ref_link' | 'is_admin'> & { banned: boolean }
 
 async function read(db: Db, hashed: Buffer): Promise<KnownSession | undefined> {
   const { rows } = await sql<SessionRow>`

@@ -6,6 +6,7 @@ import { type Db, transaction, type Tx } from '../../../platform/database.ts'
 import { type Caller, type Context, Refusal } from '../../../platform/http.ts'
 import { type Entrant, lockUnchanged } from '../recovery/open-links.ts'
 import { createSessionCache, tokenHash } from './session-cache.ts'
+import type { Row } from '../rows.ts'
 
 /** Over TLS the browser itself holds the cookie to this very host: no neighbour of the domain can set one of that name. */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-kurazh_session' : 'kurazh_session')
@@ -67,7 +68,7 @@ export async function endSessionsOf(tx: Tx, player: number): Promise<void> {
 /** Ends a player's sessions with the commit of `tx`: one of them, or all but one. Answers which have ended. */
 export async function endSessions(tx: Tx, player: number, which: { only: number } | { allBut: number }): Promise<number[]> {
   const condition = 'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.allBut}`
-  const { rows } = await sql<{ id: bigint }>`delete from session where player = ${player} and ${condition} returning id`.execute(tx)
+  const { rows } = await sql<Pick<Row<'session'>, 'id'>>`delete from session where player = ${player} and ${condition} returning id`.execute(tx)
   const ended = rows.map((row) => Number(row.id))
   for (const session of ended) await notify(tx, endedTopic, { session })
   return ended
@@ -172,7 +173,7 @@ async function startSession(tx: Tx, context: Context, cookieName: string, entran
   await sql`
     insert into session (player, token_hash, expires_at, address, agent)
     values (${player}, ${tokenHash(token)}, now() + make_interval(secs => ${lifetimeDays * daySeconds}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(tx)
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await sql<Pick<Row<'session'>, 'id'>>`
     delete from session where player = ${player}
       and id in (select id from session where player = ${player} order by id desc offset ${mostSessions}) returning id`.execute(tx)
   const ended = rows.map(({ id }) => Number(id))

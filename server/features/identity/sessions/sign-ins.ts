@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { Context } from '../../../platform/http.ts'
 import { deviceOf, networkShown } from './device.ts'
+import type { Row } from '../rows.ts'
 
 export type SignInWay = (typeof signInWays)[number]
 
@@ -17,14 +18,7 @@ export async function recordSignIn(db: Db, player: number, way: SignInWay, succe
     values (${player}, ${way}, ${success}, ${JSON.stringify(deviceOf(context.agent))}, ${networkShown(context.address)})`.execute(db)
 }
 
-interface SignInRow {
-  id: bigint
-  at: Date
-  way: SignInWay
-  success: boolean
-  device: string
-  network: string
-}
+type SignInRow = Omit<Row<'sign_in'>, 'player'>
 
 /** A player's own journal, newest first. */
 export async function signInsOf(db: Db, player: number, count = shown): Promise<SignIn[]> {

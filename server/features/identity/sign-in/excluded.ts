@@ -10,6 +10,7 @@ import type { Context } from '../../../platform/http.ts'
 import { holdPlay, type Moment, releasePlay } from '../../../wallet/limits.ts'
 import { deviceOf, networkShown } from '../sessions/device.ts'
 import { keyOf } from '../players.ts'
+import type { Row } from '../rows.ts'
 
 /** Something a person brings along from one account to the next. */
 export interface Trait {
@@ -45,11 +46,11 @@ const deviceTrait = (info: string, browser: string, network: string): Trait => (
 const markOf = (markKey: Buffer, { kind, text }: Trait): Buffer => createHmac('sha256', markKey).update(`${kind}|${text}`).digest()
 
 async function traitsOf(tx: Tx, player: number): Promise<Trait[]> {
-  const emails = await sql<{ email: string; proven: boolean }>`
+  const emails = await sql<Pick<Row<'player'>, 'email'> & { email: string; proven: boolean }>`
     select email, email_confirmed_at is not null as proven from player where id = ${player} and email is not null`.execute(tx)
-  const vk = await sql<{ subject: string }>`select subject from player_identity where player = ${player} and provider = 'vk'`.execute(tx)
-  const cards = await sql<{ info: string }>`select info from player_device where player = ${player} order by last_seen_at desc limit ${mostCards}`.execute(tx)
-  const places = await sql<{ browser: string; network: string }>`
+  const vk = await sql<Pick<Row<'player_identity'>, 'subject'>>`select subject from player_identity where player = ${player} and provider = 'vk'`.execute(tx)
+  const cards = await sql<Pick<Row<'player_device'>, 'info'>>`select info from player_device where player = ${player} order by last_seen_at desc limit ${mostCards}`.execute(tx)
+  const places = await sql<Pick<Row<'sign_in'>, 'network'> & { browser: string }>`
     select device::json ->> 'name' as browser, network from sign_in where player = ${player} and success
     group by 1, 2 order by max(id) desc limit ${mostPlaces}`.execute(tx)
   return [
@@ -70,7 +71,7 @@ export async function keepMarks(tx: Tx, markKey: Buffer, player: number, until: 
 
 /** What an excluded player brings along later is marked as well: call it after a sign-in and after a change of the address. */
 export async function renewMarks(tx: Tx, markKey: Buffer, player: number): Promise<void> {
-  const { rows } = await sql<{ until: Date | number }>`select until from excluded_mark where player = ${player} and until > now() order by until desc limit 1`.execute(tx)
+  const { rows } = await sql<Pick<Row<'excluded_mark'>, 'until'>>`select until from excluded_mark where player = ${player} and until > now() order by until desc limit 1`.execute(tx)
   const until = rows[0]?.until
   if (until !== undefined) await keepMarks(tx, markKey, player, until instanceof Date ? until : 'infinity')
 }
@@ -106,7 +107,7 @@ export interface HeldPlayer {
 
 /** Accounts that wait for a person, longest first. */
 export async function heldPlayers(db: Db): Promise<HeldPlayer[]> {
-  const { rows } = await sql<{ login: string; held_at: Date; held_because: Trait['kind'] }>`
+  const { rows } = await sql<Pick<Row<'player'>, 'login' | 'held_at' | 'held_because'> & { held_at: Date; held_because: Trait['kind'] }>`
     select login, held_at, held_because from player where held_at is not null and closed_at is null order by held_at`.execute(db)
   return rows.map((row) => ({ login: row.login, heldAt: row.held_at, because: row.held_because }))
 }

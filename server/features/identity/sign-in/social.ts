@@ -19,6 +19,7 @@ import { tokenHash } from '../sessions/session-cache.ts'
 import { askConfirmation, sessionStands } from '../sessions/sessions.ts'
 import { actConfirmed, confirmProven } from './ways-in.ts'
 import { authorizeUrl, subjectOf, type VkClient, vkReturn } from './vk.ts'
+import type { Row } from '../rows.ts'
 
 const provider = 'vk'
 const cookieName = 'kurazh_vk'
@@ -26,7 +27,7 @@ const attemptMinutes = 10
 const ticketMinutes = 15
 const startsPerHour = 100
 
-type Purpose = 'sign-in' | 'link' | 'confirmation'
+type Purpose = Row<'social_attempt'>['purpose']
 type Answer = (typeof socialAnswers)[number]
 
 export function socialRoutes(http: Http, deps: IdentityDependencies): void {
@@ -93,14 +94,14 @@ async function finish(deps: IdentityDependencies, context: Context, state: strin
 }
 
 async function spendAttempt(db: Db, state: string): Promise<{ purpose: Purpose; verifier: string; player: number | null } | undefined> {
-  const { rows } = await sql<{ purpose: Purpose; verifier: string; player: bigint | null; valid: boolean }>`
+  const { rows } = await sql<Pick<Row<'social_attempt'>, 'purpose' | 'verifier' | 'player'> & { valid: boolean }>`
     delete from social_attempt where state_hash = ${tokenHash(state)} returning purpose, verifier, player, expires_at > now() as valid`.execute(db)
   const row = rows[0]
   return row?.valid === true ? { purpose: row.purpose, verifier: row.verifier, player: row.player === null ? null : Number(row.player) } : undefined
 }
 
 async function holderOf(db: Db, subject: string): Promise<number | undefined> {
-  const { rows } = await sql<{ player: bigint }>`select player from player_identity where provider = ${provider} and subject = ${subject}`.execute(db)
+  const { rows } = await sql<Pick<Row<'player_identity'>, 'player'>>`select player from player_identity where provider = ${provider} and subject = ${subject}`.execute(db)
   return rows[0] && Number(rows[0].player)
 }
 
@@ -129,7 +130,7 @@ async function newTicket(db: Db, subject: string): Promise<string> {
 
 /** The subject a ticket stands for, while its time is not over. Every ticket of that subject is locked: of two windows one goes on. */
 export async function ticketSubject(tx: Tx, ticket: string): Promise<string | undefined> {
-  const { rows } = await sql<{ subject: string; asked: boolean }>`
+  const { rows } = await sql<Pick<Row<'social_ticket'>, 'subject'> & { asked: boolean }>`
     select subject, token_hash = ${tokenHash(ticket)} and expires_at > now() as asked from social_ticket
     where (provider, subject) = (select provider, subject from social_ticket where token_hash = ${tokenHash(ticket)})
     order by token_hash for update`.execute(tx)

@@ -2,23 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../../platform/database.ts'
+import type { Row } from './rows.ts'
 
-export interface SandboxPayment {
-  id: string
-  reference: string
-  amount: bigint
-  currency: string
-  status: 'pending' | 'paid' | 'canceled'
-  returned: bigint
-  return_url: string
-}
-
-export interface SandboxPayout {
-  id: string
-  reference: string
-  amount: bigint
-  status: 'pending' | 'paid' | 'canceled'
-}
+export type SandboxPayment = Omit<Row<'sandbox_payment'>, 'key' | 'created_at'>
+export type SandboxPayout = Pick<Row<'sandbox_payout'>, 'id' | 'reference' | 'amount' | 'status'>
+const paymentFields = sql`id, reference, amount, currency, status, returned, return_url`
+const payoutFields = sql`id, reference, amount, status`
 
 const newId = (kind: string) => `${kind}-${randomBytes(16).toString('base64url')}`
 /** How long a payout takes here, in seconds. */
@@ -29,21 +18,21 @@ export async function openPayment(db: Db, order: { key: string; reference: strin
   const { rows } = await sql<SandboxPayment>`
     insert into sandbox_payment (id, key, reference, amount, return_url)
     values (${newId('pay')}, ${order.key}, ${order.reference}, ${order.amountKopecks}, ${order.returnUrl})
-    on conflict (key) do update set key = excluded.key returning *`.execute(db)
+    on conflict (key) do update set key = excluded.key returning ${paymentFields}`.execute(db)
   const row = rows[0]
   if (row === undefined) throw new Error('the sandbox made no payment')
   return row
 }
 
 export async function paymentById(db: Db, id: string): Promise<SandboxPayment | undefined> {
-  const { rows } = await sql<SandboxPayment>`select * from sandbox_payment where id = ${id}`.execute(db)
+  const { rows } = await sql<SandboxPayment>`select ${paymentFields} from sandbox_payment where id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Changes a payment; `change` sees it locked and answers what it is from now on, with the notices to send. */
 export function changePayment(db: Db, id: string, change: (payment: SandboxPayment) => { payment: SandboxPayment; noticesInSeconds: readonly number[] }): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const { rows } = await sql<SandboxPayment>`select * from sandbox_payment where id = ${id} for update`.execute(tx)
+    const { rows } = await sql<SandboxPayment>`select ${paymentFields} from sandbox_payment where id = ${id} for update`.execute(tx)
     const before = rows[0]
     if (before === undefined) return false
     const { payment, noticesInSeconds } = change(before)
@@ -62,7 +51,7 @@ async function tell(tx: Tx, notice: object, inSeconds: number): Promise<void> {
 
 /** Takes notices that are due out of the post. One that is lost from here on was lost on the way, as may happen. */
 export async function takeNotices(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ body: string }>`
+  const { rows } = await sql<Pick<Row<'sandbox_notice'>, 'body'>>`
     delete from sandbox_notice where id in (select id from sandbox_notice where due_at <= now() order by due_at limit 20 for update skip locked)
     returning body`.execute(db)
   return rows.map(({ body }) => body)
@@ -83,7 +72,7 @@ export async function openPayout(db: Db, order: { key: string; reference: string
 export async function payoutBy(db: Db, { id, key }: { id?: string | undefined; key: string }): Promise<SandboxPayout | undefined> {
   const which = id === undefined ? sql`key = ${key}` : sql`id = ${id}`
   await sql`update sandbox_payout set status = 'paid' where ${which} and status = 'pending' and settles_at <= now()`.execute(db)
-  const { rows } = await sql<SandboxPayout>`select * from sandbox_payout where ${which}`.execute(db)
+  const { rows } = await sql<SandboxPayout>`select ${payoutFields} from sandbox_payout where ${which}`.execute(db)
   return rows[0]
 }
 
@@ -93,7 +82,7 @@ const payoutChanges = { cancel: sql`status = 'canceled'`, silence: sql`settles_a
 export async function changePayout(db: Db, key: string, change: keyof typeof payoutChanges): Promise<boolean> {
   const set = payoutChanges[change]
   return transaction(db, async (tx) => {
-    const { rows } = await sql<SandboxPayout>`update sandbox_payout set ${set} where key = ${key} returning *`.execute(tx)
+    const { rows } = await sql<SandboxPayout>`update sandbox_payout set ${set} where key = ${key} returning ${payoutFields}`.execute(tx)
     const row = rows[0]
     if (row === undefined) return false
     if (change !== 'silence') await tell(tx, { about: 'payout', id: row.id, reference: row.reference, status: row.status }, 0)
