@@ -15,6 +15,7 @@ import { checkLint } from './check/lint.ts'
 import { checkMigrations } from './check/migrations.ts'
 import { checkMoney } from './check/money.ts'
 import { checkPurity } from './check/purity.ts'
+import { checkRows } from './check/rows.ts'
 import { checkSizes } from './check/sizes.ts'
 import { tableOwners } from './check/table-owners.ts'
 import { checkTables } from './check/tables.ts'
@@ -29,6 +30,7 @@ const checks: readonly Check[] = [
   { name: 'migrations', run: checkMigrations },
   { name: 'purity', run: checkPurity },
   { name: 'money', run: checkMoney },
+  { name: 'rows', run: checkRows },
   { name: 'sizes', run: checkSizes },
   { name: 'first-load', run: checkFirstLoad },
   { name: 'types', run: checkTypes },
