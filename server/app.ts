@@ -1,46 +1,40 @@
-/** The composition root: the only file that knows every slice, and the list of what follows a bet. */
-import { feedFollower, feedRoutes } from './features/feed/feed.ts'
-import { uidsOf } from './features/identity/players.ts'
-import { facesOf } from './features/identity/profile/faces.ts'
-import { sweepIdentity } from './features/identity/identity.ts'
-import { createSessions, sessionCookie } from './features/identity/sessions/sessions.ts'
-import { visitFollower } from './features/protection/visits.ts'
+/** The composition root: lays the ground, opens every slice of the one list on it, and closes all of it in order. */
+import type { Config } from './config.ts'
+import { createSessions, sessionCookie, type Sessions } from './features/identity/sessions/sessions.ts'
 import { followSite } from './features/site/site.ts'
-import { rtpRoutes, rtpStatistics } from './features/rtp/rtp.ts'
-import { gameStatistics, playerTotals } from './features/statistics/statistics.ts'
 import { startAuditor } from './ledger/auditor.ts'
-import { openBetLinks } from './play/bets/bet-links.ts'
-import { startFollowers } from './play/bets/followers.ts'
-import { playSlice } from './play/play.ts'
-import { openBus } from './platform/bus.ts'
+import { type Bus, openBus } from './platform/bus.ts'
 import { createDatabaseClock } from './platform/database-clock.ts'
 import type { Database } from './platform/database.ts'
+import type { EncryptionKey } from './platform/encryption.ts'
+import { openFanOut } from './platform/fan-out.ts'
 import { createHttp, type Http } from './platform/http.ts'
 import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { isSecure } from './platform/origin.ts'
-import { type PageDependencies, servePages } from './platform/pages.ts'
+import { servePages } from './platform/pages.ts'
 import { publicEndpoints } from './platform/public-endpoints.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
-import type { Realtime } from './platform/realtime.ts'
-import type { EncryptionKey } from './platform/encryption.ts'
+import { openSome } from './platform/re-encryption.ts'
+import { createRealtime, type Realtime } from './platform/realtime.ts'
+import { hasSiteSecrets } from './platform/site-secrets.ts'
 import { type SteadyClock, steadyClock } from './platform/steady-clock.ts'
-import { openPayments } from './wiring/payments.ts'
-import { openAccounts } from './wiring/accounts.ts'
-import { createRealtimeWiring } from './wiring/realtime.ts'
-import { refuseWrongKey } from './wiring/encrypted-tables.ts'
-import type { Config } from './config.ts'
+import { openBetLinks } from './play/bets/bet-links.ts'
+import { startFollowers } from './play/bets/followers.ts'
+import type { Opened } from './slice.ts'
+import { joinSlices, type SiteDependencies } from './wiring/between-slices.ts'
+import { ofAllSlices, sealedTables, slices } from './wiring/slices.ts'
 
 const sweepEveryMs = 300_000
 
 export interface App {
   /** Listens on both ports and answers the ones it got. */
   listen(): Promise<{ port: number; realtimePort: number }>
-  /** Finishes what is under way and what flies, then closes everything but the database. */
+  /** Finishes what is under way and what is in the air, then closes everything but the database. */
   close(): Promise<void>
-  /** The same, but leaves rounds where they are, as a killed process would: in tests. */
+  /** The same, but leaves what is in the air where it is, as a killed process would: in tests. */
   abandon(): Promise<void>
 }
 
@@ -58,63 +52,80 @@ export interface AppDependencies {
 
 /** Builds the site on a migrated database. */
 export async function createApp(deps: AppDependencies): Promise<App> {
-  const { config, database, log } = deps
+  const { config, database, log, seedKey: key } = deps
   const { db } = database
   // First of all: with a wrong key nothing is opened, nor made.
-  await refuseWrongKey(db, deps.seedKey)
-  const links = await openBetLinks(db, deps.seedKey)
+  await refuseWrongKey(database, key)
+  const links = await openBetLinks(db, key)
   const clock = deps.clock ?? steadyClock(await createDatabaseClock(db))
   const bus = await openBus(deps.databaseUrl, log)
   const rateLimits = createRateLimits(db)
   const sessions = createSessions(db, bus, isSecure(config.publicOrigin))
   const site = await followSite(db, bus)
   const auditor = await startAuditor(database.patient, bus, log)
-  const realtime = createRealtimeWiring({ config, log, db, bus, sessions, site })
+  const opened: Opened[] = []
+  const realtime = openRealtime(config, log, sessions, opened)
   const http = await createHttp({
-    log, rateLimits, checkReplies: deps.checkReplies ?? false, trustProxy: config.trustProxy, publicOrigin: config.publicOrigin, paceFactor: config.paceFactor,
-    authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0, now: clock.now,
+    ...config, log, rateLimits, checkReplies: deps.checkReplies ?? false, authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0, now: clock.now,
   })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
-  const accounts = await openAccounts(http, {
-    ...config, db, sessions, rateLimits, log, mail: deps.mail, secretKey: deps.seedKey, site: site.current, origin: () => origin,
-  })
-  feedRoutes(http, db, facesOf)
-  rtpRoutes(http, db, rateLimits)
-  const play = await playSlice.open({
-    http, database, databaseUrl: deps.databaseUrl, key: deps.seedKey, log, links, clock, settings: config, realtime, isStopped: auditor.isStopped,
-    mayBegin: () => site.current().works === 0, uidsOf, facesOf,
-  })
-  const cashier = await openPayments(http, { config, db, patient: database.patient, bus, log, rateLimits, realtime, links, seedKey: deps.seedKey, origin: () => origin })
+  const joined = await joinSlices({ ...deps, key, links, clock, rateLimits, sessions, site, realtime, http, ofAllSlices, isStopped: auditor.isStopped, origin: () => origin })
+  await openSlices(joined, bus, opened)
   publicEndpoints(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
-  // What follows a bet.
-  const feed = feedFollower({ facesOf, linkOf: links.idOf, tell: (bets) => realtime.toAll('feed', { bets }) })
-  const visits = visitFollower((player, visit) => realtime.toPlayer(player, 'visit', visit))
-  const followers = await startFollowers(db, [playerTotals, gameStatistics, rtpStatistics, feed, visits], log)
-  const sweeping = startJob('sweep', sweepEveryMs, () => Promise.all([sweepIdentity({ db, sessions }), rateLimits.sweep(), accounts.markExcluded()]), log)
-  const jobs = (play.jobs ?? []).map(({ name, everyMs, run }) => startJob(name, everyMs, run, log))
-  for (const [topic, hear] of Object.entries(play.hears ?? {})) bus.on(topic, hear)
-  bus.onGap(() => play.missed?.())
+  const followers = await startFollowers(db, opened.flatMap(({ follows }) => follows ?? []), log)
+  const sweeping = { name: 'what of rate limits is over', everyMs: sweepEveryMs, run: rateLimits.sweep }
+  const jobs = [sweeping, ...opened.flatMap((slice) => slice.jobs ?? [])].map(({ name, everyMs, run }) => startJob(name, everyMs, run, log))
 
-  // Takes are answered while rounds are finished: they come first.
-  const closeAll = (leaveRounds: () => Promise<unknown>) => inOrder([leaveRounds, () => Promise.all([sweeping, ...jobs].map((job) => job.close())), () => cashier.close(), () => http.app.close(), async () => play.close?.(), () => realtime.close(), () => followers.close(), () => auditor.close(), () => bus.close()])
+  async function closeAll(leave: (slice: Opened) => Promise<void> | undefined): Promise<void> {
+    // What is in the air is finished while calls are still answered.
+    await Promise.all(opened.map(async (slice) => leave(slice)))
+    await Promise.all(jobs.map((job) => job.close()))
+    await http.app.close()
+    await Promise.all(opened.map(async (slice) => slice.close?.()))
+    for (const last of [realtime, followers, auditor, bus]) await last.close()
+  }
   return {
     async listen() {
-      const ports = await listen(config, http, realtime, sessions.isCarried)
+      const ports = await listen(config, http, realtime, sessions)
       origin = config.publicOrigin ?? `http://localhost:${ports.port}`
-      play.begin?.(config.nodeUrl ?? `http://127.0.0.1:${ports.port}`)
+      for (const slice of opened) slice.begin?.(config.nodeUrl ?? `http://127.0.0.1:${ports.port}`)
       return ports
     },
-    close: () => closeAll(async () => play.finish?.()),
-    abandon: () => closeAll(async () => play.abandon?.()),
+    close: () => closeAll((slice) => slice.finish?.()),
+    abandon: () => closeAll((slice) => (slice.abandon ?? slice.finish)?.()),
   }
 }
 
-async function inOrder(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-  for (const step of steps) await step()
+/**
+ * Throws EncryptionError where the site's secrets are not made yet and no key at hand opens what is sealed already: of a database
+ * from before there were secrets, they would be made from a wrong key and stay so. Once made, opening them says the same.
+ */
+async function refuseWrongKey({ db }: Database, key: EncryptionKey): Promise<void> {
+  if (!(await hasSiteSecrets(db))) await openSome(db, key, sealedTables)
+}
+
+/** Opens them one after another: what one greets with comes before what the next one does. */
+async function openSlices(joined: SiteDependencies, bus: Bus, opened: Opened[]): Promise<void> {
+  for (const slice of slices) {
+    const running = await slice.open(joined)
+    opened.push(running)
+    for (const [topic, hear] of Object.entries(running.hears ?? {})) bus.on(topic, hear)
+    bus.onGap(() => running.missed?.())
+  }
+}
+
+function openRealtime(config: Config, log: Log, sessions: Sessions, opened: readonly Opened[]): Realtime {
+  return createRealtime({
+    log, fanOut: config.redisUrl === undefined ? undefined : openFanOut(config.redisUrl, log),
+    publicOrigin: config.publicOrigin, trustProxy: config.trustProxy, authenticate: sessions.authenticateHeader,
+    async greet(send, caller) {
+      for (const slice of opened) await slice.greet?.(send, caller)
+    },
+  })
 }
 
 /** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
-async function listen(config: Config, http: Http, realtime: Realtime, mayBePlayer: PageDependencies['mayBePlayer']): Promise<{ port: number; realtimePort: number }> {
+async function listen(config: Config, http: Http, realtime: Realtime, { isCarried: mayBePlayer }: Sessions): Promise<{ port: number; realtimePort: number }> {
   const realtimePort = await realtime.listen(config.realtimePort, config.host)
   await servePages(http.app, { brand: config.brand, realtimePort, secure: isSecure(config.publicOrigin), mayBePlayer })
   await http.ready()

@@ -1,5 +1,6 @@
 /** What the command lines beside the site share: settings, a migrated database, a sentence when something is wrong. */
-import { type Config, ConfigError, ownEnvironment, readConfig } from './config.ts'
+import { type Config, ownEnvironment, readConfig } from './config.ts'
+import { SettingsError } from './platform/settings-error.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { type Db, openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
@@ -30,7 +31,7 @@ export async function runOnDatabase(work: (db: Db, config: Config) => Promise<nu
     }
     process.exit(code)
   } catch (error) {
-    const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof EncryptionError || error instanceof EmbeddedPostgresError || error instanceof CommandError
+    const expected = error instanceof SettingsError || error instanceof DataFolderError || error instanceof EncryptionError || error instanceof EmbeddedPostgresError || error instanceof CommandError
     process.stderr.write(`${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
     process.exit(expected ? 2 : 1)
   }

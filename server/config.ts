@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { Social } from '@kurazh/contract/site.ts'
+import { SettingsError } from './platform/settings-error.ts'
 
 export interface Config {
   brand: string
@@ -58,11 +59,6 @@ export interface RoundSettings {
   finishMs: number
 }
 
-/** A wrong variable; the message is the sentence for the operator. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
-
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** The environment of this process, with what the project's `.env` adds where a variable is not set. */
@@ -72,7 +68,7 @@ export function ownEnvironment(): Environment {
   return process.env
 }
 
-/** Reads every variable. Throws ConfigError. */
+/** Reads every variable. Throws SettingsError. */
 export function readConfig(environment: Environment): Config {
   const text = (name: string) => (environment[name]?.trim() === '' ? undefined : environment[name]?.trim())
   return {
@@ -124,7 +120,7 @@ function whole(text: Text, name: string, standard: number, least: number, most: 
   const value = text(name)
   if (value === undefined) return standard
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-  if (!(number >= least && number <= most)) throw new ConfigError(`${name}: нужно целое число от ${least} до ${most}, а задано «${value}»`)
+  if (!(number >= least && number <= most)) throw new SettingsError(`${name}: нужно целое число от ${least} до ${most}, а задано «${value}»`)
   return number
 }
 
@@ -133,7 +129,7 @@ function roubles(text: Text, name: string, standard: number): bigint {
   try {
     return kopecksFromRoubles(Number(value))
   } catch {
-    throw new ConfigError(`${name}: нужна сумма в рублях, например 1000 или 99.50, а задано «${value}»`)
+    throw new SettingsError(`${name}: нужна сумма в рублях, например 1000 или 99.50, а задано «${value}»`)
   }
 }
 
@@ -141,7 +137,7 @@ function address(text: Text, name: string, protocols: string[], example: string)
   const value = text(name)
   if (value === undefined) return undefined
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new ConfigError(`${name}: нужен адрес вида ${example}`)
+    throw new SettingsError(`${name}: нужен адрес вида ${example}`)
   }
   return value
 }
@@ -149,7 +145,7 @@ function address(text: Text, name: string, protocols: string[], example: string)
 function origin(text: Text): string | undefined {
   const value = address(text, 'PUBLIC_ORIGIN', ['https:', 'http:'], 'https://kurazh.example')
   if (value?.startsWith('https:') === true && !flag(text, 'TRUST_PROXY')) {
-    throw new ConfigError('PUBLIC_ORIGIN: по https сайт виден только через прокси. Задайте и TRUST_PROXY=on, а прокси пусть передаёт X-Forwarded-For: иначе все игроки для сайта — один адрес')
+    throw new SettingsError('PUBLIC_ORIGIN: по https сайт виден только через прокси. Задайте и TRUST_PROXY=on, а прокси пусть передаёт X-Forwarded-For: иначе все игроки для сайта — один адрес')
   }
   return value && new URL(value).origin
 }
@@ -158,14 +154,14 @@ function vkSignIn(text: Text): Config['vk'] {
   const clientId = text('VK_CLIENT_ID')
   const url = address(text, 'VK_ID_URL', ['https:', 'http:'], 'https://id.vk.com') ?? 'https://id.vk.com'
   if (clientId === undefined) return undefined
-  if (!/^\d{1,20}$/.test(clientId)) throw new ConfigError('VK_CLIENT_ID: нужен номер приложения VK ID, одни цифры')
+  if (!/^\d{1,20}$/.test(clientId)) throw new SettingsError('VK_CLIENT_ID: нужен номер приложения VK ID, одни цифры')
   return { clientId, url }
 }
 
 function smtp(text: Text): string | undefined {
   const value = address(text, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://имя:пароль@узел')
   if (value !== undefined && text('PUBLIC_ORIGIN') === undefined) {
-    throw new ConfigError('SMTP_URL: задайте и PUBLIC_ORIGIN — письма ведут игроков на этот адрес')
+    throw new SettingsError('SMTP_URL: задайте и PUBLIC_ORIGIN — письма ведут игроков на этот адрес')
   }
   return value
 }
@@ -176,7 +172,7 @@ function flag(text: Text, name: string): boolean {
 
 function oneOf(text: Text, name: string, standard: string, allowed: string[]): string {
   const value = text(name) ?? standard
-  if (!allowed.includes(value)) throw new ConfigError(`${name}: можно ${allowed.join(', ')}, а задано «${value}»`)
+  if (!allowed.includes(value)) throw new SettingsError(`${name}: можно ${allowed.join(', ')}, а задано «${value}»`)
   return value
 }
 
@@ -184,13 +180,13 @@ function payments(text: Text): PaymentSettings {
   const yookassa = pair(text, 'YOOKASSA_SHOP_ID', 'YOOKASSA_SECRET_KEY')
   const payouts = pair(text, 'YOOKASSA_AGENT_ID', 'YOOKASSA_PAYOUT_KEY')
   const token = text('CRYPTO_PAY_TOKEN')
-  if (payouts !== undefined && yookassa === undefined) throw new ConfigError('YOOKASSA_AGENT_ID: выплаты работают вместе с приёмом, задайте и YOOKASSA_SHOP_ID')
-  if (yookassa !== undefined && !/^\d+$/.test(yookassa[0])) throw new ConfigError('YOOKASSA_SHOP_ID: это номер магазина, только цифры')
-  if (token !== undefined && !/^\d+:[\w-]{20,}$/.test(token)) throw new ConfigError('CRYPTO_PAY_TOKEN: токен выглядит как 12345:AAzQc…, его выдаёт Crypto Bot')
+  if (payouts !== undefined && yookassa === undefined) throw new SettingsError('YOOKASSA_AGENT_ID: выплаты работают вместе с приёмом, задайте и YOOKASSA_SHOP_ID')
+  if (yookassa !== undefined && !/^\d+$/.test(yookassa[0])) throw new SettingsError('YOOKASSA_SHOP_ID: это номер магазина, только цифры')
+  if (token !== undefined && !/^\d+:[\w-]{20,}$/.test(token)) throw new SettingsError('CRYPTO_PAY_TOKEN: токен выглядит как 12345:AAzQc…, его выдаёт Crypto Bot')
   const real = yookassa !== undefined ? 'YOOKASSA_SHOP_ID' : token !== undefined ? 'CRYPTO_PAY_TOKEN' : undefined
-  if (real !== undefined && text('PUBLIC_ORIGIN') === undefined) throw new ConfigError(`${real}: задайте и PUBLIC_ORIGIN — на этот адрес возвращаются плательщики`)
+  if (real !== undefined && text('PUBLIC_ORIGIN') === undefined) throw new SettingsError(`${real}: задайте и PUBLIC_ORIGIN — на этот адрес возвращаются плательщики`)
   if (real !== undefined && text('WELCOME_GIFT') === undefined) {
-    throw new ConfigError(`${real}: с настоящими деньгами подарок новичку можно вывести. Задайте WELCOME_GIFT сами, например WELCOME_GIFT=0`)
+    throw new SettingsError(`${real}: с настоящими деньгами подарок новичку можно вывести. Задайте WELCOME_GIFT сами, например WELCOME_GIFT=0`)
   }
   const [agentId = '', payoutKey = ''] = payouts ?? []
   return {
@@ -209,20 +205,20 @@ function pair(text: Text, one: string, other: string): [string, string] | undefi
   const values = [text(one), text(other)]
   if (values[0] !== undefined && values[1] !== undefined) return [values[0], values[1]]
   const missing = values[0] === undefined ? one : other
-  if (values[0] !== undefined || values[1] !== undefined) throw new ConfigError(`${missing}: задайте и его, ${one} и ${other} работают вместе`)
+  if (values[0] !== undefined || values[1] !== undefined) throw new SettingsError(`${missing}: задайте и его, ${one} и ${other} работают вместе`)
   return undefined
 }
 
 function seedKeys(text: Text): Pick<Config, 'seedKey' | 'formerSeedKeys'> {
   const [current, former] = [text('SEED_KEY'), text('SEED_KEY_OLD')]
-  if (current === undefined && former !== undefined) throw new ConfigError('SEED_KEY_OLD: прежний ключ имеет смысл вместе с новым, задайте и SEED_KEY')
+  if (current === undefined && former !== undefined) throw new SettingsError('SEED_KEY_OLD: прежний ключ имеет смысл вместе с новым, задайте и SEED_KEY')
   const formerSeedKeys = (former?.split(',') ?? []).map((each) => keyIn('SEED_KEY_OLD', each.trim()))
   const seedKey = current === undefined ? undefined : keyIn('SEED_KEY', current)
-  if (formerSeedKeys.some((each) => seedKey?.equals(each))) throw new ConfigError('SEED_KEY_OLD: здесь прежние ключи, а среди них нынешний SEED_KEY')
+  if (formerSeedKeys.some((each) => seedKey?.equals(each))) throw new SettingsError('SEED_KEY_OLD: здесь прежние ключи, а среди них нынешний SEED_KEY')
   return { seedKey, formerSeedKeys }
 }
 
 function keyIn(name: string, value: string): Buffer {
-  if (!/^[0-9a-f]{64}$/i.test(value)) throw new ConfigError(`${name}: нужны 64 шестнадцатеричных знака (32 байта)${name === 'SEED_KEY_OLD' ? ', несколько ключей — через запятую' : ''}`)
+  if (!/^[0-9a-f]{64}$/i.test(value)) throw new SettingsError(`${name}: нужны 64 шестнадцатеричных знака (32 байта)${name === 'SEED_KEY_OLD' ? ', несколько ключей — через запятую' : ''}`)
   return Buffer.from(value, 'hex')
 }

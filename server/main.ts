@@ -1,7 +1,8 @@
 /** The server: settings → database → app → listen → close. */
 import { join } from 'node:path'
 import { createApp } from './app.ts'
-import { type Config, ConfigError, ownEnvironment, readConfig } from './config.ts'
+import { type Config, ownEnvironment, readConfig } from './config.ts'
+import { SettingsError } from './platform/settings-error.ts'
 import { ensureAdmin } from './features/identity/identity.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
@@ -55,7 +56,7 @@ function say(sentence: string): void {
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof DataFolderError || error instanceof EncryptionError || error instanceof EmbeddedPostgresError
+  const expected = error instanceof SettingsError || error instanceof DataFolderError || error instanceof EncryptionError || error instanceof EmbeddedPostgresError
   process.stderr.write(`${expected ? error.message : `Сайт не запустился. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
   process.exit(1)
 })

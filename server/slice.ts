@@ -56,6 +56,9 @@ export function keepingOf(parts: readonly Keeping[]): Keeping {
   }
 }
 
+/** Of a slice, or in a slice, that keeps nothing of the kind. */
+export const keepsNothing: Keeping = keepingOf([])
+
 /** A slice on a running node: what it does without being asked. */
 export interface Opened {
   /** What follows a bet. */

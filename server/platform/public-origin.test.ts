@@ -1,7 +1,8 @@
 /** A site that players reach over TLS: what its cookies, headers and settings are then. */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
+import { SettingsError } from './settings-error.ts'
 import { testSite, type TestSite } from '../testing/site.ts'
 
 let site: TestSite
@@ -48,7 +49,7 @@ test('openapi.json names the cookie as it is', async () => {
 
 test('over TLS without a proxy that tells the addresses the site does not start', () => {
   const start = (more: Record<string, string>) => () => readConfig({ PUBLIC_ORIGIN: https, ...more })
-  expect(start({})).toThrow(ConfigError)
+  expect(start({})).toThrow(SettingsError)
   expect(start({})).toThrow(/TRUST_PROXY/)
   expect(start({ TRUST_PROXY: 'off' })).toThrow(/TRUST_PROXY/)
   expect(start({ TRUST_PROXY: 'on' })).not.toThrow()

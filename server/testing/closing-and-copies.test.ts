@@ -3,8 +3,6 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { barOfPayments } from '../features/payments/closing-bar.ts'
-import { playSlice } from '../play/play.ts'
 import { order, requestPayout } from './payments.ts'
 import { freshKey, type TestRounds, testRounds } from './rounds.ts'
 import type { Player } from './site.ts'
@@ -131,30 +129,4 @@ test('the copy holds every bet on a round, called back ones too, and games that 
   const keys = ((await player.call(calls.ownRecords)).body as typeof copy)['roundBets']?.map(({ key }) => key)
   expect(keys).toHaveLength(1205)
   expect(new Set(keys).size).toBe(1205)
-})
-
-/** Every table that keeps something of a player: the part of the copy that shows it, or why none does. */
-const partOf: Record<string, string> = {
-  ledger_account: 'movements', ledger_transfer: 'movements', ledger_discrepancy: '(about the books)', wallet_limit: 'limits', wallet_break: 'breaks',
-  seed_root: '(a secret)', bet: 'bets', open_bet: 'openGames', round_bet: 'roundBets', player_total: 'totals', feed_bet: '(shown in bets and roundBets)',
-  player_device: 'videoCards', session: 'sessions', sign_in: 'signIns', player_identity: 'socialAccounts', passkey: 'passkeys', player_picture: 'account',
-  password_reset: '(a secret)', email_link: '(a secret)', authenticator: '(a secret)', backup_code: '(a secret)', passkey_challenge: '(a secret)',
-  sign_in_ticket: '(a secret)', excluded_mark: 'exclusionMarks', social_attempt: '(a secret)', protection_change: 'limits', protection_break: 'breaks', protection_visit: 'lastVisit',
-  payment: 'topUps', payment_notice: '(what payment systems said)', payout: 'payouts', payout_decision: '(who of the staff decided)', reserve_leaf: '(shown on its own page)',
-}
-/** Tables whose numbers are nothing in the air: booked, settled, counted from what is, or no money at all. */
-const atRest = new Set([
-  'authenticator', 'passkey', 'payment_notice', 'payout_decision', 'ledger_account', 'ledger_transfer', 'ledger_discrepancy', 'wallet_limit', 'bet', 'player_total', 'feed_bet',
-  'protection_change', 'protection_visit', 'reserve_leaf',
-])
-
-test('every table that keeps something of a player is shown in the copy or kept back for a reason, and its money stands against closing or is at rest', async () => {
-  const { rows } = await rounds.site.database.pool.query<{ name: string; money: boolean }>(`
-    select table_name as name, bool_or(data_type = 'bigint' and column_name not in ('player', 'owner', 'id', 'nonce', 'round', 'journal', 'session')) as money
-    from information_schema.columns where table_schema = 'public' group by table_name having bool_or(column_name in ('player', 'owner')) order by 1`)
-  expect(Object.keys(partOf)).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
-  const copy = (await (await rounds.site.player()).call(calls.ownRecords)).body as Record<string, unknown>
-  expect(Object.keys(copy)).toEqual(expect.arrayContaining(Object.values(partOf).filter((part) => !part.startsWith('('))))
-  const looked = new Set([...barOfPayments.tables, ...Object.entries(playSlice.playersTables).flatMap(([name, { closing }]) => (closing === 'barred' ? [name] : []))])
-  expect(rows.filter(({ name, money }) => money && !atRest.has(name) && !looked.has(name)).map(({ name }) => name)).toEqual([])
 })

@@ -13,7 +13,7 @@ import { EncryptionError, type EncryptionKey, sealedTable } from '../platform/en
 import { siteSecret } from '../platform/site-secrets.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
 import { sealedChains } from '../play/rounds/chain/chains.ts'
-import { sealedTables } from '../wiring/encrypted-tables.ts'
+import { sealedTables } from '../wiring/slices.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 
 let site: TestSite

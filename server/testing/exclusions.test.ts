@@ -2,12 +2,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { markExcluded } from '../wiring/accounts.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
 import { testSite, type TestSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
-import { goAway } from '../features/protection/protection.ts'
-import { heldPlayers, releaseHeld } from '../features/identity/sign-in/excluded.ts'
+import { excludedPlayers, goAway } from '../features/protection/protection.ts'
+import { heldPlayers, markExcluded, marksSecret, releaseHeld } from '../features/identity/sign-in/excluded.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -151,7 +150,8 @@ describe('a new account of somebody who has excluded themselves', () => {
     const id = await idOf(gone)
     await site.write((tx) => goAway(tx, id, 'forever'))
     expect(await isHeld(await register(home(), gone.email))).toBe(false)
-    await markExcluded(site.database.db, await siteSecret(site.database.db, site.seedKey, 'marks of the excluded'))
+    const { db } = site.database
+    await markExcluded(db, await siteSecret(db, site.seedKey, marksSecret), await excludedPlayers(db))
     expect(await isHeld(await register(home(), gone.email))).toBe(true)
   })
 })

@@ -27,6 +27,7 @@ const zones: readonly Zone[] = [
 
   { pattern: 'server/main.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/app.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/commands', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/wiring', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/books.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/admin.ts', mayImport: wholeServer, packages: 'any' },

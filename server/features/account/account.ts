@@ -6,15 +6,15 @@ import { balanceOf, freeze, giveUp, isFrozen } from '../../wallet/wallet.ts'
 import type { ClosingBar, DataExport } from '../../slice.ts'
 import { lock } from '../../wallet/withdrawals.ts'
 
-interface AccountDependencies {
+export interface AccountDependencies {
   db: Db
   /** What is known of a player, in the order of the file. */
-  known: readonly DataExport[]
+  dataExport: readonly DataExport[]
   askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
-  /** Of every slice that keeps money of a player in the air. */
-  bars: readonly ClosingBar[]
-  /** Deletes who the player was and ends the sessions, with the commit. */
-  closeIdentity(tx: Tx, player: number): Promise<void>
+  /** What stands against closing, of every slice. */
+  closingBars: readonly ClosingBar[]
+  /** Deletes in every slice who the player was, with the commit. */
+  erase(tx: Tx, player: number): Promise<void>
   /** After the commit: this node does not wait for the notice. */
   forget(player: number): void
 }
@@ -33,11 +33,11 @@ export function accountRoutes(http: Http, deps: AccountDependencies): void {
 }
 
 /** Whatever would move this player's money meanwhile waits for the lock and finds the account frozen. */
-async function close(tx: Tx, { bars, closeIdentity }: AccountDependencies, player: number, givesUp: boolean): Promise<Refusal | undefined> {
+async function close(tx: Tx, { closingBars, erase }: AccountDependencies, player: number, givesUp: boolean): Promise<Refusal | undefined> {
   await lock(tx, player)
   // Banned, or closed by another page, while this waited.
   if (await isFrozen(tx, player)) return new Refusal('Banned')
-  for (const bar of bars) {
+  for (const bar of closingBars) {
     if (await bar.stands(tx, player)) return new Refusal('InvalidRequest', bar.text)
   }
   if ((await balanceOf(tx, player)) > 0n) {
@@ -45,14 +45,14 @@ async function close(tx: Tx, { bars, closeIdentity }: AccountDependencies, playe
     await giveUp(tx, player)
   }
   await freeze(tx, player)
-  await closeIdentity(tx, player)
+  await erase(tx, player)
   return undefined
 }
 
 /** The file, piece by piece: however many rows there are, few are in memory. */
-async function* written({ db, known }: AccountDependencies, player: number): AsyncIterable<string> {
+async function* written({ db, dataExport }: AccountDependencies, player: number): AsyncIterable<string> {
   yield `{\n"writtenAt": ${JSON.stringify(new Date().toISOString())}`
-  for (const { name, rows } of known) {
+  for (const { name, rows } of dataExport) {
     yield `,\n${JSON.stringify(name)}: [`
     let separator = '\n'
     for await (const row of rows(db, player)) {

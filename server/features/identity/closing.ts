@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { removePicture } from './profile/pictures.ts'
 import { loginHash, playerById } from './players.ts'
+import { dropOpenLinks } from './recovery/open-links.ts'
 import { removeFactors } from './second-factor/second-factor.ts'
 import { endSessionsOf } from './sessions/sessions.ts'
 import { unlinkIdentity } from './sign-in/social.ts'
@@ -19,9 +20,7 @@ export async function closeIdentity(tx: Tx, player: number): Promise<void> {
   await unlinkIdentity(tx, player)
   await sql`delete from player_device where player = ${player}`.execute(tx)
   await sql`delete from sign_in where player = ${player}`.execute(tx)
-  await sql`delete from password_reset where player = ${player}`.execute(tx)
-  await sql`delete from email_link where player = ${player}`.execute(tx)
-  await sql`delete from sign_in_ticket where player = ${player}`.execute(tx)
+  await dropOpenLinks(tx, player)
   await sql`
     update player set login = ${closedLogin(player)}, login_key = ${closedLogin(player)}, email = null, email_key = null, email_confirmed_at = null,
       password_hash = '', has_password = false, hide_name = true, closed_at = now(), credentials_changed_at = now()

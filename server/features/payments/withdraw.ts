@@ -28,7 +28,7 @@ export interface WithdrawDependencies {
   secretsChangedAt(player: number): Promise<Date | undefined>
 }
 
-type WithdrawProof = Pick<BodyOf<(typeof payments)['withdraw']>, 'password' | 'code' | 'credential'>
+export type WithdrawProof = Pick<BodyOf<(typeof payments)['withdraw']>, 'password' | 'code' | 'credential'>
 
 export interface WithdrawBody extends WithdrawProof {
   request: string

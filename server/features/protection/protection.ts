@@ -9,7 +9,7 @@ import { askLimit, confirmLimit, dropChange, limitsShown } from './limits.ts'
 import type { Row } from './rows.ts'
 import { checkSeen, visitOf } from './visits.ts'
 
-interface ProtectionDependencies {
+export interface ProtectionDependencies {
   db: Db
   /** Asks for a confirmation where there was none lately: what cannot be undone is not done by a stolen session. */
   askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>

@@ -60,7 +60,7 @@ async function piecesOf(db: Db, player: number, day: string): Promise<Piece[]> {
   }))
 }
 
-type UidsOf = (db: Tx, players: readonly number[]) => Promise<ReadonlyMap<number, string>>
+export type UidsOf = (db: Tx, players: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
 /** Publishes today's root, unless somebody has or nothing is owed. Any node may: the day's row is the fence. Answers whether it did. */
 export function publishReserves(db: Db, uidsOf: UidsOf): Promise<boolean> {

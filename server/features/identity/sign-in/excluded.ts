@@ -5,12 +5,15 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { notify } from '../../../platform/bus.ts'
-import type { Db, Tx } from '../../../platform/database.ts'
+import { type Db, transaction, type Tx } from '../../../platform/database.ts'
 import type { Context } from '../../../platform/http.ts'
 import { holdPlay, type Moment, releasePlay } from '../../../wallet/limits.ts'
 import { deviceOf, networkShown } from '../sessions/device.ts'
 import { keyOf } from '../players.ts'
 import type { Row } from '../rows.ts'
+
+/** The secret of the site that marks are made with. */
+export const marksSecret = 'marks of the excluded'
 
 /** Something a person brings along from one account to the next. */
 export interface Trait {
@@ -77,7 +80,7 @@ export async function renewMarks(tx: Tx, markKey: Buffer, player: number): Promi
 }
 
 /** Of these players those who have no mark. */
-export async function withoutMarks(db: Db, players: readonly number[]): Promise<number[]> {
+async function withoutMarks(db: Db, players: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: bigint }>`
     select asked.id from unnest(${players}::bigint[]) as asked(id)
     where not exists (select from excluded_mark m where m.player = asked.id)`.execute(db)
@@ -97,6 +100,12 @@ export async function holdIfMarked(tx: Tx, markKey: Buffer, player: number, trai
   if (kind === undefined) return
   await holdPlay(tx, player)
   await sql`update player set held_at = coalesce(held_at, now()), held_because = coalesce(held_because, ${kind}) where id = ${player}`.execute(tx)
+}
+
+/** Marks exclusions that were not made through the site: by the command line, or before there were marks. */
+export async function markExcluded(db: Db, markKey: Buffer, excluded: readonly { player: number; until: Moment }[]): Promise<void> {
+  const unmarked = new Set(await withoutMarks(db, excluded.map(({ player }) => player)))
+  for (const { player, until } of excluded) if (unmarked.has(player)) await transaction(db, (tx) => keepMarks(tx, markKey, player, until))
 }
 
 export interface HeldPlayer {

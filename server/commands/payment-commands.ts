@@ -1,9 +1,9 @@
 /** The administrator's commands about money in and out: what waits for a person, and the person's decision. */
-import { gatewaysOf } from './payments.ts'
 import { CommandError } from '../command.ts'
 import type { Config } from '../config.ts'
 import { type Player, playerById, playerByLogin } from '../features/identity/players.ts'
 import { approvePayout, oddPayments, ReviewError, refundPayment, refusePayout, resolvePayout } from '../features/payments/payment-review.ts'
+import { gatewaysOf } from '../features/payments/gateways.ts'
 import { waitingPayouts } from '../features/payments/payout-orders.ts'
 import type { Db } from '../platform/database.ts'
 import { formatRoubles } from '../platform/roubles.ts'

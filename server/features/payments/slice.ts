@@ -1,0 +1,62 @@
+/** Payments: top-ups and payouts through payment systems, and the sandbox where there are none. */
+import { payments as calls } from '@kurazh/contract/payments.ts'
+import type { Db } from '../../platform/database.ts'
+import type { EncryptionKey } from '../../platform/encryption.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import type { Realtime } from '../../platform/realtime.ts'
+import { siteSecret } from '../../platform/site-secrets.ts'
+import type { Opened, Slice } from '../../slice.ts'
+import { numberedMovements } from '../../wallet/statement.ts'
+import { dataExportOfPayments } from './data-export.ts'
+import { erasePaymentDetails } from './erasing.ts'
+import { gatewaysOf, type GatewaysDependencies, refuseOtherMoney } from './gateways.ts'
+import { askProof, type ProveOwner } from './owner-proof.ts'
+import { paymentsTopic } from './payment-orders.ts'
+import { type PaymentsDependencies, startPayments } from './payments.ts'
+import { isMoneyOnItsWay } from './payout-orders.ts'
+import { startSandbox } from './sandbox/sandbox.ts'
+import { sealedPayouts } from './sending.ts'
+
+export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin'> {
+  http: Http
+  realtime: Pick<Realtime, 'here'>
+  config: GatewaysDependencies['config'] & { brand: string }
+  key: EncryptionKey
+  proveOwner: ProveOwner
+  /** When the player's password or second factor was changed last. */
+  credentialsChangedAt(db: Db, player: number): Promise<Date | undefined>
+  moneyKind: Parameters<typeof refuseOtherMoney>[1]
+}
+
+export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
+  folder: 'features/payments',
+  playersTables: {
+    payment: { copy: { in: 'topUps' }, closing: 'barred' },
+    payout: { copy: { in: 'payouts' }, closing: 'barred' },
+    payment_notice: { copy: { none: 'what payment systems said' }, closing: { stays: 'that one came, without what it said' } },
+    payout_decision: { copy: { none: 'who of the staff decided' }, closing: { stays: 'the books are explained by it' } },
+  },
+  dataExport: dataExportOfPayments,
+  closingBars: [{ text: 'Пополнение или вывод ещё не завершены. Дождитесь их и закройте аккаунт после', stands: isMoneyOnItsWay }],
+  sealed: [sealedPayouts],
+  movements: [numberedMovements(['payment', 'payout'], (number) => [{ kind: 'deposit-back', begins: `payment:${number}:back:` }])],
+  erase: erasePaymentDetails,
+  open,
+}
+
+async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
+  const { http, db, log, realtime, config: { brand } } = deps
+  const secret = await siteSecret(db, deps.key, 'sandbox notices')
+  const gateways = gatewaysOf({ ...deps, secret })
+  await refuseOtherMoney(gateways, deps.moneyKind)
+  const payments = await startPayments(http, {
+    ...deps, gateways, brand, encryptionKey: deps.key,
+    confirm: (player, proof) => askProof(deps.proveOwner, player, proof), secretsChangedAt: (player) => deps.credentialsChangedAt(db, player),
+  })
+  const sandbox = gateways.every(({ play }) => play) ? await startSandbox(http, { db, log, brand, secret }) : undefined
+  if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
+  return {
+    hears: { [paymentsTopic]: (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}) },
+    finish: async () => void (await Promise.all([payments.close(), sandbox?.close()])),
+  }
+}

@@ -1,0 +1,16 @@
+/** Published returns of the games. */
+import type { Db } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
+import type { RateLimits } from '../../platform/rate-limit.ts'
+import { keepsNothing, type Slice } from '../../slice.ts'
+import { rtpRoutes, rtpStatistics } from './rtp.ts'
+
+export const rtpSlice: Slice<{ http: Http; db: Db; rateLimits: RateLimits }> = {
+  ...keepsNothing,
+  folder: 'features/rtp',
+  erase: null,
+  open({ http, db, rateLimits }) {
+    rtpRoutes(http, db, rateLimits)
+    return { follows: [rtpStatistics] }
+  },
+}

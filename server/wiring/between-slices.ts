@@ -1,0 +1,59 @@
+/** What slices are given: the ground they stand on, and what they need of each other, which none of them may import. */
+import type { Config } from '../config.ts'
+import { credentialsChangedAt, uidsOf } from '../features/identity/players.ts'
+import { facesOf } from '../features/identity/profile/faces.ts'
+import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
+import { askConfirmation, type Sessions } from '../features/identity/sessions/sessions.ts'
+import { keepMarks, marksSecret } from '../features/identity/sign-in/excluded.ts'
+import { excludedPlayers } from '../features/protection/protection.ts'
+import { moneyKind, type SiteState } from '../features/site/site.ts'
+import type { Database, Tx } from '../platform/database.ts'
+import type { EncryptionKey } from '../platform/encryption.ts'
+import type { Http } from '../platform/http.ts'
+import type { Log } from '../platform/log.ts'
+import type { Mail } from '../platform/mail.ts'
+import type { RateLimits } from '../platform/rate-limit.ts'
+import type { Realtime } from '../platform/realtime.ts'
+import { siteSecret } from '../platform/site-secrets.ts'
+import type { SteadyClock } from '../platform/steady-clock.ts'
+import type { BetLinks } from '../play/bets/bet-links.ts'
+import type { Keeping } from '../slice.ts'
+import type { Moment } from '../wallet/limits.ts'
+
+/** What the root has before any slice is opened. */
+export interface Ground {
+  config: Config
+  database: Database
+  databaseUrl: string
+  key: EncryptionKey
+  mail: Mail
+  log: Log
+  http: Http
+  realtime: Realtime
+  rateLimits: RateLimits
+  clock: SteadyClock
+  sessions: Sessions
+  site: SiteState
+  links: BetLinks
+  /** What every slice keeps of players. */
+  ofAllSlices: Keeping & { erase(tx: Tx, player: number): Promise<void> }
+  /** True while no money may be staked: the books differ. */
+  isStopped(): boolean
+  /** Where players reach the site. */
+  origin(): string
+}
+
+export type SiteDependencies = Awaited<ReturnType<typeof joinSlices>>
+
+export async function joinSlices(ground: Ground) {
+  const { config, database: { db, patient }, key, rateLimits, site, origin } = ground
+  const markKey = await siteSecret(db, key, marksSecret)
+  return {
+    ...ground, db, patient, markKey, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
+    /** False under maintenance: nothing new begins by itself. */
+    mayBegin: () => site.current().works === 0,
+    moneyKind: (first: 'play' | 'real') => moneyKind(db, first),
+    onExclusion: (tx: Tx, player: number, until: Moment) => keepMarks(tx, markKey, player, until),
+    proveOwner: (player: number, proof: Proof) => proveOwner({ db, rateLimits, secretKey: key, brand: config.brand, origin }, player, proof),
+  }
+}

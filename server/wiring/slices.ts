@@ -1,0 +1,33 @@
+/** Every slice of the server, once: whatever is asked of all of them goes through this list. Their parts of the copy of one's data come in its order. */
+import { accountSlice } from '../features/account/slice.ts'
+import { feedSlice } from '../features/feed/slice.ts'
+import { identitySlice } from '../features/identity/slice.ts'
+import { paymentsSlice } from '../features/payments/slice.ts'
+import { protectionSlice } from '../features/protection/slice.ts'
+import { reservesSlice } from '../features/reserves/slice.ts'
+import { rtpSlice } from '../features/rtp/slice.ts'
+import { siteSlice } from '../features/site/slice.ts'
+import { statementSlice } from '../features/statement/slice.ts'
+import { statisticsSlice } from '../features/statistics/slice.ts'
+import type { Tx } from '../platform/database.ts'
+import type { SealedTable } from '../platform/encryption.ts'
+import { sealedSiteSecrets } from '../platform/site-secrets.ts'
+import { playSlice } from '../play/play.ts'
+import { keepingOf, type Slice } from '../slice.ts'
+import { walletSlice } from '../wallet/slice.ts'
+import type { SiteDependencies } from './between-slices.ts'
+
+export const slices: readonly Slice<SiteDependencies>[] = [
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice,
+]
+
+/** What they keep of players, and how all of them forget one. */
+export const ofAllSlices = {
+  ...keepingOf(slices),
+  async erase(tx: Tx, player: number): Promise<void> {
+    for (const { erase } of slices) await erase?.(tx, player)
+  },
+}
+
+/** Everything that lies sealed in the database: what a change of the key goes through. */
+export const sealedTables: readonly SealedTable[] = [sealedSiteSecrets, ...ofAllSlices.sealed]
