@@ -1,10 +1,10 @@
 /**
- * Prints every game and parameter set: the exact return as a fraction and a decimal, and a simulation beside it.
+ * Prints every game, every version of its rules and every parameter set: the exact return as a fraction and a decimal, and a simulation beside it.
  * Ends with status 1 when a simulation is further than five standard deviations from the exact return.
  * node tools/rtp.ts [--rounds <bets per game>] [--seed <text>]
  */
 import { createCipheriv, createHash } from 'node:crypto'
-import { games } from '@kurazh/games/index.ts'
+import { versions } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { type BlockSource, createRng } from '@kurazh/games/core/random.ts'
 import { decimalOf } from '@kurazh/games/core/rtp.ts'
@@ -23,7 +23,7 @@ runCommand(() => {
   print('Точный возврат каждой игры и симуляция по тем же правилам.')
   print(`На игру ${whole.format(rounds)} ставок, поровну на её наборы параметров. Случайность симуляции — поток AES-256-CTR`)
   print(`из сида «${seed}» (другой: --seed); сами ставки сайта берут её из HMAC-SHA256 своих сидов.`)
-  const suspicious = Object.values<Game>(games).map((game) => printGame(game, rounds, seed)).reduce((sum, count) => sum + count, 0)
+  const suspicious = Object.values<readonly Game[]>(versions).flat().map((game) => printGame(game, rounds, seed)).reduce((sum, count) => sum + count, 0)
   if (suspicious > 0) {
     print(`\nДальше ${suspiciousSigmas} σ от точного возврата: ${suspicious}.`)
     process.exitCode = 1
@@ -36,7 +36,7 @@ function printGame(game: Game, rounds: number, seed: string): number {
   const perPlay = Math.ceil(rounds / plays.length)
   const rows = plays.map((play) => {
     const label = JSON.stringify(play.params) + (play.steps === undefined ? '' : `, забрать после ${play.steps}`)
-    const { mean, sigmas } = simulate(play, createRng(keystream(`${seed}:${game.id}:${label}`)), perPlay)
+    const { mean, sigmas } = simulate(play, createRng(keystream(`${seed}:${game.id}:${game.version}:${label}`)), perPlay)
     const far = Math.abs(sigmas) > suspiciousSigmas
     const distance = `${sigmas < 0 ? '−' : '+'}${Math.abs(sigmas).toFixed(2)} σ${far ? ' !' : ''}`
     return { far, cells: [label, `${play.rtp.numerator}/${play.rtp.denominator}`, decimalOf(play.rtp, 8), mean.toFixed(8), distance] }

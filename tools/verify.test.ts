@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { current, idsOf } from '@kurazh/games/index.ts'
+import type { Game } from '@kurazh/games/core/game.ts'
+import { raise } from '@kurazh/games/testing/new-rules.ts'
 import { expect, test } from 'vitest'
 import rounds from '../games/crash/vectors/crash.json' with { type: 'json' }
 import vectors from '../games/dice/vectors/dice.json' with { type: 'json' }
 import minesVectors from '../games/mines/vectors/mines.json' with { type: 'json' }
+import { replayed } from './replay.ts'
 
 const vector = vectors.find(({ clientSeed }) => clientSeed.includes('"')) ?? vectors[0]
 if (vector === undefined) throw new Error('no vectors')
@@ -32,11 +36,31 @@ test('a bet is replayed from its seeds as one JSON line', () => {
   expect(line['commitment']).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test.each(idsOf())('%s is replayed by the rules of the version that is named, by the newest where none is', (id) => {
+  const rules = current(id) as Game
+  const round = rounds.chains[0]
+  const params = JSON.stringify(rules.sampleParams[0])
+  const bet = rules.kind === 'round'
+    ? { game: id, hash: round?.rounds[0]?.hash ?? '', salt: round?.salt ?? '' }
+    : { ...honest, game: id, params }
+  const before = replayed(bet)
+  const lower = raise(id)
+  try {
+    const newer = replayed(bet)
+    expect(newer).not.toEqual(before)
+    expect(replayed({ ...bet, rules: `${rules.version}` })).toEqual(before)
+    expect(replayed({ ...bet, rules: `${rules.version + 1}` })).toEqual(newer)
+  } finally {
+    lower()
+  }
+  expect(() => replayed({ ...bet, rules: `${rules.version + 1}` })).toThrow('здесь нет')
+})
+
 test('a bet of other rules than these is not replayed by the wrong ones', () => {
   expect(verify({ ...honest, rules: '1' })).toMatchObject({ status: 0 })
   const { stdout, stderr, status } = verify({ ...honest, rules: '2' })
   expect([stdout, status]).toEqual(['', 2])
-  expect(stderr).toContain('версии 2 здесь нет')
+  expect(stderr).toContain('версии 2 здесь нет. Есть версии: 1.')
 })
 
 test('a round is replayed from its hash and the salt of its chain as one JSON line', () => {

@@ -1,0 +1,102 @@
+/** What a bet's seeds or a round's hash lead to, from the words of a command line. */
+import { current, idsOf, rulesOf, versionsOf } from '@kurazh/games/index.ts'
+import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
+import { commitmentOf, isNonce } from '@kurazh/games/core/fairness.ts'
+import type { Game, RoundGame, SeededGame } from '@kurazh/games/core/game.ts'
+import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { type BetSeeds, replayBet, replaySteps } from '@kurazh/games/core/verify.ts'
+import { WrongArguments } from './command-line.ts'
+
+const seedNames = ['server-seed', 'client-seed', 'nonce', 'params'] as const
+const roundNames = ['hash', 'salt'] as const
+type Name = 'game' | 'moves' | 'rules' | (typeof seedNames)[number] | (typeof roundNames)[number]
+type Options = Partial<Record<Name, string>>
+
+export const optionNames = ['game', 'moves', 'rules', ...seedNames, ...roundNames] as const
+
+/** What these options lead to, by the rules of the named version, or the newest. Throws WrongArguments. */
+export function replayed(options: Options): object {
+  const game = readRules(need(options, ['game']).game, options.rules)
+  return { game: game.id, ...(game.kind === 'round' ? verifyRound(game, options) : verifyBet(game, options)) }
+}
+
+function verifyBet(game: SeededGame, options: Options): object {
+  const given = need(options, ['game', ...seedNames])
+  const bet = {
+    serverSeed: given['server-seed'],
+    clientSeed: readClientSeed(given['client-seed']),
+    nonce: readNonce(given.nonce),
+    params: readParams(game, given.params),
+    ...(options.moves !== undefined && { moves: readMoves(game, options.moves) }),
+  }
+  return { ...resultOf(game, bet), commitment: commitmentOf(bet.serverSeed) }
+}
+
+/** What the seeds decided, and what was paid: of a steps game that can be told with its moves only. */
+function resultOf(game: SeededGame, bet: BetSeeds): { outcome: unknown; multiplier?: number } {
+  if (game.kind === 'steps' && bet.moves === undefined) return { outcome: replaySteps(game, bet).outcome }
+  try {
+    const { outcome, multiplierE4 } = replayBet(game, bet)
+    return { outcome, multiplier: multiplierE4 / 10_000 }
+  } catch (error) {
+    if (error instanceof RangeError) throw new WrongArguments(`--moves не доводят игру ${game.id} до конца или содержат невозможный ход.`)
+    throw error
+  }
+}
+
+function readMoves(game: SeededGame, json: string): unknown[] {
+  const moves = readJson('moves', json)
+  if (game.kind === 'steps' && Array.isArray(moves)) return moves
+  throw new WrongArguments(game.kind === 'steps' ? '--moves — список ходов.' : `В игре ${game.id} ходов нет.`)
+}
+
+/** The point in hundredths, and the hash of the round before, which must be this round's own SHA-256. */
+function verifyRound(game: RoundGame, options: Options): object {
+  const { hash, salt } = need(options, ['game', ...roundNames])
+  if (!isRoundHash(hash)) throw new WrongArguments('--hash — 64 шестнадцатеричных знака, строчные.')
+  const point = game.pointE2Of(roundDraw(hash, salt))
+  return { outcome: { point }, multiplier: point / 100, previous: downTheChain(hash, 1) }
+}
+
+/** These options, all of them given and not empty. */
+function need<Wanted extends Name>(options: Options, names: readonly Wanted[]): Record<Wanted, string> {
+  const missing = names.filter((name) => options[name] === undefined || options[name] === '')
+  if (missing.length > 0) throw new WrongArguments(`Не хватает аргументов: ${missing.map((name) => `--${name}`).join(', ')}.`)
+  return options as Record<Wanted, string>
+}
+
+/** A bet replays by the rules it was made under. */
+function readRules(id: string, version: string | undefined): Game {
+  const newest = current(id)
+  if (newest === undefined) throw new WrongArguments(`Игры «${id}» нет. Есть: ${idsOf().join(', ')}.`)
+  if (version === undefined) return newest
+  const rules = rulesOf(id, Number(version))
+  if (rules === undefined) throw new WrongArguments(`Правил ${id} версии ${version} здесь нет. Есть версии: ${versionsOf(id).join(', ')}.`)
+  return rules
+}
+
+function readClientSeed(text: string): string {
+  if (!isClientSeed(text)) throw new WrongArguments('--client-seed — от 1 до 64 печатных латинских знаков.')
+  return text
+}
+
+function readNonce(text: string): number {
+  const nonce = Number(text)
+  if (!/^\d+$/.test(text) || !isNonce(nonce)) throw new WrongArguments('--nonce — целое число от нуля.')
+  return nonce
+}
+
+function readParams(game: Game, json: string): unknown {
+  const params = readJson('params', json)
+  const parsed = game.params.safeParse(params)
+  if (parsed.success) return params
+  throw new WrongArguments(`--params не подходят игре ${game.id}. ${parsed.error.issues.map(({ message }) => message).join('. ')}.`)
+}
+
+function readJson(name: string, json: string): unknown {
+  try {
+    return JSON.parse(json) as unknown
+  } catch {
+    throw new WrongArguments(`--${name} — не JSON: проверьте кавычки и скобки.`)
+  }
+}
