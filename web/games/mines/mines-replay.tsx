@@ -1,5 +1,5 @@
 /** A game of mines shown again: cell by cell, as it was opened. */
-import { type MinesOutcome, type MinesParams } from '@kurazh/games/mines/mines.ts'
+import { minesPaytable, type MinesOutcome, type MinesParams } from '@kurazh/games/mines/mines.ts'
 import { useEffect, useState } from 'react'
 import type { ReplayProps } from '../../play/bets/game-replay.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
@@ -18,12 +18,14 @@ export default function MinesReplay({ bet, stakeKopecks }: ReplayProps) {
     return () => clearTimeout(timer)
   }, [shown, isOver])
   const { mines } = bet.outcome as MinesOutcome
+  const { mines: count } = bet.params as MinesParams
   const gems = opened.filter((cell) => !mines.includes(cell)).length
   const found = Math.min(shown, gems)
   return (
     <MinesStage
       chips={null}
-      mines={(bet.params as MinesParams).mines}
+      mines={count}
+      paytable={minesPaytable(count)}
       field={{ ...blankField, opened: isOver ? opened : opened.slice(0, found), mines: isOver ? mines : null }}
       made={found}
       ended={isOver ? { nonce: bet.nonce, gems, stake: bet.stake, payout: bet.payout, multiplier: bet.multiplier } : null}

@@ -1,5 +1,4 @@
 /** The stage of mines: results above, the field, what it is worth, the scale of prizes below. */
-import { minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { cellCount } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
@@ -26,6 +25,8 @@ interface MinesStageProps {
   ref?: Ref<MinefieldHandle> | undefined
   chips: ReactNode
   mines: number
+  /** What a take pays after each gem in turn, in ten-thousandths. */
+  paytable: readonly number[]
   field: FieldLook
   /** Gems found. */
   made: number
@@ -42,8 +43,7 @@ interface MinesStageProps {
   stakeKopecks: bigint
 }
 
-export function MinesStage({ ref, chips, mines, field, made, ended, isOpen, answering, quick, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
-  const paytable = minesPaytable(mines)
+export function MinesStage({ ref, chips, mines, paytable, field, made, ended, isOpen, answering, quick, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
   const isLost = ended !== null && ended.payout === 0
   const next = isOpen ? paytable[made] : undefined
   const promise = next === undefined ? null : formatMultiplier(next / 10_000)

@@ -1,7 +1,8 @@
 /** A game of mines as its screen needs it: by hand cell after cell, or a chosen pattern of cells again and again. */
-import { mines as rules, type MinesParams } from '@kurazh/games/mines/mines.ts'
+import { mines as newest, type MinesParams, type MinesView } from '@kurazh/games/mines/mines.ts'
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useRef, useState } from 'react'
 import { chanceOfStop } from '../../play/steps/step-stake.ts'
@@ -21,7 +22,7 @@ export function useMines() {
   const pattern = usePattern(cellCount - chosenMines)
   const screen = useStepScreen({
     face: minesFace,
-    rules,
+    rules: newest,
     chosen: { mines: chosenMines },
     autoMoves: () => pattern.cells.map((cell) => ({ cell })),
     reveal,
@@ -30,7 +31,7 @@ export function useMines() {
     firstGain: 'За первый камень',
     firstWord: 'Откройте клетку',
   })
-  const { open, moving, params, stake, isPlanning, isRunning } = screen
+  const { open, moving, rules, params, stake, isPlanning, isRunning } = screen
   const made = open ? open.moves.length : (last?.gems ?? 0)
 
   const openCell = (cell: number | undefined) => {
@@ -51,6 +52,7 @@ export function useMines() {
   const stage = {
     ref: grid,
     mines: params.mines,
+    paytable: stake.paytable,
     field: fieldOf(open, moving, last, isPlanning ? pattern.cells : []),
     made,
     ended: open || isTelling ? null : last,
@@ -58,7 +60,7 @@ export function useMines() {
     answering,
     quick: isRunning,
     onPress,
-    nextChance: nextChance(params, open ? made : 0),
+    nextChance: nextChance(rules, params, open ? made : 0),
   }
   const wanted = isPlanning ? Math.min(pattern.cells.length, stake.within) : 0
   const gain = wanted === 0 ? null : { payoutKopecks: payoutKopecks(stake.kopecks, stake.paytable[wanted - 1] as number), gainLabel: `За ${gemsText(wanted)}` }
@@ -91,7 +93,7 @@ function fieldOf(open: { moves: readonly unknown[] } | null, moving: unknown, la
 }
 
 /** The chance that the next cell hides a gem, now that so many have been found; null when all have. */
-function nextChance(params: MinesParams, made: number): Fraction | null {
+function nextChance(rules: StepsGame<MinesParams, unknown, MinesView>, params: MinesParams, made: number): Fraction | null {
   if (made >= cellCount - params.mines) return null
   const there = chanceOfStop(rules, params, made + 1)
   if (made === 0) return there

@@ -12,6 +12,8 @@ import { useStrategy } from './use-strategy.ts'
 /** How the game is to be played while the plan is tried. */
 export interface StrategySubject {
   game: string
+  /** Of the rules it is tried by. */
+  version: number
   params: unknown
   /** Steps before the take, in games of steps. */
   steps?: number

@@ -1,7 +1,7 @@
 /** A strategy on trial in a worker: starts it, hears how far it is, ends it. */
 import { useEffect, useRef, useState } from 'react'
 import type { StrategyReport } from './strategy.ts'
-import type { StrategyNews, StrategyTask } from './strategy-worker.ts'
+import type { StrategyNews, StrategyTask } from './strategy-task.ts'
 
 export type StrategyState =
   | { kind: 'idle' }

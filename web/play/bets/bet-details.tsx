@@ -1,7 +1,6 @@
 /** A bet laid open: what it brought, what was promised, how anyone recomputes it. */
 import type { Bet, Ending } from '@kurazh/contract/play.ts'
-import type { SeededGame } from '@kurazh/games/core/game.ts'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
@@ -11,19 +10,14 @@ import { BetSteps } from './bet-steps.tsx'
 import { BetVerdict } from './bet-verdict.tsx'
 import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
+import { useRulesOf } from './rules-of.ts'
 import { verifyCommand } from './verify-command.ts'
 
 /** `own`: the player's own bet, which this device may remember. */
 export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
-  const [rules, setRules] = useState<SeededGame | null>(null)
-  useEffect(() => {
-    let left = false
-    void face.rules().then((loaded) => !left && setRules(loaded))
-    return () => {
-      left = true
-    }
-  }, [face])
-  if (!rules) return <div className="skeleton h-80" />
+  const found = useRulesOf(face, bet.version)
+  if (!found) return <div className="skeleton h-80" />
+  const { rules, areNewest } = found
   const known = own ? betClient.knownOf(bet) : undefined
   const judgement = judge(rules, known, bet)
   const heard = judgement.unheard !== 'promise' && judgement.verdict !== 'unreadable' ? known?.promised : undefined
@@ -40,7 +34,7 @@ export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Be
         <CopyLine label="Серверный сид, раскрыт после ставки" value={bet.serverSeed} />
         <CopyLine label="Сид игрока" value={bet.clientSeed} />
       </div>
-      {judgement.verdict !== 'unreadable' && judgement.verdict !== 'broken' && <BetSteps face={face} bet={bet} />}
+      {areNewest && judgement.verdict !== 'broken' && <BetSteps face={face} bet={bet} />}
       <div className="grid gap-2">
         <CopyLine label="Проверить у себя: исходный код сайта открыт" value={verifyCommand(bet)} />
       </div>

@@ -1,7 +1,6 @@
 /** The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
 import type { Bet } from '@kurazh/contract/play.ts'
-import type { SeededGame } from '@kurazh/games/core/game.ts'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
@@ -13,16 +12,13 @@ import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
 import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
+import { useRulesOf } from './rules-of.ts'
 import { verdictSigns, verdictWords } from './verdict.ts'
 
 /** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
 export const BetHistory = memo(function BetHistory({ face }: { face: GameFace }) {
   const history = useBetHistory(face.id)
   const { show, dialog } = useBetDialog(face)
-  const [rules, setRules] = useState<SeededGame | null>(null)
-  useEffect(() => {
-    void face.rules().then(setRules)
-  }, [face])
   const bets = history.data?.pages.flatMap((page) => page.bets) ?? []
   return (
     <>
@@ -58,7 +54,7 @@ export const BetHistory = memo(function BetHistory({ face }: { face: GameFace })
           </thead>
           <tbody>
             {bets.map((bet) => (
-              <Row key={bet.nonce} face={face} bet={bet} rules={rules} onShow={show} />
+              <Row key={bet.nonce} face={face} bet={bet} onShow={show} />
             ))}
           </tbody>
         </table>
@@ -76,14 +72,13 @@ export const BetHistory = memo(function BetHistory({ face }: { face: GameFace })
 interface RowProps {
   face: GameFace
   bet: Bet
-  /** Null until the rules are here. */
-  rules: SeededGame | null
   onShow: (bet: Bet) => void
 }
 
 /** Drawn once a bet: the list grows at the top while automatic play runs. */
-const Row = memo(function Row({ face, bet, rules, onShow }: RowProps) {
-  const verdict = useMemo(() => rules && judge(rules, betClient.knownOf(bet), bet).verdict, [rules, bet])
+const Row = memo(function Row({ face, bet, onShow }: RowProps) {
+  const rules = useRulesOf(face, bet.version)?.rules
+  const verdict = useMemo(() => (rules ? judge(rules, betClient.knownOf(bet), bet).verdict : null), [rules, bet])
   const onOpen = () => onShow(bet)
   return (
     <tr onClick={onOpen}>

@@ -10,6 +10,7 @@ import BetDetails from './bet-details.tsx'
 import type { GameFace } from '../layout/game-face.ts'
 import type { GameReplay } from './game-replay.ts'
 import type { ShownRounds } from '../rounds/bets/round-bet-page.tsx'
+import { useRulesOf } from './rules-of.ts'
 import { ShareBet } from './share-bet.tsx'
 
 export interface ShownGame {
@@ -63,6 +64,7 @@ function Nothing({ error, onRetry }: { error: Error | null; onRetry: () => void 
 function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: ShownGame; bet: Bet; name: string | null; own: boolean }) {
   const [showing, setShowing] = useState(0)
   const [check, setCheck] = useState(0)
+  const isDrawn = useRulesOf(face, bet.version)?.areNewest === true
   return (
     <div className="bet-page">
       <header className="bet-page__head">
@@ -71,7 +73,7 @@ function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: Shown
         </h1>
         <p className="muted">{own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}</p>
       </header>
-      {Replay && (
+      {Replay && isDrawn && (
         <section className="bet-page__replay" aria-label="Повтор">
           <div className="bet-page__stage game__stage">
             <Suspense fallback={<div className="skeleton h-80" />}>

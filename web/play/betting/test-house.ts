@@ -4,7 +4,7 @@
  */
 import type { Bet, Commitment, Ending, OpenGame, OpenReply, SettledReply } from '@kurazh/contract/play.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
-import { current } from '@kurazh/games/index.ts'
+import { current, rulesOf } from '@kurazh/games/index.ts'
 import { commitmentOf, payoutKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
 import { type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
 import { fitsMaxWin, take } from '@kurazh/games/core/steps.ts'
@@ -131,7 +131,7 @@ export class House {
     const game = gameOf(body)
     const before = this.standing.get(body.nonce)
     if (before && !sameJson(before.body, body)) throw new CallError('NonceReused', 'занят', false)
-    if (!before && body.version !== game.version) throw new CallError('RulesChanged', 'другие правила', false)
+    if (!before && body.version !== current(game.id)?.version) throw new CallError('RulesChanged', 'другие правила', false)
     if (!before && game.kind === 'steps' && this.openGames().some((open) => open.game === body.game)) throw new CallError('GameOpen', 'открыта', false)
     const standing: Standing = before ?? { body, moves: [], movedAt: this.now }
     this.standing.set(body.nonce, standing)
@@ -191,7 +191,7 @@ export class House {
 }
 
 function gameOf(body: BetBody): SeededGame {
-  const game = current(body.game, ...seededKinds)
+  const game = rulesOf(body.game, body.version, ...seededKinds) ?? current(body.game, ...seededKinds)
   if (!game) throw new CallError('InvalidRequest', 'нет такой игры', false)
   return game
 }

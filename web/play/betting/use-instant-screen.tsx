@@ -89,7 +89,7 @@ export function useInstantScreen<Params, Outcome>({ face, rules, payoffs, params
   })
   const locked = running !== null
   const payoutAt = (kopecks: bigint) => payoutKopecks(kopecks, bestE4)
-  const subject = { game: face.id, params }
+  const subject = { game: face.id, version: rules.version, params }
   return {
     face,
     mode,

@@ -59,9 +59,9 @@ describe.each(stepsGames)('$id', (game) => {
   test('is opened, moved and taken, and the taken bet is proved', async () => {
     const { steps, open, path, betClient } = await start()
     expect(open).toMatchObject({ multiplierE4: 10_000, canTake: false, stakeKopecks: 1000n, known: { own: true } })
-    const further = openOf(await steps.move(game, open, path[0]))
+    const further = openOf(await steps.move(open, path[0]))
     expect(further).toMatchObject({ moves: [path[0]], canTake: true, multiplierE4: open.nextMultiplierE4 })
-    const settled = settledOf(await steps.move(game, further, take))
+    const settled = settledOf(await steps.move(further, take))
     expect(settled).toMatchObject({ verdict: 'proved', lies: [], check: { commitmentHolds: true, outcomeHolds: true, payoutHolds: true, answerHolds: true } })
     expect(judge(game, betClient.knownOf(settled.bet), settled.bet).verdict).toBe('proved')
   })
@@ -69,8 +69,8 @@ describe.each(stepsGames)('$id', (game) => {
   test('is lost step by step, and the lost bet is proved', async () => {
     const { steps, open, path, lost } = await start()
     let stands = open
-    for (const move of path.slice(0, lost)) stands = openOf(await steps.move(game, stands, move))
-    expect(settledOf(await steps.move(game, stands, path[lost]))).toMatchObject({ verdict: 'proved', bet: { ended: 'lost', payout: 0 } })
+    for (const move of path.slice(0, lost)) stands = openOf(await steps.move(stands, move))
+    expect(settledOf(await steps.move(stands, path[lost]))).toMatchObject({ verdict: 'proved', bet: { ended: 'lost', payout: 0 } })
   })
 
   test('is taken by itself where the next step could pay too much, and that is proved', async () => {
@@ -78,15 +78,15 @@ describe.each(stepsGames)('$id', (game) => {
     const [, second = 0, third = 0] = game.paytable(order.params)
     house.maxWin = Math.floor((second + third) / 2 / 10) / 100
     const { steps } = house.page()
-    const open = openOf(await steps.move(game, openOf(await steps.open(game, order)), path[0]))
-    expect(settledOf(await steps.move(game, open, path[1]))).toMatchObject({ verdict: 'proved', bet: { ended: 'limit', moves: [path[0], path[1], take] } })
+    const open = openOf(await steps.move(openOf(await steps.open(game, order)), path[0]))
+    expect(settledOf(await steps.move(open, path[1]))).toMatchObject({ verdict: 'proved', bet: { ended: 'limit', moves: [path[0], path[1], take] } })
   })
 
   test('a move whose answer was lost is asked for again, the same, and is made once', async () => {
     const { steps, open, path, house } = await start()
     house.faults.push('lost answer', 'lost answer')
     const uncertain: boolean[] = []
-    const further = openOf(await steps.move(game, open, path[0], (state) => uncertain.push(state)))
+    const further = openOf(await steps.move(open, path[0], (state) => uncertain.push(state)))
     expect(further.moves).toEqual([path[0]])
     expect(house.asked).toHaveLength(3)
     expect(new Set(house.asked).size).toBe(1)
@@ -95,8 +95,8 @@ describe.each(stepsGames)('$id', (game) => {
 
   test('a move that another page has made meanwhile is refused', async () => {
     const { steps, open, path } = await start()
-    await steps.move(game, open, path[0])
-    await expect(steps.move(game, open, take)).rejects.toMatchObject({ code: 'GameMoved' })
+    await steps.move(open, path[0])
+    await expect(steps.move(open, take)).rejects.toMatchObject({ code: 'GameMoved' })
   })
 
   test('is resumed here with everything remembered, even where the page was gone before an answer, and proved at its close', async () => {
@@ -115,12 +115,12 @@ describe.each(stepsGames)('$id', (game) => {
     const open = (await first.steps.resume(game)) as OpenSteps
     expect(open.known).toMatchObject({ own: true, promised: house.promise(0).commitment })
     goneAt('move')
-    await expect(first.steps.move(game, open, path[0])).rejects.toThrow('gone')
+    await expect(first.steps.move(open, path[0])).rejects.toThrow('gone')
     honest(house)
     const second = house.page(texts)
     const further = (await second.steps.resume(game)) as OpenSteps
     expect(further.moves).toEqual([path[0]])
-    expect(settledOf(await second.steps.move(game, further, take)).verdict).toBe('proved')
+    expect(settledOf(await second.steps.move(further, take)).verdict).toBe('proved')
   })
 
   test('is resumed on another device, or where nothing is kept, and only recomputed at its close', async () => {
@@ -131,8 +131,8 @@ describe.each(stepsGames)('$id', (game) => {
     }
     const elsewhere = house.page()
     const open = (await elsewhere.steps.resume(game)) as OpenSteps
-    const further = openOf(await elsewhere.steps.move(game, open, path[0]))
-    expect(settledOf(await elsewhere.steps.move(game, further, take))).toMatchObject({ verdict: 'recomputed' })
+    const further = openOf(await elsewhere.steps.move(open, path[0]))
+    expect(settledOf(await elsewhere.steps.move(further, take))).toMatchObject({ verdict: 'recomputed' })
     // The device that opened it heard the promise, but not the moves.
     const bet = house.standing.get(0)?.bet as Bet
     expect(judge(game, house.page(texts).betClient.knownOf(bet), bet)).toMatchObject({ verdict: 'recomputed', unheard: 'moves' })
@@ -141,17 +141,17 @@ describe.each(stepsGames)('$id', (game) => {
   test('moved on by another device is followed without an alarm, and only recomputed', async () => {
     const { house, steps, open, path } = await start()
     const other = house.page()
-    await other.steps.move(game, (await other.steps.resume(game)) as OpenSteps, path[0])
-    await expect(steps.move(game, open, take)).rejects.toMatchObject({ code: 'GameMoved' })
+    await other.steps.move((await other.steps.resume(game)) as OpenSteps, path[0])
+    await expect(steps.move(open, take)).rejects.toMatchObject({ code: 'GameMoved' })
     const further = (await steps.resume(game)) as OpenSteps
     expect(further.moves).toEqual([path[0]])
-    const settled = settledOf(await steps.move(game, further, take))
+    const settled = settledOf(await steps.move(further, take))
     expect(settled.verdict).toBe('recomputed')
   })
 
   test('ended after a day is recomputed by its rules, and one ended sooner than was told is a lie', async () => {
     const { house, steps, open, path, texts, betClient } = await start()
-    await steps.move(game, open, path[0])
+    await steps.move(open, path[0])
     house.now += 25 * 3_600_000
     house.expire()
     const bet = house.standing.get(0)?.bet as Bet
@@ -165,7 +165,7 @@ describe.each(stepsGames)('$id', (game) => {
 
   test.each([0, 1])('ended by a ban after %i steps is recomputed and never proved, whenever it is looked at', async (made) => {
     const { house, steps, open, path, texts } = await start()
-    if (made > 0) await steps.move(game, open, path[0])
+    if (made > 0) await steps.move(open, path[0])
     house.now += 3_600_000
     house.ban()
     const bet = house.standing.get(0)?.bet as Bet
@@ -177,9 +177,9 @@ describe.each(stepsGames)('$id', (game) => {
 
   test('whose move is answered by a ban is not proved, nor is the move that was confirmed forgotten', async () => {
     const { house, steps, open, path, betClient } = await start()
-    const further = openOf(await steps.move(game, open, path[0]))
+    const further = openOf(await steps.move(open, path[0]))
     house.ban()
-    const { verdict, bet } = settledOf(await steps.move(game, further, take))
+    const { verdict, bet } = settledOf(await steps.move(further, take))
     expect({ verdict, ended: bet.ended }).toEqual({ verdict: 'recomputed', ended: 'banned' })
     expect(judge(game, betClient.knownOf(bet), { ...bet, moves: [], multiplier: 1, payout: 10, ended: 'returned' }).verdict).toBe('broken')
   })
@@ -217,22 +217,22 @@ describe.each(stepsGames)('$id', (game) => {
     test.each(lies)('at a move: %s', async (_, lie) => {
       const { house, steps, open, path } = await start()
       bend(house, 'move', lie)
-      await expect(steps.move(game, open, path[0])).rejects.toBeInstanceOf(LiedTo)
+      await expect(steps.move(open, path[0])).rejects.toBeInstanceOf(LiedTo)
       // The same move again, answered truly, goes on where the page stood.
       honest(house)
-      expect(openOf(await steps.move(game, open, path[0])).known).toMatchObject({ clientSeed, stake: 10 })
+      expect(openOf(await steps.move(open, path[0])).known).toMatchObject({ clientSeed, stake: 10 })
     })
     // A game under another nonce, seen first at a resume, is another game: some other device may have opened it.
     test.each(lies.filter(([name]) => name !== 'another nonce'))('at a resume: %s', async (_, lie) => {
       const { house, texts, steps, open, path } = await start()
-      await steps.move(game, open, path[0])
+      await steps.move(open, path[0])
       bend(house, 'openGames', lie)
       await expect(house.page(texts).steps.resume(game)).rejects.toBeInstanceOf(LiedTo)
     })
     test('by forgetting a move that it had confirmed', async () => {
       const { house, texts, steps, open, path } = await start()
-      const first = openOf(await steps.move(game, open, path[0]))
-      await steps.move(game, first, path[1])
+      const first = openOf(await steps.move(open, path[0]))
+      await steps.move(first, path[1])
       bend(house, 'openGames', () => ({ moves: [path[0]], view: first.view, multiplier: first.multiplierE4 / 10_000, nextMultiplier: (first.nextMultiplierE4 ?? 0) / 10_000 }))
       await expect(house.page(texts).steps.resume(game)).rejects.toBeInstanceOf(LiedTo)
     })
@@ -246,7 +246,7 @@ describe.each(stepsGames)('$id', (game) => {
       const elsewhere = house.page()
       const seen = (await elsewhere.steps.resume(game)) as OpenSteps
       bend(house, 'move', () => ({ clientSeed: 'b' }))
-      await expect(elsewhere.steps.move(game, seen, path[0])).rejects.toBeInstanceOf(LiedTo)
+      await expect(elsewhere.steps.move(seen, path[0])).rejects.toBeInstanceOf(LiedTo)
     })
   })
 
@@ -255,7 +255,7 @@ describe.each(stepsGames)('$id', (game) => {
     test('by choosing the player’s seed after the move, in every answer', async () => {
       const { house, steps, open, path } = await start()
       bend(house, 'move', () => ({}), () => ({}))
-      const further = openOf(await steps.move(game, open, path[0]))
+      const further = openOf(await steps.move(open, path[0]))
       const lost = Array.from({ length: 200 }, (_, index) => `chosen ${index}`).find((seed) => {
         const { outcome } = replaySteps(game, { serverSeed: house.seedOf(0), clientSeed: seed, nonce: 0, params: open.params })
         return replays(game, outcome, [path[0]]) === null && replays(game, outcome, [path[0], path[1]]) === 'lost'
@@ -266,7 +266,7 @@ describe.each(stepsGames)('$id', (game) => {
         const bet = { ...stands, clientSeed: lost, moves: [path[0], path[1]], outcome, multiplier: 0, payout: 0, serverSeed: house.seedOf(0), at: new Date(house.now).toISOString(), ended: 'lost' }
         return call === 'move' ? { ...told, open: undefined, bet } : told
       }
-      expect(settledOf(await steps.move(game, further, path[1])).verdict).toBe('broken')
+      expect(settledOf(await steps.move(further, path[1])).verdict).toBe('broken')
     })
     const replays = (rules: StepsGame, outcome: unknown, moves: unknown[]) => {
       let state = rules.begin(rules.sampleParams[0])
@@ -298,9 +298,9 @@ describe.each(stepsGames)('$id', (game) => {
     ]
     test.each(lies)('with %s', async (_, lie) => {
       const { house, steps, open, path, texts, betClient } = await start()
-      const further = openOf(await steps.move(game, open, path[0]))
+      const further = openOf(await steps.move(open, path[0]))
       bend(house, 'move', () => ({}), (bet) => lie(bet, house))
-      const { verdict, bet } = settledOf(await steps.move(game, further, take))
+      const { verdict, bet } = settledOf(await steps.move(further, take))
       expect(verdict).toBe('broken')
       // Nor does the history believe it later, on this page or the next.
       if (bet.nonce === 0) for (const page of [betClient, house.page(texts).betClient]) expect(judge(game, page.knownOf(bet), bet).verdict).toBe('broken')
@@ -334,7 +334,7 @@ describe.each(stepsGames)('$id', (game) => {
     const { steps } = house.page(keptTexts(), () => player)
     const open = openOf(await steps.open(game, order))
     player = 'b'
-    await expect(steps.move(game, open, path[0])).rejects.toMatchObject({ code: 'UserChanged' })
+    await expect(steps.move(open, path[0])).rejects.toMatchObject({ code: 'UserChanged' })
     expect(house.asked).toHaveLength(0)
   })
 })

@@ -10,6 +10,7 @@ import { CallError } from '../../api/call.ts'
 import type { BetClient, BetOrder, SettledBet } from '../betting/bet-client.ts'
 import type { KnownBet } from '../betting/bet-memory.ts'
 import { LiedTo } from '../bets/lied-to.ts'
+import { rulesOf } from '../bets/rules-of.ts'
 import { firstSeen, openLies, stateTold } from './open-check.ts'
 
 /** What the desk needs of the world outside, besides the desk that has the nonces and the memory. */
@@ -24,6 +25,8 @@ export interface StepPorts {
 
 /** A game that is not over, as this page knows it. */
 export interface OpenSteps<Params = unknown, View = unknown> {
+  /** Those it was opened by: it is moved, drawn and judged by them to its end. */
+  rules: StepsGame<Params, unknown, View>
   nonce: number
   stakeKopecks: bigint
   params: Params
@@ -71,26 +74,27 @@ export class StepClient {
   }
 
   /** Makes a move. Throws as `open` does; `GameMoved` says that the game stands elsewhere by now. */
-  async move<Params, Move, View, Outcome>(
-    game: StepsGame<Params, Move, View, Outcome>,
+  async move<Params, View, Outcome>(
     open: OpenSteps<Params, View>,
     move: unknown,
     onUncertain?: (uncertain: boolean) => void,
   ): Promise<StepAnswer<Params, View, Outcome>> {
-    const { nonce, moves } = open
+    const { rules, nonce, moves } = open
     this.#betClient.stayWith(open.player)
     const step = moves.length
     const known = this.#betClient.note(open.known, ({ sent = [] }) => ({ sent: withSent(sent, step, move) }))
     const answer = await this.#betClient.ask(known, () => this.#ports.move({ nonce, step, move }), onUncertain)
-    return this.#told(game, { ...known, made: [...moves, move] }, answer)
+    return this.#told(rules as StepsGame<Params, unknown, View, Outcome>, { ...known, made: [...moves, move] }, answer)
   }
 
-  /** The open game of this kind, wherever it was opened; null when there is none. Throws as `open` does. */
+  /** The open game of this kind, wherever it was opened, by its own rules; null when there is none. Throws as `open` does. */
   async resume<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>): Promise<OpenSteps<Params, View> | null> {
     const games = openGameList.safeParse(await this.#betClient.forOnePlayer(() => this.#ports.openGames()))
     if (!games.success) throw new CallError('InternalError', 'Ответ сервера об открытых играх не прочитать. Обновите страницу', false)
     const open = games.data.find((each) => each.game === game.id)
-    return open ? this.#taken(game, this.#betClient.sentOf(open) ?? firstSeen(open, this.#betClient.promiseOf(open.nonce) ?? this.#ports.olderPromise(open)), open) : null
+    if (open === undefined) return null
+    const known = this.#betClient.sentOf(open) ?? firstSeen(open, this.#betClient.promiseOf(open.nonce) ?? this.#ports.olderPromise(open))
+    return this.#taken(await rulesOf(game, open.version), known, open)
   }
 
   #told<Params, Move, View, Outcome>(
@@ -114,7 +118,7 @@ export class StepClient {
     const { moves, endsAt, maxWin } = open
     const known = this.#betClient.note(before, () => ({ stands: true, made: moves, endsAt, maxWin }))
     return {
-      nonce: known.nonce, stakeKopecks: kopecksFromRoubles(known.stake), params: known.params as Params, moves, view: state.view,
+      rules: game, nonce: known.nonce, stakeKopecks: kopecksFromRoubles(known.stake), params: known.params as Params, moves, view: state.view,
       multiplierE4: state.multiplierE4, nextMultiplierE4: state.nextMultiplierE4, canTake: state.canTake,
       maxWinKopecks: kopecksFromRoubles(maxWin), endsAt, known, player: this.#betClient.player(),
     }

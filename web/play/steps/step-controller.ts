@@ -106,7 +106,7 @@ export class StepController<Params, Move, View, Outcome> {
     if (this.#isBusy() || !before) return null
     this.#become({ moving: wanted })
     const result = expectResult()
-    const answer = await this.#ask(() => stepClient.move(this.#game, before, wanted, this.#onUncertain))
+    const answer = await this.#ask(() => stepClient.move(before, wanted, this.#onUncertain))
     if (answer && 'settled' in answer) {
       result.answered(answer.balance, answer.settled.bet.payout)
       this.#become({ moving: undefined, open: null })

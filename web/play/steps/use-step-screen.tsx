@@ -47,6 +47,7 @@ export interface StepScreenState<Params = unknown, View = unknown> {
   /** The player sets up automatic play. */
   isPlanning: boolean
   /** Those of the open game, otherwise of the next. */
+  rules: StepsGame<Params, unknown, View>
   params: Params
   stake: StepStake
   /** The stake of the bet that automatic play is at, otherwise that of the open or the next game. */
@@ -62,11 +63,12 @@ export interface StepScreenState<Params = unknown, View = unknown> {
 }
 
 export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Params, Move, View, Outcome>): StepScreenState<Params, View> {
-  const { face, rules, chosen } = parts
+  const { face, chosen } = parts
   const [mode, onMode] = useState<PlayMode>('manual')
   const [auto, onAuto] = useState(firstAutoSettings)
-  const { table, open, moving, opening, resuming, uncertain } = useStepGame(rules, parts.reveal)
+  const { table, open, moving, opening, resuming, uncertain } = useStepGame(parts.rules, parts.reveal)
   const { running, start, stop } = useAutobet<StepsPlan<Params>>(table.send)
+  const rules = open?.rules ?? parts.rules
   const params = open?.params ?? chosen
   const stake = useStepStake(rules, params, open, parts.firstGain)
   const stakeKopecks = running?.stakeKopecks ?? stake.kopecks
@@ -90,7 +92,7 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
   useSpaceKey(() => (running ? stop() : open ? open.canTake && take() : begin()))
   const returned = returnOfStopAt(rules, params, nextStop, stakeKopecks)
   const bet = { open, moving, opening, resuming, mode, running, planned: auto.count, canBet, firstWord: parts.firstWord, stakeKopecks }
-  const subject = { game: face.id, params, steps: nextStop }
+  const subject = { game: face.id, version: rules.version, params, steps: nextStop }
   return {
     face,
     mode,
@@ -99,6 +101,7 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
     isRunning: running !== null,
     locked,
     isPlanning,
+    rules,
     params,
     stake,
     stakeKopecks,

@@ -132,9 +132,9 @@ async function ending(walk: () => Promise<Answered>): Promise<Claim[]> {
 
 const opened = async (steps: StepClient, { game }: Play) => openOf(await steps.open(game, { stakeKopecks, params: game.sampleParams[0], clientSeed }))
 
-async function moved(steps: StepClient, { game }: Play, from: OpenSteps, moves: readonly unknown[]): Promise<OpenSteps> {
+async function moved(steps: StepClient, from: OpenSteps, moves: readonly unknown[]): Promise<OpenSteps> {
   let now = from
-  for (const move of moves) now = openOf(await steps.move(game, now, move))
+  for (const move of moves) now = openOf(await steps.move(now, move))
   return now
 }
 
@@ -146,18 +146,18 @@ async function resumed(steps: StepClient, { game }: Play): Promise<OpenSteps> {
 
 function taken(liar: LiarHouse, play: Play, texts = keptTexts()): Promise<Claim[]> {
   const { steps } = liar.page(texts)
-  return ending(async () => steps.move(play.game, await moved(steps, play, await opened(steps, play), play.path.slice(0, 2)), take))
+  return ending(async () => steps.move(await moved(steps, await opened(steps, play), play.path.slice(0, 2)), take))
 }
 
 function playedWays(play: Play): Way[] {
-  const { game, path, lost } = play
+  const { path, lost } = play
   return [
     { name: 'игра забрана', honest: 'proved', walk: (liar) => taken(liar, play) },
     {
       name: 'игра проиграна', honest: 'proved',
       walk: (liar) => {
         const { steps } = liar.page()
-        return ending(async () => steps.move(game, await moved(steps, play, await opened(steps, play), path.slice(0, lost)), path[lost]))
+        return ending(async () => steps.move(await moved(steps, await opened(steps, play), path.slice(0, lost)), path[lost]))
       },
     },
     {
@@ -168,7 +168,7 @@ function playedWays(play: Play): Way[] {
         return ending(async () => {
           const first = await opened(steps, play)
           liar.house.faults.push('lost answer')
-          return steps.move(game, await moved(steps, play, first, path.slice(0, 1)), take)
+          return steps.move(await moved(steps, first, path.slice(0, 1)), take)
         })
       },
     },
@@ -177,12 +177,12 @@ function playedWays(play: Play): Way[] {
 
 /** Ways on which the game is carried on by another page than the one that opened it. */
 function carriedOnWays(play: Play): Way[] {
-  const { game, path } = play
+  const { path } = play
   const elsewhere = (refuses: boolean) => (liar: LiarHouse) => {
     const [one, other] = [liar.page(keptTexts(refuses)).steps, liar.page(keptTexts(refuses)).steps]
     return ending(async () => {
-      await moved(one, play, await opened(one, play), path.slice(0, 1))
-      return other.move(game, await resumed(other, play), take)
+      await moved(one, await opened(one, play), path.slice(0, 1))
+      return other.move(await resumed(other, play), take)
     })
   }
   return [
@@ -192,9 +192,9 @@ function carriedOnWays(play: Play): Way[] {
         const texts = keptTexts()
         return ending(async () => {
           const before = liar.page(texts).steps
-          await moved(before, play, await opened(before, play), path.slice(0, 1))
+          await moved(before, await opened(before, play), path.slice(0, 1))
           const after = liar.page(texts).steps
-          return after.move(game, await moved(after, play, await resumed(after, play), path.slice(1, 2)), take)
+          return after.move(await moved(after, await resumed(after, play), path.slice(1, 2)), take)
         })
       },
     },
@@ -205,8 +205,8 @@ function carriedOnWays(play: Play): Way[] {
         const [one, other] = [liar.page(texts).steps, liar.page(texts).steps]
         return ending(async () => {
           await opened(one, play)
-          await moved(other, play, await resumed(other, play), path.slice(0, 1))
-          return one.move(game, await resumed(one, play), take)
+          await moved(other, await resumed(other, play), path.slice(0, 1))
+          return one.move(await resumed(one, play), take)
         })
       },
     },
@@ -227,7 +227,7 @@ function shownWays(play: Play): Way[] {
       async walk(liar) {
         const texts = keptTexts()
         const { steps } = liar.page(texts)
-        const early = await ending(async () => ({ open: await moved(steps, play, await opened(steps, play), play.path.slice(0, 1)), balance: 0 }))
+        const early = await ending(async () => ({ open: await moved(steps, await opened(steps, play), play.path.slice(0, 1)), balance: 0 }))
         liar.idle()
         return [...early, ...shown(liar, liar.page(texts))]
       },
@@ -237,7 +237,7 @@ function shownWays(play: Play): Way[] {
       async walk(liar) {
         const texts = keptTexts()
         const page = liar.page(texts)
-        const early = await ending(async () => ({ open: await moved(page.steps, play, await opened(page.steps, play), play.path.slice(0, steps)), balance: 0 }))
+        const early = await ending(async () => ({ open: await moved(page.steps, await opened(page.steps, play), play.path.slice(0, steps)), balance: 0 }))
         liar.ban()
         return [...early, ...shown(liar, liar.page(texts))]
       },

@@ -1,0 +1,34 @@
+/** The rules of a stored bet: those of its own version, whatever the site plays by now. */
+import { useQuery } from '@tanstack/react-query'
+import type { Game } from '@kurazh/games/core/game.ts'
+
+/**
+ * The rules of this version of a game whose newest are here already; the others come only where one of their bets is looked at.
+ * A version that this page does not know gives the newest: whoever checks a bet by them finds that it cannot be read.
+ */
+export async function rulesOf<Rules extends Game>(newest: Rules, version: number): Promise<Rules> {
+  if (newest.version === version) return newest
+  const registry = await import('@kurazh/games/index.ts')
+  return (registry.rulesOf(newest.id, version, newest.kind) as Rules | undefined) ?? newest
+}
+
+/** What a screen knows of the rules of a bet it shows. */
+export interface RulesOfBet<Rules extends Game> {
+  rules: Rules
+  /** True for the newest rules: what the face and the stage of a game say and draw is of these. */
+  areNewest: boolean
+}
+
+/** The rules of a bet that is shown; undefined until they are here. */
+export function useRulesOf<Rules extends Game>(face: { id: string; rules(): Promise<Rules> }, version: number): RulesOfBet<Rules> | undefined {
+  const { data } = useQuery({
+    queryKey: ['rules', face.id, version],
+    queryFn: async (): Promise<RulesOfBet<Rules>> => {
+      const newest = await face.rules()
+      const rules = await rulesOf(newest, version)
+      return { rules, areNewest: version === newest.version }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return data
+}
