@@ -25,7 +25,7 @@ export function ArticlePage({ shelves, shelf, article }: ArticlePageProps) {
         </nav>
         <h1 className="help-article__title">{article.title}</h1>
         <p className="help-article__lead">{article.lead}</p>
-        <Prose text={article.body} />
+        <Prose body={article.body} />
         {related.length > 0 && <Related articles={related} />}
       </article>
     </div>

@@ -3,6 +3,7 @@ import type { Game } from '@kurazh/games/core/game.ts'
 import { decimalOf, type Fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useEffect, useState } from 'react'
 import { Prose } from '../../ui/prose.tsx'
+import type { Piece } from '../../ui/text.ts'
 import type { HowTo } from './how-to.ts'
 
 /** A game of any kind whose rules can be read. */
@@ -13,7 +14,7 @@ export interface RuledGame {
 }
 
 interface Loaded {
-  body: string
+  body: readonly Piece[]
   rules: Game
 }
 
@@ -29,7 +30,7 @@ export default function RulesText({ face, howTo }: { face: RuledGame; howTo: How
   if (!loaded) return <div className="skeleton h-80" />
   return (
     <div className="rules-text">
-      <Prose text={loaded.body} />
+      <Prose body={loaded.body} />
       <Returns face={face} rules={loaded.rules} />
     </div>
   )
