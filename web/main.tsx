@@ -1,4 +1,7 @@
 /** The start of the page: a page drawn in advance is taken over as it stands, any other is drawn. */
+// First of all: they say which layer wins.
+import './styles/utility.css'
+import './styles/main.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -8,8 +11,6 @@ import { chunksIn } from './ui/chunk.ts'
 import { applyMotion } from './ui/motion.ts'
 import { applyStoredTheme } from './ui/theme.ts'
 import { applyZoom } from './ui/zoom.ts'
-import './styles/utility.css'
-import './styles/main.css'
 
 forbidCodeMaking()
 applyStoredTheme()

@@ -1,30 +1,31 @@
 /** How the site's page is built: hashed files, three stylesheets by name (utility, main, later admin), pages drawn in advance. */
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { callAddresses } from './build/call-addresses.ts'
 import { precompress, stampWorker } from './build/compress.ts'
-import { markdown } from './build/markdown.ts'
 import { preloadFonts } from './build/fonts.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
 import { rtpTable } from './build/rtp-table.ts'
 import { prerender } from './build/prerender.ts'
+import { roomSheets, sheetOptions } from './build/room-sheets.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root,
-  plugins: [react(), markdown(), tailwindcss(), callAddresses(), rtpTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
+  plugins: [react(), ...roomSheets(), callAddresses(), rtpTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
   // Calls go to the server; the sources of the folder `api` do not.
   server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
+  css: sheetOptions(root),
   build: {
     target: 'es2022',
     // The content security policy allows fonts from our own origin only, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      optimization: { inlineConst: true },
       // Drawing the pages and compressing takes what it takes.
       checks: { pluginTimings: false },
       output: {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { markdown } from './markdown.ts'
 import { withoutComments } from './inline-scripts.ts'
+import { roomSheets, sheetOptions } from './room-sheets.ts'
 import type * as drawing from '../prerender.tsx'
 
 /** What was built, by file name. */
@@ -27,8 +27,10 @@ export function prerender(root: string): Plugin {
           pages.map(async (page, at) => {
             const file = `${at}.html`
             const modules = page.loads.flatMap((code) => importedIn(code).flatMap(modulesOf))
-            const files = [...new Set([...always, ...filesOf(bundle, modules).map((each) => `/${each}`)])]
-            await writeFile(join(dir, '.pages', file), filled(template, page, `{\nconst files = ${JSON.stringify(files)}\n${start}\n}`))
+            const chunks = filesOf(bundle, modules)
+            const files = [...new Set([...always, ...chunks.map((each) => `/${each}`)])]
+            const drawn = filled(template, page, `{\nconst files = ${JSON.stringify(files)}\n${start}\n}`)
+            await writeFile(join(dir, '.pages', file), withSheets(drawn, sheetsOf(bundle, chunks)))
             return { path: page.path, file }
           }),
         )
@@ -45,7 +47,8 @@ async function drawnPages(root: string, outDir: string): Promise<{ pages: drawin
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [react(), markdown()],
+    plugins: [react(), ...roomSheets()],
+    css: sheetOptions(root),
     build: { ssr: 'prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false },
   })) as Rolldown.RolldownOutput
   const { drawPages } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as typeof drawing
@@ -80,6 +83,27 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   return [...files]
 }
 
+/** The sheets that come with chunks. */
+function sheetsOf(bundle: Bundle, chunks: readonly string[]): string[] {
+  return chunks.flatMap((file) => {
+    const chunk = bundle[file]
+    return chunk?.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : []
+  })
+}
+
+const sheetTag = /\s*<link rel="stylesheet"[^>]*>/g
+/** The sheets of every page, in their order: the first says which layer wins. */
+const sheetsFirst = ['utility', 'main']
+
+/** The page with the sheets of its chunks too: it is drawn as it will stay, before any code has come. */
+function withSheets(html: string, sheets: readonly string[]): string {
+  const place = (tag: string) => sheetsFirst.findIndex((name) => tag.includes(`/${name}-`)) + 1 || sheetsFirst.length + 1
+  const named = (html.match(sheetTag) ?? []).map((tag) => tag.trim())
+  const added = sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  const tags = [...new Set([...named, ...added])].toSorted((one, other) => place(one) - place(other))
+  return replaced(html.replace(sheetTag, ''), /(?=\s*<\/head>)/, tags.map((tag) => `\n    ${tag}`).join(''))
+}
+
 /** The page without the tags that fetch its code at once, and the files they named, the page's own module first. */
 function withoutCode(html: string): { template: string; files: string[] } {
   const tag = /\s*<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?/g
@@ -90,7 +114,7 @@ function withoutCode(html: string): { template: string; files: string[] } {
 
 function filled(template: string, { title, markup }: drawing.DrawnPage, start: string): string {
   const titled = replaced(template, /<title>.*<\/title>/, `<title>${title}</title>`)
-  const drawn = replaced(titled, /<div id="root">[\s\S]*?<\/div>\s*<\/div>/, `<div id="root" data-drawn>${markup}</div>`)
+  const drawn = replaced(titled, /<div id="root"><\/div>/, `<div id="root" data-drawn>${markup}</div>`)
   return replaced(drawn, /(?=<\/body>)/, `<script>${start}</script>\n  `)
 }
 
