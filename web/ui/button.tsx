@@ -1,25 +1,53 @@
-/** The one button of the site, in its tones and sizes. */
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+/** The one button of the site, in its tones and sizes, and the link that looks like it. */
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
+import css from './button.module.css'
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+/** How a button looks, whatever it is made of. */
+interface Look {
   tone?: 'brand' | 'gold' | 'quiet' | 'bare' | 'danger'
   size?: 'small' | 'medium' | 'large'
+  block?: boolean
+  className?: string | undefined
+}
+
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   icon?: IconName
   /** Work is under way: the button keeps its width and answers no press. */
   busy?: boolean
-  block?: boolean
   children?: ReactNode
 }
 
-export function Button({ tone = 'quiet', size = 'medium', icon, busy = false, block = false, className = '', children, ...rest }: ButtonProps) {
-  const classes = ['button', `button--${tone}`, `button--${size}`, block && 'button--block', className].filter(Boolean).join(' ')
+export function Button({ tone, size, block, className, icon, busy = false, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} className={classes} aria-busy={busy || undefined} disabled={rest.disabled === true || busy}>
+    <button type="button" {...rest} {...looking({ tone, size, block, className })} aria-busy={busy || undefined} disabled={rest.disabled === true || busy}>
       {busy ? <Icon name="spinner" size={18} className="spin" /> : icon && <Icon name={icon} size={18} />}
       {children}
     </button>
   )
+}
+
+interface ButtonLinkProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
+  children: ReactNode
+  /** A screen of the site; `href` leads elsewhere. */
+  to?: string
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ tone, size, block, className, to, children, ...rest }: ButtonLinkProps) {
+  const props = { ...rest, ...looking({ tone, size, block, className }) }
+  return to === undefined ? (
+    <a {...props}>{children}</a>
+  ) : (
+    <Link {...props} to={to}>
+      {children}
+    </Link>
+  )
+}
+
+function looking({ tone = 'quiet', size, block, className }: { [Name in keyof Look]: Look[Name] | undefined }) {
+  return { className: className === undefined ? css.button : `${css.button} ${className}`, 'data-part': 'button', 'data-tone': tone, 'data-size': size, 'data-block': block || undefined }
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -31,7 +59,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A square button that shows only a picture. */
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} aria-label={label} {...rest} className={`icon-button ${className}`}>
+    <button type="button" title={label} aria-label={label} {...rest} className={`${css.iconButton} ${className}`} data-part="icon-button">
       <Icon name={icon} />
     </button>
   )

@@ -1,6 +1,7 @@
 /** Choices: one of several, on or off, a point on a scale. */
 import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
+import css from './choice.module.css'
 
 interface SegmentedProps<Value extends string> {
   /** Names the group for screen readers. */
@@ -16,9 +17,9 @@ interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>({ label, value, options, onChange, disabled, size = 'medium' }: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={`segmented segmented--${size}`}>
+    <div role="radiogroup" aria-label={label} className={css.segmented} data-part="segmented" data-size={size}>
       {options.map((option) => (
-        <label key={option.value} className="segmented__option">
+        <label key={option.value} className={css.option} data-part="option">
           <input
             type="radio"
             className="unseen"
@@ -44,10 +45,10 @@ interface SwitchProps {
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (
-    <div className="switch">
+    <div className={css.toggle} data-part="switch">
       <span id={id}>{label}</span>
       <button type="button" role="switch" aria-checked={checked} aria-labelledby={id} disabled={disabled} onClick={() => onChange(!checked)}>
-        <span className="switch__knob" />
+        <span className={css.knob} />
       </button>
     </div>
   )
@@ -55,9 +56,9 @@ export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
 
 export function Checkbox({ label, checked, onChange }: SwitchProps) {
   return (
-    <label className="checkbox">
+    <label className={css.checkbox}>
       <input type="checkbox" className="unseen" checked={checked} onChange={(event) => onChange(event.target.checked)} />
-      <span className="checkbox__box">
+      <span className={css.checkboxBox}>
         <Icon name="check" size={16} />
       </span>
       <span>{label}</span>
@@ -82,7 +83,8 @@ export function Slider({ label, value, min, max, step, onChange, valueText, disa
   return (
     <input
       type="range"
-      className="slider"
+      className={css.slider}
+      data-part="slider"
       aria-label={label}
       aria-valuetext={valueText}
       min={min}

@@ -1,6 +1,7 @@
 /** A value in code type with a button that copies it. */
 import { useState } from 'react'
 import { IconButton } from './button.tsx'
+import css from './copy-line.module.css'
 
 export function CopyLine({ label, value }: { label: string; value: string }) {
   const [copied, setCopied] = useState(false)
@@ -10,9 +11,9 @@ export function CopyLine({ label, value }: { label: string; value: string }) {
     setTimeout(() => setCopied(false), 1500)
   }
   return (
-    <div className="copy-line">
-      <span className="copy-line__label">{label}</span>
-      <div className="copy-line__box">
+    <div className={css.copyLine} data-part="copy-line">
+      <span className={css.label}>{label}</span>
+      <div className={css.box}>
         <span className="code">{value}</span>
         <IconButton
           icon={copied ? 'check' : 'copy'}

@@ -3,15 +3,19 @@ import { Dialog as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './button.tsx'
+import css from './dialog-window.module.css'
 
 export default function DialogWindow({ open, onClose, title, wide = false, sheet = false, mustAnswer = false, children }: DialogProps) {
   const before = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !mustAnswer && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className={`dialog__backdrop ${sheet ? 'dialog__backdrop--sheet' : ''}`}>
+        <Radix.Overlay className={css.backdrop} data-sheet={sheet || undefined}>
           <Radix.Content
-            className={`dialog ${wide ? 'dialog--wide' : ''} ${sheet ? 'dialog--sheet' : ''}`}
+            className={css.dialog}
+            data-part="dialog"
+            data-wide={wide || undefined}
+            data-sheet={sheet || undefined}
             aria-describedby={undefined}
             onOpenAutoFocus={(event) => {
               before.current = document.activeElement
@@ -24,8 +28,8 @@ export default function DialogWindow({ open, onClose, title, wide = false, sheet
             }}
             onPointerDownOutside={(event) => isToast(event.target) && event.preventDefault()}
           >
-            <div className="dialog__head">
-              <Radix.Title className="dialog__title">{title}</Radix.Title>
+            <div className={css.head}>
+              <Radix.Title className={css.title}>{title}</Radix.Title>
               {!mustAnswer && (
                 <Radix.Close asChild>
                   <IconButton icon="close" label="Закрыть" />

@@ -2,6 +2,7 @@
 import { type InputHTMLAttributes, type PointerEvent, type ReactNode, useId, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { Hint } from './hint.tsx'
+import css from './field.module.css'
 
 interface FieldFrameProps {
   label: string
@@ -19,17 +20,19 @@ function FieldFrame({ label, aside, hint, error, quiet = false, children }: Fiel
   const id = useId()
   const errorId = `${id}-error`
   return (
-    <div className="field">
-      <div className={quiet ? 'unseen' : 'field__head'}>
-        <span className="field__label">
+    <div className={css.field} data-part="field">
+      <div className={quiet ? 'unseen' : css.head} data-part="field-head">
+        <span className={css.label}>
           <label htmlFor={id}>{label}</label>
           {hint && <Hint text={hint} label={`Пояснение: ${label}`} />}
         </span>
-        {aside && <span className="field__aside figures">{aside}</span>}
+        {aside && <span className={`${css.aside} figures`} data-part="field-aside">
+            {aside}
+          </span>}
       </div>
       {children({ id, describedBy: error ? errorId : undefined })}
       {error && (
-        <p className="field__error" id={errorId} role="alert">
+        <p className={css.error} id={errorId} role="alert">
           {error}
         </p>
       )}
@@ -49,7 +52,7 @@ export function TextField({ label, hint, error, value, onChange, ...rest }: Text
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {({ id, describedBy }) => (
-        <div className="field__box" data-invalid={error ? '' : undefined}>
+        <div className={css.box} data-part="field-box" data-invalid={error ? '' : undefined}>
           <input
             {...rest}
             id={id}
@@ -70,7 +73,7 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {({ id, describedBy }) => (
-        <div className="field__box" data-invalid={error ? '' : undefined}>
+        <div className={css.box} data-part="field-box" data-invalid={error ? '' : undefined}>
           <input
             {...rest}
             id={id}
@@ -130,8 +133,8 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <FieldFrame label={label} aside={aside} error={error} quiet={quiet}>
       {({ id, describedBy }) => (
-        <div className="field__box" data-invalid={error ? '' : undefined}>
-          <span className="field__number" onPointerDown={focusInside}>
+        <div className={css.box} data-part="field-box" data-invalid={error ? '' : undefined}>
+          <span className={css.number} data-part="field-number" onPointerDown={focusInside}>
             <input
               id={id}
               className="figures"
@@ -146,7 +149,9 @@ export function NumberField(props: NumberFieldProps) {
               aria-invalid={error ? true : undefined}
               aria-describedby={describedBy}
             />
-            {unit && <span className="field__unit">{unit}</span>}
+            {unit && <span className={css.unit} data-part="field-unit">
+                {unit}
+              </span>}
           </span>
           {children}
         </div>

@@ -1,13 +1,14 @@
 /** An explanation that opens on hover, focus or tap, and closes on Escape. */
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import css from './hint.module.css'
 
 interface TooltipProps {
   text: string
   /** What is read out as the name of the button. */
   label: string
   children: ReactNode
-  className?: string
+  className?: string | undefined
 }
 
 /** Keeps the bubble inside the window; its width in pixels is bounded by the sheet. */
@@ -27,7 +28,7 @@ export function Tooltip({ text, label, children, className = '' }: TooltipProps)
   }
   const close = () => setPlace(null)
   return (
-    <span className="tooltip">
+    <span className={css.tooltip}>
       <button
         type="button"
         ref={trigger}
@@ -44,7 +45,7 @@ export function Tooltip({ text, label, children, className = '' }: TooltipProps)
         {children}
       </button>
       {place && (
-        <span role="tooltip" id={id} className="tooltip__bubble" style={{ left: place.left, bottom: place.bottom, maxWidth: bubbleWidth }}>
+        <span role="tooltip" id={id} className={css.bubble} style={{ left: place.left, bottom: place.bottom, maxWidth: bubbleWidth }}>
           {text}
         </span>
       )}
@@ -55,7 +56,7 @@ export function Tooltip({ text, label, children, className = '' }: TooltipProps)
 /** The small sign beside a field's label. */
 export function Hint({ text, label }: { text: string; label: string }) {
   return (
-    <Tooltip text={text} label={label} className="hint">
+    <Tooltip text={text} label={label} className={css.hint}>
       <Icon name="info" size={16} />
     </Tooltip>
   )

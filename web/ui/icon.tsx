@@ -149,7 +149,7 @@ interface IconProps {
   name: IconName
   /** Side in pixels. */
   size?: number
-  className?: string
+  className?: string | undefined
 }
 
 /** A picture beside a word: always hidden from screen readers, the word says it. */

@@ -1,6 +1,7 @@
 /** The brand's mark and name. */
 import { useId } from 'react'
 import { brand } from './brand.ts'
+import css from './logo.module.css'
 
 /** The mark alone. */
 export function LogoMark({ size = 32 }: { size?: number }) {
@@ -22,9 +23,9 @@ export function LogoMark({ size = 32 }: { size?: number }) {
 /** Mark and name side by side. */
 export function Logo() {
   return (
-    <span className="logo">
+    <span className={css.logo}>
       <LogoMark />
-      <span className="logo__name">{brand}</span>
+      <span className={css.name}>{brand}</span>
     </span>
   )
 }

@@ -1,14 +1,15 @@
 /** Roubles on the page: tabular figures, the sign in the colour of money. */
 import { formatNumber } from './format.ts'
+import css from './money.module.css'
 
 /** An amount with two decimals. */
 export function Money({ roubles, signed = false }: { roubles: number; signed?: boolean }) {
   return (
-    <span className="figures money">
+    <span className="figures">
       {signed && roubles > 0 ? '+' : ''}
       {formatNumber(roubles)}
       {'\u00a0'}
-      <span className={signed ? undefined : 'money__sign'}>₽</span>
+      <span className={signed ? undefined : css.sign} data-part="money-sign">₽</span>
     </span>
   )
 }

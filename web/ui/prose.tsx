@@ -1,29 +1,86 @@
 /** A text to be read, on the page. */
-import { createElement, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
-import type { Piece } from './text.ts'
+import { type Block, type Inline, type Line, readMarkup, wordsOf } from './markup.ts'
+import { ProseBox, ProseNote, ProseTable } from './prose-box.tsx'
 
-export function Prose({ body }: { body: readonly Piece[] }) {
-  return createElement('div', { className: 'prose' }, ...body.map(drawn))
-}
-
-/** A text never changes on the page: children are given one by one and need no keys. */
-function drawn(piece: Piece): ReactNode {
-  if (typeof piece === 'string') return piece
-  const [tag, inside, to = ''] = piece
-  const children = inside.map(drawn)
-  if (tag === 'a') return createElement(Link, { to }, ...children)
-  if (tag === 'note') return <Note>{createElement('span', null, ...children)}</Note>
-  if (tag === 'table') return <div className="prose__table">{createElement(tag, { className: 'figures' }, ...children)}</div>
-  return createElement(tag, tag === 'th' ? { scope: 'col' } : null, ...children)
-}
-
-function Note({ children }: { children: ReactNode }) {
+/** Rng the markup of `markup.ts`. */
+export function Prose({ text }: { text: string }) {
   return (
-    <p className="prose__note">
-      <Icon name="info" />
-      {children}
-    </p>
+    <ProseBox>
+      {readMarkup(text).map((block) => (
+        <BlockView key={wordsOf(block)} block={block} />
+      ))}
+    </ProseBox>
   )
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return <h2>{lineView(block.line)}</h2>
+    case 'paragraph':
+      return <p>{lineView(block.line)}</p>
+    case 'note':
+      return (
+        <ProseNote>
+          <Icon name="info" />
+          <span>{lineView(block.line)}</span>
+        </ProseNote>
+      )
+    case 'list':
+      return <ul>{block.items.map(itemView)}</ul>
+    case 'steps':
+      return <ol>{block.items.map(itemView)}</ol>
+    case 'table':
+      return <Table block={block} />
+  }
+}
+
+function Table({ block: { head, rows } }: { block: Extract<Block, { kind: 'table' }> }) {
+  return (
+    <ProseTable>
+      <table className="figures">
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell.words} scope="col">
+                {lineView(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.map(({ words }) => words).join('|')}>
+              {row.map((cell, column) => (
+                <td key={head[column]?.words}>{lineView(cell)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ProseTable>
+  )
+}
+
+const itemView = (line: Line) => <li key={line.words}>{lineView(line)}</li>
+
+const lineView = ({ pieces }: Line) => pieces.map(pieceView)
+
+function pieceView(piece: Inline) {
+  switch (piece.kind) {
+    case 'strong':
+      return <strong key={piece.at}>{piece.text}</strong>
+    case 'code':
+      return <code key={piece.at}>{piece.text}</code>
+    case 'link':
+      return (
+        <Link key={piece.at} to={piece.to}>
+          {piece.text}
+        </Link>
+      )
+    case 'text':
+      return piece.text
+  }
 }

@@ -1,4 +1,5 @@
 /** One of many: the browser's own list, which every phone and screen reader knows. */
+import css from './select.module.css'
 
 interface SelectProps<Value extends string> {
   label: string
@@ -9,7 +10,7 @@ interface SelectProps<Value extends string> {
 
 export function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
   return (
-    <select className="select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+    <select className={css.select} data-part="select" aria-label={label} value={value} onChange={(event) => onChange(event.target.value as Value)}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

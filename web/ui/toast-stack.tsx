@@ -1,6 +1,8 @@
 /** The messages themselves, kept out of the first load. */
 import { toast as show, ToastContainer } from 'react-toastify/unstyled'
 import type { ToastOptions } from './toast.tsx'
+import 'react-toastify/ReactToastify.css'
+import css from './toast-stack.module.css'
 
 const defaultTimeoutMs = 3000
 
@@ -12,8 +14,8 @@ export function showToast({ title, msg, type = 'info', ...options }: ToastOption
   const id = options.name ?? (options.preventDuplicates === false ? undefined : `${type}:${title}:${msg}`)
   const content = (
     <div>
-      {title && <p className="toast__title">{title}</p>}
-      <p className="toast__text">{msg}</p>
+      {title && <p className={css.title}>{title}</p>}
+      <p className={css.text}>{msg}</p>
     </div>
   )
   const closeOnHover = options.closeOnHover ?? true
@@ -24,7 +26,7 @@ export function showToast({ title, msg, type = 'info', ...options }: ToastOption
     hideProgressBar: !(options.progressbar ?? true),
     pauseOnHover: !closeOnHover,
     closeOnClick: true,
-    className: `toast ${options.classNames ?? ''}`,
+    className: `${css.toast} ${options.classNames ?? ''}`,
     ...(options.style && { style: options.style }),
   } as const
   if (id !== undefined && options.name !== undefined && show.isActive(id)) {

@@ -9,8 +9,10 @@ import { Logo, LogoMark } from '../../ui/logo.tsx'
 import { Money, Result } from '../../ui/money.tsx'
 import { MovingNumber } from '../../ui/moving-number.tsx'
 import { StatusBadge, type StatusLabel } from '../../ui/status-badge.tsx'
+import { Badge, Chip, Notice, Skeleton } from '../../ui/surface.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Sample } from './sample.tsx'
+import css from './ui-gallery.module.css'
 
 const tokens = ['page', 'surface-1', 'surface-2', 'surface-3', 'well', 'text', 'text-2', 'text-3', 'brand', 'gold', 'win', 'loss', 'info'] as const
 const tones = ['brand', 'gold', 'quiet', 'bare', 'danger'] as const
@@ -23,8 +25,8 @@ export function TokenSamples() {
       <Logo />
       <LogoMark size={24} />
       {tokens.map((name) => (
-        <span key={name} className="kit__token">
-          <span className="kit__colour" style={{ background: `var(--${name})` }} />
+        <span key={name} className={css.token}>
+          <span className={css.colour} style={{ background: `var(--${name})` }} />
           {name}
         </span>
       ))}
@@ -82,12 +84,12 @@ export function FigureSamples() {
       {statuses.map((label) => (
         <StatusBadge key={label} label={label} name={label} />
       ))}
-      <span className="badge">обычный</span>
-      <span className="badge badge--win">+2.00×</span>
-      <span className="badge badge--loss">0.00×</span>
-      <span className="badge badge--brand">новый</span>
-      <span className="chip">фильтр</span>
-      <span className="skeleton h-8 w-32" />
+      <Badge>обычный</Badge>
+      <Badge tone="win">+2.00×</Badge>
+      <Badge tone="loss">0.00×</Badge>
+      <Badge tone="brand">новый</Badge>
+      <Chip>фильтр</Chip>
+      <Skeleton as="span" className="h-8 w-32" />
       <CopyLine label="Сид сервера" value="9f86d081884c7d659a2feaa0c55ad015" />
     </Sample>
   )
@@ -96,11 +98,11 @@ export function FigureSamples() {
 export function NoticeSamples() {
   return (
     <Sample title="Замечания">
-      {(['', 'notice--win', 'notice--loss', 'notice--gold'] as const).map((tone) => (
-        <p key={tone} className={`notice ${tone}`}>
+      {([undefined, 'win', 'loss', 'gold'] as const).map((tone) => (
+        <Notice key={tone} tone={tone}>
           <Icon name="info" />
           Отказ всегда говорит, что делать дальше
-        </p>
+        </Notice>
       ))}
     </Sample>
   )
@@ -135,7 +137,7 @@ export function OverlaySamples() {
         именное
       </Button>
       <Hint text="Будет использоваться для авторизации на сайте" label="Пояснение" />
-      <Tooltip text="Сайт предназначен для лиц старше 18 лет" label="18+" className="badge">
+      <Tooltip text="Сайт предназначен для лиц старше 18 лет" label="18+" className={css.age}>
         18+
       </Tooltip>
     </Sample>

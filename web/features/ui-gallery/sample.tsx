@@ -1,12 +1,13 @@
 /** A titled group of samples. */
 import type { ReactNode } from 'react'
-import './ui-gallery.css'
+import { Card } from '../../ui/surface.tsx'
+import css from './ui-gallery.module.css'
 
 export function Sample({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="kit__sample card">
-      <h2 className="kit__title">{title}</h2>
-      <div className="kit__row">{children}</div>
-    </section>
+    <Card className={css.sample}>
+      <h2 className={css.title}>{title}</h2>
+      <div className={css.row}>{children}</div>
+    </Card>
   )
 }

@@ -1,16 +1,18 @@
 /** The design system in one place, in development only: every component in every state, both themes side by side. */
 import { ChoiceSamples, FieldSamples } from './form-samples.tsx'
 import { ButtonSamples, FigureSamples, IconSamples, NoticeSamples, OverlaySamples, TokenSamples } from './part-samples.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import css from './ui-gallery.module.css'
 
 const themes = ['dark', 'light'] as const
 
 export function UiGalleryScreen() {
   return (
     <>
-      <h1 className="page-title mb-4">Детали сайта</h1>
-      <div className="kit">
+      <PageTitle>Детали сайта</PageTitle>
+      <div className={css.kit}>
         {themes.map((theme) => (
-          <div key={theme} className="kit__theme" data-theme={theme}>
+          <div key={theme} className={css.theme} data-theme={theme}>
             <TokenSamples />
             <ButtonSamples />
             <FieldSamples />

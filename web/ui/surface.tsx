@@ -1,0 +1,49 @@
+/** What things lie on: a card, a notice, a badge, a chip, the place of what is still coming. */
+import type { ButtonHTMLAttributes, HTMLAttributes, ReactNode } from 'react'
+import css from './surface.module.css'
+
+interface SurfaceProps extends Omit<HTMLAttributes<HTMLElement>, 'className'> {
+  className?: string | undefined
+  children?: ReactNode
+}
+
+interface CardProps extends SurfaceProps {
+  as?: 'section' | 'article' | 'div' | 'li'
+}
+
+export function Card({ as: Tag = 'section', className, ...rest }: CardProps) {
+  return <Tag {...rest} className={wearing(css.card, className)} />
+}
+
+interface NoticeProps extends SurfaceProps {
+  /** A button where more is to be read behind it. */
+  as?: 'p' | 'div' | 'button'
+  tone?: 'win' | 'loss' | 'gold' | undefined
+}
+
+/** A word to the reader beside what it is about. */
+export function Notice({ as: Tag = 'p', tone, className, ...rest }: NoticeProps) {
+  return <Tag {...rest} {...(Tag === 'button' && { type: 'button' as const })} className={wearing(css.notice, className)} data-part="notice" data-tone={tone} />
+}
+
+interface BadgeProps extends SurfaceProps {
+  tone?: 'win' | 'loss' | 'brand'
+}
+
+export function Badge({ tone, className, ...rest }: BadgeProps) {
+  return <span {...rest} className={wearing(css.badge, className)} data-tone={tone} />
+}
+
+/** A small thing to press: a word to look for, a sum. */
+export function Chip({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button type="button" {...rest} className={wearing(css.chip, className)} data-part="chip" />
+}
+
+/** The place of what is still coming; `className` gives it its height. */
+export function Skeleton({ as: Tag = 'div', className }: { as?: 'div' | 'span' | 'li'; className?: string | undefined }) {
+  return <Tag className={wearing(css.skeleton, className)} data-part="skeleton" />
+}
+
+function wearing(own: string | undefined, given: string | undefined): string | undefined {
+  return given === undefined ? own : `${own} ${given}`
+}
