@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { headerLinks, supportPath } from './menu.ts'
+import css from './account-menu.module.css'
 
 export function AccountMenu({ user }: { user: CurrentUser }) {
   const { key } = useLocation()
@@ -33,11 +34,11 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
     }
   }, [open])
   return (
-    <div className="account-menu" ref={root}>
+    <div className={css.accountMenu} ref={root}>
       <button
         type="button"
         ref={trigger}
-        className="avatar"
+        className={css.avatar}
         aria-expanded={open}
         aria-label={`Аккаунт: ${user.login}`}
         onClick={() => setOpenAt(open ? null : key)}
@@ -51,15 +52,15 @@ export function AccountMenu({ user }: { user: CurrentUser }) {
 
 function Dropdown({ user }: { user: CurrentUser }) {
   return (
-    <div className="account-menu__box">
-      <p className="account-menu__name">{user.login}</p>
-      <Link to="/status" className="account-menu__status" aria-label={`Статус: ${user.status.name}`}>
+    <div className={css.box} data-part="account-menu-box">
+      <p className={css.name}>{user.login}</p>
+      <Link to="/status" className={css.status} aria-label={`Статус: ${user.status.name}`}>
         <StatusBadge {...user.status} />
       </Link>
       <Item to="/account" icon="user">
         Аккаунт
       </Item>
-      <div className="account-menu__narrow">
+      <div className={css.narrow}>
         {headerLinks.map(({ path, title, icon }) => (
           <Item key={path} to={path} icon={icon}>
             {title}
@@ -76,7 +77,7 @@ function Dropdown({ user }: { user: CurrentUser }) {
 
 function Item({ to, icon, children }: { to: string; icon: IconName; children: ReactNode }) {
   return (
-    <Link to={to} className="account-menu__item">
+    <Link to={to} className={css.item}>
       <Icon name={icon} />
       {children}
     </Link>
@@ -96,7 +97,7 @@ function Leave() {
     }
   }
   return (
-    <button type="button" className="account-menu__item" disabled={leaving} onClick={() => void leave()}>
+    <button type="button" className={css.item} disabled={leaving} onClick={() => void leave()}>
       <Icon name="logout" />
       {leaving ? 'Выходим…' : 'Выйти'}
     </button>

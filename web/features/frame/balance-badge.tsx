@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useResultAwaited } from '../../api/balance.ts'
 import { useBalanceMove } from '../../api/realtime.ts'
 import { type Badge, badgeOf } from './badge.ts'
+import css from './balance.module.css'
 
 /** It appears this long after the news, in milliseconds, … */
 const delayMs = 500
@@ -31,14 +32,14 @@ export function BalanceBadge() {
   // A new result is on its way: the last one is no news any more.
   if (awaited) {
     return (
-      <span className="balance-badge" data-status="held" aria-hidden="true">
+      <span className={css.balanceBadge} data-status="held" aria-hidden="true">
         В игре
       </span>
     )
   }
   if (!badge) return null
   return (
-    <span key={told} className="balance-badge figures" data-status={badge.status}>
+    <span key={told} className={`${css.balanceBadge} figures`} data-status={badge.status}>
       {badge.value}
     </span>
   )

@@ -2,17 +2,18 @@
 import { useBalance } from '../../api/balance.ts'
 import { useMotion } from '../../ui/motion.ts'
 import { MovingNumber } from '../../ui/moving-number.tsx'
+import css from './balance.module.css'
 
 export function BalancePill({ inGame }: { inGame: boolean }) {
   const balance = useBalance()
   const motion = useMotion(({ number }) => number)
   return (
-    <div className="balance" role="status" aria-label="Баланс">
-      {inGame && <span className="balance__held">В игре</span>}
+    <div className={css.balance} role="status" aria-label="Баланс">
+      {inGame && <span className={css.held}>В игре</span>}
       {/* Unseen it keeps its place, so that the header does not jump. */}
-      <span className="balance__amount" style={{ visibility: inGame ? 'hidden' : 'visible' }}>
+      <span className={css.amount} style={{ visibility: inGame ? 'hidden' : 'visible' }}>
         {balance === undefined ? '…' : <MovingNumber value={balance} motion={motion} />}
-        <span className="money__sign">₽</span>
+        <span className={css.sign}>₽</span>
       </span>
     </div>
   )

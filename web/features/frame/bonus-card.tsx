@@ -3,15 +3,16 @@ import { Link } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import css from './sidebar.module.css'
 
 export function BonusCard() {
   const user = useUser()
   if (!user) return null
   const text = `У вас ${formatNumber(user.raceback, 0)} ${plural(user.raceback, ['бонус', 'бонуса', 'бонусов'])}`
   return (
-    <Link to="/bonus" className="bonus-card" title={text}>
+    <Link to="/bonus" className={css.bonusCard} title={text}>
       <Icon name="gift" size={22} />
-      <span className="sidebar__word">{text}</span>
+      <span className={css.word}>{text}</span>
     </Link>
   )
 }

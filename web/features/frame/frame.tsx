@@ -11,6 +11,7 @@ import type { FrameMenu } from './menu.ts'
 import { MobileBar } from './mobile-bar.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
+import css from './frame.module.css'
 
 const NewerBanner = lazyChunk('новая версия', async () => (await import('./newer-banner.tsx')).NewerBanner)
 
@@ -52,12 +53,12 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
   }, [])
   const openMenu = () => setMenuAt(key)
   return (
-    <div className={`frame frame--${variant}`} inert={covered}>
-      <a className="skip" href="#main">
+    <div className={css.frame} data-variant={variant} inert={covered}>
+      <a className={css.skip} href="#main">
         К содержанию
       </a>
       <Sidebar games={menu.games} open={menuOpen} onClose={() => setMenuAt(null)} />
-      <div className="frame__page" inert={menuOpen}>
+      <div className={css.page} inert={menuOpen}>
         <Header inGame={variant === 'slot'} menuOpen={menuOpen} onMenu={openMenu} onSignIn={onSignIn} onWallet={onWallet} />
         <LineBanner />
         {newer && (
@@ -65,7 +66,7 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
             <NewerBanner />
           </Suspense>
         )}
-        <main id="main" ref={main} tabIndex={-1} className="frame__main">
+        <main id="main" ref={main} tabIndex={-1} className={css.main}>
           <HeldNotice />
           {children}
         </main>

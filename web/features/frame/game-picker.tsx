@@ -2,6 +2,7 @@
 import { NavLink } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { MenuGame } from './menu.ts'
+import css from './game-picker.module.css'
 
 interface GamePickerProps {
   games: readonly MenuGame[]
@@ -12,13 +13,13 @@ interface GamePickerProps {
 export function GamePicker({ games, open, onClose }: GamePickerProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Во что сыграем?" sheet>
-      <ul className="picker">
+      <ul className={css.picker}>
         {games.map(({ path, title, icon, open: playable }) => (
           <li key={path}>
-            <NavLink to={path} className="picker__game" data-open={playable || undefined} onClick={onClose}>
+            <NavLink to={path} className={css.game ?? ''} data-open={playable || undefined} onClick={onClose}>
               {icon}
               <span>{title}</span>
-              {!playable && <span className="picker__note">позже</span>}
+              {!playable && <span className={css.note}>позже</span>}
             </NavLink>
           </li>
         ))}

@@ -11,6 +11,7 @@ import { BalanceBadge } from './balance-badge.tsx'
 import { BalancePill } from './balance-pill.tsx'
 import { headerLinks } from './menu.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import css from './header.module.css'
 
 interface HeaderProps {
   /** The balance is in play: a slot is open. */
@@ -25,36 +26,36 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
   const { data: session } = useSession()
   const user = session?.user
   return (
-    <header className="header">
-      <IconButton icon="menu" label="Открыть меню" className="header__menu" aria-expanded={menuOpen} onClick={onMenu} />
-      <Link to="/" className="header__logo" aria-label={`${brand}: в лобби`}>
-        <span className="header__logo-full">
+    <header className={css.header} data-part="header">
+      <IconButton icon="menu" label="Открыть меню" className={css.menu} aria-expanded={menuOpen} onClick={onMenu} />
+      <Link to="/" className={css.logo} data-part="header-logo" aria-label={`${brand}: в лобби`}>
+        <span className={css.logoFull}>
           <Logo />
         </span>
-        <span className="header__logo-mark">
+        <span className={css.logoMark}>
           <LogoMark size={36} />
         </span>
       </Link>
-      <nav className="header__links" aria-label="Верхнее меню">
+      <nav className={css.links} aria-label="Верхнее меню">
         {headerLinks.map(({ path, title }) => (
-          <NavLink key={path} to={path} className="header__link">
+          <NavLink key={path} to={path} className={css.link ?? ''}>
             {title}
           </NavLink>
         ))}
       </nav>
-      <div className="header__end">
+      <div className={css.end}>
         <ThemeSwitch />
         {user && (
           <>
-            <Link to="/status" className="header__status" aria-label={`Статус: ${user.status.name}`}>
+            <Link to="/status" className={css.status} aria-label={`Статус: ${user.status.name}`}>
               <StatusBadge {...user.status} />
             </Link>
-            <div className="purse">
+            <div className={css.purse}>
               <BalancePill inGame={inGame} />
               <BalanceBadge />
-              <button type="button" className="purse__button" aria-label="Пополнить" title="Пополнить" onClick={onWallet}>
-                <span className="purse__text">Пополнить</span>
-                <span className="purse__icon">
+              <button type="button" className={css.purseButton} aria-label="Пополнить" title="Пополнить" onClick={onWallet}>
+                <span className={css.purseText} data-part="purse-text">Пополнить</span>
+                <span className={css.purseIcon} data-part="purse-icon">
                   <Icon name="plus" size={22} />
                 </span>
               </button>
@@ -68,7 +69,7 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
           </Button>
         )}
       </div>
-      <IconButton icon="menu" label="Меню" className="header__crash-menu" aria-expanded={menuOpen} onClick={onMenu} />
+      <IconButton icon="menu" label="Меню" className={css.crashMenu} aria-expanded={menuOpen} onClick={onMenu} />
     </header>
   )
 }

@@ -2,16 +2,18 @@
 import { Link } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import css from './held-notice.module.css'
 
 export function HeldNotice() {
   if (useUser()?.held !== 1) return null
   return (
-    <p className="notice notice--gold held-notice" role="status">
+    <Notice tone="gold" className={css.heldNotice} role="status">
       <Icon name="lock" size={20} />
       <span>
         Аккаунт ещё не посмотрел человек. Смотреть игры и выводить деньги можно, ставки и пополнения откроются после.{' '}
         <Link to="/help/held">Что делать</Link>
       </span>
-    </p>
+    </Notice>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { queryClient } from '../../api/query.ts'
 import { useConnected, useTurnedAway } from '../../api/realtime.ts'
 import { Icon } from '../../ui/icon.tsx'
+import css from './line-banner.module.css'
 
 /** A line that comes back within this time is not worth a word; milliseconds. */
 const patienceMs = 4000
@@ -43,7 +44,7 @@ export function LineBanner() {
   }, [online])
   if (online && !down) return null
   return (
-    <p className="line-banner" role="status">
+    <p className={css.lineBanner} role="status">
       <Icon name="offline" size={20} />
       {!online ? 'Нет связи с интернетом. Всё обновится, как только она вернётся' : turnedAway ? tooManyText : 'Нет связи с сервером. Восстанавливаем: балансы и ставки обновятся сами'}
     </p>

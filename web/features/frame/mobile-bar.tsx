@@ -1,6 +1,7 @@
 /** The bottom bar of narrow windows: five places for a thumb, the game in the middle. */
 import { NavLink } from 'react-router'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import css from './mobile-bar.module.css'
 
 interface MobileBarProps {
   menuOpen: boolean
@@ -11,17 +12,17 @@ interface MobileBarProps {
 
 export function MobileBar({ menuOpen, pickerOpen, onMenu, onPlay }: MobileBarProps) {
   return (
-    <nav className="mobile-bar" aria-label="Нижнее меню">
+    <nav className={css.mobileBar} aria-label="Нижнее меню">
       <BarLink to="/refferal" icon="partners" title="Партнёрка" />
       <BarLink to="/bonus" icon="gift" title="Бонусы" />
-      <button type="button" className="mobile-bar__item mobile-bar__play" aria-haspopup="dialog" aria-expanded={pickerOpen} onClick={onPlay}>
-        <span className="mobile-bar__coin">
+      <button type="button" className={`${css.item} ${css.play}`} data-part="mobile-bar-item" aria-haspopup="dialog" aria-expanded={pickerOpen} onClick={onPlay}>
+        <span className={css.coin}>
           <Icon name="play" size={22} />
         </span>
         Играть
       </button>
       <BarLink to="/account" icon="user" title="Аккаунт" />
-      <button type="button" className="mobile-bar__item" aria-expanded={menuOpen} onClick={onMenu}>
+      <button type="button" className={css.item} data-part="mobile-bar-item" aria-expanded={menuOpen} onClick={onMenu}>
         <Icon name="menu" size={22} />
         Меню
       </button>
@@ -31,7 +32,7 @@ export function MobileBar({ menuOpen, pickerOpen, onMenu, onPlay }: MobileBarPro
 
 function BarLink({ to, icon, title }: { to: string; icon: IconName; title: string }) {
   return (
-    <NavLink to={to} className="mobile-bar__item">
+    <NavLink to={to} className={css.item ?? ''} data-part="mobile-bar-item">
       <Icon name={icon} size={22} />
       {title}
     </NavLink>

@@ -3,19 +3,20 @@ import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { brand } from '../../ui/brand.ts'
 import { Tooltip } from '../../ui/hint.tsx'
+import css from './page-footer.module.css'
 
 export function PageFooter() {
   const social = useSession().data?.social
   return (
-    <footer className="footer">
-      <span className="footer__links">
-        <span className="footer__brand">{brand}</span>
+    <footer className={css.footer}>
+      <span className={css.links}>
+        <span className={css.brand}>{brand}</span>
         <Link to="/privacy">Политика конфиденциальности</Link>
         <Link to="/terms">Пользовательское соглашение</Link>
         <Link to="/status">Статусы</Link>
         <Link to="/returns">Возврат игр</Link>
       </span>
-      <span className="footer__end">
+      <span className={css.end}>
         {social?.vk && (
           <a href={social.vk} rel="noreferrer noopener" target="_blank">
             ВКонтакте
@@ -26,7 +27,7 @@ export function PageFooter() {
             Telegram
           </a>
         )}
-        <Tooltip text="Сайт предназначен для лиц старше 18 лет" label="18+" className="footer__age">
+        <Tooltip text="Сайт предназначен для лиц старше 18 лет" label="18+" className={css.age}>
           18+
         </Tooltip>
       </span>

@@ -12,6 +12,7 @@ import { type MenuGame, settingsPath, supportPath } from './menu.ts'
 import { foldSidebar, useSidebar } from './sidebar-store.ts'
 import { closesMenu, type TouchPoint } from './swipe.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import css from './sidebar.module.css'
 
 interface SidebarProps {
   games: readonly MenuGame[]
@@ -25,7 +26,7 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
   useEffect(() => {
     if (!open) return
     const before = document.activeElement
-    panel.current?.querySelector<HTMLElement>('.sidebar__close')?.focus()
+    panel.current?.querySelector('button')?.focus()
     const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
     window.addEventListener('keydown', close)
     return () => {
@@ -35,10 +36,11 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
   }, [open, onClose])
   return (
     <>
-      {open && <button type="button" tabIndex={-1} aria-label="Закрыть меню" className="sidebar__backdrop" onClick={onClose} />}
+      {open && <button type="button" tabIndex={-1} aria-label="Закрыть меню" className={css.backdrop} onClick={onClose} />}
       <aside
         ref={panel}
-        className="sidebar"
+        className={css.sidebar}
+        data-part="sidebar"
         aria-label="Меню сайта"
         data-open={open || undefined}
         onTouchStart={({ touches }) => (touched.current = pointOf(touches[0]))}
@@ -48,19 +50,19 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
         }}
       >
         <SidebarHead onClose={onClose} />
-        <nav aria-label="Разделы" className="sidebar__nav">
+        <nav aria-label="Разделы" className={css.nav}>
           <SideLink to="/" title="Лобби" icon={<Icon name="home" />} />
-          <p className="sidebar__group">Игры</p>
+          <p className={css.group}>Игры</p>
           {games.map(({ path, title, icon, open: playable }) => (
             <SideLink key={path} to={path} title={title} icon={icon} note={playable ? undefined : 'позже'} />
           ))}
-          <p className="sidebar__group">Сайт</p>
+          <p className={css.group}>Сайт</p>
           <SideLink to={supportPath} title="Поддержка" icon={<Icon name="help" />} />
           <SideLink to={settingsPath} title="Настройки" icon={<Icon name="settings" />} />
         </nav>
-        <div className="sidebar__foot">
+        <div className={css.foot}>
           <BonusCard />
-          <div className="sidebar__end">
+          <div className={css.end}>
             <OnlineCount />
             <ThemeSwitch />
           </div>
@@ -73,15 +75,15 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
 function SidebarHead({ onClose }: { onClose: () => void }) {
   const folded = useSidebar((sidebar) => sidebar.folded)
   return (
-    <div className="sidebar__head">
-      <Link to="/" aria-label={`${brand}: в лобби`} className="sidebar__logo">
+    <div className={css.head}>
+      <Link to="/" aria-label={`${brand}: в лобби`} className={css.logo}>
         <Logo />
       </Link>
-      <IconButton icon="close" label="Закрыть меню" className="sidebar__close" onClick={onClose} />
+      <IconButton icon="close" label="Закрыть меню" className={css.close} onClick={onClose} />
       <IconButton
         icon="fold"
         label={folded ? 'Развернуть меню' : 'Свернуть меню'}
-        className="sidebar__fold"
+        className={css.fold}
         aria-expanded={!folded}
         onClick={() => foldSidebar(!folded)}
       />
@@ -95,10 +97,10 @@ function pointOf(touch: { clientX: number; clientY: number } | undefined): Touch
 
 function SideLink({ to, title, icon, note }: { to: string; title: string; icon: ReactNode; note?: string | undefined }) {
   return (
-    <NavLink to={to} end className={({ isActive }) => `sidebar__link ${isActive && !to.includes('#') ? 'active' : ''}`} title={title}>
+    <NavLink to={to} end className={css.link ?? ''} aria-current={to.includes('#') ? 'false' : 'page'} title={title}>
       {icon}
-      <span className="sidebar__word">{title}</span>
-      {note && <span className="sidebar__note">{note}</span>}
+      <span className={css.word}>{title}</span>
+      {note && <span className={css.note}>{note}</span>}
     </NavLink>
   )
 }
@@ -107,9 +109,9 @@ function OnlineCount() {
   const online = useOnline()
   const text = online === null ? 'Подключаемся…' : `${formatNumber(online, 0)} онлайн`
   return (
-    <p className="online figures" data-known={online === null ? undefined : ''} title={text}>
-      <span className="online__dot" />
-      <span className="sidebar__word">{text}</span>
+    <p className={`${css.online} figures`} data-known={online === null ? undefined : ''} title={text}>
+      <span className={css.onlineDot} />
+      <span className={css.word}>{text}</span>
     </p>
   )
 }

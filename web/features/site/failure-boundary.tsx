@@ -2,6 +2,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ChunkError, type ChunkFault } from '../../ui/chunk.ts'
+import css from './failure.module.css'
 
 interface BoundaryProps {
   children: ReactNode
@@ -33,7 +34,7 @@ export class FailureBoundary extends Component<BoundaryProps, BoundaryState> {
     const { error } = this.state
     const failure =
       error instanceof ChunkError ? <ChunkFailure chunk={error.chunk} fault={error.fault} /> : <Failure title="Что-то пошло не так" text={safeText} />
-    return this.props.over === true ? <div className="failure-over">{failure}</div> : failure
+    return this.props.over === true ? <div className={css.failureOver}>{failure}</div> : failure
   }
 }
 
@@ -48,7 +49,7 @@ const faultTexts: Record<ChunkFault, string> = {
 function ChunkFailure({ chunk, fault }: { chunk: string; fault: ChunkFault }) {
   return (
     <Failure title="Часть сайта не загрузилась" text={faultTexts[fault]}>
-      <p className="failure__what">
+      <p className={css.what}>
         Часть «{chunk}», причина: <span className="code">{fault}</span>
       </p>
     </Failure>
@@ -57,8 +58,8 @@ function ChunkFailure({ chunk, fault }: { chunk: string; fault: ChunkFault }) {
 
 function Failure({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <section className="failure" role="alert">
-      <h1 className="failure__title">{title}</h1>
+    <section className={css.failure} role="alert">
+      <h1 className={css.title}>{title}</h1>
       <p className="muted">{text}</p>
       {children}
       <Button tone="brand" size="large" icon="repeat" onClick={() => location.reload()}>

@@ -2,6 +2,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { plans } from './later-plans.ts'
+import { Card } from '../../ui/surface.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import css from './later-screen.module.css'
 
 /** A game that can be played now. */
 export interface OpenGame {
@@ -28,13 +31,13 @@ interface LaterScreenProps {
 
 export function LaterScreen({ title, opens = `${title} откроется`, scene, sceneSize, about, plan, playNow, children }: LaterScreenProps) {
   return (
-    <article className="later">
-      <header className="later__hero">
-        <img className="later__scene" src={scene} alt="" {...sceneSize} />
-        <div className="later__text">
-          <h1 className="later__title">{title}</h1>
-          <p className="later__about">{about}</p>
-          <p className="later__sentence">
+    <article className={css.later}>
+      <header className={css.hero}>
+        <img className={css.scene} src={scene} alt="" {...sceneSize} />
+        <div className={css.text}>
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.about}>{about}</p>
+          <p className={css.sentence}>
             {opens} позже.{' '}
             {playNow && (
               <>
@@ -46,15 +49,15 @@ export function LaterScreen({ title, opens = `${title} откроется`, scen
       </header>
       {children}
       <section aria-labelledby="later-plan">
-        <h2 id="later-plan" className="later__subtitle">
+        <h2 id="later-plan" className={css.subtitle}>
           Как это будет
         </h2>
-        <ul className="later__plan">
+        <ul className={css.plan}>
           {(plans[plan] ?? []).map(({ name, text }) => (
-            <li key={name} className="card later__point">
-              <h3 className="later__name">{name}</h3>
+            <Card key={name} as="li" className={css.point}>
+              <h3 className={css.name}>{name}</h3>
               <p className="muted">{text}</p>
-            </li>
+            </Card>
           ))}
         </ul>
       </section>
@@ -66,19 +69,19 @@ export function LaterScreen({ title, opens = `${title} откроется`, scen
 function PlayNow({ game, sceneSize }: { game: OpenGame; sceneSize: LaterScreenProps['sceneSize'] }) {
   return (
     <section aria-labelledby="later-now">
-      <h2 id="later-now" className="later__subtitle">
+      <h2 id="later-now" className={css.subtitle}>
         Открыто сейчас
       </h2>
-      <div className="card later__now">
-        <img className="later__now-scene" src={game.scene} alt="" {...sceneSize} />
-        <div className="later__now-text">
-          <h3 className="later__name">{game.title}</h3>
+      <Card as="div" className={css.now}>
+        <img className={css.nowScene} src={game.scene} alt="" {...sceneSize} />
+        <div className={css.nowText}>
+          <h3 className={css.name}>{game.title}</h3>
           <p className="muted">{game.about}</p>
         </div>
-        <Link to={game.path} className="button button--brand">
+        <ButtonLink to={game.path} tone="brand">
           Играть
-        </Link>
-      </div>
+        </ButtonLink>
+      </Card>
     </section>
   )
 }

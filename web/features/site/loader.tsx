@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { brand } from '../../ui/brand.ts'
 import { writeStored } from '../../ui/stored.ts'
+import css from './loader.module.css'
 
 /** Hidden this long after the start, gone a step later; milliseconds. */
 const hideMs = 600
@@ -24,10 +25,10 @@ export function Loader() {
   }, [])
   if (state === 'gone') return null
   return (
-    <div className="loader" data-state={state} role="status" aria-label="Загрузка">
-      <span className="loader__card">
-        <span className="loader__mark" />
-        <span className="loader__name">{brand}</span>
+    <div className={css.loader} data-part="loader" data-state={state} role="status" aria-label="Загрузка">
+      <span className={css.card}>
+        <span className={css.mark} data-part="loader-mark" />
+        <span className={css.name}>{brand}</span>
       </span>
     </div>
   )

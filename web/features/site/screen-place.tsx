@@ -1,5 +1,8 @@
 /** Stands where a screen will be until its code and the answer who is looking are there: its scene and its name, where it has them. */
 
+import { Skeleton } from '../../ui/surface.tsx'
+import css from './screen-place.module.css'
+
 interface ScreenPlaceProps {
   title?: string
   /** Address of a drawing, 480 by 288. */
@@ -7,11 +10,11 @@ interface ScreenPlaceProps {
 }
 
 export function ScreenPlace({ title, scene }: ScreenPlaceProps) {
-  if (title === undefined) return <div className="skeleton h-[60dvh]" />
+  if (title === undefined) return <Skeleton className={css.waiting} />
   return (
-    <div className="screen-place" role="status">
-      {scene && <img className="screen-place__scene" src={scene} alt="" width="480" height="288" />}
-      <p className="screen-place__title">{title}</p>
+    <div className={css.screenPlace} role="status">
+      {scene && <img className={css.scene} src={scene} alt="" width="480" height="288" />}
+      <p className={css.title}>{title}</p>
       <p className="unseen">Открываем…</p>
     </div>
   )

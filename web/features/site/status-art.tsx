@@ -1,7 +1,9 @@
 /** A small planet: with nobody on it, fenced by a ring of locks, or under a crane. */
+import css from './status-screen.module.css'
+
 export function StatusArt({ type }: { type: 'is_ban' | 'works' | null }) {
   return (
-    <svg className="status__art" viewBox="0 0 240 150" aria-hidden="true" focusable="false">
+    <svg className={css.art} viewBox="0 0 240 150" aria-hidden="true" focusable="false">
       <defs>
         <radialGradient id="status-planet" cx="0.35" cy="0.3" r="0.8">
           <stop stopColor="#ffb38a" />

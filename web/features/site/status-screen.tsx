@@ -1,10 +1,12 @@
 /** One big sentence over the site's layout: not found, banned, maintenance. */
 import type { Social } from '@kurazh/contract/site.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { StatusNote, StatusPage, StatusWords } from '../../ui/status-page.tsx'
 import { StatusArt } from './status-art.tsx'
+import css from './status-screen.module.css'
 
 interface StatusScreenProps {
   topText?: string
@@ -24,43 +26,42 @@ export function StatusScreen({ topText = '404', bottomText = 'Страница �
     return () => clearTimeout(timer)
   }, [])
   return (
-    <main className="status" aria-busy={!ready}>
+    <StatusPage as="main" aria-busy={!ready}>
       {!ready && <Icon name="spinner" size={32} className="spin muted" />}
       {ready && (
-        <div className="status__content">
-          <p className="status__logo">
+        <div className={css.content}>
+          <p className={css.logo}>
             <Logo />
           </p>
           <StatusArt type={type} />
-          <h1 className="status__top">{topText}</h1>
-          <p className="status__bottom">{type === 'is_ban' ? `Причина: ${bottomText}` : bottomText}</p>
+          <StatusWords top={topText}>{type === 'is_ban' ? `Причина: ${bottomText}` : bottomText}</StatusWords>
           {type === null ? (
-            <Link to="/" className="button button--brand button--large">
+            <ButtonLink to="/" tone="brand" size="large">
               На главную
-            </Link>
+            </ButtonLink>
           ) : (
             <SocialLinks social={social} />
           )}
           {children}
         </div>
       )}
-    </main>
+    </StatusPage>
   )
 }
 
 function SocialLinks({ social }: { social: Social | undefined }) {
   if (!social?.vk && !social?.tg) return null
   return (
-    <div className="status__social">
+    <div className={css.social}>
       {social.vk && (
-        <a className="button button--quiet" href={social.vk} target="_blank" rel="noreferrer noopener">
+        <ButtonLink href={social.vk} target="_blank" rel="noreferrer noopener">
           Сообщество ВКонтакте
-        </a>
+        </ButtonLink>
       )}
       {social.tg && (
-        <a className="button button--quiet" href={social.tg} target="_blank" rel="noreferrer noopener">
+        <ButtonLink href={social.tg} target="_blank" rel="noreferrer noopener">
           Канал в Telegram
-        </a>
+        </ButtonLink>
       )}
     </div>
   )
@@ -79,11 +80,11 @@ export function MaintenancePage({ social, children }: { social: Social; children
 export function WayBack({ games }: { games: readonly { title: string; path: string }[] }) {
   return (
     <>
-      <p className="status__bottom">У вас открыта игра: доиграть её можно и сейчас</p>
+      <StatusNote>У вас открыта игра: доиграть её можно и сейчас</StatusNote>
       {games.map(({ title, path }) => (
-        <Link key={path} to={path} className="button button--brand">
+        <ButtonLink key={path} to={path} tone="brand">
           {title}
-        </Link>
+        </ButtonLink>
       ))}
     </>
   )
