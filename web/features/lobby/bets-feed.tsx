@@ -1,15 +1,16 @@
 /** Real bets as they are settled: everybody's, the big ones, the high multipliers, and the player's own. */
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { errorText } from '../../api/call.ts'
 import { type FeedKind, useFeed } from '../../api/feed.ts'
 import { useSession, useUser } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card, Skeleton } from '../../ui/surface.tsx'
 import { ChipChoice } from './chip-choice.tsx'
 import { fromFeed, fromOwn } from './feed-bet.ts'
 import { FeedList } from './feed-list.tsx'
 import type { LobbyGame } from './lobby-game.ts'
 import { useOwnBets } from './own-bets.ts'
+import css from './bets-feed.module.css'
 
 type Tab = FeedKind | 'own'
 
@@ -37,15 +38,15 @@ interface BetsFeedProps {
 export function BetsFeed({ games, first, onSignIn }: BetsFeedProps) {
   const [tab, setTab] = useState<Tab>('all')
   return (
-    <section className="feed card" aria-labelledby="lobby-feed">
-      <div className="feed__head">
-        <h2 className="feed__title" id="lobby-feed">
+    <Card className={css.feed} aria-labelledby="lobby-feed">
+      <div className={css.head}>
+        <h2 className={css.title} id="lobby-feed">
           Ставки сейчас
         </h2>
         <ChipChoice label="Какие ставки показать" value={tab} options={tabs} onChange={setTab} />
       </div>
       <Bets key={tab} tab={tab} games={games} first={first} onSignIn={onSignIn} />
-    </section>
+    </Card>
   )
 }
 
@@ -56,9 +57,9 @@ function Bets({ tab, games, first, onSignIn }: BetsFeedProps & { tab: Tab }) {
   const own = useOwnBets()
   const source = tab === 'own' ? own : feed
   const play = (
-    <Link to={first.path} className="button button--brand button--medium">
+    <ButtonLink to={first.path} tone="brand">
       Сделать ставку
-    </Link>
+    </ButtonLink>
   )
   const enter = (
     <Button tone="brand" onClick={onSignIn}>
@@ -73,7 +74,7 @@ function Bets({ tab, games, first, onSignIn }: BetsFeedProps & { tab: Tab }) {
       </Nothing>
     )
   }
-  if (source.isPending) return <div className="feed__body skeleton" />
+  if (source.isPending) return <Skeleton className={css.body} />
   const bets = tab === 'own' ? (own.data ?? []).map((bet) => fromOwn(bet, user)) : fromFeed(feed.data?.[tab] ?? [], own.data ?? [])
   if (bets.length === 0) return <Nothing text={emptyTexts[tab]}>{guest ? enter : play}</Nothing>
   return <FeedList bets={bets} games={games} />
@@ -81,7 +82,7 @@ function Bets({ tab, games, first, onSignIn }: BetsFeedProps & { tab: Tab }) {
 
 function Nothing({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="feed__body feed__none">
+    <div className={`${css.body} ${css.none}`}>
       <NothingArt />
       <p>{text}</p>
       {children}
@@ -93,7 +94,7 @@ function Nothing({ text, children }: { text: string; children: ReactNode }) {
 function NothingArt() {
   return (
     <svg viewBox="0 0 120 84" width="120" height="84" fill="none" strokeWidth="3" strokeLinecap="round" aria-hidden="true">
-      <path className="feed__paper" d="M30 12h60v58l-10-7-10 7-10-7-10 7-10-7-10 7Z" strokeLinejoin="round" />
+      <path className={css.paper} d="M30 12h60v58l-10-7-10 7-10-7-10 7-10-7-10 7Z" strokeLinejoin="round" />
       <path d="M42 26h22M42 38h36M42 50h28" stroke="currentColor" strokeOpacity="0.5" />
       <circle cx="90" cy="22" r="12" fill="var(--gold)" />
       <path d="m85 22 4 4 7-8" stroke="#2b1c00" strokeLinejoin="round" />

@@ -1,5 +1,6 @@
 /** One of a few as a row of chips that scrolls sideways where it does not fit: real radio buttons, so arrows move between them. */
 import { useId } from 'react'
+import css from './chip-choice.module.css'
 
 interface ChipChoiceProps<Value extends string> {
   /** Names the group for screen readers. */
@@ -12,9 +13,9 @@ interface ChipChoiceProps<Value extends string> {
 export function ChipChoice<Value extends string>({ label, value, options, onChange }: ChipChoiceProps<Value>) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="chip-choice">
+    <div role="radiogroup" aria-label={label} className={css.chipChoice} data-part="chip-choice">
       {options.map((option) => (
-        <label key={option.value} className="chip-choice__option">
+        <label key={option.value} className={css.option}>
           <input type="radio" className="unseen" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           <span>{option.label}</span>
         </label>

@@ -6,6 +6,7 @@ import { FeedRow } from './feed-row.tsx'
 import type { LobbyGame } from './lobby-game.ts'
 import { useCalm } from './use-calm.ts'
 import { useWatched } from './use-watched.ts'
+import css from './bets-feed.module.css'
 
 interface FeedListProps {
   bets: readonly RowBet[]
@@ -25,16 +26,16 @@ export function FeedList({ bets, games }: FeedListProps) {
   const waiting = known === -1 ? bets.length : known
   return (
     <>
-      <p className="feed__pause figures" data-on={paused && waiting > 0 ? '' : undefined}>
+      <p className={`${css.pause} figures`} data-on={paused && waiting > 0 ? '' : undefined}>
         {paused && waiting > 0 ? `Пауза · новых: ${waiting}` : ''}
       </p>
-      <ul ref={list} className="feed__body feed__rows" aria-live="off" style={{ '--rows': rows.length } as CSSProperties}>
+      <ul ref={list} className={`${css.body} ${css.rows}`} aria-live="off" style={{ '--rows': rows.length } as CSSProperties}>
         {rows.map((bet, place) => (
           <FeedRow key={bet.key} bet={bet} place={place} game={games.find(({ id }) => id === bet.game)} />
         ))}
       </ul>
       {bets.length > first && (
-        <div className="feed__more">
+        <div className={css.more}>
           <Button tone="bare" size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
             {whole ? 'Показать меньше' : `Показать все ${bets.length}`}
           </Button>

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { RowBet } from './feed-bet.ts'
 import type { LobbyGame } from './lobby-game.ts'
+import css from './feed-row.module.css'
 
 interface FeedRowProps {
   bet: RowBet
@@ -19,10 +20,10 @@ interface FeedRowProps {
 export function FeedRow({ bet, place, game }: FeedRowProps) {
   return (
     // Rows are moved by translation, which shifts no layout.
-    <li className="feed-place" style={{ '--place': place } as CSSProperties}>
-      <Link to={`/bet/${bet.link}`} className="feed-row" data-own={bet.own || undefined} title={bet.own ? 'Открыть вашу ставку с проверкой' : 'Открыть ставку с проверкой'}>
+    <li className={css.place} style={{ '--place': place } as CSSProperties}>
+      <Link to={`/bet/${bet.link}`} className={css.feedRow} data-own={bet.own || undefined} title={bet.own ? 'Открыть вашу ставку с проверкой' : 'Открыть ставку с проверкой'}>
         <Cells bet={bet} game={game} />
-        <span className="feed-row__proof">
+        <span className={css.proof}>
           <Icon name="shield" size={18} />
           <span className="unseen">{bet.own ? 'Открыть вашу ставку с проверкой' : 'Открыть ставку с проверкой'}</span>
         </span>
@@ -37,23 +38,23 @@ function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
   const GameIcon = game?.icon
   return (
     <>
-      <span className="feed-row__face">{img ? <img src={img} alt="" width="32" height="32" /> : (name?.[0] ?? '?').toUpperCase()}</span>
-      <span className="feed-row__name" data-hidden={name === null ? '' : undefined}>
+      <span className={css.face}>{img ? <img src={img} alt="" width="32" height="32" /> : (name?.[0] ?? '?').toUpperCase()}</span>
+      <span className={css.name} data-hidden={name === null ? '' : undefined}>
         {name ?? 'Скрыт'}
       </span>
-      <span className="feed-row__game">
+      <span className={css.game}>
         {GameIcon && <GameIcon size={18} />}
         {game?.title ?? bet.game}
       </span>
-      <span className="feed-row__stake">
+      <span className={css.stake}>
         <span className="unseen">ставка </span>
         <Money roubles={stake} />
       </span>
-      <span className="feed-row__multiplier figures">{formatMultiplier(multiplier)}</span>
-      <span className={`feed-row__result ${tone}`}>
+      <span className={`${css.multiplier} figures`}>{formatMultiplier(multiplier)}</span>
+      <span className={`${css.result} ${tone}`}>
         <Money roubles={payout === 0 ? -stake : payout} />
       </span>
-      <time className="feed-row__time figures" dateTime={at}>
+      <time className={`${css.time} figures`} dateTime={at}>
         {formatMoment(at)}
       </time>
     </>

@@ -2,15 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { LobbyGame } from './lobby-game.ts'
+import css from './game-tile.module.css'
 
 export function GameTile({ game }: { game: LobbyGame }) {
   const { title, path, scene, about, open } = game
   return (
-    <Link to={path} className="game-tile" data-open={open || undefined} title={about}>
-      <img className="game-tile__scene" src={scene} alt="" width="480" height="288" decoding="async" loading="lazy" />
-      <span className="game-tile__text">
-        <span className="game-tile__title">{title}</span>
-        <span className="game-tile__note figures">{open ? <Returned game={game} /> : 'откроется позже'}</span>
+    <Link to={path} className={css.gameTile} data-open={open || undefined} title={about}>
+      <img className={css.scene} src={scene} alt="" width="480" height="288" decoding="async" loading="lazy" />
+      <span className={css.text}>
+        <span className={css.title}>{title}</span>
+        <span className={`${css.note} figures`}>{open ? <Returned game={game} /> : 'откроется позже'}</span>
       </span>
     </Link>
   )

@@ -3,9 +3,12 @@ import { useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/format.ts'
+import { Card } from '../../ui/surface.tsx'
 import { ChipChoice } from './chip-choice.tsx'
 import { GameTile } from './game-tile.tsx'
 import { findGames, type LobbyGame } from './lobby-game.ts'
+import css from './games-shelf.module.css'
+import lobbyCss from './lobby.module.css'
 
 const everything = 'Все'
 
@@ -21,8 +24,8 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
   }
   return (
     <section aria-labelledby="lobby-games">
-      <div className="shelf-head">
-        <h2 className="lobby__title" id="lobby-games">
+      <div className={css.shelfHead}>
+        <h2 className={lobbyCss.title} id="lobby-games">
           Игры
         </h2>
         <ChipChoice label="Раздел" value={shelf} options={shelves.map((each) => ({ value: each, label: each }))} onChange={setShelf} />
@@ -32,7 +35,7 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
         {asked.trim() !== '' && `Найдено: ${found.length} ${plural(found.length, ['игра', 'игры', 'игр'])}`}
       </p>
       {found.length > 0 ? (
-        <ul className="game-tiles">
+        <ul className={css.gameTiles}>
           {found.map((game) => (
             <li key={game.id}>
               <GameTile game={game} />
@@ -40,13 +43,13 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
           ))}
         </ul>
       ) : (
-        <div className="game-tiles__none card">
+        <Card as="div" className={css.gameTilesNone}>
           <p>
             {shelf === everything ? '' : `В разделе «${shelf}» `}
             {shelf === everything ? 'Ничего' : 'ничего'} не нашлось по запросу «{asked.trim()}».
           </p>
           <Button onClick={reset}>Показать все игры</Button>
-        </div>
+        </Card>
       )}
     </section>
   )
@@ -64,7 +67,7 @@ function GameSearch({ value, onChange, first }: GameSearchProps) {
   return (
     <form
       role="search"
-      className="game-search"
+      className={css.gameSearch}
       onSubmit={(event) => {
         event.preventDefault()
         if (value.trim() !== '' && first) void navigate(first.path)

@@ -1,10 +1,10 @@
 /** The head of the lobby: the promise, the open game, the last bet anyone made. */
-import { Link } from 'react-router'
 import { useFeed } from '../../api/feed.ts'
 import { useSession } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { outcomeText } from './feed-bet.ts'
 import type { LobbyGame } from './lobby-game.ts'
+import css from './hero.module.css'
 
 interface HeroProps {
   /** The game it leads to. */
@@ -17,20 +17,20 @@ export function Hero({ game, onSignIn, onRegister }: HeroProps) {
   const { data: session } = useSession()
   const Art = game.art
   return (
-    <section className="hero" aria-labelledby="lobby-promise">
-      <div className="hero__sky" aria-hidden="true" />
-      {Art && <Art className="hero__art" />}
-      <div className="hero__text">
+    <section className={css.hero} aria-labelledby="lobby-promise">
+      <div className={css.sky} aria-hidden="true" />
+      {Art && <Art className={css.art} />}
+      <div className={css.text}>
         <LastBet game={game} />
-        <h1 className="hero__title" id="lobby-promise">
+        <h1 className={css.title} id="lobby-promise">
           Каждая ставка доказывает себя сама
         </h1>
-        <p className="hero__lead">
+        <p className={css.lead}>
           Сервер обещает исход до вашей ставки, браузер проверяет его после. Обмануть незаметно нельзя — ни нам, ни вам.
         </p>
-        <div className="hero__actions">
+        <div className={css.actions}>
           {!session?.user && (
-            <div className="hero__entry" data-for={session ? undefined : 'guest'}>
+            <div className={css.entry} data-for={session ? undefined : 'guest'}>
               <Button tone="brand" size="large" onClick={onRegister}>
                 Создать аккаунт
               </Button>
@@ -40,9 +40,9 @@ export function Hero({ game, onSignIn, onRegister }: HeroProps) {
             </div>
           )}
           {session?.user !== null && (
-            <Link to={game.path} className="button button--brand button--large" data-for={session ? undefined : 'player'}>
+            <ButtonLink to={game.path} tone="brand" size="large" data-for={session ? undefined : 'player'}>
               Играть в {game.title}
-            </Link>
+            </ButtonLink>
           )}
         </div>
       </div>
@@ -54,8 +54,8 @@ export function Hero({ game, onSignIn, onRegister }: HeroProps) {
 function LastBet({ game }: { game: LobbyGame }) {
   const last = useFeed().data?.all.find((bet) => bet.game === game.id)
   return (
-    <p className="hero__live figures">
-      <span className="hero__dot" />
+    <p className={`${css.live} figures`}>
+      <span className={css.dot} />
       {last ? `Последняя ставка в ${game.title}: ${outcomeText(last)}` : `${game.title} открыт`}
     </p>
   )

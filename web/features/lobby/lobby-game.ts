@@ -16,7 +16,7 @@ export interface LobbyGame {
   /** «возврат 99 %», from the rules; open games only. */
   returned?: () => Promise<string>
   /** A drawing on a clear ground: the sky behind it follows the theme. */
-  art?: ComponentType<{ className?: string }>
+  art?: ComponentType<{ className?: string | undefined }>
 }
 
 /** The games that answer a search: every word of it stands somewhere in what is known of the game. */

@@ -1,6 +1,7 @@
 /** The lobby: what is open now, what can be claimed, every game, the bets everybody makes, and how a bet is checked. */
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
+import { Skeleton } from '../../ui/surface.tsx'
 import { BetsFeed } from './bets-feed.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { GamesShelf } from './games-shelf.tsx'
@@ -8,6 +9,7 @@ import { Hero } from './hero.tsx'
 import type { LobbyGame } from './lobby-game.ts'
 import { ProofSteps } from './proof-steps.tsx'
 import { RecentGames } from './recent-games.tsx'
+import css from './lobby.module.css'
 
 interface LobbyProps {
   /** Everything there is or will be to play, in the order of the tiles. */
@@ -26,13 +28,13 @@ export function Lobby({ games, claimScene, strip, onSignIn, onRegister }: LobbyP
   /** The game of the head and of a first bet: the head stands on a drawing. */
   const first = open.find(({ art }) => art) ?? open[0]
   return (
-    <div className="lobby">
+    <div className={css.lobby}>
       {strip && (
-        <div className="lobby__strip">
-          <Suspense fallback={<div className="skeleton" />}>{strip(guest)}</Suspense>
+        <div className={css.strip}>
+          <Suspense fallback={<Skeleton />}>{strip(guest)}</Suspense>
         </div>
       )}
-      <div className="lobby__top">
+      <div className={css.top}>
         {first && <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />}
         <ClaimCard scene={claimScene} />
       </div>

@@ -1,5 +1,8 @@
 /** How a bet proves itself, in three drawn steps. */
 import type { ReactNode } from 'react'
+import { Card } from '../../ui/surface.tsx'
+import css from './proof-steps.module.css'
+import lobbyCss from './lobby.module.css'
 
 const steps: { title: string; text: string; art: ReactNode }[] = [
   {
@@ -45,22 +48,22 @@ const steps: { title: string; text: string; art: ReactNode }[] = [
 export function ProofSteps() {
   return (
     <section aria-label="Как ставка доказывает себя">
-      <h2 className="lobby__title">Как это проверить</h2>
-      <ol className="proof-steps">
+      <h2 className={lobbyCss.title}>Как это проверить</h2>
+      <ol className={css.proofSteps}>
         {steps.map(({ title, text, art }, index) => (
-          <li key={title} className="proof-step card">
-            <svg viewBox="0 0 96 96" className="proof-step__art" aria-hidden="true">
+          <Card key={title} as="li" className={css.proofStep}>
+            <svg viewBox="0 0 96 96" className={css.art} aria-hidden="true">
               <Paint />
               {art}
             </svg>
             <div>
-              <h3 className="proof-step__title">
-                <span className="proof-step__count">{index + 1}</span>
+              <h3 className={css.title}>
+                <span className={css.count}>{index + 1}</span>
                 {title}
               </h3>
               <p className="muted">{text}</p>
             </div>
-          </li>
+          </Card>
         ))}
       </ol>
     </section>

@@ -4,9 +4,12 @@ import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { formatAgo } from '../../ui/dates.ts'
 import { writeStored } from '../../ui/stored.ts'
+import { Skeleton } from '../../ui/surface.tsx'
 import { outcomeText } from './feed-bet.ts'
 import type { LobbyGame } from './lobby-game.ts'
 import { lastOfEachGame, useOwnBets } from './own-bets.ts'
+import css from './recent-games.module.css'
+import lobbyCss from './lobby.module.css'
 
 /** Set once there has been something to show: next time its place is kept from the start (by the stylesheet), and nothing below jumps. */
 const placeKey = 'lobby-recent'
@@ -27,19 +30,19 @@ export function RecentGames({ games }: { games: readonly LobbyGame[] }) {
   const coming = !guest && isPending
   if (!some && !coming) return null
   return (
-    <section className="recent-section" data-coming={coming || undefined} aria-labelledby="lobby-recent">
-      <h2 className="lobby__title" id="lobby-recent">
+    <section className={css.recentSection} data-coming={coming || undefined} aria-labelledby="lobby-recent">
+      <h2 className={lobbyCss.title} id="lobby-recent">
         Вы недавно играли
       </h2>
-      <ul className="recent">
-        {coming && <li className="recent__game skeleton" />}
+      <ul className={css.recent}>
+        {coming && <Skeleton as="li" className={css.game} />}
         {recent.map(({ game, bet }) => (
           <li key={game.id}>
-            <Link to={game.path} className="recent__game">
-              <img className="recent__scene" src={game.scene} alt="" width="480" height="288" />
-              <span className="recent__text">
-                <span className="recent__title">{game.title}</span>
-                <span className="recent__note figures">
+            <Link to={game.path} className={css.game}>
+              <img className={css.scene} src={game.scene} alt="" width="480" height="288" />
+              <span className={css.text}>
+                <span className={css.title}>{game.title}</span>
+                <span className={`${css.note} figures`}>
                   {outcomeText(bet)} · {formatAgo(bet.at)}
                 </span>
               </span>
