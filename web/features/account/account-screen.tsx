@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { PageCard, PageTitle } from '../../ui/page.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SecuritySection } from './security-section.tsx'
+import css from './account-screen.module.css'
 
 interface AccountScreenProps {
   /** What this visit has brought. */
@@ -37,15 +39,15 @@ export function AccountScreen({ visit, protection, settings }: AccountScreenProp
   const open = sections.find(({ id }) => `#${id}` === hash) ?? sections[0]
   if (!open) return null
   return (
-    <div className="account">
+    <div className={css.account}>
       <h1 className="unseen">Аккаунт</h1>
       <SectionList sections={sections} open={open.id} />
-      <section className="card page-card account__section" id={open.id} aria-labelledby="account-section">
-        <h2 id="account-section" className="page-title">
+      <PageCard className="account__section" id={open.id} aria-labelledby="account-section">
+        <PageTitle id="account-section" as="h2">
           {open.title}
-        </h2>
+        </PageTitle>
         {open.content}
-      </section>
+      </PageCard>
     </div>
   )
 }
@@ -58,9 +60,9 @@ function SectionList({ sections, open }: { sections: readonly Section[]; open: s
     if (chosen) list.current?.scrollTo({ left: chosen.offsetLeft - 16 })
   }, [open])
   return (
-    <nav className="account__sections" aria-label="Разделы аккаунта" ref={list}>
+    <nav className={css.sections} aria-label="Разделы аккаунта" ref={list}>
       {sections.map(({ id, title, icon }) => (
-        <Link key={id} to={`#${id}`} className="account__link" aria-current={id === open ? 'page' : undefined}>
+        <Link key={id} to={`#${id}`} className={css.link} aria-current={id === open ? 'page' : undefined}>
           <Icon name={icon} />
           {title}
         </Link>

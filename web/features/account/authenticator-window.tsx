@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { DrawnCode } from './drawn-code.tsx'
 import { useAct } from './use-profile.ts'
 
@@ -40,7 +41,7 @@ function Setup({ onClose, onCodes }: Omit<AuthenticatorWindowProps, 'open'>) {
     onClose()
     onCodes(reply.success.backupCodes)
   }
-  if (!secret) return <div className="skeleton h-80" />
+  if (!secret) return <Skeleton className="h-80" />
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <p className="muted">Откройте на телефоне приложение с кодами (подойдёт любое) и наведите на рисунок. Если вы с телефона, впишите секрет вручную.</p>

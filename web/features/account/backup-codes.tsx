@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { saveFile } from './save-file.ts'
+import css from './sections.module.css'
 
 export function BackupCodesWindow({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {
   const open = codes !== null && codes.length > 0
@@ -21,16 +23,16 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
   const save = () => saveFile('kurazh-backup-codes.txt', new Blob([`${brand}: запасные коды\n\n${codes.join('\n')}\n`], { type: 'text/plain' }))
   return (
     <div className="grid gap-4">
-      <p className="notice notice--gold">
+      <Notice tone="gold">
         <Icon name="info" />
         Больше мы их не покажем. Каждый срабатывает один раз, если телефона с приложением нет под рукой.
-      </p>
-      <ul className="backup-codes code">
+      </Notice>
+      <ul className={`${css.backupCodes} code`} data-part="backup-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="backup-acts">
+      <div className={css.backupActs}>
         <Button block icon="copy" onClick={() => void navigator.clipboard.writeText(codes.join('\n')).catch(() => undefined)}>
           Скопировать
         </Button>

@@ -8,14 +8,17 @@ import { Button } from '../../ui/button.tsx'
 import { formatAgo, formatMoment } from '../../ui/dates.ts'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { useAct } from './use-profile.ts'
+import css from './sections.module.css'
 
 export function DevicesSection() {
   return (
-    <div className="account-stack">
+    <BlockStack>
       <Sessions />
       <Journal />
-    </div>
+    </BlockStack>
   )
 }
 
@@ -24,7 +27,7 @@ const readSessions = () => void queryClient.invalidateQueries({ queryKey: keys.s
 function Sessions() {
   const { data } = useQuery({ queryKey: keys.sessions, queryFn: async () => (await callApi('sessions', {})).success.sessions, staleTime: 0 })
   const { busy, act } = useAct()
-  if (!data) return <div className="skeleton h-32" />
+  if (!data) return <Skeleton className="h-32" />
   const others = data.length - 1
   const endAll = async () => {
     await act(() => callApi('endAllSessions', {}), 'Аккаунт закрыт на всех устройствах')
@@ -35,11 +38,11 @@ function Sessions() {
     readSessions()
   }
   return (
-    <section className="account-block" aria-labelledby="sessions-title">
-      <h3 id="sessions-title" className="account-block__title">
+    <Block aria-labelledby="sessions-title">
+      <BlockTitle id="sessions-title">
         Открыт на устройствах
-      </h3>
-      <ul className="ways">
+      </BlockTitle>
+      <ul className={css.ways}>
         {data.map((session) => (
           <SessionRow key={session.id} session={session} />
         ))}
@@ -53,7 +56,7 @@ function Sessions() {
         Закрыть все, и это устройство
       </Button>
       <p className="muted">Вместе с ними перестают действовать ссылки из писем: новый пароль и смена почты.</p>
-    </section>
+    </Block>
   )
 }
 
@@ -64,18 +67,18 @@ function SessionRow({ session: { id, device, network, lastSeenAt, current } }: {
     readSessions()
   }
   return (
-    <li className="way">
-      <span className="way__sign" data-good={current || undefined}>
+    <li className={css.way}>
+      <span className={css.waySign} data-good={current || undefined}>
         <Icon name={device.phone ? 'phone' : 'device'} />
       </span>
-      <span className="way__text">
-        <span className="way__name">{device.name}</span>
-        <span className="muted way__state">
+      <span className={css.wayText}>
+        <span className={css.wayName}>{device.name}</span>
+        <span className={`muted ${css.wayState}`}>
           {current ? 'Это устройство' : formatAgo(lastSeenAt)}, {network}
         </span>
       </span>
       {!current && (
-        <span className="way__acts">
+        <span className={css.wayActs}>
           <Button size="small" busy={busy} aria-label={`Закрыть: ${device.name}`} onClick={() => void end()}>
             Закрыть
           </Button>
@@ -95,26 +98,26 @@ const ways: Record<SignIn['way'], [success: string, failure: string]> = {
 
 function Journal() {
   const { data } = useQuery({ queryKey: keys.signIns, queryFn: async () => (await callApi('signIns', {})).success.signIns, staleTime: 0 })
-  if (!data) return <div className="skeleton h-32" />
+  if (!data) return <Skeleton className="h-32" />
   return (
-    <section className="account-block" aria-labelledby="journal-title">
-      <h3 id="journal-title" className="account-block__title">
+    <Block aria-labelledby="journal-title">
+      <BlockTitle id="journal-title">
         Журнал входов
-      </h3>
+      </BlockTitle>
       <p className="muted">Последние 90 дней. Незнакомый вход? Смените пароль: на всех других устройствах аккаунт закроется.</p>
-      <ul className="journal">
+      <ul className={css.journal}>
         {data.map(({ id, at, way, success, device, network }) => (
-          <li key={id} className="journal__row" data-failed={success ? undefined : ''}>
-            <span className="journal__what">{ways[way][success ? 0 : 1]}</span>
-            <span className="journal__where muted">
+          <li key={id} className={css.journalRow} data-failed={success ? undefined : ''}>
+            <span className={css.journalWhat}>{ways[way][success ? 0 : 1]}</span>
+            <span className={`${css.journalWhere} muted`}>
               {device.name}, {network}
             </span>
-            <time className="journal__when muted figures" dateTime={at}>
+            <time className={`${css.journalWhen} muted figures`} dateTime={at}>
               {formatMoment(at)}
             </time>
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   )
 }

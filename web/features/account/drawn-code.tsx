@@ -1,5 +1,7 @@
 /** A text drawn as a code for a phone's camera. What draws it loads with the first one. */
 import { useEffect, useState } from 'react'
+import { Skeleton } from '../../ui/surface.tsx'
+import css from './sections.module.css'
 
 export function DrawnCode({ text, label }: { text: string; label: string }) {
   const [drawn, setDrawn] = useState<{ size: number; path: string } | null>(null)
@@ -15,9 +17,9 @@ export function DrawnCode({ text, label }: { text: string; label: string }) {
       wanted = false
     }
   }, [text])
-  if (!drawn) return <div className="skeleton drawn-code" />
+  if (!drawn) return <Skeleton className={css.drawnCode} />
   return (
-    <svg className="drawn-code" role="img" aria-label={label} viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges">
+    <svg className={css.drawnCode} role="img" aria-label={label} viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges">
       <rect width={drawn.size} height={drawn.size} fill="#fff" />
       <path d={drawn.path} fill="#0b0d1c" />
     </svg>

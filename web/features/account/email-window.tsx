@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { useAct } from './use-profile.ts'
 
 interface EmailWindowProps {
@@ -36,10 +37,10 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   if (sent) {
     return (
       <div className="grid gap-4" role="status">
-        <p className="notice notice--win">
+        <Notice tone="win">
           <Icon name="check" />
           Письмо со ссылкой идёт на {email.trim()}
-        </p>
+        </Notice>
         <p className="muted">Пока вы не откроете ссылку, адрес аккаунта остаётся прежним, а сутки после смены закрыты выводы. Письма нет? Загляните в «Спам».</p>
         <Button block onClick={onDone}>
           Понятно

@@ -9,6 +9,8 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { formatRoubles } from '../../ui/format.ts'
+import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { saveFile } from './save-file.ts'
 import { useAct } from './use-profile.ts'
 
@@ -20,11 +22,11 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
     if (file) saveFile('kurazh-account.json', file)
   }
   return (
-    <div className="account-stack">
-      <section className="account-block" aria-labelledby="copy-title">
-        <h3 id="copy-title" className="account-block__title">
+    <BlockStack>
+      <Block aria-labelledby="copy-title">
+        <BlockTitle id="copy-title">
           Копия ваших данных
-        </h3>
+        </BlockTitle>
         <p className="muted">
           Файл JSON: аккаунт, входы, лимиты, движения денег и все ставки. Паролей и секретов в нём нет. Что и зачем хранится, написано в{' '}
           <Link to="/privacy">политике</Link>.
@@ -32,12 +34,12 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
         <Button busy={busy} onClick={() => void download()}>
           Скачать
         </Button>
-      </section>
+      </Block>
       {user.is_admin === 0 && (
-        <section className="account-block" aria-labelledby="close-title">
-          <h3 id="close-title" className="account-block__title">
+        <Block aria-labelledby="close-title">
+          <BlockTitle id="close-title">
             Закрыть аккаунт
-          </h3>
+          </BlockTitle>
           <p className="muted">
             Навсегда. Логин, почта, входы и картинка сотрутся, логин больше никому не достанется. Ставки и движения денег останутся в книгах под
             номером без имени. Нужна только пауза? Возьмите <Link to="#play">перерыв</Link>.
@@ -45,12 +47,12 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
           <Button tone="danger" onClick={() => setClosing(true)}>
             Закрыть аккаунт
           </Button>
-        </section>
+        </Block>
       )}
       <Dialog open={closing} onClose={() => setClosing(false)} title="Закрыть аккаунт навсегда">
         {closing && <Closing login={user.login} />}
       </Dialog>
-    </div>
+    </BlockStack>
   )
 }
 
@@ -68,9 +70,9 @@ function Closing({ login }: { login: string }) {
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       {balance > 0 && (
         <>
-          <p className="notice notice--gold">
+          <Notice tone="gold">
             На балансе {formatRoubles(balance)}. Закрытому аккаунту их не вернуть: сначала выведите, что можно, или откажитесь.
-          </p>
+          </Notice>
           <Checkbox label={`Отказываюсь от ${formatRoubles(balance)}`} checked={givesUp} onChange={setGivesUp} />
         </>
       )}

@@ -5,7 +5,10 @@ import { makePasskey, passkeysWork } from '../../api/passkey.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatAgo } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Block, BlockTitle } from '../../ui/page.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { useAct } from './use-profile.ts'
+import css from './sections.module.css'
 
 interface PasskeyListProps {
   profile: Profile
@@ -23,13 +26,13 @@ export function PasskeyList({ profile: { passkeys, passkeyOrigin }, onCodes }: P
     if (reply) onCodes(reply.success.backupCodes)
   }
   return (
-    <section className="account-block" aria-labelledby="passkeys-title">
-      <h3 id="passkeys-title" className="account-block__title">
+    <Block aria-labelledby="passkeys-title">
+      <BlockTitle id="passkeys-title">
         Ключи доступа
-      </h3>
+      </BlockTitle>
       <p className="muted">Отпечаток, лицо или PIN устройства вместо пароля и кода. Подделать такой вход чужой сайт не может.</p>
       {passkeys.length > 0 && (
-        <ul className="ways">
+        <ul className={css.ways}>
           {passkeys.map((passkey) => (
             <Row key={passkey.id} passkey={passkey} />
           ))}
@@ -40,7 +43,7 @@ export function PasskeyList({ profile: { passkeys, passkeyOrigin }, onCodes }: P
           Добавить ключ на это устройство
         </Button>
       ) : (
-        <p className="notice">
+        <Notice>
           <Icon name="info" />
           <span>
             {passkeysWork() ? (
@@ -51,24 +54,24 @@ export function PasskeyList({ profile: { passkeys, passkeyOrigin }, onCodes }: P
               'Этот браузер ключей доступа не умеет. Подойдёт любой современный, по защищённому адресу.'
             )}
           </span>
-        </p>
+        </Notice>
       )}
-    </section>
+    </Block>
   )
 }
 
 function Row({ passkey: { id, name, createdAt, lastUsedAt } }: { passkey: Passkey }) {
   const { busy, act } = useAct()
   return (
-    <li className="way">
-      <span className="way__sign" data-good>
+    <li className={css.way}>
+      <span className={css.waySign} data-good>
         <Icon name="key" />
       </span>
-      <span className="way__text">
-        <span className="way__name">{name}</span>
-        <span className="muted way__state">{lastUsedAt === null ? `Добавлен ${formatAgo(createdAt)}` : `Вход ${formatAgo(lastUsedAt)}`}</span>
+      <span className={css.wayText}>
+        <span className={css.wayName}>{name}</span>
+        <span className={`muted ${css.wayState}`}>{lastUsedAt === null ? `Добавлен ${formatAgo(createdAt)}` : `Вход ${formatAgo(lastUsedAt)}`}</span>
       </span>
-      <span className="way__acts">
+      <span className={css.wayActs}>
         <Button
           size="small"
           tone="bare"

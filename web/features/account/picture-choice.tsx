@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { useAct } from './use-profile.ts'
+import css from './profile-section.module.css'
 
 /** Twice what the server keeps: enough for it to choose from. */
 const side = 384
@@ -26,10 +27,10 @@ export function PictureChoice({ img, own }: { img: string; own: boolean }) {
     if ((await act(() => callApi('removePicture', {}), 'Картинка убрана')) !== undefined) refetchSession()
   }
   return (
-    <div className="picture">
-      <button type="button" className="picture__face" aria-label="Выбрать картинку" aria-busy={busy} onClick={() => input.current?.click()}>
+    <div className={css.picture}>
+      <button type="button" className={css.pictureFace} aria-label="Выбрать картинку" aria-busy={busy} onClick={() => input.current?.click()}>
         <img src={img} alt="" width="96" height="96" />
-        <span className="picture__sign">
+        <span className={css.pictureSign}>
           <Icon name={busy ? 'spinner' : 'plus'} size={18} className={busy ? 'spin' : ''} />
         </span>
       </button>

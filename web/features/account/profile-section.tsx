@@ -8,29 +8,31 @@ import { refetchSession } from '../../api/session.ts'
 import { Switch } from '../../ui/choice.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Money } from '../../ui/money.tsx'
+import { BlockStack } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { PictureChoice } from './picture-choice.tsx'
 import { useProfile } from './use-profile.ts'
+import css from './profile-section.module.css'
 
 export function ProfileSection({ user, visit }: { user: CurrentUser; visit: ReactNode }) {
   const balance = useBalance()
   const profile = useProfile()
   return (
-    <div className="account-stack">
-      <div className="profile">
+    <BlockStack>
+      <div className={css.profile}>
         <PictureChoice img={user.img} own={profile?.ownPicture ?? false} />
-        <div className="profile__who">
-          <p className="profile__name">{user.login}</p>
+        <div className={css.who}>
+          <p className={css.name}>{user.login}</p>
           <p className="muted">
             Аккаунт № {user.id}
             {profile && `, с ${formatDate(profile.createdAt)}`}
           </p>
-          <p className="profile__row">
+          <p className={css.row}>
             <Link to="/status" aria-label={`Статус: ${user.status.name}`}>
               <StatusBadge {...user.status} />
             </Link>
-            <span className="profile__money">
+            <span className={css.money}>
               <span className="muted">Баланс</span> {balance === undefined ? '…' : <Money roubles={balance} />}
             </span>
           </p>
@@ -38,7 +40,7 @@ export function ProfileSection({ user, visit }: { user: CurrentUser; visit: Reac
       </div>
       <HiddenName user={user} />
       {visit}
-    </div>
+    </BlockStack>
   )
 }
 
@@ -57,7 +59,7 @@ function HiddenName({ user }: { user: CurrentUser }) {
       label={
         <>
           Скрыть моё имя
-          <span className="block muted text-[13.5px]">В ленте ставок вместо него будет «Скрыт», вместо картинки — общий знак</span>
+          <span className="block muted text-small">В ленте ставок вместо него будет «Скрыт», вместо картинки — общий знак</span>
         </>
       }
       checked={user.hide_name === 1}

@@ -4,12 +4,15 @@ import { type ReactNode, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { BlockStack } from '../../ui/page.tsx'
 import { AuthenticatorWindow } from './authenticator-window.tsx'
 import { BackupCodesWindow } from './backup-codes.tsx'
 import { EmailWindow } from './email-window.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 import { PasswordWindow } from './password-window.tsx'
 import { useAct, useProfile } from './use-profile.ts'
+import css from './sections.module.css'
 
 type Opened = 'email' | 'password' | 'authenticator' | null
 
@@ -17,11 +20,11 @@ export function SecuritySection() {
   const profile = useProfile()
   const [opened, setOpened] = useState<Opened>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (!profile) return <div className="skeleton h-80" />
+  if (!profile) return <Skeleton className="h-80" />
   const close = () => setOpened(null)
   return (
-    <div className="account-stack">
-      <ul className="ways">
+    <BlockStack>
+      <ul className={css.ways}>
         <EmailWay profile={profile} onChange={() => setOpened('email')} />
         <Way icon="lock" name="Пароль" state={profile.hasPassword ? 'Задан' : 'Не задан: вы входите через ВКонтакте'} good={profile.hasPassword}>
           <Button size="small" onClick={() => setOpened('password')}>
@@ -36,7 +39,7 @@ export function SecuritySection() {
       <PasswordWindow open={opened === 'password'} hasPassword={profile.hasPassword} onClose={close} />
       <AuthenticatorWindow open={opened === 'authenticator'} onClose={close} onCodes={setCodes} />
       <BackupCodesWindow codes={codes} onClose={() => setCodes(null)} />
-    </div>
+    </BlockStack>
   )
 }
 
@@ -51,15 +54,15 @@ interface WayProps {
 
 function Way({ icon, name, state, good, children }: WayProps) {
   return (
-    <li className="way">
-      <span className="way__sign" data-good={good || undefined}>
+    <li className={css.way}>
+      <span className={css.waySign} data-good={good || undefined}>
         <Icon name={icon} />
       </span>
-      <span className="way__text">
-        <span className="way__name">{name}</span>
-        <span className="muted way__state">{state}</span>
+      <span className={css.wayText}>
+        <span className={css.wayName}>{name}</span>
+        <span className={`muted ${css.wayState}`}>{state}</span>
       </span>
-      <span className="way__acts">{children}</span>
+      <span className={css.wayActs}>{children}</span>
     </li>
   )
 }

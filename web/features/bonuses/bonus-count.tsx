@@ -4,6 +4,7 @@ import { callApi } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
 
 export function BonusCount() {
   const { data: count } = useQuery({
@@ -12,11 +13,11 @@ export function BonusCount() {
     staleTime: 0,
   })
   return (
-    <p className="notice" role="status">
+    <Notice role="status">
       <Icon name="gift" />
       {count === undefined
         ? 'Спрашиваем сервер, есть ли для вас бонусы…'
         : `У вас ${formatNumber(count, 0)} ${plural(count, ['бонус', 'бонуса', 'бонусов'])}${count === 0 ? ': забирать пока нечего' : ''}`}
-    </p>
+    </Notice>
   )
 }

@@ -2,7 +2,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { ProseBox } from '../../ui/prose-box.tsx'
 import { dayText } from './dates.ts'
+import css from './document.module.css'
 
 export interface DocumentPart {
   /** The anchor in the address. */
@@ -22,25 +24,27 @@ export function Document({ title, changed, parts }: DocumentProps) {
   const read = usePartInSight(parts)
   usePartInAddress()
   return (
-    <div className="document">
-      <Contents parts={parts} read={read} />
-      <article className="document__paper">
-        <h1 className="document__title">{title}</h1>
-        <p className="document__date">
-          Последнее изменение: <time dateTime={changed}>{dayText(changed)}</time>
-        </p>
-        <div className="prose">
-          {parts.map(({ id, title: name, body }, index) => (
-            <section key={id} id={id} className="document__part" aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`}>
-                <span className="document__number figures">{index + 1}.</span>
-                {name}
-              </h2>
-              {body}
-            </section>
-          ))}
-        </div>
-      </article>
+    <div className={css.documentPage}>
+      <div className={css.document}>
+        <Contents parts={parts} read={read} />
+        <article className={css.paper}>
+          <h1 className={css.title}>{title}</h1>
+          <p className={css.date}>
+            Последнее изменение: <time dateTime={changed}>{dayText(changed)}</time>
+          </p>
+          <ProseBox>
+            {parts.map(({ id, title: name, body }, index) => (
+              <section key={id} id={id} className={css.part} aria-labelledby={`${id}-title`}>
+                <h2 id={`${id}-title`}>
+                  <span className={`${css.number} figures`}>{index + 1}.</span>
+                  {name}
+                </h2>
+                {body}
+              </section>
+            ))}
+          </ProseBox>
+        </article>
+      </div>
     </div>
   )
 }
@@ -60,9 +64,9 @@ function Contents({ parts, read }: { parts: readonly DocumentPart[]; read: strin
     </ol>
   )
   return (
-    <nav className="document__contents" aria-label="Содержание">
-      <div className="document__beside">{list}</div>
-      <details className="document__folded" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <nav className={css.contents} aria-label="Содержание">
+      <div className={css.beside}>{list}</div>
+      <details className={css.folded} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           Содержание
           <Icon name="down" />

@@ -1,4 +1,6 @@
 /** A table of a document. Its rows begin with what they are about; on a phone each row is a short list. */
+import { ProseTable } from '../../ui/prose-box.tsx'
+import css from './document.module.css'
 
 interface FactsTableProps {
   head: readonly string[]
@@ -9,8 +11,8 @@ interface FactsTableProps {
 
 export function FactsTable({ head, rows, names = false }: FactsTableProps) {
   return (
-    <div className="prose__table">
-      <table className="facts-table">
+    <ProseTable>
+      <table className={css.factsTable}>
         <thead>
           <tr>
             {head.map((title) => (
@@ -33,6 +35,6 @@ export function FactsTable({ head, rows, names = false }: FactsTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ProseTable>
   )
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import type { Article, Shelf } from './article.ts'
 import { ShelfArt } from './help-art.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import css from './article-page.module.css'
 
 interface ArticlePageProps {
   shelves: readonly Shelf[]
@@ -15,17 +16,17 @@ export function ArticlePage({ shelves, shelf, article }: ArticlePageProps) {
   const all = shelves.flatMap(({ articles }) => articles)
   const related = article.related.flatMap((id) => all.find((one) => one.id === id) ?? [])
   return (
-    <div className="help-reading">
+    <div className={css.helpReading}>
       <ShelvesAside shelves={shelves} shelf={shelf} article={article} />
-      <article className="help-article">
-        <nav aria-label="Где вы" className="help-article__way">
+      <article className={css.helpArticle}>
+        <nav aria-label="Где вы" className={css.helpArticleWay}>
           <Link to="/help">Помощь</Link>
           <Icon name="down" size={14} />
           <Link to={`/help#${shelf.id}`}>{shelf.title}</Link>
         </nav>
-        <h1 className="help-article__title">{article.title}</h1>
-        <p className="help-article__lead">{article.lead}</p>
-        <Prose body={article.body} />
+        <h1 className={css.helpArticleTitle}>{article.title}</h1>
+        <p className={css.helpArticleLead}>{article.lead}</p>
+        <Prose text={article.body} />
         {related.length > 0 && <Related articles={related} />}
       </article>
     </div>
@@ -34,10 +35,10 @@ export function ArticlePage({ shelves, shelf, article }: ArticlePageProps) {
 
 function Related({ articles }: { articles: readonly Article[] }) {
   return (
-    <nav className="help-related" aria-label="Читайте также">
-      <h2 className="help-related__title">Читайте также</h2>
+    <nav className={css.helpRelated} aria-label="Читайте также">
+      <h2 className={css.helpRelatedTitle}>Читайте также</h2>
       {articles.map(({ id, title, lead }) => (
-        <Link key={id} to={`/help/${id}`} className="help-related__item">
+        <Link key={id} to={`/help/${id}`} className={css.helpRelatedItem}>
           <span>{title}</span>
           <span className="muted">{lead}</span>
         </Link>
@@ -48,15 +49,15 @@ function Related({ articles }: { articles: readonly Article[] }) {
 
 function ShelvesAside({ shelves, shelf, article }: ArticlePageProps) {
   return (
-    <nav className="help-aside" aria-label="Разделы помощи">
+    <nav className={css.helpAside} aria-label="Разделы помощи">
       {shelves.map((one) => (
         <div key={one.id}>
-          <Link to={`/help#${one.id}`} className="help-aside__shelf" aria-current={one === shelf ? 'true' : undefined}>
+          <Link to={`/help#${one.id}`} className={css.helpAsideShelf} aria-current={one === shelf ? 'true' : undefined}>
             <ShelfArt shelf={one.id} size={22} />
             {one.title}
           </Link>
           {one === shelf && (
-            <ul className="help-aside__articles">
+            <ul className={css.helpAsideArticles}>
               {one.articles.map(({ id, title }) => (
                 <li key={id}>
                   <Link to={`/help/${id}`} aria-current={id === article.id ? 'page' : undefined}>

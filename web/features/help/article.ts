@@ -1,9 +1,17 @@
 /** What help is made of: articles on shelves, and the rules that each game brings along. */
-import type { Text } from '../../ui/text.ts'
 
-/** Its address is /help/{id}. */
-export interface Article extends Text {
+export interface Article {
+  /** Its address is /help/{id}. */
   id: string
+  title: string
+  /** One sentence beneath the title, in lists and in search results. */
+  lead: string
+  /** Words that players search by and the text does not use. */
+  also?: string
+  /** In the markup of `markup.ts`. */
+  body: string
+  /** Ids of articles to read next. */
+  related: readonly string[]
 }
 
 export type ShelfId = 'start' | 'money' | 'fairness' | 'account' | 'care'
@@ -21,6 +29,13 @@ export interface HelpGame {
   id: string
   title: string
   path: string
-  /** How it is played, told by the game itself, so that every figure comes from its rules. */
-  rules: () => Promise<Text>
+  rules: () => Promise<GameRules>
+}
+
+/** How a game is played, told by the game itself, so that every figure comes from its rules. */
+export interface GameRules {
+  lead: string
+  /** Words that players search by and the text does not use. */
+  also: string
+  body: string
 }

@@ -1,11 +1,12 @@
 /** What is drawn for the help: a lighthouse, a sign for each shelf, a magnifier. */
 import type { ReactNode } from 'react'
 import type { ShelfId } from './article.ts'
+import css from './help.module.css'
 
 /** A lighthouse over quiet water, its beam to the left where the question stands. */
 export function HelpScene() {
   return (
-    <svg className="help-scene" viewBox="0 0 420 260" aria-hidden="true" focusable="false">
+    <svg className={css.helpScene} viewBox="0 0 420 260" aria-hidden="true" focusable="false">
       <defs>
         <linearGradient id="help-beam" x1="1" y1="0" x2="0" y2="0">
           <stop stopColor="#ffd97a" stopOpacity="0.75" />
@@ -79,7 +80,7 @@ const signs: Record<ShelfId, ReactNode> = {
 /** The sign of a shelf; `size` in pixels. */
 export function ShelfArt({ shelf, size = 48 }: { shelf: ShelfId; size?: number }) {
   return (
-    <svg className="shelf-art" width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+    <svg className={css.shelfArt} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">
       {signs[shelf]}
     </svg>
   )

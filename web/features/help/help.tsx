@@ -1,11 +1,13 @@
 /** Help: articles on shelves, a search over all of them, and how to reach the owner. Serves /help and /help/:id. */
 import { useMemo, useRef } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { Button } from '../../ui/button.tsx'
+import { useNavigate, useParams } from 'react-router'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { HelpGame } from './article.ts'
 import { ArticlePage } from './article-page.tsx'
 import { HelpScene } from './help-art.tsx'
-import { plainText } from '../../ui/text.ts'
+import { plainText } from '../../ui/markup.ts'
+import { StatusPage, StatusWords } from '../../ui/status-page.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { makeIndex, search } from './search.ts'
 import { SearchBox } from './search-box.tsx'
 import { SearchResults } from './search-results.tsx'
@@ -13,6 +15,7 @@ import { ShelvesView } from './shelves-view.tsx'
 import { SupportCard } from './support-card.tsx'
 import { isRulesId, type Library, useShelves } from './use-shelves.ts'
 import { useQueryText } from './use-query-text.ts'
+import css from './help.module.css'
 
 /** What is asked most; offered when a search finds nothing. */
 const suggestions = ['пароль', 'проверить ставку', 'вывод', 'лимит', 'автоигра']
@@ -40,14 +43,14 @@ function Help({ id, games }: HelpProps & { id: string | undefined }) {
     void navigate(`/help/${first.id}`)
   }
   return (
-    <div className="help">
-      <header className="help-head" data-small={id !== undefined || undefined}>
+    <div className={css.help}>
+      <header className={css.helpHead} data-small={id !== undefined || undefined}>
         {id === undefined && <HelpScene />}
-        <div className="help-head__text">
+        <div className={css.helpHeadText}>
           {id === undefined && (
             <>
-              <h1 className="help-head__title">Чем помочь?</h1>
-              <p className="help-head__lead">Правила, проверка ставок, вход и спокойная игра — простыми словами.</p>
+              <h1 className={css.helpHeadTitle}>Чем помочь?</h1>
+              <p className={css.helpHeadLead}>Правила, проверка ставок, вход и спокойная игра — простыми словами.</p>
             </>
           )}
           <SearchBox
@@ -80,7 +83,7 @@ function Help({ id, games }: HelpProps & { id: string | undefined }) {
 function useFound({ shelves }: Library, query: string) {
   const index = useMemo(() => {
     const articles = shelves.flatMap((shelf) => shelf.articles)
-    return makeIndex(articles.map((article) => ({ ...article, text: plainText(article.body) })))
+    return makeIndex(articles.map(({ id, title, lead, also = '', body }) => ({ id, title, lead, also, text: plainText(body) })))
   }, [shelves])
   return useMemo(() => search(index, query), [index, query])
 }
@@ -93,27 +96,25 @@ function Reading({ library, id }: { library: Library; id: string | undefined }) 
     const article = shelf.articles.find((one) => one.id === id)
     if (article) return <ArticlePage shelves={shelves} shelf={shelf} article={article} />
   }
-  if (isRulesId(id) && rules === 'loading') return <div className="skeleton h-[60dvh]" />
+  if (isRulesId(id) && rules === 'loading') return <Skeleton className={css.helpWaiting} />
   if (isRulesId(id) && rules === 'failed') return <RulesFailed onRetry={retry} />
   return (
-    <section className="status">
-      <h1 className="status__top">404</h1>
-      <p className="status__bottom">Страница не найдена. Такой статьи в помощи нет: поищите её по словам выше.</p>
-      <Link to="/help" className="button button--brand button--large">
+    <StatusPage>
+      <StatusWords top="404">Страница не найдена. Такой статьи в помощи нет: поищите её по словам выше.</StatusWords>
+      <ButtonLink to="/help" tone="brand" size="large">
         Ко всем статьям
-      </Link>
-    </section>
+      </ButtonLink>
+    </StatusPage>
   )
 }
 
 function RulesFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <section className="status">
-      <h1 className="status__top">Не загрузилось</h1>
-      <p className="status__bottom">Правила игры не пришли: похоже, пропала связь.</p>
+    <StatusPage>
+      <StatusWords top="Не загрузилось">Правила игры не пришли: похоже, пропала связь.</StatusWords>
       <Button tone="brand" size="large" icon="repeat" onClick={onRetry}>
         Повторить
       </Button>
-    </section>
+    </StatusPage>
   )
 }

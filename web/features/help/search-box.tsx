@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type Ref, useEffect } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { SearchSign } from './help-art.tsx'
+import css from './search.module.css'
 
 interface SearchBoxProps {
   field: Ref<HTMLInputElement>
@@ -22,7 +23,7 @@ export function SearchBox({ field, text, onText, onDown, onEnter }: SearchBoxPro
     event.preventDefault()
   }
   return (
-    <search className="help-search">
+    <search className={css.helpSearch}>
       <SearchSign />
       <input
         ref={field}
@@ -37,7 +38,7 @@ export function SearchBox({ field, text, onText, onDown, onEnter }: SearchBoxPro
         onKeyDown={press}
       />
       {text === '' ? (
-        <kbd className="help-search__key" aria-hidden="true">
+        <kbd className={css.helpSearchKey} aria-hidden="true">
           /
         </kbd>
       ) : (

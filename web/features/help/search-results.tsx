@@ -2,7 +2,9 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { Link } from 'react-router'
 import { plural } from '../../ui/format.ts'
+import { Card, Chip } from '../../ui/surface.tsx'
 import type { Found, Piece } from './search.ts'
+import css from './search.module.css'
 
 interface SearchResultsProps {
   list: Ref<HTMLOListElement>
@@ -27,19 +29,19 @@ export function SearchResults({ list, query, found, suggestions, onSuggestion, o
     else links[next]?.focus()
   }
   return (
-    <section className="help-found" aria-label="Результаты поиска">
+    <section className={css.helpFound} aria-label="Результаты поиска">
       <p className="muted" role="status">
         {found.length > 0
           ? `Нашлось: ${found.length} ${plural(found.length, ['статья', 'статьи', 'статей'])}`
           : `По запросу «${query.trim()}» ничего нет`}
       </p>
       {found.length === 0 && <Nothing suggestions={suggestions} onSuggestion={onSuggestion} />}
-      <ol ref={list} className="help-found__list">
+      <ol ref={list} className={css.helpFoundList}>
         {found.map(({ id, title, snippet }) => (
           <li key={id}>
-            <Link to={`/help/${id}`} className="help-found__item" onClick={onOpen} onKeyDown={walk}>
-              <span className="help-found__title">{title.map(pieceView)}</span>
-              <span className="help-found__text">{snippet.map(pieceView)}</span>
+            <Link to={`/help/${id}`} className={css.helpFoundItem} onClick={onOpen} onKeyDown={walk}>
+              <span className={css.helpFoundTitle}>{title.map(pieceView)}</span>
+              <span className={css.helpFoundText}>{snippet.map(pieceView)}</span>
             </Link>
           </li>
         ))}
@@ -50,17 +52,17 @@ export function SearchResults({ list, query, found, suggestions, onSuggestion, o
 
 function Nothing({ suggestions, onSuggestion }: Pick<SearchResultsProps, 'suggestions' | 'onSuggestion'>) {
   return (
-    <div className="help-nothing card">
+    <Card as="div" className={css.helpNothing}>
       <p>Попробуйте одно слово вместо фразы или слово попроще: ищется начало каждого слова. Вот что спрашивают обычно:</p>
-      <p className="help-nothing__words">
+      <p className={css.helpNothingWords}>
         {suggestions.map((word) => (
-          <button key={word} type="button" className="chip" onClick={() => onSuggestion(word)}>
+          <Chip key={word} onClick={() => onSuggestion(word)}>
             {word}
-          </button>
+          </Chip>
         ))}
       </p>
       <p className="muted">Не помогло — ниже сказано, как спросить владельца сайта.</p>
-    </div>
+    </Card>
   )
 }
 

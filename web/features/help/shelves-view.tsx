@@ -4,6 +4,8 @@ import { Link, useLocation } from 'react-router'
 import type { Shelf, ShelfId } from './article.ts'
 import { ShelfArt } from './help-art.tsx'
 import { SupportCard } from './support-card.tsx'
+import { Card } from '../../ui/surface.tsx'
+import css from './shelves.module.css'
 
 /** Where the shelves stand when there is room for three columns. */
 const columns: readonly (readonly ShelfId[])[] = [['start', 'money'], ['fairness'], ['account', 'care']]
@@ -12,9 +14,9 @@ const middle: ShelfId = 'fairness'
 export function ShelvesView({ shelves }: { shelves: readonly Shelf[] }) {
   useShelfInAddress()
   return (
-    <div className="help-shelves">
+    <div className={css.helpShelves}>
       {columns.map((ids) => (
-        <div key={ids.join()} className="help-column">
+        <div key={ids.join()} className={css.helpColumn}>
           {shelves.filter(({ id }) => ids.includes(id)).map((shelf) => (
             <ShelfCard key={shelf.id} shelf={shelf} />
           ))}
@@ -27,22 +29,22 @@ export function ShelvesView({ shelves }: { shelves: readonly Shelf[] }) {
 
 function ShelfCard({ shelf: { id, title, about, articles } }: { shelf: Shelf }) {
   return (
-    <section id={id} className="help-shelf card" aria-labelledby={`shelf-${id}`}>
+    <Card id={id} className={css.helpShelf} aria-labelledby={`shelf-${id}`}>
       <ShelfArt shelf={id} />
       <div>
-        <h2 id={`shelf-${id}`} className="help-shelf__title">
+        <h2 id={`shelf-${id}`} className={css.helpShelfTitle}>
           {title}
         </h2>
         <p className="muted">{about}</p>
       </div>
-      <ul className="help-shelf__articles">
+      <ul className={css.helpShelfArticles}>
         {articles.map((article) => (
           <li key={article.id}>
             <Link to={`/help/${article.id}`}>{article.title}</Link>
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

@@ -1,6 +1,9 @@
 /** How to reach the people behind the site: the addresses its owner has given, or an honest word that there are none. */
 import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
+import { Card } from '../../ui/surface.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import css from './shelves.module.css'
 
 export function SupportCard() {
   const social = useSession().data?.social
@@ -9,9 +12,9 @@ export function SupportCard() {
     { name: 'Канал в Telegram', address: social?.tg },
   ].filter(({ address }) => address)
   return (
-    <section className="help-support card" aria-label="Поддержка">
-      <div className="help-support__words">
-        <h2 className="help-support__title">Не нашли ответ?</h2>
+    <Card className={css.helpSupport} aria-label="Поддержка">
+      <div className={css.helpSupportWords}>
+        <h2 className={css.helpSupportTitle}>Не нашли ответ?</h2>
         <p className="muted">
           {links.length > 0 || !social
             ? 'Отвечает владелец сайта. '
@@ -20,14 +23,14 @@ export function SupportCard() {
         </p>
       </div>
       {links.length > 0 && (
-        <div className="help-support__links">
+        <div className={css.helpSupportLinks}>
           {links.map(({ name, address }) => (
-            <a key={name} className="button button--quiet" href={address} target="_blank" rel="noreferrer noopener">
+            <ButtonLink key={name} href={address} target="_blank" rel="noreferrer noopener">
               {name}
-            </a>
+            </ButtonLink>
           ))}
         </div>
       )}
-    </section>
+    </Card>
   )
 }

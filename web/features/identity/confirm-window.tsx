@@ -9,7 +9,9 @@ import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import css from './entry.module.css'
 
 export function ConfirmWindow() {
   const open = useConfirmation(({ answer }) => answer !== null)
@@ -41,7 +43,7 @@ function Ways() {
   const user = useUser()
   const { data: profile } = useQuery({ queryKey: keys.profile, queryFn: async () => (await callApi('profile', {})).success })
   const { busy, attempt } = useTry()
-  if (!profile) return <div className="skeleton h-40" />
+  if (!profile) return <Skeleton className="h-40" />
   const hasPasskey = profile.passkeys.length > 0 && passkeysWork()
   const asksCode = profile.authenticator || (user?.is_admin === 1 && profile.passkeys.length > 0)
   const byPasskey = () =>
@@ -101,9 +103,9 @@ function VkWay({ asksCode }: { asksCode: boolean }) {
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       {asksCode && <CodeField value={code} onChange={setCode} />}
-      <button type="submit" className="button button--vk button--block" disabled={busy || (asksCode && code.trim() === '')}>
+      <Button type="submit" className={css.vk} block disabled={busy || (asksCode && code.trim() === '')}>
         Подтвердить через ВКонтакте
-      </button>
+      </Button>
       <p className="muted">Вы вернётесь в аккаунт, и действие нужно будет повторить.</p>
     </form>
   )

@@ -2,6 +2,7 @@
 import { Segmented } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { closeEntry, type EntryStep, type LoginTab, openForgotten, openLogin, useEntryWindow } from './login-store.ts'
@@ -11,6 +12,7 @@ import { PasskeyEntry } from './passkey-entry.tsx'
 import { SecondStepForm } from './second-step-form.tsx'
 import { SocialEntry } from './social-entry.tsx'
 import { VkForm } from './vk-form.tsx'
+import css from './entry.module.css'
 
 const tabs: { value: LoginTab; label: string }[] = [
   { value: 'login', label: 'Вход' },
@@ -48,14 +50,14 @@ export function EntryWindow() {
 function Entry({ step }: { step: LoginTab | 'registration' }) {
   return (
     <>
-      <p className="notice notice--gold">
+      <Notice tone="gold">
         <Icon name="info" />
         Регистрация более одного аккаунта запрещена
-      </p>
+      </Notice>
       {step === 'login' ? <LoginForm onRegister={() => openLogin('registr')} onForgotten={openForgotten} /> : <RegistrationForm />}
       <SocialEntry>{step === 'login' && <PasskeyEntry />}</SocialEntry>
       {step === 'registration' && (
-        <button type="button" className="entry__link" onClick={() => openLogin('login')}>
+        <button type="button" className={css.link} onClick={() => openLogin('login')}>
           Уже есть аккаунт? Войти
         </button>
       )}

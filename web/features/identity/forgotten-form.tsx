@@ -5,6 +5,7 @@ import { callApi, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { fieldErrors } from './entry.ts'
 import { openLogin } from './login-store.ts'
@@ -36,10 +37,10 @@ export function ForgottenForm() {
   if (sent !== null) {
     return (
       <div className="grid gap-4" role="status">
-        <p className="notice notice--win">
+        <Notice tone="win">
           <Icon name="check" />
           {sent}
-        </p>
+        </Notice>
         <p className="muted">Письмо идёт на {email.trim()}. Если его нет через несколько минут, загляните в спам и проверьте адрес.</p>
         {back}
       </div>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { fieldErrors, useEntry } from './entry.ts'
 import { videoCard } from '../../ui/video-card.ts'
+import css from './entry.module.css'
 
 interface LoginFormProps {
   onRegister: () => void
@@ -35,7 +36,7 @@ export function LoginForm({ onRegister, onForgotten }: LoginFormProps) {
         onChange={setPassword}
         error={errors.password}
       />
-      <button type="button" className="entry__link entry__link--end" onClick={onForgotten}>
+      <button type="button" className={`${css.link} ${css.end}`} onClick={onForgotten}>
         Забыли пароль?
       </button>
       <Button type="submit" tone="brand" size="large" block busy={busy}>

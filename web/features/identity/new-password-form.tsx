@@ -6,6 +6,7 @@ import { callApi, CallError, errorText } from '../../api/call.ts'
 import { refetchSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
 import { fieldErrors } from './entry.ts'
 import { openForgotten, openLogin } from './login-store.ts'
@@ -35,9 +36,9 @@ export function NewPasswordForm({ token }: { token: string }) {
   if (expired) {
     return (
       <div className="grid gap-4">
-        <p className="notice notice--loss" role="alert">
+        <Notice tone="loss" role="alert">
           Ссылка из письма больше не действует или скопирована не целиком.
-        </p>
+        </Notice>
         <Button tone="brand" size="large" block onClick={openForgotten}>
           Запросить новую
         </Button>

@@ -56,7 +56,7 @@ export function RegistrationForm() {
         <Button type="submit" tone="brand" size="large" block busy={busy} disabled={!adult} aria-describedby="why-not">
           Присоединиться
         </Button>
-        <p id="why-not" className="muted text-center text-[13.5px] min-h-5">
+        <p id="why-not" className="muted text-center text-small min-h-5">
           {adult ? '' : 'Чтобы присоединиться, подтвердите возраст'}
         </p>
       </div>

@@ -2,17 +2,19 @@
 import { vkSignInPath } from '@kurazh/contract/identity.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { ButtonLink } from '../../ui/button.tsx'
+import css from './entry.module.css'
 
 export function SocialEntry({ children }: { children: ReactNode }) {
   return (
     <>
-      <p className="entry__or">или</p>
+      <p className={css.or}>или</p>
       {children}
-      <a className="button button--vk button--block" href={vkSignInPath}>
+      <ButtonLink block className={css.vk} href={vkSignInPath}>
         <VkSign />
         Войти через ВКонтакте
-      </a>
-      <p className="entry__terms">
+      </ButtonLink>
+      <p className={css.terms}>
         Входя на сайт, вы принимаете <Link to="/terms">пользовательское соглашение</Link> и{' '}
         <Link to="/privacy">политику конфиденциальности</Link>
       </p>

@@ -8,8 +8,11 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { formatDate, formatMoment } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Block, BlockTitle } from '../../ui/page.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { lengthNames, useProtectionCall } from './words.ts'
+import css from './protection.module.css'
 
 interface Pause {
   until: string | null
@@ -27,17 +30,17 @@ export function BreakCard({ pause }: { pause: Pause | null }) {
   const [asking, setAsking] = useState(false)
   const options = [...timeOuts, ...exclusions].map((value) => ({ value, label: lengthNames[value] }))
   return (
-    <section className="account-block" aria-labelledby="break-title">
-      <h3 id="break-title" className="account-block__title">
+    <Block aria-labelledby="break-title">
+      <BlockTitle id="break-title">
         Перерыв
-      </h3>
+      </BlockTitle>
       {pause !== null && (
-        <p className="notice notice--gold" role="status">
+        <Notice tone="gold" role="status">
           <Icon name="lock" />
           <span>
             Вы взяли перерыв {untilText(pause.until)}. Ставки и пополнения не принимаются, вывод денег и история открыты.
           </span>
-        </p>
+        </Notice>
       )}
       {pause?.until !== null && (
         <>
@@ -46,7 +49,7 @@ export function BreakCard({ pause }: { pause: Pause | null }) {
               ? 'Ставки и пополнения закроются сразу. До конца срока перерыв не отменит никто: ни вы, ни поддержка, ни администратор.'
               : 'Закончить раньше нельзя, но можно продлить.'}
           </p>
-          <div className="break-choice">
+          <div className={css.breakChoice}>
             <Select label="На сколько" value={length} options={options} onChange={setLength} />
             <Button onClick={() => setAsking(true)}>{pause === null ? 'Взять перерыв' : 'Продлить'}</Button>
           </div>
@@ -55,7 +58,7 @@ export function BreakCard({ pause }: { pause: Pause | null }) {
       <Dialog open={asking} onClose={() => setAsking(false)} title={isExclusion(length) ? 'Самоисключение' : 'Перерыв'}>
         <Sure length={length} onDone={() => setAsking(false)} />
       </Dialog>
-    </section>
+    </Block>
   )
 }
 
@@ -69,7 +72,7 @@ function Sure({ length, onDone }: { length: BreakLength; onDone: () => void }) {
   }
   return (
     <div className="grid gap-4">
-      <p className="break-length">{lengthNames[length]}</p>
+      <p className={css.breakLength}>{lengthNames[length]}</p>
       <p className="muted">
         Войти, посмотреть историю и вывести деньги можно будет как прежде. Ставки и пополнения закроются сразу, открытую игру можно доиграть.
       </p>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { capText, periodNames, useProtectionCall } from './words.ts'
 
 const largest = 100_000_000
@@ -37,12 +38,12 @@ function LimitForm({ limit: { measure, period, cap }, onDone }: { limit: Limit; 
   return (
     <form className="grid gap-4" onSubmit={submit}>
       <NumberField label="Не больше" value={value} onChange={setValue} min={0} max={largest} decimals={0} unit="₽" />
-      <p className={`notice ${looser ? 'notice--gold' : 'notice--win'}`}>
+      <Notice tone={looser ? 'gold' : 'win'}>
         <Icon name={looser ? 'info' : 'shield'} />
         {looser
           ? `Сейчас ${capText(cap)}. Новый лимит мягче, поэтому он ждёт 24 часа, и потом его нужно подтвердить ещё раз.`
           : 'Подействует сразу. Считается с этой минуты по московскому времени.'}
-      </p>
+      </Notice>
       <Button type="submit" tone="brand" size="large" block busy={busy} disabled={value === cap}>
         {looser ? 'Попросить мягче' : 'Поставить лимит'}
       </Button>

@@ -6,9 +6,12 @@ import { Link } from 'react-router'
 import { callApi } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
 import { BreakCard } from './break-card.tsx'
 import { LimitWindow } from './limit-window.tsx'
 import { capText, changeText, isReady, periodNames, useProtectionCall } from './words.ts'
+import css from './protection.module.css'
 
 const measures: readonly { measure: LimitMeasure; title: string; about: string }[] = [
   { measure: 'deposit', title: 'Пополнения', about: 'Сколько можно внести' },
@@ -19,22 +22,22 @@ const measures: readonly { measure: LimitMeasure; title: string; about: string }
 export function ProtectionSection() {
   const { data } = useQuery({ queryKey: keys.protection, queryFn: async () => (await callApi('protection', {})).success })
   const [edited, setEdited] = useState<Limit | null>(null)
-  if (!data) return <div className="skeleton h-80" />
+  if (!data) return <Skeleton className="h-80" />
   return (
-    <div className="account-stack">
-      <section className="account-block" aria-labelledby="limits-title">
-        <h3 id="limits-title" className="account-block__title">
+    <BlockStack>
+      <Block aria-labelledby="limits-title">
+        <BlockTitle id="limits-title">
           Лимиты
-        </h3>
+        </BlockTitle>
         <p className="muted">
           Строже — действует сразу. Мягче — через 24 часа, и только если вы подтвердите ещё раз. Обойти лимит не даст сама запись ставки.
         </p>
         {measures.map(({ measure, title, about }) => (
-          <div key={measure} className="limit-group">
-            <p className="limit-group__name">
+          <div key={measure} className={css.limitGroup}>
+            <p className={css.limitGroupName}>
               {title} <span className="muted">{about}</span>
             </p>
-            <ul className="limit-group__list">
+            <ul className={css.limitGroupList}>
               {data.limits
                 .filter((limit) => limit.measure === measure)
                 .map((limit) => (
@@ -43,13 +46,13 @@ export function ProtectionSection() {
             </ul>
           </div>
         ))}
-      </section>
+      </Block>
       <BreakCard pause={data.pause} />
       <p className="muted">
         Не уверены, нужно ли это вам? <Link to="/help/play-calmly">Короткая проверка</Link> займёт минуту.
       </p>
       <LimitWindow limit={edited} onClose={() => setEdited(null)} />
-    </div>
+    </BlockStack>
   )
 }
 
@@ -57,15 +60,15 @@ function LimitCell({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
   const { cap, used, period, measure, change } = limit
   const share = cap === null || cap === 0 ? 0 : Math.min(1, Math.max(0, used / cap))
   return (
-    <li className="limit-cell" data-set={cap !== null || undefined}>
-      <p className="limit-cell__period">{periodNames[period]}</p>
-      <p className="limit-cell__cap figures">{capText(cap)}</p>
+    <li className={css.limitCell} data-set={cap !== null || undefined}>
+      <p className={css.limitCellPeriod}>{periodNames[period]}</p>
+      <p className={`${css.limitCellCap} figures`}>{capText(cap)}</p>
       {cap !== null && (
         <>
-          <div className="limit-cell__bar" aria-hidden="true">
+          <div className={css.limitCellBar} aria-hidden="true">
             <span style={{ width: `${share * 100}%` }} />
           </div>
-          <p className="limit-cell__used muted figures">{used > 0 ? `использовано ${capText(used)}` : 'не использован'}</p>
+          <p className={`${css.limitCellUsed} muted figures`}>{used > 0 ? `использовано ${capText(used)}` : 'не использован'}</p>
         </>
       )}
       {change !== null && <Change limit={limit} change={change} />}
@@ -83,7 +86,7 @@ function Change({ limit: { measure, period }, change }: { limit: Limit; change: 
   const { busy, make } = useProtectionCall()
   const [ready] = useState(() => isReady(change))
   return (
-    <div className="limit-cell__change">
+    <div className={css.limitCellChange}>
       <p>{changeText(change, ready)}</p>
       {ready && (
         <Button size="small" tone="brand" block busy={busy} onClick={() => void make(() => callApi('confirmLimit', { measure, period }))}>

@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatDuration, formatNumber, formatRoubles, plural } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import css from './protection.module.css'
 
 export function RealityCheck() {
   const visit = useVisit()
@@ -30,7 +31,7 @@ export function RealityCheck() {
         <div className="grid gap-4">
           <Figures visit={visit} />
           <p className="muted">Автоигра остановлена. Решите спокойно: продолжить или закончить на сегодня.</p>
-          <div className="reality__choice">
+          <div className={css.realityChoice}>
             <Button size="large" block busy={busy} onClick={() => void seen()}>
               Продолжить
             </Button>
@@ -46,7 +47,7 @@ export function RealityCheck() {
 
 function Figures({ visit }: { visit: Visit }) {
   return (
-    <dl className="reality">
+    <dl className={css.reality}>
       <dt>Время в игре</dt>
       <dd>{formatDuration(visit.playedMinutes)}</dd>
       <dt>Итог</dt>

@@ -4,7 +4,6 @@ import { treeForm } from '@kurazh/contract/reserves-tree.ts'
 import type { ReserveDay, ShownBranch } from '@kurazh/contract/reserves.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
@@ -12,6 +11,9 @@ import { formatDate, formatMoment } from '../../ui/dates.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
+import { MoreLink, PageAside, PageCard, PageColumns, PageHeading, PageScene, PageTitle, SumList, SumPanel } from '../../ui/page.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
+import css from './reserves-screen.module.css'
 
 const keys = { days: ['reserves'], branch: (day: string, uid: string) => ['reserves', 'branch', day, uid] } as const
 
@@ -32,46 +34,43 @@ export function ReservesScreen({ scene, sceneSize }: ReservesScreenProps) {
   })
   const [latest] = days.data ?? []
   return (
-    <div className="page-columns">
-      <section className="card page-card" aria-labelledby="reserves-title">
-        <h1 id="reserves-title" className="page-title">
+    <PageColumns>
+      <PageCard aria-labelledby="reserves-title">
+        <PageTitle id="reserves-title">
           Сколько сайт должен игрокам
-        </h1>
+        </PageTitle>
         <p className="muted">
           Раз в день остатки всех игроков складываются в дерево, и его корень публикуется. Корень нельзя подобрать задним числом, а ваш браузер
           может убедиться, что ваши деньги в него вошли целиком.
         </p>
-        {days.isPending && <div className="skeleton h-48" />}
-        {days.isError && <p className="notice">{errorText(days.error)}</p>}
-        {days.isSuccess && (latest === undefined ? <p className="notice">Первый корень появится через минуту после того, как сайт станет хоть что-то должен игрокам.</p> : <Latest day={latest} />)}
+        {days.isPending && <Skeleton className="h-48" />}
+        {days.isError && <Notice>{errorText(days.error)}</Notice>}
+        {days.isSuccess && (latest === undefined ? <Notice>Первый корень появится через минуту после того, как сайт станет хоть что-то должен игрокам.</Notice> : <Latest day={latest} />)}
         <p className="muted">
           Это доказывает, сколько сайт должен, а не то, что у него столько есть.
         </p>
-        <Link className="wallet__link" to="/help/reserves">
+        <MoreLink to="/help/reserves">
           Как это устроено
-        </Link>
-      </section>
-      <div className="page-aside">
+        </MoreLink>
+      </PageCard>
+      <PageAside>
         {latest !== undefined && <OwnBranch latest={latest} />}
-        <img className="page-scene" src={scene} alt="" {...sceneSize} />
+        <PageScene src={scene} alt="" {...sceneSize} />
         {days.data !== undefined && days.data.length > 1 && <Earlier days={days.data.slice(1)} />}
-      </div>
-    </div>
+      </PageAside>
+    </PageColumns>
   )
 }
 
 function Latest({ day }: { day: ReserveDay }) {
   return (
-    <div className="wallet__form">
-      <div className="wallet__purse">
-        <p className="wallet__label">Всего на {formatDate(day.day)}</p>
-        <p className="wallet__amount">
-          {formatNumber(day.total)} <span className="money__sign">₽</span>
-        </p>
-        <p className="wallet__kind">
-          {day.leaves} {plural(day.leaves, ['лист', 'листа', 'листьев'])} в дереве, корень опубликован {formatMoment(day.publishedAt)}
-        </p>
-      </div>
+    <div className="grid gap-4">
+      <SumPanel
+        label={`Всего на ${formatDate(day.day)}`}
+        note={`${day.leaves} ${plural(day.leaves, ['лист', 'листа', 'листьев'])} в дереве, корень опубликован ${formatMoment(day.publishedAt)}`}
+      >
+        {formatNumber(day.total)}
+      </SumPanel>
       <CopyLine label="Корень (SHA-256)" value={day.root} />
     </div>
   )
@@ -85,14 +84,14 @@ function OwnBranch({ latest }: { latest: ReserveDay }) {
     queryFn: async () => (await callApi('reservesBranch', { day: latest.day })).success,
   })
   return (
-    <section className="card page-card" aria-labelledby="branch-title">
-      <h2 id="branch-title" className="wallet__heading">
+    <PageCard aria-labelledby="branch-title">
+      <PageHeading id="branch-title">
         Ваша ветка
-      </h2>
-      {branch.isPending && <div className="skeleton h-24" />}
-      {branch.isError && <p className="notice">{errorText(branch.error)}</p>}
+      </PageHeading>
+      {branch.isPending && <Skeleton className="h-24" />}
+      {branch.isError && <Notice>{errorText(branch.error)}</Notice>}
       {branch.isSuccess && uid !== undefined && <Checked uid={uid} latest={latest} shown={branch.data} />}
-    </section>
+    </PageCard>
   )
 }
 
@@ -103,7 +102,7 @@ export function Checked({ uid, latest, shown }: { uid: string; latest: ReserveDa
       <VerdictNotice verdict={verdict} />
       {verdict.kind === 'proven' && (
         <>
-          <dl className="wallet__sums">
+          <SumList>
             <div>
               <dt>Вам причиталось</dt>
               <dd>
@@ -122,8 +121,8 @@ export function Checked({ uid, latest, shown }: { uid: string; latest: ReserveDa
               <dt>Шагов до корня</dt>
               <dd className="figures">{shown.pieces[0]?.siblings.length ?? 0}</dd>
             </div>
-          </dl>
-          <p className="muted text-[13.5px]">
+          </SumList>
+          <p className="muted text-small">
             Сравните сумму с выпиской: с деньгами, удержанными для вывода, она равна балансу на {formatMoment(latest.publishedAt)}. Корень сравните с
             тем, который видят другие.
           </p>
@@ -138,32 +137,32 @@ function VerdictNotice({ verdict: { kind } }: { verdict: ReservesVerdict }) {
     return <p className="muted">Сайт показал, что в этот день ничего не был вам должен. Если на балансе тогда были деньги, напишите об этом в поддержку.</p>
   }
   if (kind === 'old') {
-    return <p className="notice">Этот день опубликован в прежней форме: лист в ней не назван именем игрока и ничего не доказывает. Проверить можно корень следующего дня.</p>
+    return <Notice>Этот день опубликован в прежней форме: лист в ней не назван именем игрока и ничего не доказывает. Проверить можно корень следующего дня.</Notice>
   }
   return (
-    <p className={`notice ${kind === 'proven' ? 'notice--win' : 'notice--loss'}`} role="status">
+    <Notice tone={kind === 'proven' ? 'win' : 'loss'} role="status">
       <Icon name={kind === 'proven' ? 'check' : 'alert'} />
       {kind === 'proven' ? 'Сошлось: ваш браузер прошёл от ваших листьев до корня' : 'Не сошлось: ваша ветка не ведёт к опубликованному корню. Напишите об этом в поддержку'}
-    </p>
+    </Notice>
   )
 }
 
 function Earlier({ days }: { days: readonly ReserveDay[] }) {
   return (
-    <section className="card page-card" aria-labelledby="earlier-title">
-      <h2 id="earlier-title" className="wallet__heading">
+    <PageCard aria-labelledby="earlier-title">
+      <PageHeading id="earlier-title">
         Прежние дни
-      </h2>
-      <ul className="orders">
+      </PageHeading>
+      <ul className="grid">
         {days.map((day) => (
-          <li key={day.day} className="reserves__day">
+          <li key={day.day} className={css.day}>
             <span>{formatDate(day.day)}</span>
             <Money roubles={day.total} />
             <span className="code muted">{day.root}</span>
-            {day.form !== treeForm && <span className="muted text-[13.5px]">Прежняя форма листьев, без имени игрока</span>}
+            {day.form !== treeForm && <span className="muted text-small">Прежняя форма листьев, без имени игрока</span>}
           </li>
         ))}
       </ul>
-    </section>
+    </PageCard>
   )
 }

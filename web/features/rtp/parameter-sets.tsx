@@ -5,13 +5,15 @@ import { callApi, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatShort } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { bandOf, percent } from './band.ts'
 import type { ReturnedGame } from './rtp-screen.tsx'
+import css from './rtp-screen.module.css'
 
 export function ParameterSets({ game }: { game: ReturnedGame }) {
   const [open, setOpen] = useState(false)
   return (
-    <details className="returns__sets" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={css.sets} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>По условиям ставки</summary>
       {open && <SetsTable game={game} />}
     </details>
@@ -25,12 +27,12 @@ function SetsTable({ game }: { game: ReturnedGame }) {
     queryFn: async () => (await callApi('gameReturns', { game: game.id, page })).success,
     placeholderData: keepPreviousData,
   })
-  if (isPending) return <div className="skeleton h-40" />
-  if (error) return <p className="notice">{errorText(error)}</p>
+  if (isPending) return <Skeleton className="h-40" />
+  if (error) return <Notice>{errorText(error)}</Notice>
   return (
     <>
-      <div className="returns__scroll">
-        <table className="returns__table figures">
+      <div className={css.scroll}>
+        <table className={`${css.table} figures`}>
           <thead>
             <tr>
               <th scope="col">Условие</th>
@@ -52,7 +54,7 @@ function SetsTable({ game }: { game: ReturnedGame }) {
                     <Money roubles={set.staked} />
                   </td>
                   <td>{set.expected === null ? '—' : percent(set.expected, 4)}</td>
-                  <td className={band && !band.within ? 'returns__beyond' : undefined}>{set.actual === null ? '—' : percent(set.actual)}</td>
+                  <td className={band && !band.within ? css.beyond : undefined}>{set.actual === null ? '—' : percent(set.actual)}</td>
                   <td>{band ? percent(band.high - band.expected) : '—'}</td>
                 </tr>
               )
@@ -61,7 +63,7 @@ function SetsTable({ game }: { game: ReturnedGame }) {
         </table>
       </div>
       {(page > 0 || data.more) && (
-        <p className="returns__pages">
+        <p className={css.pages}>
           <Button size="small" disabled={page === 0 || isPlaceholderData} onClick={() => setPage(page - 1)}>
             Назад
           </Button>

@@ -1,6 +1,7 @@
 /** Expected and actual return on one line, with the band that chance explains. */
 import type { Played } from '@kurazh/contract/rtp.ts'
 import { bandOf, percent } from './band.ts'
+import css from './rtp-screen.module.css'
 
 export function ReturnBand({ played }: { played: Played }) {
   const band = bandOf(played)
@@ -8,23 +9,23 @@ export function ReturnBand({ played }: { played: Played }) {
   const { expected, actual, low, high, at, within } = band
   const sentence = within ? 'Внутри полосы: разница объясняется случаем' : 'Вне полосы: такое случается в 5 случаях из 100'
   return (
-    <figure className="band figures">
+    <figure className={`${css.band} figures`}>
       <div
-        className="band__line"
+        className={css.bandLine}
         role="img"
         aria-label={`По правилам ${percent(expected)}, на деле ${percent(actual)}, полоса от ${percent(low)} до ${percent(high)}`}
       >
-        <span className="band__chance" style={{ insetInlineStart: `${at(low)}%`, width: `${at(high) - at(low)}%` }} />
-        <span className="band__rule" style={{ insetInlineStart: `${at(expected)}%` }} />
-        <span className="band__fact" data-within={within || undefined} style={{ insetInlineStart: `${at(actual)}%` }} />
+        <span className={css.bandChance} style={{ insetInlineStart: `${at(low)}%`, width: `${at(high) - at(low)}%` }} />
+        <span className={css.bandRule} style={{ insetInlineStart: `${at(expected)}%` }} />
+        <span className={css.bandFact} data-within={within || undefined} style={{ insetInlineStart: `${at(actual)}%` }} />
       </div>
       <figcaption>
         <span>
-          <i className="band__key band__key--rule" aria-hidden="true" />
+          <i className={`${css.bandKey} ${css.bandKeyRule}`} aria-hidden="true" />
           По правилам {percent(expected, 3)}
         </span>
         <span>
-          <i className="band__key band__key--fact" data-within={within || undefined} aria-hidden="true" />
+          <i className={`${css.bandKey} ${css.bandKeyFact}`} data-within={within || undefined} aria-hidden="true" />
           На деле {percent(actual, 3)}
         </span>
         <span className="muted">

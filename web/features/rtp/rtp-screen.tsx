@@ -3,11 +3,14 @@ import { type Played, returnsTablePath } from '@kurazh/contract/rtp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatShort, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { PageCard, PageTitle } from '../../ui/page.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { ParameterSets } from './parameter-sets.tsx'
 import { ReturnBand } from './return-band.tsx'
+import css from './rtp-screen.module.css'
 
 /** A game as this page names it. */
 export interface ReturnedGame {
@@ -28,59 +31,59 @@ export function RtpScreen({ games }: { games: readonly ReturnedGame[] }) {
   const isPlayed = ({ id }: ReturnedGame) => data?.some(({ game }) => game === id)
   const unplayed = data ? games.filter((game) => !isPlayed(game)) : []
   return (
-    <article className="card page-card returns" aria-labelledby="returns-title">
-      <header className="returns__head">
-        <h1 id="returns-title" className="page-title">
+    <PageCard as="article" className={css.returns} aria-labelledby="returns-title">
+      <header className={css.head}>
+        <PageTitle id="returns-title">
           Возврат: правила и жизнь
-        </h1>
+        </PageTitle>
         <p className="muted">
           По правилам у каждой игры есть точный возврат. Здесь он рядом с тем, что игра вернула на самом деле, — по всем ставкам, сделанным
           на этом сайте. Фиолетовая полоса показывает, куда итог может увести один только случай: в 95 случаях из 100 точка лежит внутри неё.
         </p>
       </header>
-      {isPending && <div className="skeleton h-80" />}
+      {isPending && <Skeleton className="h-80" />}
       {error && (
-        <p className="notice">
+        <Notice>
           {errorText(error)}
           <Button size="small" onClick={() => void refetch()}>
             Повторить
           </Button>
-        </p>
+        </Notice>
       )}
       {games.map((game) => {
         const sums = data?.find(({ game: id }) => id === game.id)
         return sums && <PlayedGame key={game.id} game={game} sums={sums} />
       })}
       {unplayed.length > 0 && (
-        <section className="returns__game" aria-labelledby="returns-unplayed">
+        <section className={css.game} aria-labelledby="returns-unplayed">
           <h2 id="returns-unplayed">Здесь ещё не ставили</h2>
-          <ul className="returns__unplayed">
+          <ul className={css.unplayed}>
             {unplayed.map((game) => (
               <UnplayedGame key={game.id} game={game} />
             ))}
           </ul>
         </section>
       )}
-      <footer className="returns__foot">
+      <footer className={css.foot}>
         <p className="muted">
           Пока ставок мало, полоса широка и ничего не доказывает; с каждой ставкой она сжимается. У игр с редкими большими множителями она
           сжимается медленно, и оценка грубее. Точный возврат каждой игры дробью печатает команда <code>npm run rtp</code>.
         </p>
-        <a className="button button--quiet button--medium" href={returnsTablePath} download>
+        <ButtonLink href={returnsTablePath} download>
           Скачать все суммы таблицей (CSV)
-        </a>
+        </ButtonLink>
       </footer>
-    </article>
+    </PageCard>
   )
 }
 
 function PlayedGame({ game, sums }: { game: ReturnedGame; sums: Played }) {
   return (
-    <section className="returns__game" aria-labelledby={`returns-${game.id}`}>
+    <section className={css.game} aria-labelledby={`returns-${game.id}`}>
       <h2 id={`returns-${game.id}`}>
         <Link to={game.path}>{game.title}</Link>
       </h2>
-      <p className="returns__sums figures muted">
+      <p className={`${css.sums} figures muted`}>
         {formatShort(sums.bets)} {plural(sums.bets, ['ставка', 'ставки', 'ставок'])} на <Money roubles={sums.staked} />, выплачено{' '}
         <Money roubles={sums.paid} />
       </p>

@@ -8,6 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { chooseTheme, type Theme, useTheme } from '../../ui/theme.ts'
 import { toastError } from '../../ui/toast.tsx'
 import { allowZoom, useZoom } from '../../ui/zoom.ts'
+import css from './settings.module.css'
 
 const themes: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Тёмная' },
@@ -27,7 +28,7 @@ export function Settings({ playing }: { playing: ReactNode }) {
     if (!chooseTheme(next)) toastError('Тема не сохранится: браузер запретил хранение')
   }
   return (
-    <div className="settings">
+    <div className={css.settings}>
       <Group name="Вид">
         <Row name="Тема">
           <Segmented label="Тема" value={theme} options={themes} onChange={choose} size="small" />
@@ -36,7 +37,7 @@ export function Settings({ playing }: { playing: ReactNode }) {
           label={
             <>
               Увеличение двумя пальцами
-              <span className="block muted text-[13.5px]">Обычно выключено, чтобы игра не уезжала из-под пальцев</span>
+              <span className="block muted text-small">Обычно выключено, чтобы игра не уезжала из-под пальцев</span>
             </>
           }
           checked={zoom}
@@ -57,8 +58,8 @@ export function Settings({ playing }: { playing: ReactNode }) {
 function Group({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="settings__group" aria-labelledby={id}>
-      <h3 id={id} className="settings__name">
+    <section className={css.group} aria-labelledby={id}>
+      <h3 id={id} className={css.name}>
         {name}
       </h3>
       {children}
@@ -68,7 +69,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="settings__row">
+    <div className={css.row}>
       <span>{name}</span>
       {children}
     </div>
@@ -95,7 +96,7 @@ function MotionChoices() {
           }}
         />
       </Row>
-      <p className="settings__example" aria-hidden="true">
+      <p className={css.example} aria-hidden="true">
         Пример: <MovingNumber value={examples[example] ?? 0} motion={number} /> ₽
       </p>
       <Switch label="Меньше движения на всём сайте" checked={calm} onChange={chooseCalm} />
@@ -115,7 +116,7 @@ function DateChoices() {
       <Row name="Язык дат">
         <Select label="Язык дат" value={locale} options={locales} onChange={chooseDateLocale} />
       </Row>
-      <p className="settings__example" lang={locale}>
+      <p className={css.example} lang={locale}>
         {formatDate(now.toISOString())} · {formatMoment(dayBefore, now)} · {formatAgo(hourAgo, now)}
       </p>
     </>

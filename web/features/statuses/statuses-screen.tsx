@@ -1,7 +1,10 @@
 /** The four statuses of players and the one you have. */
 import { useUser } from '../../api/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PageAside, PageCard, PageColumns, PageScene, PageTitle } from '../../ui/page.tsx'
 import type { StatusLabel } from '../../ui/status-badge.tsx'
+import { Badge, Notice } from '../../ui/surface.tsx'
+import css from './statuses-screen.module.css'
 
 interface StatusesScreenProps {
   scene: string
@@ -19,35 +22,35 @@ const ladder: readonly { label: StatusLabel; name: string; text: string }[] = [
 export function StatusesScreen({ scene, sceneSize }: StatusesScreenProps) {
   const own = useUser()?.status
   return (
-    <div className="page-columns">
-      <section className="card page-card" aria-labelledby="statuses-title">
-        <h1 id="statuses-title" className="page-title">
+    <PageColumns>
+      <PageCard aria-labelledby="statuses-title">
+        <PageTitle id="statuses-title">
           Статусы
-        </h1>
-        <ol className="ladder">
+        </PageTitle>
+        <ol className={css.ladder}>
           {ladder.map(({ label, name, text }) => (
-            <li key={label} className="ladder__step" data-status={label} aria-current={own?.label === label || undefined}>
-              <span className="ladder__sign">
+            <li key={label} className={css.step} data-status={label} aria-current={own?.label === label || undefined}>
+              <span className={css.sign}>
                 <Icon name={`status-${label}`} size={28} />
               </span>
-              <span className="ladder__text">
-                <span className="ladder__head">
-                  <span className="ladder__name">{own?.label === label ? own.name : name}</span>
-                  {own?.label === label && <span className="badge badge--brand">Ваш статус</span>}
+              <span className={css.text}>
+                <span className={css.head}>
+                  <span className={css.name}>{own?.label === label ? own.name : name}</span>
+                  {own?.label === label && <Badge tone="brand">Ваш статус</Badge>}
                 </span>
                 <span className="muted">{text}</span>
               </span>
             </li>
           ))}
         </ol>
-      </section>
-      <div className="page-aside">
-        <img className="page-scene" src={scene} alt="" {...sceneSize} />
-        <p className="notice">
+      </PageCard>
+      <PageAside>
+        <PageScene src={scene} alt="" {...sceneSize} />
+        <Notice>
           <Icon name="info" />
           Переход на следующую ступень откроется позже. Статус не меняет ни шансов, ни выплат: он показывает, сколько вы с нами.
-        </p>
-      </div>
-    </div>
+        </Notice>
+      </PageAside>
+    </PageColumns>
   )
 }

@@ -1,6 +1,7 @@
 /** Ways to pay or to be paid, as tiles: real radio buttons, so arrows move between them. */
 import { useId } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import css from './method-choice.module.css'
 
 interface Method {
   id: string
@@ -18,19 +19,19 @@ interface MethodChoiceProps {
 export function MethodChoice({ label, methods, value, onChange }: MethodChoiceProps) {
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className="methods">
+    <div role="radiogroup" aria-label={label} className={css.methods}>
       {methods.map(({ id, title, about }) => (
-        <label key={id} className="methods__option">
+        <label key={id} className={css.option}>
           <input type="radio" className="unseen" name={name} checked={id === value} onChange={() => onChange(id)} />
-          <span className="methods__tile">
-            <span className="methods__sign">
+          <span className={css.tile}>
+            <span className={css.sign}>
               <Icon name="card" />
             </span>
-            <span className="methods__words">
-              <span className="methods__title">{title}</span>
-              <span className="methods__about">{about}</span>
+            <span className={css.words}>
+              <span className={css.title}>{title}</span>
+              <span className={css.about}>{about}</span>
             </span>
-            <Icon name="check" size={18} className="methods__tick" />
+            <Icon name="check" size={18} className={css.tick} />
           </span>
         </label>
       ))}

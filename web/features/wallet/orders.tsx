@@ -3,8 +3,10 @@ import type { Payment, Payout } from '@kurazh/contract/payments.ts'
 import { formatMoment } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { useOrders } from './cashier.ts'
 import { paymentWords } from './payment-card.tsx'
+import css from './orders.module.css'
 
 /** What a payout's state is called, and how many of the three stages are behind it. */
 export const payoutWords: Readonly<Record<Payout['state'], { title: string; stage: number; tone: 'wait' | 'win' | 'loss' }>> = {
@@ -20,14 +22,14 @@ const stages = ['Заявка', 'Проверка', 'Отправка'] as const
 
 export function Orders({ only }: { only?: 'payouts' }) {
   const { data } = useOrders()
-  if (!data) return <div className="skeleton h-24" />
+  if (!data) return <Skeleton className="h-24" />
   const payments = only === 'payouts' ? [] : data.payments
   const rows = [...payments.map((payment) => ({ at: payment.at, payment })), ...data.payouts.map((payout) => ({ at: payout.at, payout }))]
   if (rows.length === 0) {
     return <p className="muted">{only === 'payouts' ? 'Выводов ещё не было. Здесь будет виден каждый шаг заявки.' : 'Здесь будут ваши пополнения и выводы.'}</p>
   }
   return (
-    <ul className="orders" aria-label={only === 'payouts' ? 'Ваши выводы' : 'Пополнения и выводы'}>
+    <ul className={css.orders} aria-label={only === 'payouts' ? 'Ваши выводы' : 'Пополнения и выводы'}>
       {rows
         .sort((one, other) => (one.at < other.at ? 1 : -1))
         .map((row) => ('payment' in row ? <PaymentRow key={`in ${row.payment.id}`} payment={row.payment} /> : <PayoutRow key={`out ${row.payout.id}`} payout={row.payout} />))}
@@ -38,17 +40,17 @@ export function Orders({ only }: { only?: 'payouts' }) {
 function PaymentRow({ payment }: { payment: Payment }) {
   const { title, icon, tone } = paymentWords[payment.state]
   return (
-    <li className="orders__row">
-      <span className={`orders__sign orders__sign--${tone}`}>
+    <li className={css.row}>
+      <span className={css.sign} data-tone={tone}>
         <Icon name={icon} size={18} />
       </span>
-      <span className="orders__words">
-        <span className="orders__name">Пополнение № {payment.id}</span>
+      <span className={css.words}>
+        <span className={css.name}>Пополнение № {payment.id}</span>
         <span className="muted">
           {title} · {formatMoment(payment.at)}
         </span>
         {payment.payUrl !== null && (
-          <a className="orders__link" href={payment.payUrl}>
+          <a className={css.link} href={payment.payUrl}>
             Перейти к оплате
           </a>
         )}
@@ -61,18 +63,18 @@ function PaymentRow({ payment }: { payment: Payment }) {
 function PayoutRow({ payout }: { payout: Payout }) {
   const { title, stage, tone } = payoutWords[payout.state]
   return (
-    <li className="orders__row">
-      <span className={`orders__sign orders__sign--${tone}`}>
+    <li className={css.row}>
+      <span className={css.sign} data-tone={tone}>
         <Icon name={tone === 'win' ? 'check' : tone === 'loss' ? 'repeat' : 'clock'} size={18} />
       </span>
-      <span className="orders__words">
-        <span className="orders__name">Вывод № {payout.id}</span>
+      <span className={css.words}>
+        <span className={css.name}>Вывод № {payout.id}</span>
         <span className="muted">
           {payout.details} · {formatMoment(payout.at)}
         </span>
-        <span className="orders__stages" role="img" aria-label={`Шаг ${stage} из ${stages.length}`}>
+        <span className={css.stages} role="img" aria-label={`Шаг ${stage} из ${stages.length}`}>
           {stages.map((name, index) => (
-            <span key={name} className={index < stage ? `orders__stage orders__stage--${tone}` : 'orders__stage'} />
+            <span key={name} className={css.stage} data-tone={index < stage ? tone : undefined} />
           ))}
         </span>
         <span className={tone === 'loss' ? 'text-loss' : undefined}>{title}</span>

@@ -2,12 +2,15 @@
 import type { Payment } from '@kurazh/contract/payments.ts'
 import { lazy, Suspense } from 'react'
 import { errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatRoubles } from '../../ui/format.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { SumList } from '../../ui/page.tsx'
 import { isOpen, useWalletFront, usePayment } from './cashier.ts'
 import { Retry } from './top-up-form.tsx'
+import css from './payment-card.module.css'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
@@ -25,17 +28,17 @@ export const paymentWords: Readonly<Record<Payment['state'], { title: string; ne
 export function PaymentCard({ id, onDone }: { id: number; onDone: () => void }) {
   const { data: payment, error, refetch } = usePayment(id)
   if (error) return <Retry text={errorText(error)} onRetry={() => void refetch()} />
-  if (!payment) return <div className="skeleton h-56" />
+  if (!payment) return <Skeleton className="h-56" />
   const { title, next, icon, tone } = paymentWords[payment.state]
   return (
-    <section className="payment" aria-live="polite" aria-label={`Пополнение № ${payment.id}`}>
-      <div className={`payment__state payment__state--${tone}`}>
-        <span className="payment__sign">
+    <section className={css.payment} aria-live="polite" aria-label={`Пополнение № ${payment.id}`}>
+      <div className={css.state} data-tone={tone}>
+        <span className={css.sign}>
           <Icon name={icon} size={24} />
         </span>
         <div>
-          <p className="payment__title">{title}</p>
-          <p className="payment__sum figures">{formatRoubles(payment.amount)}</p>
+          <p className={css.title}>{title}</p>
+          <p className={`${css.sum} figures`}>{formatRoubles(payment.amount)}</p>
         </div>
       </div>
       <p className="muted">{payment.remark ?? next}</p>
@@ -50,18 +53,18 @@ export function PaymentCard({ id, onDone }: { id: number; onDone: () => void }) 
 
 function PayHere({ payUrl, qr }: { payUrl: string; qr: string | null }) {
   return (
-    <div className="payment__pay">
+    <div className={css.pay}>
       {qr !== null && (
-        <div className="payment__qr">
-          <Suspense fallback={<div className="skeleton qr" />}>
+        <div className={css.qr}>
+          <Suspense fallback={<Skeleton className="qr" />}>
             <QrCode text={qr} label="QR-код для оплаты с телефона" />
           </Suspense>
           <p className="muted">Наведите камеру телефона или откройте оплату здесь.</p>
         </div>
       )}
-      <a className="button button--gold button--large button--block" href={payUrl}>
+      <ButtonLink tone="gold" size="large" block href={payUrl}>
         Перейти к оплате
-      </a>
+      </ButtonLink>
     </div>
   )
 }
@@ -70,13 +73,13 @@ function Receipt({ payment }: { payment: Payment }) {
   const { data: cashier } = useWalletFront()
   const method = cashier?.topUp.find(({ id }) => id === payment.method)?.title ?? payment.method
   return (
-    <dl className="wallet__sums">
+    <SumList>
       <Line name="Номер" value={`${payment.id}`} />
       <Line name="Способ" value={method} />
       <Line name="Создан" value={formatMoment(payment.at)} />
       {payment.creditedAt !== null && <Line name="Зачислен" value={formatMoment(payment.creditedAt)} />}
       {payment.providerId !== null && <Line name="В платёжной системе" value={payment.providerId} code />}
-    </dl>
+    </SumList>
   )
 }
 

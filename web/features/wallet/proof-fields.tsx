@@ -8,6 +8,7 @@ import { answerChallenge, passkeysWork } from '../../api/passkey.ts'
 import { keys } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { proofWays } from './proof-ways.ts'
 import { closeWallet } from './wallet-store.ts'
@@ -26,7 +27,7 @@ const why = 'Реквизиты новые: так мы знаем, что их 
 
 export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsProps) {
   const { data: profile } = useQuery({ queryKey: keys.profile, queryFn: async () => (await callApi('profile', {})).success })
-  if (!profile) return <div className="skeleton h-20" />
+  if (!profile) return <Skeleton className="h-20" />
   const ways = proofWays(profile)
   if (!ways.password && !ways.code && !ways.passkey) return <NothingToProveWith />
   const byPasskey = async () => {
@@ -56,7 +57,7 @@ export function ProofFields({ proof, onChange, busy, onPasskey }: ProofFieldsPro
 
 function NothingToProveWith() {
   return (
-    <p className="notice" role="alert">
+    <Notice role="alert">
       <span>
         Реквизиты новые, а подтвердить их пока нечем: вы входите через ВКонтакте, и пароля у аккаунта нет. Укажите почту и задайте пароль в{' '}
         <Link to="/account" onClick={closeWallet}>
@@ -64,6 +65,6 @@ function NothingToProveWith() {
         </Link>
         . Через сутки после этого вывод откроется.
       </span>
-    </p>
+    </Notice>
   )
 }

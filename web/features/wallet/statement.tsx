@@ -8,12 +8,13 @@ import { keys } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
-import { plural } from '../../ui/format.ts'
 import { Money, Result } from '../../ui/money.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { type Filter, filterOf, saveStatement, type Shown } from './statement-filter.ts'
 import { Retry } from './top-up-form.tsx'
+import css from './statement.module.css'
 
 const kindOptions = [{ value: 'all', label: 'Все' }, ...Object.entries(movementKinds).map(([value, label]) => ({ value, label }))]
 const nothingChosen: Shown = { kind: 'all', from: '', until: '', number: '' }
@@ -37,15 +38,15 @@ export function Statement() {
   const list = useMovements(filter)
   const movements = list.data?.pages.flatMap((page) => page.movements) ?? []
   return (
-    <div className="wallet__form">
+    <div className="grid gap-4">
       <Filters shown={shown} onChange={setShown} />
-      {list.isPending && <div className="skeleton h-48" />}
+      {list.isPending && <Skeleton className="h-48" />}
       {list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />}
       {list.isSuccess && movements.length === 0 && (
         <p className="muted">{shown === nothingChosen ? 'Здесь будет каждое движение баланса.' : 'Таких операций нет. Попробуйте убрать часть отбора.'}</p>
       )}
       {movements.length > 0 && <Movements movements={movements} />}
-      <div className="statement__end">
+      <div className={css.end}>
         {list.hasNextPage && (
           <Button block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Показать ещё
@@ -59,7 +60,7 @@ export function Statement() {
 
 function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
   return (
-    <div className="statement__filters">
+    <div className={css.filters}>
       <div className="field">
         <span className="field__head">Операция</span>
         <Select label="Операция" options={kindOptions} value={shown.kind} onChange={(kind) => onChange({ ...shown, kind })} />
@@ -73,27 +74,27 @@ function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) =
 
 function Movements({ movements }: { movements: readonly Movement[] }) {
   return (
-    <table className="statement figures">
+    <table className={`${css.statement} figures`}>
       <thead>
         <tr>
           <th>Время</th>
           <th>Операция</th>
-          <th className="num">Сумма</th>
-          <th className="num">Баланс после</th>
+          <th className={css.num}>Сумма</th>
+          <th className={css.num}>Баланс после</th>
         </tr>
       </thead>
       <tbody>
         {movements.map((movement) => (
           <tr key={`${movement.at} ${movement.leg}`}>
-            <td className="muted statement__time">{formatMoment(movement.at)}</td>
+            <td className={`muted ${css.time}`}>{formatMoment(movement.at)}</td>
             <td>
               {kindName(movement.kind)}
               {movement.of !== null && <Subject {...movement.of} />}
             </td>
-            <td className="num">
+            <td className={css.num}>
               <Amount {...movement} />
             </td>
-            <td className="num statement__balance">
+            <td className={`${css.num} ${css.balance}`}>
               <Money roubles={movement.balance} />
             </td>
           </tr>
@@ -135,7 +136,7 @@ function SaveButton({ shown, disabled }: { shown: Shown; disabled: boolean }) {
   }
   return (
     <Button icon="download" block busy={done !== null} disabled={disabled} onClick={() => void save()}>
-      {done === null ? 'Скачать CSV' : `Собираем: ${done} ${plural(done, ['строку', 'строки', 'строк'])}`}
+      {done === null ? 'Скачать CSV' : `Собираем: ${done} строк`}
     </Button>
   )
 }

@@ -5,26 +5,29 @@ import { callApi, CallError, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { formatRoubles, formatShort } from '../../ui/format.ts'
+import { Chip, Notice, Skeleton } from '../../ui/surface.tsx'
+import { SumList } from '../../ui/page.tsx'
 import { ordersChanged, useWalletFront } from './cashier.ts'
 import { MethodChoice } from './method-choice.tsx'
+import css from './top-up-form.module.css'
 
 export function TopUpForm({ onOrdered }: { onOrdered: (payment: Payment) => void }) {
   const cashier = useWalletFront()
-  if (cashier.isPending) return <div className="skeleton h-72" />
+  if (cashier.isPending) return <Skeleton className="h-72" />
   if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
   const [first] = cashier.data.topUp
-  if (first === undefined) return <p className="notice">Пополнений сейчас нет: ни одна платёжная система не включена.</p>
+  if (first === undefined) return <Notice>Пополнений сейчас нет: ни одна платёжная система не включена.</Notice>
   return <Form methods={cashier.data.topUp} first={first} onOrdered={onOrdered} />
 }
 
 export function Retry({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <div className="notice wallet__retry">
+    <Notice as="div" className={css.retry}>
       <span>{text}</span>
       <Button size="small" onClick={onRetry}>
         Повторить
       </Button>
-    </div>
+    </Notice>
   )
 }
 
@@ -42,7 +45,7 @@ function Form({ methods, first, onOrdered }: FormProps) {
   const submit = () => void send(method.id, amount)
   return (
     <form
-      className="wallet__form"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -59,11 +62,11 @@ function Form({ methods, first, onOrdered }: FormProps) {
         error={error}
         aside={`от ${formatShort(method.min)} до ${formatShort(method.max)} ₽`}
       />
-      <div className="presets" role="group" aria-label="Готовые суммы">
+      <div className={css.presets} role="group" aria-label="Готовые суммы">
         {method.presets.map((preset) => (
-          <button key={preset} type="button" className="chip presets__chip" aria-pressed={preset === amount} onClick={() => setAmount(preset)}>
+          <Chip key={preset} className={css.presetsChip} aria-pressed={preset === amount} onClick={() => setAmount(preset)}>
             {formatShort(preset)} ₽
-          </button>
+          </Chip>
         ))}
       </div>
       <Fee percent={method.feePercent} amount={amount} />
@@ -76,7 +79,7 @@ function Form({ methods, first, onOrdered }: FormProps) {
 
 function Fee({ percent, amount }: { percent: number; amount: number }) {
   return (
-    <dl className="wallet__sums">
+    <SumList>
       <div>
         <dt>Комиссия</dt>
         <dd>{percent === 0 ? 'нет' : `${percent} %, её берёт платёжная система`}</dd>
@@ -85,7 +88,7 @@ function Fee({ percent, amount }: { percent: number; amount: number }) {
         <dt>Придёт на баланс</dt>
         <dd className="figures">{formatRoubles(amount)}</dd>
       </div>
-    </dl>
+    </SumList>
   )
 }
 

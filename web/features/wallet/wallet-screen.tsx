@@ -1,8 +1,8 @@
 /** The wallet as a screen of its own. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Orders } from './orders.tsx'
 import { WalletView } from './wallet-view.tsx'
+import { MoreLink, PageAside, PageCard, PageColumns, PageHeading, PageScene, PageTitle } from '../../ui/page.tsx'
 
 interface WalletScreenProps {
   scene: string
@@ -13,26 +13,26 @@ interface WalletScreenProps {
 
 export function WalletScreen({ scene, sceneSize, visit }: WalletScreenProps) {
   return (
-    <div className="page-columns">
-      <section className="card page-card" aria-labelledby="wallet-title">
-        <h1 id="wallet-title" className="page-title">
+    <PageColumns>
+      <PageCard aria-labelledby="wallet-title">
+        <PageTitle id="wallet-title">
           Кошелёк
-        </h1>
+        </PageTitle>
         <WalletView />
-      </section>
-      <div className="page-aside">
-        <section className="card page-card" aria-labelledby="orders-title">
-          <h2 id="orders-title" className="wallet__heading">
+      </PageCard>
+      <PageAside>
+        <PageCard aria-labelledby="orders-title">
+          <PageHeading id="orders-title">
             Пополнения и выводы
-          </h2>
+          </PageHeading>
           <Orders />
-          <Link className="wallet__link" to="/reserves">
+          <MoreLink to="/reserves">
             Сколько сайт должен игрокам
-          </Link>
-        </section>
-        <img className="page-scene" src={scene} alt="" {...sceneSize} />
+          </MoreLink>
+        </PageCard>
+        <PageScene src={scene} alt="" {...sceneSize} />
         {visit}
-      </div>
-    </div>
+      </PageAside>
+    </PageColumns>
   )
 }

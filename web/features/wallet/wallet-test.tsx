@@ -3,15 +3,17 @@ import { kindName } from '@kurazh/contract/statement.ts'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
+import { PageCard, PageColumns, PageTitle } from '../../ui/page.tsx'
 import { ordersChanged } from './cashier.ts'
 import { payoutWords } from './orders.tsx'
 import { paymentWords } from './payment-card.tsx'
 import { type Proof, ProofFields } from './proof-fields.tsx'
 import { runTrial, type Trial, type TrialResult, trialRoubles, trials } from './trials.ts'
 import { WalletView } from './wallet-view.tsx'
+import css from './wallet-test.module.css'
 
 /** The states of payments and payouts in words. */
 const stateWords = new Map([...Object.entries(paymentWords), ...Object.entries(payoutWords)].map(([state, { title }]) => [state, title.toLowerCase()]))
@@ -25,30 +27,30 @@ export function WalletTest() {
     return (
       <Panel title="Проверка кошелька">
         <p className="muted">Этот экран для администраторов: он гоняет учебную кассу по всем сценариям. Ваши деньги — в кошельке.</p>
-        <a className="button button--brand justify-self-start" href="/wallet">
+        <ButtonLink tone="brand" className="justify-self-start" href="/wallet">
           Открыть кошелёк
-        </a>
+        </ButtonLink>
       </Panel>
     )
   }
   return (
-    <div className="page-columns">
+    <PageColumns>
       <Trials />
-      <div className="card page-card">
+      <PageCard as="div">
         <WalletView withOrders />
-      </div>
-    </div>
+      </PageCard>
+    </PageColumns>
   )
 }
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="card page-card" aria-labelledby="test-title">
-      <h1 id="test-title" className="page-title">
+    <PageCard aria-labelledby="test-title">
+      <PageTitle id="test-title">
         {title}
-      </h1>
+      </PageTitle>
       {children}
-    </section>
+    </PageCard>
   )
 }
 
@@ -76,17 +78,17 @@ function Trials() {
       <Button tone="brand" size="large" block busy={busy} onClick={() => void runAll()}>
         Проверить всё
       </Button>
-      <ul className="trials">
+      <ul className={css.trials}>
         {trials.map((trial) => (
-          <li key={trial.id} className="trials__row">
+          <li key={trial.id} className={css.row}>
             <div>
-              <p className="trials__name">{trial.name}</p>
-              <p className="trials__about">{trial.about}</p>
+              <p className={css.name}>{trial.name}</p>
+              <p className={css.about}>{trial.about}</p>
             </div>
             <Button size="small" busy={outcomes[trial.id] === 'running'} disabled={busy} aria-label={`Проверить: ${trial.name}`} onClick={() => void run(trial)}>
               Проверить
             </Button>
-            <div className="trials__result" aria-live="polite">
+            <div className={css.result} aria-live="polite">
               <Shown outcome={outcomes[trial.id]} />
             </div>
           </li>
@@ -101,7 +103,7 @@ function Shown({ outcome }: { outcome: Outcome | undefined }) {
   if ('failed' in outcome) return <p className="text-loss">{outcome.failed}</p>
   return (
     <>
-      <p className={`trials__verdict ${outcome.right ? 'text-win' : 'text-loss'}`}>
+      <p className={`${css.verdict} ${outcome.right ? 'text-win' : 'text-loss'}`}>
         <Icon name={outcome.right ? 'check' : 'alert'} size={18} />
         {outcome.right ? 'Сошлось' : 'Не сошлось'}: {stateWords.get(outcome.state) ?? outcome.state}
       </p>

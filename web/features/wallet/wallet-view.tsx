@@ -5,11 +5,13 @@ import { useBalance } from '../../api/balance.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { useMotion } from '../../ui/motion.ts'
 import { MovingNumber } from '../../ui/moving-number.tsx'
+import { SumPanel } from '../../ui/page.tsx'
 import { useWalletFront } from './cashier.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { Statement } from './statement.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
+import css from './wallet-view.module.css'
 
 type Pane = 'in' | 'out' | 'history'
 const panes = [
@@ -27,7 +29,7 @@ export function WalletView({ withOrders = false }: { withOrders?: boolean }) {
     setPayment(null)
   }
   return (
-    <div className="wallet">
+    <div className={css.wallet}>
       <Purse />
       <Segmented label="Что сделать" value={pane} options={panes} onChange={choose} />
       {pane === 'in' && (payment === null ? <TopUpForm onOrdered={({ id }) => setPayment(id)} /> : <PaymentCard id={payment} onDone={() => setPayment(null)} />)}
@@ -49,12 +51,8 @@ function Purse() {
   const motion = useMotion(({ number }) => number)
   const { data: cashier } = useWalletFront()
   return (
-    <div className="wallet__purse">
-      <p className="wallet__label">На балансе</p>
-      <p className="wallet__amount">
-        {balance === undefined ? '…' : <MovingNumber value={balance} motion={motion} />} <span className="money__sign">₽</span>
-      </p>
-      {cashier?.play !== false && <p className="wallet__kind">Деньги игровые: касса учебная, настоящих денег она не принимает и не выдаёт.</p>}
-    </div>
+    <SumPanel label="На балансе" note={cashier?.play !== false && 'Деньги игровые: касса учебная, настоящих денег она не принимает и не выдаёт.'}>
+      {balance === undefined ? '…' : <MovingNumber value={balance} motion={motion} />}
+    </SumPanel>
   )
 }

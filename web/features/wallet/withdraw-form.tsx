@@ -8,6 +8,7 @@ import { NumberField, TextField } from '../../ui/field.tsx'
 import { formatShort, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ordersChanged, useWalletFront } from './cashier.ts'
 import { MethodChoice } from './method-choice.tsx'
@@ -17,20 +18,20 @@ import { Retry } from './top-up-form.tsx'
 
 export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
   const cashier = useWalletFront()
-  if (cashier.isPending) return <div className="skeleton h-72" />
+  if (cashier.isPending) return <Skeleton className="h-72" />
   if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
   const { payout: methods, payoutTime } = cashier.data
   const [first] = methods
-  if (first === undefined) return <p className="notice">Выводов сейчас нет: ни одна платёжная система не включена.</p>
+  if (first === undefined) return <Notice>Выводов сейчас нет: ни одна платёжная система не включена.</Notice>
   return (
-    <div className="wallet__form">
+    <div className="grid gap-4">
       <Form methods={methods} first={first} />
-      <p className="notice">
+      <Notice>
         <Icon name="clock" />
         <span>
           {timeText(payoutTime)} Деньги уходят с баланса вместе с заявкой, и забрать их из очереди обратно в игру нельзя: вывод не превращается в новую ставку.
         </span>
-      </p>
+      </Notice>
       {withOrders && <Orders only="payouts" />}
     </div>
   )
@@ -62,7 +63,7 @@ function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: Pay
   const submit = (given: Proof) => void request.send({ method: method.id, amount, details: ofMethod(method, details), ...(request.needsProof && given) })
   return (
     <form
-      className="wallet__form"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         submit(proof)
@@ -77,9 +78,9 @@ function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: Pay
       <DetailFields method={method} details={details} onChange={(name, value) => setDetails({ ...details, [name]: value })} />
       {request.needsProof && <ProofFields proof={proof} onChange={setProof} busy={request.busy} onPasskey={(credential) => submit({ credential })} />}
       {request.error !== undefined && (
-        <p className="notice notice--loss" role="alert">
+        <Notice tone="loss" role="alert">
           {request.error}
-        </p>
+        </Notice>
       )}
       <Button tone="brand" size="large" block busy={request.busy} type="submit" disabled={balance < method.min}>
         {balance < method.min ? `Вывести можно от ${formatShort(method.min)} ₽` : `Вывести ${formatShort(amount)} ₽`}
