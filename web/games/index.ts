@@ -1,7 +1,6 @@
 /** The registry of games on the web: each with its face and its lazy screen. A game joins with one entry; the catalogue tells the rest. */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GameFace } from '../play/layout/game-face.ts'
-import type { HowTo } from '../play/layout/how-to.ts'
 import type { GameReplay } from '../play/bets/game-replay.ts'
 import type { RoundFace } from '../play/rounds/round-face.ts'
 import type { RoundReplay } from '../play/rounds/round-replay.ts'
@@ -9,7 +8,6 @@ import { lazyChunk } from '../ui/chunk.ts'
 import { bubblesFace } from './bubbles/face.tsx'
 import { crashFace } from './crash/face.tsx'
 import { RocketArt } from './crash/rocket-art.tsx'
-import { DiceArt } from './dice/dice-art.tsx'
 import { diceFace } from './dice/face.tsx'
 import { minesFace } from './mines/face.tsx'
 import { moneyTrainFace } from './money-train/face.tsx'
@@ -18,58 +16,57 @@ import { plinkoFace } from './plinko/face.tsx'
 export interface WebGame {
   face: GameFace
   /** A drawing on a clear ground, for the head of the lobby. */
-  art?: ComponentType<{ className?: string }>
+  art?: ComponentType<{ className?: string | undefined }>
   screen: LazyExoticComponent<ComponentType>
   /** A settled bet played again, on the page of that bet. */
   replay?: GameReplay
   /** How it is played, for the help; every figure computed from the rules. */
-  howTo: HowTo
+  howTo: () => Promise<{ lead: string; also: string; body: string }>
 }
 
 export const webGames: readonly WebGame[] = [
   {
     face: diceFace,
-    art: DiceArt,
     screen: lazyChunk(diceFace.title, async () => (await import('./dice/dice-screen.tsx')).default),
     replay: lazyChunk(diceFace.title, async () => (await import('./dice/dice-replay.tsx')).default),
-    howTo: () => import('./dice/rules.md'),
+    howTo: () => import('./dice/rules.ts'),
   },
   {
     face: plinkoFace,
     screen: lazyChunk(plinkoFace.title, async () => (await import('./plinko/plinko-screen.tsx')).default),
     replay: lazyChunk(plinkoFace.title, async () => (await import('./plinko/plinko-replay.tsx')).default),
-    howTo: () => import('./plinko/rules.md'),
+    howTo: () => import('./plinko/rules.ts'),
   },
   {
     face: bubblesFace,
     screen: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-screen.tsx')).default),
     replay: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-replay.tsx')).default),
-    howTo: () => import('./bubbles/rules.md'),
+    howTo: () => import('./bubbles/rules.ts'),
   },
   {
     face: minesFace,
     screen: lazyChunk(minesFace.title, async () => (await import('./mines/mines-screen.tsx')).default),
     replay: lazyChunk(minesFace.title, async () => (await import('./mines/mines-replay.tsx')).default),
-    howTo: () => import('./mines/rules.md'),
+    howTo: () => import('./mines/rules.ts'),
   },
   {
     face: moneyTrainFace,
     screen: lazyChunk(moneyTrainFace.title, async () => (await import('./money-train/money-train-screen.tsx')).default),
     replay: lazyChunk(moneyTrainFace.title, async () => (await import('./money-train/money-train-replay.tsx')).default),
-    howTo: () => import('./money-train/rules.md'),
+    howTo: () => import('./money-train/rules.ts'),
   },
 ]
 
 /** A game of shared rounds: besides its screen an older look of it, and a strip that shows the running round elsewhere. */
 export interface WebRound {
   face: RoundFace
-  art?: ComponentType<{ className?: string }>
+  art?: ComponentType<{ className?: string | undefined }>
   screen: LazyExoticComponent<ComponentType>
   classic: LazyExoticComponent<ComponentType>
   strip: LazyExoticComponent<ComponentType<{ guest: boolean; onEnter: () => void }>>
   /** The round of a bet played again, on the page of that bet. */
   replay: RoundReplay
-  howTo: HowTo
+  howTo: WebGame['howTo']
 }
 
 export const webRounds: readonly WebRound[] = [
@@ -80,6 +77,6 @@ export const webRounds: readonly WebRound[] = [
     classic: lazyChunk(crashFace.title, async () => (await import('./crash/classic-screen.tsx')).default),
     strip: lazyChunk(crashFace.title, async () => (await import('./crash/strip.tsx')).default),
     replay: lazyChunk(crashFace.title, async () => (await import('./crash/crash-replay.tsx')).default),
-    howTo: () => import('./crash/rules.md'),
+    howTo: () => import('./crash/rules.ts'),
   },
 ]

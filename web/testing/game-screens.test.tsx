@@ -45,7 +45,7 @@ const coinFace: GameFace<{ edge: boolean }, { heads: boolean }> = {
   rules: async () => coin,
   paramsText: () => '',
   outcomeText: ({ heads }) => (heads ? 'орёл' : 'решка'),
-  explain: () => [],
+  explain: async () => ({ steps: () => [] }),
 }
 
 const half = fraction(1n, 2n)

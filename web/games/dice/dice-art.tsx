@@ -51,7 +51,7 @@ const violet = { top: '#b7a3ff', left: '#8a6cff', right: '#6040f2', pip: '#fffff
 const coral = { top: '#ffc09e', left: '#ff8d6b', right: '#d9557d', pip: '#ffffff' }
 
 /** Three dice in the air with their glow; transparent around. */
-export function DiceArt({ className }: { className?: string }) {
+export function DiceArt({ className }: { className?: string | undefined }) {
   const glow = useId()
   return (
     <svg className={className} viewBox="0 0 420 320" aria-hidden="true" focusable="false">
@@ -72,16 +72,6 @@ export function DiceArt({ className }: { className?: string }) {
       <Die x={170} y={150} side={92} turn={-14} faces={[5, 3, 6]} paint={ivory} />
       <Die x={304} y={196} side={64} turn={22} faces={[2, 6, 4]} paint={violet} />
       <Die x={322} y={80} side={34} turn={-30} faces={[1, 4, 2]} paint={coral} />
-    </svg>
-  )
-}
-
-/** For menus. */
-export function DiceIcon({ size = 20 }: { size?: number }) {
-  return (
-    <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">
-      <rect x="4" y="4" width="16" height="16" rx="4.5" />
-      <path d="M8.6 8.6h.01M15.4 8.6h.01M8.6 15.4h.01M15.4 15.4h.01M12 12h.01" strokeWidth="2.6" />
     </svg>
   )
 }

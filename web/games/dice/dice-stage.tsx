@@ -34,7 +34,7 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
   const gain = shown ? Math.round((shown.payout - shown.stake) * 100) / 100 : 0
   const tone = rolling ? 'rolling' : !shown ? 'rest' : gain > 0 ? 'win' : 'loss'
   return (
-    <div className="dice-stage" data-tone={tone}>
+    <div className="dice-stage" data-part="dice-stage" data-tone={tone}>
       <Sky />
       {chips}
       <div className="dice-stage__middle">

@@ -1,6 +1,6 @@
 /** Mines in menus, histories and explanations. */
 import type { MinesOutcome, MinesParams } from '@kurazh/games/mines/mines.ts'
-import { cellCount, rowLength } from '@kurazh/games/mines/field.ts'
+import { rowLength } from '@kurazh/games/mines/field.ts'
 import type { GameFace } from '../../play/layout/game-face.ts'
 import { plural } from '../../ui/format.ts'
 import { cellsOf } from './cells.ts'
@@ -25,20 +25,5 @@ export const minesFace: GameFace<MinesParams, MinesOutcome> = {
     const gems = opened.filter((cell) => !mines.includes(cell)).length
     return gems < opened.length ? `мина, ход ${opened.length}` : opened.length === 0 ? 'без ходов' : gemsText(gems)
   },
-  explain(rng, { mines }, moves) {
-    const left = Array.from({ length: cellCount }, (_, cell) => cell)
-    const picks = Array.from({ length: mines }, (_, index) => {
-      const float = rng.float32()
-      const place = Math.floor((float * left.length) / 2 ** 32)
-      const [cell = 0] = left.splice(place, 1)
-      return `Мина ${index + 1}: число ${float}, место ${place} из ${left.length + 1} оставшихся — клетка ${cell} (${cellText(cell)}).`
-    })
-    const opened = cellsOf(moves)
-    return [
-      `Клетки стоят в ряд: 0, 1, … ${cellCount - 1}. На каждую мину уходит четыре байта — целое число от 0 до 2³² − 1.`,
-      'Место мины — целая часть (число × сколько клеток осталось / 2³²). Занятая клетка из ряда уходит.',
-      ...picks,
-      opened.length === 0 ? 'Ни одна клетка не открыта.' : `Открыты клетки: ${opened.join(', ')}.`,
-    ]
-  },
+  explain: () => import('./explain.ts'),
 }

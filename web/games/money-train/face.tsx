@@ -1,6 +1,6 @@
 /** Money train in menus, histories and explanations. */
 import type { MoneyTrainOutcome, MoneyTrainParams } from '@kurazh/games/money-train/money-train.ts'
-import { ambushCounts, type Difficulty, wagonCount } from '@kurazh/games/money-train/wagons.ts'
+import type { Difficulty } from '@kurazh/games/money-train/wagons.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
 import type { GameFace } from '../../play/layout/game-face.ts'
 import { plural } from '../../ui/format.ts'
@@ -27,20 +27,5 @@ export const moneyTrainFace: GameFace<MoneyTrainParams, MoneyTrainOutcome> = {
     if (entered === 0) return 'без ходов'
     return ambushes.includes(entered - 1) ? `засада, вагон ${entered}` : wagonsText(entered)
   },
-  explain(rng, { difficulty }, moves) {
-    const left = Array.from({ length: wagonCount }, (_, wagon) => wagon)
-    const picks = Array.from({ length: ambushCounts[difficulty] }, (_, index) => {
-      const float = rng.float32()
-      const place = Math.floor((float * left.length) / 2 ** 32)
-      const [wagon = 0] = left.splice(place, 1)
-      return `Засада ${index + 1}: число ${float}, место ${place} из ${left.length + 1} оставшихся — вагон ${wagon + 1}.`
-    })
-    const entered = enteredBy(moves)
-    return [
-      `Вагоны стоят в ряд, от первого до ${wagonCount}-го. На каждую засаду уходит четыре байта — целое число от 0 до 2³² − 1.`,
-      'Место засады — целая часть (число × сколько вагонов осталось / 2³²). Занятый вагон из ряда уходит.',
-      ...picks,
-      entered === 0 ? 'Ни один вагон не обыскан.' : `Обыскано подряд с первого: ${wagonsText(entered)}.`,
-    ]
-  },
+  explain: () => import('./explain.ts'),
 }

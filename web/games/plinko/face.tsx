@@ -29,17 +29,5 @@ export const plinkoFace: GameFace<PlinkoParams, PlinkoOutcome> = {
     const { fill, text } = heatOf(Math.round(multiplier * 10_000))
     return { text: `${formatShort(multiplier).replace(/0$/, '')}×`, fill, ink: text }
   },
-  explain(rng, { rows }) {
-    const turns = Array.from({ length: rows }, (_, row) => {
-      const float = rng.float32()
-      const right = float >= 2 ** 31
-      return { right, text: `Ряд ${row + 1}: число ${float}, это ${(float / 2 ** 32).toFixed(6)} от 2³² — ${right ? 'вправо' : 'влево'}.` }
-    })
-    const rights = turns.filter(({ right }) => right).length
-    return [
-      `На каждый ряд уходит четыре байта: целое число от 0 до 2³² − 1. Меньше половины — влево, половина и больше — вправо.`,
-      ...turns.map(({ text }) => text),
-      `Поворотов вправо — ${rights}: шарик лежит в корзине ${rights + 1} из ${rows + 1}, считая слева.`,
-    ]
-  },
+  explain: () => import('./explain.ts'),
 }

@@ -2,13 +2,26 @@
 import type { Bet } from '@kurazh/contract/play.ts'
 import { blocks, commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
+import { useEffect, useState } from 'react'
 import { countedRng } from './counted-rng.ts'
-import type { GameFace } from '../layout/game-face.ts'
+import type { Explanation, GameFace } from '../layout/game-face.ts'
 
 export function BetSteps({ face, bet }: { face: GameFace; bet: Bet }) {
+  const [explanation, setExplanation] = useState<Explanation | null>(null)
+  useEffect(() => {
+    let left = false
+    void face.explain().then((loaded) => !left && setExplanation(loaded))
+    return () => {
+      left = true
+    }
+  }, [face])
+  return explanation && <Steps explanation={explanation} bet={bet} />
+}
+
+function Steps({ explanation, bet }: { explanation: Explanation; bet: Bet }) {
   const block = blocks(bet.serverSeed, bet.clientSeed, bet.nonce)
   const rng = countedRng(createRng(block))
-  const steps = face.explain(rng, bet.params, bet.moves ?? [])
+  const steps = explanation.steps(rng, bet.params, bet.moves ?? [])
   return (
     <details className="steps">
       <summary>Пересчёт по шагам</summary>

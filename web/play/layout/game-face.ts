@@ -18,8 +18,13 @@ export interface GameFace<Params = unknown, Outcome = unknown> {
   outcomeText(outcome: Outcome, moves: readonly unknown[]): string
   /** What a result's chip says instead, on a ground of its own colour: a game whose results are told by what they pay. */
   chip?(outcome: Outcome, multiplier: number): { text: string; fill: string; ink: string }
-  /** How the draws become the outcome, a sentence a step. */
-  explain(rng: Rng, params: Params, moves: readonly unknown[]): string[]
+  /** How the draws become the outcome, loaded when a bet is laid open. */
+  explain(): Promise<Explanation<Params>>
+}
+
+export interface Explanation<Params = unknown> {
+  /** A sentence a step. */
+  steps(rng: Rng, params: Params, moves: readonly unknown[]): string[]
 }
 
 /** What was bet on, in the game's words; what they cannot tell (an answer that is no bet of the game) as it came. */
