@@ -45,7 +45,7 @@ async function autoplay(page: Page, session: CDPSession): Promise<void> {
   await page.getByRole('button', { name: 'Запустить автоигру' }).click()
   await page.waitForTimeout(5_000)
   const work = await measureFrames(session, () => page.waitForTimeout(seconds * 1_000))
-  const dropped = await page.locator('.stop-progress').innerText()
+  const dropped = await page.locator('[data-part="stop-progress"]').innerText()
   await page.getByRole('button', { name: /Остановить/ }).click()
   await page.waitForTimeout(4_000)
   await page.getByText('Вручную', { exact: true }).click()
@@ -68,7 +68,7 @@ async function memory(page: Page, session: CDPSession): Promise<void> {
 
 /** How many bets the page has counted: each when its ball has landed. */
 async function landed(page: Page): Promise<number> {
-  const [, count = '0'] = /из ([\d\s]+) став/.exec(await page.locator('.panel .notice').innerText()) ?? []
+  const [, count = '0'] = /из ([\d\s]+) став/.exec(await page.locator('[data-part="panel"] [data-part="notice"]').innerText()) ?? []
   return Number(count.replace(/\s/g, ''))
 }
 

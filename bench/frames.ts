@@ -25,7 +25,7 @@ try {
   const page = await context.newPage()
   await page.goto(path)
   // Games of steps have no drawn scene to wait for.
-  await page.locator('.stage[data-standing], .step-deck').first().waitFor({ timeout: 30_000 }).catch(() => undefined)
+  await page.locator('[data-part="stage"][data-standing], [data-part="step-deck"]').first().waitFor({ timeout: 30_000 }).catch(() => undefined)
   if (mode === 'auto') await playByItself(page)
   await page.waitForTimeout(5_000)
   const work = await measureFrames(await context.newCDPSession(page), () => page.waitForTimeout(Number(seconds) * 1_000))
@@ -43,7 +43,7 @@ async function playByItself(page: Page): Promise<void> {
   await page.getByText('Авто', { exact: true }).click()
   await page.getByRole('button', { name: 'Мин', exact: true }).click()
   await page.getByLabel('Сколько ставок').fill('0')
-  const cells = page.locator('.mine-cell')
+  const cells = page.locator('[data-part="mine-cell"]')
   for (const cell of (await cells.count()) > 0 ? [7, 13] : []) await cells.nth(cell).click()
   await page.getByRole('button', { name: /^(Запустить автоигру|Автоигра|Больше)/ }).click()
   await page.getByRole('button', { name: /^Остановить/ }).waitFor()

@@ -38,7 +38,7 @@ test('codes are switched on with the drawn code, asked for at the next sign-in, 
   await window.getByLabel('Шесть цифр из приложения').fill(codeNow(secret, -1))
   await window.getByRole('button', { name: 'Включить' }).click()
   await expect(page.getByText('Больше мы их не покажем')).toBeVisible()
-  const codes = await page.locator('.backup-codes li').allTextContents()
+  const codes = await page.locator('[data-part="backup-codes"] li').allTextContents()
   expect(codes).toHaveLength(10)
   await page.keyboard.press('Escape')
   await page.getByText('Я сохранил коды').click()

@@ -34,7 +34,7 @@ test('by mouse: a target, a bet, and a chip with the point the server drew', asy
   const text = `${((bet?.outcome.point ?? 0) / 100).toFixed(2)}×`
   await expect(chips(page).first()).toContainText(text)
   // What the stage shows at the end is the real point, won or lost.
-  await expect(stage(page).locator('.factor')).toHaveText(text)
+  await expect(stage(page).locator('[data-part="factor"]')).toHaveText(text)
   expect(await serverBalance(page)).toBe(bet?.outcome.win ? 1090 : 990)
   await chips(page).first().click()
   const proof = page.getByRole('dialog')
@@ -88,12 +88,12 @@ test('the outcome is not shown before the bubble has burst, and a press on the s
   expect(await lastBets(page)).toHaveLength(1)
   await expect(page.getByText('В игре')).toBeVisible()
   await expect(chips(page)).toHaveCount(0)
-  await expect(stage(page).locator('.factor')).toHaveText('1.00×')
+  await expect(stage(page).locator('[data-part="factor"]')).toHaveText('1.00×')
   await skip.click()
   await expect(chips(page)).toHaveCount(1)
   await expect(skip).toHaveCount(0)
   const [bet] = await lastBets(page)
-  await expect(stage(page).locator('.factor')).toHaveText(`${((bet?.outcome.point ?? 0) / 100).toFixed(2)}×`)
+  await expect(stage(page).locator('[data-part="factor"]')).toHaveText(`${((bet?.outcome.point ?? 0) / 100).toFixed(2)}×`)
 })
 
 test('by keyboard: the field, the button and the space bar', async ({ page }) => {
@@ -142,6 +142,6 @@ test('where the browser cannot draw, the bubble is flat and the result is the sa
   await page.goto('/bubbles')
   await blow(page).click()
   await expect(chips(page)).toHaveCount(1)
-  await expect(page.locator('.flat-bubble')).toBeVisible()
-  expect(['free', 'burst']).toContain(await page.locator('.flat-bubble').getAttribute('data-state'))
+  await expect(page.locator('[data-part="flat-bubble"]')).toBeVisible()
+  expect(['free', 'burst']).toContain(await page.locator('[data-part="flat-bubble"]').getAttribute('data-state'))
 })

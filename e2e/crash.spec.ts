@@ -11,7 +11,7 @@ const soon = { timeout: 150_000 }
 const slip = (page: Page) => page.getByRole('region', { name: 'Ставка 1', exact: true })
 const bet = (page: Page) => slip(page).getByRole('button', { name: /^Поставить/ })
 const take = (page: Page) => slip(page).getByRole('button', { name: /^Забрать ставку/ })
-const word = (page: Page) => slip(page).locator('.slip__word')
+const word = (page: Page) => slip(page).locator('[data-part="slip-word"]')
 const rates = (page: Page) => page.getByRole('list', { name: 'Ставки игроков' })
 
 async function open(page: Page, login: string, path = '/crash'): Promise<void> {
@@ -133,7 +133,7 @@ test('a bet on a flight has an address: a guest who opens it sees the flight aga
 
 test('the older look shows the same rounds', async ({ page }) => {
   await open(page, 'classic-pilot', '/crash/old')
-  await expect(page.locator('.chart')).toBeVisible({ timeout: 20_000 })
+  await expect(page.locator('[data-part="chart"]')).toBeVisible({ timeout: 20_000 })
   await place(page)
   await expect(slip(page).getByRole('button', { name: /^Отменить|^Забрать|^Взлетаем/ }).or(word(page).getByText('сгорела'))).toBeVisible()
 })
@@ -143,7 +143,7 @@ test('twenty visits to the flight leave no drawing behind', async ({ page }) => 
   page.on('console', (message) => message.text().includes('WebGL contexts') && complaints.push(message.text()))
   await open(page, 'visitor')
   for (let visit = 0; visit < 20; visit += 1) {
-    await expect(page.locator('.stage[data-standing]')).toBeVisible({ timeout: 20_000 })
+    await expect(page.locator('[data-part="stage"][data-standing]')).toBeVisible({ timeout: 20_000 })
     await moveTo(page, '/status')
     await expect(page.locator('canvas')).toHaveCount(0)
     await moveTo(page, '/crash')

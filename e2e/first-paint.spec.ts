@@ -43,7 +43,7 @@ test('the code takes over what stands and complains of nothing, also where the b
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Развернуть меню' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Тёмная тема' })).toBeVisible()
-    await expect(page.locator('.loader')).toHaveCount(0)
+    await expect(page.locator('[data-part="loader"]')).toHaveCount(0)
     expect(await page.evaluate(() => Reflect.get(window, 'drawn') === document.querySelector('main h1')), path).toBe(true)
   }
   expect(said).toEqual([])

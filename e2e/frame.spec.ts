@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
   test('the bar has its five places and the picker its six games', async ({ page }) => {
     await page.goto('/')
     const bar = page.getByRole('navigation', { name: 'Нижнее меню' })
-    await expect(bar.locator('.mobile-bar__item')).toHaveText(['Партнёрка', 'Бонусы', 'Играть', 'Аккаунт', 'Меню'])
+    await expect(bar.locator('[data-part="mobile-bar-item"]')).toHaveText(['Партнёрка', 'Бонусы', 'Играть', 'Аккаунт', 'Меню'])
     await bar.getByRole('button', { name: 'Играть' }).click()
     const games = page.getByRole('dialog').getByRole('link')
     await expect(games).toHaveText([/^Live gaming/, /^Slots/, /^Plinko/, /^Mines/, /^Bubbles/, /^Dices/])
@@ -44,14 +44,14 @@ test.describe('on a phone', () => {
 
 test('the account menu carries the header’s links where the header has no room for them, and closes on the way', async ({ page }) => {
   await registerByCall(page, 'menu-reader')
-  const links = () => page.locator('.account-menu__box').getByRole('link').filter({ visible: true })
+  const links = () => page.locator('[data-part="account-menu-box"]').getByRole('link').filter({ visible: true })
   await page.setViewportSize({ width: 700, height: 800 })
   await page.goto('/')
   await page.getByRole('button', { name: /^Аккаунт:/ }).click()
   await expect(links()).toHaveText([/./, 'Аккаунт', 'FAQ', 'Бонусы', 'Партнёрка', 'Турнир', 'Помощь'])
   await links().filter({ hasText: 'Турнир' }).click()
   await expect(page).toHaveURL(/\/tournier$/)
-  await expect(page.locator('.account-menu__box')).toHaveCount(0)
+  await expect(page.locator('[data-part="account-menu-box"]')).toHaveCount(0)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole('button', { name: /^Аккаунт:/ }).click()
   await expect(links()).toHaveText([/./, 'Аккаунт'])
@@ -64,8 +64,8 @@ test('the wallet’s button is a word from 745 px on and a sign below', async ({
   const button = page.getByRole('button', { name: 'Пополнить' })
   for (const [width, word] of [[745, true], [744, false]] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await expect(button.locator('.purse__text')).toBeVisible({ visible: word })
-    await expect(button.locator('.purse__icon')).toBeVisible({ visible: !word })
+    await expect(button.locator('[data-part="purse-text"]')).toBeVisible({ visible: word })
+    await expect(button.locator('[data-part="purse-icon"]')).toBeVisible({ visible: !word })
   }
   await button.click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -78,7 +78,7 @@ test('a new screen begins at its top', async ({ page }) => {
   await page.goto('/terms')
   await page.evaluate(() => window.scrollTo(0, 900))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
-  await page.locator('.header__logo').click()
+  await page.locator('[data-part="header-logo"]').click()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
@@ -86,7 +86,7 @@ test('a new screen begins at its top', async ({ page }) => {
 test('the footer says whom the site is for', async ({ page }) => {
   await page.goto('/')
   // A mouse that stands still tells nothing to code that comes later.
-  await expect(page.locator('.loader')).toHaveCount(0)
+  await expect(page.locator('[data-part="loader"]')).toHaveCount(0)
   await page.getByRole('button', { name: '18+' }).hover()
   await expect(page.getByRole('tooltip')).toHaveText('Сайт предназначен для лиц старше 18 лет')
 })

@@ -9,7 +9,7 @@ const deck = (page: Page) => page.getByRole('region', { name: 'Сделать с
 const play = (page: Page) => deck(page).getByRole('button', { name: 'Играть' })
 const takeIt = (page: Page) => deck(page).getByRole('button', { name: /^Забрать/ })
 const cells = (page: Page) => page.getByRole('group', { name: /^Поле из 25 клеток/ }).getByRole('button')
-const opened = (page: Page) => page.locator('.mine-cell:is([data-look="gem"], [data-look="mine"])')
+const opened = (page: Page) => page.locator('[data-part="mine-cell"]:is([data-look="gem"], [data-look="mine"])')
 
 async function ask<Success>(page: Page, path: string, data: unknown = {}): Promise<Success> {
   return ((await (await page.request.post(path, { data })).json()) as { success: Success }).success
@@ -24,7 +24,7 @@ async function openGem(page: Page, press: () => Promise<void>): Promise<void> {
     await expect(deck(page).getByRole('button', { name: 'Откройте клетку' })).toBeVisible()
     await press()
     await expect(opened(page)).toHaveCount(1)
-    if ((await page.locator('.mine-cell[data-look="gem"]').count()) === 1) return
+    if ((await page.locator('[data-part="mine-cell"][data-look="gem"]').count()) === 1) return
   }
   throw new Error('five mines in five games')
 }
@@ -43,8 +43,8 @@ test('by mouse: a game is opened, a gem found, the prize taken, and the bet prov
   await takeIt(page).click()
   await expect(play(page)).toBeVisible()
   // Everything is shown at the end.
-  await expect(page.locator('.mine-cell[data-look="mine-left"]')).toHaveCount(1)
-  await expect(page.locator('.mine-cell[data-look="gem-left"]')).toHaveCount(23)
+  await expect(page.locator('[data-part="mine-cell"][data-look="mine-left"]')).toHaveCount(1)
+  await expect(page.locator('[data-part="mine-cell"][data-look="gem-left"]')).toHaveCount(23)
   const bet = await lastBet(page)
   expect(bet).toMatchObject({ ended: 'taken', multiplier: 1.0312, payout: 10.31 })
   await chips(page).first().click()
@@ -71,7 +71,7 @@ test('by keys alone: the field is one stop, arrows walk, space opens, a reload i
   })
   const [before] = await openGames(page)
   await page.reload()
-  await expect(page.locator('.mine-cell[data-look="gem"]')).toHaveCount(1)
+  await expect(page.locator('[data-part="mine-cell"][data-look="gem"]')).toHaveCount(1)
   await expect(cells(page).nth(5)).toHaveAttribute('data-look', 'gem')
   expect(await openGames(page)).toEqual([before])
   await takeIt(page).focus()
@@ -112,7 +112,7 @@ test('two windows play one game: what one did the other takes up', async ({ page
   await openGem(page, () => cells(page).nth(0).click())
   await play(other).click()
   await expect(other.getByText('Игра уже открыта')).toBeVisible()
-  await expect(other.locator('.mine-cell[data-look="gem"]')).toHaveCount(1)
+  await expect(other.locator('[data-part="mine-cell"][data-look="gem"]')).toHaveCount(1)
   await takeIt(other).click()
   await expect(play(other)).toBeVisible()
   await takeIt(page).click()
@@ -125,7 +125,7 @@ test('automatic play opens the chosen cells again and again and stops by its pla
   await page.getByText('Авто', { exact: true }).click()
   await page.getByLabel('Сколько ставок').fill('3')
   for (const cell of [0, 12]) await cells(page).nth(cell).click()
-  await expect(page.locator('.mine-cell[data-look="chosen"]')).toHaveCount(2)
+  await expect(page.locator('[data-part="mine-cell"][data-look="chosen"]')).toHaveCount(2)
   await deck(page).getByRole('button', { name: 'Запустить автоигру' }).click()
   await expect(page.getByText('Все ставки сделаны')).toBeVisible({ timeout: 20_000 })
   await expect(chips(page)).toHaveCount(3)

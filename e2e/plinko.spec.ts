@@ -63,7 +63,7 @@ test('a reload in the middle of the fall: every bet is settled once and the hist
   await expect.poll(async () => (await settledBets(page)).length).toBe(5)
   await page.reload()
   await expect(chips(page)).toHaveCount(5)
-  await expect(page.locator('.history').getByRole('row')).toHaveCount(6)
+  await expect(page.locator('[data-part="history"]').getByRole('row')).toHaveCount(6)
   await expectBalanceOfServer(page)
   expect(await settledBets(page)).toHaveLength(5)
 })
@@ -114,7 +114,7 @@ test('without drawing and without motion the result is there: the path, its chip
   await open(page, 'no-webgl')
   await dropButton(page).click()
   await expect(chips(page)).toHaveCount(1, { timeout: 3_000 })
-  await expect(page.locator('.flat-board__path')).toBeAttached()
+  await expect(page.locator('[data-part="flat-board-path"]')).toBeAttached()
   await expect(page.getByText(/Шарик упал в /)).toBeAttached()
 })
 

@@ -62,7 +62,7 @@ test('a guest sees the lobby, the agreement and the policy, and is led to the si
     // Loaded anew where somebody else’s link would lead; the rest on the way, as the menu does.
     if (guestPaths.has(path) || path === '/slot/7') await page.goto(path)
     else {
-      await expect(page.locator('.loader')).toHaveCount(0)
+      await expect(page.locator('[data-part="loader"]')).toHaveCount(0)
       await moveTo(page, path)
     }
     if (guestPaths.has(path)) {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { settle, type Shot } from './shot.ts'
 
 const blow = (page: Page) => page.getByRole('button', { name: /^Надуть пузырь/ })
-const stage = (page: Page, tone: string) => page.locator(`.bubbles-stage[data-tone="${tone}"]`)
+const stage = (page: Page, tone: string) => page.locator(`[data-part="bubbles-stage"][data-tone="${tone}"]`)
 
 /** So long after the bubble has left the ring it is of a size to be looked at. */
 const swollenMs = 700
@@ -13,7 +13,7 @@ async function blowUntil(page: Page, target: string, wanted: 'win' | 'loss'): Pr
   await page.getByRole('button', { name: target, exact: true }).click()
   for (let tries = 0; tries < 20; tries += 1) {
     await blow(page).click()
-    await page.locator('.bubbles-stage:is([data-tone="win"], [data-tone="loss"])').waitFor()
+    await page.locator('[data-part="bubbles-stage"]:is([data-tone="win"], [data-tone="loss"])').waitFor()
     if ((await stage(page, wanted).count()) > 0) return
   }
   throw new Error(`no ${wanted} in twenty bets`)
@@ -25,7 +25,7 @@ export const bubblesShots: readonly Shot[] = [
     prepare: async (page) => {
       await page.clock.install()
       await page.goto(`/${games.bubbles.id}`, { waitUntil: 'networkidle' })
-      await page.locator('.stage[data-standing]').waitFor()
+      await page.locator('[data-part="stage"][data-standing]').waitFor()
     },
   },
   {

@@ -11,8 +11,8 @@ export const crashShots: readonly Shot[] = [
     passing: true,
     prepare: async (page) => {
       await page.goto(`/${games.crash.id}`)
-      await page.locator('.stage[data-standing]').waitFor()
-      await page.locator('.counter[data-tone="wait"]').waitFor(patience)
+      await page.locator('[data-part="stage"][data-standing]').waitFor()
+      await page.locator('[data-part="counter"][data-tone="wait"]').waitFor(patience)
       await page.waitForTimeout(1500)
     },
   },
@@ -21,15 +21,15 @@ export const crashShots: readonly Shot[] = [
     passing: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: /^Поставить/ }).locator('visible=true').first().click(patience)
-      await page.locator('.slip__button.button--gold').locator('visible=true').first().waitFor(patience)
+      await page.locator('[data-part="slip"] button[data-tone="gold"]').locator('visible=true').first().waitFor(patience)
       await page.waitForTimeout(1200)
     },
   },
-  { name: 'crash-end', passing: true, prepare: (page) => page.locator('.counter[data-tone="blast"]').waitFor(patience) },
+  { name: 'crash-end', passing: true, prepare: (page) => page.locator('[data-part="counter"][data-tone="blast"]').waitFor(patience) },
   {
     name: 'crash-round',
     prepare: async (page) => {
-      await page.locator('button.past__chip').first().click()
+      await page.locator('button[data-part="past-chip"]').first().click()
       await page.getByText('приводит к опубликованному концу цепочки').waitFor()
     },
   },

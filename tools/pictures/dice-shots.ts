@@ -13,7 +13,7 @@ async function playUntil(page: Page, wanted: 'win' | 'loss'): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     await page.getByRole('button', { name: /^Меньше/ }).click()
     await settle(page)
-    if ((await page.locator(`.dice-stage[data-tone="${wanted}"]`).count()) > 0) return
+    if ((await page.locator(`[data-part="dice-stage"][data-tone="${wanted}"]`).count()) > 0) return
   }
   throw new Error(`no ${wanted} in twenty bets`)
 }
@@ -25,7 +25,7 @@ export const diceShots: readonly Shot[] = [
     passing: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: /^Больше/ }).click()
-      await page.locator('.dice-stage[data-tone="rolling"]').waitFor()
+      await page.locator('[data-part="dice-stage"][data-tone="rolling"]').waitFor()
     },
   },
   {
@@ -49,7 +49,7 @@ export const diceShots: readonly Shot[] = [
   {
     name: 'dice-bet',
     prepare: async (page) => {
-      await page.locator('.result-chip').first().click()
+      await page.locator('[data-part="result-chip"]').first().click()
       await page.getByText('Пересчёт по шагам').click()
     },
   },

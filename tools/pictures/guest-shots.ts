@@ -2,7 +2,7 @@
 import type { Shot } from './shot.ts'
 
 export const guestShots: readonly Shot[] = [
-  { name: 'guest-loader', passing: true, prepare: (page) => page.goto('/', { waitUntil: 'commit' }).then(() => page.locator('.loader__mark').waitFor()) },
+  { name: 'guest-loader', passing: true, prepare: (page) => page.goto('/', { waitUntil: 'commit' }).then(() => page.locator('[data-part="loader-mark"]').waitFor()) },
   { name: 'guest-lobby', fullPage: true, prepare: (page) => page.goto('/', { waitUntil: 'networkidle' }) },
   {
     name: 'guest-sign-in',

@@ -3,14 +3,14 @@ import { games } from '@kurazh/games/index.ts'
 import type { Page } from '@playwright/test'
 import { settle, type Shot } from './shot.ts'
 
-const play = (page: Page) => page.locator('.step-deck').getByRole('button', { name: 'Играть' })
-const cells = (page: Page) => page.locator('.mine-cell')
-const isOver = async (page: Page) => (await page.locator('.mine-cell[data-look="mine"]').count()) > 0
+const play = (page: Page) => page.locator('[data-part="step-deck"]').getByRole('button', { name: 'Играть' })
+const cells = (page: Page) => page.locator('[data-part="mine-cell"]')
+const isOver = async (page: Page) => (await page.locator('[data-part="mine-cell"][data-look="mine"]').count()) > 0
 
 /** Waits for the cell's answer. */
 async function openCell(page: Page, cell: number): Promise<void> {
   await cells(page).nth(cell).click()
-  await page.locator(`.mine-cell:nth-child(${cell + 1}):is([data-look="gem"], [data-look="mine"])`).waitFor()
+  await page.locator(`[data-part="mine-cell"]:nth-child(${cell + 1}):is([data-look="gem"], [data-look="mine"])`).waitFor()
   await page.waitForTimeout(400)
 }
 
@@ -18,7 +18,7 @@ async function openCell(page: Page, cell: number): Promise<void> {
 async function openGems(page: Page, wanted: readonly number[]): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1) {
     await play(page).click()
-    await page.locator('.mines-stage[data-open]').waitFor()
+    await page.locator('[data-part="mines-stage"][data-open]').waitFor()
     for (const cell of wanted) {
       await openCell(page, cell)
       if (await isOver(page)) break
@@ -46,7 +46,7 @@ export const minesShots: readonly Shot[] = [
     prepare: async (page) => {
       await page.getByRole('group', { name: 'Число мин' }).getByRole('button', { name: '5', exact: true }).click()
       await play(page).click()
-      await page.locator('.mines-stage[data-open]').waitFor()
+      await page.locator('[data-part="mines-stage"][data-open]').waitFor()
       for (let cell = 0; cell < 21 && !(await isOver(page)); cell += 1) await openCell(page, (cell * 7) % 25)
     },
   },

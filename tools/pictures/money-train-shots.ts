@@ -3,9 +3,9 @@ import { calls } from '@kurazh/contract/index.ts'
 import type { Page } from '@playwright/test'
 import { settle, type Shot } from './shot.ts'
 
-const play = (page: Page) => page.locator('.step-deck').getByRole('button', { name: 'Играть' })
+const play = (page: Page) => page.locator('[data-part="step-deck"]').getByRole('button', { name: 'Играть' })
 const next = (page: Page) => page.getByRole('button', { name: 'Следующий вагон' })
-const isOver = async (page: Page) => (await page.locator('.train-stage[data-stopped]').count()) > 0
+const isOver = async (page: Page) => (await page.locator('[data-part="train-stage"][data-stopped]').count()) > 0
 
 async function choose(page: Page, difficulty: string): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Сложность' }).getByText(difficulty, { exact: true }).click()
@@ -16,7 +16,7 @@ async function enter(page: Page, wagons: number): Promise<void> {
   await play(page).click()
   for (let wagon = 1; wagon <= wagons; wagon += 1) {
     await next(page).click()
-    await page.locator(`.train-stage[data-stopped], .step-paytable__rung:nth-child(${wagon})[data-place="now"]`).first().waitFor()
+    await page.locator(`[data-part="train-stage"][data-stopped], [data-part="step-paytable-rung"]:nth-child(${wagon})[data-place="now"]`).first().waitFor()
     await page.waitForTimeout(700)
     if (await isOver(page)) return
   }

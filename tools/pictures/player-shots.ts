@@ -8,7 +8,7 @@ const unlinked = ['/favourites', '/favourites/v2', '/slot/1', '/slot/v2/1', '/wa
 
 /** Every address of the site: those its own menus name, and those they do not. */
 export async function addressesOf(page: Page): Promise<string[]> {
-  const links = await page.locator('.sidebar a, .header a').evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const links = await page.locator('[data-part="sidebar"] a, [data-part="header"] a').evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
   const known = new Set([...links, ...unlinked])
   const crash = [...known].find((path) => path.endsWith(games.crash.id))
   return [...known, ...(crash === undefined ? [] : [`${crash}/old`])]

@@ -30,7 +30,7 @@ export const plinkoShots: readonly Shot[] = [
     passing: true,
     prepare: async (page) => {
       await page.getByRole('slider', { name: 'Ряды' }).fill('8')
-      const gain = page.locator('.bin-gain')
+      const gain = page.locator('[data-part="bin-gain"]')
       for (let tries = 0; tries < 10 && (await gain.count()) === 0; tries += 1) {
         await drop(page, 4)
         await gain.first().waitFor({ timeout: 2_500 }).catch(() => undefined)
@@ -42,7 +42,7 @@ export const plinkoShots: readonly Shot[] = [
     fullPage: true,
     prepare: async (page) => {
       await settle(page)
-      for (let tries = 0; tries < 20 && (await page.locator('.result-chip').first().getAttribute('data-tone')) !== 'loss'; tries += 1) {
+      for (let tries = 0; tries < 20 && (await page.locator('[data-part="result-chip"]').first().getAttribute('data-tone')) !== 'loss'; tries += 1) {
         await drop(page, 1)
         await page.waitForTimeout(3_000)
       }

@@ -17,6 +17,6 @@ export interface Shot {
 const settleMs = 1000
 
 export async function settle(page: Page): Promise<void> {
-  await page.locator('.loader').waitFor({ state: 'detached' })
+  await page.locator('[data-part="loader"]').waitFor({ state: 'detached' })
   await page.waitForTimeout(settleMs)
 }

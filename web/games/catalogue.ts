@@ -37,7 +37,7 @@ export interface CatalogueEntry {
   /** The range of exact returns, from the rules themselves: «возврат 99 %». Loads the rules; open games only. */
   returned?: () => Promise<string>
   /** A drawing on a clear ground for the head of the lobby; open games that have one. */
-  art?: ComponentType<{ className?: string }>
+  art?: ComponentType<{ className?: string | undefined }>
 }
 
 type Entry = Omit<CatalogueEntry, 'open' | 'returned' | 'art'>

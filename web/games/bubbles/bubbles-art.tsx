@@ -36,7 +36,7 @@ function FilmBubble({ skin, oil }: { skin: string; oil: string }) {
 }
 
 /** One bubble alone, as large as its box. */
-export function BubbleDrawing({ className }: { className?: string }) {
+export function BubbleDrawing({ className }: { className?: string | undefined }) {
   const [skin, oil] = [useId(), useId()]
   return (
     <svg className={className} viewBox="-102 -102 204 204" aria-hidden="true" focusable="false">

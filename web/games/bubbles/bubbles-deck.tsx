@@ -22,7 +22,7 @@ export function TargetFields({ target, onTarget, locked }: FieldProps) {
     <>
       <TargetField target={target} onTarget={onTarget} locked={locked} />
       <ChanceField target={target} onTarget={onTarget} locked={locked} />
-      <div className="presets bubbles-deck__presets">
+      <div className="presets bubbles-deck__presets" data-part="presets">
         {presets.map((preset) => (
           <Button key={preset} size="small" disabled={locked} aria-pressed={preset === target} onClick={() => onTarget(preset)}>
             {preset}×

@@ -28,13 +28,13 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
   const tone = swelling ? 'rolling' : !shown ? 'rest' : gain > 0 ? 'win' : 'loss'
   const sought = swelling?.target ?? shown?.target ?? target
   return (
-    <div className="bubbles-stage" data-tone={tone}>
+    <div className="bubbles-stage" data-part="bubbles-stage" data-tone={tone}>
       <Air />
       <Stage load={loadScene} onScene={onScene} flat={<FlatBubble swelling={swelling !== null} shown={shown} />} />
       {chips}
       <div className="bubbles-stage__middle figures">
         {/* While a bubble swells the number belongs to it: nothing is drawn here until it has burst. */}
-        <p className="factor" data-tone={tone} ref={number} aria-hidden="true" key={swelling ? swelling.startedAt : 'still'}>
+        <p className="factor" data-part="factor" data-tone={tone} ref={number} aria-hidden="true" key={swelling ? swelling.startedAt : 'still'}>
           {swelling ? factorText(1) : factorText(shown?.point ?? 1)}
         </p>
         <p className="bubbles-stage__sought">цель {factorText(sought)}</p>

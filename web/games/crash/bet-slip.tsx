@@ -59,7 +59,7 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
   const standing = slot.state !== 'free' && slot.state !== 'late' && slot.state !== 'loading'
   const locked = standing || slot.running !== null
   return (
-    <section className="slip" aria-label={`Ставка ${place + 1}`}>
+    <section className="slip" data-part="slip" aria-label={`Ставка ${place + 1}`}>
       <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} range={range} disabled={locked} />
       <TargetField target={aim} lastTarget={lastTarget} onChange={setTarget} disabled={locked} required={mode === 'auto'} />
       <div className="slip__deck">
@@ -78,9 +78,9 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
 /** What became of the bet, or what will; otherwise what stands here at rest. */
 function SlipWord({ slot: { bet, notice, state }, down, children }: { slot: RoundSlot; down: boolean; children: ReactNode }) {
   const word = wordOf(bet, notice, down && state === 'flying')
-  if (!word) return <div className="slip__word">{children}</div>
+  if (!word) return <div className="slip__word" data-part="slip-word">{children}</div>
   return (
-    <p className="slip__word figures" data-tone={word.tone}>
+    <p className="slip__word figures" data-part="slip-word" data-tone={word.tone}>
       {word.icon && <Icon name={word.icon} size={18} />}
       <span>{word.text}</span>
       {bet && bet.state !== 'open' && notice === null && (

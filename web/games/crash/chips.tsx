@@ -18,7 +18,7 @@ export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (nu
           <span role="listitem" key={number}>
             <button
               type="button"
-              className="past__chip figures"
+              className="past__chip figures" data-part="past-chip"
               data-tone={toneOf(point)}
               data-interrupted={interrupted || undefined}
               aria-label={`Раунд ${number}: ${interrupted ? 'прерван на' : 'взрыв на'} ${formatNumber(point)}. Открыть с проверкой`}

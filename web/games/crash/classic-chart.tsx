@@ -57,7 +57,7 @@ export function ClassicChart({ flight, taken, clock }: ClassicChartProps) {
     else paint(end ?? 0)
   })
   return (
-    <svg className="chart" data-phase={flight.phase} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+    <svg className="chart" data-part="chart" data-phase={flight.phase} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
       <g className="chart__grid">
         <path d={`M${box.startX} ${box.endY - 60}V${box.startY}H${width - 20}`} />
         {axisMarks(1, span.top * 1.1).map((mark) => {

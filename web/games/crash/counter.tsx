@@ -26,7 +26,7 @@ export function Counter(props: CounterProps) {
 
 function Words({ title, text }: { title: string; text: string }) {
   return (
-    <div className="counter">
+    <div className="counter" data-part="counter">
       <p className="counter__words">{title}</p>
       <p className="counter__note">{text}</p>
     </div>
@@ -50,7 +50,7 @@ function Rising({ flight, number }: CounterProps & { number: number }) {
     if (root.current.dataset.tone !== tone) root.current.dataset.tone = tone
   })
   return (
-    <div className="counter" ref={root} data-held={held || undefined}>
+    <div className="counter" data-part="counter" ref={root} data-held={held || undefined}>
       <p className="counter__number figures" ref={value} aria-hidden="true" />
       <p className="counter__note figures" aria-hidden="true">
         {held ? 'нет связи · последнее известное' : `раунд ${formatNumber(number, 0)}`} · <span ref={time} />
@@ -64,7 +64,7 @@ function Ended({ round, nextAt }: CounterProps & { round: NonNullable<RoundView[
   useEachFrame(nextAt !== null, (now) => write(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`))
   const interrupted = round.phase === 'interrupted'
   return (
-    <div className="counter" data-tone="blast">
+    <div className="counter" data-part="counter" data-tone="blast">
       <p className="counter__number figures">{formatNumber(round.point ?? 1)}×</p>
       <p className="counter__note figures">
         {interrupted ? 'полёт прерван: незабранное возвращено' : 'взрыв'} · новый раунд через <span ref={left} />
@@ -84,7 +84,7 @@ function Countdown({ flight, moment, number, bettingMs }: CounterProps & { numbe
     if (bar.current) bar.current.style.transform = `scaleX(${Math.min(1, ms / bettingMs)})`
   })
   return (
-    <div className="counter" data-tone="wait">
+    <div className="counter" data-part="counter" data-tone="wait">
       <p className="counter__note">{sealed ? 'Ставки приняты' : 'Взлёт через'}</p>
       {sealed ? <p className="counter__words">Взлетаем</p> : <p className="counter__number counter__number--wait figures" ref={left} aria-hidden="true" />}
       <span className="counter__bar" aria-hidden="true">

@@ -123,7 +123,7 @@ function Height({ clock, over, round, flightMs }: HeightProps) {
     if (root.current) root.current.dataset.tone = multiplierE2 < 200 ? 'plain' : toneOf(multiplierE2 / 100)
   })
   return (
-    <div className="counter" ref={root} data-tone={over ? 'blast' : 'plain'}>
+    <div className="counter" data-part="counter" ref={root} data-tone={over ? 'blast' : 'plain'}>
       <p className="counter__number figures" key={over ? 'end' : 'rising'} ref={value} aria-hidden={!over}>
         {over ? `${formatNumber(round.point)}×` : ''}
       </p>

@@ -1,7 +1,6 @@
 /** Crash, whole: one flight that everyone sees, two bets, the stakes of the others. `classic` is the older look of the same rounds. */
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { GameTools } from '../../play/layout/game-tools.tsx'
 import { RoundAlarm } from '../../play/rounds/notary/round-alarm.tsx'
 import { RoundBetsCard } from '../../play/rounds/bets/round-bets-card.tsx'
@@ -12,10 +11,12 @@ import { SocialLinks } from '../../play/layout/social-links.tsx'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
 import { useStakeLimits } from '../../play/betting/stake.ts'
 import { VisitResult } from '../../play/session/visit-result.tsx'
+import { ChipLink } from '../../ui/chip-link.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber, formatRoubles, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Card, Skeleton } from '../../ui/surface.tsx'
 import { BetSlip, type SlipHandle } from './bet-slip.tsx'
 import { CrashStage } from './crash-stage.tsx'
 import { crashFace } from './face.tsx'
@@ -46,18 +47,18 @@ export function CrashTable({ classic }: { classic: boolean }) {
         <CrashStage play={play} flight={flight} classic={classic} onRound={setOpened}>
           {view && <RatesSheet play={play} />}
         </CrashStage>
-        <section className="crash__panel card" aria-label="Ваши ставки" data-shown={shown}>
+        <Card className="crash__panel" aria-label="Ваши ставки" data-shown={shown}>
           <div className="crash__places">
             <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
           </div>
           {play.slots.map((slot, place) => (
             <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} line={play.line} flight={flight} limits={limits} />
           ))}
-        </section>
+        </Card>
         <div className="crash__side">
-          <section className="crash__rates card" aria-label="Ставки раунда">
-            {view ? <Rates view={view} moment={moment} /> : <div className="skeleton h-80" />}
-          </section>
+          <Card className="crash__rates" aria-label="Ставки раунда">
+            {view ? <Rates view={view} moment={moment} /> : <Skeleton className="h-80" />}
+          </Card>
           <FairnessNote chain={view?.chain ?? null} nextChain={view?.nextChain ?? null} />
         </div>
       </div>
@@ -97,10 +98,10 @@ function RatesSheet({ play: { view, moment } }: { play: ReturnType<typeof useRou
 
 function OtherLook({ classic }: { classic: boolean }) {
   return (
-    <Link className="chip-link" to={classic ? crashFace.path : `${crashFace.path}/old`}>
+    <ChipLink to={classic ? crashFace.path : `${crashFace.path}/old`}>
       <Icon name="repeat" size={18} />
       {classic ? 'Вид с ракетой: те же раунды' : 'Классический вид: те же раунды'}
-    </Link>
+    </ChipLink>
   )
 }
 

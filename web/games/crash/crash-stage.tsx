@@ -46,7 +46,7 @@ export function CrashStage({ play, flight, classic = false, onRound, children }:
         {view ? (
           <Counter round={view.round} moment={moment} flight={flight} nextAt={nextAt} bettingMs={view.bettingMs} />
         ) : (
-          <div className="counter">
+          <div className="counter" data-part="counter">
             <p className="counter__words">Подключаемся…</p>
           </div>
         )}

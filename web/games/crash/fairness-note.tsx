@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { crashFace } from './face.tsx'
 
 type Chain = RoundView['chain']
@@ -18,7 +19,7 @@ export function FairnessNote({ chain, nextChain }: { chain: Chain; nextChain: Ch
   const { rounds, proved, recomputed, lie } = useCheckedRounds(crashFace.id)
   return (
     <>
-      <button type="button" className={`notice fair-note ${lie ? 'notice--loss' : 'notice--win'}`} aria-expanded={open} onClick={() => setOpen(true)}>
+      <Notice as="button" className="fair-note" tone={lie ? 'loss' : 'win'} aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon name={lie ? 'alert' : 'shield'} />
         <span className="figures">
           {lie ? (
@@ -34,7 +35,7 @@ export function FairnessNote({ chain, nextChain }: { chain: Chain; nextChain: Ch
           )}
         </span>
         <Icon name="more" size={16} />
-      </button>
+      </Notice>
       <Dialog open={open} onClose={() => setOpen(false)} title="Почему это честно" wide>
         <Explanation chain={chain} nextChain={nextChain} />
       </Dialog>

@@ -1,7 +1,7 @@
 /** The rocket on a clear ground, for the head of the lobby: light from the upper left, a warm plume, a trail that thins. */
 import { useId } from 'react'
 
-export function RocketArt({ className }: { className?: string }) {
+export function RocketArt({ className }: { className?: string | undefined }) {
   const id = useId()
   const paint = (name: string) => `url(#${id}${name})`
   return (

@@ -1,9 +1,9 @@
 /** The running round as a strip for the lobby: the same number that flies on the screen of the game. */
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import { useRounds } from '../../play/rounds/rounds.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatNumber, formatRoubles, plural } from '../../ui/format.ts'
+import { Card } from '../../ui/surface.tsx'
 import { crashFace } from './face.tsx'
 import { multiplierE2Now, useEachFrame, useFlight } from './flight.ts'
 import { toneOf } from './tones.ts'
@@ -25,7 +25,7 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
   })
   const still = moment === 'over' && round?.point != null ? `${formatNumber(round.point)}×` : '…'
   return (
-    <section className="strip card" aria-label={`${crashFace.title}: раунд этой минуты`} data-moment={moment}>
+    <Card className="strip" aria-label={`${crashFace.title}: раунд этой минуты`} data-moment={moment}>
       <span className="strip__icon">
         {crashFace.icon}
       </span>
@@ -43,7 +43,7 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
       </p>
       <span className="strip__past" aria-hidden="true">
         {view?.past.slice(0, pastShown).map(({ number: past, point }) => (
-          <span key={past} className="past__chip figures" data-tone={toneOf(point)}>
+          <span key={past} className="past__chip figures" data-part="past-chip" data-tone={toneOf(point)}>
             {formatNumber(point)}×
           </span>
         ))}
@@ -53,11 +53,11 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
           Войти и лететь
         </Button>
       ) : (
-        <Link className="button button--brand button--medium strip__go" to={crashFace.path}>
+        <ButtonLink tone="brand" className="strip__go" to={crashFace.path}>
           Лететь
-        </Link>
+        </ButtonLink>
       )}
-    </section>
+    </Card>
   )
 }
 

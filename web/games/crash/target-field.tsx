@@ -20,7 +20,7 @@ export function TargetField({ target, lastTarget, onChange, disabled, required }
   const shown = target ?? lastTarget
   const by = (difference: number) => onChange(fit(Number((shown + difference).toFixed(2))))
   return (
-    <div className="target" data-off={target === null || undefined}>
+    <div className="target" data-part="target" data-off={target === null || undefined}>
       <NumberField
         label="Забрать на"
         aside={target === null ? 'заберёте сами' : `шанс ${(99 / target).toFixed(2)} %`}
@@ -38,7 +38,7 @@ export function TargetField({ target, lastTarget, onChange, disabled, required }
           +
         </Button>
       </NumberField>
-      <div className="presets">
+      <div className="presets" data-part="presets">
         {!required && (
           <Button size="small" disabled={disabled} aria-pressed={target === null} onClick={() => onChange(null)}>
             Сам

@@ -57,7 +57,7 @@ export function Minefield({ ref, looks, promise, answering, quick, onPress }: Mi
           key={cellText(cell)}
           ref={(element) => void (cells.current[cell] = element)}
           type="button"
-          className="mine-cell"
+          className="mine-cell" data-part="mine-cell"
           data-look={look}
           tabIndex={cell === at ? 0 : -1}
           aria-label={`Клетка: ${cellText(cell)}, ${words[look]}`}

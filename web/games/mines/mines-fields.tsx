@@ -29,7 +29,7 @@ export function MinesFields({ mines, onMines, disabled }: MinesFieldsProps) {
         onChange={onMines}
         disabled={disabled}
       />
-      <div className="presets" role="group" aria-label="Число мин">
+      <div className="presets" data-part="presets" role="group" aria-label="Число мин">
         {presets.map((count) => (
           <Button key={count} size="small" disabled={disabled} aria-pressed={count === mines} onClick={() => onMines(count)}>
             {count}

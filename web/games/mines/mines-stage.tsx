@@ -49,7 +49,7 @@ export function MinesStage({ ref, chips, mines, paytable, field, made, ended, is
   const promise = next === undefined ? null : formatMultiplier(next / 10_000)
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
-    <div className="mines-stage" data-tone={tone} data-open={isOpen || undefined}>
+    <div className="mines-stage" data-part="mines-stage" data-tone={tone} data-open={isOpen || undefined}>
       {chips}
       <div className="mines-stage__middle">
         <dl className="mines-stage__facts figures">

@@ -13,7 +13,7 @@ export function Wagon({ wagon, look }: { wagon: number; look: WagonLook }) {
   const { wall, shade, roof } = paints[wagon % paints.length] as (typeof paints)[number]
   const isOpen = look === 'robbed' || look === 'ambush' || look === 'would-pay' || look === 'would-ambush'
   return (
-    <svg viewBox="0 0 168 130" className="wagon" data-look={look}>
+    <svg viewBox="0 0 168 130" className="wagon" data-part="wagon" data-look={look}>
       <path d="M12 32h144v60H12Z" fill={wall} />
       <path d="M12 62h144v30H12Z" fill={shade} opacity="0.55" />
       <path d="M34 34v56M134 34v56M46 34v56M122 34v56" stroke="#000" strokeOpacity="0.13" strokeWidth="3" />

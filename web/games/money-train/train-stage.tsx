@@ -40,7 +40,7 @@ export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, 
   const isLost = ended?.isLost ?? false
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
-    <div className="train-stage" data-tone={tone} data-stopped={isLost || undefined}>
+    <div className="train-stage" data-part="train-stage" data-tone={tone} data-stopped={isLost || undefined}>
       <Landscape />
       {chips}
       <p className="train-stage__word figures" key={ended?.nonce ?? `${isOpen} ${robbed}`}>

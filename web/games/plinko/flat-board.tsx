@@ -23,7 +23,7 @@ function Path({ fit, path }: { fit: BoardFit; path: string }) {
   })
   const end: [number, number] = [fit.middle + binX(fit.rows, rights) * fit.gap, fit.binTop - fit.ballRadius - 2]
   return (
-    <g className="flat-board__path">
+    <g className="flat-board__path" data-part="flat-board-path">
       <polyline points={[...points, end].map((point) => point.join(',')).join(' ')} />
       <circle cx={end[0]} cy={end[1]} r={fit.ballRadius} />
     </g>

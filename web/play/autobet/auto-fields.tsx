@@ -60,7 +60,7 @@ interface AutoFieldsProps {
 export function AutoFields({ settings, onChange, disabled, children }: AutoFieldsProps) {
   const set = (change: Partial<AutoSettings>) => onChange({ ...settings, ...change })
   return (
-    <div className="auto">
+    <div className="auto" data-part="auto">
       <NumberField
         label="Сколько ставок"
         aside={settings.count === 0 ? 'без счёта' : '0 — без счёта'}

@@ -16,7 +16,7 @@ export function StopButton({ running, planned, onStop, className }: StopButtonPr
   return (
     <Button className={className} tone="danger" size="large" onClick={onStop}>
       Остановить
-      <span className="stop-progress figures">
+      <span className="stop-progress figures" data-part="stop-progress">
         {formatNumber(running.played, 0)}
         {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(roublesFromKopecks(running.netKopecks))}
       </span>

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import type { AutobetPlan } from './autobet.ts'
 import type { StrategySubject } from './strategy-window.tsx'
 
@@ -21,7 +22,7 @@ export function StrategyButton({ subject, plan, maxKopecks }: StrategyButtonProp
         Проверить на миллионе ставок
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Во что обойдётся эта автоигра" wide>
-        <Suspense fallback={<div className="skeleton h-80" />}>
+        <Suspense fallback={<Skeleton className="h-80" />}>
           <StrategyWindow {...subject} plan={plan} maxKopecks={maxKopecks} />
         </Suspense>
       </Dialog>

@@ -18,7 +18,7 @@ export function StrategyResult({ report, returned }: { report: StrategyReport; r
     <div className="strategy__result" aria-live="polite">
       <section className="strategy__cost">
         <h3>Ожидаемый убыток за прогон</h3>
-        <p className="strategy__first figures text-loss">{formatRoubles(-expected)}</p>
+        <p className="strategy__first figures text-loss" data-part="strategy-first">{formatRoubles(-expected)}</p>
         <p className="muted figures">
           За прогон ставится в среднем {formatRoubles(inRoubles(meanStaked))}, из них сайт оставляет себе {formatNumber((1 - returned) * 100)} %. Никакая
           смена ставки эту долю не меняет: меняется только, как часто и помногу ли вы теряете.

@@ -5,6 +5,7 @@ import { useBalance } from '../../api/balance.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { formatNumber, plural } from '../../ui/format.ts'
+import { Notice } from '../../ui/surface.tsx'
 import type { AutobetPlan } from './autobet.ts'
 import { StrategyResult } from './strategy-result.tsx'
 import { useStrategy } from './use-strategy.ts'
@@ -59,9 +60,9 @@ export default function StrategyWindow({ plan, maxKopecks, ...subject }: Strateg
       </div>
       {state.kind === 'running' && <Progress done={state.done} />}
       {state.kind === 'failed' && (
-        <p className="notice notice--loss" role="alert">
+        <Notice tone="loss" role="alert">
           {state.text}
-        </p>
+        </Notice>
       )}
       {state.kind === 'done' && <StrategyResult report={state.report} returned={state.returned} />}
     </div>

@@ -5,6 +5,8 @@ import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Money, Result } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { FactList } from '../../ui/page.tsx'
 import { judge } from './bet-check.ts'
 import { BetSteps } from './bet-steps.tsx'
 import { BetVerdict } from './bet-verdict.tsx'
@@ -16,7 +18,7 @@ import { verifyCommand } from './verify-command.ts'
 /** `own`: the player's own bet, which this device may remember. */
 export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
   const found = useRulesOf(face, bet.version)
-  if (!found) return <div className="skeleton h-80" />
+  if (!found) return <Skeleton className="h-80" />
   const { rules, areNewest } = found
   const known = own ? betClient.knownOf(bet) : undefined
   const judgement = judge(rules, known, bet)
@@ -44,7 +46,7 @@ export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Be
 
 function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
   return (
-    <dl className="facts figures">
+    <FactList>
       <Fact name="Ставка">
         <Money roubles={bet.stake} />
       </Fact>
@@ -60,7 +62,7 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
       </Fact>
       <Fact name="Номер ставки">{bet.nonce}</Fact>
       <Fact name="Время">{formatMoment(bet.at)}</Fact>
-    </dl>
+    </FactList>
   )
 }
 

@@ -7,6 +7,7 @@ import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money, Result } from '../../ui/money.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { judge } from './bet-check.ts'
 import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
@@ -22,14 +23,14 @@ export const BetHistory = memo(function BetHistory({ face }: { face: GameFace })
   const bets = history.data?.pages.flatMap((page) => page.bets) ?? []
   return (
     <>
-      {history.isPending && <div className="skeleton h-32" />}
+      {history.isPending && <Skeleton className="h-32" />}
       {history.isError && (
-        <p className="notice">
+        <Notice>
           {errorText(history.error)}
           <Button size="small" onClick={() => void history.refetch()}>
             Повторить
           </Button>
-        </p>
+        </Notice>
       )}
       {history.isSuccess && bets.length === 0 && (
         <p className="history__none">

@@ -3,9 +3,11 @@ import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { callApi, CallError, errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import { Card, Skeleton } from '../../ui/surface.tsx'
 import BetDetails from './bet-details.tsx'
 import type { GameFace } from '../layout/game-face.ts'
 import type { GameReplay } from './game-replay.ts'
@@ -32,12 +34,12 @@ export default function BetPage({ games, rounds }: { games: readonly ShownGame[]
     refetchInterval: ({ state }) => (state.data?.kind === 'round' && state.data.round === null ? flyingMs : false),
     retry: (count, failure) => !(failure instanceof CallError && failure.code === 'NotFound') && count < 2,
   })
-  if (isPending) return <div className="skeleton h-80" />
+  if (isPending) return <Skeleton className="h-80" />
   if (data?.kind === 'round') {
     const game = rounds.find(({ face }) => face.id === data.bet.game)
     if (game) {
       return (
-        <Suspense fallback={<div className="skeleton h-80" />}>
+        <Suspense fallback={<Skeleton className="h-80" />}>
           <RoundBetPage game={game} {...data} />
         </Suspense>
       )
@@ -50,14 +52,14 @@ export default function BetPage({ games, rounds }: { games: readonly ShownGame[]
 
 function Nothing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
-    <section className="card bet-page__none">
-      <h1 className="page-title">Ставка не найдена</h1>
+    <Card className="bet-page__none">
+      <PageTitle>Ставка не найдена</PageTitle>
       <p className="muted">{error ? errorText(error) : 'Игры этой ставки на сайте больше нет'}</p>
       {error && !(error instanceof CallError && error.code === 'NotFound') && <Button onClick={onRetry}>Повторить</Button>}
-      <Link className="button button--brand button--medium" to="/">
+      <ButtonLink tone="brand" to="/">
         На главную
-      </Link>
-    </section>
+      </ButtonLink>
+    </Card>
   )
 }
 
@@ -68,15 +70,15 @@ function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: Shown
   return (
     <div className="bet-page">
       <header className="bet-page__head">
-        <h1 className="page-title">
+        <PageTitle>
           {face.title}, ставка № {bet.nonce}
-        </h1>
+        </PageTitle>
         <p className="muted">{own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}</p>
       </header>
       {Replay && isDrawn && (
         <section className="bet-page__replay" aria-label="Повтор">
-          <div className="bet-page__stage game__stage">
-            <Suspense fallback={<div className="skeleton h-80" />}>
+          <div className="bet-page__stage game__stage" data-part="game-stage">
+            <Suspense fallback={<Skeleton className="h-80" />}>
               <Replay key={showing} bet={bet} stakeKopecks={kopecksFromRoubles(bet.stake)} />
             </Suspense>
           </div>
@@ -85,18 +87,18 @@ function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: Shown
           </Button>
         </section>
       )}
-      <section className="card bet-page__proof" aria-label="Проверка">
+      <Card className="bet-page__proof" aria-label="Проверка">
         <BetDetails key={check} face={face} bet={bet} own={own} />
         <div className="bet-page__acts">
           <Button tone="brand" icon="shield" onClick={() => setCheck(check + 1)}>
             Проверить в браузере ещё раз
           </Button>
           {own && <ShareBet nonce={bet.nonce} />}
-          <Link className="button button--quiet button--medium" to={face.path}>
+          <ButtonLink to={face.path}>
             Сыграть в {face.title}
-          </Link>
+          </ButtonLink>
         </div>
-      </section>
+      </Card>
     </div>
   )
 }

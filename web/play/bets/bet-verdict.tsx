@@ -1,5 +1,6 @@
 /** What the page's check of a bet came to, line by line, and why it is or is not a proof. */
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import type { BetCheck, Judgement, Lie, Unheard } from './bet-check.ts'
 import { verdictSigns, type Verdict } from './verdict.ts'
 
@@ -11,20 +12,20 @@ const unheardTexts: Readonly<Record<Unheard, string>> = {
   ban: 'Пересчитано. Игру закончил сервер: так бывает при блокировке аккаунта. Выплата верна для сделанных ходов, но была ли блокировка, эта страница подтвердить не может.',
 }
 
-const tones: Readonly<Record<Verdict, string>> = { proved: 'notice--win', recomputed: '', broken: 'notice--loss' }
+const tones: Readonly<Record<Verdict, 'win' | 'loss' | undefined>> = { proved: 'win', recomputed: undefined, broken: 'loss' }
 
 export function BetVerdict({ judgement, version }: { judgement: Judgement; version: number }) {
   const { verdict, check, lies, unheard } = judgement
   if (verdict === 'unreadable') {
     return (
-      <p className="notice">
+      <Notice>
         <Icon name={verdictSigns.unreadable} size={18} />
         <span>Эта страница не знает правил версии {version}, по которым сделана ставка, и проверить её не может. Обновите страницу.</span>
-      </p>
+      </Notice>
     )
   }
   return (
-    <div className={`notice ${tones[verdict]} flex-col`}>
+    <Notice as="div" tone={tones[verdict]} className="flex-col">
       {unheard !== undefined && verdict === 'recomputed' && <p>{unheardTexts[unheard]}</p>}
       {linesOf(check, unheard !== 'promise').map(([good, text]) => (
         <p key={text} className="flex gap-2">
@@ -36,7 +37,7 @@ export function BetVerdict({ judgement, version }: { judgement: Judgement; versi
         </p>
       ))}
       <Lies lies={lies} />
-    </div>
+    </Notice>
   )
 }
 
@@ -55,7 +56,7 @@ export function Lies({ lies }: { lies: readonly Lie[] }) {
   return (
     <ul className="grid gap-1">
       {lies.map(({ what, known, told }) => (
-        <li key={what} className="evidence__lie">
+        <li key={what}>
           {what}: было <span className="code">{said(known)}</span>, в ответе <span className="code">{said(told)}</span>
         </li>
       ))}

@@ -2,6 +2,7 @@
 import type { Bet } from '@kurazh/contract/play.ts'
 import { lazy, Suspense } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import type { GameFace } from '../layout/game-face.ts'
 
 const ShareBet = lazy(async () => ({ default: (await import('./share-bet.tsx')).ShareBet }))
@@ -19,7 +20,7 @@ interface BetWindowProps {
 export function BetWindow({ face, bet, open = true, own = false, onClose }: BetWindowProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`${face.title}, ставка № ${bet.nonce}`} wide>
-      <Suspense fallback={<div className="skeleton h-80" />}>
+      <Suspense fallback={<Skeleton className="h-80" />}>
         <BetDetails face={face} bet={bet} own={own} />
         {own && <ShareBet nonce={bet.nonce} />}
       </Suspense>

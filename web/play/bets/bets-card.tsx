@@ -1,6 +1,7 @@
 /** Bets of this game below the stage: the player's own with their proof, or the latest of everybody. */
 import { useState } from 'react'
 import { Segmented } from '../../ui/choice.tsx'
+import { Card } from '../../ui/surface.tsx'
 import { BetHistory } from './bet-history-list.tsx'
 import { EverybodysBets } from './everybodys-bets.tsx'
 import type { GameFace } from '../layout/game-face.ts'
@@ -13,11 +14,11 @@ const lists = [
 export function BetsCard({ face }: { face: GameFace }) {
   const [list, setList] = useState<(typeof lists)[number]['value']>('own')
   return (
-    <section className="card history" aria-label={`Ставки в ${face.title}`}>
+    <Card className="history" data-part="history" aria-label={`Ставки в ${face.title}`}>
       <div className="history__lists">
         <Segmented label="Чьи ставки показать" size="small" value={list} options={lists} onChange={setList} />
       </div>
       {list === 'own' ? <BetHistory face={face} /> : <EverybodysBets game={face.id} />}
-    </section>
+    </Card>
   )
 }

@@ -10,21 +10,22 @@ import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
 
 export function EverybodysBets({ game }: { game: string }) {
   const feed = useGameFeed(game)
   const bets = useStanding(feed.data)
   if (feed.isError) {
     return (
-      <p className="notice">
+      <Notice>
         {errorText(feed.error)}
         <Button size="small" onClick={() => void feed.refetch()}>
           Повторить
         </Button>
-      </p>
+      </Notice>
     )
   }
-  if (!bets) return <div className="skeleton h-32" />
+  if (!bets) return <Skeleton className="h-32" />
   if (bets.length === 0) return <p className="muted">Здесь появятся ставки всех, кто играет. Пока их нет: сделайте первую.</p>
   return (
     <table className="history__table history__table--all figures">

@@ -1,5 +1,6 @@
 /** An answer that did not agree, beside what this page knew and sent: what a player keeps and shows. */
 import { CopyLine } from '../../ui/copy-line.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { BetVerdict, Lies } from './bet-verdict.tsx'
 import type { Evidence } from './lied-to.ts'
 
@@ -9,9 +10,9 @@ export function EvidenceDetails({ evidence: { known, told, lies, check } }: { ev
       {check ? (
         <BetVerdict judgement={{ check, lies, verdict: 'broken' }} version={known.version} />
       ) : (
-        <div className="notice notice--loss">
+        <Notice as="div" tone="loss">
           <Lies lies={lies} />
-        </div>
+        </Notice>
       )}
       <div className="grid gap-3">
         <CopyLine label="Что эта страница слышала и отправила" value={JSON.stringify(known)} />

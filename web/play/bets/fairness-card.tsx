@@ -4,11 +4,12 @@ import { memo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Card } from '../../ui/surface.tsx'
 import { setPreference, usePreferences } from '../preferences/preferences.ts'
 
 export const FairnessCard = memo(function FairnessCard() {
   return (
-    <section className="card fairness" aria-label="Честность">
+    <Card className="fairness" aria-label="Честность">
       <h2 className="history__title">
         <Icon name="shield" /> Почему это честно
       </h2>
@@ -18,7 +19,7 @@ export const FairnessCard = memo(function FairnessCard() {
         <li>После ставки секрет раскрывается, и браузер сам сверяет отпечаток, пересчитывает исход и выплату.</li>
       </ol>
       <PinnedSeed />
-    </section>
+    </Card>
   )
 })
 

@@ -1,6 +1,7 @@
 /** How many bets of this visit the browser has held to a promise heard before them, and how many it could only recompute. */
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
 import { useSessionResults } from '../session/session-results.ts'
 import { verdictSigns } from './verdict.ts'
 
@@ -8,9 +9,9 @@ export function ProofNotice() {
   const { bets, verdicts } = useSessionResults()
   const broken = verdicts.broken > 0
   // Green says that every bet was proved, and nothing less.
-  const tone = broken ? 'notice--loss' : verdicts.recomputed > 0 ? '' : 'notice--win'
+  const tone = broken ? 'loss' : verdicts.recomputed > 0 ? undefined : 'win'
   return (
-    <div className={`notice figures ${tone}`}>
+    <Notice as="div" tone={tone} className="figures">
       <Icon name={broken ? 'alert' : 'shield'} />
       <div className="grid gap-1">
         <p>
@@ -26,6 +27,6 @@ export function ProofNotice() {
           </p>
         )}
       </div>
-    </div>
+    </Notice>
   )
 }

@@ -43,7 +43,7 @@ const modes = [
 export function BetPanel(props: BetPanelProps) {
   const { mode, onMode, stakeKopecks, onStake, range, payoutKopecks, gainLabel, auto, onAuto, subject, locked, children } = props
   return (
-    <div className="panel">
+    <div className="panel" data-part="panel">
       <div className="panel__head">
         <Segmented label="Как играть" value={mode} options={modes} onChange={onMode} disabled={locked} />
         <PlaySettings />

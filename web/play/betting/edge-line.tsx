@@ -8,7 +8,7 @@ import type { Fraction } from '@kurazh/games/core/rtp.ts'
 export function EdgeLine({ returned, stakeKopecks }: { returned: Fraction; stakeKopecks: bigint }) {
   const edge = roublesFromKopecks(edgeKopecks(returned, stakeKopecks))
   return (
-    <p className="edge figures">
+    <p className="edge figures" data-part="edge">
       <span>Возврат {returnText(returned)}</span>
       <span>преимущество сайта {formatNumber(edge)} ₽</span>
     </p>

@@ -25,7 +25,7 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
   const stake = roublesFromKopecks(stakeKopecks)
   const setMax = () => range && set(balance !== undefined && balance < max && balance >= min ? kopecksFromRoubles(balance) : range.maxKopecks)
   return (
-    <div className="stake">
+    <div className="stake" data-part="stake">
       <NumberField
         label="Ставка"
         aside={disabled ? 'уже в игре' : range && `от ${formatShort(min)} до ${formatShort(max)} ₽`}
@@ -44,7 +44,7 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
           ×2
         </Button>
       </NumberField>
-      <div className="presets">
+      <div className="presets" data-part="presets">
         <Button size="small" disabled={disabled} onClick={() => range && set(range.minKopecks)}>
           Мин
         </Button>

@@ -1,6 +1,7 @@
 /** The frame every game sits in: stage, action deck and bet panel; history and fairness below. One order for eyes and ears. */
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import { Card } from '../../ui/surface.tsx'
 import { Alarm } from '../bets/alarm.tsx'
 import { BetsCard } from '../bets/bets-card.tsx'
 import { FairnessCard } from '../bets/fairness-card.tsx'
@@ -24,7 +25,7 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
       <Alarm />
       <div className="game">
         <div className="game__table">
-          <section className="game__stage" aria-label="Поле игры">
+          <section className="game__stage" data-part="game-stage" aria-label="Поле игры">
             {uncertain && (
               <p className="bet-notice" role="status">
                 <Icon name="spinner" size={16} className="spin" />
@@ -33,14 +34,14 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
             )}
             {stage}
           </section>
-          <section className="game__deck card" aria-label="Сделать ставку">
+          <Card className="game__deck" aria-label="Сделать ставку">
             {deck}
             <GameTools face={face} />
-          </section>
+          </Card>
         </div>
-        <section className="game__panel card" aria-label="Настройки ставки">
+        <Card className="game__panel" aria-label="Настройки ставки">
           {panel}
-        </section>
+        </Card>
       </div>
       <div className="game-below">
         <BetsCard face={face} />

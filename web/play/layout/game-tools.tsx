@@ -2,6 +2,7 @@
 import { lazy, Suspense, use, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { HowToContext } from './how-to.ts'
 import type { RuledGame } from './rules-text.tsx'
 
@@ -13,7 +14,7 @@ export function GameTools({ face }: { face: RuledGame }) {
   const [open, setOpen] = useState<'rules' | 'statistics' | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className="game__tools">
+    <div className="game__tools" data-part="game-tools">
       <Button tone="bare" size="small" icon="chart" aria-pressed={open === 'statistics'} onClick={() => setOpen(open === 'statistics' ? null : 'statistics')}>
         Статистика
       </Button>
@@ -24,7 +25,7 @@ export function GameTools({ face }: { face: RuledGame }) {
       )}
       {howTo && (
         <Dialog open={open === 'rules'} onClose={close} title={`Правила ${face.title}`} wide>
-          <Suspense fallback={<div className="skeleton h-80" />}>
+          <Suspense fallback={<Skeleton className="h-80" />}>
             <RulesText face={face} howTo={howTo} />
           </Suspense>
         </Dialog>

@@ -3,7 +3,7 @@ import type { Game } from '@kurazh/games/core/game.ts'
 import { decimalOf, type Fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useEffect, useState } from 'react'
 import { Prose } from '../../ui/prose.tsx'
-import type { Piece } from '../../ui/text.ts'
+import { Skeleton } from '../../ui/surface.tsx'
 import type { HowTo } from './how-to.ts'
 
 /** A game of any kind whose rules can be read. */
@@ -14,7 +14,7 @@ export interface RuledGame {
 }
 
 interface Loaded {
-  body: readonly Piece[]
+  body: string
   rules: Game
 }
 
@@ -27,10 +27,10 @@ export default function RulesText({ face, howTo }: { face: RuledGame; howTo: How
       left = true
     }
   }, [face, howTo])
-  if (!loaded) return <div className="skeleton h-80" />
+  if (!loaded) return <Skeleton className="h-80" />
   return (
     <div className="rules-text">
-      <Prose body={loaded.body} />
+      <Prose text={loaded.body} />
       <Returns face={face} rules={loaded.rules} />
     </div>
   )

@@ -1,5 +1,6 @@
 /** Where players talk: only what the owner of the site has named. */
 import { useSession } from '../../api/session.ts'
+import { ChipLink } from '../../ui/chip-link.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 
 const places = [
@@ -17,10 +18,10 @@ export function SocialLinks() {
   return (
     <nav className="socials" aria-label="Сообщество">
       {named.map(({ key, title, icon }) => (
-        <a key={key} className="chip-link" href={social?.[key]} rel="noreferrer noopener" target="_blank">
+        <ChipLink key={key} href={social?.[key]} rel="noreferrer noopener" target="_blank">
           <Icon name={icon} size={18} />
           {title}
-        </a>
+        </ChipLink>
       ))}
     </nav>
   )

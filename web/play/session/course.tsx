@@ -12,7 +12,7 @@ export function Course({ points }: { points: readonly number[] }) {
   const last = points.at(-1) ?? 0
   return (
     <svg
-      className={`visit__line ${last > 0 ? 'text-win' : last < 0 ? 'text-loss' : 'muted'}`}
+      className={`visit__line ${last > 0 ? 'text-win' : last < 0 ? 'text-loss' : 'muted'}`} data-part="visit-line"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

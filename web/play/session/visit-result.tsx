@@ -24,7 +24,7 @@ export function VisitResult() {
   const visit = useShownVisit()
   const played = visit?.playedMinutes ?? 0
   return (
-    <div className="visit">
+    <div className="visit" data-part="visit">
       <p className="visit__title">
         За это посещение{' '}
         {visit?.startedAt && (

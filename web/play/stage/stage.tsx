@@ -61,7 +61,7 @@ export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Ma
   }, [load, lost])
   useEffect(() => stage.current?.restyle(calm), [calm, theme])
   return (
-    <div className="stage" data-standing={standing || undefined}>
+    <div className="stage" data-part="stage" data-standing={standing || undefined}>
       <div className="stage__box" ref={box} />
       {!standing && <div className="stage__flat">{flat}</div>}
     </div>

@@ -38,7 +38,7 @@ export interface StepDeckProps {
 export function StepDeck(props: StepDeckProps) {
   const { running, planned, onStop, returned, stakeKopecks, children } = props
   return (
-    <div className="step-deck" data-moving={props.moving !== undefined || undefined}>
+    <div className="step-deck" data-part="step-deck" data-moving={props.moving !== undefined || undefined}>
       {running ? <StopButton className="step-deck__act" running={running} planned={planned} onStop={onStop} /> : <ActButton {...props} />}
       {children && <div className="step-deck__own">{children}</div>}
       <div className="step-deck__edge">

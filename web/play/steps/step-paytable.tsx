@@ -36,7 +36,7 @@ export function StepPaytable({ label, paytable, made, isLost = false, within, st
       {paytable.map((multiplierE4, index) => (
         <li
           key={multiplierE4}
-          className="step-paytable__rung"
+          className="step-paytable__rung" data-part="step-paytable-rung"
           data-place={placeOf(index + 1, made, isLost)}
           data-beyond={index >= within || undefined}
           aria-current={index + 1 === made ? 'step' : undefined}

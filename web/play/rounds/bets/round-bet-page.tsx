@@ -3,12 +3,13 @@ import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rou
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Money, Result } from '../../../ui/money.tsx'
+import { FactList, PageTitle } from '../../../ui/page.tsx'
+import { Card, Notice, Skeleton } from '../../../ui/surface.tsx'
 import { ShareBet } from '../../bets/share-bet.tsx'
 import type { RoundFace } from '../round-face.ts'
 import { betHolds } from '../proof/round-proof.ts'
@@ -40,15 +41,15 @@ export default function RoundBetPage({ game: { face, replay: Replay }, bet, roun
   return (
     <div className="bet-page">
       <header className="bet-page__head">
-        <h1 className="page-title">
+        <PageTitle>
           {face.title}, раунд № {formatNumber(bet.round, 0)}
-        </h1>
+        </PageTitle>
         <p className="muted">{own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}</p>
       </header>
       {round && (
         <section className="bet-page__replay" aria-label="Повтор">
-          <div className="bet-page__stage game__stage">
-            <Suspense fallback={<div className="skeleton h-80" />}>
+          <div className="bet-page__stage game__stage" data-part="game-stage">
+            <Suspense fallback={<Skeleton className="h-80" />}>
               <Replay key={showing} bet={bet} round={round} player={own ? 'Вы' : (name ?? 'Скрыт')} />
             </Suspense>
           </div>
@@ -57,7 +58,7 @@ export default function RoundBetPage({ game: { face, replay: Replay }, bet, roun
           </Button>
         </section>
       )}
-      <section className="card bet-page__proof" aria-label="Проверка">
+      <Card className="bet-page__proof" aria-label="Проверка">
         <Facts bet={bet} round={round} />
         {round && chain ? <Proof key={check} face={face} bet={bet} round={round} chain={chain} /> : <Unproved bet={bet} />}
         <div className="bet-page__acts">
@@ -67,11 +68,11 @@ export default function RoundBetPage({ game: { face, replay: Replay }, bet, roun
             </Button>
           )}
           {own && <ShareBet link={bet.link} />}
-          <Link className="button button--quiet button--medium" to={face.path}>
+          <ButtonLink to={face.path}>
             Сыграть в {face.title}
-          </Link>
+          </ButtonLink>
         </div>
-      </section>
+      </Card>
     </div>
   )
 }
@@ -79,7 +80,7 @@ export default function RoundBetPage({ game: { face, replay: Replay }, bet, roun
 function Facts({ bet, round }: Pick<RoundBetPageProps, 'bet' | 'round'>) {
   const played = bet.state === 'taken' || bet.state === 'lost'
   return (
-    <dl className="facts figures">
+    <FactList>
       <Fact name="Ставка">
         <Money roubles={bet.stake} />
       </Fact>
@@ -96,7 +97,7 @@ function Facts({ bet, round }: Pick<RoundBetPageProps, 'bet' | 'round'>) {
         </Fact>
       )}
       <Fact name="Время">{formatMoment(bet.at)}</Fact>
-    </dl>
+    </FactList>
   )
 }
 
@@ -112,10 +113,10 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 /** While the rocket flies nobody outside the leading server knows where it ends. */
 function Unproved({ bet }: { bet: PlayedRoundBet }) {
   return (
-    <p className="notice" role="status">
+    <Notice role="status">
       <Icon name="shield" />
       {bet.state === 'cancelled' ? 'Ставка отменена до взлёта и вернулась целиком.' : 'Раунд ещё не кончился. После взрыва здесь сами появятся повтор и проверка.'}
-    </p>
+    </Notice>
   )
 }
 
@@ -123,7 +124,7 @@ function Proof({ face, bet, round, chain }: { face: RoundFace; bet: PlayedRoundB
   const { data: rules } = useQuery({ queryKey: ['rules', face.id], queryFn: (): Promise<RoundGame> => face.rules(), staleTime: Number.POSITIVE_INFINITY })
   // Drawn anew when the bet has got its verdict.
   useCheckedRounds(face.id)
-  if (!rules) return <div className="skeleton h-80" />
+  if (!rules) return <Skeleton className="h-80" />
   const { payout, height } = betHolds(bet, round)
   const notary = notaryOf(face.id)
   const known = notary.recognise(round, chain)

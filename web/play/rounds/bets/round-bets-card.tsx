@@ -14,6 +14,7 @@ import { formatMoment } from '../../../ui/dates.ts'
 import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Money, Result } from '../../../ui/money.tsx'
+import { Card, Notice, Skeleton } from '../../../ui/surface.tsx'
 import { EverybodysBets } from '../../bets/everybodys-bets.tsx'
 import { type Verdict, verdictSigns, verdictWords } from '../../bets/verdict.ts'
 import type { RoundFace } from '../round-face.ts'
@@ -34,12 +35,12 @@ const roundsOnPage = 15
 export const RoundBetsCard = memo(function RoundBetsCard({ face, ended }: { face: RoundFace; ended: number }) {
   const [list, setList] = useState<(typeof lists)[number]['value']>('own')
   return (
-    <section className="card history" aria-label={`Ставки в ${face.title}`}>
+    <Card className="history" data-part="history" aria-label={`Ставки в ${face.title}`}>
       <div className="history__lists">
         <Segmented label="Чьи ставки показать" size="small" value={list} options={lists} onChange={setList} />
       </div>
       {list === 'own' ? <OwnBets face={face} ended={ended} /> : <EverybodysBets game={face.id} />}
-    </section>
+    </Card>
   )
 })
 
@@ -57,15 +58,15 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
   const pages = history.data?.pages ?? []
   const bets = pages.flatMap((page) => page.bets)
   const chains = new Map(pages.flatMap((page) => page.chains.map((chain) => [chain.id, chain] as const)))
-  if (history.isPending) return <div className="skeleton h-32" />
+  if (history.isPending) return <Skeleton className="h-32" />
   if (history.isError) {
     return (
-      <p className="notice">
+      <Notice>
         {errorText(history.error)}
         <Button size="small" onClick={() => void history.refetch()}>
           Повторить
         </Button>
-      </p>
+      </Notice>
     )
   }
   if (bets.length === 0) {

@@ -6,7 +6,7 @@ export function LineSign({ line: { state, tripMs } }: { line: RoundLine }) {
   const quality = state === 'down' ? 'down' : state === 'asking' ? 'asking' : (tripMs ?? 0) > 300 ? 'slow' : 'good'
   const text = state === 'down' ? 'нет связи' : state === 'asking' ? 'соединяем…' : tripMs === null ? 'измеряем…' : `${Math.max(1, Math.round(tripMs))} мс`
   return (
-    <p className="line-sign figures" data-quality={quality} title="Время пути до сервера и обратно">
+    <p className="line-sign figures" data-part="line-sign" data-quality={quality} title="Время пути до сервера и обратно">
       {state === 'down' ? <Icon name="offline" size={16} /> : <span className="line-sign__dot" />}
       <span className="unseen">Связь: </span>
       {text}

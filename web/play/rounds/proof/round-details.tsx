@@ -11,6 +11,8 @@ import { formatMoment } from '../../../ui/dates.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { Notice, Skeleton } from '../../../ui/surface.tsx'
+import { FactList } from '../../../ui/page.tsx'
 import type { RoundFace } from '../round-face.ts'
 import { RoundProof } from './round-proof-view.tsx'
 import { stateText, targetText } from '../rising/round-words.ts'
@@ -33,15 +35,15 @@ export default function RoundDetails({ face, number, onShow }: RoundDetailsProps
   })
   if (error) {
     return (
-      <p className="notice">
+      <Notice>
         {errorText(error)}
         <Button size="small" onClick={() => void refetch()}>
           Повторить
         </Button>
-      </p>
+      </Notice>
     )
   }
-  if (!data) return <div className="skeleton h-80" />
+  if (!data) return <Skeleton className="h-80" />
   return <Laid told={data.told} rules={data.rules} face={face} onShow={onShow} />
 }
 
@@ -49,7 +51,7 @@ function Laid({ told, rules, face, onShow }: { told: Told; rules: RoundGame; fac
   const { round, chain, totals } = told
   return (
     <div className="grid gap-5">
-      <dl className="facts figures">
+      <FactList>
         <Fact name={round.interrupted ? 'Прерван на' : 'Взрыв на'}>{formatNumber(round.point)}×</Fact>
         <Fact name="Конец">{formatMoment(new Date(round.endedAt).toISOString())}</Fact>
         <Fact name="Ставок">{formatNumber(totals.bets, 0)}</Fact>
@@ -60,7 +62,7 @@ function Laid({ told, rules, face, onShow }: { told: Told; rules: RoundGame; fac
         <Fact name="Выплачено">
           <Money roubles={totals.paid} />
         </Fact>
-      </dl>
+      </FactList>
       <RoundProof face={face} rules={rules} round={round} known={notaryOf(face.id).recognise(round, chain)} />
       <OwnBets told={told} />
       <div className="flex gap-3 justify-between">

@@ -7,6 +7,7 @@ import { CopyLine } from '../../../ui/copy-line.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatNumber, plural } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Notice } from '../../../ui/surface.tsx'
 import { verdictOf, verdictSigns } from '../../bets/verdict.ts'
 import type { Recognised } from '../notary/notary.ts'
 import type { RoundFace } from '../round-face.ts'
@@ -52,7 +53,7 @@ export function RoundProof({ face, rules, round, known, bet, children }: RoundPr
   )
 }
 
-const tones = { proved: 'notice--win', recomputed: '', broken: 'notice--loss' } as const
+const tones = { proved: 'win', recomputed: undefined, broken: 'loss' } as const
 
 /** The point at once; the way down the chain while the window is open, with its progress. */
 function Verdict({ round, known, rules, bet, children }: Omit<RoundProofProps, 'face'>) {
@@ -70,7 +71,7 @@ function Verdict({ round, known, rules, bet, children }: Omit<RoundProofProps, '
   const point = pointHolds(rules, round, chain)
   const { verdict, heard: isHeard } = laidOpen(round, known, { point, walked: holds }, bet)
   return (
-    <div className={`notice ${tones[verdict]} flex-col`}>
+    <Notice as="div" tone={tones[verdict]} className="flex-col">
       {children}
       {isBroken && <ProofLine good={false} heard={isHeard}>{lie ? `${lie.what}: эта страница слышала «${lie.before}», теперь «${lie.now}»` : 'этот раунд не прошёл проверку, когда кончился'}</ProofLine>}
       <ProofLine good={point} heard={isHeard}>
@@ -89,7 +90,7 @@ function Verdict({ round, known, rules, bet, children }: Omit<RoundProofProps, '
         </ProofLine>
       )}
       {verdict !== 'broken' && !isHeard && <p>{doubtText(bet?.doubt ?? null)}</p>}
-    </div>
+    </Notice>
   )
 }
 

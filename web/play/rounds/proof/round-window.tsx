@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { Skeleton } from '../../../ui/surface.tsx'
 import type { RoundFace } from '../round-face.ts'
 
 const RoundDetails = lazy(() => import('./round-details.tsx'))
@@ -18,7 +19,7 @@ export function RoundWindow({ face, number, onShow, onClose }: RoundWindowProps)
   return (
     <Dialog open={number !== null} onClose={onClose} title={number === null ? face.title : `${face.title}, раунд № ${formatNumber(number, 0)}`} wide>
       {number !== null && (
-        <Suspense fallback={<div className="skeleton h-80" />}>
+        <Suspense fallback={<Skeleton className="h-80" />}>
           <RoundDetails key={number} face={face} number={number} onShow={onShow} />
         </Suspense>
       )}

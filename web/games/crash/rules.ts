@@ -1,18 +1,42 @@
----
-title: "Crash: правила и возврат"
-lead: "Одна ракета на всех: множитель растёт, пока она летит. Заберите ставку до взрыва."
-keywords: краш ракета взлёт множитель забрать цель прерван раунд цепочка хеш соль rtp
-related: [fairness-in-three-steps, stake-limits, autobet]
-figures: ./figures.ts
----
+/** The rules of crash for the help: every figure is computed from the rules the server plays by. */
+import { crash, drawsReaching, targetBounds, targetE2Of } from '@kurazh/games/crash/crash.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
+import { formatNumber } from '../../ui/format.ts'
 
+/** Targets that show the whole range. */
+const shownTargets = [1.01, 1.5, 2, 5, 10, 100, 10_000] as const
+const hundred = fraction(100n, 1n)
+
+function percent(value: Fraction, decimals: number): string {
+  return decimalOf(multiply(value, hundred), decimals)
+}
+
+function seconds(multiplierE2: number): string {
+  return (crash.elapsedMsFor(multiplierE2) / 1000).toFixed(2)
+}
+
+function row(target: number): string {
+  const reached = fraction(drawsReaching(targetE2Of(target)), 2n ** 52n)
+  return `| ${formatNumber(target)}× | ${seconds(targetE2Of(target))} | ${percent(reached, 3)} | ${percent(crash.rtp({ target }), 4)} |`
+}
+
+const betting = crash.bettingMs / 1000
+const pause = crash.pauseMs / 1000
+/** How often the flight ends before it begins: the point is 1.00. */
+const atOnce = percent(fraction(2n ** 52n - drawsReaching(101), 2n ** 52n), 2)
+
+export const lead = `Одна ракета на всех: множитель растёт, пока она летит. Заберите ставку до взрыва.`
+
+export const also = 'краш ракета взлёт множитель забрать цель прерван раунд цепочка хеш соль rtp'
+
+export const body = `
 ## Как играть
 
-1. Пока идут ставки ({{betting}} с), впишите сумму и нажмите **«Поставить»**. В одном раунде можно сделать две ставки.
+1. Пока идут ставки (${betting} с), впишите сумму и нажмите **«Поставить»**. В одном раунде можно сделать две ставки.
 2. Ракета взлетает, множитель растёт от 1.00. Нажмите **«Забрать»** — получите ставку, умноженную на множитель этого мига.
-3. Не успели до взрыва — ставка сгорела. Через {{pause}} с новый раунд.
+3. Не успели до взрыва — ставка сгорела. Через ${pause} с новый раунд.
 
-**«Забрать на»** — цель от {{minTarget}} до {{maxTarget}}. Её исполнит сервер, даже если вы ушли. Без цели уход ничего не забирает.
+**«Забрать на»** — цель от ${targetBounds.min} до ${formatNumber(targetBounds.max, 0)}. Её исполнит сервер, даже если вы ушли. Без цели уход ничего не забирает.
 До взлёта ставку можно отменить. Ставку без цели сервер заберёт сам, когда выплата дойдёт до наибольшего выигрыша стола, а в раунде с
 очень большими ставками раньше: высота написана на кнопке ставки.
 
@@ -26,10 +50,9 @@ figures: ./figures.ts
 Множитель через t секунд — e в степени 0.06·t, вниз до сотых. Шанс дойти до цели c — 0.99 / c, возврат один при любой цели.
 
 | Цель | Секунд до неё | Шанс, % | Возврат, % |
-| --- | --- | --- | --- |
-{{rows}}
+${shownTargets.map(row).join('\n')}
 
-В {{atOnce}} % раундов взрыв на 1.00×. Выплата округляется вниз до копейки.
+В ${atOnce} % раундов взрыв на 1.00×. Выплата округляется вниз до копейки.
 
 ## Если сервер прервался в полёте
 
@@ -45,3 +68,4 @@ figures: ./figures.ts
 
 Браузер запоминает первое, что услышал: концы цепочек, соли, хеши раундов, и сами ставки, какими их отправил. Скажи сервер потом другое — над игрой встанет
 тревога. **✓** получает раунд, чьё обещание услышано до него; остальные отмечены «пересчитано».
+`
