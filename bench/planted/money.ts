@@ -25,8 +25,8 @@ export const money = [
     { what: 'резервы: ветвь вчерашнего дня пропадает с новым корнем', file: 'server/features/reserves/reserves.ts', from: 'delete from reserve_leaf where day < ${day}::date - ${branchesKeptDays}::int', to: 'delete from reserve_leaf where day < ${day}::date' },
   ]),
   ...planted(['server/features/protection', 'server/testing/calendar.test.ts'], [
-    { what: 'перерыв в шесть недель длится сорок дней', file: 'server/features/protection/protection.ts', from: "'six-weeks': '42 days'", to: "'six-weeks': '40 days'" },
-    { what: 'перерыв в полгода считается по тридцать дней', file: 'server/features/protection/protection.ts', from: "'six-months': '6 months'", to: "'six-months': '180 days'" },
+    { what: 'перерыв в шесть недель длится сорок дней', file: 'server/features/protection/policy.ts', from: "'six-weeks': '42 days'", to: "'six-weeks': '40 days'" },
+    { what: 'перерыв в полгода считается по тридцать дней', file: 'server/features/protection/policy.ts', from: "'six-months': '6 months'", to: "'six-months': '180 days'" },
     { what: 'лимит ослабляется, не дождавшись последнего часа', file: 'server/features/protection/limits.ts', from: 'make_interval(hours => ${looseningHours}) as ready_at', to: 'make_interval(hours => ${looseningHours - 1}) as ready_at' },
     { what: 'просьба ослабить лимит не истекает', file: 'server/features/protection/limits.ts', from: ' and t.lapses_at > now()`', to: '`' },
   ]),

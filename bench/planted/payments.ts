@@ -21,6 +21,6 @@ export const payments = planted(beside, [
   { what: 'ключ пополнения не смотрит на способ', file: 'server/features/payments/top-up.ts', from: 'row.method !== body.method || ', to: '' },
   { what: 'реквизиты целиком в ответе игроку', file: 'server/features/payments/payout-orders.ts', from: 'details: row.details.masked, amount', to: "details: Object.values(row.details).join(' '), amount" },
   { what: 'реквизиты целиком в журнале', file: 'server/features/payments/sending.ts', from: "payout: Number(row.id) }, 'a payment system did not answer", to: "payout: row }, 'a payment system did not answer", tests: ['server/testing/secrets-in-logs.test.ts'] },
-  { what: 'пауза после смены пароля — двадцать часов', file: 'server/features/payments/withdraw.ts', from: 'const pauseMs = 24 * 3_600_000', to: 'const pauseMs = 20 * 3_600_000' },
+  { what: 'пауза после смены пароля — двадцать часов', file: 'server/features/payments/policy.ts', from: 'const pauseMs = 24 * 3_600_000', to: 'const pauseMs = 20 * 3_600_000' },
   { what: 'одобрения остаются, когда выплату смотрят заново', file: 'server/features/payments/payout-orders.ts', from: ", approvals = '{}' where", to: ' where' },
 ])

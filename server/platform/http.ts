@@ -16,6 +16,7 @@ import { inTime } from './in-time.ts'
 import type { Log } from './log.ts'
 import { isSameOrigin, isSecure } from './origin.ts'
 import { networkOf, type RateLimits, untilNextWindowMs } from './rate-limit.ts'
+import { bodyBytes, usualCallMs, usualRequestMs } from './policy.ts'
 
 /** Who sent a request, read from the session. */
 export interface Caller {
@@ -106,11 +107,6 @@ declare module 'fastify' {
   }
 }
 
-/** Less than a page waits for, more than a lost connection of the database takes to be noticed. */
-const usualCallMs = 12_000
-const bodyBytes = 16 * 1024
-/** A picture over a slow phone's line takes this long; a body that comes drop by drop ends here. */
-const usualRequestMs = 30_000
 
 export async function createHttp(deps: HttpDependencies): Promise<Http> {
   const loggerInstance: FastifyBaseLogger = deps.log.child({ part: 'http' })

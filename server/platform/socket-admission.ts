@@ -4,6 +4,7 @@ import type { PaceLimit } from '@kurazh/contract/pace.ts'
 import { createPace } from './pace.ts'
 import { networkOf } from './rate-limit.ts'
 import { type Connection, guardConnection } from './socket-guard.ts'
+import { usualCaps, usualHandshakes } from './policy.ts'
 
 interface SocketCaps {
   /** Of one session: tabs and devices that share its cookie. */
@@ -23,9 +24,6 @@ export interface DoorOptions {
   handshakes?: PaceLimit
 }
 
-const usualCaps: SocketCaps = { session: 20, playersOfNetwork: 600, guestsOfNetwork: 300, network: 1_000 }
-/** After a restart a whole mobile network comes back at once: who has to wait a moment does so by the page's own pauses. */
-const usualHandshakes: PaceLimit = { perSecond: 30, burst: 300 }
 
 class Places {
   readonly #taken = new Map<string, number>()

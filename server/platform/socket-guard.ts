@@ -3,6 +3,7 @@
  * else ends its connection. What it does not read gathers up to a bound, then it is cut off: it connects anew and asks.
  */
 import type { Socket } from 'socket.io'
+import { heardOverMs, mostHeard, mostWaiting } from './policy.ts'
 
 /** Engine.IO's side of a connection. */
 export type Connection = Socket['conn']
@@ -12,13 +13,8 @@ interface Packet {
   data?: unknown
 }
 
-/** The most that may wait in this process for a page that does not read, in bytes; the system's own buffers come first. */
-const mostWaiting = 256 * 1024
 /** What a packet costs while it waits, beside its text. */
 const packetBytes = 200
-/** The most that a page has to say in so many milliseconds: a hello, some pings answered, a good-bye, the frames around them. */
-const mostHeard = 1024
-const heardOverMs = 20_000
 /** Socket.IO's "connect" to the one namespace there is, and its "disconnect". */
 const hello = /^0(\{[^]{0,500})?$/
 const goodBye = '1'

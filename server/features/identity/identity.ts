@@ -25,10 +25,9 @@ import { enterOrAsk, secondStepRoutes, sweepTickets } from './second-factor/seco
 import type { Sessions } from './sessions/sessions.ts'
 import { recordSignIn, sweepSignIns } from './sessions/sign-ins.ts'
 import { socialRoutes, sweepSocial } from './sign-in/social.ts'
+import { loginTriesWindowSeconds, triesPerLogin } from './policy.ts'
 
 const statusNames: Record<Player['status'], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
-const triesPerLogin = 10
-const triesWindowSeconds = 900
 
 export function identityRoutes(http: Http, deps: IdentityDependencies): void {
   signInRoutes(http, deps)
@@ -65,7 +64,7 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
   http.on(calls.login, async (context, { login, password, info }) => {
     // Hashed: the field may hold anything, a password typed in the wrong place too.
     const bucket = `sign-in ${networkOf(context.address)} ${hash('sha256', keyOf(login), 'base64url')}`
-    if (!(await deps.rateLimits.allow(bucket, triesPerLogin, triesWindowSeconds))) return new Refusal('TooManyRequests')
+    if (!(await deps.rateLimits.allow(bucket, triesPerLogin, loginTriesWindowSeconds))) return new Refusal('TooManyRequests')
     const { player, tried } = await findByPassword(db, login, password)
     if (player === undefined) {
       // Not waited for: the journal must not show in the time of the answer.

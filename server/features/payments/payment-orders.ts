@@ -14,6 +14,7 @@ import { lock, takeBackDeposit } from '../../wallet/withdrawals.ts'
 import type { CreatedPayment, ProviderPayment, Reference } from './gateway.ts'
 import { follow, freesRoom, nextLookSeconds, paymentAfter, type PaymentEvent, type PaymentState } from './payment-state.ts'
 import type { Row } from './rows.ts'
+import { mostOpenOrders } from './policy.ts'
 
 /** Topic of the notice that a payment or a payout of a player changed. */
 export const paymentsTopic = 'payments.changed'
@@ -40,7 +41,6 @@ export interface NewOrder {
 }
 
 export type Placed = { kind: 'placed' | 'repeated'; row: PaymentRow } | { kind: 'break' | 'held' | 'limit' | 'frozen' | 'many' }
-const mostOpenOrders = 20
 
 /**
  * Writes an order down and takes its room in the player's own limits, or finds the one this request made before. It is

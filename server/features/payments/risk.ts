@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
 import { stakedSince } from '../../wallet/withdrawals.ts'
 import { openStakes } from '../../play/bets/open-stakes.ts'
+import { largeKopecks, manyADay, twoPeopleKopecks } from './policy.ts'
 
 /** A reason to look, and how the player hears of it. */
 export const flagReasons = {
@@ -16,13 +17,6 @@ export const flagReasons = {
 } as const
 export type Flag = keyof typeof flagReasons
 
-/** As much as this within 24 hours is looked at by a person. */
-const largeKopecks = 50_000_00n
-/** From here two people approve: less than a player can ask for within 24 hours, or it would never happen. */
-export const twoPeopleKopecks = 150_000_00n
-/** The most a player can ask for within any 24 hours. */
-export const dailyKopecks = 300_000_00n
-const manyADay = 5
 
 /** How many people have to approve a payout with which its player has asked for this much within 24 hours. */
 export const approvalsNeeded = (dayKopecks: bigint): number => (dayKopecks >= twoPeopleKopecks ? 2 : 1)

@@ -7,6 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { formatRoubles } from '../../platform/roubles.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
 import { claimPayments, giveUp, keepCreated, paymentOf, type PaymentRow, type Placed, placeOrder, referenceOf, requestedOrder, settlePayment } from './payment-orders.ts'
+import { orderPatienceMs } from './policy.ts'
 
 export interface TopUpDependencies {
   db: Db
@@ -23,8 +24,6 @@ export interface TopUpBody {
   amount: number
 }
 
-/** How long a payment system may leave an order unanswered, in milliseconds. */
-const patienceMs = 24 * 3_600_000
 const looksAtATime = 32
 
 /** Orders a payment. The same request again is the same payment, whatever stands against a new one by now. */
@@ -87,7 +86,7 @@ async function ask({ db, log, brand, returnUrl }: TopUpDependencies, gateway: Ga
   } catch (error) {
     log.warn({ err: error, gateway: gateway.name, payment: reference }, 'a payment system did not answer an order')
   }
-  if (Date.now() - order.created_at.getTime() > patienceMs) await giveUp(db, reference, 'Платёжная система не ответила. Попробуйте ещё раз')
+  if (Date.now() - order.created_at.getTime() > orderPatienceMs) await giveUp(db, reference, 'Платёжная система не ответила. Попробуйте ещё раз')
 }
 
 /** Looks at every payment that is due: asks the payment system what is true and lets our order follow. Any node may. */

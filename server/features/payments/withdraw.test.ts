@@ -6,7 +6,8 @@ import { codeFor, softAuthenticator } from '../../testing/authenticator.ts'
 import { accountOf, becomes, hurry, order, payoutState, press, renewPassword, requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { approvePayout, refusePayout, resolvePayout } from './payment-review.ts'
-import { dailyKopecks, flagReasons, twoPeopleKopecks } from './risk.ts'
+import { dailyKopecks, twoPeopleKopecks } from './policy.ts'
+import { flagReasons } from './risk.ts'
 
 let site: TestSite
 const [anna, boris] = [{ who: 'anna', way: 'command line' }, { who: 'boris', way: 'command line' }] as const

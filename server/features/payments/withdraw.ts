@@ -15,8 +15,9 @@ import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
 import { paymentsTopic, drawProviderKey } from './payment-orders.ts'
 import { detailsKey, payoutFields, payoutKey, type PayoutRow } from './payout-orders.ts'
-import { askedInADay, dailyKopecks, flagReasons, flagsOf } from './risk.ts'
+import { askedInADay, flagReasons, flagsOf } from './risk.ts'
 import { boundsRefusal } from './top-up.ts'
+import { dailyKopecks, passwordTries, pauseMs } from './policy.ts'
 
 export interface WithdrawDependencies {
   db: Db
@@ -37,8 +38,6 @@ export interface WithdrawBody extends WithdrawProof {
   details: Details
 }
 
-const pauseMs = 24 * 3_600_000
-const passwordTries = { count: 10, windowSeconds: 900 }
 
 interface Request {
   request: string

@@ -7,6 +7,7 @@ import { type Caller, type Http, Refusal } from '../../platform/http.ts'
 import { forever, type Moment, onBreakUntil, takeBreak } from '../../wallet/limits.ts'
 import { askLimit, confirmLimit, dropChange, limitsShown } from './limits.ts'
 import type { Row } from './rows.ts'
+import { breakIntervals } from './policy.ts'
 import { checkSeen, visitOf } from './visits.ts'
 
 export interface ProtectionDependencies {
@@ -15,12 +16,6 @@ export interface ProtectionDependencies {
   askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
   /** Told, in its transaction, of who has excluded themselves. */
   onExclusion(tx: Tx, player: number, until: Moment): Promise<void>
-}
-
-/** How long each break lasts, as PostgreSQL counts it: months and years by the calendar. */
-const intervals: Record<Exclude<BreakLength, 'forever'>, string> = {
-  hour: '1 hour', 'six-hours': '6 hours', day: '1 day', 'three-days': '3 days', week: '7 days', 'two-weeks': '14 days', 'six-weeks': '42 days',
-  'six-months': '6 months', year: '1 year', 'five-years': '5 years',
 }
 
 export function protectionRoutes(http: Http, { db, askConfirmation, onExclusion }: ProtectionDependencies): void {
@@ -75,7 +70,7 @@ export async function excludedPlayers(db: Db): Promise<{ player: number; until: 
 
 /** Sends the player on a break and writes down that it was taken. Limits that were to be loosened stay as they are. */
 export async function goAway(tx: Tx, player: number, length: BreakLength): Promise<Moment> {
-  const { rows } = await sql<{ until: Date }>`select now() + ${length === 'forever' ? '1 hour' : intervals[length]}::interval as until`.execute(tx)
+  const { rows } = await sql<{ until: Date }>`select now() + ${length === 'forever' ? '1 hour' : breakIntervals[length]}::interval as until`.execute(tx)
   const wanted = length === 'forever' ? forever : rows[0]?.until
   if (wanted === undefined) throw new Error('the database gave no time')
   const until = await takeBreak(tx, player, wanted)

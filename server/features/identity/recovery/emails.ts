@@ -12,11 +12,8 @@ import { credentialsChanged, emailOf, isTaken, keyOf } from '../players.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
 import { askConfirmation, sessionStands } from '../sessions/sessions.ts'
 import type { Row } from '../rows.ts'
+import { emailLettersPerHour, emailLinkHours, newAccountLettersPerHour } from '../policy.ts'
 
-const linkHours = 24
-const lettersPerHour = 3
-/** Counted apart: who registers strangers' addresses must not use up what their owners may ask for. */
-const newAccountLettersPerHour = 2
 const sent = { success: 'Письмо со ссылкой отправлено. Откройте его на любом устройстве' }
 
 export function emailRoutes(http: Http, deps: IdentityDependencies): void {
@@ -54,7 +51,7 @@ type Stands = (tx: Tx) => Promise<Refusal | undefined>
  * asked under the player's lock: who asks may have been shut out a moment ago, and the link would outlive that.
  */
 async function sendLink(deps: IdentityDependencies, player: number, email: string, stands: Stands): Promise<Refusal | undefined> {
-  if (!(await deps.rateLimits.allow(letterBucket('confirmation', email), lettersPerHour, 3600))) {
+  if (!(await deps.rateLimits.allow(letterBucket('confirmation', email), emailLettersPerHour, 3600))) {
     return new Refusal('TooManyRequests', 'На этот адрес уже отправлено три письма. Подождите час и проверьте «Спам»')
   }
   const token = await transaction(deps.db, async (tx) => {
@@ -76,7 +73,7 @@ export async function keepEmailLink(tx: Tx, player: number, email: string): Prom
   const token = randomBytes(32).toString('base64url')
   await sql`
     insert into email_link (token_hash, player, email, email_key, expires_at)
-    values (${tokenHash(token)}, ${player}, ${email}, ${keyOf(email)}, now() + make_interval(hours => ${linkHours}))`.execute(tx)
+    values (${tokenHash(token)}, ${player}, ${email}, ${keyOf(email)}, now() + make_interval(hours => ${emailLinkHours}))`.execute(tx)
   return token
 }
 

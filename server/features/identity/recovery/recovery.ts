@@ -15,9 +15,8 @@ import { hashPassword, refuseWeak } from '../sign-in/passwords.ts'
 import { claimEmail, isTaken, keyOf, setPassword } from '../players.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
 import type { Row } from '../rows.ts'
+import { resetLettersPerHour, resetLinkMinutes } from '../policy.ts'
 
-const linkMinutes = 60
-const lettersPerHour = 3
 /** How many of the oldest and of the newest claims of an address a letter names: neither those before an owner nor those after push them out. */
 const claimsNamed = 5
 
@@ -65,7 +64,7 @@ async function reset(tx: Tx, markKey: Buffer, token: string, passwordHash: strin
 }
 
 async function sendLinks({ db, mail, rateLimits, brand, origin }: IdentityDependencies, email: string): Promise<void> {
-  if (!(await rateLimits.allow(letterBucket('recovery', email), lettersPerHour, 3600))) return
+  if (!(await rateLimits.allow(letterBucket('recovery', email), resetLettersPerHour, 3600))) return
   const emailKey = keyOf(email)
   const accounts = await accountsOf(db, emailKey)
   const links: string[] = []
@@ -77,7 +76,7 @@ async function sendLinks({ db, mail, rateLimits, brand, origin }: IdentityDepend
   await mail.send({
     to: email,
     subject: `${brand}: новый пароль`,
-    text: `Вы попросили новый пароль. Откройте ссылку — она действует ${linkMinutes} минут и срабатывает один раз:\n\n${links.join('\n\n')}\n\n`
+    text: `Вы попросили новый пароль. Откройте ссылку — она действует ${resetLinkMinutes} минут и срабатывает один раз:\n\n${links.join('\n\n')}\n\n`
       + `${accounts.some(({ confirmed }) => confirmed) ? '' : whichLink(accounts)}Если это были не вы, ничего не делайте: пароль остаётся прежним.\n`,
   })
 }
@@ -120,7 +119,7 @@ async function makeLink(db: Db, player: number, emailKey: string): Promise<strin
     await lockPlayer(tx, player)
     return sql`
       insert into password_reset (token_hash, player, email_key, expires_at)
-      select ${tokenHash(token)}, id, ${emailKey}, now() + make_interval(mins => ${linkMinutes}) from player
+      select ${tokenHash(token)}, id, ${emailKey}, now() + make_interval(mins => ${resetLinkMinutes}) from player
       where id = ${player} and ${recoveredBy(emailKey)}`.execute(tx)
   })
   return numAffectedRows === 1n ? token : undefined

@@ -12,9 +12,8 @@ import { proveSecondStep } from './second-step.ts'
 import { askConfirmation } from '../sessions/sessions.ts'
 import { base32, otpauthUri } from './totp.ts'
 import { actConfirmed, changeWayIn, confirmProven, keepsFactor } from '../sign-in/ways-in.ts'
+import { confirmationTries, confirmationWindowSeconds } from '../policy.ts'
 
-const triesPerPlayer = 10
-const triesWindowSeconds = 900
 
 export function factorRoutes(http: Http, deps: IdentityDependencies): void {
   const { db } = deps
@@ -65,7 +64,7 @@ async function enable(deps: IdentityDependencies, { caller }: SignedInContext, c
   const refusal = await askConfirmation(db, caller)
   if (refusal !== undefined) return refusal
   const bucket = `code ${caller.id}`
-  if (!(await rateLimits.allow(bucket, triesPerPlayer, triesWindowSeconds))) return new Refusal('TooManyRequests')
+  if (!(await rateLimits.allow(bucket, confirmationTries, confirmationWindowSeconds))) return new Refusal('TooManyRequests')
   const backupCodes = await changeWayIn(db, caller, async (tx) =>
     (await enableAuthenticator(tx, secretKey, caller.id, code)) ?? new Refusal('WrongCode', 'Код не подошёл. Проверьте, что часы телефона идут верно, и введите следующий'))
   if (backupCodes instanceof Refusal) return backupCodes
@@ -77,7 +76,7 @@ async function enable(deps: IdentityDependencies, { caller }: SignedInContext, c
 async function confirm(deps: IdentityDependencies, { caller }: SignedInContext, { password, code }: { password: string; code?: string | undefined }) {
   const { db, rateLimits } = deps
   const bucket = `confirmation ${caller.id}`
-  if (!(await rateLimits.allow(bucket, triesPerPlayer, triesWindowSeconds))) return new Refusal('TooManyRequests')
+  if (!(await rateLimits.allow(bucket, confirmationTries, confirmationWindowSeconds))) return new Refusal('TooManyRequests')
   const player = await playerById(db, caller.id)
   if (!(await passwordFits(player?.passwordHash, password)) || player === undefined) return new Refusal('WrongCredentials', 'Неверный пароль')
   const refusal = await proveSecondStep(deps, caller.id, code)

@@ -9,9 +9,8 @@ import type { Db, Tx } from '../../../platform/database.ts'
 import { credentialsAsOf, type Entrant } from '../recovery/open-links.ts'
 import type { Player } from '../players.ts'
 import type { Row } from '../rows.ts'
+import { mostPasskeys, passkeyChallengeMinutes } from '../policy.ts'
 
-const challengeMinutes = 5
-export const mostPasskeys = 10
 /** EdDSA, ES256, RS256: what every authenticator in use can do. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
@@ -41,7 +40,7 @@ export const passkeysOf = async (db: Db | Tx, player: number): Promise<Passkey[]
 async function keepChallenge(db: Db, challenge: string, purpose: Purpose, player: number | null): Promise<void> {
   await sql`
     insert into passkey_challenge (challenge, purpose, player, expires_at)
-    values (${challenge}, ${purpose}, ${player}, now() + make_interval(mins => ${challengeMinutes}))`.execute(db)
+    values (${challenge}, ${purpose}, ${player}, now() + make_interval(mins => ${passkeyChallengeMinutes}))`.execute(db)
 }
 
 /** True once for a challenge given out for this purpose and player a short while ago. */

@@ -13,11 +13,8 @@ import { asksSecondStep, factorsOf, proveByCode } from './second-factor.ts'
 import { tokenHash } from '../sessions/session-cache.ts'
 import { recordSignIn, type SignInWay } from '../sessions/sign-ins.ts'
 import type { Row } from '../rows.ts'
+import { codesPerPlayer, codesWindowSeconds, secondStepMinutes, triesPerTicket } from '../policy.ts'
 
-const ticketMinutes = 5
-const triesPerTicket = 5
-const codesPerPlayer = 10
-const codesWindowSeconds = 900
 
 export function secondStepRoutes(http: Http, deps: IdentityDependencies): void {
   const { db } = deps
@@ -81,7 +78,7 @@ function newTicket(db: Db, entrant: Entrant, way: SignInWay): Promise<string | u
     if (!(await lockUnchanged(tx, entrant))) return undefined
     await sql`
       insert into sign_in_ticket (token_hash, player, way, expires_at)
-      values (${tokenHash(ticket)}, ${entrant.id}, ${way}, now() + make_interval(mins => ${ticketMinutes}))`.execute(tx)
+      values (${tokenHash(ticket)}, ${entrant.id}, ${way}, now() + make_interval(mins => ${secondStepMinutes}))`.execute(tx)
     return ticket
   })
 }

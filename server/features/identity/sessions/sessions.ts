@@ -7,23 +7,13 @@ import { type Caller, type Context, Refusal } from '../../../platform/http.ts'
 import { type Entrant, lockUnchanged } from '../recovery/open-links.ts'
 import { createSessionCache, tokenHash } from './session-cache.ts'
 import type { Row } from '../rows.ts'
+import { confirmedMinutes, graceSeconds, longestSessionDays, mostSessions, rotateAfterMs, sessionDays } from '../policy.ts'
 
 /** Over TLS the browser itself holds the cookie to this very host: no neighbour of the domain can set one of that name. */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-kurazh_session' : 'kurazh_session')
-const lifetimeDays = 30
-/** However much it is used, a session ends so long after its sign-in. */
-const longestDays = 90
-/** Of more sessions of one player than these the oldest end. */
-const mostSessions = 20
 const daySeconds = 86_400
-/** A session in use gets a new token once a day. */
-const rotateAfterMs = 86_400_000
 /** How often it is written down that a session is in use. */
 const seenEveryMs = 600_000
-/** For this long after a sign-in or a confirmation, dangerous acts ask for nothing. */
-const confirmedMinutes = 10
-/** The old token works on for requests that were under way. */
-const graceSeconds = 60
 const endedTopic = 'identity.session-ended'
 const playerChangedTopic = 'identity.player-changed'
 
@@ -172,13 +162,13 @@ async function startSession(tx: Tx, context: Context, cookieName: string, entran
   const [token, player] = [newToken(), entrant.id]
   await sql`
     insert into session (player, token_hash, expires_at, address, agent)
-    values (${player}, ${tokenHash(token)}, now() + make_interval(secs => ${lifetimeDays * daySeconds}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(tx)
+    values (${player}, ${tokenHash(token)}, now() + make_interval(secs => ${sessionDays * daySeconds}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(tx)
   const { rows } = await sql<Pick<Row<'session'>, 'id'>>`
     delete from session where player = ${player}
       and id in (select id from session where player = ${player} order by id desc offset ${mostSessions}) returning id`.execute(tx)
   const ended = rows.map(({ id }) => Number(id))
   for (const session of ended) await notify(tx, endedTopic, { session })
-  setCookie(context, cookieName, token, lifetimeDays * daySeconds)
+  setCookie(context, cookieName, token, sessionDays * daySeconds)
   return ended
 }
 
@@ -188,7 +178,7 @@ async function giveNewToken(db: Db, context: Context, cookieName: string, grace:
   const { rows } = await sql<{ seconds: number }>`
     update session set previous_hash = token_hash, previous_until = now() + make_interval(secs => ${grace}), token_hash = ${tokenHash(next)},
       rotated_at = now(), last_seen_at = now(),
-      expires_at = least(now() + make_interval(secs => ${lifetimeDays * daySeconds}), created_at + make_interval(secs => ${longestDays * daySeconds}))
+      expires_at = least(now() + make_interval(secs => ${sessionDays * daySeconds}), created_at + make_interval(secs => ${longestSessionDays * daySeconds}))
     where token_hash = ${tokenHash(context.cookies[cookieName] ?? '')}
     returning greatest(0, floor(extract(epoch from expires_at - now())))::int as seconds`.execute(db)
   const seconds = rows[0]?.seconds

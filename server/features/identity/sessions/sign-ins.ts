@@ -5,11 +5,11 @@ import type { Db } from '../../../platform/database.ts'
 import type { Context } from '../../../platform/http.ts'
 import { deviceOf, networkShown } from './device.ts'
 import type { Row } from '../rows.ts'
+import { signInsKeptDays } from '../policy.ts'
 
 export type SignInWay = (typeof signInWays)[number]
 
 const shown = 50
-const keptDays = 90
 
 /** Writes down a sign-in or a failed try at one. */
 export async function recordSignIn(db: Db, player: number, way: SignInWay, success: boolean, context: Context): Promise<void> {
@@ -31,5 +31,5 @@ export async function signInsOf(db: Db, player: number, count = shown): Promise<
 
 /** Deletes what is older than the journal reaches. */
 export async function sweepSignIns(db: Db): Promise<void> {
-  await sql`delete from sign_in where at < now() - make_interval(days => ${keptDays})`.execute(db)
+  await sql`delete from sign_in where at < now() - make_interval(days => ${signInsKeptDays})`.execute(db)
 }

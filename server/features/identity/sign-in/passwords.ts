@@ -3,12 +3,11 @@ import { hash, verify } from '@node-rs/argon2'
 import { registrationBounds } from '@kurazh/contract/identity.ts'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Refusal } from '../../../platform/http.ts'
+import { passwordCost } from '../policy.ts'
 
-/** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** A salted argon2id hash in PHC form. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+export const hashPassword = (password: string): Promise<string> => hash(password, passwordCost)
 
 let decoy: Promise<string> | undefined
 

@@ -20,12 +20,10 @@ import { askConfirmation, sessionStands } from '../sessions/sessions.ts'
 import { actConfirmed, confirmProven } from './ways-in.ts'
 import { authorizeUrl, subjectOf, type VkClient, vkReturn } from './vk.ts'
 import type { Row } from '../rows.ts'
+import { vkAttemptMinutes, vkStartsPerHour, vkTicketMinutes } from '../policy.ts'
 
 const provider = 'vk'
 const cookieName = 'kurazh_vk'
-const attemptMinutes = 10
-const ticketMinutes = 15
-const startsPerHour = 100
 
 type Purpose = Row<'social_attempt'>['purpose']
 type Answer = (typeof socialAnswers)[number]
@@ -33,7 +31,7 @@ type Answer = (typeof socialAnswers)[number]
 export function socialRoutes(http: Http, deps: IdentityDependencies): void {
   http.app.get(vkSignInPath, async (request, reply) => {
     if (deps.vk === undefined) return reply.redirect(lobby({ [socialParameter]: 'off' }), 303)
-    if (!(await deps.rateLimits.allow(`vk ${networkOf(request.ip)}`, startsPerHour, 3600))) return reply.redirect(answered('failed'), 303)
+    if (!(await deps.rateLimits.allow(`vk ${networkOf(request.ip)}`, vkStartsPerHour, 3600))) return reply.redirect(answered('failed'), 303)
     return reply.redirect(await begin(deps, deps.vk, 'sign-in', null, http.contextOf(request, reply, undefined)), 303)
   })
 
@@ -65,8 +63,8 @@ async function begin(deps: IdentityDependencies, vk: VkClient, purpose: Purpose,
   const [state, verifier] = [randomBytes(32).toString('base64url'), randomBytes(48).toString('base64url')]
   await sql`
     insert into social_attempt (state_hash, purpose, verifier, player, expires_at)
-    values (${tokenHash(state)}, ${purpose}, ${verifier}, ${player}, now() + make_interval(mins => ${attemptMinutes}))`.execute(deps.db)
-  context.setCookie(cookieName, state, { ...cookieOptions(context), maxAge: attemptMinutes * 60 })
+    values (${tokenHash(state)}, ${purpose}, ${verifier}, ${player}, now() + make_interval(mins => ${vkAttemptMinutes}))`.execute(deps.db)
+  context.setCookie(cookieName, state, { ...cookieOptions(context), maxAge: vkAttemptMinutes * 60 })
   return authorizeUrl(vk, { state, verifier, returnTo: deps.origin() + vkReturnPath })
 }
 
@@ -124,7 +122,7 @@ async function newTicket(db: Db, subject: string): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await sql`
     insert into social_ticket (token_hash, provider, subject, expires_at)
-    values (${tokenHash(ticket)}, ${provider}, ${subject}, now() + make_interval(mins => ${ticketMinutes}))`.execute(db)
+    values (${tokenHash(ticket)}, ${provider}, ${subject}, now() + make_interval(mins => ${vkTicketMinutes}))`.execute(db)
   return ticket
 }
 
