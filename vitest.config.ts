@@ -1,5 +1,6 @@
 /** The unit and server tests: one project a folder, `npm test -- --only server` runs one of them. */
 import { defineConfig } from 'vitest/config'
+import { markdown } from './web/build/markdown.ts'
 
 /**
  * A worker keeps the modules it has read from file to file: read anew for each, they were a third of all time. A test that changes
@@ -30,7 +31,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
-      { test: { ...kept, name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'] } },
+      { plugins: [markdown()], test: { ...kept, name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'] } },
       { test: { ...kept, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], expect: { poll: { timeout: 20_000, interval: 20 } } } },
     ],
   },

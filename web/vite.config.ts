@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { callAddresses } from './build/call-addresses.ts'
 import { precompress, stampWorker } from './build/compress.ts'
+import { markdown } from './build/markdown.ts'
 import { preloadFonts } from './build/fonts.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
 import { rtpTable } from './build/rtp-table.ts'
@@ -15,7 +16,7 @@ const server = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root,
-  plugins: [react(), ...roomSheets(), callAddresses(), rtpTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
+  plugins: [react(), markdown(), ...roomSheets(), callAddresses(), rtpTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
   // Calls go to the server; the sources of the folder `api` do not.
   server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
   css: sheetOptions(root),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { markdown } from './markdown.ts'
 import { withoutComments } from './inline-scripts.ts'
 import { roomSheets, sheetOptions } from './room-sheets.ts'
 import type * as drawing from '../prerender.tsx'
@@ -47,7 +48,7 @@ async function drawnPages(root: string, outDir: string): Promise<{ pages: drawin
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [react(), ...roomSheets()],
+    plugins: [react(), markdown(), ...roomSheets()],
     css: sheetOptions(root),
     build: { ssr: 'prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false },
   })) as Rolldown.RolldownOutput

@@ -1,6 +1,7 @@
 /** The registry of games on the web: each with its face and its lazy screen. A game joins with one entry; the catalogue tells the rest. */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { GameFace } from '../play/layout/game-face.ts'
+import type { HowTo } from '../play/layout/how-to.ts'
 import type { GameReplay } from '../play/bets/game-replay.ts'
 import type { RoundFace } from '../play/rounds/round-face.ts'
 import type { RoundReplay } from '../play/rounds/round-replay.ts'
@@ -21,7 +22,7 @@ export interface WebGame {
   /** A settled bet played again, on the page of that bet. */
   replay?: GameReplay
   /** How it is played, for the help; every figure computed from the rules. */
-  howTo: () => Promise<{ lead: string; also: string; body: string }>
+  howTo: HowTo
 }
 
 export const webGames: readonly WebGame[] = [
@@ -29,31 +30,31 @@ export const webGames: readonly WebGame[] = [
     face: diceFace,
     screen: lazyChunk(diceFace.title, async () => (await import('./dice/dice-screen.tsx')).default),
     replay: lazyChunk(diceFace.title, async () => (await import('./dice/dice-replay.tsx')).default),
-    howTo: () => import('./dice/rules.ts'),
+    howTo: () => import('./dice/rules.md'),
   },
   {
     face: plinkoFace,
     screen: lazyChunk(plinkoFace.title, async () => (await import('./plinko/plinko-screen.tsx')).default),
     replay: lazyChunk(plinkoFace.title, async () => (await import('./plinko/plinko-replay.tsx')).default),
-    howTo: () => import('./plinko/rules.ts'),
+    howTo: () => import('./plinko/rules.md'),
   },
   {
     face: bubblesFace,
     screen: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-screen.tsx')).default),
     replay: lazyChunk(bubblesFace.title, async () => (await import('./bubbles/bubbles-replay.tsx')).default),
-    howTo: () => import('./bubbles/rules.ts'),
+    howTo: () => import('./bubbles/rules.md'),
   },
   {
     face: minesFace,
     screen: lazyChunk(minesFace.title, async () => (await import('./mines/mines-screen.tsx')).default),
     replay: lazyChunk(minesFace.title, async () => (await import('./mines/mines-replay.tsx')).default),
-    howTo: () => import('./mines/rules.ts'),
+    howTo: () => import('./mines/rules.md'),
   },
   {
     face: moneyTrainFace,
     screen: lazyChunk(moneyTrainFace.title, async () => (await import('./money-train/money-train-screen.tsx')).default),
     replay: lazyChunk(moneyTrainFace.title, async () => (await import('./money-train/money-train-replay.tsx')).default),
-    howTo: () => import('./money-train/rules.ts'),
+    howTo: () => import('./money-train/rules.md'),
   },
 ]
 
@@ -66,7 +67,7 @@ export interface WebRound {
   strip: LazyExoticComponent<ComponentType<{ guest: boolean; onEnter: () => void }>>
   /** The round of a bet played again, on the page of that bet. */
   replay: RoundReplay
-  howTo: WebGame['howTo']
+  howTo: HowTo
 }
 
 export const webRounds: readonly WebRound[] = [
@@ -77,6 +78,6 @@ export const webRounds: readonly WebRound[] = [
     classic: lazyChunk(crashFace.title, async () => (await import('./crash/classic-screen.tsx')).default),
     strip: lazyChunk(crashFace.title, async () => (await import('./crash/strip.tsx')).default),
     replay: lazyChunk(crashFace.title, async () => (await import('./crash/crash-replay.tsx')).default),
-    howTo: () => import('./crash/rules.ts'),
+    howTo: () => import('./crash/rules.md'),
   },
 ]

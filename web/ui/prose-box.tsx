@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import css from './prose.module.css'
 
 /** The measure and the spacing of reading text. */
-export function ProseBox({ children }: { children: ReactNode }) {
+export function ProseBox({ children }: { children?: ReactNode }) {
   return <div className={css.prose}>{children}</div>
 }
 

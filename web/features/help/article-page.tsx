@@ -26,7 +26,7 @@ export function ArticlePage({ shelves, shelf, article }: ArticlePageProps) {
         </nav>
         <h1 className={css.helpArticleTitle}>{article.title}</h1>
         <p className={css.helpArticleLead}>{article.lead}</p>
-        <Prose text={article.body} />
+        <Prose body={article.body} />
         {related.length > 0 && <Related articles={related} />}
       </article>
     </div>

@@ -1,17 +1,9 @@
 /** What help is made of: articles on shelves, and the rules that each game brings along. */
+import type { Text } from '../../ui/text.ts'
 
-export interface Article {
-  /** Its address is /help/{id}. */
+/** Its address is /help/{id}. */
+export interface Article extends Text {
   id: string
-  title: string
-  /** One sentence beneath the title, in lists and in search results. */
-  lead: string
-  /** Words that players search by and the text does not use. */
-  also?: string
-  /** In the markup of `markup.ts`. */
-  body: string
-  /** Ids of articles to read next. */
-  related: readonly string[]
 }
 
 export type ShelfId = 'start' | 'money' | 'fairness' | 'account' | 'care'
@@ -29,13 +21,6 @@ export interface HelpGame {
   id: string
   title: string
   path: string
-  rules: () => Promise<GameRules>
-}
-
-/** How a game is played, told by the game itself, so that every figure comes from its rules. */
-export interface GameRules {
-  lead: string
-  /** Words that players search by and the text does not use. */
-  also: string
-  body: string
+  /** How it is played, told by the game itself, so that every figure comes from its rules. */
+  rules: () => Promise<Text>
 }

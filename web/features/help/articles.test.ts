@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { shelves } from './articles.ts'
-import { plainText, readMarkup, wordsOf } from '../../ui/markup.ts'
+import { type Piece, plainText } from '../../ui/text.ts'
 import { makeIndex, search } from './search.ts'
 
 const articles = shelves.flatMap((shelf) => shelf.articles)
 const ids = new Set(articles.map(({ id }) => id))
-const linksOf = (body: string) => Array.from(body.matchAll(/\]\(([^)]*)\)/g), (match) => match[1] ?? '')
+const linksOf = (body: readonly Piece[]): string[] =>
+  body.flatMap((piece) => (typeof piece === 'string' ? [] : [...linksOf(piece[1]), ...(piece[2] === undefined ? [] : [piece[2]])]))
 
 describe('the articles of the help', () => {
   test('there are at least twenty, on five shelves, each under an address of its own', () => {
@@ -16,7 +17,7 @@ describe('the articles of the help', () => {
   })
 
   test.each(articles.map((article) => [article.id, article] as const))('%s is 80 to 300 words long', (_id, { lead, body }) => {
-    const words = plainText(`${lead}\n\n${body}`).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+    const words = `${lead} ${plainText(body)}`.match(/[\p{L}\p{N}]+/gu)?.length ?? 0
     expect(words).toBeGreaterThanOrEqual(80)
     expect(words).toBeLessThanOrEqual(300)
   })
@@ -32,23 +33,17 @@ describe('the articles of the help', () => {
     }
   })
 
-  test.each(articles.map((article) => [article.id, article] as const))('%s leaves no mark unread and no table lame', (_id, { body }) => {
-    expect(plainText(body)).not.toMatch(/\*\*|\]\(|`|^#|(^| )> |\|/)
-    for (const block of readMarkup(body)) {
-      if (block.kind === 'table') for (const row of block.rows) expect(row).toHaveLength(block.head.length)
-    }
+  test.each(articles.map((article) => [article.id, article] as const))('%s leaves no mark unread', (_id, { body }) => {
+    expect(plainText(body)).not.toMatch(/\*\*|\]\(|`|#|(^| )> |\||\{\{/)
   })
 
-  test('no two blocks of a text are the same: the page tells them apart by their words', () => {
-    for (const { id, body } of articles) {
-      const words = readMarkup(body).map(wordsOf)
-      expect(new Set(words).size, id).toBe(words.length)
-    }
+  test('no two stand at the same place of a shelf', () => {
+    for (const { articles: on } of shelves) expect(new Set(on.map(({ order }) => order)).size).toBe(on.length)
   })
 })
 
 describe('what players ask', () => {
-  const index = makeIndex(articles.map(({ id, title, lead, also = '', body }) => ({ id, title, lead, also, text: plainText(body) })))
+  const index = makeIndex(articles.map((article) => ({ ...article, text: plainText(article.body) })))
   const asked: [question: string, answer: string][] = [
     ['забыл пароль', 'forgot-password'],
     ['как вывести деньги', 'withdraw'],

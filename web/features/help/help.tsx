@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { HelpGame } from './article.ts'
 import { ArticlePage } from './article-page.tsx'
 import { HelpScene } from './help-art.tsx'
-import { plainText } from '../../ui/markup.ts'
+import { plainText } from '../../ui/text.ts'
 import { StatusPage, StatusWords } from '../../ui/status-page.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { makeIndex, search } from './search.ts'
@@ -83,7 +83,7 @@ function Help({ id, games }: HelpProps & { id: string | undefined }) {
 function useFound({ shelves }: Library, query: string) {
   const index = useMemo(() => {
     const articles = shelves.flatMap((shelf) => shelf.articles)
-    return makeIndex(articles.map(({ id, title, lead, also = '', body }) => ({ id, title, lead, also, text: plainText(body) })))
+    return makeIndex(articles.map((article) => ({ ...article, text: plainText(article.body) })))
   }, [shelves])
   return useMemo(() => search(index, query), [index, query])
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { makeIndex, markHits, search, stemsOf } from './search.ts'
 
 const index = makeIndex([
-  { id: 'password', title: 'Забыли пароль', lead: 'Попросите письмо.', also: 'восстановить', text: 'Ссылка в письме действует час. '.repeat(12) },
-  { id: 'bets', title: 'Пределы ставок', lead: 'Сколько можно поставить.', also: '', text: 'Наибольшая ставка написана над полем. Пароль тут ни при чём.' },
-  { id: 'hidden', title: 'Скрытое имя', lead: 'Лента без имени.', also: 'аноним', text: 'Всё ещё видно ставку, но не имя игрока.' },
+  { id: 'password', title: 'Забыли пароль', lead: 'Попросите письмо.', keywords: 'восстановить', text: 'Ссылка в письме действует час. '.repeat(12) },
+  { id: 'bets', title: 'Пределы ставок', lead: 'Сколько можно поставить.', keywords: '', text: 'Наибольшая ставка написана над полем. Пароль тут ни при чём.' },
+  { id: 'hidden', title: 'Скрытое имя', lead: 'Лента без имени.', keywords: 'аноним', text: 'Всё ещё видно ставку, но не имя игрока.' },
 ])
 const ids = (query: string) => search(index, query).map(({ id }) => id)
 const marked = (pieces: readonly { text: string; hit: boolean }[] | undefined) => pieces?.filter(({ hit }) => hit).map(({ text }) => text)
@@ -52,7 +52,7 @@ describe('the search of the help', () => {
   })
 
   test('a snippet of a long text is short, begins at a word and shows the word that was met', () => {
-    const long = makeIndex([{ id: 'one', title: 'Заголовок', lead: 'Начало.', also: '', text: `${'слово '.repeat(80)}редкость ${'слово '.repeat(80)}` }])
+    const long = makeIndex([{ id: 'one', title: 'Заголовок', lead: 'Начало.', keywords: '', text: `${'слово '.repeat(80)}редкость ${'слово '.repeat(80)}` }])
     const [found] = search(long, 'редкость')
     const text = found?.snippet.map((piece) => piece.text).join('') ?? ''
     expect(text).toMatch(/^… слово .*редкость.* …$/)

@@ -8,7 +8,7 @@ export interface SearchEntry {
   title: string
   lead: string
   /** Words that lead here and stand nowhere in the text. */
-  also: string
+  keywords: string
   text: string
 }
 
@@ -34,7 +34,7 @@ interface Word {
 interface Indexed {
   entry: SearchEntry
   title: string[]
-  also: string[]
+  keywords: string[]
   text: string[]
 }
 
@@ -83,7 +83,7 @@ export function makeIndex(entries: readonly SearchEntry[]): SearchIndex {
   return entries.map((entry) => ({
     entry,
     title: foldedWords(entry.title),
-    also: foldedWords(entry.also),
+    keywords: foldedWords(entry.keywords),
     text: foldedWords(`${entry.lead} ${entry.text}`),
   }))
 }
@@ -100,12 +100,12 @@ export function search(index: SearchIndex, query: string): Found[] {
 }
 
 /** A word in the title tells more than one beside it, and that more than any number in the text. */
-function weigh({ title, also, text }: Indexed, stems: readonly string[]): number {
+function weigh({ title, keywords, text }: Indexed, stems: readonly string[]): number {
   let sum = 0
   for (const stem of stems) {
     const count = (words: readonly string[]) => words.filter((word) => word.startsWith(stem)).length
     const inText = count(text)
-    const weight = count(title) > 0 ? 10 : count(also) > 0 ? 5 : inText > 0 ? 1 : 0
+    const weight = count(title) > 0 ? 10 : count(keywords) > 0 ? 5 : inText > 0 ? 1 : 0
     if (weight === 0) return 0
     sum += weight + Math.min(inText, 8) / 10
   }

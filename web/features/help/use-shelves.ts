@@ -5,8 +5,6 @@ import type { Article, HelpGame, Shelf, ShelfId } from './article.ts'
 import { shelves } from './articles.ts'
 
 const gamesShelf: ShelfId = 'fairness'
-/** What to read after the rules of any game. */
-const afterRules = ['fairness-in-three-steps', 'stake-limits', 'autobet']
 
 export interface Library {
   shelves: readonly Shelf[]
@@ -19,14 +17,7 @@ export interface Library {
 export const isRulesId = (id: string) => id.startsWith('rules-')
 
 async function fetchRules(games: readonly HelpGame[]): Promise<Article[]> {
-  return Promise.all(
-    games.map(async ({ id, title, rules }) => ({
-      ...(await rules()),
-      id: `rules-${id}`,
-      title: `${title}: правила и возврат`,
-      related: afterRules,
-    })),
-  )
+  return Promise.all(games.map(async ({ id, rules }) => ({ ...(await rules()), id: `rules-${id}` })))
 }
 
 /** Everything there is to read now. */

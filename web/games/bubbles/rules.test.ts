@@ -1,9 +1,11 @@
 import { bubbles, multiplierE4For, pointOf, winningDraws } from '@kurazh/games/bubbles/bubbles.ts'
 import { describe, expect, test } from 'vitest'
-import { body, lead } from './rules.ts'
+import { plainText, tablesIn } from '../../ui/text.ts'
+import { body, lead } from './rules.md'
 
 const numberIn = (cell = '') => Number.parseFloat(cell.replaceAll('\u00a0', ''))
-const rows = body.split('\n').filter((line) => /^\| \d/.test(line)).map((line) => line.split('|').slice(1, -1).map(numberIn))
+const text = plainText(body).replaceAll('\u00a0', ' ')
+const rows = tablesIn(body).flat().map((row) => row.map(numberIn))
 
 describe('the rules of bubbles in the help', () => {
   test('every row says what the rules themselves say of its target', () => {
@@ -19,7 +21,7 @@ describe('the rules of bubbles in the help', () => {
 
   test('the example pays what the rules pay', () => {
     expect(multiplierE4For(2.5)).toBe(25_000)
-    expect(body.replaceAll('\u00a0', ' ')).toContain('ставка 10 ₽, выплата 25.00 ₽')
+    expect(text).toContain('ставка 10 ₽, выплата 25.00 ₽')
     expect(lead).toContain('1.01×')
   })
 
@@ -28,6 +30,6 @@ describe('the rules of bubbles in the help', () => {
     const first = 2 ** 52 - Number(winningDraws(1.01))
     expect(pointOf(first - 1)).toBe(100)
     expect(pointOf(first)).toBe(101)
-    expect(Number(/лопается (\d+\.\d+) % пузырей/.exec(body)?.[1])).toBeCloseTo((first / 2 ** 52) * 100, 2)
+    expect(Number(/лопается (\d+\.\d+) % пузырей/.exec(text)?.[1])).toBeCloseTo((first / 2 ** 52) * 100, 2)
   })
 })

@@ -1,9 +1,11 @@
 import { dice, multiplierE4For, winRange } from '@kurazh/games/dice/dice.ts'
 import { compare, fraction } from '@kurazh/games/core/rtp.ts'
 import { describe, expect, test } from 'vitest'
-import { body, lead } from './rules.ts'
+import { plainText, tablesIn } from '../../ui/text.ts'
+import { body, lead } from './rules.md'
 
-const rows = body.split('\n').filter((line) => /^\| \d/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()).slice(1, -1))
+const text = plainText(body).replaceAll('\u00a0', ' ')
+const rows = tablesIn(body).flat()
 
 describe('the rules of dice in the help', () => {
   test('every row says what the rules themselves say of its chance', () => {
@@ -20,7 +22,7 @@ describe('the rules of dice in the help', () => {
   })
 
   test('no chance on the grid returns less than the one it names as the least', () => {
-    const named = Number(/хуже всех округление ложится на\s+(\d+\.\d+) %/.exec(body)?.[1])
+    const named = Number(/хуже всех округление ложится на\s+(\d+\.\d+) %/.exec(text)?.[1])
     const least = dice.rtp({ chance: named, side: 'under' })
     // The draw's own bias is below 2⁻³² of a chance; what is compared is the rounding of the multiplier.
     const slack = fraction(1n, 10_000_000n)
@@ -32,7 +34,7 @@ describe('the rules of dice in the help', () => {
   })
 
   test('the example pays what the rules pay', () => {
-    expect(body.replaceAll('\u00a0', ' ')).toContain('ставка 10 ₽, выплата 20.00 ₽')
+    expect(text).toContain('ставка 10 ₽, выплата 20.00 ₽')
     expect(lead).toContain('от 1 до 95 %')
   })
 })

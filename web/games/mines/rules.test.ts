@@ -2,10 +2,11 @@ import { minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { expect, test } from 'vitest'
 import { cellsOf, looksOf, randomCell } from './cells.ts'
 import { stepFrom } from './minefield.tsx'
-import { body, lead } from './rules.ts'
+import { plainText, tablesIn } from '../../ui/text.ts'
+import { body, lead } from './rules.md'
 
 test('every figure of the table is a prize of the rules', () => {
-  const rows = body.split('\n').filter((line) => /^\| \d/.test(line)).map((line) => line.split('|').map((cell) => cell.trim()).slice(1, -1))
+  const rows = tablesIn(body).flat()
   expect(rows.length).toBeGreaterThanOrEqual(8)
   for (const [gems = '', ...cells] of rows) {
     for (const [index, count] of [1, 3, 5, 10, 24].entries()) {
@@ -17,7 +18,7 @@ test('every figure of the table is a prize of the rules', () => {
 })
 
 test('the example pays what the rules pay', () => {
-  expect(body.replaceAll('\u00a0', ' ')).toContain(`ставка 10 ₽, выплата ${(Math.floor((minesPaytable(3)[2] ?? 0) / 10) / 100).toFixed(2)} ₽`)
+  expect(plainText(body).replaceAll('\u00a0', ' ')).toContain(`ставка 10 ₽, выплата ${(Math.floor((minesPaytable(3)[2] ?? 0) / 10) / 100).toFixed(2)} ₽`)
   expect(lead).toContain('25 клеток')
 })
 

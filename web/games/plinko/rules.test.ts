@@ -1,10 +1,10 @@
 import { multipliersE4, plinko } from '@kurazh/games/plinko/plinko.ts'
 import { risks } from '@kurazh/games/plinko/tables.ts'
 import { describe, expect, test } from 'vitest'
-import { body, lead } from './rules.ts'
+import { plainText, tablesIn } from '../../ui/text.ts'
+import { body, lead } from './rules.md'
 
-const cellsOf = (line: string) => line.split('|').map((cell) => cell.trim()).slice(1, -1)
-const tables = body.split('### ').slice(1).map((part) => part.split('\n').filter((line) => /^\| \d/.test(line)).map(cellsOf))
+const [odds = [], ...tables] = tablesIn(body)
 
 describe('the rules of plinko in the help', () => {
   test('all 27 boards stand with the multipliers and the return of the rules themselves', () => {
@@ -22,13 +22,12 @@ describe('the rules of plinko in the help', () => {
   })
 
   test('the counts of the example are all of its paths', () => {
-    const rows = (body.split('## Шансы')[1] ?? '').split('## ')[0]?.split('\n').filter((line) => /^\| \d/.test(line)).map(cellsOf) ?? []
-    const sum = rows.reduce((all, [, count = '']) => all + Number(count.replaceAll('\u00a0', '')), 0)
+    const sum = odds.reduce((all, [, count = '']) => all + Number(count.replaceAll('\u00a0', '')), 0)
     expect(sum).toBe(65_536)
   })
 
   test('what it names as the range of returns is the range', () => {
-    expect(body).toContain('от 98.906 до 99.160 %')
+    expect(plainText(body).replaceAll('\u00a0', ' ')).toContain('от 98.906 до 99.160 %')
     expect(lead).toContain('8–16 рядов')
   })
 })

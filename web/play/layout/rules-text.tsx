@@ -4,6 +4,7 @@ import { decimalOf, type Fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useEffect, useState } from 'react'
 import { Prose } from '../../ui/prose.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
+import type { Piece } from '../../ui/text.ts'
 import type { HowTo } from './how-to.ts'
 
 /** A game of any kind whose rules can be read. */
@@ -14,7 +15,7 @@ export interface RuledGame {
 }
 
 interface Loaded {
-  body: string
+  body: readonly Piece[]
   rules: Game
 }
 
@@ -30,7 +31,7 @@ export default function RulesText({ face, howTo }: { face: RuledGame; howTo: How
   if (!loaded) return <Skeleton className="h-80" />
   return (
     <div className="rules-text">
-      <Prose text={loaded.body} />
+      <Prose body={loaded.body} />
       <Returns face={face} rules={loaded.rules} />
     </div>
   )

@@ -1,0 +1,45 @@
+/** The figures of `rules.md`, computed from the rules the server plays by. */
+import { bubbles, multiplierE4For, targetBounds, winningDraws } from '@kurazh/games/bubbles/bubbles.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { chanceOf, chanceText } from './chance.ts'
+import { factorText } from './face.tsx'
+
+/** Targets that show the whole range. */
+const shownTargets = [1.01, 1.5, 2, 3, 10, 100, 1_000, 1_000_000] as const
+/** Decimals of a return in percent. */
+const returnDecimals = 4
+
+function percentText(value: Fraction): string {
+  return decimalOf(multiply(value, fraction(100n, 1n)), returnDecimals)
+}
+
+/** «1 из 2.02»: how many bubbles it takes for one to come so far. */
+function oneIn(target: number): string {
+  const hundredths = (2n ** 52n * 100n + winningDraws(target) / 2n) / winningDraws(target)
+  return formatNumber(Number(hundredths) / 100)
+}
+
+function row(target: number): string {
+  return `| ${factorText(target)} | ${chanceText(chanceOf(target))} | ${oneIn(target)} | ${percentText(bubbles.rtp({ target }))} |`
+}
+
+const { min, max } = targetBounds
+const exampleTarget = 2.5
+/** Of 10 roubles at the target of the example. */
+const examplePayout = formatNumber(multiplierE4For(exampleTarget) / 1000)
+
+/** The share of bubbles that do not come to the smallest target, in percent. */
+const burstAtOnce = decimalOf(fraction(100n * (2n ** 52n - winningDraws(min)), 2n ** 52n), 2)
+
+export default {
+  minFactor: factorText(min),
+  maxFactor: factorText(max),
+  min: formatNumber(min),
+  max: formatNumber(max),
+  exampleTarget: factorText(exampleTarget),
+  examplePayout,
+  rows: shownTargets.map(row).join('\n'),
+  one: factorText(1),
+  burstAtOnce,
+}

@@ -1,0 +1,35 @@
+/** The figures of `rules.md`, computed from the rules the server plays by. */
+import { crash, drawsReaching, targetBounds, targetE2Of } from '@kurazh/games/crash/crash.ts'
+import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
+import { formatNumber } from '../../ui/format.ts'
+
+/** Targets that show the whole range. */
+const shownTargets = [1.01, 1.5, 2, 5, 10, 100, 10_000] as const
+const hundred = fraction(100n, 1n)
+
+function percent(value: Fraction, decimals: number): string {
+  return decimalOf(multiply(value, hundred), decimals)
+}
+
+function seconds(multiplierE2: number): string {
+  return (crash.elapsedMsFor(multiplierE2) / 1000).toFixed(2)
+}
+
+function row(target: number): string {
+  const reached = fraction(drawsReaching(targetE2Of(target)), 2n ** 52n)
+  return `| ${formatNumber(target)}× | ${seconds(targetE2Of(target))} | ${percent(reached, 3)} | ${percent(crash.rtp({ target }), 4)} |`
+}
+
+const betting = crash.bettingMs / 1000
+const pause = crash.pauseMs / 1000
+/** How often the flight ends before it begins: the point is 1.00. */
+const atOnce = percent(fraction(2n ** 52n - drawsReaching(101), 2n ** 52n), 2)
+
+export default {
+  betting,
+  pause,
+  minTarget: targetBounds.min,
+  maxTarget: formatNumber(targetBounds.max, 0),
+  rows: shownTargets.map(row).join('\n'),
+  atOnce,
+}

@@ -1,0 +1,11 @@
+/** Texts are imported as files: what the build makes of them is in `web/build/text.ts`. */
+declare module '*.md' {
+  import type { Piece } from './text.ts'
+
+  export const title: string
+  export const lead: string
+  export const keywords: string
+  export const related: readonly string[]
+  export const order: number
+  export const body: readonly Piece[]
+}

@@ -1,0 +1,47 @@
+/** A text to be read, as the build makes it of a Markdown file: words and the elements around them. `Prose` draws it. */
+
+/** `note` is a paragraph set apart. */
+export type Tag = 'p' | 'note' | 'h2' | 'h3' | 'ul' | 'ol' | 'li' | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'strong' | 'code' | 'a'
+
+/** Words, or an element with what is inside of it; a link says where it leads. */
+export type Piece = string | readonly [tag: Tag, inside: readonly Piece[], to?: string]
+
+export interface Text {
+  title: string
+  /** One sentence beneath the title, in lists and in search results. */
+  lead: string
+  /** Words that players search by and the text does not use. */
+  keywords: string
+  /** Ids of texts to read next. */
+  related: readonly string[]
+  /** Its place among its neighbours, the smallest first. */
+  order: number
+  body: readonly Piece[]
+}
+
+const inLine: ReadonlySet<Tag> = new Set(['strong', 'code', 'a'])
+
+/** The words without marks, for searching. */
+export function plainText(body: readonly Piece[]): string {
+  return wordsOf(body).replace(/ {2,}/g, ' ').trim()
+}
+
+/** The tables of a text, row by row and cell by cell, without their heads. */
+export function tablesIn(body: readonly Piece[]): string[][][] {
+  return body.flatMap((piece) => {
+    if (typeof piece === 'string' || piece[0] !== 'table') return []
+    return [childrenOf(piece[1][1]).map((row) => childrenOf(row).map((cell) => plainText([cell])))]
+  })
+}
+
+const childrenOf = (piece: Piece | undefined): readonly Piece[] => (piece === undefined || typeof piece === 'string' ? [] : piece[1])
+
+function wordsOf(pieces: readonly Piece[]): string {
+  return pieces
+    .map((piece) => {
+      if (typeof piece === 'string') return piece
+      const [tag, inside] = piece
+      return inLine.has(tag) ? wordsOf(inside) : ` ${wordsOf(inside)} `
+    })
+    .join('')
+}
