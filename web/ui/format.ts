@@ -1,5 +1,9 @@
 /** Figures as the site writes them: groups of three by a space, a dot before decimals, the rouble sign behind. */
 
+import { plural } from '@kurazh/contract/plural.ts'
+
+export { plural }
+
 /** Keeps a number and its sign on one line. */
 const space = '\u00a0'
 
@@ -30,14 +34,6 @@ export function formatShort(value: number): string {
 export function formatMultiplier(multiplier: number): string {
   const text = formatNumber(multiplier, 4)
   return `${text.endsWith('00') ? text.slice(0, -2) : text.endsWith('0') ? text.slice(0, -1) : text}×`
-}
-
-/** The Russian form that goes with a count: plural(2, ['ставка', 'ставки', 'ставок']). */
-export function plural(count: number, [one, few, many]: readonly [one: string, few: string, many: string]): string {
-  const tens = Math.abs(count) % 100
-  const units = tens % 10
-  if (tens > 10 && tens < 20) return many
-  return units === 1 ? one : units >= 2 && units <= 4 ? few : many
 }
 
 /** A stretch of time in whole minutes: 61 → «1 час 1 минута». */

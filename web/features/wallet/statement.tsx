@@ -8,6 +8,7 @@ import { keys } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
+import { plural } from '../../ui/format.ts'
 import { Money, Result } from '../../ui/money.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
@@ -136,7 +137,7 @@ function SaveButton({ shown, disabled }: { shown: Shown; disabled: boolean }) {
   }
   return (
     <Button icon="download" block busy={done !== null} disabled={disabled} onClick={() => void save()}>
-      {done === null ? 'Скачать CSV' : `Собираем: ${done} строк`}
+      {done === null ? 'Скачать CSV' : `Собираем: ${done} ${plural(done, ['строку', 'строки', 'строк'])}`}
     </Button>
   )
 }
