@@ -58,11 +58,11 @@ function checkOf(game: SeededGame): Round {
   }
 }
 
-/** A shared round: its hash down to the one before, its draw, its point. Server and browser run the same code. */
+/** A shared round: its hash down to the one before, its draw, its result. Server and browser run the same code. */
 function sharedRound(game: RoundGame): Round {
   let hash = commitmentOf(game.id)
   return () => {
-    game.pointE2Of(roundDraw(hash, clientSeed))
+    game.resultOf(roundDraw(hash, clientSeed))
     hash = downTheChain(hash, 1)
   }
 }

@@ -50,12 +50,13 @@ function readMoves(game: SeededGame, json: string): unknown[] {
   throw new WrongArguments(game.kind === 'steps' ? '--moves — список ходов.' : `В игре ${game.id} ходов нет.`)
 }
 
-/** The point in hundredths, and the hash of the round before, which must be this round's own SHA-256. */
+/** The result, of a rising multiplier its crash point in hundredths; and the hash of the round before, which must be this round's own SHA-256. */
 function verifyRound(game: RoundGame, options: Options): object {
   const { hash, salt } = need(options, ['game', ...roundNames])
   if (!isRoundHash(hash)) throw new WrongArguments('--hash — 64 шестнадцатеричных знака, строчные.')
-  const point = game.pointE2Of(roundDraw(hash, salt))
-  return { outcome: { point }, multiplier: point / 100, previous: downTheChain(hash, 1) }
+  const result = game.resultOf(roundDraw(hash, salt))
+  const shown = game.mechanic === 'rising' ? { outcome: { point: result }, multiplier: game.toldResult(result) } : { outcome: { result } }
+  return { ...shown, previous: downTheChain(hash, 1) }
 }
 
 /** These options, all of them given and not empty. */

@@ -1,5 +1,5 @@
 /** Ways to play a round against the site, each filled as far as the round's own rule lets it be. Stakes in roubles, heights in hundredths. */
-import { largestMultiplierE2 } from '../../server/play/rounds/rising/flight.ts'
+import { largestMultiplierE2 } from '../../server/play/rounds/rising/multiplier.ts'
 import { RoundRoom } from '../../server/play/rounds/rising/exposure.ts'
 import { exposureKopecks } from '../../server/play/rounds/rounds.ts'
 import { largestWinKopecks, standardTable } from '../../server/play/bets/stake-limits.ts'

@@ -5,7 +5,10 @@ const functions = 'server/migrations/0056-owners-before-bets.ts'
 const store = 'server/play/rounds/store/round-store.ts'
 const requests = 'server/play/rounds/requests/round-requests.ts'
 const loop = 'server/play/rounds/loop/round-loop.ts'
-const flight = 'server/play/rounds/rising/flight.ts'
+const settlement = 'server/play/rounds/loop/settlement.ts'
+const mechanic = 'server/play/rounds/rising/rising-mechanic.ts'
+const multiplier = 'server/play/rounds/rising/multiplier.ts'
+const cashOuts = 'server/play/rounds/rising/cash-outs.ts'
 
 export const rounds = [
   ...planted(['server/play/rounds/store/round-store.test.ts', 'server/play/bets/payouts.test.ts'], [
@@ -32,21 +35,25 @@ export const rounds = [
     { what: 'рассчитанный раунд кончается ещё раз', file: store, from: 'and not settled and ${isLed', to: 'and ${isLed' },
     { what: 'открытие раунда повторяется и в полёте', file: store, from: " where round.phase = 'betting'`", to: '`' },
   ]),
-  ...planted(['server/play/rounds/loop/phases.test.ts'], [
-    { what: 'забрать можно и в самый миг взрыва', file: flight, from: 'elapsedMs < game.flightMs(pointE2)', to: 'elapsedMs <= game.flightMs(pointE2)' },
+  ...planted(['server/play/rounds/rising/phases.test.ts'], [
+    { what: 'забрать можно и в самый миг взрыва', file: multiplier, from: 'elapsedMs < game.playMs(crashPointE2)', to: 'elapsedMs <= game.playMs(crashPointE2)' },
     { what: 'отмена принимается в миг конца приёма', file: requests, from: 'clock.now() >= round.bettingEndsAt', to: 'clock.now() > round.bettingEndsAt' },
-    { what: 'ставка принимается в миг конца приёма', file: 'server/play/rounds/rising/admission.ts', from: 'now >= round.bettingEndsAt', to: 'now > round.bettingEndsAt' },
-    { what: 'узел, который уходит, ещё принимает ставки', file: 'server/play/rounds/rising/admission.ts', from: "round.phase !== 'betting' || now", to: 'now' },
+    { what: 'ставка принимается в миг конца приёма', file: 'server/play/rounds/requests/admission.ts', from: 'now >= round.bettingEndsAt', to: 'now > round.bettingEndsAt' },
+    { what: 'узел, который уходит, ещё принимает ставки', file: 'server/play/rounds/requests/admission.ts', from: "round.phase !== 'betting' || now", to: 'now' },
     { what: 'узел, который уходит, ещё отменяет ставки', file: requests, from: "if (round.phase !== 'betting' || loop", to: 'if (loop' },
-    { what: 'забрать между приёмом и взлётом: запрос повисает', file: requests, from: "(round.phase === 'betting' || round.phase === 'closing')", to: "round.phase === 'betting'" },
-    { what: 'забрать, что пришло до взлёта, платит', file: requests, from: "if (seat.state === 'open' && flownMs < 0) return refused('NotRunning')\n", to: '' },
+    { what: 'забрать между приёмом и взлётом: запрос повисает', file: cashOuts, from: "(round.phase === 'betting' || round.phase === 'closing')", to: "round.phase === 'betting'" },
+    { what: 'забрать, что пришло до взлёта, платит', file: cashOuts, from: "if (seat.state === 'open' && playedMs < 0) return refused('NotRunning')\n", to: '' },
     { what: 'взлёт не ждёт ставок, которые ещё списываются', file: loop, from: '    view.close()\n    await round.bets.written()\n', to: '    view.close()\n' },
-    { what: 'полёт подхватывают на миллисекунду дольше', file: flight, from: 'now - lostAt <= continuesWithinMs', to: 'now - lostAt <= continuesWithinMs + 1', tests: ['server/play/rounds/loop/takeover.test.ts'] },
+    { what: 'полёт подхватывают на миллисекунду дольше', file: 'server/play/rounds/loop/takeover.ts', from: 'now - lostAt <= continuesWithinMs', to: 'now - lostAt <= continuesWithinMs + 1', tests: ['server/play/rounds/loop/takeover.test.ts'] },
     { what: 'дважды отменённая ставка дважды освобождает место', file: 'server/play/rounds/loop/round-bets.ts', from: "    if (seat.state !== 'open') return\n    Object.assign(seat, { state: 'cancelled'", to: "    Object.assign(seat, { state: 'cancelled'", tests: ['server/play/rounds/loop/round-bets.test.ts'] },
     { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/broadcast/broadcast.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined', tests: ['server/play/rounds/broadcast/totals.test.ts'] },
   ]),
+  ...planted(['server/play/rounds/draw'], [
+    { what: 'выигравших, которым не успел заплатить прежний ведущий, считают проигравшими', file: settlement, from: "  await payOut(deps, round, winnersOf(deps, round, left.phase === 'interrupted' ? 'interrupted' : 'ended'))\n", to: '' },
+    { what: 'колесо платит и в прерванном раунде', file: settlement, from: "return phase === 'ended' ? round.bets.win", to: 'return phase.length > 0 ? round.bets.win' },
+  ]),
   ...planted(['server/play/rounds/loop/in-the-air.test.ts', 'server/play/rounds/leader/arrival.test.ts', 'server/play/rounds/chain/chains.test.ts'], [
-    { what: 'бан забирает ставку по высоте того мига, когда о нём узнали', file: requests, from: 'seat, bannedAt - startedAt)', to: 'seat, this.#deps.loop.deps.clock.now() - startedAt)', tests: ['server/play/rounds/loop/bans.test.ts'] },
+    { what: 'бан забирает ставку по высоте того мига, когда о нём узнали', file: 'server/play/rounds/loop/banned.ts', from: 'seat, bannedAt - startedAt)', to: 'seat, Date.now() - startedAt)', tests: ['server/play/rounds/loop/bans.test.ts'] },
     { what: 'узел передаёт миг передачи вместо мига прихода', file: 'server/play/rounds/leader/forward-to-leader.ts', from: 'seals.seal(request, request.arrivedAt ?? now)', to: 'seals.seal(request, now)' },
     { what: 'отметка узла годится для другого тела', file: 'server/play/rounds/leader/forward-to-leader.ts', from: "request.headers.cookie ?? '', request.body]", to: "request.headers.cookie ?? '']" },
     { what: 'последнее звено цепочки пропускается', file: 'server/play/rounds/chain/chains.ts', from: 'if (next <= current.links) return', to: 'if (next < current.links) return' },
@@ -57,12 +64,12 @@ export const rounds = [
     { what: 'за возвратами стола никто не следит', file: 'server/play/rounds/leader/write-watch.ts', from: '      cancel: (...given) => watch(store.cancel(...given)),\n', to: '', tests: ['server/play/rounds/leader/write-watch.test.ts'] },
   ]),
   ...planted(['server/play/rounds/loop/stop.test.ts'], [
-    { what: 'плановая остановка платит 1×, а не высоту', file: loop, from: 'hands.takeOpen(round, cutAtE2)', to: 'hands.takeOpen(round, 100)' },
-    { what: 'плановая остановка платит на сотую больше высоты', file: loop, from: 'hands.takeOpen(round, cutAtE2)', to: 'hands.takeOpen(round, cutAtE2 + 1)' },
+    { what: 'плановая остановка платит 1×, а не высоту', file: mechanic, from: 'Math.min(seat.ceilingE2, multiplierE2)', to: 'Math.min(seat.ceilingE2, 100)' },
+    { what: 'плановая остановка платит на сотую больше высоты', file: mechanic, from: 'Math.min(seat.ceilingE2, multiplierE2)', to: 'Math.min(seat.ceilingE2, multiplierE2 + 1)' },
   ]),
   ...planted(['server/play/rounds/loop/bans.test.ts'], [
-    { what: 'раунд, оставленный без расчёта, рассчитывается без банов', file: loop, from: '    await this.#insist(() => hands.endBanned(round))\n    const betsIn', to: '    const betsIn' },
-    { what: 'бан после конца раунда ещё забирает', file: requests, from: '    if (bannedAt >= endedAt) return\n', to: '' },
+    { what: 'раунд, оставленный без расчёта, рассчитывается без банов', file: settlement, from: '  await insist(deps, () => endBanned(deps, round))\n', to: '' },
+    { what: 'бан после конца раунда ещё забирает', file: 'server/play/rounds/loop/banned.ts', from: '  if (bannedAt >= endedAt) return\n', to: '' },
   ]),
   ...planted(['server/play/rounds/broadcast/broadcast.test.ts'], [
     { what: 'новости ждут лиц игроков', file: 'server/play/rounds/broadcast/broadcast.ts', from: '      this.#deps.later(flush)\n', to: '' },

@@ -1,16 +1,17 @@
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
-import { continuesWithinMs } from '../../server/play/rounds/rising/flight.ts'
+import { continuesWithinMs } from '../../server/play/rounds/loop/takeover.ts'
 import type { RoundStore } from '../../server/play/rounds/store/round-store.ts'
-import { openTerm, playTerm } from '../../server/play/rounds/loop/term.ts'
+import { playTerm } from '../../server/play/rounds/loop/term.ts'
+import { openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { game, linkAt } from './world.ts'
 
 const bettor = { id: 1, uid: '' }
 /** Of a flight that is still in the air when the next leader comes too late. */
-const highLink = Array.from({ length: 1_000 }, (_, link) => link).find((link) => crash.pointE2Of(roundDraw(linkAt(link).hash, linkAt(link).salt)) > 50_000) ?? 0
+const highLink = Array.from({ length: 1_000 }, (_, link) => link).find((link) => crash.resultOf(roundDraw(linkAt(link).hash, linkAt(link).salt)) > 50_000) ?? 0
 const unavailable = { kind: 'refused', code: 'Unavailable' }
 
 /** A term in its first round. Statements named in `breaking` are done; then comes what stands there, and their answer is lost for good. */
@@ -29,7 +30,7 @@ async function openRound(breaking: Map<string, Promise<void>>) {
   })
   const led = await beginTerm(clock, store, port)
   await expect.poll(() => led.loop.round?.phase).toBe('betting')
-  const order = { round: 1, key: 'a key of the page', stake: 1_000n, targetE2: undefined }
+  const order = { round: 1, key: 'a key of the page', stake: 1_000n, params: {} }
   return { clock, store, led, order }
 }
 
@@ -38,7 +39,7 @@ async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore,
   const ended = new AbortController()
   const lead = await port.takeLease(game.id, '', 1_000_000)
   if (lead === undefined) throw new Error('somebody leads')
-  const led = openTerm({
+  const led = openRisingTerm({
     game, lead, store: port, exposureKopecks: 10n ** 12n, failed: () => undefined,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 2))), term: { signal: ended.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => linkAt(highLink), at: async (_chain, link) => linkAt(link), published: async () => [] },
@@ -54,7 +55,7 @@ test('a bet whose placing was not confirmed is not acknowledged by a repeat to t
   const { led, order } = await openRound(new Map([['place', Promise.resolve()]]))
   await expect(led.requests.bet(bettor, order)).rejects.toThrow('was lost')
   expect(await led.requests.bet(bettor, order)).toMatchObject(unavailable)
-  expect(await led.requests.take(bettor, 1, order.key)).toMatchObject(unavailable)
+  expect(await led.cashOuts.cashOut(bettor, 1, order.key)).toMatchObject(unavailable)
 })
 
 test('a failed write while bets are closed keeps the rocket on the ground: the next term reads what is true', async () => {
@@ -71,7 +72,7 @@ test('a failed write while bets are closed keeps the rocket on the ground: the n
   expect(await failed).toContain('was lost')
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(led.loop.round?.phase).toBe('closing')
-  expect(await led.requests.take(bettor, 1, order.key)).toMatchObject(unavailable)
+  expect(await led.cashOuts.cashOut(bettor, 1, order.key)).toMatchObject(unavailable)
 })
 
 test('while the end of an interrupted flight is being written a take waits for it and is told what became of the bet', async () => {
@@ -85,7 +86,7 @@ test('while the end of an interrupted flight is being written a take waits for i
   const { promise: written, resolve: write } = Promise.withResolvers<void>()
   const later = await beginTerm(clock, store, { ...port, end: async (...given) => (await written, port.end(...given)) })
   await expect.poll(() => later.loop.round?.number).toBe(1)
-  const take = later.requests.take(bettor, 1, order.key)
+  const take = later.cashOuts.cashOut(bettor, 1, order.key)
   const answeredFirst = await Promise.race([take.then(() => 'take'), new Promise((resolve) => setTimeout(() => resolve('nobody'), 50))])
   expect(answeredFirst).toBe('nobody')
   write()
@@ -101,7 +102,7 @@ async function interruptedFlight(settleAs: (settle: RoundStore['settle']) => Rou
   const port = store.port(async (statement) => statement())
   const led = await beginTerm(clock, store, port)
   await expect.poll(() => led.loop.round?.phase).toBe('betting')
-  expect(await led.requests.bet(bettor, { round: 1, key: 'a key of the page', stake: 1_000n, targetE2: 200_000 })).toMatchObject({ kind: 'done' })
+  expect(await led.requests.bet(bettor, { round: 1, key: 'a key of the page', stake: 1_000n, params: { target: 2_000 } })).toMatchObject({ kind: 'done' })
   clock.advance(game.bettingMs + 1)
   await expect.poll(() => led.loop.round?.phase).toBe('running')
   await port.releaseLease(game.id, store.epoch)

@@ -1,15 +1,16 @@
 /** Players who take within a few milliseconds of the end of a flight, on the real engine, clock and database. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { hash } from 'node:crypto'
 import { createDatabaseClock } from '../../server/platform/database-clock.ts'
 import type { Database } from '../../server/platform/database.ts'
-import { largestMultiplierE2 } from '../../server/play/rounds/rising/flight.ts'
-import type { RoundAnswer } from '../../server/play/rounds/requests/round-requests.ts'
+import { largestMultiplierE2 } from '../../server/play/rounds/rising/multiplier.ts'
+import type { RoundAnswer } from '../../server/play/rounds/loop/bet-writes.ts'
 import { createRoundStore } from '../../server/play/rounds/store/round-store.ts'
 import { steadyClock } from '../../server/platform/steady-clock.ts'
-import { type LedGame, openTerm, playTerm } from '../../server/play/rounds/loop/term.ts'
+import { playTerm } from '../../server/play/rounds/loop/term.ts'
+import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { balanceOf } from '../../server/wallet/wallet.ts'
 import { whole } from '../figures.ts'
 import type { Verdicts } from '../verdicts.ts'
@@ -17,7 +18,7 @@ import type { Verdicts } from '../verdicts.ts'
 /** How far around the end the takes are spread, in milliseconds each way. */
 const spreadMs = 5
 const salt = 'race'
-const game: RoundGame = { ...crash, bettingMs: 4_000 }
+const game: RisingRound = { ...crash, bettingMs: 4_000 }
 
 export async function raceForTheEnd({ db, pool }: Database, players: readonly number[], verdicts: Verdicts): Promise<void> {
   const store = createRoundStore(db)
@@ -26,7 +27,7 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
   const clock = steadyClock(await createDatabaseClock(db))
   const ended = new AbortController()
   const link = (place: number) => ({ chain: 2, link: place, hash: hash('sha256', `${salt} ${place}`, 'hex'), salt })
-  const led = openTerm({
+  const led = openRisingTerm({
     game, lead, store, clock, wait: (ms) => sleep(ms), exposureKopecks: 10n ** 15n, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(), balanceOf: (player) => balanceOf(db, player),
     term: { signal: ended.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async (last) => link((last?.chain === 2 ? last.link : 0) + 1), at: async (_chain, place) => link(place), published: async () => [] },
@@ -34,11 +35,11 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
   })
   const playing = playTerm(led)
   // A flight long enough to tell the takes apart, and a round that nobody has bet on.
-  while (led.loop.round?.phase !== 'betting' || led.loop.round.pointE2 < 110 || led.loop.round.pointE2 > 400) await sleep(20)
+  while (led.loop.round?.phase !== 'betting' || led.loop.round.result < 110 || led.loop.round.result > 400) await sleep(20)
   const round = led.loop.round
-  const placed = await Promise.all(players.map((id) => led.requests.bet({ id, uid: '' }, { round: round.number, key: `race-${id}`, stake: 1_000n, targetE2: undefined })))
+  const placed = await Promise.all(players.map((id) => led.requests.bet({ id, uid: '' }, { round: round.number, key: `race-${id}`, stake: 1_000n, params: {} })))
   await reaches(led, 'running')
-  const endsAt = (round.startedAt ?? 0) + game.flightMs(round.pointE2)
+  const endsAt = (round.startedAt ?? 0) + game.playMs(round.result)
   await clock.until(endsAt - spreadMs - 1, ended.signal)
   const takes: { at: number; answer: Promise<RoundAnswer> }[] = []
   const first = performance.now()
@@ -46,28 +47,28 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
     // Spread evenly; the loop itself is the clock, since timers are coarser.
     while (performance.now() - first < (place / players.length) * 2 * spreadMs);
     const at = clock.now()
-    takes.push({ at, answer: led.requests.take({ id, uid: '' }, round.number, `race-${id}`, at) })
+    takes.push({ at, answer: led.cashOuts.cashOut({ id, uid: '' }, round.number, `race-${id}`, at) })
   }
   const answers = await Promise.all(takes.map(async ({ at, answer }) => ({ at, answer: await answer })))
   ended.abort()
   await playing
-  report(answers, placed, endsAt, round.pointE2, verdicts)
+  report(answers, placed, endsAt, round.result, verdicts)
   const { rows } = await pool.query<{ wrong: bigint }>(`
     select count(*) as wrong from round_bet where round = $1 and (multiplier > $2 or auto <> $3 or state = 'taken' and payout <> stake * multiplier / 100 or state not in ('taken', 'lost'))`,
-    [round.number, round.pointE2, largestMultiplierE2(1_000n, 100_000_000n)])
+    [round.number, round.result, largestMultiplierE2(1_000n, 100_000_000n)])
   verdicts.expect(rows[0]?.wrong === 0n, 'в базе ни одна ставка не забрана выше точки', `${rows[0]?.wrong}`)
 }
 
-async function reaches({ loop }: LedGame, phase: string): Promise<void> {
+async function reaches({ loop }: LedRisingGame, phase: string): Promise<void> {
   while (loop.round?.phase !== phase) await sleep(1)
 }
 
-function report(answers: readonly { at: number; answer: RoundAnswer }[], placed: readonly RoundAnswer[], endsAt: number, pointE2: number, { expect }: Verdicts): void {
+function report(answers: readonly { at: number; answer: RoundAnswer }[], placed: readonly RoundAnswer[], endsAt: number, crashPointE2: number, { expect }: Verdicts): void {
   const taken = answers.filter(({ answer }) => answer.kind === 'done')
-  console.log(`\n${whole(answers.length)} игроков забирают в пределах ±${spreadMs} мс от взрыва на ${pointE2 / 100}×: успели ${whole(taken.length)}`)
+  console.log(`\n${whole(answers.length)} игроков забирают в пределах ±${spreadMs} мс от взрыва на ${crashPointE2 / 100}×: успели ${whole(taken.length)}`)
   expect(placed.every(({ kind }) => kind === 'done'), 'все ставки приняты')
   expect(answers.some(({ at }) => at < endsAt) && answers.some(({ at }) => at >= endsAt), 'запросы пришли и до взрыва, и после')
-  const unjust = answers.filter(({ at, answer }) => (at < endsAt) !== (answer.kind === 'done') || (answer.kind === 'done' && answer.bet.multiplierE2 > pointE2))
+  const unjust = answers.filter(({ at, answer }) => (at < endsAt) !== (answer.kind === 'done') || (answer.kind === 'done' && answer.bet.multiplierE2 > crashPointE2))
   expect(unjust.length === 0, 'пришедшие до взрыва получили выплату, пришедшие после — отказ, все до одного', `${unjust.length}`)
   const refused = answers.filter(({ answer }) => answer.kind === 'refused' && answer.code !== 'TooLate')
   expect(refused.length === 0, 'каждый отказ называет оба времени', `${refused.length}`)

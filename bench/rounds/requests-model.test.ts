@@ -1,9 +1,10 @@
 /** Bets, calls back, repeats and takes of a round in any order, their writes answered in any order, against what they must come to. */
 import { expect, test } from 'vitest'
+import type { RoundAnswer } from '../../server/play/rounds/loop/bet-writes.ts'
+import { playTerm } from '../../server/play/rounds/loop/term.ts'
 import { RoundRoom } from '../../server/play/rounds/rising/exposure.ts'
-import type { RoundAnswer } from '../../server/play/rounds/requests/round-requests.ts'
-import type { LedGame } from '../../server/play/rounds/loop/term.ts'
-import { openTerm, playTerm } from '../../server/play/rounds/loop/term.ts'
+import type { RisingRoom } from '../../server/play/rounds/rising/rising-room.ts'
+import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock } from '../../server/testing/hand-clock.ts'
 import { type Chance, createChance } from '../seeded.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
@@ -31,7 +32,7 @@ async function openRound(chance: Chance) {
   const lead = await port.takeLease(game.id, '', 1_000_000)
   if (lead === undefined) throw new Error('somebody leads')
   const balances: number[] = []
-  const led = openTerm({
+  const led = openRisingTerm({
     game, lead, store: port, exposureKopecks, failed: (error) => expect.fail(String(error)),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 2))), term: { signal: ended.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => linkAt(1), at: async (_chain, link) => linkAt(link), published: async () => [] },
@@ -57,21 +58,22 @@ interface Asked {
   player: number
   key: string
   stake: bigint
-  targetE2: number | undefined
+  params: { target?: number }
   answer: Promise<RoundAnswer>
 }
 
-function ask({ requests }: LedGame, chance: Chance, asked: readonly Asked[]): Asked {
+function ask({ requests, cashOuts }: LedRisingGame, chance: Chance, asked: readonly Asked[]): Asked {
   const what = chance.oneOf(['bet', 'bet', 'repeat', 'cancel', 'cancel', 'cancel', 'take'] as const)
   const known = asked.filter((each) => each.what === 'bet')
   const player = chance.oneOf(players)
-  const fresh = { player, key: `key-of-${asked.length}`, stake: BigInt(chance.whole(100, 20_000)), targetE2: chance.oneOf([0, ...heights]) || undefined }
-  const { key, stake, targetE2, ...of } = what === 'bet' || known.length === 0 ? fresh : chance.oneOf(known)
+  const height = chance.oneOf([0, ...heights])
+  const fresh = { player, key: `key-of-${asked.length}`, stake: BigInt(chance.whole(100, 20_000)), params: height === 0 ? {} : { target: height / 100 } }
+  const { key, stake, params, ...of } = what === 'bet' || known.length === 0 ? fresh : chance.oneOf(known)
   const bettor = { id: of.player, uid: '' }
   if (what === 'bet' || what === 'repeat' || known.length === 0) {
-    return { what: 'bet', player: of.player, key, stake, targetE2, answer: requests.bet(bettor, { round: 1, key, stake, targetE2 }) }
+    return { what: 'bet', player: of.player, key, stake, params, answer: requests.bet(bettor, { round: 1, key, stake, params }) }
   }
-  return { what, player: of.player, key, stake, targetE2, answer: what === 'cancel' ? requests.cancel(bettor, 1, key) : requests.take(bettor, 1, key) }
+  return { what, player: of.player, key, stake, params, answer: what === 'cancel' ? requests.cancel(bettor, 1, key) : cashOuts.cashOut(bettor, 1, key) }
 }
 
 test.each(Array.from({ length: 60 }, (_, run) => `requests ${run}`))('%s: room, seats, money and counts are those of the bets that are open', async (seed) => {
@@ -91,8 +93,9 @@ test.each(Array.from({ length: 60 }, (_, run) => `requests ${run}`))('%s: room, 
   const written = [...(store.rounds.get(1)?.bets.values() ?? [])]
   const open = written.filter(({ state }) => state === 'open')
   const room = new RoundRoom(exposureKopecks)
-  for (const { stake, autoE2 } of open) room.take(stake, autoE2)
-  for (const height of heights) expect(led.loop.round?.bets.room.largestStake(height), `room at ${height}`).toBe(room.largestStake(height))
+  for (const { stake, ceilingE2 } of open) room.take(stake, ceilingE2)
+  const left = led.loop.round?.bets.room as RisingRoom
+  for (const height of heights) expect(left.largestStake(height), `room at ${height}`).toBe(room.largestStake(height))
   for (const player of players) {
     const own = open.filter((bet) => bet.player === player)
     expect(own.length).toBeLessThanOrEqual(2)

@@ -3,7 +3,8 @@
  * paused at any moment. Every bet of every round is looked at when the round is over: invariants 1 to 5 of money and rounds.
  */
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
-import { roundPayout } from '../../server/play/rounds/rising/flight.ts'
+import { canonical } from '../../server/play/seeded/canonical.ts'
+import { roundPayout } from '../../server/play/rounds/loop/bet-writes.ts'
 import type { Chance } from '../seeded.ts'
 import type { WrittenBet, WrittenRound } from '../../server/testing/round-memory.ts'
 import { createVisitors, type Told } from './visitors.ts'
@@ -99,7 +100,7 @@ function inspect({ store }: World, round: WrittenRound, told: readonly Told[], r
   if (round.phase === 'interrupted') report.interrupted += 1
   const fault = (what: string) => void report.faults.push(`round ${round.number}: ${what}`)
   const { hash, salt } = linkAt(round.link)
-  if (round.hash !== hash || round.pointE2 !== game.pointE2Of(roundDraw(hash, salt))) fault('its point is not the one of its hash')
+  if (round.hash !== hash || round.result !== game.resultOf(roundDraw(hash, salt))) fault('its point is not the one of its hash')
   for (const bet of round.bets.values()) inspectBet(round, bet, fault)
   report.taken += [...round.bets.values()].filter(({ state }) => state === 'taken').length
   for (const each of told) inspectTold(round, round.bets.get(`${each.player}:${each.key}`), each, fault)
@@ -109,28 +110,28 @@ function inspect({ store }: World, round: WrittenRound, told: readonly Told[], r
 }
 
 /** One bet ends once, as the rules have it, and its money is what they say. */
-function inspectBet({ phase, pointE2 = 0, paidToE2 }: WrittenRound, bet: WrittenBet, fault: (what: string) => void): void {
+function inspectBet({ phase, result = 0, paidToE2 }: WrittenRound, bet: WrittenBet, fault: (what: string) => void): void {
   const name = `bet ${bet.player}:${bet.key}`
   if (bet.state === 'open') fault(`${name} is still open`)
-  if (bet.state === 'taken' && (bet.multiplierE2 > pointE2 || bet.multiplierE2 > bet.autoE2)) fault(`${name} is paid above the point or above itself`)
+  if (bet.state === 'taken' && (bet.multiplierE2 > result || bet.multiplierE2 > bet.ceilingE2)) fault(`${name} is paid above the point or above itself`)
   if (bet.state === 'taken' && bet.payout !== roundPayout(bet.stake, bet.multiplierE2)) fault(`${name} is paid another amount`)
-  if (bet.state === 'lost' && (phase !== 'ended' || bet.autoE2 <= pointE2 || bet.payout !== 0n)) fault(`${name} is lost wrongly`)
-  if (bet.state === 'returned' && (phase !== 'interrupted' || bet.autoE2 <= paidToE2 || bet.payout !== bet.stake)) fault(`${name} came back wrongly`)
+  if (bet.state === 'lost' && (phase !== 'ended' || bet.ceilingE2 <= result || bet.payout !== 0n)) fault(`${name} is lost wrongly`)
+  if (bet.state === 'returned' && (phase !== 'interrupted' || bet.ceilingE2 <= paidToE2 || bet.payout !== bet.stake)) fault(`${name} came back wrongly`)
 }
 
 /** What a player was told is what is written, for good. */
 function inspectTold(round: WrittenRound, bet: WrittenBet | undefined, told: Told, fault: (what: string) => void): void {
   const name = `bet ${told.player}:${told.key}`
-  if (told.placed?.kind === 'done' && (bet?.stake !== told.stake || bet.targetE2 !== told.targetE2)) return fault(`${name} was acknowledged and is not there`)
+  if (told.placed?.kind === 'done' && (bet?.stake !== told.stake || canonical(bet.params) !== canonical(told.params))) return fault(`${name} was acknowledged and is not there`)
   if (told.placed?.kind === 'refused' && bet !== undefined) fault(`${name} was refused as ${told.placed.code} and is there, ${bet.state}`)
   if (told.cancelled?.kind === 'done' && bet?.state !== 'cancelled') fault(`${name} was told it is cancelled`)
   if (told.taken?.kind === 'refused' && told.taken.code === 'TooLate' && bet?.state !== 'lost') fault(`${name} was told it came too late and is ${bet?.state}`)
   if (told.taken?.kind !== 'done' || bet === undefined) return
   const { state, multiplierE2 } = told.taken.bet
   if (state !== bet.state || multiplierE2 !== bet.multiplierE2) fault(`${name} was told ${state} at ${multiplierE2} and is ${bet.state} at ${bet.multiplierE2}`)
-  const endsAt = (round.startedAt ?? 0) + game.flightMs(round.pointE2 ?? 0)
-  const heights = told.takesAt.filter((at) => at < endsAt).map((at) => Math.min(bet.autoE2, game.multiplierE2At(at - (round.startedAt ?? 0))))
-  if (state === 'taken' && ![bet.autoE2, ...heights].includes(multiplierE2)) fault(`${name} was taken at ${multiplierE2}, asked for at ${heights.join(', ')}`)
+  const endsAt = (round.startedAt ?? 0) + game.playMs(round.result ?? 0)
+  const heights = told.takesAt.filter((at) => at < endsAt).map((at) => Math.min(bet.ceilingE2, game.multiplierE2At(at - (round.startedAt ?? 0))))
+  if (state === 'taken' && ![bet.ceilingE2, ...heights].includes(multiplierE2)) fault(`${name} was taken at ${multiplierE2}, asked for at ${heights.join(', ')}`)
 }
 
 /** Each balance is what its transfers say, and none is below nothing. */

@@ -1,6 +1,6 @@
 /** Players of simulated rounds: each bets as chance has it, asks again until it is answered, and remembers what it was told. */
-import type { RoundAnswer } from '../../server/play/rounds/requests/round-requests.ts'
-import type { LedGame } from '../../server/play/rounds/loop/term.ts'
+import type { RoundAnswer } from '../../server/play/rounds/loop/bet-writes.ts'
+import type { LedRisingGame } from '../../server/play/rounds/rising/rising-term.ts'
 import type { Chance } from '../seeded.ts'
 import { keysOf } from '../../server/testing/round-memory.ts'
 import type { Node, World } from './world.ts'
@@ -11,7 +11,7 @@ export interface Told {
   round: number
   key: string
   stake: bigint
-  targetE2: number | undefined
+  params: { target?: number }
   /** The last answer that was no «later, please»: to the bet, to its cancelling, to its taking. */
   placed: RoundAnswer | undefined
   cancelled: RoundAnswer | undefined
@@ -37,7 +37,7 @@ export function createVisitors(world: World, nodes: () => readonly Node[], playe
   let keys = 0
 
   /** Asks whoever leads, again and again while nobody answers. */
-  async function insist(work: (led: LedGame) => Promise<RoundAnswer>): Promise<RoundAnswer | undefined> {
+  async function insist(work: (led: LedRisingGame) => Promise<RoundAnswer>): Promise<RoundAnswer | undefined> {
     for (let asked = 0; asked < mostAsks; asked++) {
       const led = nodes().map((node) => node.led()).find((game) => game !== undefined)
       const answer = led && (await Promise.race([work(led).catch(() => undefined), wait(patienceMs).then(() => undefined)]))
@@ -49,10 +49,10 @@ export function createVisitors(world: World, nodes: () => readonly Node[], playe
 
   async function playOne(player: number, round: number, bettingEndsAt: number): Promise<Told> {
     const key = `key-${keys++}`
-    const targetE2 = chance.float() < 0.5 ? undefined : chance.whole(101, chance.oneOf([150, 300, 2_000]))
-    const told: Told = { player, round, key, stake: BigInt(chance.whole(100, 20_000)), targetE2, placed: undefined, cancelled: undefined, taken: undefined, takesAt: [] }
+    const params = chance.float() < 0.5 ? {} : { target: chance.whole(101, chance.oneOf([150, 300, 2_000])) / 100 }
+    const told: Told = { player, round, key, stake: BigInt(chance.whole(100, 20_000)), params, placed: undefined, cancelled: undefined, taken: undefined, takesAt: [] }
     const bettor = { id: player, uid: '' }
-    const order = { round, key, stake: told.stake, targetE2 }
+    const order = { round, key, stake: told.stake, params }
     await wait(chance.whole(0, Math.max(0, bettingEndsAt - clock.now() + 50)))
     const placing = insist((led) => led.requests.bet(bettor, order))
     // The same button pressed twice.
@@ -67,7 +67,7 @@ export function createVisitors(world: World, nodes: () => readonly Node[], playe
       await wait(chance.whole(0, 3_000))
       told.taken = await insist((led) => {
         told.takesAt.push(clock.now())
-        return led.requests.take(bettor, round, key)
+        return led.cashOuts.cashOut(bettor, round, key)
       })
     }
     return told

@@ -1,29 +1,30 @@
 /** A world of simulated rounds: nodes of the real engine on one memory store and one hand clock, and what befalls them. */
 import { crash } from '@kurazh/games/crash/crash.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { hash } from 'node:crypto'
 import type { Link } from '../../server/play/rounds/chain/chains.ts'
 import { followLease, leadTimes, type Term } from '../../server/play/rounds/leader/leader-lease.ts'
 import type { LeaderLease } from '../../server/play/rounds/store/round-store.ts'
-import { type LedGame, openTerm, playTerm } from '../../server/play/rounds/loop/term.ts'
+import { playTerm } from '../../server/play/rounds/loop/term.ts'
+import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
 import type { Chance } from '../seeded.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 
 /** Faster than crash itself, so that a hundred thousand rounds are minutes: the same law, a sixth of the time. */
-export const game: RoundGame = {
+export const game: RisingRound = {
   ...crash,
   bettingMs: 1_500,
   pauseMs: 500,
   multiplierE2At: (elapsedMs) => crash.multiplierE2At(elapsedMs * hurry),
   elapsedMsFor: (multiplierE2) => Math.ceil(crash.elapsedMsFor(multiplierE2) / hurry),
-  flightMs: (pointE2) => (pointE2 <= 100 ? 0 : Math.ceil(crash.elapsedMsFor(pointE2 + 1) / hurry)),
+  playMs: (crashPointE2) => (crashPointE2 <= 100 ? 0 : Math.ceil(crash.elapsedMsFor(crashPointE2 + 1) / hurry)),
 }
 
 /** How a node fares. A paused one wakes up later and goes on as if nothing had happened; a dead one never does. */
 export interface Node {
   /** The game where this node leads it, and is awake to answer. */
-  led(): LedGame | undefined
+  led(): LedRisingGame | undefined
   isAwake(): boolean
   pause(): void
   wake(): void
@@ -102,10 +103,10 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
     if (!(error instanceof Error && 'code' in error && error.code === lostConnection)) surprises.push(error)
   }
   const port = store.port((statement) => arrive(send(statement, chance, sleep)))
-  let led: LedGame | undefined
+  let led: LedRisingGame | undefined
 
   async function onLease(lead: LeaderLease, term: Term): Promise<void> {
-    const opened = openTerm({
+    const opened = openRisingTerm({
       game, lead, term, store: port, wait, exposureKopecks, failed: surprised,
       chains: { after: chainAfter, at: async (_chain, link) => linkAt(link), published: async () => [] },
       clock: { now: clock.now, adjust: async () => undefined, until: (at, stopping) => arrive(clock.until(at, stopping)) },

@@ -48,7 +48,7 @@ export async function proveRounds({ pool, db }: Database, told: readonly Told[],
 
 function isOfItsChain({ hash, salt, point, link, terminating }: RoundRow): boolean {
   const text = hash?.toString('hex') ?? ''
-  return BigInt(crash.pointE2Of(roundDraw(text, salt))) === point && downTheChain(text, link) === terminating.toString('hex')
+  return BigInt(crash.resultOf(roundDraw(text, salt))) === point && downTheChain(text, link) === terminating.toString('hex')
 }
 
 function isSettledRightly(bet: BetRow, round: RoundRow | undefined): boolean {

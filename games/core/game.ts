@@ -30,31 +30,53 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
 }
 
 /**
- * Many players on one draw with a shared clock: betting, a flight whose multiplier rises by the clock alone, and its end
- * at the round's point. Multipliers and points are whole hundredths: 250 is 2.50×.
+ * Many players on one draw with a shared clock: bets are taken, then closed; the round is played until its result is told;
+ * a pause, and the next one. Multipliers are whole hundredths: 250 is 2.50×.
  */
-export interface RoundGame<Params = unknown> {
+interface SharedRound<Params> {
   readonly id: string
   readonly version: number
   readonly kind: 'round'
   readonly params: z.ZodMiniType<Params>
-  /** How long bets are taken, and how long the end is shown, in milliseconds. */
+  /** How long bets are taken, and how long the result is shown, in milliseconds. */
   readonly bettingMs: number
   readonly pauseMs: number
-  /** The multiplier at which the bet is to be taken without a word of its player; undefined when there is none. */
-  targetE2(params: Params): number | undefined
-  /** The point of a draw in [0, 2⁵²): the highest multiplier the round pays. */
-  pointE2Of(draw: number): number
-  /** The multiplier after this many whole milliseconds of flight. */
-  multiplierE2At(elapsedMs: number): number
-  /** The first whole millisecond of flight at which the multiplier is at least this. */
-  elapsedMsFor(multiplierE2: number): number
-  /** When the flight of a round with this point ends, in milliseconds: what was received before pays at most the point. */
-  flightMs(pointE2: number): number
+  /** What a draw in [0, 2⁵²) comes to: a whole number, the only thing that decides the round. */
+  resultOf(draw: number): number
+  /** How long a round with this result is played, from the close of bets until the result is told, in milliseconds. */
+  playMs(result: number): number
+  /** The result as it is told: the number itself, or the multiplier that its hundredths are. */
+  toldResult(result: number): number
+  /** What a bet pays by the draw alone, in hundredths, without another word of its player; 0 when it is lost. */
+  paysE2(params: Params, result: number): number
   /** The exact expected return for a stake of one, floors and draw bias counted. */
   rtp(params: Params): Fraction
   readonly sampleParams: readonly Params[]
 }
+
+/** The draw pays every bet: a wheel, a shoe of cards. */
+export interface DrawRound<Params = unknown> extends SharedRound<Params> {
+  readonly mechanic: 'draw'
+  /** The largest multiplier these parameters can pay, in hundredths. */
+  bestMultiplierE2(params: Params): number
+}
+
+/**
+ * While the round is played a multiplier rises by the clock alone, until it passes the round's result, its crash point: the
+ * highest multiplier the round pays. A bet is cashed out by its player or at its auto cash-out, or it is lost.
+ */
+export interface RisingRound<Params = unknown> extends SharedRound<Params> {
+  readonly mechanic: 'rising'
+  /** The multiplier at which the bet is cashed out without a word of its player, in hundredths; undefined when there is none. */
+  autoCashOutE2(params: Params): number | undefined
+  /** The multiplier after this many whole milliseconds. */
+  multiplierE2At(elapsedMs: number): number
+  /** The first whole millisecond at which the multiplier is at least this. */
+  elapsedMsFor(multiplierE2: number): number
+}
+
+/** A game of shared rounds: one kind for the engine, whose rounds differ in how they are played. */
+export type RoundGame<Params = unknown> = DrawRound<Params> | RisingRound<Params>
 
 /** How a steps game ended: by a bad step, by the player's taking, or because there was nothing left to step on. */
 export type StepsEnd = 'lost' | 'taken' | 'complete'

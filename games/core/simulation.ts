@@ -1,5 +1,5 @@
 /** A game played many times over one stream of draws, to be held against its exact return. */
-import type { Game, RoundGame, StepsGame } from './game.ts'
+import type { DrawRound, Game, RisingRound, StepsGame } from './game.ts'
 import type { Rng } from './random.ts'
 import { decimalOf, type Fraction } from './rtp.ts'
 
@@ -21,13 +21,13 @@ export interface Simulation {
   sigmas: number
 }
 
-/** Where a bet on a round without a target is taken in simulation, in hundredths: its return is the same wherever it is. */
-const takenE2 = 200
+/** Where a bet without an auto cash-out is cashed out in simulation, in hundredths: its return is the same wherever it is. */
+const cashedOutE2 = 200
 
 /** Every way to play a game that tests and `npm run rtp` go through: its cases, and for a steps game every stop of each. */
 export function playsOf(game: Game): Play[] {
   if (game.kind === 'steps') return game.sampleParams.flatMap((params) => stopsOf(game, params))
-  if (game.kind === 'round') return game.sampleParams.map((params) => takenAt(game, params, game.targetE2(params) ?? takenE2))
+  if (game.kind === 'round') return game.sampleParams.map((params) => (game.mechanic === 'rising' ? cashedOut(game, params) : drawn(game, params)))
   return game.sampleParams.map((params) => ({
     params,
     rtp: game.rtp(params),
@@ -36,11 +36,15 @@ export function playsOf(game: Game): Play[] {
   }))
 }
 
-function takenAt(game: RoundGame, params: unknown, wantedE2: number): Play {
-  const multiplierE4 = wantedE2 * 100
+function cashedOut(game: RisingRound, params: unknown): Play {
+  const atE2 = game.autoCashOutE2(params) ?? cashedOutE2
+  return { params, rtp: game.rtp(params), bestMultiplierE4: atE2 * 100, once: (rng) => (game.resultOf(rng.wide()) >= atE2 ? atE2 * 100 : 0) }
+}
+
+function drawn(game: DrawRound, params: unknown): Play {
   return {
-    params, rtp: game.rtp(params), bestMultiplierE4: multiplierE4,
-    once: (rng) => (game.pointE2Of(rng.wide()) >= wantedE2 ? multiplierE4 : 0),
+    params, rtp: game.rtp(params), bestMultiplierE4: game.bestMultiplierE2(params) * 100,
+    once: (rng) => game.paysE2(params, game.resultOf(rng.wide())) * 100,
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compare, fraction } from '../core/rtp.ts'
 import { downTheChain, isRoundHash, roundDraw } from '../core/round-chain.ts'
-import { crash, drawsReaching, isTarget, targetE2Of } from './crash.ts'
+import { crash, drawsReaching, hundredthsOf, isAutoCashOut } from './crash.ts'
 import vectors from './vectors/crash.json' with { type: 'json' }
 
 const draws = 2n ** 52n
@@ -9,11 +9,11 @@ const draws = 2n ** 52n
 const pointOf = (draw: bigint) => [100n, (99n * draws) / (draws - draw)].reduce((a, b) => (a > b ? a : b))
 
 test('draws and points agree with the independent vectors', () => {
-  for (const [draw, point] of vectors.points as [number, number][]) expect(crash.pointE2Of(draw)).toBe(point)
+  for (const [draw, point] of vectors.points as [number, number][]) expect(crash.resultOf(draw)).toBe(point)
   for (const { salt, rounds } of vectors.chains) {
     for (const { hash, draw, point } of rounds) {
       expect(roundDraw(hash, salt)).toBe(draw)
-      expect(crash.pointE2Of(draw)).toBe(point)
+      expect(crash.resultOf(draw)).toBe(point)
     }
   }
 })
@@ -42,8 +42,8 @@ test('exactly as many draws reach a target as the return counts', () => {
     const first = draws - count
     expect(pointOf(first)).toBeGreaterThanOrEqual(BigInt(target))
     expect(pointOf(first - 1n)).toBeLessThan(BigInt(target))
-    expect(crash.pointE2Of(Number(first))).toBeGreaterThanOrEqual(target)
-    expect(crash.pointE2Of(Number(first - 1n))).toBeLessThan(target)
+    expect(crash.resultOf(Number(first))).toBeGreaterThanOrEqual(target)
+    expect(crash.resultOf(Number(first - 1n))).toBeLessThan(target)
   }
 })
 
@@ -73,20 +73,20 @@ test('the multiplier comes to every height first at the moment that is told for 
 
 test('what is taken before the end of a flight is never above its point, and its point can be taken', () => {
   for (const point of [101, 102, 150, 200, 1_234, 16_000, 99_999, 1_000_000]) {
-    const flightMs = crash.flightMs(point)
-    expect(crash.multiplierE2At(flightMs - 1)).toBeLessThanOrEqual(point)
-    expect(crash.multiplierE2At(flightMs)).toBeGreaterThan(point)
-    expect(crash.elapsedMsFor(point)).toBeLessThanOrEqual(flightMs)
+    const playMs = crash.playMs(point)
+    expect(crash.multiplierE2At(playMs - 1)).toBeLessThanOrEqual(point)
+    expect(crash.multiplierE2At(playMs)).toBeGreaterThan(point)
+    expect(crash.elapsedMsFor(point)).toBeLessThanOrEqual(playMs)
   }
-  expect(crash.flightMs(100)).toBe(0)
+  expect(crash.playMs(100)).toBe(0)
 })
 
 test('targets lie on the grid from 1.01 to 10,000', () => {
   for (let targetE2 = 101; targetE2 <= 1_000_000; targetE2 += 1) {
-    if (!isTarget(targetE2 / 100) || targetE2Of(targetE2 / 100) !== targetE2) expect.fail(`${targetE2 / 100} is a target`)
+    if (!isAutoCashOut(targetE2 / 100) || hundredthsOf(targetE2 / 100) !== targetE2) expect.fail(`${targetE2 / 100} is a target`)
   }
   for (const target of [1, 1.001, 1.005, 0, -2, 10_000.01, 10_001, 2.0000000000000004, Number.NaN, Number.POSITIVE_INFINITY]) {
-    expect(isTarget(target), String(target)).toBe(false)
+    expect(isAutoCashOut(target), String(target)).toBe(false)
     expect(crash.params.safeParse({ target }).success).toBe(false)
   }
 })

@@ -21,7 +21,7 @@ function newRulesOf(former: Game): Game {
     case 'steps':
       return { ...former, ...next, ...stepsDouble(former) }
     case 'round':
-      return { ...former, ...next, ...roundDouble(former) }
+      return roundDouble(former, next.version)
   }
 }
 
@@ -71,12 +71,13 @@ function stepsDouble(former: StepsGame): Partial<StepsGame> {
   }
 }
 
-/** Every point as likely as before, from other draws; and everything twice as fast. */
-function roundDouble(former: RoundGame): Partial<RoundGame> {
+/** Every result as likely as before, from other draws; and everything twice as fast. */
+function roundDouble(former: RoundGame, version: number): RoundGame {
+  const quicker = { version, resultOf: (draw: number) => former.resultOf(draws - 1 - draw), playMs: (result: number) => Math.ceil(former.playMs(result) / 2) }
+  if (former.mechanic === 'draw') return { ...former, ...quicker }
   return {
-    pointE2Of: (draw) => former.pointE2Of(draws - 1 - draw),
+    ...former, ...quicker,
     multiplierE2At: (elapsedMs) => former.multiplierE2At(elapsedMs * 2),
     elapsedMsFor: (multiplierE2) => Math.ceil(former.elapsedMsFor(multiplierE2) / 2),
-    flightMs: (pointE2) => Math.ceil(former.flightMs(pointE2) / 2),
   }
 }

@@ -101,7 +101,6 @@ interface Rows {
     place: number
     version: number
     stake: bigint
-    target: bigint | null
     auto: bigint
     state: 'open' | 'taken' | 'lost' | 'returned' | 'cancelled'
     multiplier: bigint
@@ -109,6 +108,7 @@ interface Rows {
     placed_at: Date
     settled_at: Date | null
     journal: bigint | null
+    params: unknown
   }
   round_chain: {
     game: string

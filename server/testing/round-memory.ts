@@ -4,7 +4,7 @@
  * calls come to the same answers, rows and balances in both.
  */
 import { Fenced, type Ending, type Moved, type RoundBet, type RoundStore, type StoredRound } from '../play/rounds/store/round-store.ts'
-import { roundPayout } from '../play/rounds/rising/flight.ts'
+import { roundPayout } from '../play/rounds/loop/bet-writes.ts'
 
 /** A bet as it is written, with the moment it was settled. */
 export interface WrittenBet extends RoundBet {
@@ -54,7 +54,7 @@ export class MemoryStore {
       settle: (_game, epoch, number) => call(() => this.#settle(epoch, number)),
       place: (_game, epoch, _version, bets) => call(() => bets.map((bet) => this.#place(epoch, bet))),
       cancel: (_game, epoch, bets) => call(() => bets.map((bet) => this.#cancel(epoch, bet))),
-      take: (_game, epoch, bets) => call(() => bets.map((bet) => this.#take(epoch, bet))),
+      payOut: (_game, epoch, bets) => call(() => bets.map((bet) => this.#payOut(epoch, bet))),
     }
   }
 
@@ -121,7 +121,7 @@ export class MemoryStore {
       return
     }
     const round: WrittenRound = {
-      number, chain, link, bettingEndsAt, phase: 'betting', startedAt: undefined, endedAt: undefined, hash: undefined, pointE2: undefined,
+      number, chain, link, bettingEndsAt, phase: 'betting', startedAt: undefined, endedAt: undefined, hash: undefined, result: undefined,
       settled: false, paidToE2: 0, bets: new Map(),
     }
     this.rounds.set(number, round)
@@ -159,7 +159,7 @@ export class MemoryStore {
     return bet?.state === 'cancelled' ? this.balance(player) : undefined
   }
 
-  #take(epoch: number, { player, key, round, multiplierE2 }: RoundBet) {
+  #payOut(epoch: number, { player, key, round, multiplierE2 }: RoundBet) {
     const bet = this.#led(epoch, round)?.bets.get(`${player}:${key}`)
     if (bet?.state === 'open') this.#close(bet, 'taken', multiplierE2, roundPayout(bet.stake, multiplierE2))
     return bet?.state === 'taken' ? { multiplierE2: bet.multiplierE2, payout: bet.payout, balance: this.balance(player) } : undefined
@@ -180,7 +180,7 @@ export class MemoryStore {
   }
 
   #closeAtEnd({ phase, paidToE2 }: WrittenRound, bet: WrittenBet): void {
-    if (bet.autoE2 <= paidToE2) this.#close(bet, 'taken', bet.autoE2, roundPayout(bet.stake, bet.autoE2))
+    if (bet.ceilingE2 <= paidToE2) this.#close(bet, 'taken', bet.ceilingE2, roundPayout(bet.stake, bet.ceilingE2))
     else if (phase === 'interrupted') this.#close(bet, 'returned', 0, bet.stake)
     else this.#close(bet, 'lost', 0, 0n)
   }

@@ -91,7 +91,7 @@ async function chooseSalt(site: TestSite, points: readonly ((pointE2: number) =>
   const hashes = points.map((_, place) => hashOfLink(checkpoints, chain.links, place + 1))
   for (let attempt = 0; ; attempt++) {
     const salt = `salt ${attempt}`
-    if (!points.every((fits, place) => fits(crash.pointE2Of(roundDraw(hashes[place] ?? '', salt))))) continue
+    if (!points.every((fits, place) => fits(crash.resultOf(roundDraw(hashes[place] ?? '', salt))))) continue
     await fixSalt(site.database.db, game, 1, salt, 'entered')
     return
   }

@@ -5,7 +5,7 @@
 import { roublesFromKopecks, kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundNow, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 
 interface HouseChain extends RoundChain {
@@ -26,7 +26,7 @@ const noTotals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
 /** What a house may have otherwise: `salted`: false leaves the first chain without its salt until its first round. */
 export interface HouseKind {
   salted?: boolean
-  game?: RoundGame
+  game?: RisingRound
   /** Of each chain. */
   links?: number
 }
@@ -43,7 +43,7 @@ export interface Forgery {
 }
 
 /** The seed of a house whose first round goes at least so high, in hundredths. */
-export function seedReaching(leastE2: number, game: RoundGame = crash): number {
+export function seedReaching(leastE2: number, game: RisingRound = crash): number {
   for (let seed = 1; ; seed += 1) {
     const house = new RoundHouse(seed, { game })
     house.open()
@@ -65,7 +65,7 @@ export class RoundHouse {
   readonly #chains: HouseChain[] = []
   readonly #salted: boolean
   readonly #links: number
-  readonly game: RoundGame
+  readonly game: RisingRound
   #seq = 5
   #round: RoundNow | null = null
   #past: PastRound[] = []
@@ -117,14 +117,14 @@ export class RoundHouse {
   /** Lets the flight go on; targets on the way are taken. Never past its end. */
   fly(ms: number): void {
     const { startedAt } = this.#round as RoundNow
-    const ends = (startedAt ?? 0) + this.game.flightMs(this.pointE2)
+    const ends = (startedAt ?? 0) + this.game.playMs(this.pointE2)
     this.now = Math.max(this.now, Math.min(this.now + ms, ends - 1))
     this.#takeDue(this.game.multiplierE2At(this.now - (startedAt ?? 0)))
   }
 
   end(): void {
     const round = this.#round as RoundNow
-    this.now = (round.startedAt ?? 0) + this.game.flightMs(this.pointE2)
+    this.now = (round.startedAt ?? 0) + this.game.playMs(this.pointE2)
     const due = this.#finish(false, this.now)
     const { point, hash, endedAt, number } = this.#past[0] as PastRound
     this.#tell({ kind: 'ended', round: number, point, hash, endedAt, nextAt: endedAt + 3_000, totals: noTotals })
@@ -176,7 +176,7 @@ export class RoundHouse {
     const { startedAt } = this.#round as RoundNow
     if (!bet || bet.state === 'lost' || bet.state === 'cancelled') return null
     if (bet.state !== 'open') return shown(bet)
-    if (this.#round?.phase !== 'running' || this.now - (startedAt ?? 0) >= this.game.flightMs(this.pointE2)) return null
+    if (this.#round?.phase !== 'running' || this.now - (startedAt ?? 0) >= this.game.playMs(this.pointE2)) return null
     return this.#take(bet, Math.min(Math.round(bet.takenAt * 100), this.game.multiplierE2At(this.now - (startedAt ?? 0))))
   }
 
@@ -211,7 +211,7 @@ export class RoundHouse {
 
   #rewritten(row: PastRound): PastRound {
     const pointE2 = this.#pointE2(row)
-    return { ...row, hash: this.#hash(row), point: pointE2 / 100, endedAt: (row.startedAt ?? 0) + this.game.flightMs(pointE2) }
+    return { ...row, hash: this.#hash(row), point: pointE2 / 100, endedAt: (row.startedAt ?? 0) + this.game.playMs(pointE2) }
   }
 
   #chain(id: number): RoundChain {
@@ -229,7 +229,7 @@ export class RoundHouse {
   }
 
   #pointE2(round: Pick<RoundNow, 'chain' | 'link'>): number {
-    return this.game.pointE2Of(roundDraw(this.#hash(round), (this.#chains[round.chain - 1] as HouseChain).salt ?? ''))
+    return this.game.resultOf(roundDraw(this.#hash(round), (this.#chains[round.chain - 1] as HouseChain).salt ?? ''))
   }
 
   #takeDue(reachedE2: number): void {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, transaction } from '../../platform/database.ts'
 import { audit, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { grant, open as openWallet } from '../../wallet/wallet.ts'
-import { roundPayout } from '../rounds/rising/flight.ts'
+import { roundPayout } from '../rounds/loop/bet-writes.ts'
 import { createRoundStore, type RoundBet } from '../rounds/store/round-store.ts'
 import { createSettlement } from '../seeded/settlement.ts'
 import { createStepsWrites } from '../seeded/steps-writes.ts'
@@ -85,7 +85,7 @@ async function flight(number: number, name: string) {
   const epoch = lead?.epoch ?? 0
   await store.open(name, epoch, { number, chain: 1, link: number, bettingEndsAt: 0 })
   const bets = all.map(({ player, stake, multiplierE4 }, index): RoundBet => ({
-    player, key: 'a key', round: number, place: index + 1, stake, targetE2: undefined, autoE2: multiplierE4 / 100, state: 'open', multiplierE2: multiplierE4 / 100, payout: 0n,
+    player, key: 'a key', round: number, place: index + 1, stake, params: {}, ceilingE2: multiplierE4 / 100, state: 'open', multiplierE2: multiplierE4 / 100, payout: 0n,
   }))
   await store.place(name, epoch, 1, bets)
   await store.start(name, epoch, number, 0)
@@ -94,7 +94,7 @@ async function flight(number: number, name: string) {
 
 test('a bet on a round that is taken', async () => {
   const { all, bets, store, epoch } = await flight(1, 'taken')
-  const taken = await store.take('taken', epoch, bets)
+  const taken = await store.payOut('taken', epoch, bets)
   expect(taken.map((each) => each?.payout)).toEqual(all.map(({ payout }) => payout))
   expect(bets.map(({ stake, multiplierE2 }) => roundPayout(stake, multiplierE2))).toEqual(all.map(({ payout }) => payout))
   await standing('round_bet', all)
@@ -102,7 +102,7 @@ test('a bet on a round that is taken', async () => {
 
 test('a bet on a round that reaches its own height at the end', async () => {
   const { all, store, epoch } = await flight(1, 'reached')
-  await store.end('reached', epoch, { number: 1, phase: 'ended', hash: '00'.repeat(32), pointE2: 100_000_000, endedAt: 0, paidToE2: 100_000_000 })
+  await store.end('reached', epoch, { number: 1, phase: 'ended', hash: '00'.repeat(32), result: 100_000_000, endedAt: 0, paidToE2: 100_000_000 })
   await store.settle('reached', epoch, 1)
   await standing('round_bet', all)
 })

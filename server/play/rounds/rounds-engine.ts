@@ -1,5 +1,5 @@
 /** The engine of bets on shared rounds. */
-import { idsOf } from '@kurazh/games/index.ts'
+import { current, idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
 import { type Db, openDatabase } from '../../platform/database.ts'
 import { siteSecret } from '../../platform/site-secrets.ts'
@@ -11,6 +11,7 @@ import { roundMovements } from './history/round-movements.ts'
 import { nodesSecret } from './leader/forward-to-leader.ts'
 import { pastRound } from './loop/round-in-play.ts'
 import { roundRoutes } from './requests/round-routes.ts'
+import { cashOutRoute } from './rising/cash-out-route.ts'
 import { createRounds } from './rounds.ts'
 import { roundsOf } from './store/round-store.ts'
 
@@ -25,8 +26,7 @@ export const roundsEngine: Engine = {
   playersTables: { round_bet: { copy: { in: 'roundBets' }, closing: 'barred' } },
   journal: {
     table: 'round_bet',
-    columns: sql`round as number, place, player, game, version, stake, multiplier * 100 as multiplier_e4, payout,
-      case when target is null then '{}' else jsonb_build_object('target', trim_scale(target::numeric / 100)) end as params, settled_at as at, journal`,
+    columns: sql`round as number, place, player, game, version, stake, multiplier * 100 as multiplier_e4, payout, params, settled_at as at, journal`,
     nameOf: ({ game, number, place }) => roundName(game, Number(number), place ?? 0),
   },
   dataExport: [{ name: 'roundBets', rows: everyRoundBet }],
@@ -52,6 +52,7 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     tellAll: (event) => realtime.toAll('round', event), tellBet: (player, game, bet) => realtime.toPlayer(player, 'ownRoundBet', { game, bet }),
   })
   roundRoutes(http, { db, rounds, links, facesOf, key: await siteSecret(db, key, nodesSecret) })
+  cashOutRoute(http, { rounds, links })
   return {
     engine: roundsEngine,
     async show(name) {
@@ -74,5 +75,6 @@ async function proofOf(db: Db, { game, round: number }: PlayedBet) {
   const [round] = await roundsOf(db, game, [number])
   if (round?.hash === undefined) return { round: null, chain: null }
   const chain = (await publishedChains(db, game)).find(({ id }) => id === round.chain) ?? null
-  return { round: pastRound(round), chain }
+  const rules = current(game, 'round')
+  return { round: rules === undefined ? null : pastRound(rules, round), chain }
 }

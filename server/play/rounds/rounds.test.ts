@@ -217,7 +217,7 @@ test('a past round shows its proof, its bets, and the way down its chain', async
   expect(past.length).toBe(4)
   for (const { number } of past) {
     const { round, chain, totals, own } = await guest.ask(calls.round, { game: 'crash', number })
-    expect(round.point).toBe(crash.pointE2Of(roundDraw(round.hash, chain.salt ?? '')) / 100)
+    expect(round.point).toBe(crash.resultOf(roundDraw(round.hash, chain.salt ?? '')) / 100)
     expect(downTheChain(round.hash, round.link)).toBe(chain.terminatingHash)
     expect(totals.bets).toBeGreaterThanOrEqual(0)
     expect(own).toEqual([])

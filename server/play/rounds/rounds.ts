@@ -18,10 +18,12 @@ import { largestWinKopecks } from '../bets/stake-limits.ts'
 import { createChains } from './chain/chains.ts'
 import { followLease, type LeaseFollower, leadTimes, type Term } from './leader/leader-lease.ts'
 import { ownBet } from './history/round-history.ts'
-import { createRoundStore, type LeaderLease, type RoundStore } from './store/round-store.ts'
+import { createRoundStore, type LeaderLease, type RoundBet, type RoundStore } from './store/round-store.ts'
+import { drawMechanic } from './draw/draw-mechanic.ts'
 import { type LedGame, openTerm, playTerm } from './loop/term.ts'
+import { openRisingTerm } from './rising/rising-term.ts'
 
-/** What the bets flying at one height may be worth: fifty times what one player's may, 100,000,000 ₽. */
+/** What the bets of a round may cost together, of a rising multiplier those that are open at one height: fifty times what one player's may, 100,000,000 ₽. */
 export const exposureKopecks = 50n * BigInt(betsARound) * largestWinKopecks
 /** How often a node that leads nothing compares its clock with the database's. */
 const adjustEveryMs = 10_000
@@ -34,7 +36,7 @@ export interface RoundsDependencies {
   clock: SteadyClock
   /** Connections of the lead alone. */
   leadDb: Db
-  /** How long a stop waits for a flight, in milliseconds. */
+  /** How long a stop waits for a round being played, in milliseconds. */
   finishMs: number
   /** Seals the chains. */
   key: EncryptionKey
@@ -73,17 +75,19 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   const store = createRoundStore(db, deps.leadDb)
   const led = new Map<string, LedGame>()
   const followers: LeaseFollower[] = []
-  // The leader compares its clock between rounds, never in flight; the others time what they pass on.
+  // The leader compares its clock between rounds, never in play; the others time what they pass on.
   const adjusting = startJob('clock of rounds', adjustEveryMs, async () => void (led.size === 0 && (await clock.adjust())), log)
 
   async function play(game: RoundGame, lead: LeaderLease, term: Term): Promise<void> {
-    const opened = openTerm({
-      game, lead, term, store, clock, wait: (ms) => sleep(ms), exposureKopecks, isStopped: deps.isStopped, mayBegin: deps.mayBegin,
+    const ports = {
+      lead, term, store, clock, wait: (ms: number) => sleep(ms), isStopped: deps.isStopped, mayBegin: deps.mayBegin,
       chains: createChains(game.id, { db, key: deps.key, links: deps.chainLinks, drawsSalt: deps.drawsSalt }),
-      finishMs: deps.finishMs, balanceOf: (player) => balanceOf(db, player), frozenSince: (players) => frozenSince(db, players), facesOf: (players) => deps.facesOf(db, players), uidsOf: (players) => deps.uidsOf(db, players),
-      tell: deps.tellAll, onBalance: deps.onBalance, onBet: (bet) => deps.tellBet(bet.player, game.id, ownBet(deps.links, game.id, bet)),
-      failed: (error) => log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
-    })
+      finishMs: deps.finishMs, balanceOf: (player: number) => balanceOf(db, player), frozenSince: (players: readonly number[]) => frozenSince(db, players),
+      facesOf: (players: readonly number[]) => deps.facesOf(db, players), uidsOf: (players: readonly number[]) => deps.uidsOf(db, players),
+      tell: deps.tellAll, onBalance: deps.onBalance, onBet: (bet: RoundBet) => deps.tellBet(bet.player, game.id, ownBet(deps.links, game.id, bet)),
+      failed: (error: unknown) => log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
+    }
+    const opened = game.mechanic === 'rising' ? openRisingTerm({ ...ports, game, exposureKopecks }) : openTerm({ ...ports, game, mechanic: () => drawMechanic(game, exposureKopecks) })
     led.set(game.id, opened)
     await playTerm(opened).finally(() => led.delete(game.id))
   }
@@ -107,7 +111,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       return game?.isFresh() ? game : undefined
     },
     async endBanned() {
-      await Promise.all([...led.values()].map(async ({ loop, requests }) => loop.round && (await requests.endBanned(loop.round))))
+      await Promise.all([...led.values()].map(({ loop }) => loop.endBanned()))
     },
     close: () => end((follower) => follower.close()),
     abandon: () => end((follower) => follower.abandon()),

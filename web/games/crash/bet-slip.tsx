@@ -1,5 +1,5 @@
 /** One bet of a round: stake, where to take it, the button; by hand or automatic. */
-import { crash, drawsReaching, targetE2Of } from '@kurazh/games/crash/crash.ts'
+import { crash, drawsReaching, hundredthsOf } from '@kurazh/games/crash/crash.ts'
 import { type Fraction, fraction } from '@kurazh/games/core/rtp.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { Link } from 'react-router'
@@ -44,7 +44,7 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
   const [stake, setStake] = useStake(`${crashFace.id}-${place}`)
   const [target, lastTarget, setTarget] = useTarget(place)
   const aim = mode === 'auto' ? (target ?? lastTarget) : target
-  const range = rangeOf(limits, aim === null ? null : targetE2Of(aim) * 100)
+  const range = rangeOf(limits, aim === null ? null : hundredthsOf(aim) * 100)
   const fits = takes(range, stake)
   const guarded = useGuard(slot.state)
   const press = () => {
@@ -114,7 +114,7 @@ function wordOf(bet: RoundSlot['bet'], notice: string | null, down: boolean): Wo
 /** The exact return at this very stake: the payout's floor counted. */
 function returnedAt(target: number | null, stakeKopecks: bigint): Fraction {
   if (target === null || stakeKopecks <= 0n) return crash.rtp({})
-  const targetE2 = targetE2Of(target)
+  const targetE2 = hundredthsOf(target)
   return fraction(drawsReaching(targetE2) * ((stakeKopecks * BigInt(targetE2)) / 100n), 2n ** 52n * stakeKopecks)
 }
 

@@ -61,7 +61,7 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
 /** How long the round flew, in milliseconds. */
 function flightMsOf({ point, interrupted, startedAt, endedAt }: PastRound): number {
   if (interrupted) return startedAt === null ? 0 : Math.min(endedAt - startedAt, crash.elapsedMsFor(Math.round(point * 100)))
-  return crash.flightMs(Math.round(point * 100))
+  return crash.playMs(Math.round(point * 100))
 }
 
 /** The scene with the replay's clock between it and the page's; one loader for the life of the stage. */

@@ -1,5 +1,5 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
-import { crash, drawsReaching, targetBounds, targetE2Of } from '@kurazh/games/crash/crash.ts'
+import { autoCashOutBounds, crash, drawsReaching, hundredthsOf } from '@kurazh/games/crash/crash.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { formatNumber } from '../../ui/format.ts'
 
@@ -16,8 +16,8 @@ function seconds(multiplierE2: number): string {
 }
 
 function row(target: number): string {
-  const reached = fraction(drawsReaching(targetE2Of(target)), 2n ** 52n)
-  return `| ${formatNumber(target)}× | ${seconds(targetE2Of(target))} | ${percent(reached, 3)} | ${percent(crash.rtp({ target }), 4)} |`
+  const reached = fraction(drawsReaching(hundredthsOf(target)), 2n ** 52n)
+  return `| ${formatNumber(target)}× | ${seconds(hundredthsOf(target))} | ${percent(reached, 3)} | ${percent(crash.rtp({ target }), 4)} |`
 }
 
 const betting = crash.bettingMs / 1000
@@ -28,8 +28,8 @@ const atOnce = percent(fraction(2n ** 52n - drawsReaching(101), 2n ** 52n), 2)
 export default {
   betting,
   pause,
-  minTarget: targetBounds.min,
-  maxTarget: formatNumber(targetBounds.max, 0),
+  minTarget: autoCashOutBounds.min,
+  maxTarget: formatNumber(autoCashOutBounds.max, 0),
   rows: shownTargets.map(row).join('\n'),
   atOnce,
 }

@@ -1,5 +1,5 @@
 /** «Забрать на»: where the server takes the bet by itself, or by hand. */
-import { targetBounds } from '@kurazh/games/crash/crash.ts'
+import { autoCashOutBounds } from '@kurazh/games/crash/crash.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 
@@ -26,8 +26,8 @@ export function TargetField({ target, lastTarget, onChange, disabled, required }
         aside={target === null ? 'заберёте сами' : `шанс ${(99 / target).toFixed(2)} %`}
         value={shown}
         onChange={onChange}
-        min={targetBounds.min}
-        max={targetBounds.max}
+        min={autoCashOutBounds.min}
+        max={autoCashOutBounds.max}
         unit="×"
         disabled={disabled}
       >
@@ -59,5 +59,5 @@ function stepAt(target: number): number {
 }
 
 function fit(target: number): number {
-  return Math.min(targetBounds.max, Math.max(targetBounds.min, target))
+  return Math.min(autoCashOutBounds.max, Math.max(autoCashOutBounds.min, target))
 }

@@ -1,6 +1,6 @@
 /** What those who look on were told of chains, and when: the first word counts, and only one that can be understood. */
 import type { PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { Told } from '../round-page.ts'
 import { isReadable, type RoundWord } from './round-words.ts'
@@ -37,10 +37,10 @@ export class Promises {
   }
 
   /** Whether this round, as it is told, follows from what the witness had been told before that word. */
-  bind(witness: Witness, game: RoundGame, { chain, link, hash, point, interrupted }: PastRound, before: number): boolean {
+  bind(witness: Witness, game: RisingRound, { chain, link, hash, point, interrupted }: PastRound, before: number): boolean {
     const heard = this.#heard.get(witness)?.get(chain)
     if (heard?.end === undefined || heard.salt === undefined || heard.at >= before || !isRoundHash(hash)) return false
-    const [found, told] = [game.pointE2Of(roundDraw(hash, heard.salt)), Math.round(point * 100)]
+    const [found, told] = [game.resultOf(roundDraw(hash, heard.salt)), Math.round(point * 100)]
     return downTheChain(hash, link) === heard.end && (interrupted ? told <= found : told === found)
   }
 }

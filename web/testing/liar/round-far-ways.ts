@@ -1,5 +1,5 @@
 /** More ways of a bet on a shared round: other devices, rounds that end otherwise, chains that follow, bets shown again. */
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { type Device, settled } from '../round-page.ts'
 import { shownOn } from './round-claims.ts'
 import { ForgetfulDevice } from './round-liar.ts'
@@ -61,7 +61,7 @@ const deviceWays = (): RoundWay[] => [
   },
 ]
 
-const longWays = (game: RoundGame, far: number): RoundWay[] => [
+const longWays = (game: RisingRound, far: number): RoundWay[] => [
   {
     name: 'раунд прерван', honest: ['proved', 'proved', 'recomputed'],
     async walk(liar) {
@@ -136,4 +136,4 @@ const shownWays = (): RoundWay[] => [
 ]
 
 /** All of these; `far`: a target that the first round does not come to. */
-export const farWays = (game: RoundGame, far: number): RoundWay[] => [...deviceWays(), ...longWays(game, far), ...shownWays()]
+export const farWays = (game: RisingRound, far: number): RoundWay[] => [...deviceWays(), ...longWays(game, far), ...shownWays()]

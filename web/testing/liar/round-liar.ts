@@ -4,7 +4,7 @@
  * page really sent, and must follow from what the page had been told before.
  */
 import { type OwnRoundBet, type PastRound, rounds } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
 import { payoutAt } from '../../play/rounds/feed/round-state.ts'
@@ -67,7 +67,7 @@ export class RoundLiar {
     this.#lies = lies
   }
 
-  get game(): RoundGame {
+  get game(): RisingRound {
     return this.house.game
   }
 

@@ -1,6 +1,6 @@
 /** Ways of a bet on a shared round: how it is sent and ends, reloads, news out of order. */
 import type { RoundEvent } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { type Device, settled } from '../round-page.ts'
 import { begin, land, near, pass, place, played, seated, type RoundWay } from './round-steps.ts'
 
@@ -10,7 +10,7 @@ const shuffles = {
   'новости с опозданием': (news: readonly RoundEvent[]) => news,
 } as const
 
-const plainWays = (game: RoundGame, far: number): RoundWay[] => [
+const plainWays = (game: RisingRound, far: number): RoundWay[] => [
   { name: 'цель достигнута', honest: ['proved'], walk: async (liar) => void (await played(liar)) },
   { name: 'цель не достигнута', honest: ['proved'], walk: async (liar) => void (await played(liar, undefined, far)) },
   {
@@ -52,7 +52,7 @@ const plainWays = (game: RoundGame, far: number): RoundWay[] => [
   },
 ]
 
-const reloadWays = (game: RoundGame): RoundWay[] => [
+const reloadWays = (game: RisingRound): RoundWay[] => [
   {
     name: 'перезагрузка в полёте', honest: ['proved'],
     async walk(liar) {
@@ -100,7 +100,7 @@ const reloadWays = (game: RoundGame): RoundWay[] => [
   },
 ]
 
-const newsWays = (game: RoundGame): RoundWay[] => [
+const newsWays = (game: RisingRound): RoundWay[] => [
   {
     name: 'пропуск в новостях', honest: ['proved'],
     async walk(liar) {
@@ -152,4 +152,4 @@ const newsWays = (game: RoundGame): RoundWay[] => [
 ]
 
 /** All of these; `far`: a target that the first round does not come to. */
-export const nearWays = (game: RoundGame, far: number): RoundWay[] => [...plainWays(game, far), ...reloadWays(game), ...newsWays(game)]
+export const nearWays = (game: RisingRound, far: number): RoundWay[] => [...plainWays(game, far), ...reloadWays(game), ...newsWays(game)]

@@ -1,5 +1,5 @@
 /** The ways a bet on a shared round can come to its end in front of a page, each for every such game of the registry. */
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { RoundHouse, seedReaching } from '../round-house.ts'
 import { farWays } from './round-far-ways.ts'
 import { nearWays } from './round-near-ways.ts'
@@ -7,12 +7,12 @@ import { leastE2, type RoundWay } from './round-steps.ts'
 
 /** A game on a house whose first round goes beyond 3×. */
 export interface RoundTable {
-  game: RoundGame
+  game: RisingRound
   seed: number
   ways: readonly RoundWay[]
 }
 
-export function roundTableOf(game: RoundGame): RoundTable {
+export function roundTableOf(game: RisingRound): RoundTable {
   const seed = seedReaching(leastE2, game)
   const house = new RoundHouse(seed, { game })
   house.open()

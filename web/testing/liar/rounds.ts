@@ -1,6 +1,6 @@
 /** Lies told over shared rounds: all of them one at a time, and as many pairs as one has time for. */
 import { games } from '@kurazh/games/index.ts'
-import type { Game, RoundGame } from '@kurazh/games/core/game.ts'
+import type { Game, RisingRound } from '@kurazh/games/core/game.ts'
 import type { Came } from './came.ts'
 import { claimsOf, type RoundClaim } from './round-claims.ts'
 import { RoundLiar } from './round-liar.ts'
@@ -16,7 +16,7 @@ export interface RoundTrial {
   lies: readonly RoundLie[]
 }
 
-export const roundTables: readonly RoundTable[] = Object.values<Game>(games).filter((game): game is RoundGame => game.kind === 'round').map(roundTableOf)
+export const roundTables: readonly RoundTable[] = Object.values<Game>(games).filter((game): game is RisingRound => game.kind === 'round' && game.mechanic === 'rising').map(roundTableOf)
 
 /** Walks a way with these lies. `lied` is false where none of them changed anything. */
 export async function walkRounds({ table, way, lies }: RoundTrial): Promise<{ came: Came; lied: boolean; garbled: boolean; claims: RoundClaim[]; why?: unknown }> {

@@ -34,7 +34,7 @@ export interface RoundView {
   begin(round: RoundNow, bets?: readonly RoundBet[]): void
   join(bet: RoundBet): void
   leave(bet: RoundBet): void
-  take(bet: RoundBet): void
+  pay(bet: RoundBet): void
   close(): void
   run(startedAt: number): void
   end(round: RoundNow, past: PastRound): void
@@ -127,7 +127,7 @@ class View implements RoundView {
     this.#gather()
   }
 
-  take(bet: RoundBet): void {
+  pay(bet: RoundBet): void {
     this.#gathered.taken.push(bet)
     this.#gather()
   }
@@ -156,7 +156,7 @@ class View implements RoundView {
     })
   }
 
-  /** What is still open is lost with the end, or given back; targets the flight reached were taken in the engine's own count before. */
+  /** What is still open is lost with the end, or given back; what the end pays was counted by the engine before. */
   #settle(isInterrupted: boolean): void {
     for (const { bet, shown } of this.#shown.values()) {
       if (bet.state === 'taken' && shown.state !== 'taken') this.#showTaken(bet, shown)

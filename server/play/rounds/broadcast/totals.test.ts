@@ -10,7 +10,7 @@ const past = { number: 7, chain: 1, link: 7, point: 9, hash: '', interrupted: fa
 const stake = 1_000n
 /** Three bets of two players; what is said of a bet is said of its one seat, which changes first, as the engine's do. */
 const seats = () => [1, 2, 3].map((place): RoundBet => (
-  { player: place % 2, key: `key ${place}`, round: 7, place, stake: stake * BigInt(place), targetE2: undefined, autoE2: 900, state: 'open', multiplierE2: 0, payout: 0n }))
+  { player: place % 2, key: `key ${place}`, round: 7, place, stake: stake * BigInt(place), params: {}, ceilingE2: 900, state: 'open', multiplierE2: 0, payout: 0n }))
 
 const said = fc.record({ what: fc.constantFrom('joined', 'left', 'taken', 'flushed', 'ended'), place: fc.integer({ min: 0, max: 2 }) })
 
@@ -29,7 +29,7 @@ test('the sums are those of the bets shown: none counts twice, whatever is said 
       else if (what === 'ended') view.end({ ...round, phase: 'ended', endedAt: 2, nextAt: 3 }, past)
       else if (what === 'joined' && !joined.has(bet)) view.join(joined.add(bet) && bet)
       else if (what === 'left' && bet.state !== 'taken') view.leave(Object.assign(bet, { state: 'cancelled', payout: bet.stake }))
-      else if (what === 'taken' && bet.state !== 'cancelled') view.take(Object.assign(bet, { state: 'taken', multiplierE2: 200, payout: bet.stake * 2n }))
+      else if (what === 'taken' && bet.state !== 'cancelled') view.pay(Object.assign(bet, { state: 'taken', multiplierE2: 200, payout: bet.stake * 2n }))
     }
     while (later.length > 0) for (const run of later.splice(0)) run()
     await view.told()

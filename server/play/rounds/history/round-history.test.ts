@@ -36,7 +36,7 @@ test('a guest with the link sees what was bet, what became of it, and a proof th
   if (shown.kind !== 'round' || shown.round === null || shown.chain === null) throw new Error('the round has no proof')
   const { bet, round, chain } = shown
   expect(bet).toEqual({ id: 1, link, game, round: round.number, stake: 100, target: null, takenAt: 10_000, state: 'taken', multiplier: 2.5, payout: 250, at: expect.any(String) })
-  expect(round.point).toBe(crash.pointE2Of(roundDraw(round.hash, chain.salt ?? '')) / 100)
+  expect(round.point).toBe(crash.resultOf(roundDraw(round.hash, chain.salt ?? '')) / 100)
   expect(downTheChain(round.hash, round.link)).toBe(chain.terminatingHash)
   expect(shown.name).toBe(player.login)
   expect(JSON.stringify(shown)).not.toContain(key)

@@ -4,6 +4,7 @@ import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
+import { targetOf } from '../broadcast/public-bet.ts'
 import { type NamedRoundBet, roundName } from './bet-name.ts'
 import { type RoundBet, type RoundBetRow, roundBetOf } from '../store/round-store.ts'
 
@@ -52,7 +53,7 @@ export async function listRoundBets(db: Db, game: string, player: number, before
   return { bets, next: new Set(bets.map(({ round }) => round)).size < rounds ? null : (bets.at(-1)?.round ?? null) }
 }
 
-/** True while a bet of the player's flies or waits to. Only the newest round of a game may hold one: the next is opened after its settling. */
+/** True while a bet of the player's is in play or waits to be. Only the newest round of a game may hold one: the next is opened after its settling. */
 export async function hasOpenRoundBet(db: Db, player: number, games: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select 1 from unnest(${games}::text[]) as played(id)
@@ -92,7 +93,7 @@ export async function* everyRoundBet(db: Db, player: number): AsyncIterable<Play
 export function ownBet(links: BetLinks, game: string, bet: RoundBet): OwnRoundBet {
   return {
     id: bet.place, key: bet.key, link: links.idOf(roundName(game, bet.round, bet.place)), round: bet.round, stake: roublesFromKopecks(bet.stake),
-    target: bet.targetE2 === undefined ? null : bet.targetE2 / 100, takenAt: bet.autoE2 / 100, state: bet.state,
+    target: targetOf(bet), takenAt: bet.ceilingE2 / 100, state: bet.state,
     multiplier: bet.state === 'taken' ? bet.multiplierE2 / 100 : null, payout: roublesFromKopecks(bet.payout),
   }
 }

@@ -1,4 +1,4 @@
-/** Whether a table's writes come through. One whose writes hang or fail is not alive, whatever else the same database answers. */
+/** Whether a leader's writes come through. One whose writes hang or fail is not alive, whatever else the same database answers. */
 import type { RoundStore } from '../store/round-store.ts'
 
 /** A write not answered for so long hangs, in milliseconds: those of a busy site take some tens. */
@@ -38,7 +38,7 @@ export function watchWrites(store: RoundStore, now: () => number): WatchedStore 
       settle: (...given) => watch(store.settle(...given)),
       place: (...given) => watch(store.place(...given)),
       cancel: (...given) => watch(store.cancel(...given)),
-      take: (...given) => watch(store.take(...given)),
+      payOut: (...given) => watch(store.payOut(...given)),
     },
     comesThrough: () => !hasFailed && [...begun.values()].every((at) => now() - at < hangsAfterMs),
   }

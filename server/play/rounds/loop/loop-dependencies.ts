@@ -1,10 +1,11 @@
-/** What a table of rounds works with. */
+/** What the loop of rounds works with. */
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import type { SteadyClock } from '../../../platform/steady-clock.ts'
 import type { BalanceNews, Bettor } from '../../bets/bettor.ts'
 import type { Chains } from '../chain/chains.ts'
 import type { Term } from '../leader/leader-lease.ts'
-import type { RoundInPlay } from './round-in-play.ts'
+import type { BetWrites } from './bet-writes.ts'
+import type { Mechanic } from './mechanic.ts'
 import type { LeaderLease, RoundBet, RoundStore } from '../store/round-store.ts'
 import type { RoundView } from '../broadcast/broadcast.ts'
 
@@ -15,11 +16,13 @@ export interface LoopDependencies {
   chains: Chains
   clock: SteadyClock
   view: RoundView
-  /** What the bets flying at one height may be worth, in kopecks. */
-  exposureKopecks: bigint
+  writes: BetWrites
+  mechanic: Mechanic
   term: Term
-  /** How long a leaving leader flies on, in milliseconds. */
+  /** How long a leaving leader plays on, in milliseconds. */
   finishMs: number
+  /** Which of these players are banned, and since when, in milliseconds. */
+  frozenSince(players: readonly number[]): Promise<ReadonlyMap<number, number>>
   uidsOf(players: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Hears of every balance moved, after its commit. */
   onBalance(bettor: Bettor, news: BalanceNews): void
@@ -28,14 +31,4 @@ export interface LoopDependencies {
   mayBegin(): boolean
   /** Hears of what went wrong, for the log. */
   failed(error: unknown): void
-}
-
-/** What is done to bets in the name of nobody's request. */
-export interface Hands {
-  /** Takes every bet whose own height is reached. */
-  takeDue(round: RoundInPlay, multiplierE2: number): void
-  /** Takes every open bet at this height. */
-  takeOpen(round: RoundInPlay, multiplierE2: number): void
-  /** Ends the bets of banned players where their bans found them. */
-  endBanned(round: RoundInPlay): Promise<void>
 }

@@ -1,10 +1,7 @@
 /** The bets of a round in memory: whatever becomes of one, and however often it is said, its room is that of the bets that count. */
 import { expect, test } from 'vitest'
-import { RoundRoom } from '../rising/exposure.ts'
+import type { Room } from './mechanic.ts'
 import { RoundBets, type Seat } from './round-bets.ts'
-
-const exposureKopecks = 1_000_000n
-const heights = [100, 150, 300, 10_000]
 
 type Change = (bets: RoundBets, seat: Seat) => void
 /** What may become of an open bet, and whether it counts towards the exposure of its round afterwards. */
@@ -18,27 +15,28 @@ const changes: Record<string, { change: Change; counts: boolean }> = {
   'given back by an interruption': { change: (bets) => void bets.close(true), counts: true },
 }
 
-const roomOf = (room: Pick<RoundRoom, 'largestStake'>) => heights.map((height) => room.largestStake(height))
+/** A room that counts what its bets may pay at most. */
+function countingRoom() {
+  let taken = 0n
+  const take = (stake: bigint, ceilingE2: number) => void (taken += stake * BigInt(ceilingE2))
+  return { ceilingFor: () => 100, take, free: (stake, ceilingE2) => take(-stake, ceilingE2), taken: () => taken } satisfies Room & { taken(): bigint }
+}
 
 /** Two open bets; the second is the one that changes. */
 function twoBets() {
-  const bets = new RoundBets(exposureKopecks)
-  const room = new RoundRoom(exposureKopecks)
-  const seats = [200, 300].map((autoE2, player) => {
-    const bet = { player, uid: '', key: 'a key', round: 1, stake: 1_000n, targetE2: autoE2, autoE2, state: 'open' as const, multiplierE2: 0, payout: 0n }
-    room.take(bet.stake, bet.autoE2)
-    return bets.add(bet)
-  }) as [Seat, Seat]
+  const room = countingRoom()
+  const bets = new RoundBets(room)
+  const seats = [200, 300].map((ceilingE2, player) =>
+    bets.add({ player, uid: '', key: 'a key', round: 1, stake: 1_000n, params: {}, ceilingE2, state: 'open', multiplierE2: 0, payout: 0n })) as [Seat, Seat]
   return { bets, room, seats }
 }
 
 const pairs = Object.keys(changes).flatMap((first) => Object.keys(changes).map((second) => [first, second] as const))
 
 test.each(pairs)('a bet %s, and then %s, takes up room once or not at all', (first, second) => {
-  const { bets, room, seats: [, seat] } = twoBets()
+  const { bets, room, seats: [untouched, seat] } = twoBets()
   for (const name of [first, second]) changes[name]?.change(bets, seat)
   // What was called back, or never taken in, costs nothing; what has come to an end was reckoned with.
-  const isFreed = !changes[first]?.counts
-  if (isFreed) room.free(seat.stake, seat.autoE2)
-  expect(roomOf(bets.room)).toEqual(roomOf(room))
+  const counted = changes[first]?.counts ? [untouched, seat] : [untouched]
+  expect(room.taken()).toBe(counted.reduce((sum, { stake, ceilingE2 }) => sum + stake * BigInt(ceilingE2), 0n))
 })

@@ -1,8 +1,7 @@
 /** The bets of the round that is being played, in the leader's memory: what is open, what is being written, what it may cost. */
-import { RoundRoom } from '../rising/exposure.ts'
-import { roundPayout } from '../rising/flight.ts'
-import type { RoundAnswer } from '../requests/round-requests.ts'
 import type { RoundBet } from '../store/round-store.ts'
+import { type RoundAnswer, roundPayout } from './bet-writes.ts'
+import type { Room } from './mechanic.ts'
 
 /** A bet in memory. Its state changes only after the commit. */
 export interface Seat extends RoundBet {
@@ -15,17 +14,15 @@ export interface Seat extends RoundBet {
 export class RoundBets {
   readonly #seats = new Map<string, Seat>()
   readonly #writing = new Set<Promise<unknown>>()
-  /** Open seats in the order of their heights, from the start of the flight. */
-  #line: Seat[] = []
-  readonly #room: RoundRoom
+  readonly #room: Room
   #places = 0
 
-  constructor(exposureKopecks: bigint) {
-    this.#room = new RoundRoom(exposureKopecks)
+  constructor(room: Room) {
+    this.#room = room
   }
 
   /** What a further bet may be. */
-  get room(): Pick<RoundRoom, 'largestStake' | 'largestHeightE2'> {
+  get room(): Pick<Room, 'ceilingFor'> {
     return this.#room
   }
 
@@ -47,7 +44,7 @@ export class RoundBets {
     const seat: Seat = { ...bet, place, writing: undefined }
     this.#places = Math.max(this.#places, place)
     this.#seats.set(`${seat.player}:${seat.key}`, seat)
-    if (seat.state === 'open') this.#room.take(seat.stake, seat.autoE2)
+    if (seat.state === 'open') this.#room.take(seat.stake, seat.ceilingE2)
     return seat
   }
 
@@ -60,7 +57,7 @@ export class RoundBets {
   callBack(seat: Seat): void {
     if (seat.state !== 'open') return
     Object.assign(seat, { state: 'cancelled', payout: seat.stake })
-    this.#room.free(seat.stake, seat.autoE2)
+    this.#room.free(seat.stake, seat.ceilingE2)
   }
 
   /** Remembers a write of a bet until it is over. */
@@ -79,33 +76,22 @@ export class RoundBets {
     while (this.#writing.size > 0) await Promise.allSettled(this.#writing)
   }
 
-  /** Lines up the open bets that this point reaches. */
-  lineUp(pointE2: number): void {
-    this.#line = [...this.#seats.values()].filter(({ state, autoE2 }) => state === 'open' && autoE2 <= pointE2).toSorted((a, b) => b.autoE2 - a.autoE2)
-  }
-
-  /** The next height at which a bet is to be taken by itself. */
-  nextE2(): number | undefined {
-    while (this.#line.length > 0 && isDone(this.#line.at(-1))) this.#line.pop()
-    return this.#line.at(-1)?.autoE2
-  }
-
-  /** Bets whose height is reached and that nobody has taken. */
-  due(multiplierE2: number): Seat[] {
-    const due: Seat[] = []
-    for (let next = this.nextE2(); next !== undefined && next <= multiplierE2; next = this.nextE2()) due.push(this.#line.pop() as Seat)
-    return due
-  }
-
   open(): Seat[] {
     return [...this.#seats.values()].filter(({ state }) => state === 'open')
   }
 
-  /** Open bets whose height the flight reached are taken at it, as `play_round_settle` writes it. Answers them. */
+  /** Open bets whose ceiling is at most this are paid it, as `play_round_settle` writes it. Answers them. */
   reach(paidToE2: number): Seat[] {
-    const reached = this.open().filter(({ autoE2 }) => autoE2 <= paidToE2)
-    for (const seat of reached) Object.assign(seat, { state: 'taken', multiplierE2: seat.autoE2, payout: roundPayout(seat.stake, seat.autoE2) })
-    return reached
+    return this.win((seat) => (seat.ceilingE2 <= paidToE2 ? seat.ceilingE2 : 0))
+  }
+
+  /** Open bets are paid what they have won, in hundredths; those that won nothing stay open. Answers the paid ones. */
+  win(wonE2: (seat: Seat) => number): Seat[] {
+    return this.open().filter((seat) => {
+      const multiplierE2 = wonE2(seat)
+      if (multiplierE2 > 0) Object.assign(seat, { state: 'taken', multiplierE2, payout: roundPayout(seat.stake, multiplierE2) })
+      return multiplierE2 > 0
+    })
   }
 
   /** What is open now comes back, or is lost, as `play_round_settle` writes it. Answers the bets it moved money of. */
@@ -115,5 +101,3 @@ export class RoundBets {
     return isInterrupted ? open : []
   }
 }
-
-const isDone = (seat: Seat | undefined) => seat === undefined || seat.state !== 'open' || seat.writing !== undefined

@@ -3,6 +3,7 @@ import type { PastRound, RoundNow, RoundPhase } from '@kurazh/contract/rounds.ts
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { Link } from '../chain/chains.ts'
+import type { Room } from './mechanic.ts'
 import { RoundBets } from './round-bets.ts'
 import type { StoredRound } from '../store/round-store.ts'
 
@@ -14,36 +15,37 @@ export interface RoundInPlay extends Link {
   startedAt: number | undefined
   endedAt: number | undefined
   nextAt: number | undefined
-  pointE2: number
+  /** What the draw came to: known to the leading process alone until the end. */
+  result: number
   bets: RoundBets
-  /** From the start until its bets are settled: a take that came before the end still counts a moment after it. */
-  isTaking: boolean
+  /** From the start until its bets are settled: what a player asked before the end still counts a moment after it. */
+  isInPlay: boolean
   settled: boolean
   /** Resolves when it is over and settled, or when the term has ended before. */
   over: Promise<void>
   isOver(): void
 }
 
-/** A round begun now or taken over, which may cost this much. Knows its point. */
-export function roundInPlay(game: RoundGame, exposureKopecks: bigint, begun: Link & Pick<RoundInPlay, 'number' | 'phase' | 'bettingEndsAt'>): RoundInPlay {
+/** A round begun now or taken over, with this room for bets. Knows its result. */
+export function roundInPlay(game: RoundGame, room: Room, begun: Link & Pick<RoundInPlay, 'number' | 'phase' | 'bettingEndsAt'>): RoundInPlay {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
-    ...begun, pointE2: game.pointE2Of(roundDraw(begun.hash, begun.salt)), startedAt: undefined, endedAt: undefined, nextAt: undefined,
-    bets: new RoundBets(exposureKopecks), isTaking: false, settled: false, over: promise, isOver: resolve,
+    ...begun, result: game.resultOf(roundDraw(begun.hash, begun.salt)), startedAt: undefined, endedAt: undefined, nextAt: undefined,
+    bets: new RoundBets(room), isInPlay: false, settled: false, over: promise, isOver: resolve,
   }
 }
 
 /** The round of the moment, as anyone may see it. */
-export function roundNow(round: RoundInPlay): RoundNow {
+export function roundNow(game: RoundGame, round: RoundInPlay): RoundNow {
   const isOver = round.phase === 'ended' || round.phase === 'interrupted'
   return {
     number: round.number, chain: round.chain, link: round.link, phase: round.phase, bettingEndsAt: round.bettingEndsAt,
     startedAt: round.startedAt ?? null, endedAt: round.endedAt ?? null, nextAt: round.nextAt ?? null,
-    point: isOver ? round.pointE2 / 100 : null, hash: isOver ? round.hash : null,
+    point: isOver ? game.toldResult(round.result) : null, hash: isOver ? round.hash : null,
   }
 }
 
 /** A round that is over, as anyone may see it. */
-export function pastRound({ number, chain, link, pointE2 = 0, hash = '', phase, startedAt, endedAt = 0 }: StoredRound): PastRound {
-  return { number, chain, link, point: pointE2 / 100, hash, interrupted: phase === 'interrupted', startedAt: startedAt ?? null, endedAt }
+export function pastRound(game: RoundGame, { number, chain, link, result = 0, hash = '', phase, startedAt, endedAt = 0 }: StoredRound): PastRound {
+  return { number, chain, link, point: game.toldResult(result), hash, interrupted: phase === 'interrupted', startedAt: startedAt ?? null, endedAt }
 }

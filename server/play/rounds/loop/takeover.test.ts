@@ -3,7 +3,7 @@ import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
-import { continuesWithinMs, largestMultiplierE2, roundPayout, takenE2, takeover } from '../rising/flight.ts'
+import { continuesWithinMs, takeover } from './takeover.ts'
 import { createRoundStore, Fenced } from '../store/round-store.ts'
 
 const high = (point: number) => point >= 300
@@ -112,13 +112,13 @@ test('what a node that leads no more still writes changes nothing', async () => 
   const store = createRoundStore(site.database.db)
   const { rows } = await site.database.pool.query<{ epoch: bigint }>('select epoch from round_lead')
   const past = Number(rows[0]?.epoch) - 1
-  const bet = { player: player.id, key, round: number, place: 9, stake: 1_000n, targetE2: undefined, autoE2: 500, state: 'open', multiplierE2: 200, payout: 0n } as const
+  const bet = { player: player.id, key, round: number, place: 9, stake: 1_000n, params: {}, ceilingE2: 500, state: 'open', multiplierE2: 200, payout: 0n } as const
   expect(await store.place(crash.id, past, 1, [{ ...bet, key: freshKey() }])).toEqual([{ verdict: 'fenced', balance: 0n }])
   await expect(store.cancel(crash.id, past, [bet])).rejects.toThrow(Fenced)
-  await expect(store.take(crash.id, past, [bet])).rejects.toThrow(Fenced)
+  await expect(store.payOut(crash.id, past, [bet])).rejects.toThrow(Fenced)
   await expect(store.open(crash.id, past, { number: number + 1, chain: 1, link: 99, bettingEndsAt: 0 })).rejects.toThrow(Fenced)
   await expect(store.start(crash.id, past, number, 0)).rejects.toThrow(Fenced)
-  await expect(store.end(crash.id, past, { number, phase: 'ended', hash: '00'.repeat(32), pointE2: 100, endedAt: 0, paidToE2: 100 })).rejects.toThrow(Fenced)
+  await expect(store.end(crash.id, past, { number, phase: 'ended', hash: '00'.repeat(32), result: 100, endedAt: 0, paidToE2: 100 })).rejects.toThrow(Fenced)
   await expect(store.settle(crash.id, past, number)).rejects.toThrow(Fenced)
   expect(await store.renewLease(crash.id, past, 1_000)).toBe(false)
   expect(await store.takeLease(crash.id, 'http://nowhere', 1_000)).toBeUndefined()
@@ -145,30 +145,12 @@ test('a node that does not lead passes requests on, and takes over when the lead
 })
 
 test('the rule of takeovers, at its borders', () => {
-  const pointE2 = 200
-  const flown = (lost: number, now: number) => takeover(crash, { phase: 'running', startedAt: 10_000, pointE2 }, lost, now)
-  expect(flown(11_000, 11_000 + continuesWithinMs)).toEqual({ kind: 'continue' })
-  expect(flown(11_000, 11_001 + continuesWithinMs)).toEqual({ kind: 'interrupt', paidToE2: 106 })
-  expect(flown(10_000 + crash.flightMs(pointE2), 99_999)).toEqual({ kind: 'continue' })
-  expect(flown(9_999 + crash.flightMs(pointE2), 99_999)).toEqual({ kind: 'interrupt', paidToE2: 200 })
-  expect(flown(9_000, 99_999)).toEqual({ kind: 'interrupt', paidToE2: 0 })
-  expect(takeover(crash, { phase: 'betting', startedAt: undefined, pointE2 }, 0, 99_999)).toEqual({ kind: 'interrupt', paidToE2: 0 })
-})
-
-test('what a take pays: the height of its moment, never above its own, nothing after the end', () => {
-  const bet = { stake: 1_000n, autoE2: 150 }
-  const endsAt = crash.flightMs(200)
-  expect(takenE2(crash, 200, bet, crash.elapsedMsFor(140))).toBe(140)
-  expect(takenE2(crash, 200, bet, crash.elapsedMsFor(160))).toBe(150)
-  expect(takenE2(crash, 200, { ...bet, autoE2: 9_999 }, endsAt - 1)).toBe(200)
-  expect(takenE2(crash, 200, { ...bet, autoE2: 9_999 }, endsAt)).toBeUndefined()
-  expect(takenE2(crash, 100, bet, 0)).toBeUndefined()
-})
-
-test('the largest multiplier is the last whose payout still fits', () => {
-  for (const stake of [100n, 101n, 777n, 10_000n, 2_000_000n]) {
-    const largest = largestMultiplierE2(stake, 100_000_000n)
-    expect(roundPayout(stake, largest)).toBeLessThanOrEqual(100_000_000n)
-    expect(roundPayout(stake, largest + 1)).toBeGreaterThan(100_000_000n)
-  }
+  const result = 200
+  const played = (lost: number, now: number) => takeover(crash, { phase: 'running', startedAt: 10_000, result }, lost, now)
+  expect(played(11_000, 11_000 + continuesWithinMs)).toEqual({ kind: 'continue' })
+  expect(played(11_000, 11_001 + continuesWithinMs)).toEqual({ kind: 'interrupt', playedMs: 1_000 })
+  expect(played(10_000 + crash.playMs(result), 99_999)).toEqual({ kind: 'continue' })
+  expect(played(9_999 + crash.playMs(result), 99_999)).toEqual({ kind: 'interrupt', playedMs: crash.playMs(result) - 1 })
+  expect(played(9_000, 99_999)).toEqual({ kind: 'interrupt', playedMs: -1_000 })
+  expect(takeover(crash, { phase: 'betting', startedAt: undefined, result }, 0, 99_999)).toEqual({ kind: 'interrupt', playedMs: undefined })
 })

@@ -1,28 +1,30 @@
-/** A term of leading one game: its table, what players ask of it, and what everyone sees of it, on the given ports. */
+/** A term of leading one game: the loop of its rounds, what players ask of them, and what everyone sees, on the given ports. */
 import type { RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { RoundRequests } from '../requests/round-requests.ts'
 import { Fenced } from '../store/round-store.ts'
 import { RoundLoop } from './round-loop.ts'
+import { BetWrites } from './bet-writes.ts'
 import type { LoopDependencies } from './loop-dependencies.ts'
+import type { Mechanic } from './mechanic.ts'
 import type { Face } from '../../bets/bettor.ts'
 import { createRoundView, type RoundView } from '../broadcast/broadcast.ts'
 import { watchWrites, type WatchedStore } from '../leader/write-watch.ts'
 
 /** News of bets is gathered this long, in milliseconds. */
 const gatheredMs = 100
-/** How often a leader says that its table answers, in milliseconds: whether a flight goes on without it depends on the last time. */
+/** How often a leader says that it answers, in milliseconds: whether a round goes on without it depends on the last time. */
 const signEveryMs = 250
 /** Numbers of news under one lead: the next leader begins above all of them. */
 const newsALead = 1_000_000_000
 
-export interface TermDependencies extends Omit<LoopDependencies, 'view'> {
+export interface TermDependencies extends Omit<LoopDependencies, 'view' | 'writes' | 'mechanic'> {
+  /** How the game's rounds are played. */
+  mechanic(writes: BetWrites): Mechanic
   /** Waits, by the timers of this process. */
   wait(ms: number): Promise<void>
   isStopped(): boolean
   balanceOf(player: number): Promise<bigint>
-  /** Which of these players are banned, and since when, in milliseconds. */
-  frozenSince(players: readonly number[]): Promise<ReadonlyMap<number, number>>
   facesOf(players: readonly number[]): Promise<ReadonlyMap<number, Face>>
   tell(event: RoundEvent): void
 }
@@ -32,10 +34,11 @@ export interface LedGame {
   game: RoundGame
   loop: RoundLoop
   view: RoundView
+  writes: BetWrites
   requests: RoundRequests
   /** False while another node may lead it already. */
   isFresh(): boolean
-  /** Says again and again, while the term lasts, that its table answers. */
+  /** Says again and again, while the term lasts, that its leader answers. */
   giveSigns(): Promise<void>
 }
 
@@ -46,23 +49,24 @@ export function openTerm(deps: TermDependencies): LedGame {
     later: (run) => void deps.wait(gatheredMs).then(run),
   })
   const watched = watchWrites(deps.store, () => clock.now())
-  const loop = new RoundLoop({ ...deps, store: watched.store, view })
-  const requests = new RoundRequests({
-    loop, isStopped: deps.isStopped, balanceOf: deps.balanceOf, frozenSince: deps.frozenSince, wait: deps.wait,
+  const writes = new BetWrites({
+    ...deps, store: watched.store, view,
     fail(error) {
       if (!(error instanceof Fenced)) failed(error)
       deps.term.stop()
     },
   })
-  return { game, loop, view, requests, isFresh: deps.term.isFresh, giveSigns: () => giveSigns(loop, watched, deps) }
+  const loop = new RoundLoop({ ...deps, store: watched.store, view, writes, mechanic: deps.mechanic(writes) })
+  const requests = new RoundRequests({ loop, writes, isStopped: deps.isStopped, balanceOf: deps.balanceOf })
+  return { game, loop, view, writes, requests, isFresh: deps.term.isFresh, giveSigns: () => giveSigns(loop, watched, deps) }
 }
 
 /** Plays until the term ends, by its signal or because another node leads. Throws what made a write fail for good. */
-export async function playTerm({ loop, requests, giveSigns: sign }: LedGame): Promise<void> {
+export async function playTerm({ loop, giveSigns: sign }: LedGame): Promise<void> {
   try {
     await loop.deps.clock.adjust()
     void sign()
-    await loop.run(requests)
+    await loop.run()
   } catch (error) {
     if (!(error instanceof Fenced)) throw error
   }

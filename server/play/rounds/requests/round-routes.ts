@@ -9,7 +9,7 @@ import type { BetLinks } from '../../bets/bet-links.ts'
 import { publishedChains } from '../chain/chains.ts'
 import { passOnRounds } from '../leader/forward-to-leader.ts'
 import { listRoundBets, ownBet, playedBet } from '../history/round-history.ts'
-import type { RoundAnswer } from './round-requests.ts'
+import type { RoundAnswer } from '../loop/bet-writes.ts'
 import { type RoundBet, roundsOf } from '../store/round-store.ts'
 import { pastRound } from '../loop/round-in-play.ts'
 import type { Face } from '../../bets/bettor.ts'
@@ -39,14 +39,8 @@ export function roundRoutes(http: Http, deps: RoundRoutesDependencies): void {
 
 /** The round that is being played: answered where its game is led. */
 function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesDependencies): void {
-  /** The game where it is led; a request for one led elsewhere has been passed on before it came here. */
-  const led = (game: string): LedGame | Refusal => {
-    if (current(game, 'round') === undefined) return new Refusal('InvalidRequest', 'Такой игры с общими раундами нет')
-    return rounds.led(game) ?? new Refusal('Unavailable', 'Раунды сейчас готовятся или переходят на другой сервер. Повторите через несколько секунд')
-  }
-
   http.on(calls.roundState, ({ caller }, { game: id }) => {
-    const found = led(id)
+    const found = ledGame(rounds, id)
     if (found instanceof Refusal) return found
     const { game, loop, view } = found
     const own = caller === undefined ? [] : (loop.round?.bets.of(caller.id) ?? []).map((bet) => ownBet(links, id, bet))
@@ -61,42 +55,44 @@ function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesDependencie
   http.on(calls.roundClock, () => ({ success: { now: rounds.clock.now() } }))
 
   http.onSignedIn(calls.roundBet, async ({ caller }, { game: id, round, key, stake, target }) => {
-    const found = led(id)
+    const found = ledGame(rounds, id)
     if (found instanceof Refusal) return found
     const params = found.game.params.safeParse(target === undefined ? {} : { target })
     if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
-    const order = { round, key, stake: kopecksFromRoubles(stake), targetE2: found.game.targetE2(params.data) }
-    return answered(links, id, await found.requests.bet(caller, order))
+    return answered(links, id, await found.requests.bet(caller, { round, key, stake: kopecksFromRoubles(stake), params: params.data }))
   })
 
   http.onSignedIn(calls.roundCancel, async ({ caller }, { game, round, key }) => {
-    const found = led(game)
+    const found = ledGame(rounds, game)
     return found instanceof Refusal ? found : answered(links, game, await found.requests.cancel(caller, round, key))
   })
+}
 
-  http.onSignedIn(calls.roundTake, async ({ caller, arrivedAt }, { game, round, key }) => {
-    const found = led(game)
-    return found instanceof Refusal ? found : answered(links, game, await found.requests.take(caller, round, key, arrivedAt))
-  })
+/** The game where it is led; a request for one led elsewhere has been passed on before it came here. */
+export function ledGame(rounds: Rounds, game: string): LedGame | Refusal {
+  if (current(game, 'round') === undefined) return new Refusal('InvalidRequest', 'Такой игры с общими раундами нет')
+  return rounds.led(game) ?? new Refusal('Unavailable', 'Раунды сейчас готовятся или переходят на другой сервер. Повторите через несколько секунд')
 }
 
 /** Rounds that are over, and the chains: read from the database by any node. */
 function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: RoundRoutesDependencies): void {
   http.on(calls.roundHistory, async (_context, { game, before, limit }) => {
-    if (current(game, 'round') === undefined) return noGame()
+    const rules = current(game, 'round')
+    if (rules === undefined) return noGame()
     const past = await store.past(game, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
-    return { success: { rounds: past.map(pastRound) } }
+    return { success: { rounds: past.map((round) => pastRound(rules, round)) } }
   })
 
   http.on(calls.round, async ({ caller }, { game, number }) => {
-    if (current(game, 'round') === undefined) return noGame()
+    const rules = current(game, 'round')
+    if (rules === undefined) return noGame()
     const round = await store.round(game, number)
     if (round?.hash === undefined) return noRound()
     const bets = (await store.betsOf(game, number)).filter(({ state }) => state !== 'cancelled')
     const chain = (await publishedChains(db, game)).find(({ id }) => id === round.chain)
     if (chain === undefined) throw new Error(`round ${number} of ${game} has no chain`)
     const own = bets.filter(({ player }) => player === caller?.id).map((bet) => ownBet(links, game, bet))
-    return { success: { round: pastRound(round), chain, bets: await largestOf(db, bets, facesOf), totals: totalsOf(bets), own } }
+    return { success: { round: pastRound(rules, round), chain, bets: await largestOf(db, bets, facesOf), totals: totalsOf(bets), own } }
   })
 
   http.on(calls.roundChains, async (_context, { game }) =>
@@ -107,12 +103,13 @@ function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: 
 /** A player's own bets with the rounds that decided them, and the chains that prove these. */
 function ownBetsRoute(http: Http, { db, links }: RoundRoutesDependencies): void {
   http.onSignedIn(calls.roundBets, async ({ caller }, { game, before, limit }) => {
-    if (current(game, 'round') === undefined) return noGame()
+    const rules = current(game, 'round')
+    if (rules === undefined) return noGame()
     const { bets, next } = await listRoundBets(db, game, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
     const numbers = [...new Set(bets.map(({ round }) => round))]
     const [rounds, chains] = await Promise.all([roundsOf(db, game, numbers), publishedChains(db, game)])
-    const past = new Map(rounds.filter(({ hash }) => hash !== undefined).map((round) => [round.number, pastRound(round)]))
-    // A bet taken in a flight that goes on has no proof yet.
+    const past = new Map(rounds.filter(({ hash }) => hash !== undefined).map((round) => [round.number, pastRound(rules, round)]))
+    // A bet paid in a round that goes on has no proof yet.
     const proved = bets.flatMap((bet) => {
       const round = past.get(bet.round)
       return round === undefined ? [] : [{ bet: playedBet(links, bet), round }]
@@ -128,7 +125,8 @@ async function largestOf(db: Db, bets: readonly RoundBet[], facesOf: RoundRoutes
   return largest.map((bet) => publicBet(bet, faces.get(bet.player) ?? hiddenFace))
 }
 
-function answered(links: BetLinks, game: string, answer: RoundAnswer) {
+/** What a player is told of a request. */
+export function answered(links: BetLinks, game: string, answer: RoundAnswer) {
   if (answer.kind === 'refused') return new Refusal(answer.code satisfies RefusalCode, answer.text)
   return { success: { bet: ownBet(links, game, answer.bet), balance: roublesFromKopecks(answer.balance) } }
 }

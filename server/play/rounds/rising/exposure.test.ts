@@ -7,7 +7,7 @@ import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.t
 import type { Player } from '../../../testing/site.ts'
 import { largestWinKopecks } from '../../bets/stake-limits.ts'
 import { RoundRoom } from './exposure.ts'
-import { largestMultiplierE2 } from './flight.ts'
+import { largestMultiplierE2 } from './multiplier.ts'
 import { exposureKopecks } from '../rounds.ts'
 
 let rounds: TestRounds

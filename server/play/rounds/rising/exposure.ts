@@ -2,7 +2,7 @@
  * How much a round may cost (docs/decisions/0023): at no height may the bets that still fly be worth more than the exposure.
  * A bet flies up to its own height, whenever its player takes it, so nobody has to be believed about that.
  */
-import { largestMultiplierE2 } from './flight.ts'
+import { largestMultiplierE2 } from './multiplier.ts'
 import { largestWinKopecks, standardTable } from '../../bets/stake-limits.ts'
 
 /** Heights are counted in steps, each about a twentieth above the one before, rounded up: fifty of them are a tenfold. */

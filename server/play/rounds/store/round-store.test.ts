@@ -62,8 +62,8 @@ interface Run {
 
 const betsOf = (asked: Extract<Call, { bets: unknown }>['bets'], round: number, places: number, ids: readonly number[]): RoundBet[] =>
   asked.map(({ player, key, stake, heightE2, byTarget }, index) => ({
-    player: ids[player] ?? 0, key, round, place: places + index + 1, stake, targetE2: byTarget ? heightE2 : undefined,
-    autoE2: Math.max(101, heightE2), state: 'open', multiplierE2: heightE2, payout: 0n,
+    player: ids[player] ?? 0, key, round, place: places + index + 1, stake, params: byTarget ? { target: heightE2 / 100 } : {},
+    ceilingE2: Math.max(101, heightE2), state: 'open', multiplierE2: heightE2, payout: 0n,
   }))
 
 /** Makes one call; the answer in a form that both stores share. */
@@ -83,7 +83,7 @@ async function answerOf(store: RoundStore, game: string, ids: readonly number[],
       // A round is there before its bets: the engine sees to it.
       case 'place': return await store.place(game, by, 1, betsOf(made.bets, Math.min(number, newest), places, ids))
       case 'cancel': return await store.cancel(game, by, betsOf(made.bets, number, places, ids))
-      case 'take': return await store.take(game, by, betsOf(made.bets, number, places, ids))
+      case 'take': return await store.payOut(game, by, betsOf(made.bets, number, places, ids))
     }
   } catch (error) {
     if (error instanceof Fenced) return 'fenced'
@@ -92,7 +92,7 @@ async function answerOf(store: RoundStore, game: string, ids: readonly number[],
 }
 
 const endingOf = (number: number, { interrupted, paidToE2, at }: Extract<Step, { what: 'end' }>): Ending => ({
-  number, phase: interrupted ? 'interrupted' : 'ended', hash: `${number}`.padStart(64, '0'), pointE2: Math.max(100, paidToE2), endedAt: at, paidToE2,
+  number, phase: interrupted ? 'interrupted' : 'ended', hash: `${number}`.padStart(64, '0'), result: Math.max(100, paidToE2), endedAt: at, paidToE2,
 })
 
 /** Everything a store knows, rounds and bets in their order. */

@@ -20,8 +20,10 @@ export interface RoundBet {
   /** Its number among the bets of the round, from 1. */
   place: number
   stake: bigint
-  targetE2: number | undefined
-  autoE2: number
+  /** As the game's form has them. */
+  params: unknown
+  /** The most it may pay. */
+  ceilingE2: number
   state: BetState
   multiplierE2: number
   payout: bigint
@@ -37,7 +39,8 @@ export interface StoredRound {
   startedAt: number | undefined
   endedAt: number | undefined
   hash: string | undefined
-  pointE2: number | undefined
+  /** What the draw came to; undefined while the round is not over. */
+  result: number | undefined
   settled: boolean
 }
 
@@ -45,9 +48,9 @@ export interface Ending {
   number: number
   phase: 'ended' | 'interrupted'
   hash: string
-  pointE2: number
+  result: number
   endedAt: number
-  /** Bets with a height up to this are paid. */
+  /** Open bets whose ceiling is at most this are paid their ceiling by the settlement; the others are lost, or given back where the round was interrupted. */
   paidToE2: number
 }
 
@@ -56,8 +59,8 @@ export interface LeaderLease {
 }
 
 export type PlaceVerdict = { verdict: StakeVerdict | 'fenced'; balance: bigint }
-/** What became of a taken bet; undefined when it was not open any more. */
-export type TakeVerdict = { multiplierE2: number; payout: bigint; balance: bigint } | undefined
+/** What became of a paid bet; undefined when it was not open any more. */
+export type PaidVerdict = { multiplierE2: number; payout: bigint; balance: bigint } | undefined
 export interface Moved {
   player: number
   balance: bigint
@@ -72,9 +75,9 @@ export interface RoundStore {
   releaseLease(game: string, epoch: number): Promise<void>
   /** Another node has asked for the lead a moment ago. */
   standsBy(game: string): Promise<boolean>
-  /** Says that the table of this leader answers. */
+  /** Says that this leader answers. */
   signOfLife(game: string, epoch: number): Promise<void>
-  /** When a table answered last, and now, by the database's clock. */
+  /** When a leader answered last, and now, by the database's clock. */
   lastSign(game: string): Promise<{ lostAt: number; now: number }>
   /** Where the leader listens, undefined when nobody leads. */
   leaderAddress(game: string): Promise<string | undefined>
@@ -92,8 +95,8 @@ export interface RoundStore {
   place(game: string, epoch: number, version: number, bets: readonly RoundBet[]): Promise<PlaceVerdict[]>
   /** The balance after the stake came back; undefined when the bet was not open. Throws Fenced. */
   cancel(game: string, epoch: number, bets: readonly RoundBet[]): Promise<(bigint | undefined)[]>
-  /** Takes bets at their `multiplierE2`. Throws Fenced. */
-  take(game: string, epoch: number, bets: readonly RoundBet[]): Promise<TakeVerdict[]>
+  /** Pays open bets their `multiplierE2`: they are over. Throws Fenced. */
+  payOut(game: string, epoch: number, bets: readonly RoundBet[]): Promise<PaidVerdict[]>
 }
 
 interface RoundRow {
@@ -116,7 +119,7 @@ export interface RoundBetRow {
   round: bigint
   place: number
   stake: bigint
-  target: bigint | null
+  params: unknown
   auto: bigint
   state: BetState
   multiplier: bigint
@@ -126,12 +129,12 @@ export interface RoundBetRow {
 const roundOf = (row: RoundRow): StoredRound => ({
   number: Number(row.number), chain: row.chain, link: row.link, phase: row.phase, bettingEndsAt: row.betting_ends_at.getTime(),
   startedAt: row.started_at?.getTime(), endedAt: row.ended_at?.getTime(), hash: row.hash?.toString('hex'),
-  pointE2: row.point === null ? undefined : Number(row.point), settled: row.settled,
+  result: row.point === null ? undefined : Number(row.point), settled: row.settled,
 })
 
 export const roundBetOf = (row: RoundBetRow): RoundBet => ({
   player: Number(row.player), key: row.key, round: Number(row.round), place: row.place, stake: row.stake,
-  targetE2: row.target === null ? undefined : Number(row.target), autoE2: Number(row.auto), state: row.state,
+  params: row.params, ceilingE2: Number(row.auto), state: row.state,
   multiplierE2: Number(row.multiplier), payout: row.payout,
 })
 
@@ -217,7 +220,7 @@ function phases(db: Db): Pick<RoundStore, 'open' | 'start' | 'end' | 'settle'> {
       update round set phase = 'running', started_at = ${moment(startedAt)}
       where game = ${game} and number = ${number} and phase in ('betting', 'running') and ${isLed(game, epoch)}`),
     end: (game, epoch, ending) => write(sql`
-      update round set phase = ${ending.phase}, hash = ${Buffer.from(ending.hash, 'hex')}, point = ${ending.pointE2},
+      update round set phase = ${ending.phase}, hash = ${Buffer.from(ending.hash, 'hex')}, point = ${ending.result},
         ended_at = ${moment(ending.endedAt)}, paid_to = ${ending.paidToE2}
       where game = ${game} and number = ${ending.number} and not settled and ${isLed(game, epoch)}`),
     async settle(game, epoch, number) {
@@ -228,14 +231,14 @@ function phases(db: Db): Pick<RoundStore, 'open' | 'start' | 'end' | 'settle'> {
   }
 }
 
-function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'take'> {
+function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'payOut'> {
   return {
     async place(game, epoch, version, batch) {
       const { rows } = await sql<{ player: bigint; verdict: PlaceVerdict['verdict']; balance: bigint }>`
         select player, verdict, balance from play_round_place(${game}, ${epoch}, ${roundNumberOf(batch)}, ${version}::smallint,
           ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[], ${column(batch, (bet) => bet.place)}::int[],
-          ${column(batch, (bet) => bet.stake)}::bigint[], ${column(batch, (bet) => bet.targetE2 ?? null)}::bigint[],
-          ${column(batch, (bet) => bet.autoE2)}::bigint[], ${playHouse}::smallint)`.execute(db)
+          ${column(batch, (bet) => bet.stake)}::bigint[], ${column(batch, (bet) => JSON.stringify(bet.params))}::jsonb[],
+          ${column(batch, (bet) => bet.ceilingE2)}::bigint[], ${playHouse}::smallint)`.execute(db)
       const verdicts = new Map(rows.map((row) => [Number(row.player), { verdict: row.verdict, balance: row.balance }]))
       return batch.map(({ player }) => {
         const verdict = verdicts.get(player)
@@ -250,13 +253,13 @@ function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'take'> {
       const balances = new Map(rows.map((row) => [Number(row.player), row.balance]))
       return batch.map(({ player }) => balances.get(player))
     },
-    async take(game, epoch, batch) {
+    async payOut(game, epoch, batch) {
       const { rows } = await fencing(sql<{ player: bigint; multiplier: bigint; payout: bigint; balance: bigint }>`
         select player, multiplier, payout, balance from play_round_take(${game}, ${epoch}, ${roundNumberOf(batch)},
           ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[],
           ${column(batch, (bet) => bet.multiplierE2)}::bigint[], ${playHouse}::smallint)`.execute(db))
-      const taken = new Map(rows.map((row) => [Number(row.player), { multiplierE2: Number(row.multiplier), payout: row.payout, balance: row.balance }]))
-      return batch.map(({ player }) => taken.get(player))
+      const paid = new Map(rows.map((row) => [Number(row.player), { multiplierE2: Number(row.multiplier), payout: row.payout, balance: row.balance }]))
+      return batch.map(({ player }) => paid.get(player))
     },
   }
 }

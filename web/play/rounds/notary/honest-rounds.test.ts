@@ -101,7 +101,7 @@ async function playRound(visit: Visit, { first, second, onOther, isFull, betting
   await visit.happens(betting)
   if (interrupted === 0) return house.interrupt()
   house.start()
-  const flight = crash.flightMs(house.pointE2)
+  const flight = crash.playMs(house.pointE2)
   house.fly(Math.min(flight, 400))
   await visit.happens(rising)
   house.fly(Math.max(0, flight * (interrupted ?? 1) - 900))

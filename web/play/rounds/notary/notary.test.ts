@@ -50,7 +50,7 @@ function endBy(hash: string, salt: string): (event: RoundEvent) => RoundEvent {
     if (event.kind === 'running') startedAt = event.startedAt
     if (event.kind !== 'ended') return event
     const pointE2 = pointOf(crash, hash, salt)
-    return { ...event, hash, point: pointE2 / 100, endedAt: startedAt + crash.flightMs(pointE2) }
+    return { ...event, hash, point: pointE2 / 100, endedAt: startedAt + crash.playMs(pointE2) }
   }
 }
 
@@ -94,7 +94,7 @@ function forgedPast({ past, chain }: RoundSnapshot): PastRound[] {
   return past.map((row) => {
     const hash = downTheChain(forged, 12 - row.link)
     const pointE2 = pointOf(crash, hash, chain?.salt ?? '')
-    return { ...row, hash, point: pointE2 / 100, endedAt: (row.startedAt ?? 0) + crash.flightMs(pointE2) }
+    return { ...row, hash, point: pointE2 / 100, endedAt: (row.startedAt ?? 0) + crash.playMs(pointE2) }
   })
 }
 

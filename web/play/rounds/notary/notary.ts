@@ -4,7 +4,7 @@
  * for nothing but storage, rounds that were missed, and time to breathe.
  */
 import { type OwnRoundBet, ownRoundBet, type PastRound, pastRound, type RoundChain, roundChain, type RoundEvent, type RoundNow } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Verdict, verdictOf } from '../../bets/verdict.ts'
 import { type BetFinding, findingOn } from '../rising/bet-judge.ts'
@@ -46,7 +46,7 @@ export interface CountedBet {
 
 const broken: BetFinding = { verdict: 'broken', doubt: null, fault: null }
 
-type Rules = Pick<RoundGame, 'pointE2Of' | 'multiplierE2At' | 'flightMs'>
+type Rules = Pick<RisingRound, 'resultOf' | 'multiplierE2At' | 'playMs'>
 
 export class RoundNotary {
   readonly store: StoreApi<Checked> = createStore<Checked>(() => ({ rounds: 0, proved: 0, recomputed: 0, bets: 0, lie: null }))

@@ -5,7 +5,7 @@ import { ground } from '../pins/grounding.ts'
 import type { ChainPin, Lie, RoundPin } from '../pins/pins.ts'
 import { pointOf } from '../proof/round-proof.ts'
 
-type Law = Pick<RoundGame, 'pointE2Of' | 'flightMs'>
+type Law = Pick<RoundGame, 'resultOf' | 'playMs'>
 
 /** A round left out: those of a snapshot follow one another down from the round of the moment. */
 export function gapIn(past: readonly PastRound[], round: RoundNow | null): Lie | null {
@@ -37,7 +37,7 @@ function endLie(rules: Law, { number, hash, point, interrupted, startedAt, ended
   if (hash === null || point === null || endedAt === null) return null
   const [found, told] = [pointOf(rules, hash, salt), Math.round(point * 100)]
   if (interrupted ? told > found : told !== found) return { round: number, what: 'точка взрыва', before: `хеш и соль дают ${found / 100}×`, now: `${point}×` }
-  const due = (startedAt ?? 0) + rules.flightMs(found)
+  const due = (startedAt ?? 0) + rules.playMs(found)
   if (interrupted || endedAt === due) return null
   return { round: number, what: 'длительность полёта, мс', before: `до ${point}× лететь ${due - (startedAt ?? 0)}`, now: startedAt === null ? 'взлёта не было' : `${endedAt - startedAt}` }
 }

@@ -1,6 +1,6 @@
 /** While a game of shared rounds is on the screen, every round is checked as it ends, and what one's bets brought is counted and said aloud. */
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { refetchBalance } from '../../../api/balance.ts'
@@ -14,7 +14,7 @@ export function useCheckedRounds(game: string): Checked {
   return useStore(notaryOf(game).store)
 }
 
-export function useRoundResults(rules: RoundGame): void {
+export function useRoundResults(rules: RisingRound): void {
   useEffect(() => {
     const notary = notaryOf(rules.id)
     notary.judgeBy(rules)

@@ -5,11 +5,11 @@ import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-c
 import { payoutAt } from '../feed/round-state.ts'
 
 /** What rounds of these rules come to, as far as proofs need it. */
-type Rules = Pick<RoundGame, 'pointE2Of'>
+type Rules = Pick<RoundGame, 'resultOf'>
 
 /** The point of a hash in hundredths. */
 export function pointOf(rules: Rules, hash: string, salt: string): number {
-  return rules.pointE2Of(roundDraw(hash, salt))
+  return rules.resultOf(roundDraw(hash, salt))
 }
 
 /** Whether the told point is the one that hash and salt give. An interrupted flight ended before its point. */

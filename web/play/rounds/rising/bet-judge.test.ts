@@ -10,16 +10,16 @@ import { findingOn } from './bet-judge.ts'
 const salt = 'judged'
 /** A flight whose end lies between 3× and 9×. */
 const hash = Array.from({ length: 1_000 }, (_, link) => `${link}`.padStart(64, '0')).find((text) => {
-  const pointE2 = crash.pointE2Of(roundDraw(text, salt))
+  const pointE2 = crash.resultOf(roundDraw(text, salt))
   return pointE2 > 300 && pointE2 < 900
 }) ?? ''
-const pointE2 = crash.pointE2Of(roundDraw(hash, salt))
+const pointE2 = crash.resultOf(roundDraw(hash, salt))
 const startedAt = 1_000_000
 const stake = 3.33
 /** Where an interrupted flight was lost. */
 const cutE2 = 250
 
-const whole: RoundPin = { number: 1, link: 1, startedAt, hash, point: pointE2 / 100, interrupted: false, endedAt: startedAt + crash.flightMs(pointE2), sure: true, verdict: 'proved' }
+const whole: RoundPin = { number: 1, link: 1, startedAt, hash, point: pointE2 / 100, interrupted: false, endedAt: startedAt + crash.playMs(pointE2), sure: true, verdict: 'proved' }
 const rounds = {
   whole: { pin: whole, reachedE2: pointE2 },
   'interrupted in flight': { pin: { ...whole, interrupted: true, endedAt: startedAt + crash.elapsedMsFor(cutE2) }, reachedE2: cutE2 },

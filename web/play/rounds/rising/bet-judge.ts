@@ -1,5 +1,5 @@
 /** Whether a bet on a round ended as it had to, by what the page sent, when it asked for the take, and how its round went. Pure. */
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { verdictOf, type Verdict } from '../../bets/verdict.ts'
 import type { BetEnd, Doubt, SentBet } from '../notary/own-bets.ts'
 import type { RoundPin } from '../pins/pins.ts'
@@ -7,7 +7,7 @@ import { pointOf } from '../proof/round-proof.ts'
 import { payoutAt } from '../feed/round-state.ts'
 
 /** How heights and moments of a flight belong together. */
-type FlightLaw = Pick<RoundGame, 'multiplierE2At' | 'flightMs'>
+type FlightLaw = Pick<RisingRound, 'multiplierE2At' | 'playMs'>
 
 /** A round that is over and has been checked. */
 interface JudgedRound {
@@ -33,7 +33,7 @@ const clockMs = 100
 const wayMs = 300
 
 /** The verdict on a bet that has ended; null while its round has none. `salt` is its chain's. */
-export function findingOn(law: FlightLaw & Pick<RoundGame, 'pointE2Of'>, sent: SentBet, end: BetEnd, pin: RoundPin | undefined, salt: string | null | undefined): BetFinding | null {
+export function findingOn(law: FlightLaw & Pick<RisingRound, 'resultOf'>, sent: SentBet, end: BetEnd, pin: RoundPin | undefined, salt: string | null | undefined): BetFinding | null {
   // A bet called back has no part in its round.
   if (end.state === 'cancelled') return judgeBet(law, sent, end, { point: 0, interrupted: false, startedAt: null, endedAt: 0, verdict: 'recomputed' })
   if (!pin?.hash || pin.verdict === null || pin.endedAt === null) return null
@@ -97,7 +97,7 @@ function isAskedFor(law: FlightLaw, { takes }: SentBet, { multiplier }: BetEnd, 
 function shouldCount(law: FlightLaw, at: number, doubtMs: number, round: JudgedRound): boolean {
   const { startedAt, endedAt, point, interrupted } = round
   if (startedAt === null) return false
-  const over = interrupted ? endedAt : startedAt + law.flightMs(Math.round(point * 100))
+  const over = interrupted ? endedAt : startedAt + law.playMs(Math.round(point * 100))
   return at - doubtMs >= startedAt && at + doubtMs + wayMs < over
 }
 

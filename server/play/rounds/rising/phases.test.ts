@@ -6,19 +6,20 @@ import { expect, test } from 'vitest'
 import { createHandClock } from '../../../testing/hand-clock.ts'
 import { MemoryStore } from '../../../testing/round-memory.ts'
 import type { Link } from '../chain/chains.ts'
-import type { RoundAnswer } from '../requests/round-requests.ts'
+import type { RoundAnswer } from '../loop/bet-writes.ts'
 import type { RoundStore } from '../store/round-store.ts'
-import { openTerm, playTerm } from './term.ts'
+import { playTerm } from '../loop/term.ts'
+import { openRisingTerm } from './rising-term.ts'
 
 const linkAt = (link: number): Link => ({ chain: 1, link, hash: hash('sha256', `phases ${link}`, 'hex'), salt: 'phases' })
-const pointE2Of = ({ hash: text, salt }: Link) => crash.pointE2Of(roundDraw(text, salt))
+const crashPointE2Of = ({ hash: text, salt }: Link) => crash.resultOf(roundDraw(text, salt))
 /** Of a flight between 3× and 9×. */
-const link = Array.from({ length: 500 }, (_, place) => linkAt(place + 1)).find((each) => pointE2Of(each) > 300 && pointE2Of(each) < 900) ?? linkAt(1)
-const pointE2 = pointE2Of(link)
-const flightMs = crash.flightMs(pointE2)
+const link = Array.from({ length: 500 }, (_, place) => linkAt(place + 1)).find((each) => crashPointE2Of(each) > 300 && crashPointE2Of(each) < 900) ?? linkAt(1)
+const crashPointE2 = crashPointE2Of(link)
+const playMs = crash.playMs(crashPointE2)
 const player = { id: 1, uid: 'one' }
 const other = { id: 2, uid: 'two' }
-const order = { round: 1, key: 'the first key', stake: 10_000n, targetE2: undefined }
+const order = { round: 1, key: 'the first key', stake: 10_000n, params: {} }
 
 /** Lets everything happen that waits for no clock and no held statement. */
 const settle = async () => {
@@ -42,7 +43,7 @@ async function openRound() {
   const [ended, leaving] = [new AbortController(), new AbortController()]
   const lead = await whole.takeLease(crash.id, '', 10_000_000)
   if (lead === undefined) throw new Error('somebody leads')
-  const led = openTerm({
+  const led = openRisingTerm({
     game: crash, lead, store: port, exposureKopecks: 10n ** 12n, failed: (error) => expect.fail(String(error)), wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
     term: { signal: ended.signal, leaving: leaving.signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => link, at: async () => link, published: async () => [] },
@@ -66,7 +67,7 @@ const toFlight = async (round: Round, ms: number) => {
 }
 const toEnd = async (round: Round, hold?: keyof RoundStore) => {
   if (hold !== undefined) round.held.add(hold)
-  const end = await toFlight(round, flightMs)
+  const end = await toFlight(round, playMs)
   end()
   await settle()
 }
@@ -98,8 +99,8 @@ const moments = {
   },
   'in the first millisecond of the flight': (round: Round) => toFlight(round, 0),
   'in the flight': (round: Round) => toFlight(round, crash.elapsedMsFor(150)),
-  'in the last millisecond of the flight': (round: Round) => toFlight(round, flightMs - 1),
-  'at the end, before anyone has noticed': (round: Round) => toFlight(round, flightMs),
+  'in the last millisecond of the flight': (round: Round) => toFlight(round, playMs - 1),
+  'at the end, before anyone has noticed': (round: Round) => toFlight(round, playMs),
   'while the end is being written': (round: Round) => toEnd(round, 'end'),
   'after the end, before the bets are settled': (round: Round) => toEnd(round),
   'while the bets are being settled': async (round: Round) => {
@@ -118,16 +119,16 @@ const moments = {
 const requests = {
   bet: ({ led }: Round) => led.requests.bet(other, { ...order, key: 'another key' }),
   cancel: ({ led }: Round) => led.requests.cancel(player, 1, order.key),
-  take: ({ led }: Round) => led.requests.take(player, 1, order.key),
-  'take before the flight': (round: Round) => round.led.requests.take(player, 1, order.key, startOf(round) - 1),
-  'take in its last millisecond': (round: Round) => round.led.requests.take(player, 1, order.key, startOf(round) + flightMs - 1),
+  take: ({ led }: Round) => led.cashOuts.cashOut(player, 1, order.key),
+  'take before the flight': (round: Round) => round.led.cashOuts.cashOut(player, 1, order.key, startOf(round) - 1),
+  'take in its last millisecond': (round: Round) => round.led.cashOuts.cashOut(player, 1, order.key, startOf(round) + playMs - 1),
 } satisfies Record<string, (round: Round) => Promise<RoundAnswer>>
 const startOf = ({ led, clock }: Round) => led.loop.round?.startedAt ?? clock.now()
 
 /** What is answered: a refusal at once, a state with its height, or first nothing and then, when the round is over, the word behind the dots. */
 const onGround = ['open', 'cancelled', 'NotRunning']
 const closed = ['RoundClosed', 'TooLateToCancel', 'NotRunning']
-const flying = (taken: string) => ['RoundClosed', 'TooLateToCancel', taken, 'NotRunning', `taken at ${pointE2}`]
+const flying = (taken: string) => ['RoundClosed', 'TooLateToCancel', taken, 'NotRunning', `taken at ${crashPointE2}`]
 const table: Record<keyof typeof moments, readonly string[]> = {
   'while bets are taken': onGround,
   'in the last millisecond of betting': onGround,
@@ -137,7 +138,7 @@ const table: Record<keyof typeof moments, readonly string[]> = {
   'on a node that leaves, betting not being over': closed,
   'in the first millisecond of the flight': flying('taken at 100'),
   'in the flight': flying('taken at 150'),
-  'in the last millisecond of the flight': flying(`taken at ${pointE2}`),
+  'in the last millisecond of the flight': flying(`taken at ${crashPointE2}`),
   'at the end, before anyone has noticed': flying('… TooLate'),
   'while the end is being written': flying('… TooLate'),
   'after the end, before the bets are settled': flying('… TooLate'),
@@ -180,7 +181,7 @@ test('a ban that meets a bet which is then not taken in ends nothing of it, and 
   const refused = led.requests.bet(other, { ...order, key: 'another key', stake: 200_000n })
   await settle()
   banned.set(other.id, clock.now())
-  const ending = led.loop.round === undefined ? undefined : led.requests.endBanned(led.loop.round)
+  const ending = led.loop.endBanned()
   held.clear()
   await ending
   expect(words(await refused)).toBe('InsufficientFunds')

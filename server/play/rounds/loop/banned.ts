@@ -1,0 +1,34 @@
+/** What a ban does to bets in the air (docs/decisions/0035). */
+import type { BetWrites } from './bet-writes.ts'
+import type { Mechanic } from './mechanic.ts'
+import type { Seat } from './round-bets.ts'
+import type { RoundInPlay } from './round-in-play.ts'
+
+export interface BannedDependencies {
+  mechanic: Mechanic
+  writes: BetWrites
+  /** Which of these players are banned, and since when, in milliseconds. */
+  frozenSince(players: readonly number[]): Promise<ReadonlyMap<number, number>>
+}
+
+/** Ends the bets of banned players where their bans found them; before the start their stakes come back. A ban after the end finds nothing. */
+export async function endBanned(deps: BannedDependencies, round: RoundInPlay): Promise<void> {
+  const open = round.bets.open()
+  if (open.length === 0) return
+  const since = await deps.frozenSince([...new Set(open.map(({ player }) => player))])
+  await Promise.all(open.map(async (seat) => {
+    const bannedAt = since.get(seat.player)
+    if (bannedAt !== undefined) await endAt(deps, round, seat, bannedAt)
+  }))
+}
+
+async function endAt({ mechanic, writes }: BannedDependencies, round: RoundInPlay, seat: Seat, bannedAt: number): Promise<void> {
+  while (seat.writing !== undefined) await seat.writing.catch(() => undefined)
+  if (seat.state !== 'open' || writes.failed) return
+  const { startedAt = Number.POSITIVE_INFINITY, endedAt = Number.POSITIVE_INFINITY } = round
+  if (bannedAt >= endedAt) return
+  // A failure has ended the term already, and nobody waits for this answer.
+  if (bannedAt < startedAt) return void (await writes.callBack(round, seat).catch(() => undefined))
+  const multiplierE2 = mechanic.pays(round, seat, bannedAt - startedAt)
+  if (multiplierE2 !== undefined) await writes.payOut(round, seat, multiplierE2).catch(() => undefined)
+}

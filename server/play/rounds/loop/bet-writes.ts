@@ -1,0 +1,111 @@
+/** The writes of bets on the round that is being played: each tells what it moved, and whatever makes one fail ends the term. */
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { isConnectionLoss } from '../../../platform/database.ts'
+import { createGroupCommit, type GroupCommit } from '../../../platform/group-commit.ts'
+import { type BetRefused, codeOfVerdict, refused } from '../../bets/bettor.ts'
+import type { RoundView } from '../broadcast/broadcast.ts'
+import { Fenced, type PlaceVerdict, type RoundBet, type PaidVerdict } from '../store/round-store.ts'
+import type { LoopDependencies } from './loop-dependencies.ts'
+import type { Seat } from './round-bets.ts'
+import type { RoundInPlay } from './round-in-play.ts'
+
+export interface RoundDone {
+  kind: 'done'
+  bet: RoundBet
+  /** Kopecks after it. */
+  balance: bigint
+}
+export type RoundAnswer = RoundDone | BetRefused
+
+/** While the round is being read from the database or can no longer be written, and for rounds this node has not seen. */
+export const unavailable = refused('Unavailable', 'Сервер переключается. Повторите через несколько секунд: если запрос дошёл, ответ будет тем же')
+
+/** floor(stake × multiplier) in kopecks, the multiplier in hundredths. */
+export function roundPayout(stake: bigint, multiplierE2: number): bigint {
+  return payoutKopecks(stake, multiplierE2 * 100)
+}
+
+export interface BetWritesDependencies extends Pick<LoopDependencies, 'game' | 'lead' | 'store' | 'onBalance' | 'onBet'> {
+  view: RoundView
+  /** Waits, by the timers of this process. */
+  wait(ms: number): Promise<void>
+  /** A write failed for good: what is true is only in the database now. */
+  fail(error: unknown): void
+}
+
+export class BetWrites {
+  readonly #deps: BetWritesDependencies
+  readonly #placing: GroupCommit<RoundBet, PlaceVerdict>
+  readonly #cancelling: GroupCommit<RoundBet, bigint | undefined>
+  readonly #paying: GroupCommit<RoundBet, PaidVerdict>
+  #failed = false
+
+  constructor(deps: BetWritesDependencies) {
+    this.#deps = deps
+    const { game, store, lead } = deps
+    const queue = { keyOf: (bet: RoundBet) => bet.player, batchSize: 512, writesInFlight: 2, patienceMs: 15_000, wait: deps.wait }
+    this.#placing = createGroupCommit({ ...queue, write: (batch) => store.place(game.id, lead.epoch, game.version, batch) })
+    this.#cancelling = createGroupCommit({ ...queue, write: (batch) => store.cancel(game.id, lead.epoch, batch) })
+    this.#paying = createGroupCommit({ ...queue, write: (batch) => store.payOut(game.id, lead.epoch, batch) })
+  }
+
+  /** A write failed for good: seats may stand otherwise in the database, so nothing is answered from them any more. */
+  get failed(): boolean {
+    return this.#failed
+  }
+
+  place(round: RoundInPlay, seat: Seat): Promise<RoundAnswer> {
+    return this.#write(round, seat, async () => {
+      const { verdict, balance } = await this.#placing.submit(seat)
+      if (verdict === 'fenced') throw new Fenced()
+      if (verdict !== 'accepted' && verdict !== 'duplicate') {
+        round.bets.remove(seat)
+        return refused(codeOfVerdict[verdict])
+      }
+      this.#deps.view.join(seat)
+      return this.#moved(seat, balance, 0n)
+    })
+  }
+
+  /** Gives an open bet's stake back. */
+  callBack(round: RoundInPlay, seat: Seat): Promise<RoundAnswer> {
+    return this.#write(round, seat, async () => {
+      const balance = await this.#cancelling.submit(seat)
+      if (balance === undefined) throw wasNotOpen(seat)
+      round.bets.callBack(seat)
+      this.#deps.view.leave(seat)
+      return this.#moved(seat, balance, 0n)
+    })
+  }
+
+  /** Pays an open bet so many hundredths of its stake: it is over. */
+  payOut(round: RoundInPlay, seat: Seat, multiplierE2: number): Promise<RoundAnswer> {
+    return this.#write(round, seat, async () => {
+      const paid = await this.#paying.submit({ ...seat, multiplierE2 })
+      if (paid === undefined) throw wasNotOpen(seat)
+      Object.assign(seat, { state: 'taken', multiplierE2: paid.multiplierE2, payout: paid.payout })
+      this.#deps.view.pay(seat)
+      return this.#moved(seat, paid.balance, paid.payout - seat.stake)
+    })
+  }
+
+  /** Runs a write of a bet; whatever makes it fail ends the term. */
+  #write(round: RoundInPlay, seat: Seat, work: () => Promise<RoundAnswer>): Promise<RoundAnswer> {
+    const answer = work().catch((error: unknown) => {
+      this.#failed = true
+      this.#deps.fail(error)
+      if (error instanceof Fenced || isConnectionLoss(error)) return unavailable
+      throw error
+    })
+    return round.bets.during(seat, answer)
+  }
+
+  #moved(seat: Seat, balance: bigint, net: bigint): RoundDone {
+    const { onBalance, onBet } = this.#deps
+    onBalance({ id: seat.player, uid: seat.uid }, { balance, net })
+    onBet(seat)
+    return { kind: 'done', bet: { ...seat }, balance }
+  }
+}
+
+const wasNotOpen = ({ player, key, round }: Seat) => new Error(`bet ${player}:${key} of round ${round} was not open`)

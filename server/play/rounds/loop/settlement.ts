@@ -1,0 +1,56 @@
+/** The bets of a round that is over: winners by the draw are paid, the statement of the store settles what is open, everyone is told. */
+import type { LoopDependencies } from './loop-dependencies.ts'
+import { endBanned } from './banned.ts'
+import { insist } from './insist.ts'
+import type { Seat } from './round-bets.ts'
+import type { RoundInPlay } from './round-in-play.ts'
+import type { Ending, Moved, RoundBet, StoredRound } from '../store/round-store.ts'
+
+/** Bets that have won by the draw, so marked: they are to be paid before the settlement, which knows nothing of draws. */
+export function winnersOf({ mechanic }: LoopDependencies, round: RoundInPlay, phase: Ending['phase']): Seat[] {
+  return phase === 'ended' ? round.bets.win((seat) => mechanic.wonE2(round, seat)) : []
+}
+
+/** Settles a round whose end this term has written. `reached`: what its settlement pays. */
+export async function settle(deps: LoopDependencies, round: RoundInPlay, reached: readonly Seat[], winners: readonly Seat[]): Promise<void> {
+  const { game, lead, store, term: { signal } } = deps
+  await payOut(deps, round, winners)
+  // What is true of a term that has ended is only in the database: the next one settles.
+  if (signal.aborted) return
+  const moved = [...reached, ...round.bets.close(round.phase === 'interrupted')]
+  const balances = await insist(deps, () => store.settle(game.id, lead.epoch, round.number))
+  tellMoved(deps, new Map(moved.map(({ player, uid }) => [player, uid])), moved, balances)
+  round.settled = true
+  round.isOver()
+}
+
+/** A round whose end another term has written and whose bets it has not settled: whoever settles them tells it. */
+export async function settleLeft(deps: LoopDependencies, left: StoredRound, round: RoundInPlay): Promise<void> {
+  const { game, lead, store, term: { signal }, uidsOf } = deps
+  await insist(deps, () => endBanned(deps, round))
+  await payOut(deps, round, winnersOf(deps, round, left.phase === 'interrupted' ? 'interrupted' : 'ended'))
+  if (signal.aborted) return
+  const betsIn = async (...states: RoundBet['state'][]) =>
+    (await insist(deps, () => store.betsOf(game.id, left.number))).filter(({ state }) => states.includes(state))
+  const open = new Set((await betsIn('open')).map(({ place }) => place))
+  const balances = await insist(deps, () => store.settle(game.id, lead.epoch, left.number))
+  const settled = (await betsIn('taken', 'returned')).filter(({ place }) => open.has(place))
+  tellMoved(deps, await insist(deps, () => uidsOf(settled.map(({ player }) => player))), settled, balances)
+}
+
+/** Pays winners, each in a write of its own; one that fails has ended the term. */
+async function payOut({ writes }: LoopDependencies, round: RoundInPlay, winners: readonly Seat[]): Promise<void> {
+  await Promise.allSettled(winners.map((seat) => writes.payOut(round, seat, seat.multiplierE2)))
+}
+
+/** One word a player, whatever bets of theirs moved, and one a bet. */
+function tellMoved({ onBalance, onBet }: LoopDependencies, uids: ReadonlyMap<number, string>, settled: readonly RoundBet[], moved: readonly Moved[]): void {
+  const balances = new Map(moved.map(({ player, balance }) => [player, balance]))
+  const nets = new Map<number, bigint>()
+  for (const { player, payout, stake } of settled) nets.set(player, (nets.get(player) ?? 0n) + payout - stake)
+  for (const [player, net] of nets) {
+    const balance = balances.get(player)
+    if (balance !== undefined) onBalance({ id: player, uid: uids.get(player) ?? '' }, { balance, net })
+  }
+  for (const bet of settled) onBet(bet)
+}

@@ -1,0 +1,29 @@
+/** Whether a round takes a new bet in, and how much it may pay at most. */
+import { betsARound } from '@kurazh/contract/rounds.ts'
+import { type BetRefused, refused } from '../../bets/bettor.ts'
+import { tableRefusal } from '../../bets/stake-limits.ts'
+import type { Mechanic } from '../loop/mechanic.ts'
+import type { RoundInPlay } from '../loop/round-in-play.ts'
+import type { RoundOrder } from './round-requests.ts'
+
+export interface Admitted {
+  kind: 'admitted'
+  /** The most that the bet may pay, in hundredths. */
+  ceilingE2: number
+}
+
+/** A player who has called back so many bets of a round makes no more of them in it: each is news to everyone. */
+const calledBackARound = 3
+
+export function admit(mechanic: Mechanic, round: RoundInPlay, player: number, order: RoundOrder, now: number, isStopped: boolean): Admitted | BetRefused {
+  if (round.phase !== 'betting' || now >= round.bettingEndsAt) return refused('RoundClosed')
+  if (isStopped) return refused('BettingStopped')
+  const misfit = tableRefusal(order.stake, mechanic.bestMultiplierE4(order.params))
+  if (misfit !== undefined) return refused(misfit.code, misfit.text)
+  const own = round.bets.of(player)
+  const calledBack = own.filter(({ state }) => state === 'cancelled').length
+  if (own.length - calledBack >= betsARound) return refused('TooManyBets')
+  if (calledBack >= calledBackARound) return refused('TooManyBets', 'В этом раунде вы уже отменили три ставки. Поставьте в следующем')
+  const ceiling = round.bets.room.ceilingFor(order.stake, order.params)
+  return typeof ceiling === 'number' ? { kind: 'admitted', ceilingE2: ceiling } : ceiling
+}

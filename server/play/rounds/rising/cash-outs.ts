@@ -1,0 +1,68 @@
+/** Cash-outs that players ask for while the multiplier rises. What counts is when the request came to the site. */
+import { type BetRefused, type Bettor, refused } from '../../bets/bettor.ts'
+import { type BetWrites, type RoundAnswer, unavailable } from '../loop/bet-writes.ts'
+import type { Seat } from '../loop/round-bets.ts'
+import type { RoundInPlay } from '../loop/round-in-play.ts'
+import type { RoundLoop } from '../loop/round-loop.ts'
+import type { RoundRequests } from '../requests/round-requests.ts'
+
+export interface CashOutDependencies {
+  loop: RoundLoop
+  writes: BetWrites
+  requests: RoundRequests
+}
+
+export class CashOuts {
+  readonly #deps: CashOutDependencies
+
+  constructor(deps: CashOutDependencies) {
+    this.#deps = deps
+  }
+
+  /** What counts is the moment at which the request came to the site: before now, where something was waited for since. */
+  async cashOut(bettor: Bettor, number: number, key: string, receivedAt = this.#deps.loop.deps.clock.now()): Promise<RoundAnswer> {
+    const { loop, writes, requests } = this.#deps
+    const round = requests.roundOf(number)
+    if (round === 'past') return this.#ofPast(bettor, number, key, receivedAt)
+    if ('kind' in round) return round
+    const seat = round.bets.find(bettor.id, key)
+    if (seat === undefined || seat.state === 'cancelled') return refused('BetUnknown')
+    if (seat.state === 'open' && (round.phase === 'betting' || round.phase === 'closing')) return refused('NotRunning')
+    const playedMs = receivedAt - (round.startedAt ?? 0)
+    if (seat.state === 'open' && playedMs < 0) return refused('NotRunning')
+    if (seat.state === 'open' && seat.writing === undefined && round.isInPlay) {
+      const multiplierE2 = loop.deps.mechanic.pays(round, seat, playedMs)
+      if (multiplierE2 !== undefined) return writes.payOut(round, seat, multiplierE2)
+    }
+    return this.#afterwards(round, seat, receivedAt)
+  }
+
+  /** A cash-out that changes nothing: the bet is paid already, or its fate is told with the end. */
+  async #afterwards(round: RoundInPlay, seat: Seat, receivedAt: number): Promise<RoundAnswer> {
+    await seat.writing
+    // What the end decided is answered when it is written.
+    if (seat.state === 'open' || round.phase !== 'running') await round.over
+    if (this.#deps.writes.failed || seat.state === 'open' || (round.phase !== 'running' && !round.settled)) return unavailable
+    return seat.state === 'lost' ? tooLate(round.endedAt, receivedAt) : this.#deps.requests.done(seat)
+  }
+
+  async #ofPast(bettor: Bettor, number: number, key: string, receivedAt: number): Promise<RoundAnswer> {
+    const { loop: { deps: { store, game } }, requests } = this.#deps
+    const bet = await requests.written(number, bettor.id, key)
+    if (bet === undefined || bet.state === 'cancelled') return refused('BetUnknown')
+    if (bet.state === 'open') return unavailable
+    return bet.state === 'lost' ? tooLate((await store.round(game.id, number))?.endedAt, receivedAt) : requests.done(bet)
+  }
+}
+
+const clockTime = new Intl.DateTimeFormat('ru-RU', {
+  timeZone: 'Europe/Moscow', hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3,
+})
+
+/** Both moments, so that the player sees how it came. */
+function tooLate(endedAt: number | undefined, receivedAt: number): BetRefused {
+  if (endedAt === undefined) return refused('TooLate')
+  if (receivedAt < endedAt) return refused('TooLate', 'Не успели: сервер разобрал ваш запрос, когда раунд был уже рассчитан')
+  const shown = (at: number) => clockTime.format(at).replace(',', '.')
+  return refused('TooLate', `Не успели: взрыв в ${shown(endedAt)}, ваш запрос пришёл в ${shown(receivedAt)}`)
+}
