@@ -11,6 +11,9 @@ const nonce = z.number().check(z.int('Номер ставки — целое ч�
 /** How many unused nonces are committed to ahead of play. */
 export const commitmentsAhead = 64
 
+/** An unused nonce this far behind the newest used one is void: what a node must read to know the gaps stays bounded. */
+export const oldestGap = 1024
+
 export const commitment = z.object({ nonce: z.number(), commitment: z.string() })
 export type Commitment = z.output<typeof commitment>
 
@@ -42,6 +45,7 @@ export const bet = z.object({
   ended: z.optional(z.enum(endings)),
 })
 export type Bet = z.output<typeof bet>
+export const betList = z.array(bet)
 
 /** A bet of any kind in short, as lists of bets show it. */
 export const shortBet = z.object({
@@ -182,7 +186,7 @@ export const play = {
       game: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
     }),
     /** `next` is the `before` of the page after this one; null when nothing comes after. A page of one game may be short and still have a next. */
-    reply: z.object({ success: z.object({ bets: z.array(bet), next: z.nullable(z.number()) }) }),
+    reply: z.object({ success: z.object({ bets: betList, next: z.nullable(z.number()) }) }),
     refusals: [],
   }),
   latestBets: call({

@@ -3,7 +3,7 @@
  * commitments are given out. Seeds are derived, never stored; nothing of a nonce leaves before its bet is settled.
  */
 import { hash, randomBytes } from 'node:crypto'
-import { commitmentsAhead, type Commitment } from '@kurazh/contract/play.ts'
+import { commitmentsAhead, type Commitment, oldestGap } from '@kurazh/contract/play.ts'
 import type { BlockSource } from '@kurazh/games/core/random.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
@@ -11,8 +11,6 @@ import { sealedTable, type EncryptionKey } from '../../platform/encryption.ts'
 import { hmac, hmacHex } from './hmac.ts'
 
 const rootBytes = 32
-/** An unused nonce this far behind the newest used one is void: what a node must read to know the gaps stays bounded. */
-const oldestGap = 1024
 /** Players whose secrets are kept at hand; about 15 kB each. */
 const playersCached = 10_000
 

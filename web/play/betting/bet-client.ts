@@ -13,6 +13,7 @@ import type { BetMemory, KnownBet } from './bet-memory.ts'
 import { CommitmentPool } from './commitment-pool.ts'
 import { LiedTo } from '../bets/lied-to.ts'
 import { untilKnown } from './until-known.ts'
+import { excuseOf } from './used-nonce.ts'
 import type { Verdict } from '../bets/verdict.ts'
 
 /** What the desk needs of the world outside. */
@@ -22,6 +23,9 @@ export interface BetClientPorts {
   memory: BetMemory
   commitments(): Promise<Commitment[]>
   place(body: BetBody): Promise<SettledReply | OpenReply>
+  /** The newest settled bet of the player, or the newest below this nonce, in a list. */
+  history(before?: number): Promise<unknown>
+  openGames(): Promise<unknown>
   wait(ms: number): Promise<void>
   freshSeed(): string
 }
@@ -115,6 +119,7 @@ export class BetClient {
         if (stale || isCertain) this.#ports.memory.deny(promises.player ?? '', known)
         if (!stale && isCertain) promises.pool.giveBack(promise)
         if (!stale) throw error
+        await this.#excuse(known, error.code)
         await this.#refill(promises)
         if (attempt === noncesTried) throw error
       }
@@ -183,6 +188,21 @@ export class BetClient {
     this.note(known, () => (verdict === 'broken' ? { lied: true } : { stands: true, ...(bet.moves && { made: bet.moves }), ...(bet.ended && { ended: bet.ended }) }))
     // By rules it does not know this page places no bet.
     return { bet, outcome: bet.outcome as Outcome, known, check, lies, verdict: verdict === 'unreadable' ? 'recomputed' : verdict, balance }
+  }
+
+  /** Throws LiedTo where nothing is shown that would excuse the refusal of a promised nonce; asks until it is known. */
+  async #excuse(refused: KnownBet, code: string): Promise<void> {
+    const shown = { history: (before?: number) => this.#look(() => this.#ports.history(before)), openGames: () => this.#look(() => this.#ports.openGames()) }
+    const { lies, told, instead } = await excuseOf(refused, code, shown, (bet) => this.sentOf(bet))
+    if (lies.length > 0) throw new LiedTo({ known: refused, told, lies })
+    if (instead !== undefined) this.note(instead, () => ({ stands: true }))
+  }
+
+  /** A question that changes nothing and may be asked as often as need be. */
+  #look(question: () => Promise<unknown>): Promise<unknown> {
+    return this.forOnePlayer(() => question().catch((error: unknown) => {
+      throw error instanceof CallError && error.code === 'TooManyRequests' ? new CallError(error.code, error.message, true) : error
+    }))
   }
 
   #bodyOf<Params>(game: SeededGame, { clientSeed, stakeKopecks, params, maxWin }: BetOrder<Params>, nonce: number): BetBody {

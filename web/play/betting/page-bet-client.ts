@@ -8,11 +8,15 @@ import { askTables } from './stake.ts'
 import { olderPromise } from '../steps/open-check.ts'
 import { StepClient } from '../steps/step-client.ts'
 
+const openGames = async () => (await callApi('openGames', {})).success.games
+
 export const betClient = new BetClient({
   player: currentPlayer,
   memory: new BetMemory({ read: readStored, write: writeStored, remove: removeStored, keys: storedKeys }),
   commitments: async () => (await callApi('commitments', {})).success.commitments,
   place: async (body) => (await callApi('placeBet', body)).success,
+  history: async (before) => (await callApi('history', { limit: 1, ...(before !== undefined && { before }) })).success.bets,
+  openGames,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   freshSeed,
 })
@@ -20,7 +24,7 @@ export const betClient = new BetClient({
 /** Where steps games are opened and moved; their nonces come from the same desk. */
 export const stepClient = new StepClient(betClient, {
   move: async (body) => (await callApi('move', body)).success,
-  openGames: async () => (await callApi('openGames', {})).success.games,
+  openGames,
   maxWin: async (game) => (await askTables()).find((table) => table.game === game)?.maxWin,
   olderPromise: ({ game, nonce, clientSeed }) => olderPromise(readStored(`open-game:${game}`), nonce, clientSeed),
 })

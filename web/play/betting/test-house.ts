@@ -2,7 +2,7 @@
  * For tests: a small honest house that plays every seeded game of the registry by the contract, for one player, and the pages
  * that talk to it. Its answers can be lost or bent on the way, so that a test may lie in any field of any of them.
  */
-import type { Bet, Commitment, Ending, OpenGame, OpenReply, SettledReply } from '@kurazh/contract/play.ts'
+import { type Bet, type Commitment, type Ending, oldestGap, type OpenGame, type OpenReply, type SettledReply } from '@kurazh/contract/play.ts'
 import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import { commitmentOf, payoutKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
@@ -16,7 +16,7 @@ import { olderPromise } from '../steps/open-check.ts'
 import { StepClient } from '../steps/step-client.ts'
 
 /** The calls whose answers pass through `bend`. */
-export type HouseCall = 'commitments' | 'place' | 'move' | 'openGames'
+export type HouseCall = 'commitments' | 'place' | 'move' | 'openGames' | 'history'
 export type Told = OpenReply | SettledReply
 
 const dayMs = 86_400_000
@@ -72,6 +72,8 @@ export class House {
       player,
       memory: new BetMemory(texts),
       commitments: async () => this.#tell('commitments', this.#offer()),
+      history: async (before) => this.#tell('history', this.history(before)),
+      openGames: async () => this.#tell('openGames', this.openGames()),
       place: async (body) => this.#answer('place', () => this.place(this.hear(body as never, 'place') as BetBody)),
       wait: async () => undefined,
       freshSeed: () => `seed-${label}-${(seeds += 1)}`,
@@ -108,6 +110,17 @@ export class House {
     return [...this.standing.values()].filter(({ bet }) => !bet).map((standing) => this.#open(standing))
   }
 
+  /** The newest settled bet below this nonce. */
+  history(before = Number.POSITIVE_INFINITY): Bet[] {
+    const below = [...this.standing.values()].flatMap(({ bet }) => (bet && bet.nonce < before ? [bet] : []))
+    return below.toSorted((a, b) => b.nonce - a.nonce).slice(0, 1)
+  }
+
+  /** The lowest nonce that is not void. */
+  get #lowest(): number {
+    return Math.max(0, Math.max(-1, ...this.standing.keys()) - oldestGap + 1)
+  }
+
   #tell<Answer>(call: HouseCall, answer: Answer): Answer {
     return this.bend(JSON.parse(JSON.stringify(answer)) as never, call) as Answer
   }
@@ -121,7 +134,8 @@ export class House {
   }
 
   #offer(): Commitment[] {
-    const nonces = Array.from({ length: 1000 }, (_, nonce) => nonce).filter((nonce) => !this.standing.has(nonce))
+    const from = this.#lowest
+    const nonces = Array.from({ length: this.standing.size + offered }, (_, place) => from + place).filter((nonce) => !this.standing.has(nonce))
     return nonces.slice(0, offered).map((nonce) => this.promise(nonce))
   }
 
@@ -129,8 +143,10 @@ export class House {
   place(body: BetBody): Told {
     this.sent.push(body)
     const game = gameOf(body)
+    if (!Number.isFinite(body.stake)) throw new CallError('InvalidRequest', 'ставка не понята', false)
     const before = this.standing.get(body.nonce)
     if (before && !sameJson(before.body, body)) throw new CallError('NonceReused', 'занят', false)
+    if (!before && body.nonce < this.#lowest) throw new CallError('NonceUnknown', 'такого номера нет', false)
     if (!before && body.version !== current(game.id)?.version) throw new CallError('RulesChanged', 'другие правила', false)
     if (!before && game.kind === 'steps' && this.openGames().some((open) => open.game === body.game)) throw new CallError('GameOpen', 'открыта', false)
     const standing: Standing = before ?? { body, moves: [], movedAt: this.now }

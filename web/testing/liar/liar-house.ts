@@ -12,9 +12,10 @@ import type { Bend } from './bends.ts'
 
 /**
  * `told`: an answer bent on its way. `heard`: a request bent, played honestly so. `echoed`: the same, and the request's own words
- * told back. `seeds`: other secret seeds from then on, everything after it in agreement with them.
+ * told back. `seeds`: other secret seeds from then on, everything after it in agreement with them. `denied`: a bet is drawn, thrown
+ * away and refused, as if its nonce had been used.
  */
-export type Manner = 'told' | 'heard' | 'echoed' | 'seeds'
+export type Manner = 'told' | 'heard' | 'echoed' | 'seeds' | 'denied'
 
 export interface LieTold {
   manner: Manner
@@ -38,11 +39,16 @@ export class LiarHouse {
   readonly asked: Word[] = []
   /** True once a lie has changed a word. */
   lied = false
+  /** True once a bet of the page's was denied. */
+  denied = false
   readonly #honest: House
   readonly #others: House
   readonly #lies: readonly LieTold[]
+  readonly #second: Bet[] = []
+  readonly #filling: number
 
   constructor(filling: number, lies: readonly LieTold[]) {
+    this.#filling = filling
     this.house = new House(filling)
     this.#honest = new House(filling)
     this.#others = new House(filling + 1)
@@ -104,14 +110,24 @@ export class LiarHouse {
   /** True when the bet is told as it is. When it ended is no part of what is proved, only that a day had to pass. */
   isTrue(told: Bet): boolean {
     const { at: _, ...claimed } = told
-    const { at: __, ...real } = this.truth(told.nonce) ?? ({} as Bet)
-    return sameJson(real, claimed)
+    return [this.truth(told.nonce), ...this.#second].some((bet) => {
+      const { at: __, ...real } = bet ?? ({} as Bet)
+      return sameJson(real, claimed)
+    })
   }
 
   #hear(asked: unknown, call: Word['call']): unknown {
     const number = this.asked.push({ call, value: asked }) - 1
-    this.#play(asked, call)
+    // What an honest house refuses as well is denied by no lie.
+    if (this.#play(asked, call) && call === 'place') this.#deny(number)
     return this.#bent(asked, number, ({ manner }) => manner === 'heard' || manner === 'echoed')
+  }
+
+  #deny(number: number): void {
+    const denial = this.#lies.find(({ manner, at }) => manner === 'denied' && at === number)
+    if (denial === undefined) return
+    this.lied = this.denied = true
+    denial.bend.apply(undefined)
   }
 
   #tell(told: unknown, call: Word['call']): unknown {
@@ -140,13 +156,26 @@ export class LiarHouse {
     return bent
   }
 
-  /** The honest house beside plays what the page sent. */
-  #play(asked: unknown, call: Word['call']): void {
+  /** A second bet under one nonce is refused by the honest house; where the lie was that the first never came, it would have come to this. */
+  #playBet(body: BetBody): void {
     try {
-      if (call === 'place') this.#honest.place(asked as BetBody)
+      this.#honest.place(body)
+    } catch (error) {
+      const told = new House(this.#filling).place(body)
+      if ('bet' in told) this.#second.push(told.bet)
+      throw error
+    }
+  }
+
+  /** The honest house beside plays what the page sent; false where it refuses. */
+  #play(asked: unknown, call: Word['call']): boolean {
+    try {
+      if (call === 'place') this.#playBet(asked as BetBody)
       if (call === 'move') this.#honest.move(asked as Parameters<House['move']>[0])
+      return true
     } catch {
       // What cannot be played has no truth: nothing said of it is true.
+      return false
     }
   }
 }

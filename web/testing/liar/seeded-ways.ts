@@ -67,6 +67,15 @@ function instantWays(game: InstantGame): Way[] {
         return claims
       },
     },
+    {
+      name: 'номер занят другой вкладкой', honest: 'proved',
+      async walk(liar) {
+        const texts = keptTexts()
+        const [one, other] = [liar.page(texts).betClient, liar.page(texts).betClient]
+        await one.warm()
+        return [claimOf(await other.place(game, order)), claimOf(await one.place(game, { ...order, stakeKopecks: 2000n }))]
+      },
+    },
     { name: 'история после перезагрузки', honest: 'proved', walk: async (liar) => shownOn(liar, liar.page((await placed(liar)).texts)) },
     { name: 'история на другом устройстве', honest: 'recomputed', walk: async (liar) => (await placed(liar), shownOn(liar, liar.page())) },
     {

@@ -33,6 +33,8 @@ function cameOf(claims: readonly Claim[], liar: LiarHouse, { honest }: Way): Cam
   const proved = claims.filter(({ verdict }) => verdict === 'proved')
   if (proved.some(({ bet }) => honest !== 'proved' || !liar.isTrue(bet))) return 'fooled'
   if (claims.some(({ verdict }) => verdict === 'broken')) return 'alarm'
+  // Another bet in the place of one that was drawn and denied: results are picked unseen.
+  if (liar.denied && claims.length > 0) return 'fooled'
   return proved.length > 0 && proved.length === claims.length ? 'true' : 'unproved'
 }
 
@@ -44,7 +46,15 @@ async function liesOn(table: Table, way: Way): Promise<LieTold[]> {
   const told = bends(liar.told).flatMap((lie) => [false, true].map((ever): LieTold => ({ ...lie, manner: 'told', ever })))
   const heard = bends(liar.asked).flatMap((lie) => (['heard', 'echoed'] as const).map((manner): LieTold => ({ ...lie, manner, ever: false })))
   const seeds = liar.asked.map((_, at): LieTold => ({ manner: 'seeds', at, ever: true, bend: untouched }))
-  return [...told, ...heard, ...seeds, ...oldAnswers(liar.told)]
+  return [...told, ...heard, ...seeds, ...denials(liar.asked), ...oldAnswers(liar.told)]
+}
+
+/** A bet that is refused as if its nonce had been used, or were void. */
+function denials(asked: readonly Word[]): LieTold[] {
+  const codes = ['NonceReused', 'NonceUnknown'] as const
+  return asked.flatMap(({ call }, at) => (call === 'place' ? codes : []).map((code): LieTold => ({
+    manner: 'denied', at, ever: false, bend: { path: '', how: code, apply: () => { throw new CallError(code, 'номер занят', false) } },
+  })))
 }
 
 const untouched: Bend = { path: '', how: 'другие секретные сиды', apply: (value) => value }
@@ -69,4 +79,4 @@ export function wordsOf({ table, way, lies }: Trial): string {
   return `${table.game.id}, ${way.name}: ${said.join('; ') || 'без лжи'}`
 }
 
-const manners = { told: 'ответ', heard: 'услышано', echoed: 'услышано и повторено как сказано', seeds: 'сиды' } as const
+const manners = { told: 'ответ', heard: 'услышано', echoed: 'услышано и повторено как сказано', seeds: 'сиды', denied: 'разыграно и отвергнуто' } as const

@@ -1,0 +1,175 @@
+/** A promised nonce that is refused as used, or as void: an honest house shows why, and one that cannot has drawn and thrown away. */
+import { type Bet, oldestGap, type OpenGame } from '@kurazh/contract/play.ts'
+import { commitmentOf } from '@kurazh/games/core/fairness.ts'
+import { dice } from '@kurazh/games/dice/dice.ts'
+import { mines } from '@kurazh/games/mines/mines.ts'
+import { plinko } from '@kurazh/games/plinko/plinko.ts'
+import { describe, expect, test } from 'vitest'
+import { CallError } from '../../api/call.ts'
+import { judge } from '../bets/bet-check.ts'
+import { LiedTo } from '../bets/lied-to.ts'
+import type { BetBody } from './bet-client.ts'
+import { House, type HouseCall, keptTexts } from './test-house.ts'
+
+const order = { stakeKopecks: 1000n, params: { chance: 49.5, side: 'under' } } as const
+const minesOrder = { stakeKopecks: 1000n, params: { mines: 3 } }
+const body = (nonce: number): BetBody => ({ game: dice.id, version: dice.version, nonce, clientSeed: 'elsewhere', stake: 10, params: order.params })
+type Page = ReturnType<House['page']>
+
+/** Bends the answers to one call. */
+const bending = (house: House, at: HouseCall, bend: (told: never) => unknown) => {
+  house.bend = (told, call) => (call === at ? bend(told) : told)
+}
+
+describe('an honest house is believed, and the bet goes on under the next nonce', () => {
+  /** A page that holds nonce 0, and what uses it meanwhile. */
+  const cases: [string, (house: House, page: Page, other: Page) => Promise<unknown>][] = [
+    ['another tab bet on it', async (_house, _page, other) => other.betClient.place(dice, order)],
+    ['another tab opened a game', async (_house, _page, other) => other.steps.open(mines, minesOrder)],
+    ['another tab opened a game, and a ban ended it', async (house, _page, other) => (await other.steps.open(mines, minesOrder), house.ban())],
+    ['a game ends between the looks', async (house, _page, other) => {
+      await other.steps.open(mines, minesOrder)
+      bending(house, 'openGames', () => (house.ban(), []))
+    }],
+    ['many bets of another tab, the window being old', async (_house, _page, other) => {
+      for (let bet = 0; bet < 70; bet += 1) await other.betClient.place(dice, order)
+    }],
+    ['so many that it is void', async (house) => house.place(body(oldestGap))],
+    ['a game so far on that it is void', async (house) => house.place({ ...body(oldestGap), game: mines.id, version: mines.version, params: { mines: 3 }, maxWin: house.maxWin })],
+    ['its answers are lost, and it was another tab’s', async (house, _page, other) => {
+      await other.betClient.place(dice, order)
+      house.faults.push(new CallError('Unavailable', 'позже', true), new CallError('Offline', 'нет связи', true))
+    }],
+    ['its lists come late', async (house, _page, other) => {
+      await other.betClient.place(dice, order)
+      let lost = 3
+      bending(house, 'history', (told) => {
+        if ((lost -= 1) >= 0) throw lost === 1 ? new CallError('TooManyRequests', 'подождите', false) : new CallError('Offline', 'нет связи', true)
+        return told
+      })
+    }],
+  ]
+  const houses = { 'one browser': (texts: ReturnType<typeof keptTexts>) => texts, 'two devices': () => keptTexts() }
+
+  describe.each(Object.entries(houses))('in %s', (_, textsOfOther) => {
+    test.each(cases)('%s', async (_name, happens) => {
+      const [house, texts] = [new House(), keptTexts()]
+      const [page, other] = [house.page(texts), house.page(textsOfOther(texts))]
+      await page.betClient.warm()
+      await happens(house, page, other)
+      const placed = await page.betClient.place(dice, order)
+      expect(placed).toMatchObject({ verdict: 'proved', lies: [] })
+      expect(placed.bet.nonce).toBeGreaterThan(0)
+    })
+  })
+
+  test('a steps game likewise', async () => {
+    const house = new House()
+    const [page, other] = [house.page(), house.page()]
+    await page.betClient.warm()
+    await other.betClient.place(dice, order)
+    expect(await page.steps.open(mines, minesOrder)).toMatchObject({ open: { nonce: 1 } })
+  })
+})
+
+/** The page's bet is refused once with this word; before that the house may have played it. */
+function denying(code: 'NonceReused' | 'NonceUnknown', isPlayed: boolean, afterwards: (house: House) => void) {
+  const [house, texts] = [new House(), keptTexts()]
+  const page = house.page(texts)
+  house.hear = (asked: BetBody, call) => {
+    if (call !== 'place') return asked
+    house.hear = (next) => next
+    if (isPlayed) house.place(asked)
+    afterwards(house)
+    throw new CallError(code, 'номер занят', false)
+  }
+  return { house, texts, page }
+}
+const nothing = () => undefined
+const otherSeed = new House(9).seedOf(0)
+/** The house plays another bet under the nonce and says that this one was there. */
+const replace = (change: (bet: Bet) => Partial<Bet> = () => ({})) => (house: House) => {
+  house.standing.delete(0)
+  house.place(body(0))
+  bending(house, 'history', (told: Bet[]) => told.map((bet) => ({ ...bet, ...change(bet) })))
+}
+const ofAnotherGame = (change: (bet: Bet) => Partial<Bet>) => (house: House) => {
+  house.standing.delete(0)
+  house.place({ ...body(0), game: plinko.id, version: plinko.version, params: plinko.sampleParams[0] })
+  bending(house, 'history', (told: Bet[]) => told.map((bet) => ({ ...bet, ...change(bet) })))
+}
+const open = (change: (game: OpenGame) => Partial<OpenGame>) => (house: House) => {
+  house.standing.delete(0)
+  house.place({ ...body(0), game: mines.id, version: mines.version, params: { mines: 3 }, maxWin: house.maxWin })
+  bending(house, 'openGames', (told: OpenGame[]) => told.map((game) => ({ ...game, ...change(game) })))
+}
+
+describe.each(['NonceReused', 'NonceUnknown'] as const)('a house that denies a bet as %s is caught, and the page sends no other', (code) => {
+  const lies: [string, boolean, (house: House) => void][] = [
+    ['having drawn and thrown it away', true, (house) => house.standing.clear()],
+    ['having played it, and hiding it', true, (house) => bending(house, 'history', () => [])],
+    ['having played it, and showing it', true, nothing],
+    ['without looking at it', false, nothing],
+    ['and shows a bet under another nonce', false, (house) => house.place(body(5))],
+    ['and shows one that is nearly far enough', false, (house) => house.place(body(oldestGap - 1))],
+    ['and shows another bet with another promise', true, replace(() => ({ serverSeed: otherSeed, commitment: commitmentOf(otherSeed) }))],
+    ['and shows another bet with another seed under the promise', true, replace(() => ({ serverSeed: otherSeed }))],
+    ['and shows another bet with another outcome', true, replace(() => ({ outcome: { number: 1, win: false } }))],
+    ['and shows another bet that pays otherwise', true, replace(({ payout }) => ({ payout: payout + 0.01 }))],
+    ['and shows a bet of another game that pays otherwise', true, ofAnotherGame(({ payout }) => ({ payout: payout + 0.01 }))],
+    ['and shows a game with another promise', true, open(() => ({ commitment: commitmentOf(otherSeed) }))],
+    ['and shows no list', true, (house) => bending(house, 'history', () => ({ bets: null }))],
+    ['and shows no list of games', false, (house) => bending(house, 'openGames', () => 'нет')],
+  ]
+  test.each(lies)('%s', async (_name, isPlayed, afterwards) => {
+    const { page, house } = denying(code, isPlayed, afterwards)
+    const sent = () => house.sent.filter(({ clientSeed }) => clientSeed !== 'elsewhere')
+    await expect(page.betClient.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
+    expect(sent().length).toBe(isPlayed ? 1 : 0)
+    expect([...house.standing.keys()].every((nonce) => nonce !== 1)).toBe(true)
+  })
+
+  test('a steps game likewise', async () => {
+    const { page } = denying(code, true, (house) => house.standing.clear())
+    await expect(page.steps.open(mines, minesOrder)).rejects.toBeInstanceOf(LiedTo)
+  })
+
+  test('the evidence holds the bet, the promise, the word and all that was shown', async () => {
+    const { page } = denying(code, true, (house) => house.standing.clear())
+    const { evidence } = (await page.betClient.place(dice, order).catch((error: unknown) => error)) as LiedTo
+    expect(evidence).toMatchObject({ known: { nonce: 0, stake: 10, promised: new House().promise(0).commitment }, told: { code, settled: [], open: [], settledSince: [] } })
+  })
+})
+
+test('a bet of another game that agrees with its rules is believed', async () => {
+  const { page } = denying('NonceReused', true, ofAnotherGame(() => ({})))
+  expect(await page.betClient.place(dice, order)).toMatchObject({ verdict: 'proved', bet: { nonce: 1 } })
+})
+
+test('what was shown in the place of a bet is what the house is held to afterwards', async () => {
+  const { page, house, texts } = denying('NonceReused', true, replace())
+  expect((await page.betClient.place(dice, order)).bet.nonce).toBe(1)
+  const shown = house.standing.get(0)?.bet as Bet
+  for (const { betClient } of [page, house.page(texts)]) {
+    expect(judge(dice, betClient.knownOf(shown), shown).verdict).toBe('recomputed')
+    expect(judge(dice, betClient.knownOf(shown), { ...shown, clientSeed: 'another' }).verdict).toBe('broken')
+  }
+})
+
+test('a game that was shown there is held to likewise, and may be gone on with', async () => {
+  const { page, house } = denying('NonceReused', true, open(() => ({})))
+  await page.betClient.place(dice, order)
+  bending(house, 'openGames', (told) => told)
+  const resumed = await page.steps.resume(mines)
+  expect(resumed).toMatchObject({ nonce: 0, known: { own: false, clientSeed: 'elsewhere' } })
+  bending(house, 'openGames', (told: OpenGame[]) => told.map((game) => ({ ...game, stake: 11 })))
+  await expect(page.steps.resume(mines)).rejects.toBeInstanceOf(LiedTo)
+})
+
+test('a refusal of the lists themselves is told to the player: nothing is sent in the place of the bet', async () => {
+  const { page, house } = denying('NonceReused', true, (each) => bending(each, 'history', () => {
+    throw new CallError('Maintenance', 'обслуживание', false)
+  }))
+  await expect(page.betClient.place(dice, order)).rejects.toMatchObject({ code: 'Maintenance' })
+  expect(house.sent).toHaveLength(1)
+})

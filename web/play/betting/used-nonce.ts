@@ -1,0 +1,68 @@
+/**
+ * A nonce that was promised to this page is refused, as used or as long void. A house that draws first and says so where it dislikes the
+ * result would pick results unseen: the page takes another nonce, and with it another draw. So such a word must show: in the history
+ * or among the open games stands what has used the nonce, or what has left it so far behind.
+ */
+import { type Bet, betList, oldestGap, type OpenGame, openGameList } from '@kurazh/contract/play.ts'
+import { commitmentOf } from '@kurazh/games/core/fairness.ts'
+import { seededKinds } from '@kurazh/games/core/game.ts'
+import { asTold, differences, judge, type Lie } from '../bets/bet-check.ts'
+import { firstSeen } from '../steps/open-check.ts'
+import type { KnownBet } from './bet-memory.ts'
+
+/** What the server shows of its player's bets, read by nobody yet. */
+export interface ShownBets {
+  /** The newest settled bet, or the newest below this nonce, in a list. */
+  history(before?: number): Promise<unknown>
+  openGames(): Promise<unknown>
+}
+
+/** All that was shown of a refused nonce, and what does not agree in it. */
+export interface Excuse {
+  lies: readonly Lie[]
+  told: Readonly<Record<string, unknown>>
+  /** What stands under the nonce, as it is to be held to from now on. */
+  instead?: KnownBet
+}
+
+/** What this device knows of a bet that it is shown; undefined where it has sent no such bet. */
+type SentOf = (told: Bet | OpenGame) => KnownBet | undefined
+
+/** Looks for what excuses the refusal of a bet. Throws what the questions throw. */
+export async function excuseOf(refused: KnownBet, code: string, shown: ShownBets, sentOf: SentOf): Promise<Excuse> {
+  const { nonce, promised } = refused
+  const below = () => shown.history(nonce + 1)
+  const looks = [
+    { name: 'settled', form: betList, look: below },
+    { name: 'open', form: openGameList, look: () => shown.openGames() },
+    // A game may have ended between the two looks.
+    { name: 'settledSince', form: betList, look: below },
+    ...(code === 'NonceUnknown' ? [{ name: 'newest', form: betList, look: () => shown.history() }] : []),
+  ]
+  const told: Record<string, unknown> = { code }
+  let newest = -1
+  for (const { name, form, look } of looks) {
+    told[name] = await look()
+    const { data } = form.safeParse(told[name])
+    if (data === undefined) return { told, lies: [{ what: 'ставки игрока', known: 'список', told: 'ответ не прочитать' }] }
+    const instead = data.find((each) => each.nonce === nonce)
+    if (instead !== undefined) {
+      const known = sentOf(instead) ?? ('serverSeed' in instead ? asTold(instead, promised) : firstSeen(instead, promised))
+      return { told, lies: await liesOf(known, instead), instead: known }
+    }
+    newest = Math.max(newest, ...data.map((each) => each.nonce))
+  }
+  if (code === 'NonceUnknown' && newest - nonce >= oldestGap) return { told, lies: [] }
+  return { told, lies: [{ what: 'номер ставки', known: 'обещан этой странице', told: 'занят, но ставки под ним нет ни в истории, ни среди открытых игр' }] }
+}
+
+/** What of the bet that stands there does not agree with the promise for its nonce, with what was sent from here, or with its rules. */
+async function liesOf(known: KnownBet, told: Bet | OpenGame): Promise<readonly Lie[]> {
+  const lies = differences(known, told)
+  if (lies.length > 0 || !('serverSeed' in told)) return lies
+  if (commitmentOf(told.serverSeed) !== known.promised) return [{ what: 'серверный сид', known: known.promised, told: told.serverSeed }]
+  // It may be of any game, and of any version of its rules.
+  const { rulesOf } = await import('@kurazh/games/index.ts')
+  const rules = rulesOf(told.game, told.version, ...seededKinds)
+  return rules !== undefined && judge(rules, known, told).verdict === 'broken' ? [{ what: 'ставка под этим номером', known: 'по правилам', told }] : []
+}
