@@ -10,7 +10,7 @@ export const play = [
     { what: 'тот же номер с другой версией правил — та же ставка', file: 'server/play/seeded/betting.ts', from: 'bet.version === versionOf(body) && ', to: '' },
     { what: 'тот же номер с другой суммой — та же ставка', file: 'server/play/seeded/betting.ts', from: ' && bet.stake === kopecksFromRoubles(body.stake)', to: '' },
     { what: 'страница истории повторяет последнюю ставку прежней', file: 'server/play/seeded/seeded-bets.ts', from: 'nonce < ${before} order by nonce desc limit ${limit}`', to: 'nonce <= ${before} order by nonce desc limit ${limit}`' },
-    { what: 'ставка новой версии показывается по первым правилам', file: 'server/play/seeded/seeded-bets.ts', from: 'rulesOf(bet.game, bet.version, ...seededKinds)', to: 'rulesOf(bet.game, 1, ...seededKinds)' },
+    { what: 'ставка новой версии показывается по первым правилам', file: 'server/play/seeded/seeded-bets.ts', from: 'rulesOf(bet.game, bet.version, ...seededKinds)', to: 'rulesOf(bet.game, 1, ...seededKinds)', tests: ['server/play/bets/former-rules.test.ts'] },
   ]),
   ...planted(steps, [
     { what: 'номер открытой игры выдаётся снова', file: 'server/play/seeded/seeds.ts', from: 'where o.player = ${player} and o.nonce', to: 'where o.player < 0 and o.nonce' },
@@ -34,7 +34,7 @@ export const play = [
     { what: 'под обслуживанием шаг открытой игры не принимается', file: 'contract/play.ts', from: "refusals: ['NotFound', 'GameMoved', 'Unavailable'],\n    duringMaintenance: true,", to: "refusals: ['NotFound', 'GameMoved', 'Unavailable']," },
   ]),
   ...planted(['web/play', 'web/testing/liar'], [
-    { what: 'страница: вернувшаяся раньше срока игра доказана', file: 'web/play/bets/bet-check.ts', from: "bet.ended === 'expired' || bet.ended === 'returned'\n", to: "bet.ended === 'expired'\n" },
+    { what: 'страница: вернувшаяся раньше срока игра доказана', file: 'web/play/bets/bet-check.ts', from: "bet.ended === 'expired' || bet.ended === 'returned'\n", to: "bet.ended === 'expired'\n", tests: ['web/play/bets/bet-check.test.ts'] },
     { what: 'страница: игра могла пройти за предел выигрыша', file: 'web/play/bets/bet-check.ts', from: 'limit === undefined || made === limit', to: 'limit === undefined || made >= limit', tests: ['web/play/bets/bet-check.test.ts'] },
     { what: 'страница: срок открытой игры может приблизиться', file: 'web/play/steps/open-check.ts', from: 'Date.parse(open.endsAt) >= Date.parse(endsAt ?? open.endsAt)', to: 'Date.parse(open.endsAt) >= 0' },
     { what: 'страница: второе обещание затирает первое', file: 'web/play/betting/bet-memory.ts', from: 'before[0]?.promised ?? bet.promised', to: 'bet.promised' },

@@ -93,4 +93,12 @@ describe.each(stepsGames)('$id', (game) => {
     expect(looked.broken).toBeGreaterThan(0)
     if (ended !== 'complete') expect(looked.believed).toBeGreaterThan(0)
   })
+
+  test.each(endings)('%s: only an end for want of moves is doubted by a clock that says the day is not over', (ended) => {
+    const bets = cases.filter(({ bet, limit }) => bet.ended === ended && limit === undefined).map(({ bet }) => bet)
+    const honest = bets.filter((bet) => judge(game, knownOf(bet, undefined), bet, Date.parse(at)).verdict !== 'broken')
+    const sooner = honest.map((bet) => judge(game, knownOf(bet, undefined), bet, Date.parse(at) - 3_600_000))
+    for (const { unheard } of sooner) expect(unheard === 'clock').toBe(ended === 'expired' || ended === 'returned')
+    if (ended === 'expired' || ended === 'returned') expect(new Set(sooner.map(({ verdict }) => verdict))).toEqual(new Set(['recomputed']))
+  })
 })
