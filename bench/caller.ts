@@ -1,7 +1,7 @@
 /** A player's program: the site's calls over a bounded number of keep-alive sockets, every answer held to the contract. */
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { refusals, type RefusalCode } from '@kurazh/contract/call.ts'
 import { type CurrentUser, identity } from '@kurazh/contract/identity.ts'
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { type Bet, type Commitment, play } from '@kurazh/contract/play.ts'
 import { Pool } from 'undici'
 
@@ -74,7 +74,7 @@ export function createCaller(origin: string, sockets: number): Caller {
     },
     async balanceKopecks(cookie) {
       const { reply } = await call(identity.getBal.path, cookie, {})
-      return kopecksFromRoubles(identity.getBal.reply.parse(reply).success.balance)
+      return identity.getBal.reply.parse(reply).success.balance
     },
     async user(cookie) {
       const { reply } = await call(identity.getUser.path, cookie, {})

@@ -96,7 +96,10 @@ export function call<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(de
   return definition
 }
 
+/** What a handler reads and answers, money in kopecks; and the same as JSON carries it, in roubles. */
 export type BodyOf<C extends CallDefinition> = z.output<C['body']>
 export type ReplyOf<C extends CallDefinition> = z.output<C['reply']>
+export type WireBodyOf<C extends CallDefinition> = z.input<C['body']>
+export type WireReplyOf<C extends CallDefinition> = z.input<C['reply']>
 export const everyone = ['guest', 'player', 'banned', 'admin'] as const
 export const players = ['player', 'admin'] as const

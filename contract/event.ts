@@ -1,6 +1,7 @@
 /** News from server to page. The socket never carries authority: on money news the page refetches its balance. */
 import * as z from 'zod/mini'
 import { feedBet } from './feed.ts'
+import { money } from './money.ts'
 import { ownRoundBet, roundEvent } from './rounds.ts'
 import { visit } from './protection.ts'
 
@@ -10,7 +11,7 @@ export const events = {
   /** Maintenance switched: 0 is normal. Everyone hears it. */
   works: z.object({ type: z.number() }),
   /** A balance changed. `uid` is the player's ref_link, `win` the net result that moved it. Only that player hears it. */
-  updBalance: z.object({ uid: z.string(), balance: z.number(), win: z.number() }),
+  updBalance: z.object({ uid: z.string(), balance: money, win: money }),
   /** Bets that were just settled, newest first. Everyone hears them. */
   feed: z.object({ bets: z.array(feedBet) }),
   /** What happens to a shared round. Everyone hears it. */
@@ -20,7 +21,7 @@ export const events = {
   /** What this visit has brought so far, as the server counts it. Only that player hears it. */
   visit,
   /** A deposit arrived. Only that player hears it. */
-  pay_get: z.object({ user_id: z.number(), amount: z.number() }),
+  pay_get: z.object({ user_id: z.number(), amount: money }),
   /** A top-up or a payout of this player has a new state. Only that player hears it. */
   cashier: z.object({}),
 }

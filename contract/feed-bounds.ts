@@ -1,7 +1,7 @@
 /** The numbers of the feed. Apart from its schemas, so that a page that only counts does not load them. */
 
-/** A payout from this many roubles is a big one. */
-export const bigPayoutRoubles = 10_000
+/** A payout from this many kopecks is a big one. */
+export const bigPayoutKopecks = 10_000_00n
 /** A multiplier from this is a high one. */
 export const highMultiplier = 10
 /** How many bets of each kind the feed holds. */

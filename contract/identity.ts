@@ -1,7 +1,7 @@
 /** Who the visitor is: sign-in, registration, sign-out, the current user. Paths and fields are the specification's. */
 import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
-import { roublesSigned } from './money.ts'
+import { money } from './money.ts'
 import { site, social } from './site.ts'
 
 /** Player tiers, lowest first. */
@@ -13,7 +13,7 @@ export const currentUser = z.object({
   id: z.number(),
   /** The name the player signs in with. */
   login: z.string(),
-  balance: roublesSigned,
+  balance: money,
   status,
   img: z.string(),
   is_admin: z.literal([0, 1]),
@@ -120,7 +120,7 @@ export const identity = {
     summary: 'Баланс в рублях',
     access: ['player', 'banned', 'admin'],
     body: noBody,
-    reply: z.object({ success: z.object({ balance: roublesSigned }) }),
+    reply: z.object({ success: z.object({ balance: money }) }),
     refusals: [],
     duringMaintenance: true,
   }),

@@ -1,7 +1,7 @@
 /** The cashier: money into the balance and out of it, through whichever payment systems the site has switched on. */
 import * as z from 'zod/mini'
 import { call, players } from './call.ts'
-import { roubles, roublesSigned } from './money.ts'
+import { amount, money } from './money.ts'
 import { assertion, code } from './security.ts'
 
 /** Where the payment system sends the player back to, with the payment's number in this parameter. */
@@ -12,15 +12,15 @@ const request = z.uuid('Запрос не понят: обновите стра�
 const number = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))
 const methodId = z.string().check(z.minLength(1), z.maxLength(32))
 
-/** A way to pay in. Money in roubles; `feePercent` is what the payment system adds, 0 for none. */
+/** A way to pay in. `feePercent` is what the payment system adds, 0 for none. */
 export const topUpMethod = z.object({
   id: z.string(),
   title: z.string(),
   about: z.string(),
-  min: z.number(),
-  max: z.number(),
+  min: money,
+  max: money,
   feePercent: z.number(),
-  presets: z.array(z.number()),
+  presets: z.array(money),
 })
 export type TopUpMethod = z.output<typeof topUpMethod>
 
@@ -36,7 +36,7 @@ const detailField = z.object({
 })
 
 /** A way to be paid. */
-export const payoutMethod = z.object({ id: z.string(), title: z.string(), about: z.string(), min: z.number(), max: z.number(), fields: z.array(detailField) })
+export const payoutMethod = z.object({ id: z.string(), title: z.string(), about: z.string(), min: money, max: money, fields: z.array(detailField) })
 export type PayoutMethod = z.output<typeof payoutMethod>
 
 /** new: the payment system is being asked; pending: waits for the player; review: not what was ordered, a person looks. */
@@ -45,7 +45,7 @@ export const paymentStates = ['new', 'pending', 'credited', 'canceled', 'review'
 export const payment = z.object({
   id: z.number(),
   method: z.string(),
-  amount: z.number(),
+  amount: money,
   state: z.enum(paymentStates),
   /** Where to pay; null while it is not known or not needed any more. */
   payUrl: z.nullable(z.string()),
@@ -68,7 +68,7 @@ export const payout = z.object({
   method: z.string(),
   /** The details with most of their signs hidden. */
   details: z.string(),
-  amount: z.number(),
+  amount: money,
   state: z.enum(payoutStates),
   /** Why it is looked at, refused or returned. */
   remark: z.nullable(z.string()),
@@ -112,7 +112,7 @@ export const payments = {
     path: '/api/wallet/topUp',
     summary: 'Заказ пополнения. Тот же request — тот же платёж',
     access: players,
-    body: z.strictObject({ request, method: methodId, amount: roubles }),
+    body: z.strictObject({ request, method: methodId, amount }),
     reply: z.object({ success: z.object({ payment }) }),
     refusals: ['AmountOutOfBounds', 'Banned', 'LimitReached', 'MethodUnknown', 'OnBreak', 'Held', 'RequestReused', 'TooManyRequests'],
     rateLimit: { per: 'player', count: 60, windowSeconds: 3600 },
@@ -143,13 +143,13 @@ export const payments = {
     body: z.strictObject({
       request,
       method: methodId,
-      amount: roubles,
+      amount,
       details: z.record(z.string().check(z.maxLength(32)), z.string().check(z.maxLength(64, 'Слишком длинные реквизиты'))),
       password: z.optional(z.string().check(z.minLength(1, 'Введите пароль'), z.maxLength(128, 'Слишком длинный пароль'))),
       code: z.optional(code),
       credential: z.optional(assertion),
     }),
-    reply: z.object({ success: z.object({ payout, balance: roublesSigned }) }),
+    reply: z.object({ success: z.object({ payout, balance: money }) }),
     refusals: [
       'AmountOutOfBounds', 'Banned', 'ConfirmationRequired', 'DetailsWrong', 'InsufficientFunds', 'MethodUnknown', 'PayoutsPaused', 'RequestReused',
       'TooManyRequests', 'WrongCode', 'WrongCredentials',

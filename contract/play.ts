@@ -2,7 +2,7 @@
 import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import * as z from 'zod/mini'
 import { call, everyone, players } from './call.ts'
-import { roubles, roublesSigned } from './money.ts'
+import { money, roubles, roublesSigned } from './money.ts'
 import { pastRound, playedRoundBet, roundChain } from './rounds.ts'
 
 /** Nonces are whole numbers from 0 up, one sequence a player, each used once for ever. */
@@ -52,9 +52,9 @@ export const shortBet = z.object({
   /** The bet's public number: its page is `/bet/<link>`. */
   link: z.string(),
   game: z.string(),
-  stake: z.number(),
+  stake: money,
   multiplier: z.number(),
-  payout: z.number(),
+  payout: money,
   at: z.string(),
 })
 export type ShortBet = z.output<typeof shortBet>

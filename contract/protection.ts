@@ -1,7 +1,7 @@
 /** Responsible play: limits, breaks, the visit and its reality check. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { roubles, roublesSigned } from './money.ts'
+import { amount, money } from './money.ts'
 
 export const limitMeasures = ['deposit', 'loss', 'stake'] as const
 export const limitPeriods = ['day', 'week', 'month'] as const
@@ -25,15 +25,15 @@ export const visitPauseMinutes = 30
 const measure = z.enum(limitMeasures)
 const period = z.enum(limitPeriods)
 
-const limit = z.object({
+export const limit = z.object({
   measure,
   period,
   /** Null: there is none. */
-  cap: z.nullable(z.number()),
+  cap: z.nullable(money),
   /** Of the present day, week or month; a loss may be below zero. */
-  used: roublesSigned,
+  used: money,
   /** A looser limit that was asked for; `cap` null lifts it. It can be confirmed from `readyAt` until `lapsesAt`. */
-  change: z.nullable(z.object({ cap: z.nullable(z.number()), readyAt: z.string(), lapsesAt: z.string() })),
+  change: z.nullable(z.object({ cap: z.nullable(money), readyAt: z.string(), lapsesAt: z.string() })),
 })
 export type Limit = z.output<typeof limit>
 
@@ -46,8 +46,8 @@ export const visit = z.object({
   /** From the first bet to the last. */
   playedMinutes: z.number(),
   bets: z.number(),
-  staked: z.number(),
-  net: roublesSigned,
+  staked: money,
+  net: money,
   /** An hour of play has passed since the last check: the page shows it before anything else. */
   checkDue: z.boolean(),
 })
@@ -72,7 +72,7 @@ export const protection = {
     path: '/api/protection/limit',
     summary: 'Лимит: строже — сразу, мягче или снять (null) — через 24 часа и со вторым подтверждением',
     access: own,
-    body: z.strictObject({ measure, period, cap: z.nullable(roubles) }),
+    body: z.strictObject({ measure, period, cap: z.nullable(amount) }),
     reply: state,
     refusals: [],
     rateLimit: { per: 'player', count: 60, windowSeconds: 3600 },

@@ -1,5 +1,4 @@
 /** What a player's page makes of the branch it is shown: the day, the root and the player's own code are its own, everything else is a claim. */
-import { roublesFromKopecks } from './money.ts'
 import { type Piece, type ReserveDay, type ShownBranch, shownBranch } from './reserves.ts'
 import { heightOf, leafOf, partsOfPlayer, rootOf, topOf, treeForm } from './reserves-tree.ts'
 
@@ -29,5 +28,5 @@ function leadsTo(uid: string, { day, root, total, leaves }: ReserveDay, { part, 
   const wellFormed = saltForm.test(salt) && sumForm.test(kopecks) && siblings.every(({ hash, kopecks: sum }) => hashForm.test(hash) && sumForm.test(sum))
   if (!wellFormed || siblings.length !== heightOf(leaves) || !Number.isInteger(place) || place < 0 || place >= leaves) return false
   const top = topOf(leafOf({ day, uid, part }, salt, BigInt(kopecks)), place, siblings.map(({ hash, kopecks: sum }) => ({ hash, sum: BigInt(sum) })))
-  return top !== undefined && roublesFromKopecks(top.sum) === total && rootOf(day, leaves, top) === root
+  return top !== undefined && top.sum === total && rootOf(day, leaves, top) === root
 }

@@ -1,10 +1,10 @@
 /** What the site owes its players: the published roots, and a player's own branches. The tree itself is in reserves-tree.ts. */
 import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
-import { roublesSigned } from './money.ts'
+import { money } from './money.ts'
 
 /** `form`: how leaves and root are written, see reserves-tree.ts. */
-export const reserveDay = z.object({ day: z.string(), form: z.number(), root: z.string(), total: roublesSigned, leaves: z.number(), publishedAt: z.string() })
+export const reserveDay = z.object({ day: z.string(), form: z.number(), root: z.string(), total: money, leaves: z.number(), publishedAt: z.string() })
 export type ReserveDay = z.output<typeof reserveDay>
 
 /** Kopecks as decimal text: they go into hashes exactly. */

@@ -1,12 +1,13 @@
 /** Published returns: what every game should give back by its rules, beside what it has given back here. */
 import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
+import { money } from './money.ts'
 
-/** Sums over bets and what the rules say of them. Money in roubles, returns as parts of one: 0.99 is 99 %. */
+/** Sums over bets and what the rules say of them. Returns as parts of one: 0.99 is 99 %. */
 const played = z.object({
   bets: z.number(),
-  staked: z.number(),
-  paid: z.number(),
+  staked: money,
+  paid: money,
   /** By the rules, for exactly these bets at these stakes; null before the first bet. */
   expected: z.nullable(z.number()),
   /** What these bets gave back; null before the first one. */

@@ -1,7 +1,7 @@
 /** The statement: every movement of a balance with the balance after it. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { roublesSigned } from './money.ts'
+import { money } from './money.ts'
 
 /** Kinds of movement in the order the filter shows them, with their Russian names. */
 export const movementKinds = {
@@ -28,8 +28,8 @@ export const movement = z.object({
   leg: z.number(),
   kind: z.string(),
   /** Roubles, below zero when they left the balance. */
-  amount: roublesSigned,
-  balance: roublesSigned,
+  amount: money,
+  balance: money,
   /**
    * What it belongs to: «bet», «payment», «payout» and its number; «round» and the round's number, with the public number of the bet
    * on it. Null for what has none.

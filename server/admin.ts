@@ -15,7 +15,7 @@ import { setWorks } from './features/site/site.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './commands/payment-commands.ts'
 import { type Db, transaction } from './platform/database.ts'
 import { reseal } from './platform/re-encryption.ts'
-import { formatRoubles } from './platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { sealedTables } from './wiring/slices.ts'
 import { encryptionKeyOf } from './storage.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -63,7 +63,7 @@ const commands: Record<string, Command> = {
       const player = await find(db, login)
       const kopecks = amountOf(amount)
       const balance = await transaction(db, (tx) => grant(tx, player.id, kopecks, `gift:admin:${randomUUID()}`))
-      return `${player.login} получил ${formatRoubles(kopecks)}, на балансе ${formatRoubles(balance)}`
+      return `${player.login} получил ${formatRoundMoney(kopecks)}, на балансе ${formatRoundMoney(balance)}`
     },
   },
   limit: {
@@ -74,7 +74,7 @@ const commands: Record<string, Command> = {
       const cap = amountOf(amount)
       const tightened = await transaction(db, (tx) => tightenLimit(tx, player.id, { measure, period }, cap))
       if (!tightened) throw new CommandError('Уже стоит такой же или более строгий лимит. Смягчить его может только сам игрок, через сутки')
-      return `Лимит ${player.login}: ${measure} ${period} ${formatRoubles(cap)}`
+      return `Лимит ${player.login}: ${measure} ${period} ${formatRoundMoney(cap)}`
     },
   },
   break: {

@@ -2,21 +2,21 @@
 import { runOnDatabase, say } from './command.ts'
 import { auditAndResolve } from './ledger/auditor.ts'
 import { booksBalance } from './ledger/books.ts'
-import { formatRoubles } from './platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 
 const width = 24
 
 await runOnDatabase(async (db) => {
   const books = await auditAndResolve(db)
   const line = (label: string, value: string) => say(`${label.padEnd(44)}${value.padStart(width)}`)
-  for (const { meaning, sum } of books.accounts) line(meaning, formatRoubles(sum))
-  line('Сумма всех счетов', formatRoubles(books.total))
-  line('Балансы игроков по строкам', formatRoubles(books.balances))
+  for (const { meaning, sum } of books.accounts) line(meaning, formatRoundMoney(sum))
+  line('Сумма всех счетов', formatRoundMoney(books.total))
+  line('Балансы игроков по строкам', formatRoundMoney(books.balances))
   line('Счетов', `${books.owners}`)
   line('Проводок', `${books.transfers}`)
   if (books.orphans > 0) line('Проводок без счёта', `${books.orphans}`)
   for (const { owner, balance, transfers } of books.differences) {
-    say(`Счёт ${owner}: на балансе ${formatRoubles(balance)}, а по проводкам ${formatRoubles(transfers)}`)
+    say(`Счёт ${owner}: на балансе ${formatRoundMoney(balance)}, а по проводкам ${formatRoundMoney(transfers)}`)
   }
   const right = booksBalance(books)
   say(right ? 'Книги сходятся.' : 'КНИГИ НЕ СХОДЯТСЯ: ставки остановлены, пока они не сойдутся.')

@@ -1,4 +1,5 @@
 /** The page: providers, routes, and what stands before every route — loader, maintenance, ban, the guest's way in. */
+import { formatRound } from '@kurazh/contract/money-text.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
@@ -22,7 +23,6 @@ import { screenAt, screens } from './screens.tsx'
 import { notFoundTitle, pageTitle } from './ui/brand.ts'
 import { Button } from './ui/button.tsx'
 import { lazyChunk } from './ui/chunk.ts'
-import { formatNumber } from './ui/format.ts'
 import { makeEarlyPress } from './ui/early-press.ts'
 import { toast, Toasts } from './ui/toast.tsx'
 
@@ -62,7 +62,7 @@ function Page() {
   const formerPlayers = useFormerPlayers()
   useEffect(watchPlayer, [])
   useRouteChange()
-  useEffect(() => openRealtime((roubles) => toast({ title: 'Приятной игры!', msg: paidText(roubles), type: 'success' })), [])
+  useEffect(() => openRealtime((kopecks) => toast({ title: 'Приятной игры!', msg: paidText(kopecks), type: 'success' })), [])
   const screen = screenAt(pathname)
   const cover = useCover(session, screen !== undefined)
   /** Deferred, so that the first drawing of a large screen is worked through in short pieces. */
@@ -126,8 +126,8 @@ function useCover(session: Session | undefined, found: boolean): ReactNode {
 
 const isScreenOf = ({ path }: CatalogueEntry, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-function paidText(roubles: number): string {
-  return `Ваш баланс пополнен на ${formatNumber(roubles, Number.isInteger(roubles) ? 0 : 2)} рублей`
+function paidText(kopecks: bigint): string {
+  return `Ваш баланс пополнен на ${formatRound(kopecks)} рублей`
 }
 
 /** The windows over any screen; the code of each is fetched when it is first wanted. */

@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { callAddresses } from './build/call-addresses.ts'
+import { callTable } from './build/call-table.ts'
 import { precompress, stampWorker } from './build/compress.ts'
 import { markdown } from './build/markdown.ts'
 import { preloadFonts } from './build/fonts.ts'
@@ -16,7 +16,7 @@ const server = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root,
-  plugins: [react(), markdown(), ...roomSheets(), callAddresses(), rtpTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
+  plugins: [react(), markdown(), ...roomSheets(), callTable(), rtpTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
   // Calls go to the server; the sources of the folder `api` do not.
   server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
   css: sheetOptions(root),
@@ -37,7 +37,7 @@ export default defineConfig({
             // What changes with a package only, one file that browsers keep from release to release.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zustand)\// },
             // What every page needs of ours and lazy parts need too: in one file, not in five of a few lines each.
-            { name: 'call', test: /web\/(api\/(call|who|query|build)|ui\/(stored|dates))\.ts$|contract\/(player|build)-header\.ts$/ },
+            { name: 'call', test: /web\/(api\/(call|call-table|who|query|build)|ui\/(stored|dates))\.ts$|contract\/(player-header|build-header|wire|money-text)\.ts$/ },
           ],
         },
       },

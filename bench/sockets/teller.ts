@@ -20,7 +20,7 @@ async function tell(pieces: number): Promise<void> {
   const before = process.memoryUsage.rss()
   let most = before
   for (let told = 0; told < pieces; told++) {
-    realtime.toAll('feed', { bets: news.bets.map((bet) => ({ ...bet, id: bet.id + told })) })
+    realtime.toAll('feed', { bets: news.bets.map((bet) => ({ ...bet, stake: 100n, payout: 0n, id: bet.id + told })) })
     await sleep(1)
     most = Math.max(most, process.memoryUsage.rss())
   }

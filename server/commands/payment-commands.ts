@@ -6,7 +6,7 @@ import { approvePayout, oddPayments, ReviewError, refundPayment, refusePayout, r
 import { gatewaysOf } from '../features/payments/gateways.ts'
 import { waitingPayouts } from '../features/payments/payout-orders.ts'
 import type { Db } from '../platform/database.ts'
-import { formatRoubles } from '../platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 
 /** Who types a command is not known here; said wherever a name is taken down. */
 const nameProvesNothing = 'Имя записано со слов того, кто набрал команду: командная строка не знает, кто за ней. Не давайте её тому, кому не доверили бы оба одобрения'
@@ -42,7 +42,7 @@ async function listPayouts(db: Db): Promise<string> {
   const lines = rows.map(async (row) => {
     const login = (await playerById(db, Number(row.player)))?.login ?? `игрок ${row.player}`
     const approvals = row.decisions.length > 0 ? `, одобряли: ${row.decisions.join(', ')}` : ''
-    return `№ ${row.id} ${login} ${formatRoubles(row.amount)} ${row.details.masked} — ${row.state === 'stuck' ? 'застрял' : 'ждёт'} с ${row.created_at.toISOString()} [${row.flags.join(', ')}]${approvals}`
+    return `№ ${row.id} ${login} ${formatRoundMoney(row.amount)} ${row.details.masked} — ${row.state === 'stuck' ? 'застрял' : 'ждёт'} с ${row.created_at.toISOString()} [${row.flags.join(', ')}]${approvals}`
   })
   return (await Promise.all(lines)).join('\n')
 }
@@ -60,7 +60,7 @@ export async function paymentsCommand(db: Db, [verb = 'list', number]: string[],
   if (verb !== 'list') throw new CommandError(`Так: ${paymentsUsage}`)
   const rows = await oddPayments(db)
   if (rows.length === 0) return 'Ни один платёж не ждёт человека'
-  return rows.map((row) => `№ ${row.id} игрок ${row.player} ${row.gateway} ${row.provider_id}: заказано ${formatRoubles(row.amount)}, пришло ${formatRoubles(row.received)} — ${row.remark}`).join('\n')
+  return rows.map((row) => `№ ${row.id} игрок ${row.player} ${row.gateway} ${row.provider_id}: заказано ${formatRoundMoney(row.amount)}, пришло ${formatRoundMoney(row.received)} — ${row.remark}`).join('\n')
 }
 
 async function adminNamed(db: Db, login: string): Promise<Player> {

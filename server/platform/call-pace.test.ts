@@ -77,7 +77,7 @@ async function slowEdge() {
     },
     inMaintenance: () => false, now: Date.now,
   })
-  http.onSignedIn(calls.getBal, () => ({ success: { balance: ++done } }))
+  http.onSignedIn(calls.getBal, () => ({ success: { balance: BigInt(++done) } }))
   http.on(calls.roundClock, () => ({ success: { now: ++done } }) as never)
   return {
     done: () => done,

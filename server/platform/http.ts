@@ -7,6 +7,8 @@ import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
+import { shapeOf } from '@kurazh/contract/shape.ts'
+import { type Shape, toWire } from '@kurazh/contract/wire.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { noteArrival } from './arrival.ts'
 import { parseBodies, refuseUnread } from './arriving.ts'
@@ -143,10 +145,11 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
   function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
     handled.add(call.path)
+    const shape = shapeOf(call.reply)
     app.route({
       method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes,
       onRequest: (request, reply) => letIn(deps, pacing, call, request, reply),
-      handler: (request, reply) => answer(deps, call, handler, request, reply),
+      handler: (request, reply) => answer(deps, call, shape, handler, request, reply),
     })
   }
 
@@ -189,15 +192,17 @@ function comeAgain(reply: FastifyReply, waitMs: number): FastifyReply {
   return reply.header('retry-after', Math.ceil(waitMs / 1000))
 }
 
+/** `shape`: where the reply holds money. Bodies come in kopecks from their schemas, which the server reads them by. */
 async function answer<C extends CallDefinition>(
-  deps: HttpDependencies, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+  deps: HttpDependencies, call: C, shape: Shape | undefined, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): Promise<FastifyReply> {
   const result = await inTime(deps.callMs ?? usualCallMs, decide(deps, call, handler, request, reply), () => tooLong(deps, call))
   if (result instanceof Refusal) return fail(reply, result)
   reply.header('cache-control', 'no-store')
   if (result instanceof Download) return sendFile(reply, result)
-  if (deps.checkReplies) call.reply.parse(result)
-  return reply.send(result)
+  const wire = toWire(shape, result)
+  if (deps.checkReplies) call.reply.parse(wire)
+  return reply.send(wire)
 }
 
 async function decide<C extends CallDefinition>(

@@ -4,8 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server as HttpServer } from 'node:http'
-import type { Events } from '@kurazh/contract/event.ts'
+import { type Events, events } from '@kurazh/contract/event.ts'
+import { shapeOf } from '@kurazh/contract/shape.ts'
 import { tooManySockets } from '@kurazh/contract/socket.ts'
+import { toWire } from '@kurazh/contract/wire.ts'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { FanOut } from './fan-out.ts'
 import type { Log } from './log.ts'
@@ -62,8 +64,10 @@ const roomOfSession = (session: number) => `session ${session}`
 const wire = { transports: ['websocket'], serveClient: false, perMessageDeflate: false, maxHttpBufferSize: 1024 } satisfies Partial<ServerOptions>
 /** A handshake is one request without a body. */
 const handshakeWithinMs = 10_000
-/** The payload as the argument list that Socket.IO's types want. */
-const only = <Name extends keyof Events>(payload: Parameters<Events[Name]>[0]) => [payload] as Parameters<Events[Name]>
+/** Where an event's payload holds money. */
+const shapes = new Map(Object.entries(events).map(([name, event]) => [name, shapeOf(event)]))
+/** The payload as it goes by wire, as the argument list that Socket.IO's types want. */
+const only = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => [toWire(shapes.get(name), payload)] as Parameters<Events[Name]>
 
 export function createRealtime(deps: RealtimeDependencies): Realtime {
   const { log, fanOut, authenticate, greet } = deps
@@ -106,7 +110,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
         return
       }
     }
-    await greet((name, payload) => void socket.emit(name, ...only(payload)), caller)
+    await greet((name, payload) => void socket.emit(name, ...only(name, payload)), caller)
   }
 
   return {
@@ -146,21 +150,21 @@ function admit(socket: PageSocket, { authenticate }: RealtimeDependencies, door:
  */
 function tellers(io: PageServer, roomOfNode: string | undefined): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
   const here: Realtime['here'] = {
-    toAll: (name, payload) => void io.local.emit(name, ...only(payload)),
+    toAll: (name, payload) => void io.local.emit(name, ...only(name, payload)),
     toPlayer(player, name, payload) {
       const room = roomOfPlayer(player)
-      if (io.sockets.adapter.rooms.has(room)) io.local.to(room).emit(name, ...only(payload))
+      if (io.sockets.adapter.rooms.has(room)) io.local.to(room).emit(name, ...only(name, payload))
     },
   }
   return {
     here,
     toAll(name, payload) {
       here.toAll(name, payload)
-      if (roomOfNode !== undefined) io.except(roomOfNode).emit(name, ...only(payload))
+      if (roomOfNode !== undefined) io.except(roomOfNode).emit(name, ...only(name, payload))
     },
     toPlayer(player, name, payload) {
       here.toPlayer(player, name, payload)
-      if (roomOfNode !== undefined) io.to(roomOfPlayer(player)).except(roomOfNode).emit(name, ...only(payload))
+      if (roomOfNode !== undefined) io.to(roomOfPlayer(player)).except(roomOfNode).emit(name, ...only(name, payload))
     },
   }
 }

@@ -49,8 +49,8 @@ test('a node’s own pages hear everything at once, in its order, and once', asy
   const heard: unknown[] = []
   page.onAny((name: string, payload: unknown) => name !== 'online' && heard.push([name, payload]))
   for (let type = 0; type < 5; type++) realtime.toAll('works', { type })
-  realtime.toPlayer(7, 'pay_get', { user_id: 7, amount: 1 })
-  realtime.toPlayer(8, 'pay_get', { user_id: 8, amount: 1 })
+  realtime.toPlayer(7, 'pay_get', { user_id: 7, amount: 100n })
+  realtime.toPlayer(8, 'pay_get', { user_id: 8, amount: 100n })
   await expect.poll(() => heard, { timeout: 2_000 }).toEqual([...Array.from({ length: 5 }, (_, type) => ['works', { type }]), ['pay_get', { user_id: 7, amount: 1 }]])
 })
 

@@ -1,6 +1,5 @@
 /** Play: every engine of bets, what all bets have in common, and the limits of stakes. */
 import { play as calls } from '@kurazh/contract/play.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { keepingOf, type Opened, type Slice } from '../slice.ts'
 import { frozenTopic } from '../wallet/wallet.ts'
 import { betPageRoutes } from './bets/bet-page.ts'
@@ -21,7 +20,7 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   const { http, database: { db }, log, realtime } = deps
   await keepJournalRising(db)
   const running = await Promise.all(engines.map((engine) => engine.start({
-    ...deps, onBalance: ({ id, uid }, { balance, net }) => realtime.toPlayer(id, 'updBalance', { uid, balance: roublesFromKopecks(balance), win: roublesFromKopecks(net) }),
+    ...deps, onBalance: ({ id, uid }, { balance, net }) => realtime.toPlayer(id, 'updBalance', { uid, balance, win: net }),
   })))
   betPageRoutes(http, { ...deps, db, engines: running })
   http.on(calls.tables, () => ({ success: { tables: publishedTables() } }))

@@ -1,4 +1,5 @@
 /** Many days with a hostile payment system: orders, payouts, notices and looks all at once, then both books side by side. */
+import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { noticePath, noticeRoutes } from '../features/payments/notices.ts'
@@ -93,10 +94,10 @@ async function oneThing(office: Office, days: Days): Promise<void> {
   // Fewer orders than things that happen to them: what is open is asked after all the time.
   if (draw < 0.15) {
     days.payments++
-    await topUp(deps, player, { request: randomUUID(), method: 'hostile', amount: 1 + Math.floor(chance() * 500) })
+    await topUp(deps, player, { request: randomUUID(), method: 'hostile', amount: kopecksFromRoubles(1 + Math.floor(chance() * 500)) })
   } else if (draw < 0.165) {
     days.payouts++
-    await withdraw(deps, player, { request: randomUUID(), method: 'hostile-out', amount: 1 + Math.floor(chance() * 50), details: {} })
+    await withdraw(deps, player, { request: randomUUID(), method: 'hostile-out', amount: kopecksFromRoubles(1 + Math.floor(chance() * 50)), details: {} })
   } else if (draw < 0.76) post.push(...(provider.happen() ?? []))
   else if (draw < 0.8) post.push(provider.forge())
   await deliver(office, days)

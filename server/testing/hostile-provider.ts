@@ -42,8 +42,8 @@ export interface HostileProvider {
 
 const hostileHeader = 'x-hostile-signature'
 const capabilities: Capabilities = {
-  topUp: [{ id: 'hostile', title: 'Злая касса', about: '', min: 1, max: 1_000_000, feePercent: 0, presets: [] }],
-  payout: [{ id: 'hostile-out', title: 'Злая касса', about: '', min: 1, max: 1_000_000, fields: [] }],
+  topUp: [{ id: 'hostile', title: 'Злая касса', about: '', min: 1_00n, max: 1_000_000_00n, feePercent: 0, presets: [] }],
+  payout: [{ id: 'hostile-out', title: 'Злая касса', about: '', min: 1_00n, max: 1_000_000_00n, fields: [] }],
   refunds: false,
   payoutKeyHours: Number.POSITIVE_INFINITY,
 }

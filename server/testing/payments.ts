@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import type { Payment, SandboxAct } from '@kurazh/contract/payments.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { expect, vi } from 'vitest'
 import { hashPassword } from '../features/identity/sign-in/passwords.ts'
 import { setPassword } from '../features/identity/players.ts'
@@ -13,12 +14,12 @@ import type { Player, TestSite } from './site.ts'
 export const accountOf = ({ id }: Player) => ({ account: `40817 ${String(id).padStart(8, '0')} 3456` })
 
 /** Orders a top-up by the sandbox's card. */
-export async function order(player: Player, amount = 500, more: Partial<{ request: string; method: string }> = {}): Promise<Payment> {
+export async function order(player: Player, amount = 500, more: Partial<{ request: string; method: string }> = {}): Promise<Wire<Payment>> {
   return (await player.ask(calls.topUp, { request: randomUUID(), method: 'sandbox-card', amount, ...more })).payment
 }
 
 /** Presses a button of the payment's own page. */
-export async function press(site: TestSite, payment: Payment, act: SandboxAct): Promise<number> {
+export async function press(site: TestSite, payment: Wire<Payment>, act: SandboxAct): Promise<number> {
   const response = await fetch(`${site.origin}${payment.payUrl}`, {
     method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `act=${act}`,
   })
@@ -28,7 +29,7 @@ export async function press(site: TestSite, payment: Payment, act: SandboxAct): 
 export const stateOf = async (player: Player, { id }: { id: number }) => (await player.ask(calls.payment, { id })).payment.state
 
 /** Waits until the payment is in this state. */
-export async function becomes(player: Player, payment: Payment, state: Payment['state']): Promise<void> {
+export async function becomes(player: Player, payment: Wire<Payment>, state: Payment['state']): Promise<void> {
   await vi.waitFor(async () => expect(await stateOf(player, payment)).toBe(state), { timeout: 20_000, interval: 20 })
 }
 

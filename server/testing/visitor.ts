@@ -1,5 +1,5 @@
 /** A browser as the tests need one: a cookie jar, typed calls of the contract, a socket that writes down what it hears. */
-import type { BodyOf, CallDefinition, Failure, RefusalCode, ReplyOf } from '@kurazh/contract/call.ts'
+import type { CallDefinition, Failure, RefusalCode, WireBodyOf, WireReplyOf } from '@kurazh/contract/call.ts'
 import type { Events } from '@kurazh/contract/event.ts'
 import { io, type Socket } from 'socket.io-client'
 
@@ -7,11 +7,11 @@ import { io, type Socket } from 'socket.io-client'
 export interface Answer<C extends CallDefinition = CallDefinition> extends Partial<Failure> {
   status: number
   headers: Headers
-  body: ReplyOf<C> | Failure
+  body: WireReplyOf<C> | Failure
 }
 
 /** The payload of a call that succeeded. */
-type SuccessOf<C extends CallDefinition> = Extract<ReplyOf<C>, { success: unknown }>['success']
+type SuccessOf<C extends CallDefinition> = Extract<WireReplyOf<C>, { success: unknown }>['success']
 
 type Headed = Record<string, string>
 
@@ -20,9 +20,9 @@ export interface Visitor {
   token: string | undefined
   /** Sends whatever text as the body. `headers` replace the usual ones; an empty value leaves one out. */
   post(path: string, text: string | undefined, headers?: Headed): Promise<Answer>
-  call<C extends CallDefinition>(call: C, body?: BodyOf<C>, headers?: Headed): Promise<Answer<C>>
+  call<C extends CallDefinition>(call: C, body?: WireBodyOf<C>, headers?: Headed): Promise<Answer<C>>
   /** The same, answering the payload of success. Throws with the refusal. */
-  ask<C extends CallDefinition>(call: C, body?: BodyOf<C>): Promise<SuccessOf<C>>
+  ask<C extends CallDefinition>(call: C, body?: WireBodyOf<C>): Promise<SuccessOf<C>>
   /** Connects to the news with the jar's cookie. Rejects when the server does not let it in. */
   listen(headers?: Headed): Promise<Listener>
 }

@@ -1,5 +1,4 @@
 /** The wallet: a player's balance, as its pages hear of it, and what stands in the books of it. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Db } from '../platform/database.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import { keepsNothing, type Slice } from '../slice.ts'
@@ -21,12 +20,12 @@ export const walletSlice: Slice<{ db: Db; realtime: Pick<Realtime, 'here'> }> = 
   erase: null,
   open: ({ db, realtime }) => ({
     async greet(send, caller) {
-      if (caller !== undefined) send('updBalance', { uid: caller.uid, balance: roublesFromKopecks(await balanceOf(db, caller.id)), win: 0 })
+      if (caller !== undefined) send('updBalance', { uid: caller.uid, balance: await balanceOf(db, caller.id), win: 0n })
     },
     hears: {
       [depositTopic](payload) {
         const { player, amountKopecks } = payload as DepositNotice
-        realtime.here.toPlayer(player, 'pay_get', { user_id: player, amount: roublesFromKopecks(BigInt(amountKopecks)) })
+        realtime.here.toPlayer(player, 'pay_get', { user_id: player, amount: BigInt(amountKopecks) })
       },
     },
   }),

@@ -13,14 +13,14 @@ interface Unseen {
   results: number
   /** Of those, how many the server has not answered. */
   unanswered: number
-  /** What it has paid for the answered ones, in kopecks. */
-  paidKopecks: number
+  /** What it has paid for the answered ones. */
+  paidKopecks: bigint
 }
 
-const useUnseen = create<Unseen>(() => ({ results: 0, unanswered: 0, paidKopecks: 0 }))
+const useUnseen = create<Unseen>(() => ({ results: 0, unanswered: 0, paidKopecks: 0n }))
 
-/** The balance in roubles as the player may know it; undefined for a guest. */
-export function useBalance(): number | undefined {
+/** The balance in kopecks as the player may know it; undefined for a guest. */
+export function useBalance(): bigint | undefined {
   const user = useUser()
   const paidKopecks = useUnseen((unseen) => unseen.paidKopecks)
   const { data: told } = useQuery({
@@ -28,12 +28,8 @@ export function useBalance(): number | undefined {
     queryFn: async () => (await callApi('getBal', {})).success.balance,
     enabled: user !== null,
   })
-  return told === undefined ? undefined : inSight(told, paidKopecks)
-}
-
-/** Whole kopecks in between: roubles do not add up in doubles. */
-function inSight(toldRoubles: number, unseenKopecks: number): number {
-  return (Math.round(toldRoubles * 100) - unseenKopecks) / 100
+  // An answer that says no exact sum says nothing.
+  return typeof told === 'bigint' ? told - paidKopecks : undefined
 }
 
 /** News of money leads here: many at once make one question. */
@@ -50,21 +46,21 @@ export function refetchBalance(): void {
 }
 
 /** The server told the balance along with another answer. */
-export function balanceTold(roubles: number): void {
-  queryClient.setQueryData(keys.balance, roubles)
+export function balanceTold(kopecks: bigint): void {
+  queryClient.setQueryData(keys.balance, kopecks)
 }
 
 /** A result on its way to the player's eyes. */
 export interface UnseenResult {
-  /** The server has answered with the new balance, which holds this payout; in roubles. */
-  answered(balance: number, payout: number): void
+  /** The server has answered with the new balance, which holds this payout; in kopecks. */
+  answered(balance: bigint, payout: bigint): void
   /** The result has been shown, or there will be none. Again changes nothing. */
   seen(): void
 }
 
 /** Call when a bet is sent. */
 export function expectResult(): UnseenResult {
-  let own: Unseen = { results: 1, unanswered: 1, paidKopecks: 0 }
+  let own: Unseen = { results: 1, unanswered: 1, paidKopecks: 0n }
   const become = (next: Unseen) => {
     const before = own
     own = next
@@ -80,10 +76,10 @@ export function expectResult(): UnseenResult {
       // In one step: the new sum without its payout taken off would show the result, the other way round a sum that never was.
       notifyManager.batch(() => {
         balanceTold(balance)
-        notifyManager.schedule(() => own.results > 0 && become({ results: 1, unanswered: 0, paidKopecks: Math.round(payout * 100) }))
+        notifyManager.schedule(() => own.results > 0 && become({ results: 1, unanswered: 0, paidKopecks: payout }))
       })
     },
-    seen: () => become({ results: 0, unanswered: 0, paidKopecks: 0 }),
+    seen: () => become({ results: 0, unanswered: 0, paidKopecks: 0n }),
   }
 }
 

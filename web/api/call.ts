@@ -1,8 +1,10 @@
-/** Contract calls as typed functions: JSON by POST to our own origin, refusals as errors with a code and a Russian sentence. */
+/** Contract calls as typed functions: JSON by POST to our own origin, money in kopecks inside, refusals as errors with a code and a Russian sentence. */
 import type { BodyOf, Failure, RefusalCode, ReplyOf } from '@kurazh/contract/call.ts'
-import { type Calls, calls } from '@kurazh/contract/index.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
+import { fromWire, toWire } from '@kurazh/contract/wire.ts'
 import { buildHeard } from './build.ts'
+import { callTable } from './call-table.ts'
 import { currentPlayer, playerDoubted } from './who.ts'
 
 export type CallName = keyof Calls
@@ -44,7 +46,7 @@ export async function callApi<Name extends CallName>(
     throw new CallError('Offline', offlineText, true)
   }
   // The server checked the reply against the same contract before it left.
-  if (response.ok) return answer as ReplyOf<Calls[Name]>
+  if (response.ok) return fromWire(callTable[name].reply, answer) as ReplyOf<Calls[Name]>
   if (!isFailure(answer)) throw new CallError('InternalError', brokenText, true)
   throw refusedWith(answer)
 }
@@ -56,11 +58,11 @@ function refusedWith({ code, error }: Failure): CallError {
 }
 
 function ask(name: CallName, body: unknown): Promise<Response> {
-  const { method, path } = calls[name]
+  const { method = 'POST', path, body: shape } = callTable[name]
   return fetch(path, {
     method,
     headers: headers(),
-    body: JSON.stringify(body),
+    body: JSON.stringify(toWire(shape, body)),
     signal: AbortSignal.timeout(timeoutMs),
   })
 }
@@ -76,7 +78,7 @@ function isFailure(answer: unknown): answer is Failure {
 
 /** Fetches a call's reply as a file, however large. Throws CallError as `callApi` does. */
 export async function fetchFile(name: CallName): Promise<Blob> {
-  const { method, path } = calls[name]
+  const { method = 'POST', path } = callTable[name]
   const response = await fetch(path, { method, headers: headers(), body: '{}' }).catch(() => {
     throw new CallError('Offline', offlineText, true)
   })

@@ -1,12 +1,12 @@
 import type { FeedBet } from '@kurazh/contract/feed.ts'
-import { bigPayoutRoubles, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
+import { bigPayoutKopecks, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
 import { expect, test } from 'vitest'
 import { type Feed, grow } from './feed.ts'
 
 const empty: Feed = { all: [], big: [], high: [] }
 
 function bet(id: number, more: Partial<FeedBet> = {}): FeedBet {
-  return { id, link: `bet-${id}`, name: 'Лиса', img: '/avatars/1.svg', game: 'game', stake: 10, multiplier: 0, payout: 0, at: '2026-01-01T00:00:00.000Z', ...more }
+  return { id, link: `bet-${id}`, name: 'Лиса', img: '/avatars/1.svg', game: 'game', stake: 10_00n, multiplier: 0, payout: 0n, at: '2026-01-01T00:00:00.000Z', ...more }
 }
 
 const ids = (bets: readonly FeedBet[]) => bets.map(({ id }) => id)
@@ -24,8 +24,8 @@ test('a bet told twice stands once, as it was first known', () => {
 test('a bet joins the kinds it belongs to and no other', () => {
   const feed = grow(empty, [
     bet(1),
-    bet(2, { payout: bigPayoutRoubles }),
-    bet(3, { payout: bigPayoutRoubles - 0.01, multiplier: highMultiplier - 0.0001 }),
+    bet(2, { payout: bigPayoutKopecks }),
+    bet(3, { payout: bigPayoutKopecks - 1n, multiplier: highMultiplier - 0.0001 }),
     bet(4, { multiplier: highMultiplier }),
   ])
   expect([ids(feed.all), ids(feed.big), ids(feed.high)]).toEqual([[4, 3, 2, 1], [2], [4]])
@@ -33,7 +33,7 @@ test('a bet joins the kinds it belongs to and no other', () => {
 
 test('only the newest are kept, and an old big win outlives a flood of small bets', () => {
   const flood = Array.from({ length: feedLength * 2 }, (_, index) => bet(index + 2))
-  const feed = grow(grow(empty, [bet(1, { payout: bigPayoutRoubles })]), flood)
+  const feed = grow(grow(empty, [bet(1, { payout: bigPayoutKopecks })]), flood)
   expect(feed.all).toHaveLength(feedLength)
   expect(feed.all[0]?.id).toBe(feedLength * 2 + 1)
   expect(ids(feed.big)).toEqual([1])

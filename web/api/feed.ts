@@ -1,6 +1,6 @@
 /** The feed of everybody's bets: a snapshot, then what the socket tells, merged by id. */
 import type { FeedBet } from '@kurazh/contract/feed.ts'
-import { bigPayoutRoubles, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
+import { bigPayoutKopecks, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 import { queryClient } from './query.ts'
@@ -11,7 +11,7 @@ export type Feed = Readonly<Record<FeedKind, readonly FeedBet[]>>
 
 const belongs: Record<FeedKind, (bet: FeedBet) => boolean> = {
   all: () => true,
-  big: ({ payout }) => payout >= bigPayoutRoubles,
+  big: ({ payout }) => payout >= bigPayoutKopecks,
   high: ({ multiplier }) => multiplier >= highMultiplier,
 }
 

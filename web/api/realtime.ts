@@ -3,7 +3,9 @@ import type { Events } from '@kurazh/contract/event.ts'
 import { socketOptions, tooManySockets } from '@kurazh/contract/socket.ts'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
+import { fromWire } from '@kurazh/contract/wire.ts'
 import { refetchBalance } from './balance.ts'
+import { eventTable } from './call-table.ts'
 import { feedHeard, refetchFeed } from './feed.ts'
 import { gameFeedHeard } from './game-feed.ts'
 import { idle } from './idle.ts'
@@ -42,13 +44,13 @@ export function isConnected(): boolean {
   return useLine.getState().connected
 }
 
-/** A balance moved: by how much, and the how-manieth movement of this visit it is. */
+/** A balance moved: by how many kopecks, and the how-manieth movement of this visit it is. */
 export interface BalanceMove {
   count: number
-  win: number
+  win: bigint
 }
 
-const useMove = create<BalanceMove>(() => ({ count: 0, win: 0 }))
+const useMove = create<BalanceMove>(() => ({ count: 0, win: 0n }))
 
 /** The latest movement of this page's user's balance. */
 export function useBalanceMove(): BalanceMove {
@@ -62,7 +64,7 @@ function realtimeAddress(): string {
 }
 
 /** Opens the line and keeps it. `onPaid` is told of a deposit of this page's user. Returns what closes it. */
-export function openRealtime(onPaid: (roubles: number) => void): () => void {
+export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
   let socket: Socket<Events> | undefined
   let closed = false
   void idle(idleMs).then(() => import('socket.io-client')).then(({ io }) => {
@@ -83,7 +85,10 @@ const idleMs = 1500
 export const turnedAwayMs = 5000
 
 /** What a line does to the page. */
-export function listen(socket: Socket<Events>, onPaid: (roubles: number) => void): void {
+export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void): void {
+  const on = <Name extends keyof Events>(name: Name, hear: (payload: Parameters<Events[Name]>[0]) => void) =>
+    // The library's types let nobody listen to a name that is not known until it runs.
+    socket.on(name as 'online', (payload: unknown) => hear(fromWire(eventTable[name], payload) as Parameters<Events[Name]>[0]))
   const user = () => queryClient.getQueryData<Session>(keys.session)?.user
   let wasLost = false
   socket.on('connect', () => {
@@ -113,24 +118,24 @@ export function listen(socket: Socket<Events>, onPaid: (roubles: number) => void
       socket.connect()
     }, turnedAwayMs)
   })
-  socket.on('online', ({ count }) => useLine.setState({ online: count }))
-  socket.on('works', ({ type }) => setWorks(type))
-  socket.on('round', roundHeard)
-  socket.on('ownRoundBet', ({ game, bet }) => ownRoundBetHeard(game, bet))
-  socket.on('feed', ({ bets }) => (feedHeard(bets), gameFeedHeard(bets)))
-  socket.on('visit', visitHeard)
-  socket.on('updBalance', ({ uid, win }) => {
+  on('online', ({ count }) => useLine.setState({ online: count }))
+  on('works', ({ type }) => setWorks(type))
+  on('round', roundHeard)
+  on('ownRoundBet', ({ game, bet }) => ownRoundBetHeard(game, bet))
+  on('feed', ({ bets }) => (feedHeard(bets), gameFeedHeard(bets)))
+  on('visit', visitHeard)
+  on('updBalance', ({ uid, win }) => {
     if (uid !== user()?.ref_link) return
     refetchBalance()
     useMove.setState(({ count }) => ({ count: count + 1, win }))
   })
-  socket.on('pay_get', ({ user_id, amount }) => {
+  on('pay_get', ({ user_id, amount }) => {
     if (user_id !== user()?.id) return
     refetchBalance()
     onPaid(amount)
   })
   // A top-up or a payout went on: whatever of the wallet is in sight asks anew.
-  socket.on('cashier', () => {
+  on('cashier', () => {
     refetchBalance()
     void queryClient.invalidateQueries({ queryKey: keys.cashier })
   })

@@ -95,7 +95,7 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
   )
 }
 
-interface NumberFieldProps {
+export interface NumberFieldProps {
   label: string
   value: number
   /** Called with every number typed that lies within the bounds, and with the nearest allowed one when the field is left. */

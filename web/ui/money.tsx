@@ -1,13 +1,13 @@
-/** Roubles on the page: tabular figures, the sign in the colour of money. */
-import { formatNumber } from './format.ts'
+/** Money on the page: tabular figures, the sign in the colour of money. Amounts in kopecks. */
+import { formatAmount } from '@kurazh/contract/money-text.ts'
 import css from './money.module.css'
 
 /** An amount with two decimals. */
-export function Money({ roubles, signed = false }: { roubles: number; signed?: boolean }) {
+export function Money({ kopecks, signed = false }: { kopecks: bigint; signed?: boolean }) {
   return (
     <span className="figures">
-      {signed && roubles > 0 ? '+' : ''}
-      {formatNumber(roubles)}
+      {signed && kopecks > 0n ? '+' : ''}
+      {formatAmount(kopecks)}
       {'\u00a0'}
       <span className={signed ? undefined : css.sign} data-part="money-sign">₽</span>
     </span>
@@ -15,11 +15,11 @@ export function Money({ roubles, signed = false }: { roubles: number; signed?: b
 }
 
 /** A result: green and with a plus above zero, red below, plain at zero. */
-export function Result({ roubles }: { roubles: number }) {
-  const tone = roubles > 0 ? 'text-win' : roubles < 0 ? 'text-loss' : 'muted'
+export function Result({ kopecks }: { kopecks: bigint }) {
+  const tone = kopecks > 0n ? 'text-win' : kopecks < 0n ? 'text-loss' : 'muted'
   return (
     <span className={tone}>
-      <Money roubles={roubles} signed />
+      <Money kopecks={kopecks} signed />
     </span>
   )
 }

@@ -1,6 +1,6 @@
-/** A number that moves to its new value: counting up, or rolling like an odometer. */
+/** A sum that moves to its new value: counting up, or rolling like an odometer. */
+import { formatAmount } from '@kurazh/contract/money-text.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { formatNumber } from './format.ts'
 import { motionIsReduced, type NumberMotion } from './motion.ts'
 
 const Odometer = lazy(() => import('./odometer.tsx'))
@@ -11,12 +11,12 @@ const countMs = 600
 const hurryMs = 1_800
 
 /** Two decimals, thousands apart. Screen readers hear the final value only. */
-export function MovingNumber({ value: latest, motion }: { value: number; motion: NumberMotion }) {
+export function MovingNumber({ kopecks: latest, motion }: { kopecks: bigint; motion: NumberMotion }) {
   const { value, hurried } = usePaced(latest)
-  const plain = <span className="figures">{formatNumber(value)}</span>
+  const plain = <span className="figures">{formatAmount(value)}</span>
   return (
     <>
-      <span className="unseen">{formatNumber(value)}</span>
+      <span className="unseen">{formatAmount(value)}</span>
       <span aria-hidden="true">
         {motion === 'countup' ? (
           <CountUp value={value} />
@@ -33,7 +33,7 @@ export function MovingNumber({ value: latest, motion }: { value: number; motion:
 }
 
 /** The value, changing no faster than it can move: one that changes many times a second would only ever tremble. */
-function usePaced(latest: number): { value: number; hurried: boolean } {
+function usePaced(latest: bigint): { value: bigint; hurried: boolean } {
   const [shown, setShown] = useState({ value: latest, hurried: false })
   const changed = useRef(0)
   useEffect(() => {
@@ -48,7 +48,7 @@ function usePaced(latest: number): { value: number; hurried: boolean } {
   return shown
 }
 
-function CountUp({ value }: { value: number }) {
+function CountUp({ value }: { value: bigint }) {
   const [shown, setShown] = useState(value)
   const from = useRef(value)
   useEffect(() => {
@@ -62,11 +62,11 @@ function CountUp({ value }: { value: number }) {
     let frame = requestAnimationFrame(function step(now) {
       const progress = Math.min(1, (now - began) / countMs)
       const eased = 1 - (1 - progress) ** 3
-      from.current = progress === 1 ? value : start + (value - start) * eased
+      from.current = progress === 1 ? value : start + BigInt(Math.round(Number(value - start) * eased))
       setShown(from.current)
       if (progress < 1) frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
   }, [value])
-  return <span className="figures">{formatNumber(shown)}</span>
+  return <span className="figures">{formatAmount(shown)}</span>
 }

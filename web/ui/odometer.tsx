@@ -2,16 +2,16 @@
 import NumberFlow, { NumberFlowGroup } from '@number-flow/react'
 import { motionIsReduced } from './motion.ts'
 
-export default function Odometer({ value }: { value: number }) {
-  // Whole and hundredths roll apart: no locale of the browser groups by a space and puts a dot before decimals.
-  const hundredths = Math.round(Math.abs(value) * 100)
+export default function Odometer({ value }: { value: bigint }) {
+  // Roubles and kopecks roll apart: no locale of the browser groups by a space and puts a dot before decimals.
+  const kopecks = value < 0n ? -value : value
   const animated = !motionIsReduced()
   return (
     <NumberFlowGroup>
       <span className="figures">
-        {value < 0 && '−'}
-        <NumberFlow animated={animated} value={Math.trunc(hundredths / 100)} locales="ru-RU" format={{ useGrouping: true }} />.
-        <NumberFlow animated={animated} value={hundredths % 100} format={{ minimumIntegerDigits: 2 }} />
+        {value < 0n && '−'}
+        <NumberFlow animated={animated} value={Number(kopecks / 100n)} locales="ru-RU" format={{ useGrouping: true }} />.
+        <NumberFlow animated={animated} value={Number(kopecks % 100n)} format={{ minimumIntegerDigits: 2 }} />
       </span>
     </NumberFlowGroup>
   )

@@ -2,7 +2,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { refusals } from '@kurazh/contract/call.ts'
 import { type CurrentUser, identity as calls } from '@kurazh/contract/identity.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
@@ -82,7 +81,7 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
     return { success: 'Вы вышли с сайта' }
   })
 
-  http.onSignedIn(calls.getBal, async ({ caller }) => ({ success: { balance: roublesFromKopecks(await balanceOf(db, caller.id)) } }))
+  http.onSignedIn(calls.getBal, async ({ caller }) => ({ success: { balance: await balanceOf(db, caller.id) } }))
 
   // Bonuses that can be claimed: no kind of them exists yet, so there is none to count.
   http.onSignedIn(calls.raceback, () => ({ success: { user: { raceback: 0 } } }))
@@ -109,7 +108,7 @@ async function currentUser(db: Db, player: Player): Promise<CurrentUser> {
   return {
     id: player.id,
     login: player.login,
-    balance: roublesFromKopecks(await balanceOf(db, player.id)),
+    balance: await balanceOf(db, player.id),
     status: { label: player.status, name: statusNames[player.status] },
     img: pictureOf(player),
     is_admin: player.isAdmin ? 1 : 0,

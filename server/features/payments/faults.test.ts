@@ -129,7 +129,7 @@ async function topUpUntilDeath(player: number, request: string, life: Life): Pro
   const { db, close } = mortalDb(life)
   const deps = partsOf(db, life)
   try {
-    const order = await topUp(deps, player, { request, method: 'sandbox-card', amount: 500 })
+    const order = await topUp(deps, player, { request, method: 'sandbox-card', amount: 500_00n })
     if (!('id' in order)) throw new Error('refused')
     await paid(player)
     await hearNotice(db, 'sandbox', { player, id: Number(order.id) }, 'a notice')
@@ -143,7 +143,7 @@ async function topUpUntilDeath(player: number, request: string, life: Life): Pro
 async function withdrawUntilDeath(player: number, request: string, life: Life): Promise<void> {
   const { db, close } = mortalDb(life)
   const deps = partsOf(db, life)
-  const body = { request, method: 'sandbox-account', amount: 300, details: { account: `40817${String(player).padStart(9, '0')}` } }
+  const body = { request, method: 'sandbox-account', amount: 300_00n, details: { account: `40817${String(player).padStart(9, '0')}` } }
   try {
     await withdraw(deps, player, body)
     await lookAtPayouts(deps)
@@ -166,7 +166,7 @@ test.each([false, true])('a top-up survives a death at every one of its steps, t
     const [player, request] = [await newPlayer(), randomUUID()]
     await topUpUntilDeath(player, request, new Life(step, after))
     // The player presses again: the same request.
-    const order = await topUp(partsOf(database.db, alive()), player, { request, method: 'sandbox-card', amount: 500 })
+    const order = await topUp(partsOf(database.db, alive()), player, { request, method: 'sandbox-card', amount: 500_00n })
     expect(order, `step ${step}`).toHaveProperty('id')
     await paid(player)
     await takeOver(player)
@@ -185,7 +185,7 @@ test.each([false, true])('a withdrawal survives a death at every one of its step
     const [player, request] = [await newPlayer(), randomUUID()]
     await withdrawUntilDeath(player, request, new Life(step, after))
     const details = { account: `40817${String(player).padStart(9, '0')}` }
-    expect(await withdraw(partsOf(database.db, alive()), player, { request, method: 'sandbox-account', amount: 300, details }), `step ${step}`).toHaveProperty('id')
+    expect(await withdraw(partsOf(database.db, alive()), player, { request, method: 'sandbox-account', amount: 300_00n, details }), `step ${step}`).toHaveProperty('id')
     await takeOver(player)
     expect(await balanceOf(database.db, player), `step ${step} of ${whole.taken}`).toBe(700_00n)
     const { rows } = await database.pool.query<{ state: string; times: number }>(

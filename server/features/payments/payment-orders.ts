@@ -4,7 +4,6 @@
  */
 import { hash, randomBytes } from 'node:crypto'
 import type { Payment } from '@kurazh/contract/payments.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
@@ -184,7 +183,7 @@ export function hearNotice(db: Db, gateway: string, { player, id }: Reference, b
 export function paymentView(row: PaymentRow): Payment {
   const open = row.state === 'pending'
   return {
-    id: Number(row.id), method: row.method, amount: roublesFromKopecks(row.amount), state: row.state,
+    id: Number(row.id), method: row.method, amount: row.amount, state: row.state,
     payUrl: open ? row.pay_url : null, qr: open ? row.qr : null, remark: row.remark, providerId: row.provider_id,
     at: row.created_at.toISOString(), creditedAt: row.credited_at?.toISOString() ?? null,
   }

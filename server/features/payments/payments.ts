@@ -3,7 +3,6 @@
  * asked, never believed, and every kopeck goes through the wallet's verbs.
  */
 import { paymentParameter, payments as calls } from '@kurazh/contract/payments.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Db } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { type Job, startJob } from '../../platform/job.ts'
@@ -88,6 +87,6 @@ function payoutRoutes(http: Http, deps: PaymentsDependencies, outgoing: Job): vo
     const payout = await withdraw(deps, caller.id, body)
     if (payout instanceof Refusal) return payout
     outgoing.wake()
-    return { success: { payout: payoutView(payout), balance: roublesFromKopecks(await balanceOf(deps.db, caller.id)) } }
+    return { success: { payout: payoutView(payout), balance: await balanceOf(deps.db, caller.id) } }
   })
 }

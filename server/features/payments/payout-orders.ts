@@ -4,7 +4,6 @@
  */
 import { hash } from 'node:crypto'
 import type { Payout } from '@kurazh/contract/payments.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
@@ -189,7 +188,7 @@ export async function payoutNumbered(db: Db | Tx, id: number): Promise<Reference
 /** A payout as its player sees it. */
 export function payoutView(row: PayoutRow): Payout {
   return {
-    id: referenceOf(row).id, method: row.method, details: row.details.masked, amount: roublesFromKopecks(row.amount), state: row.state, remark: row.remark,
+    id: referenceOf(row).id, method: row.method, details: row.details.masked, amount: row.amount, state: row.state, remark: row.remark,
     at: row.created_at.toISOString(), decidedAt: row.decided_at?.toISOString() ?? null, finishedAt: row.finished_at?.toISOString() ?? null,
   }
 }

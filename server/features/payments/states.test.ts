@@ -94,7 +94,7 @@ describe('payouts', () => {
 
   test.each(payoutTable)('$state, $event: $after', async ({ state, event, after }) => {
     const player = await setup.player()
-    await setup.withdraw(setup.deps, player, { request: randomUUID(), method: 'sandbox-account', amount: 400, details: { account: `40817${String(player).padStart(9, '0')}` } })
+    await setup.withdraw(setup.deps, player, { request: randomUUID(), method: 'sandbox-account', amount: 400_00n, details: { account: `40817${String(player).padStart(9, '0')}` } })
     for (const step of waysToPayout[state] ?? []) await happens(step, player)
     expect((await payoutNow(player)).state).toBe(state)
     // Twice: what has happened happens no more.
@@ -151,7 +151,7 @@ describe('payments', () => {
   test.each(paymentTable)('$state, $event: $after', async ({ state, event, after }) => {
     const player = await setup.player()
     await transaction(setup.database.db, (tx) => setLimit(tx, player, 'deposit', 'day', 10_000_00n))
-    await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'sandbox-card', amount: 500 })
+    await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'sandbox-card', amount: 500_00n })
     for (const step of waysToPayment[state] ?? []) await befalls(step, player)
     expect((await paymentNow(player)).state).toBe(state)
     const before = await roomTaken(player)
@@ -166,7 +166,7 @@ describe('payments', () => {
 
   test('a payment that was made for an order given up meanwhile is followed, and credited when somebody pays it', async () => {
     const player = await setup.player()
-    await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'sandbox-card', amount: 500 })
+    await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'sandbox-card', amount: 500_00n })
     await befalls('givenUp', player)
     await befalls('created', player)
     expect(await paymentNow(player)).toMatchObject({ state: 'canceled', provider_id: `in-${player}` })

@@ -1,10 +1,9 @@
 /** A top-up: the order is written down first, then the payment system is asked; whatever is lost on the way, the order is not. */
 import type { TopUpMethod } from '@kurazh/contract/payments.ts'
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/http.ts'
 import type { Log } from '../../platform/log.ts'
-import { formatRoubles } from '../../platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
 import { claimPayments, giveUp, keepCreated, paymentOf, type PaymentRow, type Placed, placeOrder, referenceOf, requestedOrder, settlePayment } from './payment-orders.ts'
 import { orderPatienceMs } from './policy.ts'
@@ -21,7 +20,7 @@ export interface TopUpDependencies {
 export interface TopUpBody {
   request: string
   method: string
-  amount: number
+  amount: bigint
 }
 
 const looksAtATime = 32
@@ -33,7 +32,7 @@ export async function topUp(deps: TopUpDependencies, player: number, body: TopUp
   if (placed instanceof Refusal) return placed
   if (!('row' in placed)) return refusals[placed.kind]()
   const { row } = placed
-  if (row.method !== body.method || row.amount !== kopecksFromRoubles(body.amount)) return new Refusal('RequestReused')
+  if (row.method !== body.method || row.amount !== body.amount) return new Refusal('RequestReused')
   const gateway = deps.gateways.find(({ name }) => name === row.gateway)
   if (row.state === 'new' && gateway !== undefined) await ask(deps, gateway, row, placed.kind === 'placed')
   return (await paymentOf(deps.db, referenceOf(row))) ?? row
@@ -50,8 +49,7 @@ const refusals = {
 async function place({ db, gateways }: TopUpDependencies, player: number, { request, method, amount }: TopUpBody): Promise<Placed | Refusal> {
   const found = methodOf(gateways, method)
   if (found === undefined) return new Refusal('MethodUnknown')
-  const amountKopecks = kopecksFromRoubles(amount)
-  return boundsRefusal(found.method, amountKopecks) ?? transaction(db, (tx) => placeOrder(tx, { player, request, gateway: found.gateway.name, method, amountKopecks }))
+  return boundsRefusal(found.method, amount) ?? transaction(db, (tx) => placeOrder(tx, { player, request, gateway: found.gateway.name, method, amountKopecks: amount }))
 }
 
 function methodOf(gateways: readonly Gateway[], id: string): { gateway: Gateway; method: TopUpMethod } | undefined {
@@ -63,10 +61,9 @@ function methodOf(gateways: readonly Gateway[], id: string): { gateway: Gateway;
 }
 
 /** The refusal of an amount outside a method's bounds. */
-export function boundsRefusal({ min, max }: { min: number; max: number }, amountKopecks: bigint): Refusal | undefined {
-  const [least, most] = [kopecksFromRoubles(min), kopecksFromRoubles(max)]
-  if (amountKopecks >= least && amountKopecks <= most) return undefined
-  return new Refusal('AmountOutOfBounds', `Этим способом — от ${formatRoubles(least)} до ${formatRoubles(most)}`)
+export function boundsRefusal({ min, max }: { min: bigint; max: bigint }, amountKopecks: bigint): Refusal | undefined {
+  if (amountKopecks >= min && amountKopecks <= max) return undefined
+  return new Refusal('AmountOutOfBounds', `Этим способом — от ${formatRoundMoney(min)} до ${formatRoundMoney(max)}`)
 }
 
 /**

@@ -31,7 +31,7 @@ afterAll(async () => {
 afterEach(async () => expect(await booksAgree(setup.database.db)).toBe(true))
 
 const requestOf = (player: number) => ({
-  request: randomUUID(), method: 'yookassa-sbp-out', amount: 400, details: { phone: `+7 900 ${String(player).padStart(7, '0')}`, bank: '100000000111' },
+  request: randomUUID(), method: 'yookassa-sbp-out', amount: 400_00n, details: { phone: `+7 900 ${String(player).padStart(7, '0')}`, bank: '100000000111' },
 })
 const atYookassa = (player: number) => [...yookassa.payoutsById.values()].filter(({ metadata }) => metadata.order.startsWith(`${player}-`))
 const only = async (player: number) => (await setup.payouts(player))[0]
@@ -109,7 +109,7 @@ test('after a day the key is forgotten: nothing is sent again, neither what was 
 })
 
 describe('Crypto Pay', () => {
-  const withdrawal = (player: number) => ({ request: randomUUID(), method: 'crypto-pay-out', amount: 500, details: { telegram: `${123_400_000 + player}` } })
+  const withdrawal = (player: number) => ({ request: randomUUID(), method: 'crypto-pay-out', amount: 500_00n, details: { telegram: `${123_400_000 + player}` } })
   const transfers = () => [...cryptoPay.transfers.values()]
 
   test('a transfer whose answer was lost is found by its key and is done', async () => {
@@ -142,7 +142,7 @@ describe('Crypto Pay', () => {
 test.each(['yookassa-sbp-out', 'crypto-pay-out'])('in a restored or fresh database nothing old is taken for the new payout or payment (%s)', async (method) => {
   const details = method === 'crypto-pay-out' ? { telegram: '123456789' } : requestOf(1).details
   const player = await setup.player()
-  const first = await setup.withdraw(setup.deps, player, { request: randomUUID(), method, amount: 400 + 100, details })
+  const first = await setup.withdraw(setup.deps, player, { request: randomUUID(), method, amount: 400_00n + 100_00n, details })
   await setup.look(setup.deps, player)
   await setup.look(setup.deps, player)
   const count = () => (method === 'crypto-pay-out' ? cryptoPay.transfers.size : yookassa.payoutsById.size)
@@ -152,7 +152,7 @@ test.each(['yookassa-sbp-out', 'crypto-pay-out'])('in a restored or fresh databa
   await pool.query('delete from payout where player = $1', [player])
   const other = await setup.player()
   await pool.query(`select setval(pg_get_serial_sequence('payout', 'id'), $1)`, [Number(first.id) - 1])
-  expect(await setup.withdraw(setup.deps, other, { request: randomUUID(), method, amount: 400 + 100, details })).toMatchObject({ id: first.id })
+  expect(await setup.withdraw(setup.deps, other, { request: randomUUID(), method, amount: 400_00n + 100_00n, details })).toMatchObject({ id: first.id })
   await setup.look(setup.deps, other)
   await setup.look(setup.deps, other)
   await pool.query(`update payout set state = 'approved', flags = '{}', next_look_at = now() where player = $1 and state = 'review'`, [other])
@@ -163,7 +163,7 @@ test.each(['yookassa-sbp-out', 'crypto-pay-out'])('in a restored or fresh databa
 test('a top-up whose first answer was lost is not given up for a refusal of the repeat', async () => {
   const player = await setup.player()
   yookassa.faults.push('lost')
-  await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'yookassa-card', amount: 300 })
+  await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'yookassa-card', amount: 300_00n })
   await setup.look(renamed(), player)
   expect((await setup.payments(player))[0]).toMatchObject({ state: 'new' })
   await setup.look(setup.deps, player)

@@ -4,13 +4,12 @@
  */
 import type { BodyOf } from '@kurazh/contract/call.ts'
 import type { payments, PayoutMethod } from '@kurazh/contract/payments.ts'
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/http.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
-import { formatRoubles } from '../../platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
 import { paymentsTopic, drawProviderKey } from './payment-orders.ts'
@@ -34,7 +33,7 @@ export type WithdrawProof = Pick<BodyOf<(typeof payments)['withdraw']>, 'passwor
 export interface WithdrawBody extends WithdrawProof {
   request: string
   method: string
-  amount: number
+  amount: bigint
   details: Details
 }
 
@@ -66,7 +65,7 @@ export async function withdraw(deps: WithdrawDependencies, player: number, body:
 }
 
 function read(gateways: readonly Gateway[], body: WithdrawBody): Request | Refusal {
-  const amountKopecks = kopecksFromRoubles(body.amount)
+  const amountKopecks = body.amount
   for (const gateway of gateways) {
     const method = gateway.capabilities().payout.find(({ id }) => id === body.method)
     if (method === undefined) continue
@@ -114,7 +113,7 @@ async function request(tx: Tx, player: number, wanted: Request): Promise<PayoutR
   if (before !== undefined) return before
   const sum = await askedInADay(tx, player)
   if (sum + wanted.amountKopecks > dailyKopecks) {
-    return new Refusal('AmountOutOfBounds', `За сутки можно вывести до ${formatRoubles(dailyKopecks)}, сейчас ещё ${formatRoubles(dailyKopecks - sum)}`)
+    return new Refusal('AmountOutOfBounds', `За сутки можно вывести до ${formatRoundMoney(dailyKopecks)}, сейчас ещё ${formatRoundMoney(dailyKopecks - sum)}`)
   }
   const numbered = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('payout', 'id')) as id`.execute(tx)
   const id = numbered.rows[0]?.id ?? 0n

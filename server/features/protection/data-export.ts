@@ -1,10 +1,17 @@
 /** What protection knows of a player, for the player. */
+import { limit } from '@kurazh/contract/protection.ts'
+import { shapeOf } from '@kurazh/contract/shape.ts'
+import { toWire } from '@kurazh/contract/wire.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { limitsShown } from './limits.ts'
 
+/** The copy speaks of limits in roubles, as the site does. */
+const limitShape = shapeOf(limit)
+
 async function* limits(db: Db, player: number): AsyncIterable<unknown> {
-  yield* (await limitsShown(db, player)).filter(({ cap, change }) => cap !== null || change !== null)
+  const set = (await limitsShown(db, player)).filter(({ cap, change }) => cap !== null || change !== null)
+  yield* set.map((each) => toWire(limitShape, each))
 }
 
 async function* breaks(db: Db, player: number): AsyncIterable<unknown> {

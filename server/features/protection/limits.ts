@@ -1,6 +1,5 @@
 /** A player's own limits: tightened at once, loosened after a day and a second word. */
 import { confirmWithinHours, type Limit, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods, looseningHours } from '@kurazh/contract/protection.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { limitsOf, lockLimits, setLimit } from '../../wallet/limits.ts'
@@ -37,9 +36,9 @@ export async function limitsShown(db: Db | Tx, player: number): Promise<Limit[]>
     const limit = limits.find(same({ measure, period }))
     const change = changes.find(same({ measure, period }))
     return {
-      measure, period, cap: limit === undefined ? null : roublesFromKopecks(limit.capKopecks), used: roublesFromKopecks(limit?.usedKopecks ?? 0n),
+      measure, period, cap: limit === undefined ? null : limit.capKopecks, used: limit?.usedKopecks ?? 0n,
       change: change === undefined ? null : {
-        cap: change.cap === null ? null : roublesFromKopecks(change.cap), readyAt: change.ready_at.toISOString(), lapsesAt: change.lapses_at.toISOString(),
+        cap: change.cap === null ? null : change.cap, readyAt: change.ready_at.toISOString(), lapsesAt: change.lapses_at.toISOString(),
       },
     }
   }))

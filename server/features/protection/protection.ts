@@ -1,6 +1,5 @@
 /** Responsible play: a player's own limits, breaks nobody ends early, and the reality check. What binds is in the money write. */
 import { type BreakLength, exclusions, protection as calls } from '@kurazh/contract/protection.ts'
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Caller, type Http, Refusal } from '../../platform/http.ts'
@@ -22,7 +21,7 @@ export function protectionRoutes(http: Http, { db, askConfirmation, onExclusion 
   http.onSignedIn(calls.protection, ({ caller }) => stateOf(db, caller.id))
 
   http.onSignedIn(calls.setLimit, async ({ caller }, { measure, period, cap }) => {
-    await transaction(db, (tx) => askLimit(tx, caller.id, { measure, period }, cap === null ? null : kopecksFromRoubles(cap)))
+    await transaction(db, (tx) => askLimit(tx, caller.id, { measure, period }, cap))
     return stateOf(db, caller.id)
   })
 

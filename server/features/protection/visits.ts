@@ -1,6 +1,5 @@
 /** Visits: a follower of the journal counts how long a player plays and with what result, on whatever device. */
 import { realityCheckMinutes, type Visit, visitPauseMinutes } from '@kurazh/contract/protection.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { sql } from 'kysely'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Follower } from '../../play/bets/follower.ts'
@@ -61,13 +60,13 @@ async function keep(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
 /** The visit as its player sees it: over when the pause was long enough. */
 function shown(visit: VisitRow | undefined, now: number): Visit {
   if (visit === undefined || now - visit.last_bet_at.getTime() >= pauseMs) {
-    return { startedAt: null, playedMinutes: 0, bets: 0, staked: 0, net: 0, checkDue: false }
+    return { startedAt: null, playedMinutes: 0, bets: 0, staked: 0n, net: 0n, checkDue: false }
   }
   const last = visit.last_bet_at.getTime()
   const since = Math.max(visit.started_at.getTime(), visit.checked_at?.getTime() ?? 0)
   return {
     startedAt: visit.started_at.toISOString(), playedMinutes: Math.floor((last - visit.started_at.getTime()) / minuteMs), bets: Number(visit.bets),
-    staked: roublesFromKopecks(visit.staked), net: roublesFromKopecks(visit.paid - visit.staked), checkDue: last - since >= realityCheckMinutes * minuteMs,
+    staked: visit.staked, net: visit.paid - visit.staked, checkDue: last - since >= realityCheckMinutes * minuteMs,
   }
 }
 

@@ -1,6 +1,7 @@
 /** A house that lies about what it owes, through the public calls, before a page that checks as the browser does. */
 import { calls } from '@kurazh/contract/index.ts'
 import { checkBranch } from '@kurazh/contract/reserves-proof.ts'
+import { readDay } from '../../testing/reserves.ts'
 import { leafOf, levelsOf, rootOf, treeForm } from '@kurazh/contract/reserves-tree.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
@@ -37,7 +38,7 @@ async function lie(form: number): Promise<void> {
 
 /** What a player's page says of the first day in the public list, knowing who its player is. */
 async function pageSays(player: Player): Promise<string> {
-  const day = (await player.ask(calls.reserves)).days[0]
+  const day = readDay((await player.ask(calls.reserves)).days[0])
   return day === undefined ? 'no root' : checkBranch(player.uid, day, await player.ask(calls.reservesBranch, { day: day.day })).kind
 }
 

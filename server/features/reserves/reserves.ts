@@ -4,7 +4,6 @@
  * neighbours are nobody's balance.
  */
 import { randomBytes, randomInt } from 'node:crypto'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { leafOf, levelsOf, rootOf, treeForm, type TreeNode } from '@kurazh/contract/reserves-tree.ts'
 import { type Piece, reserves as calls } from '@kurazh/contract/reserves.ts'
 import { sql } from 'kysely'
@@ -34,7 +33,7 @@ export function reservesRoutes(http: Http, db: Db): void {
       select day::text, form, root, total, leaves, published_at from reserve_day order by day desc limit ${daysShown}`.execute(db)
     return {
       success: {
-        days: rows.map(({ day, form, root, total, leaves, published_at: at }) => ({ day, form, root, total: roublesFromKopecks(total), leaves, publishedAt: at.toISOString() })),
+        days: rows.map(({ day, form, root, total, leaves, published_at: at }) => ({ day, form, root, total, leaves, publishedAt: at.toISOString() })),
       },
     }
   })

@@ -4,7 +4,6 @@
  */
 import { refusals } from '@kurazh/contract/call.ts'
 import { type Played, parameterSetsOnPage, returns as calls, returnsTablePath } from '@kurazh/contract/rtp.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import { exactRtp } from '../../play/bets/exact-rtp.ts'
@@ -86,7 +85,7 @@ function returnsOf(own: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuil
 }
 
 function published({ bets, staked, paid, expected, actual, deviation }: PlayedRow): Played {
-  return { bets: Number(bets), staked: roublesFromKopecks(staked), paid: roublesFromKopecks(paid), expected, actual, deviation }
+  return { bets: Number(bets), staked, paid, expected, actual, deviation }
 }
 
 export function rtpRoutes(http: Http, db: Db, rateLimits: RateLimits): void {

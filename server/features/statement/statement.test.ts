@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import type { Movement } from '@kurazh/contract/statement.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { becomes, hurry, order, press, requestPayout } from '../../testing/payments.ts'
@@ -11,7 +12,7 @@ import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 
 let site: TestSite
 let player: Player
-let whole: Movement[]
+let whole: Wire<Movement>[]
 
 beforeAll(async () => {
   site = await testSite()
@@ -26,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => site.audit())
 
-async function pages(filter: object, limit = 7): Promise<Movement[]> {
-  const found: Movement[] = []
+async function pages(filter: object, limit = 7): Promise<Wire<Movement>[]> {
+  const found: Wire<Movement>[] = []
   for (let before: { at: string; leg: number } | undefined; ;) {
     const { movements, next } = await player.ask(calls.statement, { ...filter, limit, ...(before && { before }) })
     found.push(...movements)

@@ -1,5 +1,4 @@
 /** The statement: a player's movements by pages and as a file. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { kindName, type Movement, statement as calls } from '@kurazh/contract/statement.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
@@ -66,7 +65,7 @@ async function subjects({ db, links, movements }: StatementDependencies, player:
 }
 
 function movementOf({ at, leg, kind, amount, balance }: Entry, of: Subject): Movement {
-  return { at, leg, kind, amount: roublesFromKopecks(amount), balance: roublesFromKopecks(balance), of }
+  return { at, leg, kind, amount, balance, of }
 }
 
 const header = ['Время (UTC)', 'Операция', 'Номер', 'Сумма, ₽', 'Баланс после, ₽', 'Ставка на раунд'].join(';')

@@ -1,6 +1,5 @@
 /** Bets by their public numbers: whoever has the number sees the bet with its proof, whatever its engine. */
 import { play as calls, type ShortBet } from '@kurazh/contract/play.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import type { BetLinks } from './bet-links.ts'
@@ -34,5 +33,5 @@ export function betPageRoutes(http: Http, { db, links, engines, facesOf }: BetPa
 }
 
 const shortOf = (links: BetLinks, { name, game, stake, multiplierE4, payout, at }: PlayedBet): ShortBet => ({
-  link: links.idOf(name), game, stake: roublesFromKopecks(stake), multiplier: multiplierE4 / 10_000, payout: roublesFromKopecks(payout), at: at.toISOString(),
+  link: links.idOf(name), game, stake, multiplier: multiplierE4 / 10_000, payout, at: at.toISOString(),
 })

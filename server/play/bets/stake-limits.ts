@@ -2,8 +2,8 @@
 import type { RefusalCode } from '@kurazh/contract/call.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Table } from '@kurazh/contract/play.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { idsOf } from '@kurazh/games/index.ts'
-import { formatRoubles } from '../../platform/roubles.ts'
 
 interface TableLimits {
   minStake: bigint
@@ -18,13 +18,13 @@ export const standardTable: TableLimits = { minStake: 100n, maxStake: 2_000_000n
 /** Why this stake does not fit the table, with the sentence for the player; undefined when it fits. */
 export function tableRefusal(stake: bigint, bestMultiplierE4: number): { code: RefusalCode; text: string } | undefined {
   const limits = standardTable
-  if (stake < limits.minStake) return { code: 'StakeTooSmall', text: `Наименьшая ставка — ${formatRoubles(limits.minStake)}` }
-  if (stake > limits.maxStake) return { code: 'StakeTooLarge', text: `Наибольшая ставка — ${formatRoubles(limits.maxStake)}` }
+  if (stake < limits.minStake) return { code: 'StakeTooSmall', text: `Наименьшая ставка — ${formatRoundMoney(limits.minStake)}` }
+  if (stake > limits.maxStake) return { code: 'StakeTooLarge', text: `Наибольшая ставка — ${formatRoundMoney(limits.maxStake)}` }
   if ((stake * BigInt(bestMultiplierE4)) / 10_000n <= limits.maxWin) return undefined
   // The largest whole number of kopecks whose best payout, rounded down, still fits.
   const largest = ((limits.maxWin + 1n) * 10_000n - 1n) / BigInt(bestMultiplierE4)
-  const advice = largest < limits.minStake ? 'Выберите меньший множитель' : `С этим множителем можно поставить до ${formatRoubles(largest)}`
-  return { code: 'MaxWinExceeded', text: `Наибольший выигрыш — ${formatRoubles(limits.maxWin)}. ${advice}` }
+  const advice = largest < limits.minStake ? 'Выберите меньший множитель' : `С этим множителем можно поставить до ${formatRoundMoney(largest)}`
+  return { code: 'MaxWinExceeded', text: `Наибольший выигрыш — ${formatRoundMoney(limits.maxWin)}. ${advice}` }
 }
 
 /** The largest payout one bet may bring. */

@@ -1,4 +1,5 @@
 /** One's own data: a copy of everything, and closing the account for ever. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { formatRoubles } from '../../ui/format.ts'
 import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { saveFile } from './save-file.ts'
@@ -57,23 +57,23 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
 }
 
 function Closing({ login }: { login: string }) {
-  const balance = useBalance() ?? 0
+  const balance = useBalance() ?? 0n
   const [typed, setTyped] = useState('')
   const [givesUp, setGivesUp] = useState(false)
   const { busy, act } = useAct()
-  const ready = typed.trim() === login && (balance === 0 || givesUp)
+  const ready = typed.trim() === login && (balance === 0n || givesUp)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (ready && (await act(() => callApi('closeAccount', { giveUp: givesUp }), 'Аккаунт закрыт'))) location.assign('/')
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
-      {balance > 0 && (
+      {balance > 0n && (
         <>
           <Notice tone="gold">
-            На балансе {formatRoubles(balance)}. Закрытому аккаунту их не вернуть: сначала выведите, что можно, или откажитесь.
+            На балансе {formatMoney(balance)}. Закрытому аккаунту их не вернуть: сначала выведите, что можно, или откажитесь.
           </Notice>
-          <Checkbox label={`Отказываюсь от ${formatRoubles(balance)}`} checked={givesUp} onChange={setGivesUp} />
+          <Checkbox label={`Отказываюсь от ${formatMoney(balance)}`} checked={givesUp} onChange={setGivesUp} />
         </>
       )}
       <TextField label={`Впишите свой логин: ${login}`} name="login" autoComplete="off" value={typed} onChange={setTyped} />

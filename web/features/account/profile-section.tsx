@@ -33,7 +33,7 @@ export function ProfileSection({ user, visit }: { user: CurrentUser; visit: Reac
               <StatusBadge {...user.status} />
             </Link>
             <span className={css.money}>
-              <span className="muted">Баланс</span> {balance === undefined ? '…' : <Money roubles={balance} />}
+              <span className="muted">Баланс</span> {balance === undefined ? '…' : <Money kopecks={balance} />}
             </span>
           </p>
         </div>

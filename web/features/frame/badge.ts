@@ -1,5 +1,5 @@
 /** The balance badge: which results are worth one, and how it is written. */
-import { formatNumber } from '../../ui/format.ts'
+import { formatAmount } from '@kurazh/contract/money-text.ts'
 
 export interface Badge {
   status: 'win' | 'lose'
@@ -7,12 +7,12 @@ export interface Badge {
   value: string
 }
 
-/** Smaller results show nothing; roubles. */
-const leastRoubles = 1
+/** Smaller results show nothing. */
+const leastKopecks = 100n
 
-/** The badge of a net result in roubles; null where it is too small. */
-export function badgeOf(win: number): Badge | null {
-  if (win >= leastRoubles) return { status: 'win', value: `+${formatNumber(win)}` }
-  if (win <= -leastRoubles) return { status: 'lose', value: formatNumber(win) }
+/** The badge of a net result in kopecks; null where it is too small. */
+export function badgeOf(win: bigint): Badge | null {
+  if (win >= leastKopecks) return { status: 'win', value: `+${formatAmount(win)}` }
+  if (win <= -leastKopecks) return { status: 'lose', value: formatAmount(win) }
   return null
 }

@@ -12,7 +12,7 @@ export function BalancePill({ inGame }: { inGame: boolean }) {
       {inGame && <span className={css.held}>В игре</span>}
       {/* Unseen it keeps its place, so that the header does not jump. */}
       <span className={css.amount} style={{ visibility: inGame ? 'hidden' : 'visible' }}>
-        {balance === undefined ? '…' : <MovingNumber value={balance} motion={motion} />}
+        {balance === undefined ? '…' : <MovingNumber kopecks={balance} motion={motion} />}
         <span className={css.sign}>₽</span>
       </span>
     </div>

@@ -1,8 +1,9 @@
 /** A row of the feed, whichever list it comes from. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { FeedBet } from '@kurazh/contract/feed.ts'
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import type { ShortBet } from '@kurazh/contract/play.ts'
-import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/format.ts'
 
 export interface RowBet extends ShortBet, Pick<FeedBet, 'name' | 'img'> {
   key: string
@@ -23,5 +24,5 @@ export function fromOwn(bet: ShortBet, user: CurrentUser | null): RowBet {
 
 /** What a bet brought in one short text: its multiplier, or the stake it lost. */
 export function outcomeText({ payout, multiplier, stake }: Pick<ShortBet, 'payout' | 'multiplier' | 'stake'>): string {
-  return payout > 0 ? formatMultiplier(multiplier) : formatRoubles(-stake)
+  return payout > 0n ? formatMultiplier(multiplier) : formatMoney(-stake)
 }

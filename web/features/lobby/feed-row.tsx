@@ -34,7 +34,7 @@ export function FeedRow({ bet, place, game }: FeedRowProps) {
 
 function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
   const { name, img, stake, multiplier, payout, at } = bet
-  const tone = payout > stake ? 'text-win' : payout === 0 ? 'text-loss' : ''
+  const tone = payout > stake ? 'text-win' : payout === 0n ? 'text-loss' : ''
   const GameIcon = game?.icon
   return (
     <>
@@ -48,11 +48,11 @@ function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
       </span>
       <span className={css.stake}>
         <span className="unseen">ставка </span>
-        <Money roubles={stake} />
+        <Money kopecks={stake} />
       </span>
       <span className={`${css.multiplier} figures`}>{formatMultiplier(multiplier)}</span>
       <span className={`${css.result} ${tone}`}>
-        <Money roubles={payout === 0 ? -stake : payout} />
+        <Money kopecks={payout === 0n ? -stake : payout} />
       </span>
       <time className={`${css.time} figures`} dateTime={at}>
         {formatMoment(at)}

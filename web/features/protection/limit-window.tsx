@@ -4,13 +4,13 @@ import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { NumberField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { capText, periodNames, useProtectionCall } from './words.ts'
 
-const largest = 100_000_000
-const first = 1000
+const largestKopecks = 100_000_000_00n
+const firstKopecks = 1000_00n
 const titles: Record<LimitMeasure, string> = { deposit: 'Лимит пополнений', loss: 'Лимит проигрыша', stake: 'Лимит ставок' }
 
 export function LimitWindow({ limit, onClose }: { limit: Limit | null; onClose: () => void }) {
@@ -25,9 +25,9 @@ export function LimitWindow({ limit, onClose }: { limit: Limit | null; onClose: 
 }
 
 function LimitForm({ limit: { measure, period, cap }, onDone }: { limit: Limit; onDone: () => void }) {
-  const [value, setValue] = useState(cap ?? first)
+  const [value, setValue] = useState(cap ?? firstKopecks)
   const { busy, make } = useProtectionCall()
-  const send = async (next: number | null) => {
+  const send = async (next: bigint | null) => {
     if (await make(() => callApi('setLimit', { measure, period, cap: next }))) onDone()
   }
   const submit = (event: FormEvent) => {
@@ -37,7 +37,7 @@ function LimitForm({ limit: { measure, period, cap }, onDone }: { limit: Limit; 
   const looser = cap !== null && value > cap
   return (
     <form className="grid gap-4" onSubmit={submit}>
-      <NumberField label="Не больше" value={value} onChange={setValue} min={0} max={largest} decimals={0} unit="₽" />
+      <MoneyField label="Не больше" value={value} onChange={setValue} min={0n} max={largestKopecks} decimals={0} />
       <Notice tone={looser ? 'gold' : 'win'}>
         <Icon name={looser ? 'info' : 'shield'} />
         {looser

@@ -58,7 +58,7 @@ export function ProtectionSection() {
 
 function LimitCell({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
   const { cap, used, period, measure, change } = limit
-  const share = cap === null || cap === 0 ? 0 : Math.min(1, Math.max(0, used / cap))
+  const share = cap === null || cap === 0n ? 0 : Math.min(1, Math.max(0, Number(used) / Number(cap)))
   return (
     <li className={css.limitCell} data-set={cap !== null || undefined}>
       <p className={css.limitCellPeriod}>{periodNames[period]}</p>
@@ -68,7 +68,7 @@ function LimitCell({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
           <div className={css.limitCellBar} aria-hidden="true">
             <span style={{ width: `${share * 100}%` }} />
           </div>
-          <p className={`${css.limitCellUsed} muted figures`}>{used > 0 ? `использовано ${capText(used)}` : 'не использован'}</p>
+          <p className={`${css.limitCellUsed} muted figures`}>{used > 0n ? `использовано ${capText(used)}` : 'не использован'}</p>
         </>
       )}
       {change !== null && <Change limit={limit} change={change} />}

@@ -1,4 +1,5 @@
 /** After every hour of play: how long, with what result, and whether to go on. It cannot be overlooked or closed aside. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { Visit } from '@kurazh/contract/protection.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -6,7 +7,7 @@ import { callApi, errorText } from '../../api/call.ts'
 import { useVisit, visitHeard } from '../../api/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatDuration, formatNumber, formatRoubles, plural } from '../../ui/format.ts'
+import { formatDuration, formatNumber, plural } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import css from './protection.module.css'
@@ -52,11 +53,11 @@ function Figures({ visit }: { visit: Visit }) {
       <dd>{formatDuration(visit.playedMinutes)}</dd>
       <dt>Итог</dt>
       <dd className="figures">
-        <Result roubles={visit.net} />
+        <Result kopecks={visit.net} />
       </dd>
       <dt>Поставлено</dt>
       <dd className="figures">
-        {formatRoubles(visit.staked)}
+        {formatMoney(visit.staked)}
         <span className="muted">
           {' '}
           за {formatNumber(visit.bets, 0)} {plural(visit.bets, ['ставку', 'ставки', 'ставок'])}

@@ -1,4 +1,5 @@
 /** The words of limits and breaks, and the one way their calls are made. */
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import type { BreakLength, Limit, LimitPeriod } from '@kurazh/contract/protection.ts'
 import type { ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
@@ -6,7 +7,6 @@ import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
 import { formatMoment } from '../../ui/dates.ts'
-import { formatShort } from '../../ui/format.ts'
 import { toastError } from '../../ui/toast.tsx'
 
 export const periodNames: Record<LimitPeriod, string> = { day: 'в день', week: 'в неделю', month: 'в месяц' }
@@ -17,7 +17,7 @@ export const lengthNames: Record<BreakLength, string> = {
 }
 
 /** A limit in roubles; none is said so. */
-export const capText = (cap: number | null) => (cap === null ? 'Без лимита' : `${formatShort(cap)}\u00a0₽`)
+export const capText = (cap: bigint | null) => (cap === null ? 'Без лимита' : formatRoundMoney(cap))
 
 type Change = NonNullable<Limit['change']>
 

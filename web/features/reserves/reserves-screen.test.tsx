@@ -8,7 +8,7 @@ const day = '2026-01-31'
 const salts = ['a', 'b'].map((letter) => letter.repeat(32))
 const [left, right] = salts.map((salt, part) => leafOf({ day, uid: 'mine', part }, salt, 50_00n))
 const top = levelsOf([left, right].flatMap((leaf) => leaf ?? [])).at(-1)?.[0] ?? { hash: '', sum: 0n }
-const latest: ReserveDay = { day, form: treeForm, root: rootOf(day, 2, top), total: 100, leaves: 2, publishedAt: '2026-01-31T00:00:00Z' }
+const latest: ReserveDay = { day, form: treeForm, root: rootOf(day, 2, top), total: 100_00n, leaves: 2, publishedAt: '2026-01-31T00:00:00Z' }
 const pieces = salts.map((salt, part) => {
   const sibling = part === 0 ? right : left
   return { part, place: part, salt, kopecks: '5000', siblings: [{ hash: sibling?.hash ?? '', kopecks: `${sibling?.sum}` }] }

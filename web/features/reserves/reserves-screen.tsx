@@ -1,14 +1,14 @@
 /** What the site owes its players: the published root, and one's own branches recomputed in this browser. */
+import { formatAmount } from '@kurazh/contract/money-text.ts'
 import { checkBranch, type ReservesVerdict } from '@kurazh/contract/reserves-proof.ts'
 import { treeForm } from '@kurazh/contract/reserves-tree.ts'
 import type { ReserveDay, ShownBranch } from '@kurazh/contract/reserves.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatDate, formatMoment } from '../../ui/dates.ts'
-import { formatNumber, plural } from '../../ui/format.ts'
+import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MoreLink, PageAside, PageCard, PageColumns, PageHeading, PageScene, PageTitle, SumList, SumPanel } from '../../ui/page.tsx'
@@ -69,7 +69,7 @@ function Latest({ day }: { day: ReserveDay }) {
         label={`Всего на ${formatDate(day.day)}`}
         note={`${day.leaves} ${plural(day.leaves, ['лист', 'листа', 'листьев'])} в дереве, корень опубликован ${formatMoment(day.publishedAt)}`}
       >
-        {formatNumber(day.total)}
+        {formatAmount(day.total)}
       </SumPanel>
       <CopyLine label="Корень (SHA-256)" value={day.root} />
     </div>
@@ -106,7 +106,7 @@ export function Checked({ uid, latest, shown }: { uid: string; latest: ReserveDa
             <div>
               <dt>Вам причиталось</dt>
               <dd>
-                <Money roubles={roublesFromKopecks(verdict.kopecks)} />
+                <Money kopecks={verdict.kopecks} />
               </dd>
             </div>
             <div>
@@ -157,7 +157,7 @@ function Earlier({ days }: { days: readonly ReserveDay[] }) {
         {days.map((day) => (
           <li key={day.day} className={css.day}>
             <span>{formatDate(day.day)}</span>
-            <Money roubles={day.total} />
+            <Money kopecks={day.total} />
             <span className="code muted">{day.root}</span>
             {day.form !== treeForm && <span className="muted text-small">Прежняя форма листьев, без имени игрока</span>}
           </li>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bandOf } from './band.ts'
 
-const played = { bets: 100, staked: 1000, paid: 960, expected: 0.99, actual: 0.96, deviation: 0.02 }
+const played = { bets: 100, staked: 1000_00n, paid: 960_00n, expected: 0.99, actual: 0.96, deviation: 0.02 }
 
 test('the band is 1.96 deviations on both sides of the rules, and the fact inside it is chance', () => {
   const band = bandOf(played)

@@ -51,7 +51,7 @@ function SetsTable({ game }: { game: ReturnedGame }) {
                   <th scope="row">{game.paramsText(set.params)}</th>
                   <td>{formatShort(set.bets)}</td>
                   <td>
-                    <Money roubles={set.staked} />
+                    <Money kopecks={set.staked} />
                   </td>
                   <td>{set.expected === null ? '—' : percent(set.expected, 4)}</td>
                   <td className={band && !band.within ? css.beyond : undefined}>{set.actual === null ? '—' : percent(set.actual)}</td>

@@ -84,8 +84,8 @@ function PlayedGame({ game, sums }: { game: ReturnedGame; sums: Played }) {
         <Link to={game.path}>{game.title}</Link>
       </h2>
       <p className={`${css.sums} figures muted`}>
-        {formatShort(sums.bets)} {plural(sums.bets, ['ставка', 'ставки', 'ставок'])} на <Money roubles={sums.staked} />, выплачено{' '}
-        <Money roubles={sums.paid} />
+        {formatShort(sums.bets)} {plural(sums.bets, ['ставка', 'ставки', 'ставок'])} на <Money kopecks={sums.staked} />, выплачено{' '}
+        <Money kopecks={sums.paid} />
       </p>
       <ReturnBand played={sums} />
       <ParameterSets game={game} />

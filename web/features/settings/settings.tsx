@@ -77,7 +77,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Two amounts the example goes between. */
-const examples = [1250, 1347.5] as const
+const examples = [1_250_00n, 1_347_50n] as const
 
 function MotionChoices() {
   const { number, calm } = useMotion()
@@ -97,7 +97,7 @@ function MotionChoices() {
         />
       </Row>
       <p className={css.example} aria-hidden="true">
-        Пример: <MovingNumber value={examples[example] ?? 0} motion={number} /> ₽
+        Пример: <MovingNumber kopecks={examples[example] ?? 0n} motion={number} /> ₽
       </p>
       <Switch label="Меньше движения на всём сайте" checked={calm} onChange={chooseCalm} />
     </>

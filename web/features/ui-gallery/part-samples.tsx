@@ -69,16 +69,16 @@ export function ButtonSamples() {
 }
 
 export function FigureSamples() {
-  const [amount, setAmount] = useState(1250)
+  const [amount, setAmount] = useState(1_250_00n)
   return (
     <Sample title="Суммы, статусы, значки">
-      <Money roubles={12_480.5} />
-      <Result roubles={148} />
-      <Result roubles={-500} />
-      <Result roubles={0} />
-      <MovingNumber value={amount} motion="odometer" />
-      <MovingNumber value={amount} motion="countup" />
-      <Button size="small" onClick={() => setAmount(amount === 1250 ? 98_765.43 : 1250)}>
+      <Money kopecks={12_480_50n} />
+      <Result kopecks={148_00n} />
+      <Result kopecks={-500_00n} />
+      <Result kopecks={0n} />
+      <MovingNumber kopecks={amount} motion="odometer" />
+      <MovingNumber kopecks={amount} motion="countup" />
+      <Button size="small" onClick={() => setAmount(amount === 1_250_00n ? 98_765_43n : 1_250_00n)}>
         Сменить сумму
       </Button>
       {statuses.map((label) => (

@@ -55,7 +55,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           </a>
         )}
       </span>
-      <Money roubles={payment.amount} />
+      <Money kopecks={payment.amount} />
     </li>
   )
 }
@@ -80,7 +80,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
         <span className={tone === 'loss' ? 'text-loss' : undefined}>{title}</span>
         {payout.remark !== null && <span className="muted">{payout.remark}</span>}
       </span>
-      <Money roubles={payout.amount} />
+      <Money kopecks={payout.amount} />
     </li>
   )
 }

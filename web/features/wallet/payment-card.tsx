@@ -1,10 +1,10 @@
 /** One top-up while it is under way and after: where to pay, what its state is, and the receipt. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { Payment } from '@kurazh/contract/payments.ts'
 import { lazy, Suspense } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
-import { formatRoubles } from '../../ui/format.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { SumList } from '../../ui/page.tsx'
@@ -38,7 +38,7 @@ export function PaymentCard({ id, onDone }: { id: number; onDone: () => void }) 
         </span>
         <div>
           <p className={css.title}>{title}</p>
-          <p className={`${css.sum} figures`}>{formatRoubles(payment.amount)}</p>
+          <p className={`${css.sum} figures`}>{formatMoney(payment.amount)}</p>
         </div>
       </div>
       <p className="muted">{payment.remark ?? next}</p>

@@ -96,7 +96,7 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
               <Amount {...movement} />
             </td>
             <td className={`${css.num} ${css.balance}`}>
-              <Money roubles={movement.balance} />
+              <Money kopecks={movement.balance} />
             </td>
           </tr>
         ))}
@@ -120,8 +120,8 @@ function Subject({ number, link }: NonNullable<Movement['of']>) {
 
 /** Green is for what a game paid; everything else is just a sum with its sign. */
 function Amount({ kind, amount }: Movement) {
-  if (kind === 'payout') return <Result roubles={amount} />
-  return <Money roubles={amount} signed />
+  if (kind === 'payout') return <Result kopecks={amount} />
+  return <Money kopecks={amount} signed />
 }
 
 function SaveButton({ shown, disabled }: { shown: Shown; disabled: boolean }) {

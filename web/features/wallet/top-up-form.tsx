@@ -1,10 +1,10 @@
 /** A top-up: method, amount, what it costs. Nothing here presses to pay: no countdown, no «best value», the smallest preset first. */
+import { formatMoney, formatRoundMoney, formatRound } from '@kurazh/contract/money-text.ts'
 import type { Payment, TopUpMethod } from '@kurazh/contract/payments.ts'
 import { useRef, useState } from 'react'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { NumberField } from '../../ui/field.tsx'
-import { formatRoubles, formatShort } from '../../ui/format.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { Chip, Notice, Skeleton } from '../../ui/surface.tsx'
 import { SumList } from '../../ui/page.tsx'
 import { ordersChanged, useWalletFront } from './cashier.ts'
@@ -52,32 +52,31 @@ function Form({ methods, first, onOrdered }: FormProps) {
       }}
     >
       <MethodChoice label="Чем пополнить" methods={methods} value={method.id} onChange={setChosen} />
-      <NumberField
+      <MoneyField
         label="Сумма"
-        unit="₽"
         min={method.min}
         max={method.max}
         value={amount}
         onChange={setAmount}
         error={error}
-        aside={`от ${formatShort(method.min)} до ${formatShort(method.max)} ₽`}
+        aside={`от ${formatRound(method.min)} до ${formatRoundMoney(method.max)}`}
       />
       <div className={css.presets} role="group" aria-label="Готовые суммы">
         {method.presets.map((preset) => (
           <Chip key={preset} className={css.presetsChip} aria-pressed={preset === amount} onClick={() => setAmount(preset)}>
-            {formatShort(preset)} ₽
+            {formatRoundMoney(preset)}
           </Chip>
         ))}
       </div>
       <Fee percent={method.feePercent} amount={amount} />
       <Button tone="gold" size="large" block busy={busy} type="submit">
-        Пополнить на {formatShort(amount)} ₽
+        Пополнить на {formatRoundMoney(amount)}
       </Button>
     </form>
   )
 }
 
-function Fee({ percent, amount }: { percent: number; amount: number }) {
+function Fee({ percent, amount }: { percent: number; amount: bigint }) {
   return (
     <SumList>
       <div>
@@ -86,7 +85,7 @@ function Fee({ percent, amount }: { percent: number; amount: number }) {
       </div>
       <div>
         <dt>Придёт на баланс</dt>
-        <dd className="figures">{formatRoubles(amount)}</dd>
+        <dd className="figures">{formatMoney(amount)}</dd>
       </div>
     </SumList>
   )
@@ -96,8 +95,8 @@ function Fee({ percent, amount }: { percent: number; amount: number }) {
 function useOrder(onOrdered: (payment: Payment) => void) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  const open = useRef<{ request: string; method: string; amount: number }>(null)
-  const send = async (method: string, amount: number) => {
+  const open = useRef<{ request: string; method: string; amount: bigint }>(null)
+  const send = async (method: string, amount: bigint) => {
     const same = open.current?.method === method && open.current.amount === amount
     const order = same && open.current !== null ? open.current : { request: crypto.randomUUID(), method, amount }
     open.current = order

@@ -16,35 +16,35 @@ export interface Trial {
   name: string
   about: string
   steps: readonly Step[]
-  /** Where it must end, and by how much the balance differs then, in roubles. */
+  /** Where it must end, and by how much the balance differs then, in kopecks. */
   ends: Payment['state'] | Payout['state']
-  net: number
+  net: bigint
 }
 
-export const trialRoubles = 100
+export const trialKopecks = 100_00n
 
-const payment = (id: string, name: string, about: string, ends: Payment['state'], net: number, ...steps: Step[]): Trial => ({ id, kind: 'payment', name, about, ends, net, steps })
-const payout = (id: string, name: string, about: string, ends: Payout['state'], net: number, ...steps: Step[]): Trial => ({ id, kind: 'payout', name, about, ends, net, steps })
+const payment = (id: string, name: string, about: string, ends: Payment['state'], net: bigint, ...steps: Step[]): Trial => ({ id, kind: 'payment', name, about, ends, net, steps })
+const payout = (id: string, name: string, about: string, ends: Payout['state'], net: bigint, ...steps: Step[]): Trial => ({ id, kind: 'payout', name, about, ends, net, steps })
 
 export const trials: readonly Trial[] = [
-  payment('pay', 'Оплата', 'Уведомление приходит сразу', 'credited', trialRoubles, { act: 'pay' }),
-  payment('decline', 'Отказ', 'Ничего не зачислено', 'canceled', 0, { act: 'decline' }),
-  payment('delay', 'Уведомление опоздает', 'Сайт спросит раньше сам', 'credited', trialRoubles, { act: 'delay' }),
-  payment('repeat', 'Уведомление пять раз', 'Зачислено один раз', 'credited', trialRoubles, { act: 'repeat' }),
-  payment('lose', 'Уведомление потеряно', 'Сайт спросит сам', 'credited', trialRoubles, { act: 'lose' }),
-  payment('wrong-amount', 'Другая сумма', 'Не зачислено, смотрит человек', 'review', 0, { act: 'wrong-amount' }),
-  payment('wrong-currency', 'Другая валюта', 'Не зачислено, смотрит человек', 'review', 0, { act: 'wrong-currency' }),
-  payment('forge', 'Поддельное уведомление', 'Отвергнуто, заказ ждёт оплаты', 'pending', 0, { act: 'forge' }),
-  payment('early', 'Уведомление раньше оплаты', 'Не поверили на слово, заказ ждёт', 'pending', 0, { act: 'early' }),
-  payment('late', 'Оплата после отказа', 'Деньги пришли — зачислены', 'credited', trialRoubles, { act: 'decline', until: 'canceled' }, { act: 'pay-late' }),
-  payment('take-back', 'Отзыв после зачисления', 'Деньги ушли обратно плательщику', 'returned', 0, { act: 'pay', until: 'credited' }, { act: 'take-back' }),
-  payout('out', 'Вывод', 'Удержан, отправлен, выплачен', 'sent', -trialRoubles, { act: 'payout-approve', until: 'sending' }, { act: 'payout-hurry' }),
-  payout('out-refuse', 'Платёжная система отказала', 'Деньги вернулись на баланс', 'returned', 0, { act: 'payout-approve', until: 'sending' }, { act: 'payout-refuse' }),
+  payment('pay', 'Оплата', 'Уведомление приходит сразу', 'credited', trialKopecks, { act: 'pay' }),
+  payment('decline', 'Отказ', 'Ничего не зачислено', 'canceled', 0n, { act: 'decline' }),
+  payment('delay', 'Уведомление опоздает', 'Сайт спросит раньше сам', 'credited', trialKopecks, { act: 'delay' }),
+  payment('repeat', 'Уведомление пять раз', 'Зачислено один раз', 'credited', trialKopecks, { act: 'repeat' }),
+  payment('lose', 'Уведомление потеряно', 'Сайт спросит сам', 'credited', trialKopecks, { act: 'lose' }),
+  payment('wrong-amount', 'Другая сумма', 'Не зачислено, смотрит человек', 'review', 0n, { act: 'wrong-amount' }),
+  payment('wrong-currency', 'Другая валюта', 'Не зачислено, смотрит человек', 'review', 0n, { act: 'wrong-currency' }),
+  payment('forge', 'Поддельное уведомление', 'Отвергнуто, заказ ждёт оплаты', 'pending', 0n, { act: 'forge' }),
+  payment('early', 'Уведомление раньше оплаты', 'Не поверили на слово, заказ ждёт', 'pending', 0n, { act: 'early' }),
+  payment('late', 'Оплата после отказа', 'Деньги пришли — зачислены', 'credited', trialKopecks, { act: 'decline', until: 'canceled' }, { act: 'pay-late' }),
+  payment('take-back', 'Отзыв после зачисления', 'Деньги ушли обратно плательщику', 'returned', 0n, { act: 'pay', until: 'credited' }, { act: 'take-back' }),
+  payout('out', 'Вывод', 'Удержан, отправлен, выплачен', 'sent', -trialKopecks, { act: 'payout-approve', until: 'sending' }, { act: 'payout-hurry' }),
+  payout('out-refuse', 'Платёжная система отказала', 'Деньги вернулись на баланс', 'returned', 0n, { act: 'payout-approve', until: 'sending' }, { act: 'payout-refuse' }),
   payout(
-    'out-return', 'Выплаченное вернулось', 'Деньги вернулись на баланс', 'returned', 0,
+    'out-return', 'Выплаченное вернулось', 'Деньги вернулись на баланс', 'returned', 0n,
     { act: 'payout-approve', until: 'sending' }, { act: 'payout-hurry', until: 'sent' }, { act: 'payout-refuse' },
   ),
-  payout('out-silent', 'Платёжная система молчит', 'Деньги удержаны, сайт переспрашивает', 'sending', -trialRoubles, { act: 'payout-approve', until: 'sending' }, { act: 'payout-silent' }),
+  payout('out-silent', 'Платёжная система молчит', 'Деньги удержаны, сайт переспрашивает', 'sending', -trialKopecks, { act: 'payout-approve', until: 'sending' }, { act: 'payout-silent' }),
 ]
 
 export interface TrialResult {
@@ -70,14 +70,14 @@ export async function runTrial(trial: Trial, proof: Proof): Promise<TrialResult>
   const settled = await stateOf(trial.kind, id)
   const all = (await callApi('statement', { number: id })).success.movements
   const movements = all.filter(({ of }) => of?.what === trial.kind)
-  const net = movements.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+  const net = movements.reduce((sum, { amount }) => sum + amount, 0n)
   return { right: state === trial.ends && settled === trial.ends && net === trial.net, state: settled, movements }
 }
 
 async function begin({ kind }: Trial, proof: Proof): Promise<number> {
   const request = crypto.randomUUID()
-  if (kind === 'payment') return (await callApi('topUp', { request, method: 'sandbox-card', amount: trialRoubles })).success.payment.id
-  const body = { request, method: 'sandbox-account', amount: trialRoubles, details: { account: '40817810000000000001' }, ...proof }
+  if (kind === 'payment') return (await callApi('topUp', { request, method: 'sandbox-card', amount: trialKopecks })).success.payment.id
+  const body = { request, method: 'sandbox-account', amount: trialKopecks, details: { account: '40817810000000000001' }, ...proof }
   return (await callApi('withdraw', body)).success.payout.id
 }
 

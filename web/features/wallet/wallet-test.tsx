@@ -1,4 +1,5 @@
 /** The wallet's test: drives the sandbox through every scenario and shows the transfers that came of it. For administrators. */
+import { formatRound } from '@kurazh/contract/money-text.ts'
 import { kindName } from '@kurazh/contract/statement.ts'
 import { type ReactNode, useState } from 'react'
 import { errorText } from '../../api/call.ts'
@@ -11,7 +12,7 @@ import { ordersChanged } from './cashier.ts'
 import { payoutWords } from './orders.tsx'
 import { paymentWords } from './payment-card.tsx'
 import { type Proof, ProofFields } from './proof-fields.tsx'
-import { runTrial, type Trial, type TrialResult, trialRoubles, trials } from './trials.ts'
+import { runTrial, type Trial, type TrialResult, trialKopecks, trials } from './trials.ts'
 import { WalletView } from './wallet-view.tsx'
 import css from './wallet-test.module.css'
 
@@ -73,7 +74,7 @@ function Trials() {
   }
   return (
     <Panel title="Проверка кошелька">
-      <p className="muted">Каждая проверка делает настоящий заказ на {trialRoubles} игровых рублей у учебной кассы и смотрит, что стало с деньгами.</p>
+      <p className="muted">Каждая проверка делает настоящий заказ на {formatRound(trialKopecks)} игровых рублей у учебной кассы и смотрит, что стало с деньгами.</p>
       <ProofFields proof={proof} onChange={setProof} busy={busy} onPasskey={(credential) => setProof({ credential })} />
       <Button tone="brand" size="large" block busy={busy} onClick={() => void runAll()}>
         Проверить всё
@@ -110,7 +111,7 @@ function Shown({ outcome }: { outcome: Outcome | undefined }) {
       {outcome.movements.length === 0 && <p className="muted">Проводок нет</p>}
       {outcome.movements.map((movement) => (
         <p key={`${movement.at} ${movement.leg}`} className="muted">
-          {kindName(movement.kind)}: <Money roubles={movement.amount} signed />, на балансе <Money roubles={movement.balance} />
+          {kindName(movement.kind)}: <Money kopecks={movement.amount} signed />, на балансе <Money kopecks={movement.balance} />
         </p>
       ))}
     </>

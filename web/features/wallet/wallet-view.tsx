@@ -52,7 +52,7 @@ function Purse() {
   const { data: cashier } = useWalletFront()
   return (
     <SumPanel label="На балансе" note={cashier?.play !== false && 'Деньги игровые: касса учебная, настоящих денег она не принимает и не выдаёт.'}>
-      {balance === undefined ? '…' : <MovingNumber value={balance} motion={motion} />}
+      {balance === undefined ? '…' : <MovingNumber kopecks={balance} motion={motion} />}
     </SumPanel>
   )
 }

@@ -1,12 +1,14 @@
 /** A withdrawal: method, amount, details, a proof of who asks where they are new. What happens next is said before it is asked for. */
+import { formatRound, formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import type { PayoutMethod } from '@kurazh/contract/payments.ts'
 import { useRef, useState } from 'react'
 import { balanceTold, useBalance } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { NumberField, TextField } from '../../ui/field.tsx'
-import { formatShort, plural } from '../../ui/format.ts'
+import { TextField } from '../../ui/field.tsx'
+import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -52,14 +54,14 @@ function durationText(seconds: number): string {
 }
 
 function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: PayoutMethod }) {
-  const balance = useBalance() ?? 0
+  const balance = useBalance() ?? 0n
   const [chosen, setChosen] = useState(first.id)
   const method = methods.find(({ id }) => id === chosen) ?? first
   const [amount, setAmount] = useState(method.min)
   const [details, setDetails] = useState<Record<string, string>>({})
   const [proof, setProof] = useState<Proof>({})
   const request = useRequest(() => setProof({}))
-  const most = Math.min(method.max, Math.max(method.min, balance))
+  const most = between(method.min, balance, method.max)
   const submit = (given: Proof) => void request.send({ method: method.id, amount, details: ofMethod(method, details), ...(request.needsProof && given) })
   return (
     <form
@@ -70,11 +72,11 @@ function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: Pay
       }}
     >
       <MethodChoice label="Куда вывести" methods={methods} value={method.id} onChange={setChosen} />
-      <NumberField label="Сумма" unit="₽" min={method.min} max={most} value={amount} onChange={setAmount} aside={`от ${formatShort(method.min)} до ${formatShort(method.max)} ₽`}>
+      <MoneyField label="Сумма" min={method.min} max={most} value={amount} onChange={setAmount} aside={`от ${formatRound(method.min)} до ${formatRoundMoney(method.max)}`}>
         <Button size="small" onClick={() => setAmount(most)}>
           Всё
         </Button>
-      </NumberField>
+      </MoneyField>
       <DetailFields method={method} details={details} onChange={(name, value) => setDetails({ ...details, [name]: value })} />
       {request.needsProof && <ProofFields proof={proof} onChange={setProof} busy={request.busy} onPasskey={(credential) => submit({ credential })} />}
       {request.error !== undefined && (
@@ -83,11 +85,13 @@ function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: Pay
         </Notice>
       )}
       <Button tone="brand" size="large" block busy={request.busy} type="submit" disabled={balance < method.min}>
-        {balance < method.min ? `Вывести можно от ${formatShort(method.min)} ₽` : `Вывести ${formatShort(amount)} ₽`}
+        {balance < method.min ? `Вывести можно от ${formatRoundMoney(method.min)}` : `Вывести ${formatRoundMoney(amount)}`}
       </Button>
     </form>
   )
 }
+
+const between = (least: bigint, wanted: bigint, most: bigint) => (wanted < least ? least : wanted > most ? most : wanted)
 
 const ofMethod = ({ fields }: PayoutMethod, details: Record<string, string>) => Object.fromEntries(fields.map(({ name, choices }) => [name, details[name] ?? choices?.[0]?.value ?? '']))
 
@@ -112,7 +116,7 @@ function DetailFields({ method, details, onChange }: DetailFieldsProps) {
 
 interface Wanted extends Proof {
   method: string
-  amount: number
+  amount: bigint
   details: Record<string, string>
 }
 
@@ -123,7 +127,7 @@ function useRequest(onDone: () => void) {
   const [needsProof, setNeedsProof] = useState(false)
   const open = useRef<{ request: string; of: string }>(null)
   const send = async (wanted: Wanted) => {
-    const of = JSON.stringify([wanted.method, wanted.amount, wanted.details])
+    const of = JSON.stringify([wanted.method, String(wanted.amount), wanted.details])
     if (open.current?.of !== of) open.current = { request: crypto.randomUUID(), of }
     setBusy(true)
     setError(undefined)

@@ -9,6 +9,7 @@ import { factorText } from './face.tsx'
 import { FlatBubble } from './flat-bubble.tsx'
 import type { Swelling } from './swelling.ts'
 import type { Shown } from './use-reveal.ts'
+import { kopecksIn } from '../../play/betting/stake.ts'
 
 const loadScene = async () => (await import('./bubbles-scene.ts')).makeBubblesScene
 
@@ -56,7 +57,7 @@ function Word({ shown, gain }: { shown: Shown; gain: number }) {
     <>
       <span>{reached(shown) ? `Цель ${factorText(shown.target)} взята` : `Лопнул раньше ${factorText(shown.target)}`}</span>
       <span className="bubbles-stage__gain">
-        <Result roubles={gain} />
+        <Result kopecks={kopecksIn(gain)} />
       </span>
     </>
   )

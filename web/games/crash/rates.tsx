@@ -4,6 +4,7 @@ import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { kopecksIn } from '../../play/betting/stake.ts'
 
 type Bet = RoundView['bets'][number]
 
@@ -22,7 +23,7 @@ export function Rates({ view, moment }: RatesProps) {
       <div className="rates__head">
         <h2 className="rates__title">Ставки раунда</h2>
         <p className="rates__totals figures">
-          {formatNumber(totals.bets, 0)} · <Money roubles={totals.stake} />
+          {formatNumber(totals.bets, 0)} · <Money kopecks={kopecksIn(totals.stake)} />
         </p>
       </div>
       {bets.length === 0 ? (
@@ -40,7 +41,7 @@ export function Rates({ view, moment }: RatesProps) {
           {formatNumber(totals.players, 0)} {plural(totals.players, ['игрок', 'игрока', 'игроков'])}
         </span>
         <span>
-          забрали {formatNumber(totals.taken, 0)} · <Money roubles={totals.paid} />
+          забрали {formatNumber(totals.taken, 0)} · <Money kopecks={kopecksIn(totals.paid)} />
         </span>
       </p>
     </div>
@@ -76,7 +77,7 @@ const Rate = memo(function Rate({ bet, own, flying }: { bet: Bet; own: boolean; 
         {badgeText(bet)}
       </span>
       <span className="rate__amount">
-        <Money roubles={state === 'taken' ? payout : stake} />
+        <Money kopecks={kopecksIn(state === 'taken' ? payout : stake)} />
       </span>
     </li>
   )

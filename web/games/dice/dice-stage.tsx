@@ -1,7 +1,7 @@
 /** The stage of dice: the number, the bar it lands on, what it brought. */
 import type { Side } from '@kurazh/games/dice/dice.ts'
 import type { ReactNode, Ref } from 'react'
-import { inRoubles } from '../../play/betting/stake.ts'
+import { inRoubles, kopecksIn } from '../../play/betting/stake.ts'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { DiceArt } from './dice-art.tsx'
@@ -69,7 +69,7 @@ function Word({ shown, gain }: { shown: Shown; gain: number }) {
         {sideNames[shown.side]} · {shown.chance.toFixed(2)} %
       </span>
       <span className="dice-stage__gain">
-        <Result roubles={gain} />
+        <Result kopecks={kopecksIn(gain)} />
       </span>
     </>
   )

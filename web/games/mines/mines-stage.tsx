@@ -3,7 +3,7 @@ import { cellCount } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { ReactNode, Ref } from 'react'
-import { inRoubles } from '../../play/betting/stake.ts'
+import { inRoubles, kopecksIn } from '../../play/betting/stake.ts'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
@@ -101,7 +101,7 @@ function EndWord({ ended }: { ended: Ended }) {
     <>
       <span className="mines-stage__big">{ended.payout === 0 ? 'Мина' : formatMultiplier(ended.multiplier)}</span>
       <span className="mines-stage__sum">
-        <Result roubles={gain} />
+        <Result kopecks={kopecksIn(gain)} />
       </span>
     </>
   )

@@ -1,7 +1,7 @@
 /** The stage of money train: results above, the loot, the train in its landscape, the scale of prizes below. */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { ReactNode } from 'react'
-import { inRoubles } from '../../play/betting/stake.ts'
+import { inRoubles, kopecksIn } from '../../play/betting/stake.ts'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
@@ -73,7 +73,7 @@ function EndWord({ ended }: { ended: EndedRide }) {
     <>
       <span className="train-stage__big">{ended.isLost ? 'Засада' : formatMultiplier(ended.multiplier)}</span>
       <span className="train-stage__sum">
-        <Result roubles={gain} />
+        <Result kopecks={kopecksIn(gain)} />
       </span>
     </>
   )

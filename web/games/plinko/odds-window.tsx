@@ -2,7 +2,6 @@
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { plinko, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
-import { inRoubles } from '../../play/betting/stake.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
@@ -62,7 +61,7 @@ function OddsRow({ odds: { multiplierE4, count }, rows, stakeKopecks }: { odds: 
       <td className="num">{formatNumber(count, 0)}</td>
       <td className="num">{chanceText(count, rows)}</td>
       <td className="num">
-        <Money roubles={inRoubles(payoutKopecks(stakeKopecks, multiplierE4))} />
+        <Money kopecks={payoutKopecks(stakeKopecks, multiplierE4)} />
       </td>
     </tr>
   )

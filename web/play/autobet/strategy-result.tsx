@@ -35,7 +35,7 @@ export function StrategyResult({ report, returned }: { report: StrategyReport; r
         <div>
           <dt>В среднем вышло здесь</dt>
           <dd>
-            <Result roubles={inRoubles(meanResult)} />
+            <Result kopecks={BigInt(Math.round(meanResult))} />
           </dd>
         </div>
       </dl>

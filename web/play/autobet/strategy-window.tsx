@@ -32,7 +32,7 @@ export default function StrategyWindow({ plan, maxKopecks, ...subject }: Strateg
   const balance = useBalance()
   const [typed, setTyped] = useState<number | null>(null)
   const { state, start, cancel } = useStrategy()
-  const bankroll = typed ?? Math.max(1, Math.min(10_000_000, balance ?? 1000))
+  const bankroll = typed ?? Math.max(1, Math.min(10_000_000, balance === undefined ? 1000 : roublesFromKopecks(balance)))
   const begin = () => start({ ...subject, trial: { plan, maxKopecks, bankrollKopecks: kopecksFromRoubles(bankroll), bets } })
   return (
     <div className="strategy">

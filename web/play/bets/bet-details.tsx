@@ -14,6 +14,7 @@ import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
 import { useRulesOf } from './rules-of.ts'
 import { verifyCommand } from './verify-command.ts'
+import { kopecksIn } from '../betting/stake.ts'
 
 /** `own`: the player's own bet, which this device may remember. */
 export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
@@ -48,17 +49,17 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
   return (
     <FactList>
       <Fact name="Ставка">
-        <Money roubles={bet.stake} />
+        <Money kopecks={kopecksIn(bet.stake)} />
       </Fact>
       <Fact name="Условие">{paramsWords(face, bet)}</Fact>
       <Fact name="Выпало">{outcomeWords(face, bet)}</Fact>
       {bet.ended && <Fact name="Конец игры">{endingText(bet.ended, bet.moves?.length ?? 0)}</Fact>}
       <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>
       <Fact name="Выплата">
-        <Money roubles={bet.payout} />
+        <Money kopecks={kopecksIn(bet.payout)} />
       </Fact>
       <Fact name="Итог">
-        <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+        <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
       </Fact>
       <Fact name="Номер ставки">{bet.nonce}</Fact>
       <Fact name="Время">{formatMoment(bet.at)}</Fact>

@@ -15,6 +15,7 @@ import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
 import { useRulesOf } from './rules-of.ts'
 import { verdictSigns, verdictWords } from './verdict.ts'
+import { kopecksIn } from '../betting/stake.ts'
 
 /** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
 export const BetHistory = memo(function BetHistory({ face }: { face: GameFace }) {
@@ -87,11 +88,11 @@ const Row = memo(function Row({ face, bet, onShow }: RowProps) {
       <td>{paramsWords(face, bet)}</td>
       <td>{outcomeWords(face, bet)}</td>
       <td className="num">
-        <Money roubles={bet.stake} />
+        <Money kopecks={kopecksIn(bet.stake)} />
       </td>
       <td className="num">{formatMultiplier(bet.multiplier)}</td>
       <td className="num">
-        <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+        <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
       </td>
       <td className="num">
         <button

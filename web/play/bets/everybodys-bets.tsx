@@ -70,11 +70,11 @@ function Row({ bet: { link, name, img, stake, multiplier, payout, at } }: { bet:
         {name ?? 'Скрыт'}
       </td>
       <td className="num">
-        <Money roubles={stake} />
+        <Money kopecks={stake} />
       </td>
       <td className="num">{formatMultiplier(multiplier)}</td>
-      <td className={`num ${payout > stake ? 'text-win' : payout === 0 ? 'muted' : ''}`}>
-        <Money roubles={payout} />
+      <td className={`num ${payout > stake ? 'text-win' : payout === 0n ? 'muted' : ''}`}>
+        <Money kopecks={payout} />
       </td>
       <td className="num">
         <Link to={page} className="history__open muted" aria-label={`Открыть ставку с проверкой: ${name ?? 'имя скрыто'}`} onClick={(event) => event.stopPropagation()}>

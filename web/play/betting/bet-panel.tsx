@@ -1,5 +1,4 @@
 /** The bet panel all games share: by hand or automatic, the stake, what a win would bring, the visit's result. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { ReactNode } from 'react'
 import { Segmented } from '../../ui/choice.tsx'
 import { Result } from '../../ui/money.tsx'
@@ -54,7 +53,7 @@ export function BetPanel(props: BetPanelProps) {
         <div>
           <dt>{gainLabel ?? 'Чистый выигрыш'}</dt>
           <dd>
-            <Result roubles={roublesFromKopecks(payoutKopecks - stakeKopecks)} />
+            <Result kopecks={payoutKopecks - stakeKopecks} />
           </dd>
         </div>
       </dl>

@@ -23,7 +23,7 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
   const min = range ? roublesFromKopecks(range.minKopecks) : 0
   const max = range ? roublesFromKopecks(range.maxKopecks) : Number.POSITIVE_INFINITY
   const stake = roublesFromKopecks(stakeKopecks)
-  const setMax = () => range && set(balance !== undefined && balance < max && balance >= min ? kopecksFromRoubles(balance) : range.maxKopecks)
+  const setMax = () => range && set(balance !== undefined && balance < range.maxKopecks && balance >= range.minKopecks ? balance : range.maxKopecks)
   return (
     <div className="stake" data-part="stake">
       <NumberField
@@ -35,7 +35,7 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
         max={max}
         unit="₽"
         disabled={disabled}
-        error={disabled ? undefined : stakeProblem(stake, min, max, balance)}
+        error={disabled ? undefined : stakeProblem(stake, min, max, balance === undefined ? undefined : roublesFromKopecks(balance))}
       >
         <Button size="small" disabled={disabled} aria-label="½ ставки" onClick={() => set(stakeKopecks / 2n)}>
           ½

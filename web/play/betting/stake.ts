@@ -19,6 +19,9 @@ const firstStake = 1000n
 /** Kopecks as roubles for a game's screen, which does not know the wire. */
 export const inRoubles = roublesFromKopecks
 
+/** The kopecks of a sum in a bet's message, 0n for what is no number: only what agrees with the rules is ever said to be true. */
+export const kopecksIn = (roubles: number): bigint => (Number.isFinite(roubles) ? BigInt(Math.round(roubles * 100)) : 0n)
+
 const tablesQuery = {
   queryKey: keys.tables,
   queryFn: async (): Promise<Table[]> => (await callApi('tables', {})).success.tables,

@@ -45,13 +45,13 @@ function Figures() {
         <div>
           <dt>Итог</dt>
           <dd className="statistics__net">
-            <Result roubles={roublesFromKopecks(netKopecks)} />
+            <Result kopecks={netKopecks} />
           </dd>
         </div>
         <div>
           <dt>Оборот</dt>
           <dd>
-            <Money roubles={roublesFromKopecks(stakedKopecks)} />
+            <Money kopecks={stakedKopecks} />
           </dd>
         </div>
         <div>

@@ -1,4 +1,5 @@
 /** What this visit has brought, always in sight: the server's net result, stakes and time, and the course of the latest bets on this page. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { Visit } from '@kurazh/contract/protection.ts'
 import { useState } from 'react'
@@ -35,13 +36,13 @@ export function VisitResult() {
         )}
       </p>
       <p className="visit__net figures">
-        <Result roubles={visit?.net ?? 0} />
+        <Result kopecks={visit?.net ?? 0n} />
       </p>
       <Course points={course.map(roublesFromKopecks)} />
       <p className="muted figures">
         {visit === undefined || visit.bets === 0
           ? 'Здесь пройдёт линия вашего итога'
-          : `${formatNumber(visit.bets, 0)} ${plural(visit.bets, ['ставка', 'ставки', 'ставок'])} на ${formatNumber(visit.staked)} ₽`}
+          : `${formatNumber(visit.bets, 0)} ${plural(visit.bets, ['ставка', 'ставки', 'ставок'])} на ${formatMoney(visit.staked)}`}
       </p>
     </div>
   )

@@ -1,5 +1,4 @@
 /** Lies told over the proof of reserves: in every place of what is published and of the branch a player is shown. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import { checkBranch } from '@kurazh/contract/reserves-proof.ts'
 import { leafOf, levelsOf, rootOf, treeForm } from '@kurazh/contract/reserves-tree.ts'
 import type { Piece, ReserveDay, ShownBranch } from '@kurazh/contract/reserves.ts'
@@ -35,7 +34,7 @@ function honest(): Published {
       return { hash, kopecks: `${sum}` }
     }),
   })
-  const heard: ReserveDay = { day, form: treeForm, root: rootOf(day, leaves.length, top), total: roublesFromKopecks(top.sum), leaves: leaves.length, publishedAt: '2026-02-01T00:00:00.000Z' }
+  const heard: ReserveDay = { day, form: treeForm, root: rootOf(day, leaves.length, top), total: top.sum, leaves: leaves.length, publishedAt: '2026-02-01T00:00:00.000Z' }
   return { heard, shown: { day, pieces: [piece(0, 0), piece(2, 1)] } }
 }
 

@@ -33,13 +33,13 @@ const answerShape = z.union([z.object({ ok: z.literal(true), result: z.unknown()
 const noticeShape = z.object({ update_type: z.string(), payload: z.object({ payload: z.optional(z.string()) }) })
 
 const topUp: TopUpMethod = {
-  id: 'crypto-pay', title: 'Криптовалюта', about: 'Счёт в рублях, оплата в Crypto Bot', min: 100, max: 300_000, feePercent: 0, presets: [500, 1000, 3000, 10_000],
+  id: 'crypto-pay', title: 'Криптовалюта', about: 'Счёт в рублях, оплата в Crypto Bot', min: 100_00n, max: 300_000_00n, feePercent: 0, presets: [500_00n, 1000_00n, 3000_00n, 10_000_00n],
 }
 const capabilities: Capabilities = {
   topUp: [topUp],
   payout: [
     {
-      id: 'crypto-pay-out', title: 'Crypto Bot', about: `Придёт в ${asset} по курсу на момент отправки`, min: 500, max: 300_000,
+      id: 'crypto-pay-out', title: 'Crypto Bot', about: `Придёт в ${asset} по курсу на момент отправки`, min: 500_00n, max: 300_000_00n,
       fields: [{ name: 'telegram', label: 'Номер в Telegram (ID)', example: '123456789', inputMode: 'numeric' }],
     },
   ],

@@ -1,5 +1,5 @@
 /** The sandbox's page of a payment. Everything on it says that the money is play money. */
-import { formatRoubles } from '../../../platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import type { SandboxPayment } from './books.ts'
 
 const style = `
@@ -29,7 +29,7 @@ const acts: readonly (readonly [act: string, name: string, about: string])[] = [
 
 /** The page: to pay while it waits, what became of it afterwards. */
 export function payPage(brand: string, payment: SandboxPayment): string {
-  const sum = escaped(formatRoubles(payment.amount))
+  const sum = escaped(formatRoundMoney(payment.amount))
   return page(brand, `
     <p class="play">Деньги игровые. Это учебная платёжная система: ничего не спишется.</p>
     <div><p class="soft">Пополнение игрового счёта · заказ ${escaped(payment.reference)}</p><p class="sum">${sum}</p></div>

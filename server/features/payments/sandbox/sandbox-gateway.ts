@@ -12,12 +12,12 @@ export const payPath = (id: string) => `/sandbox/pay/${id}`
 
 const capabilities: Capabilities = {
   topUp: [
-    { id: 'sandbox-card', title: 'Учебная карта', about: 'Откроется страница учебной платёжной системы', min: 10, max: 100_000, feePercent: 0, presets: [500, 1000, 3000, 10_000] },
-    { id: 'sandbox-sbp', title: 'Учебный СБП', about: 'По QR-коду с телефона или по ссылке', min: 10, max: 100_000, feePercent: 0, presets: [500, 1000, 3000, 10_000] },
+    { id: 'sandbox-card', title: 'Учебная карта', about: 'Откроется страница учебной платёжной системы', min: 10_00n, max: 100_000_00n, feePercent: 0, presets: [500_00n, 1000_00n, 3000_00n, 10_000_00n] },
+    { id: 'sandbox-sbp', title: 'Учебный СБП', about: 'По QR-коду с телефона или по ссылке', min: 10_00n, max: 100_000_00n, feePercent: 0, presets: [500_00n, 1000_00n, 3000_00n, 10_000_00n] },
   ],
   payout: [
     {
-      id: 'sandbox-account', title: 'Учебный счёт', about: 'Игровые рубли уйдут в учебную платёжную систему', min: 100, max: 100_000,
+      id: 'sandbox-account', title: 'Учебный счёт', about: 'Игровые рубли уйдут в учебную платёжную систему', min: 100_00n, max: 100_000_00n,
       fields: [{ name: 'account', label: 'Номер учебного счёта', example: '40817 12345', inputMode: 'numeric' }],
     },
   ],

@@ -19,14 +19,14 @@ const banks = [
 
 export const payoutMethods: readonly PayoutMethod[] = [
   {
-    id: 'yookassa-sbp-out', title: 'СБП', about: 'На счёт по номеру телефона', min: 100, max: 500_000,
+    id: 'yookassa-sbp-out', title: 'СБП', about: 'На счёт по номеру телефона', min: 100_00n, max: 500_000_00n,
     fields: [
       { name: 'phone', label: 'Телефон', example: '+7 900 123-45-67', inputMode: 'tel' },
       { name: 'bank', label: 'Банк', example: '', inputMode: 'text', choices: [...banks] },
     ],
   },
   {
-    id: 'yookassa-wallet-out', title: 'Кошелёк ЮMoney', about: 'По номеру кошелька', min: 100, max: 250_000,
+    id: 'yookassa-wallet-out', title: 'Кошелёк ЮMoney', about: 'По номеру кошелька', min: 100_00n, max: 250_000_00n,
     fields: [{ name: 'wallet', label: 'Номер кошелька', example: '4100 1161 4444 3333', inputMode: 'numeric' }],
   },
 ]

@@ -41,7 +41,7 @@ const noticeShape = z.object({ type: z.literal('notification'), event: z.string(
 const failureShape = z.object({ type: z.literal('error'), code: z.string(), parameter: z.optional(z.string()) })
 
 const methods: Readonly<Record<string, string>> = { 'yookassa-card': 'bank_card', 'yookassa-sbp': 'sbp' }
-const presets = [500, 1000, 3000, 10_000]
+const presets = [500_00n, 1000_00n, 3000_00n, 10_000_00n]
 
 /** Why a payment or payout was canceled, where the player can do something about it. */
 const reasons: Readonly<Record<string, string>> = {
@@ -62,8 +62,8 @@ export function yookassaGateway(settings: YookassaSettings): Gateway {
   const isProvider = settings.apiUrl === undefined ? isYookassaAddress : isThisMachine
   const capabilities: Capabilities = {
     topUp: [
-      { id: 'yookassa-card', title: 'Банковская карта', about: 'Оплата на странице ЮKassa', min: 100, max: 350_000, feePercent: 0, presets },
-      { id: 'yookassa-sbp', title: 'СБП', about: 'По QR-коду из приложения банка', min: 100, max: 700_000, feePercent: 0, presets },
+      { id: 'yookassa-card', title: 'Банковская карта', about: 'Оплата на странице ЮKassa', min: 100_00n, max: 350_000_00n, feePercent: 0, presets },
+      { id: 'yookassa-sbp', title: 'СБП', about: 'По QR-коду из приложения банка', min: 100_00n, max: 700_000_00n, feePercent: 0, presets },
     ],
     payout: settings.payouts === undefined ? [] : payoutMethods,
     refunds: true,

@@ -1,6 +1,6 @@
 /** Rounds that the draw alone decides: bets stand from the close of betting until the result is told, and are paid by it. */
 import type { DrawRound } from '@kurazh/games/core/game.ts'
-import { formatRoubles } from '../../../platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { refused } from '../../bets/bettor.ts'
 import { standardTable } from '../../bets/stake-limits.ts'
 import type { Mechanic, Room } from '../loop/mechanic.ts'
@@ -30,7 +30,7 @@ function createRoom(game: DrawRound, exposureKopecks: bigint): Room {
       const ceilingE2 = game.bestMultiplierE2(params)
       const largest = free / BigInt(ceilingE2)
       if (largest >= stake) return ceilingE2
-      const advice = largest >= standardTable.minStake ? `Можно поставить ещё до ${formatRoubles(largest)}` : 'Поставьте в следующем раунде'
+      const advice = largest >= standardTable.minStake ? `Можно поставить ещё до ${formatRoundMoney(largest)}` : 'Поставьте в следующем раунде'
       return refused('ExposureReached', `На этот раунд поставлено столько, сколько стол может выплатить. ${advice}`)
     },
     take,

@@ -7,7 +7,7 @@ import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { playsOf, simulate } from '@kurazh/games/core/simulation.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase, transaction } from '../../../platform/database.ts'
-import { formatRoubles } from '../../../platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { audit, type TestDatabase, testDatabase } from '../../../testing/database.ts'
 import { createHandClock, type HandClock } from '../../../testing/hand-clock.ts'
 import { MemoryStore } from '../../../testing/round-memory.ts'
@@ -205,7 +205,7 @@ test('a full round names the largest stake that it still takes; what is called b
   const kept = await inMemory()
   const { led, bet, end } = await lead(kept, kept.store, 100_000n)
   expect(await bet(1, 'the number', 1_000n, { spot: 5 })).toMatchObject({ kind: 'done' })
-  expect(await bet(2, 'too much', 2_000n, { spot: 5 })).toMatchObject({ code: 'ExposureReached', text: expect.stringContaining(formatRoubles(1_777n)) })
+  expect(await bet(2, 'too much', 2_000n, { spot: 5 })).toMatchObject({ code: 'ExposureReached', text: expect.stringContaining(formatRoundMoney(1_777n)) })
   expect(await bet(2, 'all of it', 1_777n, { spot: 5 })).toMatchObject({ kind: 'done' })
   expect(await bet(2, 'more', 100n, { spot: 'low' })).toMatchObject({ code: 'ExposureReached', text: expect.stringContaining('в следующем раунде') })
   await led.requests.cancel({ id: 1, uid: '' }, 1, 'the number')

@@ -2,7 +2,7 @@
 import { betsARound, rounds as calls } from '@kurazh/contract/rounds.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formatRoubles } from '../../../platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player } from '../../../testing/site.ts'
 import { largestWinKopecks } from '../../bets/stake-limits.ts'
@@ -35,7 +35,7 @@ test('bets that fill a height keep nobody from lower ones; a refusal names the l
   const high = { stake: 100, target: 10_000 }
   for (const player of fillers) await twice(player, high)
   for (const stake of [100, 50.5]) expect(answer(await rounds.bet(half, { stake, target: 10_000 }))).toBe(200)
-  expect(answer(await rounds.bet(late, high))).toEqual(['ExposureReached', `${full} С этой целью можно поставить ещё до ${formatRoubles(4_950n)}`])
+  expect(answer(await rounds.bet(late, high))).toEqual(['ExposureReached', `${full} С этой целью можно поставить ещё до ${formatRoundMoney(4_950n)}`])
   expect(await late.balance()).toBe(50_000)
   expect(await site.count('round_bet where player = $1', [late.id])).toBe(0)
   expect(await site.count(`ledger_transfer where owner = $1 and key like 'round:%'`, [late.id])).toBe(0)
@@ -50,7 +50,7 @@ test('bets that fill a height keep nobody from lower ones; a refusal names the l
   // What was called back is free again, once, and anybody's, under a key that was refused before too.
   const called = await Promise.all([rounds.cancel(late, key), rounds.cancel(late, key), rounds.cancel(late, key)])
   expect(new Set(called.map(({ body }) => JSON.stringify(body))).size).toBe(1)
-  expect(answer(await rounds.bet(last, { stake: 50, target: 10_000 }))).toMatchObject(['ExposureReached', expect.stringContaining(formatRoubles(4_950n))])
+  expect(answer(await rounds.bet(last, { stake: 50, target: 10_000 }))).toMatchObject(['ExposureReached', expect.stringContaining(formatRoundMoney(4_950n))])
 })
 
 test('a player who has called back three bets of a round makes no more of them in it', async () => {

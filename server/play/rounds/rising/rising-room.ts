@@ -1,7 +1,7 @@
 /** How high a new bet on a rising multiplier may go, within what the round may cost. */
 import { leastHeight } from '@kurazh/contract/rounds.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
-import { formatRoubles } from '../../../platform/roubles.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { largestWinKopecks, standardTable } from '../../bets/stake-limits.ts'
 import { type BetRefused, refused } from '../../bets/bettor.ts'
 import type { Room } from '../loop/mechanic.ts'
@@ -28,6 +28,6 @@ export class RisingRoom extends RoundRoom implements Room {
 }
 
 function advice(largest: bigint, isAutomatic: boolean): string {
-  if (largest >= standardTable.minStake) return `${isAutomatic ? 'С этой целью' : 'Без цели'} можно поставить ещё до ${formatRoubles(largest)}`
+  if (largest >= standardTable.minStake) return `${isAutomatic ? 'С этой целью' : 'Без цели'} можно поставить ещё до ${formatRoundMoney(largest)}`
   return isAutomatic ? 'Выберите цель ниже или поставьте в следующем раунде' : 'Поставьте в следующем раунде'
 }

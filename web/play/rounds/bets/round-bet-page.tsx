@@ -19,6 +19,7 @@ import { notaryOf } from '../rounds.ts'
 import { shownVerdict } from '../proof/shown-bet.ts'
 import { useCheckedRounds } from '../notary/use-round-results.ts'
 import { stateText, targetText } from '../rising/round-words.ts'
+import { kopecksIn } from '../../betting/stake.ts'
 
 export interface ShownRounds {
   face: RoundFace
@@ -82,18 +83,18 @@ function Facts({ bet, round }: Pick<RoundBetPageProps, 'bet' | 'round'>) {
   return (
     <FactList>
       <Fact name="Ставка">
-        <Money roubles={bet.stake} />
+        <Money kopecks={kopecksIn(bet.stake)} />
       </Fact>
       <Fact name="Забрать на">{targetText(bet.target)}</Fact>
       <Fact name="Что стало">{stateText(bet)}</Fact>
       <Fact name={round?.interrupted ? 'Полёт прерван на' : 'Взрыв на'}>{round ? `${formatNumber(round.point)}×` : 'ещё летит'}</Fact>
       {played && <Fact name="Множитель">{formatMultiplier(bet.multiplier ?? 0)}</Fact>}
       <Fact name={played ? 'Выплата' : 'Вернулось'}>
-        <Money roubles={bet.payout} />
+        <Money kopecks={kopecksIn(bet.payout)} />
       </Fact>
       {played && (
         <Fact name="Итог">
-          <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+          <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
         </Fact>
       )}
       <Fact name="Время">{formatMoment(bet.at)}</Fact>

@@ -22,6 +22,7 @@ import { targetText } from '../rising/round-words.ts'
 import { notaryOf } from '../rounds.ts'
 import { shownVerdict } from '../proof/shown-bet.ts'
 import { useCheckedRounds } from '../notary/use-round-results.ts'
+import { kopecksIn } from '../../betting/stake.ts'
 
 type Played = ReplyOf<Calls['roundBets']>['success']['bets'][number]
 
@@ -136,11 +137,11 @@ function Row({ face, chain, rules, ...played }: Played & { face: RoundFace; chai
         {formatNumber(round.point)}×{round.interrupted && ' · прерван'}
       </td>
       <td className="num">
-        <Money roubles={bet.stake} />
+        <Money kopecks={kopecksIn(bet.stake)} />
       </td>
       <td className="num">{bet.state === 'returned' ? 'возврат' : formatMultiplier(bet.multiplier ?? 0)}</td>
       <td className="num">
-        <Result roubles={Math.round((bet.payout - bet.stake) * 100) / 100} />
+        <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
       </td>
       <td className="num">
         <Link

@@ -17,6 +17,7 @@ import type { RoundFace } from '../round-face.ts'
 import { RoundProof } from './round-proof-view.tsx'
 import { stateText, targetText } from '../rising/round-words.ts'
 import { notaryOf } from '../rounds.ts'
+import { kopecksIn } from '../../betting/stake.ts'
 
 type Told = ReplyOf<Calls['round']>['success']
 
@@ -56,11 +57,11 @@ function Laid({ told, rules, face, onShow }: { told: Told; rules: RoundGame; fac
         <Fact name="Конец">{formatMoment(new Date(round.endedAt).toISOString())}</Fact>
         <Fact name="Ставок">{formatNumber(totals.bets, 0)}</Fact>
         <Fact name="Поставлено">
-          <Money roubles={totals.stake} />
+          <Money kopecks={kopecksIn(totals.stake)} />
         </Fact>
         <Fact name="Забрали">{formatNumber(totals.taken, 0)}</Fact>
         <Fact name="Выплачено">
-          <Money roubles={totals.paid} />
+          <Money kopecks={kopecksIn(totals.paid)} />
         </Fact>
       </FactList>
       <RoundProof face={face} rules={rules} round={round} known={notaryOf(face.id).recognise(round, chain)} />
@@ -107,12 +108,12 @@ function OwnBets({ told: { own } }: { told: Told }) {
         {own.map(({ key, link, stake, target, state, multiplier, payout }) => (
           <tr key={key} onClick={() => void navigate(`/bet/${link}`)}>
             <td>
-              <Money roubles={stake} />
+              <Money kopecks={kopecksIn(stake)} />
             </td>
             <td>{targetText(target)}</td>
             <td>{stateText({ state, multiplier })}</td>
             <td className="num">
-              <Money roubles={payout} />
+              <Money kopecks={kopecksIn(payout)} />
             </td>
             <td className="num">
               <Link to={`/bet/${link}`} className="history__open muted" aria-label="Ссылка на ставку: повтор и проверка" onClick={(event) => event.stopPropagation()}>

@@ -47,7 +47,7 @@ interface SeatPorts {
   memory: Pick<RoundNotary, 'sending' | 'refused' | 'taking' | 'cancelling' | 'onLie'>
   /** Where a stake without a target is taken by itself, in hundredths; null while the table's limits are not known. */
   heightOf(stakeKopecks: bigint): number | null
-  balanceTold(roubles: number): void
+  balanceTold(kopecks: bigint): void
   refused(text: string): void
   runEnded(why: RunEnd): void
 }
@@ -188,7 +188,7 @@ export class RoundSeat {
       this.store.setState({ errand: null, uncertain: false })
       if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: kopecksFromRoubles(balance) } }))
       feed.told(bet)
-      balanceTold(balance)
+      balanceTold(kopecksFromRoubles(balance))
       return true
     } catch (error) {
       if (players !== this.#players) return true

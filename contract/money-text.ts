@@ -1,0 +1,26 @@
+/** Amounts as both sides write them: groups of three by a space, a dot before kopecks, the rouble sign behind. */
+
+/** Keeps an amount and its sign on one line. */
+const space = '\u00a0'
+
+/** Kopecks as roubles with two decimals, without the sign of the currency: 1248050n → «12 480.50». */
+export function formatAmount(kopecks: bigint): string {
+  const absolute = kopecks < 0n ? -kopecks : kopecks
+  const whole = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, space)
+  return `${kopecks < 0n ? '−' : ''}${whole}.${(absolute % 100n).toString().padStart(2, '0')}`
+}
+
+/** The same with the sign: «12 480.50 ₽». */
+export function formatMoney(kopecks: bigint): string {
+  return `${formatAmount(kopecks)}${space}₽`
+}
+
+/** Without needless decimals, for limits, presets and sentences: 2000000n → «20 000», 250050n → «2 500.50». */
+export function formatRound(kopecks: bigint): string {
+  return formatAmount(kopecks).replace(/\.00$/, '')
+}
+
+/** The same with the sign: «20 000 ₽». */
+export function formatRoundMoney(kopecks: bigint): string {
+  return `${formatRound(kopecks)}${space}₽`
+}
