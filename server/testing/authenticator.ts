@@ -1,5 +1,6 @@
 /** A passkey's device in software: makes a key for a site and answers its challenges, as a phone would; and an application for codes. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { Secret } from 'otpauth'
 import type { BodyOf } from '@kurazh/contract/call.ts'
 import type { calls } from '@kurazh/contract/index.ts'
 import { codeOf, stepAt } from '../features/identity/second-factor/totp.ts'
@@ -63,11 +64,8 @@ export function softAuthenticator(): SoftAuthenticator {
   }
 }
 
-/** Base32 back into bytes, the way an application reads it. */
-export function secretOf(text: string): Buffer {
-  const bits = text.split('').map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
+/** The secret as it is typed, read the way an application reads it. */
+export const secretOf = (text: string): Uint8Array => Secret.fromBase32(text).bytes
 
 /** The code an application shows for this secret, so many steps from now. */
 export const codeFor = (secret: string, steps: number): string => codeOf(secretOf(secret), stepAt(Date.now()) + steps)
