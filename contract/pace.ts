@@ -3,8 +3,6 @@
  * at its fastest leaves 60 ms between bets, about 16 a second, in each of a few tabs; everything else a page asks follows
  * its player's hand. An address may be a whole mobile network. Counted in each process.
  */
-import type { CallDefinition } from './call.ts'
-
 export interface PaceLimit {
   perSecond: number
   /** How many may come at once. */
@@ -29,6 +27,6 @@ export const paces = {
 export type PaceKind = keyof typeof paces
 
 /** Which of them a call has: it says so, or its access does. */
-export function paceKindOf({ pace, access }: Pick<CallDefinition, 'pace' | 'access'>): PaceKind {
+export function paceKindOf({ pace, access }: { pace?: PaceKind; access: readonly string[] }): PaceKind {
   return pace ?? (access.includes('guest') ? 'open' : 'own')
 }

@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { checkDeadCode } from './check/dead-code.ts'
-import { type Check, printed, type Result } from './check/finding.ts'
+import { printed, type Result } from './check/finding.ts'
 import { checkFirstLoad } from './check/first-load.ts'
 import { checkGameIds } from './check/game-ids.ts'
 import { checkImports } from './check/imports.ts'
@@ -19,8 +19,14 @@ import { checkRows } from './check/rows.ts'
 import { checkSizes } from './check/sizes.ts'
 import { tableOwners } from './check/table-owners.ts'
 import { checkTables } from './check/tables.ts'
-import { readTree } from './check/tree.ts'
+import { readTree, type Tree } from './check/tree.ts'
 import { checkTypes } from './check/types.ts'
+
+interface Check {
+  /** The word after `--only`. */
+  name: string
+  run(tree: Tree): Result | Promise<Result>
+}
 
 /** The quick ones first: they say what is wrong while the others still run. */
 const checks: readonly Check[] = [

@@ -1,5 +1,4 @@
 /** What a check answers with. */
-import type { Tree } from './tree.ts'
 
 /** One thing to mend: where it is, what is wrong, what to do. */
 export interface Finding {
@@ -14,12 +13,6 @@ export interface Result {
   findings: Finding[]
   /** What was looked at, for the printed line: a check that read nothing must not look like one that passed. */
   note: string
-}
-
-export interface Check {
-  /** The word after `--only`. */
-  name: string
-  run(tree: Tree): Result | Promise<Result>
 }
 
 /** `file:line  sentence`, in the order of the files. */

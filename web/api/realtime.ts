@@ -11,8 +11,9 @@ import { gameFeedHeard } from './game-feed.ts'
 import { idle } from './idle.ts'
 import { keys, queryClient } from './query.ts'
 import { lineReopened, ownRoundBetHeard, roundHeard } from './rounds.ts'
-import { refetchSession, type Session, setWorks } from './session.ts'
+import { refetchSession, setWorks } from './session.ts'
 import { visitHeard } from './visit.ts'
+import type { Session } from './who.ts'
 
 interface Line {
   connected: boolean

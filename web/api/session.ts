@@ -1,16 +1,9 @@
 /** Who is looking at the page: the current user or a guest, with the site's own state. */
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
-import type { Site, Social } from '@kurazh/contract/site.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 import { keys, queryClient } from './query.ts'
-
-export interface Session {
-  /** Null for a guest. */
-  user: CurrentUser | null
-  site: Site
-  social: Social
-}
+import type { Session } from './who.ts'
 
 declare global {
   interface Window {

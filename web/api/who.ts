@@ -2,9 +2,18 @@
  * Whose page this is. Another tab may sign out or sign somebody else in: the page then belongs to another player, and what it
  * knows and does for the former one ends here.
  */
+import type { CurrentUser } from '@kurazh/contract/identity.ts'
+import type { Site, Social } from '@kurazh/contract/site.ts'
 import { create } from 'zustand'
 import { keys, queryClient } from './query.ts'
-import type { Session } from './session.ts'
+
+/** What the server last said of who is looking, and of its own state. */
+export interface Session {
+  /** Null for a guest. */
+  user: CurrentUser | null
+  site: Site
+  social: Social
+}
 
 /** The public code of the current player; null for a guest and before the first answer. */
 export function currentPlayer(): string | null {

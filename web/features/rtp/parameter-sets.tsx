@@ -7,7 +7,7 @@ import { formatShort } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { bandOf, percent } from './band.ts'
-import type { ReturnedGame } from './rtp-screen.tsx'
+import type { ReturnedGame } from './returned-game.ts'
 import css from './rtp-screen.module.css'
 
 export function ParameterSets({ game }: { game: ReturnedGame }) {

@@ -10,18 +10,8 @@ import { PageCard, PageTitle } from '../../ui/page.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { ParameterSets } from './parameter-sets.tsx'
 import { ReturnBand } from './return-band.tsx'
+import type { ReturnedGame } from './returned-game.ts'
 import css from './rtp-screen.module.css'
-
-/** A game as this page names it. */
-export interface ReturnedGame {
-  id: string
-  title: string
-  path: string
-  /** What was bet on, in the game's own words. */
-  paramsText(params: unknown): string
-  /** The range of exact returns, from the rules: «возврат 99 %». */
-  byRules(): Promise<string>
-}
 
 export function RtpScreen({ games }: { games: readonly ReturnedGame[] }) {
   const { data, isPending, error, refetch } = useQuery({

@@ -7,21 +7,8 @@ import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { wagonsText } from './face.tsx'
 import { Landscape } from './landscape.tsx'
+import type { EndedRide } from './ride.ts'
 import { Train } from './train.tsx'
-
-/** How the last ride ended; money in roubles. */
-export interface EndedRide {
-  nonce: number
-  /** Wagons robbed without an ambush. */
-  robbed: number
-  isLost: boolean
-  ambushes: readonly number[]
-  stake: number
-  payout: number
-  multiplier: number
-  /** The last door stands open: the result may be told. */
-  told: boolean
-}
 
 interface TrainStageProps {
   chips: ReactNode

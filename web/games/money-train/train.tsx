@@ -2,7 +2,7 @@
 import { wagonCount } from '@kurazh/games/money-train/wagons.ts'
 import { memo } from 'react'
 import { Engine, Robber, Wagon, type WagonLook } from './train-art.tsx'
-import type { EndedRide } from './train-stage.tsx'
+import type { EndedRide } from './ride.ts'
 
 interface TrainProps {
   robbed: number

@@ -6,7 +6,7 @@ import { paceNow } from '../../play/preferences/pace.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { MadeMove } from '../../play/steps/step-controller.ts'
 import { enteredBy } from './face.tsx'
-import type { EndedRide } from './train-stage.tsx'
+import type { EndedRide } from './ride.ts'
 
 /** How long the way to the next wagon takes, and until its door is open; milliseconds. */
 const walkMs = { full: 520, turbo: 160, still: 0 } as const

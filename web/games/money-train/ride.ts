@@ -1,0 +1,13 @@
+/** How the last ride ended; money in roubles. */
+export interface EndedRide {
+  nonce: number
+  /** Wagons robbed without an ambush. */
+  robbed: number
+  isLost: boolean
+  ambushes: readonly number[]
+  stake: number
+  payout: number
+  multiplier: number
+  /** The last door stands open: the result may be told. */
+  told: boolean
+}
