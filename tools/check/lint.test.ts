@@ -21,6 +21,20 @@ test.each([
   expect(findings.map(({ path }) => path)).toContain('tools/x.ts')
 })
 
+test.each([
+  ['of two files', { 'tools/a.ts': "import { b } from './b.ts'\n\nexport const a = () => b\n", 'tools/b.ts': "import { a } from './a.ts'\n\nexport const b = () => a\n" }],
+  ['of types alone', { 'tools/a.ts': "import type { B } from './b.ts'\n\nexport type A = B[]\n", 'tools/b.ts': "import type { A } from './a.ts'\n\nexport type B = A | 1\n" }],
+  ['through a third file', {
+    'tools/a.ts': "import { b } from '../bench/b.ts'\n\nexport const a = () => b\n",
+    'bench/b.ts': "import type { C } from './deep/c.ts'\n\nexport const b: C = 1\n",
+    'bench/deep/c.ts': "import { a } from '../../tools/a.ts'\n\nexport type C = number | typeof a\n",
+  }],
+])('a circle of imports %s is a finding in every file of it', async (_, files) => {
+  const { findings } = await check(files)
+  const circles = findings.filter(({ text }) => text.includes('no-cycle')).map(({ path }) => path)
+  expect(new Set(circles)).toEqual(new Set(Object.keys(files)))
+})
+
 test('a folder the linter was told to skip is a finding', async () => {
   const { findings } = await check({ 'tools/x.ts': 'export const x = 1\n', 'bench/y.ts': 'export const y = 1\n', '.eslintignore': 'bench\n' })
   expect(places(findings)).toEqual(['.oxlintrc.json:1'])
