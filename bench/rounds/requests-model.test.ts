@@ -1,6 +1,6 @@
 /** Bets, calls back, repeats and takes of a round in any order, their writes answered in any order, against what they must come to. */
 import { expect, test } from 'vitest'
-import type { RoundAnswer } from '../../server/play/rounds/loop/bet-writes.ts'
+import type { RoundAnswer } from '../../server/play/rounds/loop/round-answer.ts'
 import { playTerm } from '../../server/play/rounds/loop/term.ts'
 import { RoundRoom } from '../../server/play/rounds/rising/exposure.ts'
 import type { RisingRoom } from '../../server/play/rounds/rising/rising-room.ts'

@@ -1,5 +1,5 @@
 /** Players of simulated rounds: each bets as chance has it, asks again until it is answered, and remembers what it was told. */
-import type { RoundAnswer } from '../../server/play/rounds/loop/bet-writes.ts'
+import type { RoundAnswer } from '../../server/play/rounds/loop/round-answer.ts'
 import type { LedRisingGame } from '../../server/play/rounds/rising/rising-term.ts'
 import type { Chance } from '../seeded.ts'
 import { keysOf } from '../../server/testing/round-memory.ts'

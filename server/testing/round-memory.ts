@@ -4,7 +4,7 @@
  * calls come to the same answers, rows and balances in both.
  */
 import { Fenced, type Ending, type Moved, type RoundBet, type RoundStore, type StoredRound } from '../play/rounds/store/round-store.ts'
-import { roundPayout } from '../play/rounds/loop/bet-writes.ts'
+import { roundPayout } from '../play/rounds/loop/round-payout.ts'
 
 /** A bet as it is written, with the moment it was settled. */
 export interface WrittenBet extends RoundBet {

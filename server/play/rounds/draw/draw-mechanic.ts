@@ -3,7 +3,8 @@ import type { DrawRound } from '@kurazh/games/core/game.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { refused } from '../../bets/bettor.ts'
 import { standardTable } from '../../bets/stake-limits.ts'
-import type { Mechanic, Room } from '../loop/mechanic.ts'
+import type { Mechanic } from '../loop/mechanic.ts'
+import type { Room } from '../loop/room.ts'
 
 /** `exposureKopecks`: what all bets of a round may cost together. */
 export function drawMechanic(game: DrawRound, exposureKopecks: bigint): Mechanic {

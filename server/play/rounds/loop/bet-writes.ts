@@ -1,32 +1,22 @@
 /** The writes of bets on the round that is being played: each tells what it moved, and whatever makes one fail ends the term. */
-import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { isConnectionLoss } from '../../../platform/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../../platform/group-commit.ts'
-import { type BetRefused, codeOfVerdict, refused } from '../../bets/bettor.ts'
+import { type BalanceNews, type Bettor, codeOfVerdict, refused } from '../../bets/bettor.ts'
 import type { RoundView } from '../broadcast/broadcast.ts'
-import { Fenced, type PlaceVerdict, type RoundBet, type PaidVerdict } from '../store/round-store.ts'
-import type { LoopDependencies } from './loop-dependencies.ts'
+import { Fenced, type LeaderLease, type PaidVerdict, type PlaceVerdict, type RoundBet, type RoundStore } from '../store/round-store.ts'
+import { type RoundAnswer, type RoundDone, unavailable } from './round-answer.ts'
 import type { Seat } from './round-bets.ts'
 import type { RoundInPlay } from './round-in-play.ts'
 
-export interface RoundDone {
-  kind: 'done'
-  bet: RoundBet
-  /** Kopecks after it. */
-  balance: bigint
-}
-export type RoundAnswer = RoundDone | BetRefused
-
-/** While the round is being read from the database or can no longer be written, and for rounds this node has not seen. */
-export const unavailable = refused('Unavailable', 'Сервер переключается. Повторите через несколько секунд: если запрос дошёл, ответ будет тем же')
-
-/** floor(stake × multiplier) in kopecks, the multiplier in hundredths. */
-export function roundPayout(stake: bigint, multiplierE2: number): bigint {
-  return payoutKopecks(stake, multiplierE2 * 100)
-}
-
-export interface BetWritesDependencies extends Pick<LoopDependencies, 'game' | 'lead' | 'store' | 'onBalance' | 'onBet'> {
+export interface BetWritesDependencies {
+  game: RoundGame
+  lead: LeaderLease
+  store: RoundStore
   view: RoundView
+  /** Hears of every balance moved, after its commit. */
+  onBalance(bettor: Bettor, news: BalanceNews): void
+  onBet(bet: RoundBet): void
   /** Waits, by the timers of this process. */
   wait(ms: number): Promise<void>
   /** A write failed for good: what is true is only in the database now. */

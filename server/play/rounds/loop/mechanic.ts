@@ -1,17 +1,7 @@
 /** How rounds of a game are played between their start and their end: the part of the engine that games of one kind differ in. */
-import type { BetRefused } from '../../bets/bettor.ts'
+import type { Room } from './room.ts'
 import type { Seat } from './round-bets.ts'
 import type { RoundInPlay } from './round-in-play.ts'
-
-/** What the bets of one round may cost. It is asked before a bet comes in, and told of each that does. */
-export interface Room {
-  /** The most that this bet may pay, in hundredths; or why the round has no room for it. Stakes in kopecks. */
-  ceilingFor(stake: bigint, params: unknown): number | BetRefused
-  /** Takes the room of a bet. */
-  take(stake: bigint, ceilingE2: number): void
-  /** Gives the room of a bet back. Call it once for each that was taken. */
-  free(stake: bigint, ceilingE2: number): void
-}
 
 export interface Mechanic {
   /** The largest multiplier these parameters ask for, in ten-thousandths: the table's limits look at it. */

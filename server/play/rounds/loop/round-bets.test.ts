@@ -1,6 +1,6 @@
 /** The bets of a round in memory: whatever becomes of one, and however often it is said, its room is that of the bets that count. */
 import { expect, test } from 'vitest'
-import type { Room } from './mechanic.ts'
+import type { Room } from './room.ts'
 import { RoundBets, type Seat } from './round-bets.ts'
 
 type Change = (bets: RoundBets, seat: Seat) => void

@@ -1,7 +1,8 @@
 /** The bets of the round that is being played, in the leader's memory: what is open, what is being written, what it may cost. */
 import type { RoundBet } from '../store/round-store.ts'
-import { type RoundAnswer, roundPayout } from './bet-writes.ts'
-import type { Room } from './mechanic.ts'
+import type { RoundAnswer } from './round-answer.ts'
+import { roundPayout } from './round-payout.ts'
+import type { Room } from './room.ts'
 
 /** A bet in memory. Its state changes only after the commit. */
 export interface Seat extends RoundBet {

@@ -3,7 +3,7 @@ import type { PastRound, RoundNow, RoundPhase } from '@kurazh/contract/rounds.ts
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { Link } from '../chain/chains.ts'
-import type { Room } from './mechanic.ts'
+import type { Room } from './room.ts'
 import { RoundBets } from './round-bets.ts'
 import type { StoredRound } from '../store/round-store.ts'
 

@@ -4,7 +4,7 @@ import { type BetRefused, refused } from '../../bets/bettor.ts'
 import { tableRefusal } from '../../bets/stake-limits.ts'
 import type { Mechanic } from '../loop/mechanic.ts'
 import type { RoundInPlay } from '../loop/round-in-play.ts'
-import type { RoundOrder } from './round-requests.ts'
+import type { RoundOrder } from '../loop/round-answer.ts'
 
 export interface Admitted {
   kind: 'admitted'

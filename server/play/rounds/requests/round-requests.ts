@@ -1,21 +1,13 @@
 /** What players ask of any round that takes bets: to bet, to call a bet back. Each is answered after its commit. */
 import { type BetRefused, type Bettor, refused } from '../../bets/bettor.ts'
 import { canonical } from '../../seeded/canonical.ts'
-import { type BetWrites, type RoundAnswer, type RoundDone, unavailable } from '../loop/bet-writes.ts'
+import type { BetWrites } from '../loop/bet-writes.ts'
+import { type RoundAnswer, type RoundDone, type RoundOrder, unavailable } from '../loop/round-answer.ts'
 import type { Seat } from '../loop/round-bets.ts'
 import type { RoundInPlay } from '../loop/round-in-play.ts'
 import type { RoundLoop } from '../loop/round-loop.ts'
 import type { RoundBet } from '../store/round-store.ts'
 import { admit } from './admission.ts'
-
-/** A bet as a player asks for it. */
-export interface RoundOrder {
-  round: number
-  key: string
-  stake: bigint
-  /** As the game's form has them. */
-  params: unknown
-}
 
 export interface RequestDependencies {
   loop: RoundLoop

@@ -1,6 +1,7 @@
 /** Cash-outs that players ask for while the multiplier rises. What counts is when the request came to the site. */
 import { type BetRefused, type Bettor, refused } from '../../bets/bettor.ts'
-import { type BetWrites, type RoundAnswer, unavailable } from '../loop/bet-writes.ts'
+import type { BetWrites } from '../loop/bet-writes.ts'
+import { type RoundAnswer, unavailable } from '../loop/round-answer.ts'
 import type { Seat } from '../loop/round-bets.ts'
 import type { RoundInPlay } from '../loop/round-in-play.ts'
 import type { RoundLoop } from '../loop/round-loop.ts'

@@ -1,6 +1,6 @@
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { expect, test } from 'vitest'
-import { roundPayout } from '../loop/bet-writes.ts'
+import { roundPayout } from '../loop/round-payout.ts'
 import { cashedOutE2, largestMultiplierE2, reachedE2 } from './multiplier.ts'
 
 test('what a cash-out pays: the multiplier of its moment, never above its own, nothing after the end', () => {

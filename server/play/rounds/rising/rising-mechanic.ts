@@ -1,7 +1,8 @@
 /** Rounds of a rising multiplier: every bet is cashed out at its ceiling without a word, as the multiplier comes to it. */
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import type { BetWrites } from '../loop/bet-writes.ts'
-import type { Mechanic, Room } from '../loop/mechanic.ts'
+import type { Mechanic } from '../loop/mechanic.ts'
+import type { Room } from '../loop/room.ts'
 import type { Seat } from '../loop/round-bets.ts'
 import type { RoundInPlay } from '../loop/round-in-play.ts'
 import { CashOutLine } from './cash-out-line.ts'

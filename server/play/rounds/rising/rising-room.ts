@@ -4,7 +4,7 @@ import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { largestWinKopecks, standardTable } from '../../bets/stake-limits.ts'
 import { type BetRefused, refused } from '../../bets/bettor.ts'
-import type { Room } from '../loop/mechanic.ts'
+import type { Room } from '../loop/room.ts'
 import { RoundRoom } from './exposure.ts'
 import { largestMultiplierE2 } from './multiplier.ts'
 
