@@ -11,7 +11,7 @@ import { Card, Skeleton } from '../../ui/surface.tsx'
 import BetDetails from './bet-details.tsx'
 import type { GameFace } from '../layout/game-face.ts'
 import type { GameReplay } from './game-replay.ts'
-import type { ShownRounds } from '../rounds/bets/round-bet-page.tsx'
+import type { ShownRounds } from '../rounds/rising/round-bet-page.tsx'
 import { useRulesOf } from './rules-of.ts'
 import { ShareBet } from './share-bet.tsx'
 
@@ -20,7 +20,7 @@ export interface ShownGame {
   replay?: GameReplay
 }
 
-const RoundBetPage = lazy(() => import('../rounds/bets/round-bet-page.tsx'))
+const RoundBetPage = lazy(() => import('../rounds/rising/round-bet-page.tsx'))
 
 /** How often the bet of a flight that goes on is asked for again, in milliseconds. */
 const flyingMs = 3_000

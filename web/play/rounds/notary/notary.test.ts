@@ -5,7 +5,7 @@ import { downTheChain } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { houseReaching, RoundHouse } from '../../../testing/round-house.ts'
 import { type Device, type Liar, openPage, type RoundPage, settled } from '../../../testing/round-page.ts'
-import { pointOf } from '../proof/round-proof.ts'
+import { pointOf } from '../rising/round-proof.ts'
 
 const forged = 'cd'.repeat(32)
 const order = { stakeKopecks: 1000n, target: 1.5 }

@@ -3,7 +3,7 @@ import type { PastRound, RoundChain, RoundNow } from '@kurazh/contract/rounds.ts
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { ground } from '../pins/grounding.ts'
 import type { ChainPin, Lie, RoundPin } from '../pins/pins.ts'
-import { pointOf } from '../proof/round-proof.ts'
+import { pointOf } from '../rising/round-proof.ts'
 
 type Law = Pick<RoundGame, 'resultOf' | 'playMs'>
 

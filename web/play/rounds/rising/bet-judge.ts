@@ -3,7 +3,7 @@ import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { verdictOf, type Verdict } from '../../bets/verdict.ts'
 import type { BetEnd, Doubt, SentBet } from '../notary/own-bets.ts'
 import type { RoundPin } from '../pins/pins.ts'
-import { pointOf } from '../proof/round-proof.ts'
+import { pointOf } from './round-proof.ts'
 import { payoutAt } from '../feed/round-state.ts'
 
 /** How heights and moments of a flight belong together. */

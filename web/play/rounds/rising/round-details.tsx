@@ -15,7 +15,7 @@ import { Notice, Skeleton } from '../../../ui/surface.tsx'
 import { FactList } from '../../../ui/page.tsx'
 import type { RoundFace } from '../round-face.ts'
 import { RoundProof } from './round-proof-view.tsx'
-import { stateText, targetText } from '../rising/round-words.ts'
+import { stateText, targetText } from './round-words.ts'
 import { notaryOf } from '../rounds.ts'
 import { kopecksIn } from '../../betting/stake.ts'
 

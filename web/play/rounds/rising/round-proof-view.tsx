@@ -12,7 +12,7 @@ import { verdictOf, verdictSigns } from '../../bets/verdict.ts'
 import type { Recognised } from '../notary/notary.ts'
 import type { RoundFace } from '../round-face.ts'
 import { pointHolds, walkDown } from './round-proof.ts'
-import { doubtText } from '../rising/round-words.ts'
+import { doubtText } from './round-words.ts'
 import { notaryOf } from '../rounds.ts'
 import { laidOpen, type ShownVerdict } from './shown-bet.ts'
 
