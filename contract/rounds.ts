@@ -11,7 +11,7 @@ import { roubles, roublesSigned } from './money.ts'
 
 /** Bets a player may have in one round. */
 export const betsARound = 2
-/** So high at least a bet without a target may fly, or it is refused: the room of a round may end below the table's largest win. */
+/** So high at least a bet without an auto cash-out may rise, or it is refused: the room of a round may end below the table's largest win. */
 export const leastHeight = 10
 /** Bets that a snapshot, and each piece of news, tells of: the largest ones. The totals count all. */
 export const betsShown = 200
@@ -24,12 +24,12 @@ const number = z.number().check(z.int('Номер раунда — целое ч
 const key = z.string().check(z.regex(/^[\w-]{8,64}$/, 'Ключ ставки — от 8 до 64 латинских букв, цифр, «-» и «_»'))
 
 /**
- * betting: bets are taken until `bettingEndsAt`. closing: charges under way finish. running: the multiplier rises since
- * `startedAt`. ended: shown until `nextAt`. interrupted: the site failed in flight; what was not taken was given back.
+ * betting: bets are taken until `bettingEndsAt`. closing: charges under way finish. running: the round is played since
+ * `startedAt`. ended: shown until `nextAt`. interrupted: the site failed meanwhile; what was not paid was given back.
  */
 export const roundPhase = z.enum(['betting', 'closing', 'running', 'ended', 'interrupted'])
 
-/** The round of the moment. Point and hash are there once it has ended. */
+/** The round of the moment. `point`, what its draw came to (of a rising multiplier the crash point), and hash are there once it has ended. */
 export const roundNow = z.object({
   number: z.number(),
   /** Whose link it is: see `chain`. Round hash, hashed `link` times, is the chain's terminating hash. */
@@ -45,10 +45,10 @@ export const roundNow = z.object({
   hash: z.nullable(z.string()),
 })
 
-/** open until the round ends; taken at `multiplier`; lost; returned in full because the round was interrupted. */
+/** open until the round ends; taken: paid at `multiplier`; lost; returned in full because the round was interrupted. */
 const roundBetState = z.enum(['open', 'taken', 'lost', 'returned'])
 
-/** A bet as everyone sees it. `id` is its place among the bets of the round. */
+/** A bet as everyone sees it. `id` is its place among the bets of the round; `target` its auto cash-out, null where there is none. */
 export const publicBet = z.object({
   id: z.number(),
   /** null: the player hides the name. */
@@ -73,9 +73,9 @@ export const ownRoundBet = z.object({
   round: z.number(),
   stake: z.number(),
   target: z.nullable(z.number()),
-  /** Where the server takes it without a word: the target, or else where its payout would reach the table's largest win, or the round has no more room. */
+  /** The most it may pay. A rising multiplier is cashed out there without a word: at the target, or where the payout would reach the table's largest win, or the round has no more room. */
   takenAt: z.number(),
-  /** cancelled: called back by its player before the flight, in full. */
+  /** cancelled: called back by its player while bets were taken, in full. */
   state: z.enum(['open', 'taken', 'lost', 'returned', 'cancelled']),
   multiplier: z.nullable(z.number()),
   payout: z.number(),
@@ -158,9 +158,9 @@ export const roundEvent = z.discriminatedUnion('kind', [
     bets: z.array(z.object({ id: z.number(), multiplier: z.number(), payout: z.number() })),
     totals: roundTotals,
   }),
-  /** Open bets whose target is at most the point are taken at it, the others are lost. */
+  /** Of a rising multiplier: open bets whose `takenAt` is at most the point are paid it, the others are lost. */
   z.object({ ...news, kind: z.literal('ended'), point: z.number(), hash: z.string(), endedAt: z.number(), nextAt: z.number(), totals: roundTotals }),
-  /** Open bets were taken at targets reached before the interruption, or returned: ask for the snapshot. */
+  /** Open bets were paid what was reached before the interruption, or returned: ask for the snapshot. */
   z.object({ ...news, kind: z.literal('interrupted'), point: z.number(), hash: z.string(), endedAt: z.number(), nextAt: z.number() }),
   z.object({ ...news, kind: z.literal('chain'), chain: roundChain, nextChain: z.nullable(roundChain) }),
 ])

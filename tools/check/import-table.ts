@@ -18,6 +18,8 @@ const wholeWeb = ['web', 'contract', 'games']
 const kindsOfGames = ['games/core', 'games/index.ts']
 /** The rooms of shared rounds that know nothing of how the rounds of one kind are played. */
 const anyRound = ['loop', 'leader', 'chain', 'requests', 'store', 'broadcast', 'history', 'rounds.ts'].map((room) => `server/play/rounds/${room}`)
+/** The page's rooms that know nothing of how the rounds of one kind are played. */
+const anyRoundOnPage = ['feed', 'pins', 'notary', 'seats', 'rounds.ts', 'round-face.ts', 'round-replay.ts'].map((room) => `web/play/rounds/${room}`)
 const engineers = ['tools', 'bench', 'e2e', 'server', 'contract', 'games', 'package.json']
 
 const zones: readonly Zone[] = [
@@ -62,6 +64,7 @@ const zones: readonly Zone[] = [
   // Words and sums are written in one way on both sides.
   { pattern: 'web/ui', mayImport: ['contract/money-text.ts', 'contract/plural.ts'], packages: 'browser' },
   { pattern: 'web/api', mayImport: ['contract'], packages: 'browser' },
+  { pattern: 'web/play/rounds/*', mayImport: [...anyRoundOnPage, ...['autobet', 'bets', 'betting', 'layout', 'preferences', 'session'].map((room) => `web/play/${room}`), 'web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/play', mayImport: ['web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/games/index.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
   { pattern: 'web/games/catalogue.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },

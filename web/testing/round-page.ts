@@ -5,6 +5,7 @@ import type { RoundListener } from '../api/rounds.ts'
 import { type CountedBet, RoundNotary } from '../play/rounds/notary/notary.ts'
 import { RoundClient } from '../play/rounds/seats/round-client.ts'
 import { RoundFeed } from '../play/rounds/feed/round-feed.ts'
+import { risingJudge } from '../play/rounds/rising/rising-judge.ts'
 import { RoundSeat } from '../play/rounds/seats/round-seat.ts'
 import { heightWithin } from '../play/betting/stake.ts'
 import { maxWin, type RoundHouse } from './round-house.ts'
@@ -82,7 +83,7 @@ export function openPage(house: RoundHouse, { device = new Map(), liar = {}, ask
     feed, roundClient, memory: notary, heightOf: (stake) => heightWithin(limits, stake), balanceTold: nothing, refused: nothing, runEnded: nothing,
   }))
   const stops = [feed.look(), ...seats.map((seat) => seat.sit()), notary.onBet((bet) => counted.push(bet))]
-  notary.judgeBy(house.game)
+  notary.judgeBy(risingJudge(house.game))
   return {
     feed, notary, seats, counted,
     hush: (deaf) => (line.deaf = deaf),
@@ -180,7 +181,7 @@ function openRoundClient(line: Line): RoundClient {
   }
   return new RoundClient({
     place: async (body) => answered('placed', house.place(line.asks('place', body))),
-    take: async (body) => answered('taken', house.take(line.asks('take', body).key)),
+    cashOut: async (body) => answered('taken', house.take(line.asks('take', body).key)),
     cancel: async (body) => answered('cancelled', house.cancel(line.asks('cancel', body).key)),
     wait: () => Promise.resolve(),
   })

@@ -62,9 +62,9 @@ export interface Rounds {
   start(address: string): void
   /** A game led here. */
   led(game: string): LedGame | undefined
-  /** Ends what banned players have in the air in games led here. */
+  /** Ends what banned players have open in games led here. */
   endBanned(): Promise<void>
-  /** Finishes what is in the air, or hands it over: requests must be answered meanwhile. */
+  /** Finishes the round being played, or hands it over: requests must be answered meanwhile. */
   close(): Promise<void>
   /** Leaves the rounds as they are. */
   abandon(): Promise<void>

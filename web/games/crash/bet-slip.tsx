@@ -49,7 +49,7 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
   const guarded = useGuard(slot.state)
   const press = () => {
     if (guarded) return
-    if (slot.state === 'flying') slot.take()
+    if (slot.state === 'inPlay') slot.cashOut()
     else if (slot.state === 'placed' || slot.state === 'ordered') slot.cancel()
     else if ((slot.state !== 'free' && slot.state !== 'late') || !takes(range, stake)) return
     else if (mode === 'auto') slot.start(planOf(auto, stake), aim, range.maxKopecks)
@@ -77,7 +77,7 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
 
 /** What became of the bet, or what will; otherwise what stands here at rest. */
 function SlipWord({ slot: { bet, notice, state }, down, children }: { slot: RoundSlot; down: boolean; children: ReactNode }) {
-  const word = wordOf(bet, notice, down && state === 'flying')
+  const word = wordOf(bet, notice, down && state === 'inPlay')
   if (!word) return <div className="slip__word" data-part="slip-word">{children}</div>
   return (
     <p className="slip__word figures" data-part="slip-word" data-tone={word.tone}>

@@ -1,7 +1,7 @@
 /** That the end is fixed and hidden before the start, how many rounds this page has proved, and how that works. */
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useCheckedRounds } from '../../play/rounds/notary/use-round-results.ts'
+import { useCheckedRounds } from '../../play/rounds/notary/use-checked-rounds.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { verdictSigns } from '../../play/bets/verdict.ts'
 import { CopyLine } from '../../ui/copy-line.tsx'

@@ -43,9 +43,9 @@ export function SlipButton(props: SlipButtonProps) {
       return <Big tone="danger" title="Отменяем…" busy />
     case 'sealed':
       return <Big tone="quiet" title="Взлетаем" note={`ставка в игре · ${betText(slot)}`} disabled />
-    case 'flying':
+    case 'inPlay':
       return <Take {...props} />
-    case 'taking':
+    case 'cashingOut':
       return <Big tone="gold" title={slot.uncertain ? 'Проверяем…' : 'Забираем…'} note={slot.uncertain ? 'считается миг, когда запрос дошёл' : undefined} busy />
   }
 }

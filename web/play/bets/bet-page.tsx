@@ -22,8 +22,8 @@ export interface ShownGame {
 
 const RoundBetPage = lazy(() => import('../rounds/rising/round-bet-page.tsx'))
 
-/** How often the bet of a flight that goes on is asked for again, in milliseconds. */
-const flyingMs = 3_000
+/** How often the bet of a round that goes on is asked for again, in milliseconds. */
+const openRoundMs = 3_000
 
 export default function BetPage({ games, rounds }: { games: readonly ShownGame[]; rounds: readonly ShownRounds[] }) {
   const { id = '' } = useParams()
@@ -31,7 +31,7 @@ export default function BetPage({ games, rounds }: { games: readonly ShownGame[]
     queryKey: ['bet', id],
     queryFn: async () => (await callApi('showBet', { id })).success,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.data?.kind === 'round' && state.data.round === null ? flyingMs : false),
+    refetchInterval: ({ state }) => (state.data?.kind === 'round' && state.data.round === null ? openRoundMs : false),
     retry: (count, failure) => !(failure instanceof CallError && failure.code === 'NotFound') && count < 2,
   })
   if (isPending) return <Skeleton className="h-80" />

@@ -9,5 +9,5 @@ export interface RoundReplayProps {
   player: string
 }
 
-/** Plays the round's very flight on the game's own stage, once; mounted anew for each showing. */
+/** Plays that very round on the game's own stage, once; mounted anew for each showing. */
 export type RoundReplay = LazyExoticComponent<ComponentType<RoundReplayProps>>

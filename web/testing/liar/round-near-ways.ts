@@ -20,7 +20,7 @@ const plainWays = (game: RisingRound, far: number): RoundWay[] => [
       await place(page, { target: null })
       await begin(liar)
       liar.fly(game.elapsedMsFor(200))
-      page.seats[0]?.take()
+      page.seats[0]?.cashOut()
       await settled()
       await land(liar)
       return undefined
@@ -92,7 +92,7 @@ const reloadWays = (game: RisingRound): RoundWay[] => [
       await begin(liar)
       liar.fly(game.elapsedMsFor(200))
       page.loseAnswers(2)
-      page.seats[0]?.take()
+      page.seats[0]?.cashOut()
       await settled()
       await land(liar)
       return undefined
@@ -143,7 +143,7 @@ const newsWays = (game: RisingRound): RoundWay[] => [
       await place(page, { target: null })
       await begin(liar)
       liar.fly(game.elapsedMsFor(200))
-      other.seats[0]?.take()
+      other.seats[0]?.cashOut()
       await settled()
       await land(liar)
       return undefined

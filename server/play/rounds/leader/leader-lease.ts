@@ -14,7 +14,7 @@ export interface LeaseTimes {
   handOverMs: number
 }
 
-/** A lost leader is replaced within about a second and a half: in time to go on with its flight. */
+/** A lost leader is replaced within about a second and a half: in time to go on with its round. */
 export const leadTimes: LeaseTimes = { leaseMs: 1_200, renewEveryMs: 250, askEveryMs: 200, handOverMs: 700 }
 
 export interface LeaseDependencies {
@@ -35,7 +35,7 @@ export interface LeaseDependencies {
 /** What a leader is told of its own term. */
 export interface Term {
   signal: AbortSignal
-  /** This node is being stopped: nothing new begins, and what is in the air is finished or handed over. */
+  /** This node is being stopped: nothing new begins, and the round being played is finished or handed over. */
   leaving: AbortSignal
   /** Whether another node stands by: then a leaving leader ends its term at once, as it is. */
   handsOver(): Promise<boolean>
@@ -46,7 +46,7 @@ export interface Term {
 }
 
 export interface LeaseFollower {
-  /** Finishes the round in the air, or hands it over, and leads no more. */
+  /** Finishes the round being played, or hands it over, and leads no more. */
   close(): Promise<void>
   /** Leads no more, and leaves the round as it is. */
   abandon(): Promise<void>

@@ -1,4 +1,4 @@
-/** What a ban does to bets in the air (docs/decisions/0035). */
+/** What a ban does to open bets (docs/decisions/0035). */
 import type { BetWrites } from './bet-writes.ts'
 import type { Mechanic } from './mechanic.ts'
 import type { Seat } from './round-bets.ts'

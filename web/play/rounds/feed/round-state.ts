@@ -55,7 +55,7 @@ function ended(view: RoundView, round: RoundNow, { point, hash, endedAt, nextAt,
   }
 }
 
-/** A bet once the point is known: an open one was taken at its height if the flight got there, and is lost otherwise. */
+/** A bet once the crash point is known: an open one was cashed out at its height if the multiplier got there, and is lost otherwise. */
 function closed<Bet extends OwnRoundBet | PublicBet>(bet: Bet, height: number | null, point: number): Bet {
   if (bet.state !== 'open') return bet
   if (height === null || height > point) return { ...bet, state: 'lost', payout: 0 }

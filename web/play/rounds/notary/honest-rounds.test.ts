@@ -9,7 +9,7 @@ const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000_000)
 console.log(`honest rounds: SEED=${seed}`)
 
 /** What may happen in one phase of a round, to the first page or to the second one of the same device. */
-const mishap = fc.constantFrom('none', 'none', 'deaf', 'hears', 'reload', 'sync', 'take over', 'lose an answer', 'second page', 'second page takes', 'take', 'cancel', 'other device takes')
+const mishap = fc.constantFrom('none', 'none', 'deaf', 'hears', 'reload', 'sync', 'take over', 'lose an answer', 'second page', 'second page takes', 'cashOut', 'cancel', 'other device takes')
 const bet = fc.record({ target: fc.option(fc.integer({ min: 101, max: 400 })), stake: fc.integer({ min: 100, max: 5_000 }) })
 const round = fc.record({
   first: fc.option(bet), second: fc.option(bet), onOther: fc.boolean(), isFull: fc.boolean(),
@@ -62,12 +62,12 @@ class Visit {
       case 'second page':
         if (!other) this.pages.push(openPage(this.house, { device: this.device }))
         break
-      case 'take':
+      case 'cashOut':
       case 'cancel':
         for (const seat of page?.seats ?? []) seat[what]()
         break
       case 'second page takes':
-        for (const seat of other?.seats ?? []) seat.take()
+        for (const seat of other?.seats ?? []) seat.cashOut()
         break
       case 'other device takes':
         for (const { key } of this.open) if (this.house.round?.phase === 'running' && this.house.take(key)) this.touched.add(key)

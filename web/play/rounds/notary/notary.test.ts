@@ -1,11 +1,10 @@
 /** A server that lies to a page about rounds and chains: each lie goes through the very ports the page stands on. */
 import type { PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { downTheChain } from '@kurazh/games/core/round-chain.ts'
+import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { houseReaching, RoundHouse } from '../../../testing/round-house.ts'
 import { type Device, type Liar, openPage, type RoundPage, settled } from '../../../testing/round-page.ts'
-import { pointOf } from '../rising/round-proof.ts'
 
 const forged = 'cd'.repeat(32)
 const order = { stakeKopecks: 1000n, target: 1.5 }
@@ -49,7 +48,7 @@ function endBy(hash: string, salt: string): (event: RoundEvent) => RoundEvent {
   return (event) => {
     if (event.kind === 'running') startedAt = event.startedAt
     if (event.kind !== 'ended') return event
-    const pointE2 = pointOf(crash, hash, salt)
+    const pointE2 = crash.resultOf(roundDraw(hash, salt))
     return { ...event, hash, point: pointE2 / 100, endedAt: startedAt + crash.playMs(pointE2) }
   }
 }
@@ -93,7 +92,7 @@ test.each([
 function forgedPast({ past, chain }: RoundSnapshot): PastRound[] {
   return past.map((row) => {
     const hash = downTheChain(forged, 12 - row.link)
-    const pointE2 = pointOf(crash, hash, chain?.salt ?? '')
+    const pointE2 = crash.resultOf(roundDraw(hash, chain?.salt ?? ''))
     return { ...row, hash, point: pointE2 / 100, endedAt: (row.startedAt ?? 0) + crash.playMs(pointE2) }
   })
 }

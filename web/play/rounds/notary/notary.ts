@@ -4,13 +4,12 @@
  * for nothing but storage, rounds that were missed, and time to breathe.
  */
 import { type OwnRoundBet, ownRoundBet, type PastRound, pastRound, type RoundChain, roundChain, type RoundEvent, type RoundNow } from '@kurazh/contract/rounds.ts'
-import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Verdict, verdictOf } from '../../bets/verdict.ts'
-import { type BetFinding, findingOn } from '../rising/bet-judge.ts'
 import { type NotebookPorts, RoundNotebook } from './notebook.ts'
 import { endWords, hearWord, type SentBet, sentWords, type SiteMoment } from './own-bets.ts'
 import { type ChainPin, type HeardRound, heardNow, heardPast, type Lie, type RoundPin, type RoundPins } from '../pins/pins.ts'
+import type { BetFinding, RoundJudge } from './round-judge.ts'
 import { gapIn, lieOf, unsalted } from './round-lies.ts'
 import type { RoundView } from '../feed/round-state.ts'
 
@@ -46,8 +45,6 @@ export interface CountedBet {
 
 const broken: BetFinding = { verdict: 'broken', doubt: null, fault: null }
 
-type Rules = Pick<RisingRound, 'resultOf' | 'multiplierE2At' | 'playMs'>
-
 export class RoundNotary {
   readonly store: StoreApi<Checked> = createStore<Checked>(() => ({ rounds: 0, proved: 0, recomputed: 0, bets: 0, lie: null }))
   readonly #game: string
@@ -62,7 +59,7 @@ export class RoundNotary {
   readonly #told = new Set<string>()
   /** The first round that ended on this page, or will. */
   #since: number | null = null
-  #rules: Rules | null = null
+  #judge: RoundJudge | null = null
   #judging = false
 
   constructor(game: string, ports: NotaryPorts) {
@@ -101,11 +98,11 @@ export class RoundNotary {
     return event
   }
 
-  /** A word about a bet of the player's own. `inFlight`: it was said by who also said that the round flies. */
-  own(word: OwnRoundBet, inFlight = false): void {
+  /** A word about a bet of the player's own. `inPlay`: it was said by who also said that the round is being played. */
+  own(word: OwnRoundBet, inPlay = false): void {
     const sent = this.#book.betOf(word.key) ?? (word.state === 'open' ? this.#book.found(word) : undefined)
     if (!sent) return
-    const lie = hearWord(sent, word, inFlight)
+    const lie = hearWord(sent, word, inPlay)
     if (lie) this.#close(sent, broken, lie)
     if (sent.verdict === 'broken' && word.state !== 'open') this.#tell(sent, word.payout)
     this.#after()
@@ -125,8 +122,8 @@ export class RoundNotary {
     this.#save()
   }
 
-  taking(key: string, moment: SiteMoment | null): void {
-    this.#book.bets.taking(key, moment)
+  cashingOut(key: string, moment: SiteMoment | null): void {
+    this.#book.bets.cashingOut(key, moment)
     this.#save()
   }
 
@@ -140,10 +137,10 @@ export class RoundNotary {
     this.#book.forgetPlayer()
   }
 
-  /** From now on what has ended is checked, by these rules. */
-  judgeBy(rules: Rules): void {
-    this.#rules = rules
-    void this.#judge()
+  /** From now on what has ended is checked, by this judge. */
+  judgeBy(judge: RoundJudge): void {
+    this.#judge = judge
+    void this.#judgeAll()
   }
 
   /** Hears of every bet played to its end in sight of this page, with its verdict. */
@@ -205,7 +202,7 @@ export class RoundNotary {
   #after(current?: number): void {
     this.#save()
     if (current !== undefined) this.#askForMissed(current)
-    void this.#judge()
+    void this.#judgeAll()
   }
 
   /** Bets whose round went by unseen. */
@@ -236,13 +233,13 @@ export class RoundNotary {
     } else this.#book.bets.drop(bet.key)
   }
 
-  async #judge(): Promise<void> {
-    if (!this.#rules || this.#judging) return
+  async #judgeAll(): Promise<void> {
+    if (!this.#judge || this.#judging) return
     this.#judging = true
-    for (let next = this.#toJudge(); next; next = this.#toJudge()) await this.#judgeRound(next, this.#rules)
+    for (let next = this.#toJudge(); next; next = this.#toJudge()) await this.#judgeRound(next, this.#judge)
     this.#judging = false
     this.#count()
-    for (const bet of this.#book.waiting) this.#judgeBet(bet, this.#rules)
+    for (const bet of this.#book.waiting) this.#judgeBet(bet, this.#judge)
     this.#save()
   }
 
@@ -255,11 +252,11 @@ export class RoundNotary {
     return undefined
   }
 
-  async #judgeRound({ chain, pin }: { chain: ChainPin; pin: RoundPin }, rules: Rules): Promise<void> {
-    const lie = await lieOf(rules, chain, pin, this.#ports.rest)
+  async #judgeRound({ chain, pin }: { chain: ChainPin; pin: RoundPin }, judge: RoundJudge): Promise<void> {
+    const lie = await lieOf(judge, chain, pin, this.#ports.rest)
     this.#note(lie)
     // Another word heard meanwhile may have broken it already.
-    // That a flight was broken off, and where, is the server's word.
+    // That a round was broken off, and where, is the server's word.
     pin.verdict ??= verdictOf(lie === null && !chain.broken, !pin.interrupted && this.#pins.isPromised(pin.number, chain.id))
   }
 
@@ -275,9 +272,9 @@ export class RoundNotary {
     }
   }
 
-  #judgeBet(bet: SentBet, rules: Rules): void {
+  #judgeBet(bet: SentBet, judge: RoundJudge): void {
     const found = this.#pins.round(bet.round)
-    const finding = bet.end && findingOn(rules, bet, bet.end, found?.pin, found?.chain.told.salt)
+    const finding = bet.end && judge.findingOn(bet, bet.end, found?.pin, found?.chain.told.salt)
     if (finding) this.#close(bet, finding)
   }
 

@@ -127,7 +127,7 @@ test('a bet taken in flight is not proved by a round that is broken', async () =
 async function takenByHand(liar: Liar) {
   const { house, page } = await inFlight({ target: null, liar })
   house.fly(crash.elapsedMsFor(250))
-  page.seats[0]?.take()
+  page.seats[0]?.cashOut()
   await settled()
   return { verdicts: await ended(house, page), lie: lieOf(page), page }
 }
@@ -149,7 +149,7 @@ test('a take pays no less than the clock said when the page asked: less is not p
 test('a take that was answered and is later told otherwise is a lie', async () => {
   const { house, page, liar } = await inFlight({ target: null })
   house.fly(crash.elapsedMsFor(250))
-  page.seats[0]?.take()
+  page.seats[0]?.cashOut()
   await settled()
   Object.assign(liar, once({ state: 'lost', multiplier: null, payout: 0 }))
   await page.feed.sync()
@@ -161,7 +161,7 @@ test('a take that left well before the end and counted for nothing leaves the be
   const { house, page } = await inFlight({ target: null })
   house.fly(2_000)
   const bet = page.feed.store.getState().view?.own[0] as OwnRoundBet
-  page.notary.taking(bet.key, page.feed.siteMoment())
+  page.notary.cashingOut(bet.key, page.feed.siteMoment())
   expect(await ended(house, page)).toEqual(['recomputed'])
   expect(page.notary.betOf(bet.link)).toMatchObject({ doubt: 'take-lost' })
   expect(lieOf(page)).toBeNull()

@@ -29,7 +29,7 @@ export type Doubt =
   | 'take-lost'
   /** The page asked to call it back while bets were taken, and that counted for nothing: only the server knows whether it came in time. */
   | 'cancel-lost'
-  /** Its flight was broken off, says the server. */
+  /** Its round was broken off, says the server. */
   | 'interrupted'
 
 export interface SentBet {
@@ -117,8 +117,8 @@ export class OwnBets {
     return this.#keep({ ...fresh, key, player, round, stake, target, takenAt, bound: false, foreign: true })
   }
 
-  /** A take that is about to leave. */
-  taking(key: string, moment: SiteMoment | null): void {
+  /** A cash-out that is about to leave. */
+  cashingOut(key: string, moment: SiteMoment | null): void {
     const bet = this.#bets.get(key)
     if (bet) bet.takes = joined(bet.takes, [moment])
   }
@@ -145,7 +145,7 @@ function isHeightOf({ target, takenAt, link }: SentBet, told: number): boolean {
 }
 
 /** Takes in the server's word about a bet that was sent; answers what in it cannot be true. */
-export function hearWord(sent: SentBet, word: OwnRoundBet, inFlight: boolean): Lie | null {
+export function hearWord(sent: SentBet, word: OwnRoundBet, inPlay: boolean): Lie | null {
   const lie = (what: string, before: string | number | null, now: string | number | null): Lie => ({ round: sent.round, what, before: `${before}`, now: `${now}` })
   if (sent.refused) return lie('ставка', 'отказ', 'принята')
   if (word.round !== sent.round) return lie('раунд ставки', sent.round, word.round)
@@ -158,7 +158,7 @@ export function hearWord(sent: SentBet, word: OwnRoundBet, inFlight: boolean): L
   sent.accepted = true
   const { state, multiplier, payout } = word
   if (state === 'open') {
-    sent.flown ||= inFlight
+    sent.flown ||= inPlay
     return null
   }
   if (state === 'cancelled' && sent.flown) return lie('судьба ставки', 'в полёте', endWords({ state, multiplier, payout }))

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { formatNumber } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useCheckedRounds } from './use-round-results.ts'
+import { useCheckedRounds } from './use-checked-rounds.ts'
 
 export function RoundAlarm({ game }: { game: string }) {
   const { lie } = useCheckedRounds(game)

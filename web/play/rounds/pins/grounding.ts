@@ -1,7 +1,7 @@
 /** Walks the hashes heard of a chain down to one another and to its published end: every one of them must lead to all below it. */
 import { isRoundHash } from '@kurazh/games/core/round-chain.ts'
 import type { ChainPin, Lie, RoundPin } from './pins.ts'
-import { walk } from '../rising/round-proof.ts'
+import { walk } from './chain-walk.ts'
 
 /** One end of a stretch between two hashes that were heard. */
 interface Mark {

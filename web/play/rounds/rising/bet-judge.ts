@@ -1,13 +1,14 @@
-/** Whether a bet on a round ended as it had to, by what the page sent, when it asked for the take, and how its round went. Pure. */
+/** Whether a bet on a round ended as it had to, by what the page sent, when it asked to cash out, and how its round went. Pure. */
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { verdictOf, type Verdict } from '../../bets/verdict.ts'
 import type { BetEnd, Doubt, SentBet } from '../notary/own-bets.ts'
+import type { BetFinding } from '../notary/round-judge.ts'
 import type { RoundPin } from '../pins/pins.ts'
 import { pointOf } from './round-proof.ts'
 import { payoutAt } from '../feed/round-state.ts'
 
-/** How heights and moments of a flight belong together. */
-type FlightLaw = Pick<RisingRound, 'multiplierE2At' | 'playMs'>
+/** How multipliers and moments of a round belong together. */
+type RisingLaw = Pick<RisingRound, 'multiplierE2At' | 'playMs'>
 
 /** A round that is over and has been checked. */
 interface JudgedRound {
@@ -19,21 +20,13 @@ interface JudgedRound {
   verdict: Verdict
 }
 
-export interface BetFinding {
-  verdict: Verdict
-  /** Why it is not proved although it agrees with itself. */
-  doubt: Doubt | null
-  /** What does not agree, in words. */
-  fault: string | null
-}
-
-/** A take may be this much lower than the page's clock says, in milliseconds of flight, beside that clock's own doubt. */
+/** A cash-out may be this much lower than the page's clock says, in milliseconds of play, beside that clock's own doubt. */
 const clockMs = 100
 /** A request that left this long before the end should have arrived in time. */
 const wayMs = 300
 
 /** The verdict on a bet that has ended; null while its round has none. `salt` is its chain's. */
-export function findingOn(law: FlightLaw & Pick<RisingRound, 'resultOf'>, sent: SentBet, end: BetEnd, pin: RoundPin | undefined, salt: string | null | undefined): BetFinding | null {
+export function findingOn(law: RisingLaw & Pick<RisingRound, 'resultOf'>, sent: SentBet, end: BetEnd, pin: RoundPin | undefined, salt: string | null | undefined): BetFinding | null {
   // A bet called back has no part in its round.
   if (end.state === 'cancelled') return judgeBet(law, sent, end, { point: 0, interrupted: false, startedAt: null, endedAt: 0, verdict: 'recomputed' })
   if (!pin?.hash || pin.verdict === null || pin.endedAt === null) return null
@@ -41,18 +34,18 @@ export function findingOn(law: FlightLaw & Pick<RisingRound, 'resultOf'>, sent: 
   return judgeBet(law, sent, end, { point, interrupted: pin.interrupted === true, startedAt: pin.startedAt, endedAt: pin.endedAt, verdict: pin.verdict })
 }
 
-function judgeBet(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound): BetFinding {
+function judgeBet(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound): BetFinding {
   const fault = round.verdict === 'broken' ? 'раунд этой ставки не прошёл проверку' : faultOf(law, sent, end, round)
   const doubt = doubtOf(law, sent, end, round)
   return { verdict: verdictOf(fault === null, doubt === null), doubt, fault }
 }
 
-function faultOf(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound): string | null {
+function faultOf(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound): string | null {
   if (end.state !== 'taken' && end.multiplier !== null) return 'у незабранной ставки есть множитель'
   const height = sent.takenAt ?? Number.POSITIVE_INFINITY
   switch (end.state) {
     case 'taken':
-      return takenFault(sent, end, round)
+      return cashedOutFault(sent, end, round)
     case 'lost':
       if (round.interrupted) return 'в прерванном полёте ставки не сгорают'
       if (height <= round.point) return `полёт дошёл до ${height}×, а ставка сгорела`
@@ -66,14 +59,14 @@ function faultOf(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound)
   }
 }
 
-function takenFault({ stake, takenAt }: SentBet, { multiplier, payout }: BetEnd, round: JudgedRound): string | null {
+function cashedOutFault({ stake, takenAt }: SentBet, { multiplier, payout }: BetEnd, round: JudgedRound): string | null {
   if (multiplier === null) return 'не сказано, на какой высоте ставка забрана'
   if (multiplier > round.point) return 'ставка забрана выше точки взрыва'
   if (takenAt !== null && multiplier > takenAt) return `ставка забрана выше ${takenAt}×`
   return payout === payoutAt(stake, Math.round(multiplier * 100)) ? null : 'выплата не равна ставке, умноженной на множитель'
 }
 
-function doubtOf(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound): Doubt | null {
+function doubtOf(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound): Doubt | null {
   if (sent.foreign) return 'elsewhere'
   if (!sent.bound) return 'unheard'
   if (sent.cancelAsked && end.state !== 'cancelled') return 'cancel-lost'
@@ -86,22 +79,22 @@ function doubtOf(law: FlightLaw, sent: SentBet, end: BetEnd, round: JudgedRound)
   return sent.takes.some((take) => take && shouldCount(law, take.at, take.doubtMs, round)) ? 'take-lost' : null
 }
 
-/** A take of this device explains the height: it left no later than the flight came so high, but for what its clock may be wrong. */
-function isAskedFor(law: FlightLaw, { takes }: SentBet, { multiplier }: BetEnd, { startedAt }: JudgedRound): boolean {
+/** A cash-out of this device explains the height: it left no later than the multiplier came so high, but for what its clock may be wrong. */
+function isAskedFor(law: RisingLaw, { takes }: SentBet, { multiplier }: BetEnd, { startedAt }: JudgedRound): boolean {
   if (startedAt === null || multiplier === null) return false
   const left = takes.flatMap((take) => (take && take.at + take.doubtMs + clockMs >= startedAt ? [take.at - take.doubtMs - clockMs] : []))
   return left.length > 0 && multiplier * 100 + 1e-6 >= law.multiplierE2At(Math.floor(Math.min(...left) - startedAt))
 }
 
-/** It left while the rocket flew, early enough to arrive. */
-function shouldCount(law: FlightLaw, at: number, doubtMs: number, round: JudgedRound): boolean {
+/** It left while the multiplier rose, early enough to arrive. */
+function shouldCount(law: RisingLaw, at: number, doubtMs: number, round: JudgedRound): boolean {
   const { startedAt, endedAt, point, interrupted } = round
   if (startedAt === null) return false
   const over = interrupted ? endedAt : startedAt + law.playMs(Math.round(point * 100))
   return at - doubtMs >= startedAt && at + doubtMs + wayMs < over
 }
 
-/** How high an interrupted flight had come, by its own clock. */
-function reachedAt(law: FlightLaw, { startedAt, endedAt, point }: JudgedRound): number {
+/** How high an interrupted round had come, by its own clock. */
+function reachedAt(law: RisingLaw, { startedAt, endedAt, point }: JudgedRound): number {
   return startedAt === null || endedAt < startedAt ? 0 : Math.min(point, law.multiplierE2At(endedAt - startedAt) / 100)
 }

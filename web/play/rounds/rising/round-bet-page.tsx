@@ -1,4 +1,4 @@
-/** A bet on a shared round on a page of its own: its flight again, what became of it, and the proof of the round. */
+/** A bet on a shared round on a page of its own: its round again, what became of it, and the proof of the round. */
 import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { ProofLine, RoundProof } from './round-proof-view.tsx'
 import type { RoundReplay } from '../round-replay.ts'
 import { notaryOf } from '../rounds.ts'
 import { shownVerdict } from './shown-bet.ts'
-import { useCheckedRounds } from '../notary/use-round-results.ts'
+import { useCheckedRounds } from '../notary/use-checked-rounds.ts'
 import { stateText, targetText } from './round-words.ts'
 import { kopecksIn } from '../../betting/stake.ts'
 

@@ -21,8 +21,8 @@ import type { RoundFace } from '../round-face.ts'
 import { targetText } from './round-words.ts'
 import { notaryOf } from '../rounds.ts'
 import { shownVerdict } from './shown-bet.ts'
-import { useCheckedRounds } from '../notary/use-round-results.ts'
 import { kopecksIn } from '../../betting/stake.ts'
+import { useCheckedRounds } from '../notary/use-checked-rounds.ts'
 
 type Played = ReplyOf<Calls['roundBets']>['success']['bets'][number]
 

@@ -1,7 +1,8 @@
 import { downTheChain } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { betHolds, pointHolds, pointOf, walkDown } from './round-proof.ts'
+import { walkDown } from '../pins/chain-walk.ts'
+import { betHolds, pointHolds, pointOf } from './round-proof.ts'
 
 const secret = 'ab'.repeat(32)
 const links = 9000

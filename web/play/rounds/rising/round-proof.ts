@@ -1,7 +1,7 @@
-/** Proving rounds here and now: the point from hash and salt, the hash down the chain to what was known before it. */
+/** Proving rounds here and now: the crash point from hash and salt, and what bets came to by it. */
 import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { payoutAt } from '../feed/round-state.ts'
 
 /** What rounds of these rules come to, as far as proofs need it. */
@@ -12,7 +12,7 @@ export function pointOf(rules: Rules, hash: string, salt: string): number {
   return rules.resultOf(roundDraw(hash, salt))
 }
 
-/** Whether the told point is the one that hash and salt give. An interrupted flight ended before its point. */
+/** Whether the told point is the one that hash and salt give. An interrupted round ended before its crash point. */
 export function pointHolds(rules: Rules, { hash, point, interrupted }: PastRound, { salt }: RoundChain): boolean {
   if (typeof salt !== 'string' || !isRoundHash(hash)) return false
   const told = Math.round(point * 100)
@@ -35,29 +35,4 @@ export function betHolds(bet: Omit<PlayedRoundBet, 'link'>, { point, interrupted
     case 'open':
       return { payout: payout === 0, height: true }
   }
-}
-
-/** Steps taken at a time: a few milliseconds, so that the page stays awake. */
-const stride = 4000
-
-/** Hashes so many times, resting between strides; `rest` may stop it by answering false: undefined then. */
-export async function walk(from: string, steps: number, rest: (done: number) => Promise<boolean>): Promise<string | undefined> {
-  let hash = from
-  for (let done = 0; done < steps; done += stride) {
-    hash = downTheChain(hash, Math.min(stride, steps - done))
-    if (!(await rest(Math.min(steps, done + stride)))) return undefined
-  }
-  return hash
-}
-
-/** Goes down the chain to its published end, telling how far it has come (0 to 1). Null when stopped by `going`. */
-export async function walkDown(round: PastRound, end: string, going: () => boolean, onProgress: (share: number) => void): Promise<boolean | null> {
-  if (!going()) return null
-  if (!isRoundHash(round.hash)) return false
-  const found = await walk(round.hash, round.link, async (done) => {
-    onProgress(done / round.link)
-    await new Promise((resolve) => setTimeout(resolve))
-    return going()
-  })
-  return found === undefined ? null : found === end
 }

@@ -31,7 +31,7 @@ interface Found {
 /** What is said of a round that is laid open, alone or with a bet on it. `heard`: that is what a promise heard before stands behind. */
 export function laidOpen(round: PastRound, { promised, isBroken }: Recognised, { point, walked }: Found, bet?: ShownVerdict): { verdict: Verdict; heard: boolean } {
   const agrees = pastRound.safeParse(round).success && point && walked !== false && !isBroken && bet?.verdict !== 'broken'
-  // That a flight was interrupted, and where, is the server's word.
+  // That a round was interrupted, and where, is the server's word.
   const heard = bet ? bet.verdict === 'proved' : promised && !round.interrupted
   return { verdict: verdictOf(agrees, heard && walked === true), heard }
 }

@@ -22,7 +22,7 @@ export interface RoundAnswer {
 export interface RoundPorts {
   place(body: RoundBetName & { stake: number; target?: number }): Promise<RoundAnswer>
   cancel(body: RoundBetName): Promise<RoundAnswer>
-  take(body: RoundBetName): Promise<RoundAnswer>
+  cashOut(body: RoundBetName): Promise<RoundAnswer>
   wait(ms: number): Promise<void>
 }
 
@@ -52,8 +52,8 @@ export class RoundClient {
     return this.#untilKnown(() => this.#ports.cancel(name), onUncertain)
   }
 
-  take(name: RoundBetName, onUncertain: () => void): Promise<RoundAnswer> {
-    return this.#untilKnown(() => this.#ports.take(name), onUncertain)
+  cashOut(name: RoundBetName, onUncertain: () => void): Promise<RoundAnswer> {
+    return this.#untilKnown(() => this.#ports.cashOut(name), onUncertain)
   }
 
   async #untilKnown(send: () => Promise<RoundAnswer>, onUncertain: () => void): Promise<RoundAnswer> {

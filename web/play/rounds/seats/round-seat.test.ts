@@ -38,13 +38,13 @@ function table() {
       return losses > 0 ? lose() : answer(key, {})
     },
     cancel: ({ key }) => answer(key, { state: 'cancelled' }),
-    take: ({ key }) => answer(key, { state: 'taken', multiplier: 2, payout: 20 }),
+    cashOut: ({ key }) => answer(key, { state: 'taken', multiplier: 2, payout: 20 }),
     wait: () => Promise.resolve(),
   })
   const remembered: string[] = []
   const memory = {
     sending: ({ key }: { key: string }) => remembered.push(`sending ${sent.includes(key) ? 'after' : 'before'} it left`),
-    refused: () => remembered.push('refused'), taking: () => remembered.push('taking'), cancelling: () => remembered.push('cancelling'), onLie: () => () => undefined,
+    refused: () => remembered.push('refused'), cashingOut: () => remembered.push('cashingOut'), cancelling: () => remembered.push('cancelling'), onLie: () => () => undefined,
   }
   const ends: RunEnd[] = []
   const refused: string[] = []
@@ -150,9 +150,9 @@ test('what is sent is remembered before it leaves, and so are a take and a call 
   await moveTo(1, 'betting')
   seat.place(order)
   await settle()
-  seat.take()
+  seat.cashOut()
   await settle()
-  expect(remembered).toEqual(['sending before it left', 'taking'])
+  expect(remembered).toEqual(['sending before it left', 'cashingOut'])
   await moveTo(2, 'betting')
   refuse(new CallError('InsufficientFunds', 'Недостаточно средств на балансе', false))
   seat.place(order)

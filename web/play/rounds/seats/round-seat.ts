@@ -44,7 +44,7 @@ interface SeatPorts {
   feed: RoundFeed
   roundClient: RoundClient
   /** Remembers what is sent before it is sent. */
-  memory: Pick<RoundNotary, 'sending' | 'refused' | 'taking' | 'cancelling' | 'onLie'>
+  memory: Pick<RoundNotary, 'sending' | 'refused' | 'cashingOut' | 'cancelling' | 'onLie'>
   /** Where a stake without a target is taken by itself, in hundredths; null while the table's limits are not known. */
   heightOf(stakeKopecks: bigint): number | null
   balanceTold(kopecks: bigint): void
@@ -101,11 +101,11 @@ export class RoundSeat {
     void this.#run('cancelling', bet.round, (doubt) => this.#ports.roundClient.cancel(this.#name(bet), doubt))
   }
 
-  take(): void {
+  cashOut(): void {
     const bet = this.#bet()
     if (bet?.state !== 'open' || this.store.getState().errand) return
-    this.#ports.memory.taking(bet.key, this.#ports.feed.siteMoment())
-    void this.#run('taking', bet.round, (doubt) => this.#ports.roundClient.take(this.#name(bet), doubt))
+    this.#ports.memory.cashingOut(bet.key, this.#ports.feed.siteMoment())
+    void this.#run('cashingOut', bet.round, (doubt) => this.#ports.roundClient.cashOut(this.#name(bet), doubt))
   }
 
   start(plan: AutobetPlan, target: number | null, maxKopecks: bigint): void {

@@ -26,7 +26,7 @@ test('the button bets, calls back, waits, takes, and orders for the next round',
   expect(at({})).toBe('free')
   expect(at({ bet: bet('a') })).toBe('placed')
   expect(at({ bet: bet('a'), moment: 'sealed' })).toBe('sealed')
-  expect(at({ bet: bet('a'), moment: 'running' })).toBe('flying')
+  expect(at({ bet: bet('a'), moment: 'running' })).toBe('inPlay')
   expect(at({ bet: bet('a', 'taken'), moment: 'running' })).toBe('late')
   expect(at({ moment: 'running' })).toBe('late')
   expect(at({ moment: 'running', ordered: true })).toBe('ordered')
@@ -35,10 +35,10 @@ test('the button bets, calls back, waits, takes, and orders for the next round',
 test('news resolves what the page is still asking: no errand can hold the button', () => {
   expect(at({ errand: 'placing' })).toBe('placing')
   expect(at({ errand: 'placing', bet: bet('a') })).toBe('placed')
-  expect(at({ errand: 'taking', bet: bet('a'), moment: 'running' })).toBe('taking')
-  expect(at({ errand: 'taking', bet: bet('a', 'lost'), moment: 'over' })).toBe('late')
+  expect(at({ errand: 'cashingOut', bet: bet('a'), moment: 'running' })).toBe('cashingOut')
+  expect(at({ errand: 'cashingOut', bet: bet('a', 'lost'), moment: 'over' })).toBe('late')
   expect(at({ errand: 'cancelling', bet: bet('a'), moment: 'betting' })).toBe('cancelling')
-  expect(at({ errand: 'cancelling', bet: bet('a'), moment: 'running' })).toBe('flying')
+  expect(at({ errand: 'cancelling', bet: bet('a'), moment: 'running' })).toBe('inPlay')
 })
 
 test('a reloaded page finds each bet in its slot, and bets made elsewhere in the slots left', () => {

@@ -3,13 +3,13 @@ import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import type { RoundView } from '../feed/round-state.ts'
 
 /**
- * betting: bets are taken. sealed: they no longer are, the start is a moment away. running: in flight. over: shown until the
+ * betting: bets are taken. sealed: they no longer are, the start is a moment away. running: it is played. over: shown until the
  * next round.
  */
 export type RoundMoment = 'betting' | 'sealed' | 'running' | 'over'
 
 /** What is under way to the server. */
-export type Errand = 'placing' | 'cancelling' | 'taking'
+export type Errand = 'placing' | 'cancelling' | 'cashingOut'
 
 export type SlotState =
   /** Nothing is known yet. */
@@ -21,10 +21,10 @@ export type SlotState =
   | 'ordered'
   /** A press calls the bet back. */
   | 'placed'
-  /** The bet stands and the rocket is about to start: nothing can be done for a moment. */
+  /** The bet stands and the round is about to start: nothing can be done for a moment. */
   | 'sealed'
-  /** A press takes it. */
-  | 'flying'
+  /** A press cashes it out. */
+  | 'inPlay'
   | Errand
 
 /** Where the round is at `siteNow`. */
@@ -60,9 +60,9 @@ export function slotState({ view, moment, bet, errand, ordered }: SlotFacts): Sl
   // What the server already told stands above what this page is still asking.
   if (errand === 'placing' && !bet) return errand
   if (errand === 'cancelling' && bet?.state === 'open' && moment !== 'running') return errand
-  if (errand === 'taking' && bet?.state === 'open') return errand
+  if (errand === 'cashingOut' && bet?.state === 'open') return errand
   if (ordered) return 'ordered'
-  if (bet?.state === 'open') return moment === 'betting' ? 'placed' : moment === 'running' ? 'flying' : moment === 'sealed' ? 'sealed' : 'late'
+  if (bet?.state === 'open') return moment === 'betting' ? 'placed' : moment === 'running' ? 'inPlay' : moment === 'sealed' ? 'sealed' : 'late'
   return moment === 'betting' && !bet ? 'free' : 'late'
 }
 

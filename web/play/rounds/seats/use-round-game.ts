@@ -30,7 +30,7 @@ export interface RoundSlot {
   place(order: RoundOrder): void
   /** Calls back the bet or the order. */
   cancel(): void
-  take(): void
+  cashOut(): void
   start(plan: AutobetPlan, target: number | null, maxKopecks: bigint): void
   stop(): void
 }
@@ -42,7 +42,7 @@ export interface RoundPlay extends Followed {
 const roundClient = new RoundClient({
   place: async (body) => (await callApi('roundBet', body)).success,
   cancel: async (body) => (await callApi('roundCancel', body)).success,
-  take: async (body) => (await callApi('roundTake', body)).success,
+  cashOut: async (body) => (await callApi('roundTake', body)).success,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
@@ -96,7 +96,7 @@ function useSeat(seat: RoundSeat, slot: number, { view, moment }: Followed): Rou
     planned: run?.plan.count ?? 0,
     place: (placed) => seat.place(placed),
     cancel: () => seat.cancel(),
-    take: () => seat.take(),
+    cashOut: () => seat.cashOut(),
     start: (plan, target, maxKopecks) => seat.start(plan, target, maxKopecks),
     stop: () => seat.stop(),
   }
