@@ -18,7 +18,7 @@ const rows = `interface Rows {
 }
 export type Row<Name extends keyof Rows> = Rows[Name]
 `
-const made = { 'server/migrations/0001-play.ts': 'sql`create table bet (player bigint)`\n', 'server/wallet/rows.ts': rows }
+const made = { 'server/migrations/0001-play.ts': 'sql`create table bet (player bigint)`\n', 'server/play/rows.ts': rows }
 
 /** The same with its sum. */
 function summed(): Record<string, string> {
@@ -26,7 +26,7 @@ function summed(): Record<string, string> {
   return { ...made, [sumPath]: `${rowsSum(root, readTree(root).listed)}\n` }
 }
 
-const texts = (code: string) => checkRows(madeTree({ ...summed(), 'server/wallet/bets/x.ts': `import type { Row } from '../rows.ts'\n${code}\n` })).findings.map(({ text }) => text)
+const texts = (code: string) => checkRows(madeTree({ ...summed(), 'server/play/bets/x.ts': `import type { Row } from '../rows.ts'\n${code}\n` })).findings.map(({ text }) => text)
 
 test('rows that belong to the migrations pass, and were read', () => {
   expect(checkRows(madeTree(summed()))).toEqual({ findings: [], note: '2 tables and functions, 0 statements' })
@@ -35,8 +35,8 @@ test('rows that belong to the migrations pass, and were read', () => {
 test.each([
   ['a migration was added', { 'server/migrations/0002-more.ts': 'sql`alter table bet add column colour text`\n' }],
   ['a migration was changed', { 'server/migrations/0001-play.ts': 'sql`create table bet (player text)`\n' }],
-  ['a generated file was changed by hand', { 'server/wallet/rows.ts': rows.replace('nonce: bigint', 'nonce: number') }],
-  ['a generated file was left behind', { 'server/ledger/rows.ts': rows }],
+  ['a generated file was changed by hand', { 'server/play/rows.ts': rows.replace('nonce: bigint', 'nonce: number') }],
+  ['a generated file was left behind', { 'server/wallet/rows.ts': rows }],
 ])('%s, and the rows were not made anew: a finding', (_, files: Record<string, string>) => {
   const { findings } = checkRows(madeTree({ ...summed(), ...files }))
   expect(places(findings)).toEqual([`${sumPath}:1`])
@@ -102,9 +102,9 @@ test('a type that cannot be followed is a finding', () => {
 
 test('a row type of another file is followed', () => {
   const findings = (type: string) => checkRows(madeTree({
-    ...summed(), 'server/wallet/bets/x.ts': "import type { Mine as Theirs } from '../seeded/y.ts'\nsql<Theirs>`select nonce from bet`\n",
-    'server/wallet/seeded/y.ts': `import type { Row as Made } from '../rows.ts'\nexport type Mine = ${type}\n`,
+    ...summed(), 'server/play/bets/x.ts': "import type { Mine as Theirs } from '../seeded/y.ts'\nsql<Theirs>`select nonce from bet`\n",
+    'server/play/seeded/y.ts': `import type { Row as Made } from '../rows.ts'\nexport type Mine = ${type}\n`,
   })).findings
   expect(findings("Pick<Made<'bet'>, 'nonce'>")).toEqual([])
-  expect(places(findings('{ nonce: bigint }'))).toEqual(['server/wallet/bets/x.ts:2'])
+  expect(places(findings('{ nonce: bigint }'))).toEqual(['server/play/bets/x.ts:2'])
 })

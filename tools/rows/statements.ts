@@ -1,5 +1,5 @@
 /** The SQL statements of a file, as the database gets them, with the type their rows are given. */
-import { type ArrowFunctionExpression, type CallExpression, type Expression, type Function as FunctionNode, type TaggedTemplateExpression, type TSType, Visitor } from 'oxc-parser'
+import { type ArrowFunctionExpression, type CallExpression, type Expression, type Function as FunctionNode, type TaggedTemplateExpression, type TemplateLiteral, type TSType, Visitor } from 'oxc-parser'
 import type { SourceFile, Tree } from '../check/tree.ts'
 import { importOf } from './declared-row.ts'
 
@@ -12,29 +12,43 @@ export interface SqlStatement {
   rowType: TSType | undefined
 }
 
-const verb = /^\s*(?:with|select|insert|update|delete)\b/i
+const verb = /^\s*(?:with\s+(?:recursive\s+)?\w+(?:\s*\([^()]*\))?\s+as\b|select\s|insert\s+into\s|update\s+\S+\s+(?:as\s+)?(?:\w+\s+)?set\s|delete\s+from\s)/i
 
-/** Every `sql` template that is a whole statement, and every text given to `query`. */
+/** Every `sql` template that is a whole statement, and every other text that reads like one. */
 export function statementsOf(tree: Tree, file: SourceFile): SqlStatement[] {
   const found: SqlStatement[] = []
-  const add = (node: TaggedTemplateExpression | CallExpression, written: string, text: string | undefined) => {
-    if (verb.test(text ?? written)) found.push({ line: file.lineAt(node.start), text, written, rowType: node.typeArguments?.params[0] })
+  const add = (start: number, written: string, text: string | undefined, rowType: TSType | undefined) => {
+    if (verb.test(text ?? written)) found.push({ line: file.lineAt(start), text, written, rowType })
   }
+  const queried = new Map<number, TSType | undefined>()
+  const tagged = new Set<number>()
   new Visitor({
     TaggedTemplateExpression: (node) => {
-      if (isSql(node)) add(node, node.quasi.quasis.map((part) => part.value.raw).join('${}'), new Assembly(tree).of(file, node))
+      if (!isSql(node)) return
+      tagged.add(node.quasi.start)
+      add(node.start, writtenIn(node.quasi), new Assembly(tree).of(file, node), node.typeArguments?.params[0])
     },
-    CallExpression: (node) => {
-      const [argument] = node.arguments
-      if (node.callee.type !== 'MemberExpression' || node.callee.property.type !== 'Identifier' || node.callee.property.name !== 'query') return
-      const text = argument?.type === 'Literal' ? argument.value : argument?.type === 'TemplateLiteral' && argument.expressions.length === 0 ? argument.quasis[0]?.value.raw : undefined
-      if (typeof text === 'string') add(node, text, text)
+    CallExpression: ({ callee, arguments: [first], typeArguments }) => {
+      const isQuery = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'query'
+      if (isQuery && first !== undefined) queried.set(first.start, typeArguments?.params[0])
+    },
+    Literal: ({ value, start }) => {
+      if (typeof value === 'string') add(start, value, value, queried.get(start))
+    },
+    TemplateLiteral: (node) => {
+      if (tagged.has(node.start)) return
+      const written = writtenIn(node)
+      add(node.start, written, node.expressions.length === 0 ? written : undefined, queried.get(node.start))
     },
   }).visit(file.program)
   return found
 }
 
+const writtenIn = ({ quasis }: TemplateLiteral) => quasis.map((part) => part.value.raw).join('${}')
 const isSql = (node: TaggedTemplateExpression) => node.tag.type === 'Identifier' && node.tag.name === 'sql'
+
+/** `sql.join(…)` and its like. */
+const isMade = ({ callee }: CallExpression) => callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'sql'
 
 /** Puts one statement together as the query builder would: what is itself SQL goes in as text, the rest becomes a numbered value. */
 class Assembly {
@@ -65,13 +79,14 @@ class Assembly {
   }
 
   /** `lease(ms)`, where the function gives a piece of SQL; `sql.ref(…)` and its like are known only when they run. */
-  #called(file: SourceFile, { callee }: CallExpression): string | undefined {
-    if (callee.type === 'MemberExpression' && callee.object.type === 'Identifier' && callee.object.name === 'sql') return undefined
+  #called(file: SourceFile, call: CallExpression): string | undefined {
+    const { callee } = call
+    if (isMade(call)) return undefined
     if (callee.type !== 'Identifier') return this.#value()
     const imported = importOf(this.#tree, file, callee.name)
     const within = imported?.file ?? file
     const body = functionsOf(within).get(imported?.name ?? callee.name)
-    return body === undefined ? this.#value() : this.of(within, body)
+    return body === undefined ? this.#value() : this.#filled(within, body)
   }
 
   #named(file: SourceFile, name: string): string | undefined {
@@ -103,12 +118,13 @@ function constantsOf(file: SourceFile): Map<string, Expression> {
 const pieces = new Set(['TaggedTemplateExpression', 'ConditionalExpression', 'CallExpression'])
 
 /** Functions that do nothing but give a piece of SQL, by name. */
-function functionsOf(file: SourceFile): Map<string, TaggedTemplateExpression> {
-  const found = new Map<string, TaggedTemplateExpression>()
+function functionsOf(file: SourceFile): Map<string, Expression> {
+  const found = new Map<string, Expression>()
   const add = (name: string, node: FunctionNode | ArrowFunctionExpression) => {
     const [only] = node.body?.type === 'BlockStatement' ? node.body.body : []
     const given = node.type === 'ArrowFunctionExpression' && node.expression ? node.body : only?.type === 'ReturnStatement' ? only.argument : undefined
     if (given?.type === 'TaggedTemplateExpression' && isSql(given)) found.set(name, given)
+    if (given?.type === 'CallExpression' && isMade(given)) found.set(name, given)
   }
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
