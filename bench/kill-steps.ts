@@ -12,6 +12,7 @@ import { take } from '@kurazh/games/core/steps.ts'
 import { replaySteps, verifyBet } from '@kurazh/games/core/verify.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'
 import { auditBooks, booksBalance } from '../server/ledger/books.ts'
+import type { Row } from '../server/features/identity/rows.ts'
 import { createSeeds, type SeedChain } from '../server/play/seeded/seeds.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { strike, type Target } from './kill/blows.ts'
@@ -114,7 +115,7 @@ function asker(origin: () => string, cookie: string) {
 async function chainOf(dataDir: string, login: string): Promise<SeedChain> {
   const database = await openDatabase(await databaseUrlOf(dataDir))
   try {
-    const { rows } = await database.pool.query<{ id: bigint }>('select id from player where login = $1', [login])
+    const { rows } = await database.pool.query<Pick<Row<'player'>, 'id'>>('select id from player where login = $1', [login])
     return await createSeeds(database.db, await seedKeyOf(dataDir)).chainOf(Number(rows[0]?.id))
   } finally {
     await database.close()

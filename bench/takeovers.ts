@@ -7,6 +7,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import type { Row as PlayerRow } from '../server/features/identity/rows.ts'
+import type { Row as LeadRow } from '../server/play/rows.ts'
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../server/platform/migrate.ts'
@@ -75,7 +77,7 @@ async function startNode(environment: Node['environment']): Promise<Node> {
 
 async function gatherPlayers(origin: string, { pool }: Database) {
   const sessions = await registerPlayers(origin, Number(values.players), 'takeover')
-  const { rows } = await pool.query<{ id: bigint; login: string }>('select id, login from player')
+  const { rows } = await pool.query<Pick<PlayerRow<'player'>, 'id' | 'login'>>('select id, login from player')
   const ids = new Map(rows.map(({ id, login }) => [login, Number(id)]))
   return sessions.map(({ login, cookie }) => ({ id: ids.get(login) ?? 0, cookie }))
 }
@@ -85,7 +87,7 @@ async function strikeOnce(strike: number, nodes: Node[], { pool }: Database): Pr
   const moment = chance.oneOf(moments)
   await reach(nodes, moment.phase)
   await sleep(chance.whole(moment.from, moment.to))
-  const { rows } = await pool.query<{ address: string; epoch: bigint }>('select address, epoch from round_lead')
+  const { rows } = await pool.query<Pick<LeadRow<'round_lead'>, 'address' | 'epoch'>>('select address, epoch from round_lead')
   const place = nodes.findIndex(({ site }) => rows[0]?.address.endsWith(`:${site.port}`))
   const leader = nodes[place]
   if (leader === undefined) throw new Error('nobody leads')

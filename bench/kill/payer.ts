@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Payment, payments as calls, type Payout } from '@kurazh/contract/payments.ts'
+import type { Row } from '../../server/features/identity/rows.ts'
 import { transaction, type Database } from '../../server/platform/database.ts'
 import { grant } from '../../server/wallet/wallet.ts'
 import type { YookassaDouble } from '../../server/testing/yookassa-double.ts'
@@ -38,7 +39,7 @@ interface Person {
 async function register({ origin, database }: Street): Promise<Person> {
   const [session] = await registerPlayers(origin(), 1, `payer${++payers}-`)
   if (session === undefined) throw new Error('nobody was registered')
-  const { rows } = await database.pool.query<{ id: bigint }>('select id from player where login = $1', [session.login])
+  const { rows } = await database.pool.query<Pick<Row<'player'>, 'id'>>('select id from player where login = $1', [session.login])
   return {
     id: Number(rows[0]?.id),
     async call(path, body) {

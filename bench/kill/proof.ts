@@ -6,27 +6,18 @@ import { games, rulesOf } from '@kurazh/games/index.ts'
 import { type Game, seededKinds } from '@kurazh/games/core/game.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
+import type { Row as AccountRow } from '../../server/ledger/rows.ts'
 import type { Database } from '../../server/platform/database.ts'
+import type { Row } from '../../server/play/rows.ts'
 import { whole } from '../figures.ts'
 import type { Verdicts } from '../verdicts.ts'
 import { nameOf, type Testimony, type Witnessed } from './outside-journal.ts'
 
-interface BetRow {
-  player: bigint
-  nonce: bigint
-  game: string
-  version: number
-  stake: bigint
-  multiplier_e4: bigint
-  payout: bigint
-  client_seed: string
-  params: unknown
-  at: Date
-}
+type BetRow = Omit<Row<'bet'>, 'journal' | 'moves' | 'ended'>
 
 /** Checks everything; `gifts` is what each player began with, in kopecks. */
 export async function prove(database: Database, testimony: Testimony, gifts: ReadonlyMap<number, bigint>, verdicts: Verdicts): Promise<void> {
-  const { rows } = await database.pool.query<BetRow>('select * from bet')
+  const { rows } = await database.pool.query<BetRow>('select player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at from bet')
   checkJournal(testimony, verdicts)
   checkRows(testimony, rows, verdicts)
   checkOutcomes([...testimony.bets.values()], verdicts)
@@ -125,7 +116,7 @@ async function checkBalances({ pool }: Database, { bets }: Testimony, gifts: Rea
     const net = bet === undefined ? 0n : kopecksFromRoubles(bet.payout) - kopecksFromRoubles(bet.stake)
     expected.set(player, (expected.get(player) ?? 0n) + net)
   }
-  const { rows } = await pool.query<{ owner: bigint; balance: bigint }>('select owner, balance from ledger_account')
+  const { rows } = await pool.query<Pick<AccountRow<'ledger_account'>, 'owner' | 'balance'>>('select owner, balance from ledger_account')
   const actual = new Map(rows.map(({ owner, balance }) => [Number(owner), balance]))
   let astray = 0n
   for (const [player, balance] of expected) {

@@ -1,5 +1,8 @@
 /** What every race runs on, and what is checked after each. */
+import type { Row as PlayerRow } from '../../server/features/identity/rows.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
+import type { Row as AccountRow } from '../../server/ledger/rows.ts'
+import type { Row as BetRow } from '../../server/play/rows.ts'
 import type { Database } from '../../server/platform/database.ts'
 import type { EncryptionKey } from '../../server/platform/encryption.ts'
 import type { BetAnswer, BetBody, Caller, SettledAnswer } from '../caller.ts'
@@ -39,7 +42,7 @@ export interface WrittenBet {
 export async function newRacer({ site, database, caller }: Track, login: string): Promise<Racer> {
   const [session] = await registerPlayers(site.origin, 1, login)
   if (session === undefined) throw new Error('nobody was registered')
-  const { rows } = await database.pool.query<{ id: bigint }>('select id from player where login = $1', [session.login])
+  const { rows } = await database.pool.query<Pick<PlayerRow<'player'>, 'id'>>('select id from player where login = $1', [session.login])
   const nonces = (await caller.commitments(session.cookie)).map(({ nonce }) => nonce)
   return { id: Number(rows[0]?.id), login: session.login, cookie: session.cookie, nonces }
 }
@@ -68,7 +71,7 @@ export async function betAll(track: Track, racer: Racer, count: number, bodyOf: 
 
 /** The player's bets as they were written, in the order in which they were settled. */
 export async function writtenBets({ database }: Track, racer: Racer): Promise<WrittenBet[]> {
-  const { rows } = await database.pool.query<{ nonce: bigint; stake: bigint; payout: bigint }>(
+  const { rows } = await database.pool.query<Pick<BetRow<'bet'>, 'nonce' | 'stake' | 'payout'>>(
     'select nonce, stake, payout from bet where player = $1 order by journal', [racer.id],
   )
   return rows.map(({ nonce, stake, payout }) => ({ nonce: Number(nonce), stake, payout }))
@@ -89,7 +92,7 @@ export async function checkMoney(track: Track, racer: Racer, answers: readonly B
   const same = written.length === acknowledged.size && written.every(({ nonce }) => acknowledged.has(nonce))
   verdicts.expect(same, `в базе ровно те ${written.length} ставок, что подтверждены`, `подтверждено ${acknowledged.size}`)
 
-  const { rows } = await database.pool.query<{ balance: bigint }>('select balance from ledger_account where owner = $1', [racer.id])
+  const { rows } = await database.pool.query<Pick<AccountRow<'ledger_account'>, 'balance'>>('select balance from ledger_account where owner = $1', [racer.id])
   const balance = rows[0]?.balance ?? -1n
   const net = written.reduce((sum, { stake, payout }) => sum + payout - stake, 0n)
   verdicts.expect(balance === track.giftKopecks + paidIn + net, 'баланс = начало + пополнения − ставки + выплаты', `${balance}`)

@@ -4,36 +4,20 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Database } from '../../server/platform/database.ts'
+import type { Row } from '../../server/play/rows.ts'
 import { whole } from '../figures.ts'
 import type { Verdicts } from '../verdicts.ts'
 import type { Told } from './load.ts'
 
-interface BetRow {
-  player: bigint
-  round: bigint
-  key: string
-  stake: bigint
-  target: bigint | null
-  auto: bigint
-  state: string
-  multiplier: bigint
-  payout: bigint
-}
-interface RoundRow {
-  number: bigint
-  link: number
-  phase: string
-  point: bigint | null
-  paid_to: bigint | null
-  hash: Buffer | null
-  settled: boolean
-  salt: string
-  terminating: Buffer
-}
+type BetRow = Pick<Row<'round_bet'>, 'player' | 'round' | 'key' | 'stake' | 'auto' | 'state' | 'multiplier' | 'payout'>
+/** A round is opened on a chain that has its salt. */
+type RoundRow = Pick<Row<'round'>, 'number' | 'link' | 'phase' | 'point' | 'paid_to' | 'hash' | 'settled'> & Pick<Row<'round_chain'>, 'salt' | 'terminating'> & { salt: string }
 
 export async function proveRounds({ pool, db }: Database, told: readonly Told[], verdicts: Verdicts): Promise<void> {
-  const rounds = (await pool.query<RoundRow>('select r.*, c.salt, c.terminating from round r join round_chain c on c.game = r.game and c.id = r.chain order by number')).rows
-  const bets = (await pool.query<BetRow>('select * from round_bet')).rows
+  const rounds = (await pool.query<RoundRow>(`
+    select r.number, r.link, r.phase, r.point, r.paid_to, r.hash, r.settled, c.salt, c.terminating
+    from round r join round_chain c on c.game = r.game and c.id = r.chain order by number`)).rows
+  const bets = (await pool.query<BetRow>('select player, round, key, stake, auto, state, multiplier, payout from round_bet')).rows
   const over = rounds.filter(({ hash }) => hash !== null)
   console.log(`  раундов ${rounds.length}, из них прервано ${rounds.filter(({ phase }) => phase === 'interrupted').length}; ставок ${whole(bets.length)}`)
   verdicts.expect(over.length >= rounds.length - 1 && over.every(({ settled }) => settled), 'каждый законченный раунд рассчитан')
