@@ -16,21 +16,13 @@ import type { Keeping } from '../../slice.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { BetName } from './bet-name.ts'
 import type { BalanceNews, Bettor, Face } from './bettor.ts'
+import type { Row } from '../rows.ts'
 
 /** A row of the journal, as SQL answers it. */
-export interface JournalRow {
+export interface JournalRow extends Pick<Row<'bet'>, 'player' | 'game' | 'version' | 'stake' | 'multiplier_e4' | 'payout' | 'params' | 'at' | 'journal'> {
   /** What the engine names the bet by: its number, and its place under that number where several share one. */
   number: bigint
   place: number | null
-  player: bigint
-  game: string
-  version: number
-  stake: bigint
-  multiplier_e4: bigint
-  payout: bigint
-  params: unknown
-  at: Date
-  journal: bigint
 }
 
 /** A bet that was played to its end, in short. Money in kopecks. */

@@ -7,6 +7,7 @@ import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Follower } from './follower.ts'
 import { readJournal } from './journal.ts'
+import type { Row } from '../rows.ts'
 
 /** Bets a follower takes at a time, about: a stretch ends where a transaction ends. */
 const batch = 2_000
@@ -91,7 +92,7 @@ function shareReading(): Reading {
 /** One stretch. The row lock keeps two nodes from applying the same one; answers how many bets were applied. */
 async function advance(db: Db, follower: Follower, read: Reading): Promise<number> {
   const { count, after } = await transaction(db, async (tx) => {
-    const cursor = await sql<{ position: bigint }>`
+    const cursor = await sql<Pick<Row<'follower'>, 'position'>>`
       select position from follower where name = ${follower.name} for update`.execute(tx)
     const position = cursor.rows[0]?.position
     if (position === undefined) throw new Error(`follower ${follower.name} has no row`)

@@ -8,6 +8,7 @@ import { replayMoves } from '@kurazh/games/core/steps.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
+import type { Row } from '../rows.ts'
 
 /** A game without a move is taken by itself, or gives its stake back, after this many hours. */
 const idleHours = 24
@@ -27,18 +28,10 @@ export interface OpenGame {
   movedAt: Date
 }
 
-interface OpenRow {
-  player: bigint
-  nonce: bigint
-  game: string
-  version: number
-  stake: bigint
-  max_win: bigint
-  client_seed: string
-  params: unknown
+interface OpenRow extends Omit<Row<'open_bet'>, 'opened_at'> {
   moves: unknown[]
-  moved_at: Date
 }
+const fields = sql`player, nonce, game, version, stake, max_win, client_seed, params, moves, moved_at`
 
 function fromRow(row: OpenRow): OpenGame {
   return {
@@ -49,13 +42,13 @@ function fromRow(row: OpenRow): OpenGame {
 
 /** A player's open game under a nonce. */
 export async function findOpen(db: Db, player: number, nonce: number): Promise<OpenGame | undefined> {
-  const { rows } = await sql<OpenRow>`select * from open_bet where player = ${player} and nonce = ${nonce}`.execute(db)
+  const { rows } = await sql<OpenRow>`select ${fields} from open_bet where player = ${player} and nonce = ${nonce}`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
 /** A player's open games, the latest moved first. */
 export async function listOpen(db: Db, player: number): Promise<OpenGame[]> {
-  const { rows } = await sql<OpenRow>`select * from open_bet where player = ${player} order by moved_at desc`.execute(db)
+  const { rows } = await sql<OpenRow>`select ${fields} from open_bet where player = ${player} order by moved_at desc`.execute(db)
   return rows.map(fromRow)
 }
 
@@ -69,7 +62,7 @@ export async function stakedOnOpen(db: Db, player: number, since: Date): Promise
 /** Games that were not moved for a day, the longest idle first, after so many of them. */
 export async function listIdle(db: Db, limit: number, after: number): Promise<OpenGame[]> {
   const { rows } = await sql<OpenRow>`
-    select * from open_bet where moved_at < now() - make_interval(hours => ${idleHours})
+    select ${fields} from open_bet where moved_at < now() - make_interval(hours => ${idleHours})
     order by moved_at, player, nonce limit ${limit} offset ${after}`.execute(db)
   return rows.map(fromRow)
 }
@@ -77,7 +70,7 @@ export async function listIdle(db: Db, limit: number, after: number): Promise<Op
 /** Open games of banned players, after so many of them. */
 export async function listBanned(db: Db, limit: number, after: number): Promise<OpenGame[]> {
   const { rows } = await sql<OpenRow>`
-    select * from open_bet where player in (select ledger_frozen()) order by player, nonce limit ${limit} offset ${after}`.execute(db)
+    select ${fields} from open_bet where player in (select ledger_frozen()) order by player, nonce limit ${limit} offset ${after}`.execute(db)
   return rows.map(fromRow)
 }
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { JournalBet } from '../bets/journal-bet.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
+import type { Row } from '../rows.ts'
 
 /** A bet under a nonce of its player. Money in kopecks. */
 export interface SettledBet extends Omit<JournalBet, 'name'> {
@@ -17,21 +18,11 @@ export interface SettledBet extends Omit<JournalBet, 'name'> {
   steps?: { moves: unknown[]; ended: Ending }
 }
 
-interface BetRow {
-  player: bigint
-  nonce: bigint
-  game: string
-  version: number
-  stake: bigint
-  multiplier_e4: bigint
-  payout: bigint
-  client_seed: string
-  params: unknown
-  at: Date
-  journal: bigint
+interface BetRow extends Omit<Row<'bet'>, 'journal'> {
   moves: unknown[] | null
   ended: Ending | null
 }
+const fields = sql`player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, moves, ended`
 
 function fromRow(row: BetRow): SettledBet {
   return {
@@ -44,7 +35,7 @@ function fromRow(row: BetRow): SettledBet {
 
 /** The bet a player made under a nonce, undefined when there is none. */
 export async function findBet(db: Db, player: number, nonce: number): Promise<SettledBet | undefined> {
-  const { rows } = await sql<BetRow>`select * from bet where player = ${player} and nonce = ${nonce}`.execute(db)
+  const { rows } = await sql<BetRow>`select ${fields} from bet where player = ${player} and nonce = ${nonce}`.execute(db)
   return rows[0] && fromRow(rows[0])
 }
 
@@ -57,7 +48,7 @@ export interface BetPage {
 /** A player's bets below a nonce, newest first. */
 export async function listBets(db: Db, player: number, before: number, limit: number): Promise<BetPage> {
   const { rows } = await sql<BetRow>`
-    select * from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${limit}`.execute(db)
+    select ${fields} from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${limit}`.execute(db)
   return pageOf(rows.map(fromRow), limit, null)
 }
 
@@ -71,9 +62,9 @@ const betsGoneThrough = 5000
 export async function listBetsOf(db: Db, game: string, player: number, before: number, limit: number): Promise<BetPage> {
   const [{ rows }, edge] = await Promise.all([
     sql<BetRow>`
-      with newest as (select * from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${betsGoneThrough})
-      select * from newest where game = ${game} order by nonce desc limit ${limit}`.execute(db),
-    sql<{ nonce: bigint }>`
+      with newest as (select ${fields} from bet where player = ${player} and nonce < ${before} order by nonce desc limit ${betsGoneThrough})
+      select ${fields} from newest where game = ${game} order by nonce desc limit ${limit}`.execute(db),
+    sql<Pick<Row<'bet'>, 'nonce'>>`
       select nonce from bet where player = ${player} and nonce < ${before} order by nonce desc offset ${betsGoneThrough - 1} limit 1`.execute(db),
   ])
   const [last] = edge.rows

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { sealedTable, type EncryptionKey } from '../../platform/encryption.ts'
 import { hmac, hmacHex } from './hmac.ts'
+import type { Row } from '../rows.ts'
 
 const rootBytes = 32
 /** Players whose secrets are kept at hand; about 15 kB each. */
@@ -46,7 +47,7 @@ export function createSeeds(db: Db, key: EncryptionKey): Seeds {
 
   async function load(player: number): Promise<SeedChain> {
     const root = await rootOf(db, key, player)
-    const used = await sql<{ nonce: bigint }>`
+    const used = await sql<Pick<Row<'bet'>, 'nonce'>>`
       with newest as materialized (
         select coalesce(greatest((select max(nonce) from bet where player = ${player}), (select max(nonce) from open_bet where player = ${player})), 0) as nonce
       )
@@ -130,7 +131,7 @@ export function serverBlocks(serverSeed: string, clientSeed: string, nonce: numb
 async function rootOf(db: Db, key: EncryptionKey, player: number): Promise<Buffer> {
   const sealed = sealedRoots.seal(key, { player }, randomBytes(rootBytes))
   await sql`insert into seed_root (player, sealed) values (${player}, ${sealed}) on conflict do nothing`.execute(db)
-  const { rows } = await sql<{ sealed: Buffer }>`select sealed from seed_root where player = ${player}`.execute(db)
+  const { rows } = await sql<Pick<Row<'seed_root'>, 'sealed'>>`select sealed from seed_root where player = ${player}`.execute(db)
   const row = rows[0]
   if (row === undefined) throw new Error('a root was not stored')
   return sealedRoots.open(key, { player }, row.sealed)

@@ -56,6 +56,12 @@ export interface StepsWrites {
   drain(): Promise<void>
 }
 
+/** One array an argument. */
+const calls = {
+  play_open: 'select player, verdict, balance, at from play_open($1,$2,$3,$4,$5,$6,$7,$8,$9)',
+  play_move: 'select player, at from play_move($1,$2,$3,$4)',
+  play_close: 'select player, balance, at from play_close($1,$2,$3,$4,$5,$6,$7,$8)',
+} as const
 const asText = { getTypeParser: () => (text: string) => text }
 /** As everywhere else, so that a moment read back later is the same to the millisecond. */
 const momentOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
@@ -66,10 +72,9 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
     batchSize: 256, writesInFlight: 2, patienceMs: 15_000,
     troubled: (error: unknown) => log?.error({ err: error }, 'steps games cannot be written and are tried again'),
   } as const
-  /** Calls a stored function with one array an argument; the first column of what it answers is the player. */
-  async function call(name: string, columns: string, values: unknown[]): Promise<Map<number, string[]>> {
-    const text = `select player, ${columns} from ${name}(${values.map((_, index) => `$${index + 1}`).join(',')})`
-    const { rows } = await pool.query<string[]>({ name, text, values, rowMode: 'array', types: asText })
+  /** Calls a stored function; answers what comes after the player, by player. */
+  async function call(name: keyof typeof calls, values: unknown[]): Promise<Map<number, string[]>> {
+    const { rows } = await pool.query<string[]>({ name, text: calls[name], values, rowMode: 'array', types: asText })
     return new Map(rows.map(([player, ...rest]) => [Number(player), rest]))
   }
 
@@ -77,7 +82,7 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
     ...queue,
     keyOf: playerOf,
     async write(batch) {
-      const rows = await call('play_open', 'verdict, balance, at', [
+      const rows = await call('play_open', [
         arrayLiteral(batch, playerOf), arrayLiteral(batch, (game) => game.nonce), arrayLiteral(batch, (game) => quoted(game.game)),
         arrayLiteral(batch, (game) => game.version), arrayLiteral(batch, (game) => game.stake), arrayLiteral(batch, (game) => game.maxWin),
         arrayLiteral(batch, (game) => quoted(game.clientSeed)), arrayLiteral(batch, (game) => quoted(game.params)), playHouse,
@@ -94,7 +99,7 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
     ...queue,
     keyOf: playerOf,
     async write(batch) {
-      const rows = await call('play_move', 'at', steps(batch))
+      const rows = await call('play_move', steps(batch))
       return batch.map(({ player }) => {
         const [at] = rows.get(player) ?? []
         return at === undefined ? undefined : momentOf(at)
@@ -107,7 +112,7 @@ export function createStepsWrites(pool: pg.Pool, log?: Log): StepsWrites {
     keyOf: playerOf,
     async write(batch) {
       const [players, nonces, counts, moves] = steps(batch)
-      const rows = await call('play_close', 'balance, at', [
+      const rows = await call('play_close', [
         players, nonces, counts, arrayLiteral(batch, (game) => game.multiplierE4), arrayLiteral(batch, (game) => game.payout), moves,
         arrayLiteral(batch, (game) => game.ended), playHouse,
       ])

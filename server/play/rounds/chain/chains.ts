@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../../platform/database.ts'
 import { sealedTable, type EncryptionKey } from '../../../platform/encryption.ts'
 import { hashOfLink } from './chain.ts'
 import { makeChainAside } from './chain-thread.ts'
+import type { Row } from '../../rows.ts'
 
 /** Rounds before the end of a chain at which its successor is made and published; of a short chain, its last half. */
 const announcedAhead = 10_000
@@ -31,16 +32,7 @@ export interface Chains {
   published(): Promise<RoundChain[]>
 }
 
-interface ChainRow {
-  id: number
-  links: number
-  terminating: Buffer
-  sealed: Buffer
-  published_at: Date
-  salt: string | null
-  salt_from: 'drawn' | 'entered' | null
-  salted_at: Date | null
-}
+type ChainRow = Omit<Row<'round_chain'>, 'game'>
 
 export interface ChainOptions {
   db: Db
@@ -101,7 +93,9 @@ class GameChains implements Chains {
   }
 
   async #row(id: number): Promise<ChainRow | undefined> {
-    return (await sql<ChainRow>`select * from round_chain where game = ${this.#game} and id = ${id}`.execute(this.#options.db)).rows[0]
+    const { rows } = await sql<ChainRow>`
+      select id, links, terminating, sealed, published_at, salt, salt_from, salted_at from round_chain where game = ${this.#game} and id = ${id}`.execute(this.#options.db)
+    return rows[0]
   }
 
   /** The chain if it exists; starts making it if not. */
@@ -147,7 +141,7 @@ export async function fixSalt(db: Db | Tx, game: string, chain: number, text: st
 
 /** The oldest chain that waits for its salt. */
 export async function chainWithoutSalt(db: Db, game: string): Promise<{ id: number; terminatingHash: string } | undefined> {
-  const { rows } = await sql<{ id: number; terminating: Buffer }>`
+  const { rows } = await sql<Pick<ChainRow, 'id' | 'terminating'>>`
     select id, terminating from round_chain where game = ${game} and salt is null order by id limit 1`.execute(db)
   return rows[0] && { id: rows[0].id, terminatingHash: rows[0].terminating.toString('hex') }
 }

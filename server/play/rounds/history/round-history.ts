@@ -6,7 +6,8 @@ import type { Db } from '../../../platform/database.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import { targetOf } from '../broadcast/public-bet.ts'
 import { type NamedRoundBet, roundName } from './bet-name.ts'
-import { type RoundBet, type RoundBetRow, roundBetOf } from '../store/round-store.ts'
+import type { Row } from '../../rows.ts'
+import { type RoundBet, roundBetFields, type RoundBetRow, roundBetOf } from '../store/round-store.ts'
 
 export interface PlayedBet extends RoundBet {
   game: string
@@ -14,11 +15,8 @@ export interface PlayedBet extends RoundBet {
   at: Date
 }
 
-interface PlayedRow extends RoundBetRow {
-  game: string
-  placed_at: Date
-  settled_at: Date | null
-}
+type PlayedRow = RoundBetRow & Pick<Row<'round_bet'>, 'game' | 'placed_at' | 'settled_at'>
+const playedFields = sql`${roundBetFields}, b.game, b.placed_at, b.settled_at`
 
 const playedOf = (row: PlayedRow): PlayedBet => ({ ...roundBetOf(row), game: row.game, at: row.settled_at ?? row.placed_at })
 
@@ -27,16 +25,16 @@ const isPlayed = sql`state in ('taken', 'lost')`
 
 /** The bet of this name, undefined when there is none. */
 export async function findRoundBet(db: Db, { game, round, place }: NamedRoundBet): Promise<PlayedBet | undefined> {
-  const { rows } = await sql<PlayedRow>`select * from round_bet where game = ${game} and round = ${round} and place = ${place}`.execute(db)
+  const { rows } = await sql<PlayedRow>`select ${playedFields} from round_bet b where game = ${game} and round = ${round} and place = ${place}`.execute(db)
   return rows[0] && playedOf(rows[0])
 }
 
 /** A player's newest played bets, whatever their game. */
 export async function latestRoundBets(db: Db, player: number, games: readonly string[], limit: number): Promise<PlayedBet[]> {
   const { rows } = await sql<PlayedRow>`
-    select latest.* from unnest(${games}::text[]) as played(id) cross join lateral (
-      select * from round_bet where player = ${player} and game = played.id and ${isPlayed} order by round desc limit ${limit}
-    ) as latest order by settled_at desc limit ${limit}`.execute(db)
+    select ${playedFields} from unnest(${games}::text[]) as played(id) cross join lateral (
+      select ${playedFields} from round_bet b where player = ${player} and game = played.id and ${isPlayed} order by round desc limit ${limit}
+    ) as b order by settled_at desc limit ${limit}`.execute(db)
   return rows.map(playedOf)
 }
 
@@ -47,7 +45,7 @@ export async function listRoundBets(db: Db, game: string, player: number, before
       select distinct round from round_bet
       where player = ${player} and game = ${game} and round < ${before} and state in ('taken', 'lost', 'returned') order by round desc limit ${rounds}
     )
-    select b.* from round_bet b join page using (round)
+    select ${playedFields} from round_bet b join page using (round)
     where b.player = ${player} and b.game = ${game} and state in ('taken', 'lost', 'returned') order by round desc, place desc`.execute(db)
   const bets = rows.map(playedOf)
   return { bets, next: new Set(bets.map(({ round }) => round)).size < rounds ? null : (bets.at(-1)?.round ?? null) }
@@ -79,7 +77,7 @@ const betsAtATime = 500
 export async function* everyRoundBet(db: Db, player: number): AsyncIterable<PlayedBet> {
   for (let after = { game: '', round: 0, key: '' }; ; ) {
     const { rows } = await sql<PlayedRow>`
-      select * from round_bet where player = ${player} and (game, round, key) > (${after.game}, ${after.round}::bigint, ${after.key})
+      select ${playedFields} from round_bet b where player = ${player} and (game, round, key) > (${after.game}, ${after.round}::bigint, ${after.key})
       order by game, round, key limit ${betsAtATime}`.execute(db)
     const bets = rows.map(playedOf)
     yield* bets

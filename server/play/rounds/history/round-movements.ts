@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { movementEndings, type MovementKeys, type MovementSubject } from '../../../wallet/statement.ts'
 import { roundName } from './bet-name.ts'
+import type { Row } from '../../rows.ts'
 
 const roundGames = idsOf('round')
 
@@ -16,7 +17,7 @@ async function betsBehind(db: Db, player: number, keys: readonly string[]): Prom
     return game === undefined || round === undefined || key === undefined ? [] : [{ movement, game, round: Number(round), key }]
   })
   if (named.length === 0) return new Map()
-  const { rows } = await sql<{ movement: string; game: string; round: bigint; place: number }>`
+  const { rows } = await sql<Pick<Row<'round_bet'>, 'game' | 'round' | 'place'> & { movement: string }>`
     select i.movement, b.game, b.round, b.place
     from unnest(${named.map(({ movement }) => movement)}::text[], ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[],
       ${named.map(({ key }) => key)}::text[]) as i(movement, game, round, key)
@@ -26,7 +27,7 @@ async function betsBehind(db: Db, player: number, keys: readonly string[]): Prom
 
 /** The keys of all movements of a player's bets on the rounds of this number. */
 async function movementsOfRound(db: Db, player: number, round: number): Promise<string[]> {
-  const { rows } = await sql<{ game: string; key: string }>`
+  const { rows } = await sql<Pick<Row<'round_bet'>, 'game' | 'key'>>`
     select game, key from round_bet where player = ${player} and game = any(${roundGames}::text[]) and round = ${round}`.execute(db)
   return rows.flatMap(({ game, key }) => movementEndings.map((ending) => `round:${game}:${round}:${key}${ending}`))
 }

@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { playHouse } from '../../../wallet/wallet.ts'
 import type { StakeVerdict } from '../../bets/bettor.ts'
+import type { Row } from '../../rows.ts'
 
 /** A write that another node's epoch forbids: this node leads no more. */
 export class Fenced extends Error {
   override readonly name = 'Fenced'
 }
 
-export type BetState = 'open' | 'taken' | 'lost' | 'returned' | 'cancelled'
+export type BetState = Row<'round_bet'>['state']
 
 /** A bet on a round. Money in kopecks, multipliers in hundredths. */
 export interface RoundBet {
@@ -99,32 +100,13 @@ export interface RoundStore {
   payOut(game: string, epoch: number, bets: readonly RoundBet[]): Promise<PaidVerdict[]>
 }
 
-interface RoundRow {
-  number: bigint
-  chain: number
-  link: number
-  phase: StoredRound['phase']
-  betting_ends_at: Date
-  started_at: Date | null
-  ended_at: Date | null
-  hash: Buffer | null
-  point: bigint | null
-  settled: boolean
-}
+type RoundRow = Omit<Row<'round'>, 'game' | 'paid_to'>
+const roundFields = sql`number, chain, link, phase, betting_ends_at, started_at, ended_at, hash, point, settled`
 
 /** A row of bets on rounds. */
-export interface RoundBetRow {
-  player: bigint
-  key: string
-  round: bigint
-  place: number
-  stake: bigint
-  params: unknown
-  auto: bigint
-  state: BetState
-  multiplier: bigint
-  payout: bigint
-}
+export type RoundBetRow = Omit<Row<'round_bet'>, 'game' | 'version' | 'placed_at' | 'settled_at' | 'journal'>
+/** Its columns, of `round_bet b`. */
+export const roundBetFields = sql`b.player, b.key, b.round, b.place, b.stake, b.params, b.auto, b.state, b.multiplier, b.payout`
 
 const roundOf = (row: RoundRow): StoredRound => ({
   number: Number(row.number), chain: row.chain, link: row.link, phase: row.phase, bettingEndsAt: row.betting_ends_at.getTime(),
@@ -145,7 +127,7 @@ export function createRoundStore(db: Db, leadDb: Db = db): RoundStore {
 
 /** These rounds of a game, in no order. */
 export async function roundsOf(db: Db, game: string, numbers: readonly number[]): Promise<StoredRound[]> {
-  return (await sql<RoundRow>`select * from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)).rows.map(roundOf)
+  return (await sql<RoundRow>`select ${roundFields} from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)).rows.map(roundOf)
 }
 
 /** A node that stands by asks every second at least; one that has not for so long is gone, in milliseconds. */
@@ -157,7 +139,7 @@ const isLed = (game: string, epoch: number) => sql`play_round_led(${game}, ${epo
 function leads(db: Db): Pick<RoundStore, 'takeLease' | 'renewLease' | 'releaseLease' | 'leaderAddress' | 'standsBy'> {
   return {
     async takeLease(game, address, leaseMs) {
-      const { rows } = await sql<{ epoch: bigint }>`select epoch from play_round_lead(${game}, ${address}, ${lease(leaseMs)})`.execute(db)
+      const { rows } = await sql<Pick<Row<'play_round_lead'>, 'epoch'>>`select epoch from play_round_lead(${game}, ${address}, ${lease(leaseMs)})`.execute(db)
       return rows[0] && { epoch: Number(rows[0].epoch) }
     },
     async renewLease(game, epoch, leaseMs) {
@@ -173,7 +155,7 @@ function leads(db: Db): Pick<RoundStore, 'takeLease' | 'renewLease' | 'releaseLe
       return rows.length > 0
     },
     async leaderAddress(game) {
-      const { rows } = await sql<{ address: string }>`select address from round_lead where game = ${game} and until > clock_timestamp()`.execute(db)
+      const { rows } = await sql<Pick<Row<'round_lead'>, 'address'>>`select address from round_lead where game = ${game} and until > clock_timestamp()`.execute(db)
       return rows[0]?.address
     },
   }
@@ -185,7 +167,7 @@ function signs(db: Db): Pick<RoundStore, 'signOfLife' | 'lastSign'> {
       await sql`update round_lead set alive_at = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(db)
     },
     async lastSign(game) {
-      const { rows } = await sql<{ alive_at: Date; now: Date }>`select alive_at, clock_timestamp() as now from round_lead where game = ${game}`.execute(db)
+      const { rows } = await sql<Pick<Row<'round_lead'>, 'alive_at'> & { now: Date }>`select alive_at, clock_timestamp() as now from round_lead where game = ${game}`.execute(db)
       const row = rows[0]
       if (row === undefined) throw new Error(`nobody has ever led ${game}`)
       return { lostAt: row.alive_at.getTime(), now: row.now.getTime() }
@@ -194,8 +176,8 @@ function signs(db: Db): Pick<RoundStore, 'signOfLife' | 'lastSign'> {
 }
 
 function looks(db: Db): Pick<RoundStore, 'newest' | 'betsOf' | 'betOf' | 'round' | 'past'> {
-  const bets = async (where: ReturnType<typeof sql>) => (await sql<RoundBetRow>`select * from round_bet where ${where}`.execute(db)).rows.map(roundBetOf)
-  const rounds = async (where: ReturnType<typeof sql>) => (await sql<RoundRow>`select * from round where ${where}`.execute(db)).rows.map(roundOf)
+  const bets = async (where: ReturnType<typeof sql>) => (await sql<RoundBetRow>`select ${roundBetFields} from round_bet b where ${where}`.execute(db)).rows.map(roundBetOf)
+  const rounds = async (where: ReturnType<typeof sql>) => (await sql<RoundRow>`select ${roundFields} from round where ${where}`.execute(db)).rows.map(roundOf)
   return {
     newest: async (game) => (await rounds(sql`game = ${game} order by number desc limit 1`))[0],
     betsOf: (game, round) => bets(sql`game = ${game} and round = ${round} order by place`),
@@ -224,7 +206,7 @@ function phases(db: Db): Pick<RoundStore, 'open' | 'start' | 'end' | 'settle'> {
         ended_at = ${moment(ending.endedAt)}, paid_to = ${ending.paidToE2}
       where game = ${game} and number = ${ending.number} and not settled and ${isLed(game, epoch)}`),
     async settle(game, epoch, number) {
-      const { rows } = await fencing(sql<{ player: bigint; balance: bigint }>`
+      const { rows } = await fencing(sql<Row<'play_round_settle'>>`
         select player, balance from play_round_settle(${game}, ${epoch}, ${number}, ${playHouse}::smallint)`.execute(db))
       return rows.map((row) => ({ player: Number(row.player), balance: row.balance }))
     },
@@ -234,7 +216,7 @@ function phases(db: Db): Pick<RoundStore, 'open' | 'start' | 'end' | 'settle'> {
 function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'payOut'> {
   return {
     async place(game, epoch, version, batch) {
-      const { rows } = await sql<{ player: bigint; verdict: PlaceVerdict['verdict']; balance: bigint }>`
+      const { rows } = await sql<Row<'play_round_place'> & { verdict: PlaceVerdict['verdict'] }>`
         select player, verdict, balance from play_round_place(${game}, ${epoch}, ${roundNumberOf(batch)}, ${version}::smallint,
           ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[], ${column(batch, (bet) => bet.place)}::int[],
           ${column(batch, (bet) => bet.stake)}::bigint[], ${column(batch, (bet) => JSON.stringify(bet.params))}::jsonb[],
@@ -247,14 +229,14 @@ function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'payOut'> {
       })
     },
     async cancel(game, epoch, batch) {
-      const { rows } = await fencing(sql<{ player: bigint; balance: bigint }>`
+      const { rows } = await fencing(sql<Row<'play_round_cancel'>>`
         select player, balance from play_round_cancel(${game}, ${epoch}, ${roundNumberOf(batch)}, ${column(batch, (bet) => bet.player)}::bigint[],
           ${column(batch, (bet) => bet.key)}::text[], ${playHouse}::smallint)`.execute(db))
       const balances = new Map(rows.map((row) => [Number(row.player), row.balance]))
       return batch.map(({ player }) => balances.get(player))
     },
     async payOut(game, epoch, batch) {
-      const { rows } = await fencing(sql<{ player: bigint; multiplier: bigint; payout: bigint; balance: bigint }>`
+      const { rows } = await fencing(sql<Row<'play_round_take'>>`
         select player, multiplier, payout, balance from play_round_take(${game}, ${epoch}, ${roundNumberOf(batch)},
           ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[],
           ${column(batch, (bet) => bet.multiplierE2)}::bigint[], ${playHouse}::smallint)`.execute(db))
