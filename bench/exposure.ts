@@ -3,17 +3,17 @@
  * bound, and what it costs to keep an honest bet out of a round. Ends with status 1 where the bound does not hold.
  * node bench/exposure.ts [--paths 200] [--rounds 200000] [--seed text]
  */
-import { hash } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { exposureKopecks } from '../server/play/rounds/rounds.ts'
 import { costOfKeepingOut, type Play, plays } from './exposure/plays.ts'
 import { line, whole } from './figures.ts'
-import { createChance } from './seeded.ts'
+import { createChance } from '@kurazh/games/testing/chance.ts'
+import { chanceOf } from './seeded.ts'
 import { createVerdicts } from './verdicts.ts'
 
 const { values } = parseArgs({ options: { paths: { type: 'string', default: '200' }, rounds: { type: 'string', default: '200000' }, seed: { type: 'string' } } })
 const [paths, rounds] = [Number(values.paths), Number(values.rounds)]
-const { seed } = createChance(values.seed)
+const { seed } = chanceOf(values.seed)
 const exposure = Number(exposureKopecks) / 100
 /** The bound: from B the site is ruined with at most exp(−rate · B / exposure), however long and however anybody plays. */
 const rate = 0.01
@@ -21,20 +21,8 @@ const rate = 0.01
 const bankrolls = [50, 100, 200]
 const verdicts = createVerdicts()
 
-/** Fast chance in [0, 1) that can be repeated: sfc32 on the hash of the seed and what it is for. */
-function createRng(purpose: string): () => number {
-  const state = new Uint32Array(hash('sha256', `${seed} ${purpose}`, 'buffer').buffer.slice(0, 16))
-  let [a = 0, b = 0, c = 0, d = 0] = state
-  const next = () => {
-    const sum = (a + b + d) | 0
-    d = (d + 1) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = (((c << 21) | (c >>> 11)) + sum) | 0
-    return sum >>> 0
-  }
-  return () => ((next() >>> 6) * 2 ** 26 + (next() >>> 6)) / 2 ** 52
-}
+/** Chance in [0, 1) for one purpose, apart from all others. */
+const createRng = (purpose: string): (() => number) => createChance(`${seed} ${purpose}`).float
 
 /** What a round with this point pays of a play, in roubles. */
 function paidAt({ heights, paid }: Play, pointE2: number): number {

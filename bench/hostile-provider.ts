@@ -8,11 +8,11 @@ import { openDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { liveThrough } from '../server/testing/hostile-days.ts'
-import { createChance } from './seeded.ts'
+import { chanceOf } from './seeded.ts'
 import { inWorkspace } from './workspace.ts'
 
 const { values } = parseArgs({ options: { events: { type: 'string', default: '100000' }, seed: { type: 'string' } } })
-const chance = createChance(values.seed)
+const chance = chanceOf(values.seed)
 
 /** Nobody is killed here: a commit does not wait for the disk. */
 async function goLightly(url: string): Promise<void> {

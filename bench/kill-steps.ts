@@ -17,7 +17,7 @@ import { createSeeds, type SeedChain } from '../server/play/seeded/seeds.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { strike, type Target } from './kill/blows.ts'
 import { registerPlayers } from './players.ts'
-import { createChance } from './seeded.ts'
+import { chanceOf } from './seeded.ts'
 import { databaseUrlOf, seedKeyOf, type SiteEnvironment, startSite } from './site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from './workspace.ts'
@@ -32,7 +32,7 @@ const longestMs = 8
 const params = { mines: 3 }
 const stake = 10
 
-const chance = createChance(values.seed)
+const chance = chanceOf(values.seed)
 const verdicts = createVerdicts()
 setTimeout(() => {
   console.error('Прогон не уложился во время.')

@@ -14,7 +14,7 @@ import { type KillLoad, type LoadPlayer, startLoad } from './kill/load.ts'
 import { openJournal, readJournal, type Testimony } from './kill/outside-journal.ts'
 import { prove } from './kill/proof.ts'
 import { registerPlayers } from './players.ts'
-import { createChance } from './seeded.ts'
+import { chanceOf } from './seeded.ts'
 import { databaseUrlOf, type Site, type SiteEnvironment, startSite } from './site.ts'
 import { createVerdicts, type Verdicts } from './verdicts.ts'
 import { inWorkspace } from './workspace.ts'
@@ -29,7 +29,7 @@ const quietMs = { from: 300, to: 3_000 }
 const outageMs = 60_000
 const asksAgain = 200
 
-const chance = createChance(values.seed)
+const chance = chanceOf(values.seed)
 const verdicts = createVerdicts()
 setTimeout(() => {
   console.error('Прогон не уложился во время.')

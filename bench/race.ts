@@ -12,7 +12,7 @@ import { raceAgainstPayouts } from './race/against-payouts.ts'
 import { raceForExactMoney, raceForMoneyThatComesBack } from './race/one-account.ts'
 import { raceOnOneNonce } from './race/one-nonce.ts'
 import type { Track } from './race/track.ts'
-import { createChance } from './seeded.ts'
+import { chanceOf } from './seeded.ts'
 import { databaseUrlOf, seedKeyOf, startSite } from './site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from './workspace.ts'
@@ -24,7 +24,7 @@ const sockets = 64
 const longestMs = 10 * 60_000
 
 const verdicts = createVerdicts()
-const chance = createChance(values.seed)
+const chance = chanceOf(values.seed)
 setTimeout(() => {
   console.error('Гонки не уложились в десять минут.')
   process.kill(process.pid, 'SIGTERM')

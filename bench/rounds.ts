@@ -6,10 +6,10 @@
 import { parseArgs } from 'node:util'
 import { whole } from './figures.ts'
 import { simulate } from './rounds/simulation.ts'
-import { createChance } from './seeded.ts'
+import { chanceOf } from './seeded.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '100000' }, seed: { type: 'string' } } })
-const chance = createChance(values.seed)
+const chance = chanceOf(values.seed)
 console.log(`Общие раунды в памяти: ${whole(Number(values.rounds))}, сид ${chance.seed}.`)
 const startedAt = performance.now()
 const report = await simulate(Number(values.rounds), chance)

@@ -15,7 +15,7 @@ import { migrate } from '../server/platform/migrate.ts'
 import { whole } from './figures.ts'
 import { registerPlayers } from './players.ts'
 import { createRoundCaller, type RoundCaller } from './round-caller.ts'
-import { createChance } from './seeded.ts'
+import { chanceOf } from './seeded.ts'
 import { type Site, startSite } from './site.ts'
 import { startRoundLoad } from './takeovers/load.ts'
 import { proveRounds } from './takeovers/proof.ts'
@@ -24,7 +24,7 @@ import { inWorkspace } from './workspace.ts'
 
 const { values } = parseArgs({ options: { strikes: { type: 'string', default: '50' }, players: { type: 'string', default: '16' }, seed: { type: 'string' } } })
 const strikes = Number(values.strikes)
-const chance = createChance(values.seed)
+const chance = chanceOf(values.seed)
 const verdicts = createVerdicts()
 /** Where in a round a blow falls: a moment into this phase, in milliseconds. */
 const moments = [

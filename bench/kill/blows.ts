@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findHome } from '../../server/embedded-postgres/home.ts'
-import type { Chance } from '../seeded.ts'
+import type { Chance } from '@kurazh/games/testing/chance.ts'
 import { databaseUrlOf, type Site, type SiteEnvironment, startSite } from '../site.ts'
 
 /** What is struck, in the words of the report. The server and PostgreSQL come up most often. */

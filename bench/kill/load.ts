@@ -4,7 +4,7 @@ import type { Commitment } from '@kurazh/contract/play.ts'
 import { games } from '@kurazh/games/index.ts'
 import type { Game, InstantGame } from '@kurazh/games/core/game.ts'
 import type { BetAnswer, BetBody, Caller } from '../caller.ts'
-import type { Chance } from '../seeded.ts'
+import type { Chance } from '@kurazh/games/testing/chance.ts'
 import type { OutsideJournal } from './outside-journal.ts'
 
 /** Bets a player has in the air at a time, each under its own nonce. */

@@ -7,7 +7,7 @@ import type { Database } from '../../server/platform/database.ts'
 import type { EncryptionKey } from '../../server/platform/encryption.ts'
 import type { BetAnswer, BetBody, Caller, SettledAnswer } from '../caller.ts'
 import { registerPlayers } from '../players.ts'
-import type { Chance } from '../seeded.ts'
+import type { Chance } from '@kurazh/games/testing/chance.ts'
 import type { Site } from '../site.ts'
 import type { Verdicts } from '../verdicts.ts'
 

@@ -6,7 +6,7 @@ import { RoundRoom } from '../../server/play/rounds/rising/exposure.ts'
 import type { RisingRoom } from '../../server/play/rounds/rising/rising-room.ts'
 import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock } from '../../server/testing/hand-clock.ts'
-import { type Chance, createChance } from '../seeded.ts'
+import { type Chance, createChance } from '@kurazh/games/testing/chance.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { game, linkAt } from './world.ts'
 

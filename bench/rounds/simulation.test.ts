@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createChance } from '../seeded.ts'
+import { chanceOf } from '../seeded.ts'
 import { simulate } from './simulation.ts'
 
-const chance = createChance(process.env['SEED'])
+const chance = chanceOf(process.env['SEED'])
 
 test('rounds under random players, broken statements, killed and paused leaders lose nothing and go on within five seconds', async () => {
   console.info(`seed ${chance.seed}`)

@@ -5,7 +5,7 @@
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { canonical } from '../../server/play/seeded/canonical.ts'
 import { roundPayout } from '../../server/play/rounds/loop/round-payout.ts'
-import type { Chance } from '../seeded.ts'
+import type { Chance } from '@kurazh/games/testing/chance.ts'
 import type { WrittenBet, WrittenRound } from '../../server/testing/round-memory.ts'
 import { createVisitors, type Told } from './visitors.ts'
 import { createWorld, game, linkAt, type Node, type World } from './world.ts'

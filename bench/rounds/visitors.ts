@@ -1,7 +1,7 @@
 /** Players of simulated rounds: each bets as chance has it, asks again until it is answered, and remembers what it was told. */
 import type { RoundAnswer } from '../../server/play/rounds/loop/round-answer.ts'
 import type { LedRisingGame } from '../../server/play/rounds/rising/rising-term.ts'
-import type { Chance } from '../seeded.ts'
+import type { Chance } from '@kurazh/games/testing/chance.ts'
 import { keysOf } from '../../server/testing/round-memory.ts'
 import type { Node, World } from './world.ts'
 

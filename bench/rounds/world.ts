@@ -8,7 +8,7 @@ import type { LeaderLease } from '../../server/play/rounds/store/round-store.ts'
 import { playTerm } from '../../server/play/rounds/loop/term.ts'
 import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
-import type { Chance } from '../seeded.ts'
+import type { Chance } from '@kurazh/games/testing/chance.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 
 /** Faster than crash itself, so that a hundred thousand rounds are minutes: the same law, a sixth of the time. */

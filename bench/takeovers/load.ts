@@ -1,7 +1,7 @@
 /** Players of real rounds, whatever happens to the nodes: each asks whoever answers, and remembers what it was told. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RoundCaller, RoundReply } from '../round-caller.ts'
-import type { Chance } from '../seeded.ts'
+import type { Chance } from '@kurazh/games/testing/chance.ts'
 
 /** A bet as its player knows it: the last whole answers that were no «later, please». */
 export interface Told {

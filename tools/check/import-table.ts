@@ -25,7 +25,7 @@ const engineers = ['tools', 'bench', 'e2e', 'server', 'contract', 'games', 'pack
 const zones: readonly Zone[] = [
   { pattern: 'games/index.ts', mayImport: ['games'], packages: [] },
   { pattern: 'games/core', mayImport: [], packages: ['zod', '@noble/hashes'] },
-  { pattern: 'games/testing', mayImport: ['games'], packages: [] },
+  { pattern: 'games/testing', mayImport: ['games'], packages: ['pure-rand', '@noble/hashes'] },
   { pattern: 'games/*', mayImport: ['games/core'], packages: ['zod'] },
   { pattern: 'contract', mayImport: ['games'], packages: ['zod'] },
 

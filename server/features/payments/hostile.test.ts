@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hash } from 'node:crypto'
+import { createChance } from '@kurazh/games/testing/chance.ts'
 import { type Database, openDatabase } from '../../platform/database.ts'
 import { type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { liveThrough } from '../../testing/hostile-days.ts'
@@ -20,9 +20,7 @@ const seed = process.env['SEED'] ?? `${Date.now() % 1_000_000}`
 
 // The hundred thousand events are `node bench/hostile-provider.ts`.
 test(`after days with a hostile payment system both books agree to the kopeck (seed ${seed})`, async () => {
-  let drawn = 0
-  const chance = () => hash('sha256', `${seed}:${drawn++}`, 'buffer').readUInt32BE() / 2 ** 32
-  const days = await liveThrough(database, 400, chance)
+  const days = await liveThrough(database, 400, createChance(seed).float)
   expect(days.differences, `seed ${seed}`).toEqual([])
   expect(days.credited).toBeGreaterThan(20)
   expect(days.returned).toBeGreaterThan(3)

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util'
 import { type Came, cameWords, pairOf } from './came.ts'
-import { createChance } from './chance.ts'
+import { createChance } from '@kurazh/games/testing/chance.ts'
 import { reservesSingles, reservesWordsOf, walkReserves } from './reserves.ts'
 import { roundSingles, roundWordsOf, walkRounds } from './rounds.ts'
 import { singles, walk, wordsOf } from './seeded.ts'
@@ -31,7 +31,7 @@ interface Trial {
 }
 
 const every = Number(values.every)
-const pick = createChance(Number(values.seed))
+const pick = createChance(values.seed).below
 const inGame = <One extends Trial>(trials: readonly One[]) => trials.filter(({ table }) => table.game.id.includes(values.game))
 const [seeded, rounds, reserves] = [inGame(await singles()), inGame(await roundSingles()), inGame(reservesSingles())]
 const lies = seeded.length + rounds.length + reserves.length
