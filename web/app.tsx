@@ -1,5 +1,4 @@
 /** The page: providers, routes, and what stands before every route — loader, maintenance, ban, the guest's way in. */
-import { formatRound } from '@kurazh/contract/money-text.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
@@ -11,20 +10,21 @@ import { checkSession, pageIsTaken, useSession } from './api/session.ts'
 import { useVisit } from './api/visit.ts'
 import { type Session, useFormerPlayers, watchPlayer } from './api/who.ts'
 import { Frame } from './features/frame/frame.tsx'
+import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
 import { closeEntry, openLogin, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
 import { BanPage, MaintenancePage, StatusScreen, WayBack } from './features/site/status-screen.tsx'
+import { tellTopUp } from './features/wallet/top-up-toast.ts'
 import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wallet-store.ts'
 import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
 import { webRounds } from './games/index.ts'
 import { menu } from './menu.ts'
 import { screenAt, screens } from './screens.tsx'
-import { notFoundTitle, pageTitle } from './ui/brand.ts'
 import { Button } from './ui/button.tsx'
 import { lazyChunk } from './ui/chunk.ts'
 import { makeEarlyPress } from './ui/early-press.ts'
-import { toast, Toasts } from './ui/toast.tsx'
+import { Toasts } from './ui/toast.tsx'
 
 const EntryWindow = lazyChunk('окно входа', async () => (await import('./features/identity/entry-window.tsx')).EntryWindow)
 const ConfirmWindow = lazyChunk('окно подтверждения', async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow)
@@ -62,7 +62,7 @@ function Page() {
   const formerPlayers = useFormerPlayers()
   useEffect(watchPlayer, [])
   useRouteChange()
-  useEffect(() => openRealtime((kopecks) => toast({ title: 'Приятной игры!', msg: paidText(kopecks), type: 'success' })), [])
+  useEffect(() => openRealtime(tellTopUp), [])
   const screen = screenAt(pathname)
   const cover = useCover(session, screen !== undefined)
   /** Deferred, so that the first drawing of a large screen is worked through in short pieces. */
@@ -125,10 +125,6 @@ function useCover(session: Session | undefined, found: boolean): ReactNode {
 }
 
 const isScreenOf = ({ path }: CatalogueEntry, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
-
-function paidText(kopecks: bigint): string {
-  return `Ваш баланс пополнен на ${formatRound(kopecks)} рублей`
-}
 
 /** The windows over any screen; the code of each is fetched when it is first wanted. */
 function Windows() {

@@ -8,8 +8,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StaticRouter } from 'react-router'
 import { queryClient } from './api/query.ts'
 import { Site } from './app.tsx'
+import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
 import { type Screen, screens } from './screens.tsx'
-import { notFoundTitle, pageTitle } from './ui/brand.ts'
 import { chunksIn } from './ui/chunk.ts'
 
 export interface DrawnPage {

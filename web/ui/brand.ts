@@ -5,13 +5,3 @@ export const brand = headBrand() ?? 'Кураж'
 function headBrand(): string | null | undefined {
   return globalThis.document?.querySelector('meta[name="application-name"]')?.getAttribute('content')
 }
-
-const promise = 'лучшие игры без комиссии, множество бонусов'
-
-/** The window's title for a screen. */
-export function pageTitle(section: string): string {
-  return `${section} | ${brand} — ${promise}`
-}
-
-/** The window's title where no screen is. */
-export const notFoundTitle = `Страница не найдена | ${brand}`
