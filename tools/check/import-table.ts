@@ -64,7 +64,7 @@ const zones: readonly Zone[] = [
   // Words and sums are written in one way on both sides.
   { pattern: 'web/ui', mayImport: ['contract/money-text.ts', 'contract/plural.ts'], packages: 'browser' },
   { pattern: 'web/api', mayImport: ['contract'], packages: 'browser' },
-  { pattern: 'web/play/rounds/*', mayImport: [...anyRoundOnPage, ...['autobet', 'bets', 'betting', 'layout', 'preferences', 'session'].map((room) => `web/play/${room}`), 'web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
+  { pattern: 'web/play/rounds/*', mayImport: [...anyRoundOnPage, ...['autobet', 'bets', 'betting', 'layout', 'policy.ts', 'preferences', 'session'].map((room) => `web/play/${room}`), 'web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/play', mayImport: ['web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/games/index.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
   { pattern: 'web/games/catalogue.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },

@@ -1,13 +1,12 @@
 /** The messages themselves, kept out of the first load. */
 import { toast as show, ToastContainer } from 'react-toastify/unstyled'
+import { messageMs, mostMessages } from './policy.ts'
 import type { ToastOptions } from './toast.tsx'
 import 'react-toastify/ReactToastify.css'
 import css from './toast-stack.module.css'
 
-const defaultTimeoutMs = 3000
-
 export function ToastStack() {
-  return <ToastContainer newestOnTop limit={4} aria-label="Сообщения" />
+  return <ToastContainer newestOnTop limit={mostMessages} aria-label="Сообщения" />
 }
 
 export function showToast({ title, msg, type = 'info', ...options }: ToastOptions): void {
@@ -22,7 +21,7 @@ export function showToast({ title, msg, type = 'info', ...options }: ToastOption
   const settings = {
     type,
     position: options.position ?? 'top-center',
-    autoClose: options.timeout ?? defaultTimeoutMs,
+    autoClose: options.timeout ?? messageMs,
     hideProgressBar: !(options.progressbar ?? true),
     pauseOnHover: !closeOnHover,
     closeOnClick: true,

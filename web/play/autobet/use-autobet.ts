@@ -5,6 +5,7 @@ import { isCheckDue } from '../../api/visit.ts'
 import { currentPlayer } from '../../api/who.ts'
 import { toast } from '../../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState, startAutobet, stepAutobet } from './autobet.ts'
+import { autobetPauseMs, shortAutobetPauseMs } from '../policy.ts'
 import { paceNow } from '../preferences/pace.ts'
 import { steadyWait } from './steady-wait.ts'
 import type { SentBet } from '../betting/use-instant-game.ts'
@@ -16,11 +17,6 @@ export interface Autobet<Params> {
   start(plan: AutobetPlan, params: Params, maxKopecks: bigint, everyMs?: number): void
   stop(): void
 }
-
-/** Between a shown result and the next bet, in milliseconds. */
-const pauseMs = 150
-/** The same in turbo and where nothing moves. */
-const shortPauseMs = 60
 
 export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) => SentBet): Autobet<Params> {
   const [running, setRunning] = useState<AutobetState | null>(null)
@@ -53,7 +49,7 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       state = stepAutobet(plan, state, { payoutKopecks: kopecksFromRoubles(bet.payout), balanceKopecks: kopecksFromRoubles(balance), maxKopecks })
       // An hour has passed: the player is asked first, and goes on by hand.
       if (isCheckDue()) break
-      await steadyWait(everyMs ?? (paceNow() === 'full' ? pauseMs : shortPauseMs))
+      await steadyWait(everyMs ?? (paceNow() === 'full' ? autobetPauseMs : shortAutobetPauseMs))
     }
     if (wanted.current) await show.allShown()
     if (state.stopped && wanted.current) toast({ title: 'Автоигра закончена', msg: autobetEndings[state.stopped], type: 'info' })

@@ -1,8 +1,6 @@
 /** Asks the same again until the server says what became of it: what makes a repeat harmless is in the question itself. */
 import { CallError } from '../../api/call.ts'
-
-/** Pauses between repeats of an unanswered question, in milliseconds; the last one goes on. */
-const pausesMs = [400, 800, 1600, 3200, 5000] as const
+import { betRepeatsMs } from '../policy.ts'
 
 export interface Patience {
   wait(ms: number): Promise<void>
@@ -25,7 +23,7 @@ export async function untilKnown<Answer>(ask: () => Promise<Answer>, { wait, onU
         throw error
       }
       if (lost === 0) onUncertain?.(true)
-      await wait(pausesMs[Math.min(lost, pausesMs.length - 1)] as number)
+      await wait(betRepeatsMs[Math.min(lost, betRepeatsMs.length - 1)] as number)
     }
   }
 }

@@ -5,6 +5,7 @@
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { CallError } from '../../../api/call.ts'
+import { roundRepeatsMs } from '../../policy.ts'
 
 /** A bet named: the game, the round's number, the page's own key. */
 export interface RoundBetName {
@@ -31,9 +32,6 @@ export interface RoundOrder {
   /** Where it is taken by itself; null: by hand. */
   target: number | null
 }
-
-/** Pauses between repeats of an unanswered request, in milliseconds; the last one goes on. */
-const pausesMs = [150, 300, 600, 1200, 2500] as const
 
 export class RoundClient {
   readonly #ports: RoundPorts
@@ -64,7 +62,7 @@ export class RoundClient {
         // Too many requests after a lost answer says nothing about the lost one.
         if (!(error instanceof CallError) || !(error.uncertain || (lost > 0 && error.code === 'TooManyRequests'))) throw error
         if (lost === 0) onUncertain()
-        await this.#ports.wait(pausesMs[Math.min(lost, pausesMs.length - 1)] as number)
+        await this.#ports.wait(roundRepeatsMs[Math.min(lost, roundRepeatsMs.length - 1)] as number)
       }
     }
   }
