@@ -4,7 +4,7 @@
  * node bench/exposure.ts [--paths 200] [--rounds 200000] [--seed text]
  */
 import { parseArgs } from 'node:util'
-import { exposureKopecks } from '../server/play/rounds/rounds.ts'
+import { exposureOf } from '../server/play/rounds/rounds.ts'
 import { costOfKeepingOut, type Play, plays } from './exposure/plays.ts'
 import { line, whole } from './figures.ts'
 import { createChance } from '@kurazh/games/testing/chance.ts'
@@ -14,7 +14,7 @@ import { createVerdicts } from './verdicts.ts'
 const { values } = parseArgs({ options: { paths: { type: 'string', default: '200' }, rounds: { type: 'string', default: '200000' }, seed: { type: 'string' } } })
 const [paths, rounds] = [Number(values.paths), Number(values.rounds)]
 const { seed } = chanceOf(values.seed)
-const exposure = Number(exposureKopecks) / 100
+const exposure = Number(exposureOf('crash')) / 100
 /** The bound: from B the site is ruined with at most exp(−rate · B / exposure), however long and however anybody plays. */
 const rate = 0.01
 /** What the site begins with, in exposures. */

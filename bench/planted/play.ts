@@ -14,7 +14,7 @@ export const play = [
   ]),
   ...planted(steps, [
     { what: 'номер открытой игры выдаётся снова', file: 'server/play/seeded/seeds.ts', from: 'where o.player = ${player} and o.nonce', to: 'where o.player < 0 and o.nonce' },
-    { what: 'открытая игра живёт по новому пределу выигрыша', file: 'server/play/seeded/steps.ts', from: 'state.nextMultiplierE4, open.maxWin)', to: 'state.nextMultiplierE4, standardTable.maxWin)' },
+    { what: 'открытая игра живёт по новому пределу выигрыша', file: 'server/play/seeded/steps.ts', from: 'state.nextMultiplierE4, open.maxWin)', to: 'state.nextMultiplierE4, limitsOf(open.game).maxWin)' },
     { what: 'игрок видит срок на час позже', file: 'server/play/seeded/open-games.ts', from: 'idleHours * 3_600_000', to: '(idleHours + 1) * 3_600_000' },
     { what: 'открытая игра новой версии доигрывается по первым правилам', file: 'server/play/seeded/open-games.ts', from: "rulesOf(open.game, open.version, 'steps')", to: "rulesOf(open.game, 1, 'steps')" },
     { what: 'ход назад с другим полем принимается за повтор', file: 'server/play/seeded/steps.ts', from: 'step > open.moves.length || canonical(open.moves[step]) !== canonical(move)', to: 'step > open.moves.length' },

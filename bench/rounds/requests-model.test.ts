@@ -9,6 +9,7 @@ import { createHandClock } from '../../server/testing/hand-clock.ts'
 import { type Chance, createChance } from '@kurazh/games/testing/chance.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { game, linkAt } from './world.ts'
+import { stakeLimits } from '../../server/play/policy.ts'
 
 const exposureKopecks = 3_000_000n
 const gift = 60_000n
@@ -92,7 +93,7 @@ test.each(Array.from({ length: 60 }, (_, run) => `requests ${run}`))('%s: room, 
 
   const written = [...(store.rounds.get(1)?.bets.values() ?? [])]
   const open = written.filter(({ state }) => state === 'open')
-  const room = new RoundRoom(exposureKopecks)
+  const room = new RoundRoom(exposureKopecks, stakeLimits.crash)
   for (const { stake, ceilingE2 } of open) room.take(stake, ceilingE2)
   const left = led.loop.round?.bets.room as RisingRoom
   for (const height of heights) expect(left.largestStake(height), `room at ${height}`).toBe(room.largestStake(height))

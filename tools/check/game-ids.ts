@@ -4,7 +4,7 @@ import { textsOf } from './texts.ts'
 import type { Tree } from './tree.ts'
 
 /** What is still to come is told by id too; a plan goes when its game opens. */
-const registries = new Set(['games/index.ts', 'web/games/index.ts', 'web/games/catalogue.ts', 'web/features/site/later-plans.ts'])
+const registries = new Set(['games/index.ts', 'server/play/policy.ts', 'web/games/index.ts', 'web/games/catalogue.ts', 'web/features/site/later-plans.ts'])
 /** Programs that play a concrete game on purpose. */
 const programs = ['e2e/', 'bench/', 'server/testing/', 'web/testing/']
 

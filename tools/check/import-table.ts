@@ -47,7 +47,7 @@ const zones: readonly Zone[] = [
   { pattern: 'server/ledger', mayImport: ['server/platform'], packages: 'any' },
   { pattern: 'server/wallet', mayImport: ['server/ledger', 'server/platform', 'server/slice.ts', 'contract'], packages: 'any' },
   // Only the door (rounds.ts, rounds-engine.ts) knows every room: what rises and what only a draw decides stand beside what any round is.
-  { pattern: 'server/play/rounds/*', mayImport: [...anyRound, 'server/play/rows.ts', 'server/play/bets', 'server/play/seeded', 'server/wallet', 'server/platform', 'contract', ...kindsOfGames], packages: 'any' },
+  { pattern: 'server/play/rounds/*', mayImport: [...anyRound, 'server/play/rows.ts', 'server/play/policy.ts', 'server/play/bets', 'server/play/seeded', 'server/wallet', 'server/platform', 'contract', ...kindsOfGames], packages: 'any' },
   { pattern: 'server/play', mayImport: ['server/wallet', 'server/platform', 'server/slice.ts', 'contract', ...kindsOfGames], packages: 'any' },
   { pattern: 'server/features/*', mayImport: ['server/play', 'server/wallet', 'server/platform', 'server/slice.ts', 'contract'], packages: 'any' },
 

@@ -6,7 +6,7 @@ import type { Game, SeededGame } from '@kurazh/games/core/game.ts'
 import { raise } from '@kurazh/games/testing/new-rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { largestWinKopecks } from './stake-limits.ts'
+import { limitsOf } from '../policy.ts'
 
 let site: TestSite
 
@@ -53,7 +53,7 @@ describe.each(seeded)('$id', (game) => {
 
 test.each(seeded.filter(({ kind }) => kind === 'steps'))('$id opened by a page that knows another largest payout is refused before the stake', async (game) => {
   const player = await site.player()
-  const maxWin = Number(largestWinKopecks) / 100
+  const maxWin = Number(limitsOf(game.id).maxWin) / 100
   expect(await player.call(calls.placeBet, { ...bodyOf(game), maxWin: maxWin + 1 })).toMatchObject({ status: 409, code: 'RulesChanged' })
   expect((await player.call(calls.placeBet, { ...bodyOf(game), maxWin })).status).toBe(200)
 })

@@ -14,7 +14,7 @@ import type { SteadyClock } from '../../platform/steady-clock.ts'
 import { balanceOf, frozenSince } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor, Face } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
-import { largestWinKopecks } from '../bets/stake-limits.ts'
+import { limitsOf, winsARoundBears } from '../policy.ts'
 import { createChains } from './chain/chains.ts'
 import { followLease, type LeaseFollower, leadTimes, type Term } from './leader/leader-lease.ts'
 import { ownBet } from './history/round-history.ts'
@@ -23,8 +23,8 @@ import { drawMechanic } from './draw/draw-mechanic.ts'
 import { type LedGame, openTerm, playTerm } from './loop/term.ts'
 import { openRisingTerm } from './rising/rising-term.ts'
 
-/** What the bets of a round may cost together, of a rising multiplier those that are open at one height: fifty times what one player's may, 100,000,000 ₽. */
-export const exposureKopecks = 50n * BigInt(betsARound) * largestWinKopecks
+/** What the bets of a round may cost together, of a rising multiplier those that are open at one height: so many times what one player's may. Kopecks. */
+export const exposureOf = (game: string): bigint => winsARoundBears * BigInt(betsARound) * limitsOf(game).maxWin
 /** How often a node that leads nothing compares its clock with the database's. */
 const adjustEveryMs = 10_000
 /** Ends at once with the signal. */
@@ -87,6 +87,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       tell: deps.tellAll, onBalance: deps.onBalance, onBet: (bet: RoundBet) => deps.tellBet(bet.player, game.id, ownBet(deps.links, game.id, bet)),
       failed: (error: unknown) => log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
     }
+    const exposureKopecks = exposureOf(game.id)
     const opened = game.mechanic === 'rising' ? openRisingTerm({ ...ports, game, exposureKopecks }) : openTerm({ ...ports, game, mechanic: () => drawMechanic(game, exposureKopecks) })
     led.set(game.id, opened)
     await playTerm(opened).finally(() => led.delete(game.id))

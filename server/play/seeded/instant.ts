@@ -8,7 +8,8 @@ import { type BetRefused, codeOfVerdict, refused } from '../bets/bettor.ts'
 import type { BettingDependencies, Placed, WantedBet } from './betting-types.ts'
 import { written } from './written.ts'
 import { type Seed, type SeedChain, serverBlocks } from './seeds.ts'
-import { tableRefusal } from '../bets/stake-limits.ts'
+import { stakeRefusal } from '../bets/stake-limits.ts'
+import { limitsOf } from '../policy.ts'
 
 /** Rng, checks the table, and settles in the one write. `NonceReused` when the write has seen this nonce before. */
 export async function settleInstant(deps: BettingDependencies, wanted: WantedBet<InstantGame>, chain: SeedChain, seed: Seed): Promise<Placed | BetRefused> {
@@ -17,7 +18,7 @@ export async function settleInstant(deps: BettingDependencies, wanted: WantedBet
   const { outcome, multiplierE4 } = game.play(createRng(serverBlocks(seed.serverSeed, clientSeed, nonce)), params)
 
   const stake = kopecksFromRoubles(body.stake)
-  const misfit = tableRefusal(stake, game.bestMultiplierE4(params))
+  const misfit = stakeRefusal(limitsOf(game.id), stake, game.bestMultiplierE4(params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
 

@@ -7,11 +7,9 @@ import { createRng } from '@kurazh/games/core/random.ts'
 import { replayMoves } from '@kurazh/games/core/steps.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import { idleHours } from '../policy.ts'
 import { type SeedChain, serverBlocks } from './seeds.ts'
 import type { Row } from '../rows.ts'
-
-/** A game without a move is taken by itself, or gives its stake back, after this many hours. */
-const idleHours = 24
 
 /** An open game as it is kept: its inputs and its moves. Money in kopecks. */
 export interface OpenGame {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { bodyOf, cellsOf, moveMines, openMines, openOf, passHours, settledOf, sweeperOf } from '../../testing/steps.ts'
 import { setLimit } from '../../wallet/limits.ts'
-import { standardTable } from '../bets/stake-limits.ts'
+import { stakeLimits } from '../policy.ts'
 
 let site: TestSite
 
@@ -79,12 +79,12 @@ test('a game that is open keeps the largest payout it was opened with, whatever 
   const player = await site.player()
   const { gems } = await cellsOf(site, player)
   await openMines(player)
-  const { maxWin } = standardTable
-  Object.assign(standardTable, { maxWin: 1n })
+  const { maxWin } = stakeLimits.mines
+  Object.assign(stakeLimits.mines, { maxWin: 1n })
   try {
     expect(openOf(await moveMines(player, 0, gems[0]))).toMatchObject({ maxWin: Number(maxWin) / 100, canTake: true })
   } finally {
-    Object.assign(standardTable, { maxWin })
+    Object.assign(stakeLimits.mines, { maxWin })
   }
   expect(settledOf(await moveMines(player, 1, take)).bet.ended).toBe('taken')
 })

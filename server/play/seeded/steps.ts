@@ -19,7 +19,8 @@ import { findBet, published, type SettledBet } from './seeded-bets.ts'
 import { canonical } from './canonical.ts'
 import { deal, type DealtGame, findOpen, listBanned, listIdle, type OpenGame, publishedOpen } from './open-games.ts'
 import type { SeedChain } from './seeds.ts'
-import { standardTable, tableRefusal } from '../bets/stake-limits.ts'
+import { stakeRefusal } from '../bets/stake-limits.ts'
+import { limitsOf } from '../policy.ts'
 
 /** Looks at a game that others move at the same time. */
 const looks = 5
@@ -32,14 +33,15 @@ export async function openSteps(deps: BettingDependencies, wanted: WantedBet<Ste
   const { nonce, clientSeed } = body
   const stake = kopecksFromRoubles(body.stake)
   const [firstStepE4] = game.paytable(params)
+  const limits = limitsOf(game.id)
   // What the page told its player of the largest payout must hold: see 0027.
-  if (body.maxWin !== undefined && kopecksFromRoubles(body.maxWin) !== standardTable.maxWin) return refused('RulesChanged')
+  if (body.maxWin !== undefined && kopecksFromRoubles(body.maxWin) !== limits.maxWin) return refused('RulesChanged')
   // Past the first step the game is taken by itself where the next one would not fit: see 0012.
-  const misfit = tableRefusal(stake, firstStepE4 ?? 0)
+  const misfit = stakeRefusal(limits, stake, firstStepE4 ?? 0)
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
 
-  const fresh = { player: bettor.id, nonce, game: game.id, version: game.version, stake, maxWin: standardTable.maxWin, clientSeed }
+  const fresh = { player: bettor.id, nonce, game: game.id, version: game.version, stake, maxWin: limits.maxWin, clientSeed }
   const opening = await written(deps.steps.open.submit({ ...fresh, params: JSON.stringify(params) }))
   if ('kind' in opening) return opening
   const { verdict, balance, at } = opening.done

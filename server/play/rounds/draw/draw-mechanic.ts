@@ -2,7 +2,7 @@
 import type { DrawRound } from '@kurazh/games/core/game.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { refused } from '../../bets/bettor.ts'
-import { standardTable } from '../../bets/stake-limits.ts'
+import { limitsOf } from '../../policy.ts'
 import type { Mechanic } from '../loop/mechanic.ts'
 import type { Room } from '../loop/room.ts'
 
@@ -31,7 +31,7 @@ function createRoom(game: DrawRound, exposureKopecks: bigint): Room {
       const ceilingE2 = game.bestMultiplierE2(params)
       const largest = free / BigInt(ceilingE2)
       if (largest >= stake) return ceilingE2
-      const advice = largest >= standardTable.minStake ? `Можно поставить ещё до ${formatRoundMoney(largest)}` : 'Поставьте в следующем раунде'
+      const advice = largest >= limitsOf(game.id).minStake ? `Можно поставить ещё до ${formatRoundMoney(largest)}` : 'Поставьте в следующем раунде'
       return refused('ExposureReached', `На этот раунд поставлено столько, сколько стол может выплатить. ${advice}`)
     },
     take,

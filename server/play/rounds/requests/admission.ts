@@ -1,8 +1,9 @@
 /** Whether a round takes a new bet in, and how much it may pay at most. */
 import { betsARound } from '@kurazh/contract/rounds.ts'
 import { type BetRefused, refused } from '../../bets/bettor.ts'
-import { tableRefusal } from '../../bets/stake-limits.ts'
-import type { Mechanic } from '../loop/mechanic.ts'
+import { stakeRefusal } from '../../bets/stake-limits.ts'
+import { calledBackARound, limitsOf } from '../../policy.ts'
+import type { LoopDependencies } from '../loop/loop-dependencies.ts'
 import type { RoundInPlay } from '../loop/round-in-play.ts'
 import type { RoundOrder } from '../loop/round-answer.ts'
 
@@ -12,13 +13,12 @@ export interface Admitted {
   ceilingE2: number
 }
 
-/** A player who has called back so many bets of a round makes no more of them in it: each is news to everyone. */
-const calledBackARound = 3
+type Playing = Pick<LoopDependencies, 'game' | 'mechanic'>
 
-export function admit(mechanic: Mechanic, round: RoundInPlay, player: number, order: RoundOrder, now: number, isStopped: boolean): Admitted | BetRefused {
+export function admit({ game, mechanic }: Playing, round: RoundInPlay, player: number, order: RoundOrder, now: number, isStopped: boolean): Admitted | BetRefused {
   if (round.phase !== 'betting' || now >= round.bettingEndsAt) return refused('RoundClosed')
   if (isStopped) return refused('BettingStopped')
-  const misfit = tableRefusal(order.stake, mechanic.bestMultiplierE4(order.params))
+  const misfit = stakeRefusal(limitsOf(game.id), order.stake, mechanic.bestMultiplierE4(order.params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   const own = round.bets.of(player)
   const calledBack = own.filter(({ state }) => state === 'cancelled').length

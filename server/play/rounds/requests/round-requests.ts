@@ -37,7 +37,7 @@ export class RoundRequests {
     if ('kind' in round) return round
     const seat = round.bets.find(bettor.id, order.key)
     if (seat !== undefined) return this.#again(seat, order)
-    const admission = admit(loop.deps.mechanic, round, bettor.id, order, loop.deps.clock.now(), isStopped())
+    const admission = admit(loop.deps, round, bettor.id, order, loop.deps.clock.now(), isStopped())
     if (admission.kind === 'refused') return admission
     const fresh = round.bets.add({
       player: bettor.id, uid: bettor.uid, key: order.key, round: round.number, stake: order.stake, params: order.params,

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player } from '../../../testing/site.ts'
-import { largestWinKopecks } from '../../bets/stake-limits.ts'
+import { stakeLimits } from '../../policy.ts'
 import { RoundRoom } from './exposure.ts'
 import { largestMultiplierE2 } from './multiplier.ts'
-import { exposureKopecks } from '../rounds.ts'
+import { exposureOf } from '../rounds.ts'
+
+const exposureKopecks = exposureOf('crash')
 
 let rounds: TestRounds
 const full = 'На этот раунд поставлено столько, сколько стол может выплатить.'
@@ -73,7 +75,7 @@ interface Flying {
 
 /** What a round takes in of these, each as large as it may be. */
 function admitted(orders: readonly Flying[], exposure: bigint): Flying[] {
-  const room = new RoundRoom(exposure)
+  const room = new RoundRoom(exposure, stakeLimits.crash)
   return orders.flatMap(({ stake, heightE2 }) => {
     const fitting = Math.min(stake, Number(room.largestStake(heightE2)))
     if (fitting < 100) return []
@@ -118,7 +120,7 @@ test('a round filled at every height, from the top and from the bottom, is withi
 })
 
 test('room is asked for and given back exactly', () => {
-  const room = new RoundRoom(1_000_000n)
+  const room = new RoundRoom(1_000_000n, stakeLimits.crash)
   expect(room.largestStake(200)).toBe(500_000n)
   expect(room.largestStake(1_000)).toBe(100_000n)
   expect(room.largestHeightE2(100_000n)).toBe(1_000)
@@ -129,12 +131,12 @@ test('room is asked for and given back exactly', () => {
   expect([room.largestHeightE2(100n), room.largestHeightE2(1_000_000n)]).toEqual([9_550, 0])
   room.free(10_000n, 10_000)
   room.free(40_000n, 1_000)
-  expect([101, 200, 1_000, 100_000_000].map((heightE2) => room.largestStake(heightE2))).toEqual([101, 200, 1_000, 100_000_000].map((heightE2) => new RoundRoom(1_000_000n).largestStake(heightE2)))
+  expect([101, 200, 1_000, 100_000_000].map((heightE2) => room.largestStake(heightE2))).toEqual([101, 200, 1_000, 100_000_000].map((heightE2) => new RoundRoom(1_000_000n, stakeLimits.crash).largestStake(heightE2)))
 })
 
 test("a player's share is a fiftieth: two bets, each of which pays the largest win at most", () => {
   for (const stake of [100n, 2_000_000n]) {
-    expect((stake * BigInt(largestMultiplierE2(stake, largestWinKopecks))) / 100n).toBeLessThanOrEqual(largestWinKopecks)
+    expect((stake * BigInt(largestMultiplierE2(stake, stakeLimits.crash.maxWin))) / 100n).toBeLessThanOrEqual(stakeLimits.crash.maxWin)
   }
-  expect(exposureKopecks / (BigInt(betsARound) * largestWinKopecks)).toBe(50n)
+  expect(exposureKopecks / (BigInt(betsARound) * stakeLimits.crash.maxWin)).toBe(50n)
 })

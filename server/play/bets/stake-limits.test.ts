@@ -1,0 +1,46 @@
+/** Limits of stakes are each game's own: the page is told them, and a bet on that game alone is held to them. */
+import { calls } from '@kurazh/contract/index.ts'
+import { current, idsOf } from '@kurazh/games/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestRounds, testRounds } from '../../testing/rounds.ts'
+import type { Player } from '../../testing/site.ts'
+import type { Answer } from '../../testing/visitor.ts'
+import { limitsOf, stakeLimits } from '../policy.ts'
+
+let rounds: TestRounds
+beforeAll(async () => {
+  rounds = await testRounds()
+})
+afterAll(() => rounds.site.close())
+afterEach(() => rounds.site.audit())
+
+async function bet(player: Player, id: string, nonce: number, stake: number): Promise<Pick<Answer, 'code' | 'error'>> {
+  const game = current(id)
+  if (game === undefined) throw new Error(`no game ${id}`)
+  if (game.kind === 'round') {
+    await rounds.toBetting()
+    return rounds.bet(player, { stake })
+  }
+  return player.call(calls.placeBet, { game: id, version: game.version, nonce, clientSeed: 'a client seed', stake, params: game.sampleParams[0] })
+}
+
+const maxStakes = async () => Object.fromEntries((await rounds.site.visitor().ask(calls.tables)).tables.map(({ game, maxStake }) => [game, maxStake]))
+
+test.each(idsOf())('the largest stake of %s is its own', async (id) => {
+  const player = await rounds.site.player()
+  const before = await maxStakes()
+  const { maxStake } = limitsOf(id)
+  Object.assign(limitsOf(id), { maxStake: 5_00n })
+  try {
+    expect(await maxStakes()).toEqual({ ...before, [id]: 5 })
+    expect(await bet(player, id, 0, 6)).toMatchObject({ code: 'StakeTooLarge', error: expect.stringMatching(/^Наибольшая ставка — 5/) })
+    for (const [nonce, other] of idsOf().entries()) if (other !== id) expect((await bet(player, other, nonce, 6)).code, other).toBeUndefined()
+  } finally {
+    Object.assign(limitsOf(id), { maxStake })
+  }
+})
+
+test('the page is told the limits of every game', async () => {
+  expect(Object.keys(await maxStakes()).toSorted()).toEqual(idsOf().toSorted())
+  expect(Object.keys(stakeLimits).toSorted()).toEqual(idsOf().toSorted())
+})
