@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { madeTree } from '../check/made-tree.ts'
 import { tableOwners } from '../check/table-owners.ts'
 import { readTree, type Tree } from '../check/tree.ts'
@@ -11,6 +11,9 @@ import { rowsFiles } from './rows-files.ts'
 import { statementsOf } from './statements.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+// A database is made and hundreds of statements are described; this only ends a test that hangs.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let migrated: MigratedDatabase
 beforeAll(async () => {
