@@ -41,7 +41,7 @@ async function settleMany({ db }: Database, players: readonly number[]): Promise
   if (lead === undefined) throw new Error('somebody leads')
   const times: number[] = []
   for (let number = 1; number <= 5; number++) {
-    await store.open(crash.id, lead.epoch, { number, chain: 1, link: number, bettingEndsAt: Date.now() })
+    await store.open(crash.id, lead.epoch, { number, version: 1, chain: 1, link: number, bettingEndsAt: Date.now() })
     const bets = players.map((player, place): RoundBet => ({
       player, key: `bet-of-${player}`, round: number, place, stake: 1_000n, params: { target: place % 2 === 0 ? 1.5 : 9 }, ceilingE2: place % 2 === 0 ? 150 : 900,
       state: 'open', multiplierE2: 0, payout: 0n,

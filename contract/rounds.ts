@@ -32,6 +32,8 @@ export const roundPhase = z.enum(['betting', 'closing', 'running', 'ended', 'int
 /** The round of the moment. `point`, what its draw came to (of a rising multiplier the crash point), and hash are there once it has ended. */
 export const roundNow = z.object({
   number: z.number(),
+  /** Of the rules it is played by. */
+  version: z.number(),
   /** Whose link it is: see `chain`. Round hash, hashed `link` times, is the chain's terminating hash. */
   chain: z.number(),
   link: z.number(),
@@ -91,6 +93,8 @@ export const playedRoundBet = z.extend(z.omit(ownRoundBet, { key: true }), {
 /** A round that is over. `salt` is its chain's. */
 export const pastRound = z.object({
   number: z.number(),
+  /** Of the rules it was played by. */
+  version: z.number(),
   chain: z.number(),
   link: z.number(),
   point: z.number(),

@@ -92,6 +92,7 @@ interface Rows {
     point: bigint | null
     paid_to: bigint | null
     settled: boolean
+    version: number
   }
   round_bet: {
     player: bigint

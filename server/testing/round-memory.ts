@@ -113,7 +113,7 @@ export class MemoryStore {
     return new Fenced()
   }
 
-  #open(epoch: number, { number, chain, link, bettingEndsAt }: Pick<StoredRound, 'number' | 'chain' | 'link' | 'bettingEndsAt'>): void {
+  #open(epoch: number, { number, version, chain, link, bettingEndsAt }: Pick<StoredRound, 'number' | 'version' | 'chain' | 'link' | 'bettingEndsAt'>): void {
     const known = this.#led(epoch, number)
     if (known !== undefined) {
       if (known.phase !== 'betting') throw this.#fenced()
@@ -121,7 +121,7 @@ export class MemoryStore {
       return
     }
     const round: WrittenRound = {
-      number, chain, link, bettingEndsAt, phase: 'betting', startedAt: undefined, endedAt: undefined, hash: undefined, result: undefined,
+      number, version, chain, link, bettingEndsAt, phase: 'betting', startedAt: undefined, endedAt: undefined, hash: undefined, result: undefined,
       settled: false, paidToE2: 0, bets: new Map(),
     }
     this.rounds.set(number, round)

@@ -65,7 +65,8 @@ export class RoundHouse {
   readonly #chains: HouseChain[] = []
   readonly #salted: boolean
   readonly #links: number
-  readonly game: RisingRound
+  /** Replaced between two rounds: the site has new rules. */
+  game: RisingRound
   #seq = 5
   #round: RoundNow | null = null
   #past: PastRound[] = []
@@ -102,7 +103,7 @@ export class RoundHouse {
     // The chain of the round has changed, or its successor has just been announced.
     if (isNew || link - 1 === this.#links / 2 + 1) this.#tell({ kind: 'chain', round: last?.number ?? 0, chain: this.#chain(chain), nextChain: this.#next(chain) })
     this.#round = {
-      number: (last?.number ?? 0) + 1, chain, link, phase: 'betting', bettingEndsAt: this.now + 6_000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null,
+      number: (last?.number ?? 0) + 1, version: this.game.version, chain, link, phase: 'betting', bettingEndsAt: this.now + 6_000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null,
     }
     this.#tell({ kind: 'betting', round: this.#round.number, current: this.#round })
   }
@@ -246,7 +247,7 @@ export class RoundHouse {
     const round = this.#round as RoundNow
     const [point, hash] = [this.pointE2 / 100, this.#hash(round)]
     this.#round = { ...round, phase: interrupted ? 'interrupted' : 'ended', endedAt, nextAt: endedAt + 3_000, point, hash }
-    this.#past = [{ number: round.number, chain: round.chain, link: round.link, point, hash, interrupted, startedAt: round.startedAt, endedAt }, ...this.#past]
+    this.#past = [{ number: round.number, version: round.version, chain: round.chain, link: round.link, point, hash, interrupted, startedAt: round.startedAt, endedAt }, ...this.#past]
     this.#history.push(...this.#bets)
     return this.#bets.filter(({ state }) => state === 'open')
   }

@@ -5,6 +5,7 @@ import type { RoundListener } from '../api/rounds.ts'
 import { type CountedBet, RoundNotary } from '../play/rounds/notary/notary.ts'
 import { RoundClient } from '../play/rounds/seats/round-client.ts'
 import { RoundFeed } from '../play/rounds/feed/round-feed.ts'
+import { judgesBy } from '../play/rounds/notary/judges.ts'
 import { risingJudge } from '../play/rounds/rising/rising-judge.ts'
 import { RoundSeat } from '../play/rounds/seats/round-seat.ts'
 import { heightWithin } from '../play/betting/stake.ts'
@@ -83,7 +84,7 @@ export function openPage(house: RoundHouse, { device = new Map(), liar = {}, ask
     feed, roundClient, memory: notary, heightOf: (stake) => heightWithin(limits, stake), balanceTold: nothing, refused: nothing, runEnded: nothing,
   }))
   const stops = [feed.look(), ...seats.map((seat) => seat.sit()), notary.onBet((bet) => counted.push(bet))]
-  notary.judgeBy(risingJudge(house.game))
+  notary.judgeBy(judgesBy(house.game, risingJudge))
   return {
     feed, notary, seats, counted,
     hush: (deaf) => (line.deaf = deaf),

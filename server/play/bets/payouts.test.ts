@@ -83,7 +83,7 @@ async function flight(number: number, name: string) {
   const store = createRoundStore(database.db)
   const lead = await store.takeLease(name, '', 600_000)
   const epoch = lead?.epoch ?? 0
-  await store.open(name, epoch, { number, chain: 1, link: number, bettingEndsAt: 0 })
+  await store.open(name, epoch, { number, version: 1, chain: 1, link: number, bettingEndsAt: 0 })
   const bets = all.map(({ player, stake, multiplierE4 }, index): RoundBet => ({
     player, key: 'a key', round: number, place: index + 1, stake, params: {}, ceilingE2: multiplierE4 / 100, state: 'open', multiplierE2: multiplierE4 / 100, payout: 0n,
   }))

@@ -3,8 +3,8 @@
  * its rounds; the others pass on to it what their players ask. The engine knows the kind, never a game.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { games } from '@kurazh/games/index.ts'
-import type { Game, RoundGame } from '@kurazh/games/core/game.ts'
+import { current, idsOf, rulesOf } from '@kurazh/games/index.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { betsARound, type OwnRoundBet, type RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { Db } from '../../platform/database.ts'
 import { startJob } from '../../platform/job.ts'
@@ -70,6 +70,11 @@ export interface Rounds {
   abandon(): Promise<void>
 }
 
+function known(id: string, rules: RoundGame | undefined): RoundGame {
+  if (rules === undefined) throw new Error(`no rules for the rounds of ${id}`)
+  return rules
+}
+
 export function createRounds(deps: RoundsDependencies): Rounds {
   const { db, log, clock } = deps
   const store = createRoundStore(db, deps.leadDb)
@@ -78,9 +83,20 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   // The leader compares its clock between rounds, never in play; the others time what they pass on.
   const adjusting = startJob('clock of rounds', adjustEveryMs, async () => void (led.size === 0 && (await clock.adjust())), log)
 
-  async function play(game: RoundGame, lead: LeaderLease, term: Term): Promise<void> {
+  /** What former rules have left is played to its end by them; then the newest play. */
+  async function playAll(id: string, lease: LeaderLease, term: Term): Promise<void> {
+    const left = await store.newest(id)
+    const version = left?.settled === false ? left.version : undefined
+    const newest = current(id, 'round')
+    if (version !== undefined && version !== newest?.version) {
+      await play(known(id, rulesOf(id, version, 'round')), lease, term, true)
+    }
+    if (!term.signal.aborted) await play(known(id, newest), lease, term, false)
+  }
+
+  async function play(game: RoundGame, lead: LeaderLease, term: Term, leftOnly: boolean): Promise<void> {
     const ports = {
-      lead, term, store, clock, wait: (ms: number) => sleep(ms), isStopped: deps.isStopped, mayBegin: deps.mayBegin,
+      lead, leftOnly, term, store, clock, wait: (ms: number) => sleep(ms), isStopped: deps.isStopped, mayBegin: deps.mayBegin,
       chains: createChains(game.id, { db, key: deps.key, links: deps.chainLinks, drawsSalt: deps.drawsSalt }),
       finishMs: deps.finishMs, balanceOf: (player: number) => balanceOf(db, player), frozenSince: (players: readonly number[]) => frozenSince(db, players),
       facesOf: (players: readonly number[]) => deps.facesOf(db, players), uidsOf: (players: readonly number[]) => deps.uidsOf(db, players),
@@ -102,9 +118,8 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     store,
     clock,
     start(address) {
-      for (const game of Object.values<Game>(games)) {
-        if (game.kind !== 'round') continue
-        followers.push(followLease({ game: game.id, address, store, times: leadTimes, log, wait, now: () => performance.now(), onLease: (lead, term) => play(game, lead, term) }))
+      for (const game of idsOf('round')) {
+        followers.push(followLease({ game, address, store, times: leadTimes, log, wait, now: () => performance.now(), onLease: (lease, term) => playAll(game, lease, term) }))
       }
     },
     led(id) {

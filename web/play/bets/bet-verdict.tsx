@@ -2,7 +2,8 @@
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import type { BetCheck, Judgement, Lie, Unheard } from './bet-check.ts'
-import { verdictSigns, type Verdict } from './verdict.ts'
+import { UnknownRules } from './unknown-rules.tsx'
+import type { Verdict } from './verdict.ts'
 
 /** Why a bet that agrees is not called proved. */
 const unheardTexts: Readonly<Record<Unheard, string>> = {
@@ -16,14 +17,7 @@ const tones: Readonly<Record<Verdict, 'win' | 'loss' | undefined>> = { proved: '
 
 export function BetVerdict({ judgement, version }: { judgement: Judgement; version: number }) {
   const { verdict, check, lies, unheard } = judgement
-  if (verdict === 'unreadable') {
-    return (
-      <Notice>
-        <Icon name={verdictSigns.unreadable} size={18} />
-        <span>Эта страница не знает правил версии {version}, по которым сделана ставка, и проверить её не может. Обновите страницу.</span>
-      </Notice>
-    )
-  }
+  if (verdict === 'unreadable') return <UnknownRules version={version} />
   return (
     <Notice as="div" tone={tones[verdict]} className="flex-col">
       {unheard !== undefined && verdict === 'recomputed' && <p>{unheardTexts[unheard]}</p>}

@@ -15,7 +15,9 @@ export async function rulesOf<Rules extends Game>(newest: Rules, version: number
 /** What a screen knows of the rules of a bet it shows. */
 export interface RulesOfBet<Rules extends Game> {
   rules: Rules
-  /** True for the newest rules: what the face and the stage of a game say and draw is of these. */
+  /** False where the page does not know the bet's version: these are the newest then. */
+  areOfBet: boolean
+  /** True for a bet by the newest rules: what the face and the stage of a game say and draw is of these. */
   areNewest: boolean
 }
 
@@ -26,7 +28,7 @@ export function useRulesOf<Rules extends Game>(face: { id: string; rules(): Prom
     queryFn: async (): Promise<RulesOfBet<Rules>> => {
       const newest = await face.rules()
       const rules = await rulesOf(newest, version)
-      return { rules, areNewest: version === newest.version }
+      return { rules, areOfBet: rules.version === version, areNewest: newest.version === version }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -49,8 +49,8 @@ function keptBy(liar: RoundLiar, { device, witness }: Onlooker): RoundClaim[] {
   return [...ofBets, ...ofRounds]
 }
 
-function pastOf({ number, link, hash, point, interrupted, startedAt, endedAt }: RoundPin, chain: number): PastRound {
-  return { number, chain, link, hash: hash ?? '', point: point ?? 0, interrupted: interrupted ?? false, startedAt, endedAt: endedAt ?? 0 }
+function pastOf({ number, version, link, hash, point, interrupted, startedAt, endedAt }: RoundPin, chain: number): PastRound {
+  return { number, version: version ?? 0, chain, link, hash: hash ?? '', point: point ?? 0, interrupted: interrupted ?? false, startedAt, endedAt: endedAt ?? 0 }
 }
 
 interface Shown {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Face } from '../../bets/bettor.ts'
 import { createRoundView } from './broadcast.ts'
 
-const round: RoundNow = { number: 7, chain: 1, link: 7, phase: 'betting', bettingEndsAt: 1, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
+const round: RoundNow = { number: 7, version: 1, chain: 1, link: 7, phase: 'betting', bettingEndsAt: 1, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
 const bet = { player: 3, key: 'a key of the page', round: 7, place: 1, stake: 1_000n, params: {}, ceilingE2: 10_000, state: 'open', multiplierE2: 0, payout: 0n } as const
 
 test('news of a round waits for no face: a bet is told without one, and again when it is known', async () => {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import type { RoundBet } from '../store/round-store.ts'
 import { createRoundView } from './broadcast.ts'
 
-const round: RoundNow = { number: 7, chain: 1, link: 7, phase: 'betting', bettingEndsAt: 1, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
-const past = { number: 7, chain: 1, link: 7, point: 9, hash: '', interrupted: false, startedAt: 1, endedAt: 2 }
+const round: RoundNow = { number: 7, version: 1, chain: 1, link: 7, phase: 'betting', bettingEndsAt: 1, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
+const past = { number: 7, version: 1, chain: 1, link: 7, point: 9, hash: '', interrupted: false, startedAt: 1, endedAt: 2 }
 const stake = 1_000n
 /** Three bets of two players; what is said of a bet is said of its one seat, which changes first, as the engine's do. */
 const seats = () => [1, 2, 3].map((place): RoundBet => (

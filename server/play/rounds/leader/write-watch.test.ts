@@ -10,7 +10,7 @@ const bet: RoundBet = { player: 1, key: 'a key', round: 1, place: 1, stake: 100n
 const asked = {
   takeLease: [game, '', 1], renewLease: [game, 1, 1], releaseLease: [game, 1], standsBy: [game], signOfLife: [game, 1], lastSign: [game], leaderAddress: [game],
   newest: [game], betsOf: [game, 1], betOf: [game, 1, 1, 'a key'], round: [game, 1], past: [game, 1, 1],
-  open: [game, 1, { number: 1, chain: 1, link: 1, bettingEndsAt: 0 }], start: [game, 1, 1, 0], settle: [game, 1, 1],
+  open: [game, 1, { number: 1, version: 1, chain: 1, link: 1, bettingEndsAt: 0 }], start: [game, 1, 1, 0], settle: [game, 1, 1],
   end: [game, 1, { number: 1, phase: 'ended', hash: '00', result: 100, endedAt: 0, paidToE2: 100 }],
   place: [game, 1, 1, [bet]], cancel: [game, 1, [bet]], payOut: [game, 1, [bet]],
 } satisfies { [Name in keyof RoundStore]: Parameters<RoundStore[Name]> }

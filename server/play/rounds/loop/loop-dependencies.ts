@@ -6,6 +6,8 @@ import type { BetWrites, BetWritesDependencies } from './bet-writes.ts'
 import type { Mechanic } from './mechanic.ts'
 
 export interface LoopDependencies extends Pick<BetWritesDependencies, 'game' | 'lead' | 'store' | 'view' | 'onBalance' | 'onBet'> {
+  /** Ends after what another term has left: its rules are no more the newest, and no round is opened by them. */
+  leftOnly?: boolean
   chains: Chains
   clock: SteadyClock
   writes: BetWrites

@@ -1,5 +1,6 @@
 /** The round that is being played, in its leader's memory, and how rounds are shown to everyone. */
 import type { PastRound, RoundNow, RoundPhase } from '@kurazh/contract/rounds.ts'
+import { rulesOf } from '@kurazh/games/index.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { Link } from '../chain/chains.ts'
@@ -10,6 +11,8 @@ import type { StoredRound } from '../store/round-store.ts'
 /** The round that is being played. */
 export interface RoundInPlay extends Link {
   number: number
+  /** Of its rules. */
+  version: number
   phase: RoundPhase
   bettingEndsAt: number
   startedAt: number | undefined
@@ -30,7 +33,7 @@ export interface RoundInPlay extends Link {
 export function roundInPlay(game: RoundGame, room: Room, begun: Link & Pick<RoundInPlay, 'number' | 'phase' | 'bettingEndsAt'>): RoundInPlay {
   const { promise, resolve } = Promise.withResolvers<void>()
   return {
-    ...begun, result: game.resultOf(roundDraw(begun.hash, begun.salt)), startedAt: undefined, endedAt: undefined, nextAt: undefined,
+    ...begun, version: game.version, result: game.resultOf(roundDraw(begun.hash, begun.salt)), startedAt: undefined, endedAt: undefined, nextAt: undefined,
     bets: new RoundBets(room), isInPlay: false, settled: false, over: promise, isOver: resolve,
   }
 }
@@ -39,13 +42,15 @@ export function roundInPlay(game: RoundGame, room: Room, begun: Link & Pick<Roun
 export function roundNow(game: RoundGame, round: RoundInPlay): RoundNow {
   const isOver = round.phase === 'ended' || round.phase === 'interrupted'
   return {
-    number: round.number, chain: round.chain, link: round.link, phase: round.phase, bettingEndsAt: round.bettingEndsAt,
+    number: round.number, version: round.version, chain: round.chain, link: round.link, phase: round.phase, bettingEndsAt: round.bettingEndsAt,
     startedAt: round.startedAt ?? null, endedAt: round.endedAt ?? null, nextAt: round.nextAt ?? null,
     point: isOver ? game.toldResult(round.result) : null, hash: isOver ? round.hash : null,
   }
 }
 
-/** A round that is over, as anyone may see it. */
-export function pastRound(game: RoundGame, { number, chain, link, result = 0, hash = '', phase, startedAt, endedAt = 0 }: StoredRound): PastRound {
-  return { number, chain, link, point: game.toldResult(result), hash, interrupted: phase === 'interrupted', startedAt: startedAt ?? null, endedAt }
+/** A round that is over, as anyone may see it. Throws where the rules of its version are gone. */
+export function pastRound({ id }: RoundGame, { number, version, chain, link, result = 0, hash = '', phase, startedAt, endedAt = 0 }: StoredRound): PastRound {
+  const rules = rulesOf(id, version, 'round')
+  if (rules === undefined) throw new Error(`no rules for ${id} version ${version}`)
+  return { number, version, chain, link, point: rules.toldResult(result), hash, interrupted: phase === 'interrupted', startedAt: startedAt ?? null, endedAt }
 }

@@ -80,7 +80,7 @@ export class RoundLoop {
       last = await this.#insist(() => store.newest(game.id))
     }
     this.#isReady = true
-    while (!this.#calm.aborted) {
+    while (!this.#calm.aborted && !this.deps.leftOnly) {
       const round = await this.#open(last)
       if (round === undefined) return
       await this.#play(round)

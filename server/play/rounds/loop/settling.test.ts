@@ -31,7 +31,7 @@ async function inOrder(count: number): Promise<Player[]> {
 /** A round that was interrupted at 2×, its bets not settled yet. */
 async function interrupted(bets: readonly (() => RoundBet)[]): Promise<void> {
   number += 1
-  await store.open(crash.id, lead.epoch, { number, chain: 1, link: number, bettingEndsAt: Date.now() })
+  await store.open(crash.id, lead.epoch, { number, version: 1, chain: 1, link: number, bettingEndsAt: Date.now() })
   for (const [place, bet] of bets.entries()) await store.place(crash.id, lead.epoch, 1, [{ ...bet(), place: place + 1 }])
   await store.start(crash.id, lead.epoch, number, Date.now())
   await store.end(crash.id, lead.epoch, { number, phase: 'interrupted', hash: `${number}`.padStart(64, '0'), result: 400, endedAt: Date.now(), paidToE2: 200 })

@@ -116,7 +116,7 @@ test('what a node that leads no more still writes changes nothing', async () => 
   expect(await store.place(crash.id, past, 1, [{ ...bet, key: freshKey() }])).toEqual([{ verdict: 'fenced', balance: 0n }])
   await expect(store.cancel(crash.id, past, [bet])).rejects.toThrow(Fenced)
   await expect(store.payOut(crash.id, past, [bet])).rejects.toThrow(Fenced)
-  await expect(store.open(crash.id, past, { number: number + 1, chain: 1, link: 99, bettingEndsAt: 0 })).rejects.toThrow(Fenced)
+  await expect(store.open(crash.id, past, { number: number + 1, version: 1, chain: 1, link: 99, bettingEndsAt: 0 })).rejects.toThrow(Fenced)
   await expect(store.start(crash.id, past, number, 0)).rejects.toThrow(Fenced)
   await expect(store.end(crash.id, past, { number, phase: 'ended', hash: '00'.repeat(32), result: 100, endedAt: 0, paidToE2: 100 })).rejects.toThrow(Fenced)
   await expect(store.settle(crash.id, past, number)).rejects.toThrow(Fenced)

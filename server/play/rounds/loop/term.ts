@@ -38,14 +38,14 @@ export interface LedGame {
   requests: RoundRequests
   /** False while another node may lead it already. */
   isFresh(): boolean
-  /** Says again and again, while the term lasts, that its leader answers. */
-  giveSigns(): Promise<void>
+  /** Says again and again, until the signal, that its leader answers. */
+  giveSigns(over: AbortSignal): Promise<void>
 }
 
 export function openTerm(deps: TermDependencies): LedGame {
   const { game, clock, failed } = deps
   const view = createRoundView({
-    game: game.id, firstSeq: deps.lead.epoch * newsALead, now: () => clock.now(), facesOf: deps.facesOf, tell: deps.tell, failed,
+    game: game.id, firstSeq: (deps.lead.epoch + (deps.leftOnly ? 0 : 0.5)) * newsALead, now: () => clock.now(), facesOf: deps.facesOf, tell: deps.tell, failed,
     later: (run) => void deps.wait(gatheredMs).then(run),
   })
   const watched = watchWrites(deps.store, () => clock.now())
@@ -58,23 +58,26 @@ export function openTerm(deps: TermDependencies): LedGame {
   })
   const loop = new RoundLoop({ ...deps, store: watched.store, view, writes, mechanic: deps.mechanic(writes) })
   const requests = new RoundRequests({ loop, writes, isStopped: deps.isStopped, balanceOf: deps.balanceOf })
-  return { game, loop, view, writes, requests, isFresh: deps.term.isFresh, giveSigns: () => giveSigns(loop, watched, deps) }
+  return { game, loop, view, writes, requests, isFresh: deps.term.isFresh, giveSigns: (over) => giveSigns(loop, watched, deps, over) }
 }
 
-/** Plays until the term ends, by its signal or because another node leads. Throws what made a write fail for good. */
+/** Plays until the term ends, by its signal or because another node leads, or until nothing is left by these rules. Throws what made a write fail for good. */
 export async function playTerm({ loop, giveSigns: sign }: LedGame): Promise<void> {
+  const over = new AbortController()
   try {
     await loop.deps.clock.adjust()
-    void sign()
+    void sign(AbortSignal.any([loop.deps.term.signal, over.signal]))
     await loop.run()
   } catch (error) {
     if (!(error instanceof Fenced)) throw error
+  } finally {
+    over.abort()
   }
 }
 
 /** By the same connections as every write of a round, and only while those come through: a sign that passes them by says nothing. */
-async function giveSigns(loop: RoundLoop, { store, comesThrough }: WatchedStore, { game, lead, term, wait }: TermDependencies): Promise<void> {
-  while (!term.signal.aborted) {
+async function giveSigns(loop: RoundLoop, { store, comesThrough }: WatchedStore, { game, lead, wait }: TermDependencies, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
     if (loop.isReady && comesThrough()) await store.signOfLife(game.id, lead.epoch).catch(() => undefined)
     await wait(signEveryMs)
   }

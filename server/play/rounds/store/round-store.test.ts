@@ -75,7 +75,7 @@ async function answerOf(store: RoundStore, game: string, ids: readonly number[],
       case 'lead': return (await store.takeLease(game, `node ${made.at}`, leaseMs))?.epoch
       case 'renew': return await store.renewLease(game, by, leaseMs)
       case 'release': return await store.releaseLease(game, by)
-      case 'open': return await store.open(game, by, { number: newest + Math.max(0, made.round), chain: 1, link: newest + Math.max(0, made.round), bettingEndsAt: made.at })
+      case 'open': return await store.open(game, by, { number: newest + Math.max(0, made.round), version: 1, chain: 1, link: newest + Math.max(0, made.round), bettingEndsAt: made.at })
       case 'start': return await store.start(game, by, number, made.at)
       case 'end': return await store.end(game, by, endingOf(number, made))
       // Several movements of a player are several words: the last balance is the one that stands.

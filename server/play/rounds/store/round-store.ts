@@ -33,6 +33,8 @@ export interface RoundBet {
 /** A round as it is written. Moments in milliseconds. */
 export interface StoredRound {
   number: number
+  /** Of the rules it is played by, whoever leads it. */
+  version: number
   chain: number
   link: number
   phase: Exclude<RoundPhase, 'closing'>
@@ -89,7 +91,7 @@ export interface RoundStore {
   /** Rounds that are over, newest first, below a number. */
   past(game: string, before: number, limit: number): Promise<StoredRound[]>
   /** These four throw Fenced. */
-  open(game: string, epoch: number, round: Pick<StoredRound, 'number' | 'chain' | 'link' | 'bettingEndsAt'>): Promise<void>
+  open(game: string, epoch: number, round: Pick<StoredRound, 'number' | 'version' | 'chain' | 'link' | 'bettingEndsAt'>): Promise<void>
   start(game: string, epoch: number, number: number, startedAt: number): Promise<void>
   end(game: string, epoch: number, ending: Ending): Promise<void>
   settle(game: string, epoch: number, number: number): Promise<Moved[]>
@@ -101,7 +103,7 @@ export interface RoundStore {
 }
 
 type RoundRow = Omit<Row<'round'>, 'game' | 'paid_to'>
-const roundFields = sql`number, chain, link, phase, betting_ends_at, started_at, ended_at, hash, point, settled`
+const roundFields = sql`number, version, chain, link, phase, betting_ends_at, started_at, ended_at, hash, point, settled`
 
 /** A row of bets on rounds. */
 export type RoundBetRow = Omit<Row<'round_bet'>, 'game' | 'version' | 'placed_at' | 'settled_at' | 'journal'>
@@ -109,7 +111,7 @@ export type RoundBetRow = Omit<Row<'round_bet'>, 'game' | 'version' | 'placed_at
 export const roundBetFields = sql`b.player, b.key, b.round, b.place, b.stake, b.params, b.auto, b.state, b.multiplier, b.payout`
 
 const roundOf = (row: RoundRow): StoredRound => ({
-  number: Number(row.number), chain: row.chain, link: row.link, phase: row.phase, bettingEndsAt: row.betting_ends_at.getTime(),
+  number: Number(row.number), version: row.version, chain: row.chain, link: row.link, phase: row.phase, bettingEndsAt: row.betting_ends_at.getTime(),
   startedAt: row.started_at?.getTime(), endedAt: row.ended_at?.getTime(), hash: row.hash?.toString('hex'),
   result: row.point === null ? undefined : Number(row.point), settled: row.settled,
 })
@@ -194,9 +196,9 @@ function phases(db: Db): Pick<RoundStore, 'open' | 'start' | 'end' | 'settle'> {
     if (numAffectedRows === 0n) throw new Fenced()
   }
   return {
-    open: (game, epoch, { number, chain, link, bettingEndsAt }) => write(sql`
-      insert into round (game, number, chain, link, phase, betting_ends_at)
-      select ${game}, ${number}, ${chain}, ${link}, 'betting', ${moment(bettingEndsAt)} where ${isLed(game, epoch)}
+    open: (game, epoch, { number, version, chain, link, bettingEndsAt }) => write(sql`
+      insert into round (game, number, version, chain, link, phase, betting_ends_at)
+      select ${game}, ${number}, ${version}::smallint, ${chain}, ${link}, 'betting', ${moment(bettingEndsAt)} where ${isLed(game, epoch)}
       on conflict (game, number) do update set betting_ends_at = excluded.betting_ends_at where round.phase = 'betting'`),
     start: (game, epoch, number, startedAt) => write(sql`
       update round set phase = 'running', started_at = ${moment(startedAt)}

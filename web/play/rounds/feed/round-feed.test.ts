@@ -16,7 +16,7 @@ function world() {
     seq: 1, phase: 'betting' as RoundPhase, asked: 0, startedAt: null as number | null, nextAt: null as number | null,
   }
   const round = () => ({
-    number: 7, chain: 1, link: 7, phase: site.phase, bettingEndsAt: 8000, startedAt: site.startedAt, endedAt: null, nextAt: site.nextAt, point: null, hash: null,
+    number: 7, version: 1, chain: 1, link: 7, phase: site.phase, bettingEndsAt: 8000, startedAt: site.startedAt, endedAt: null, nextAt: site.nextAt, point: null, hash: null,
   })
   const schedule = (ms: number, every: number | null, act: () => void) => {
     const timer = { at: now + ms, every, act }

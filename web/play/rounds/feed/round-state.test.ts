@@ -5,7 +5,7 @@ import { afterNews, payoutAt, type RoundView, withOwn } from './round-state.ts'
 
 const totals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
 const round = {
-  number: 5, chain: 1, link: 5, phase: 'running' as const, bettingEndsAt: 6000, startedAt: 6000, endedAt: null, nextAt: null, point: null, hash: null,
+  number: 5, version: 1, chain: 1, link: 5, phase: 'running' as const, bettingEndsAt: 6000, startedAt: 6000, endedAt: null, nextAt: null, point: null, hash: null,
 }
 const shown = (id: number, more: Partial<PublicBet> = {}): PublicBet => ({
   id, name: 'Нева', img: '', stake: 100, target: null, state: 'open', multiplier: null, payout: 0, ...more,

@@ -43,7 +43,7 @@ export function afterNews(view: RoundView, event: RoundEvent): RoundView | null 
 type Ended = Extract<RoundEvent, { kind: 'ended' }>
 
 function ended(view: RoundView, round: RoundNow, { point, hash, endedAt, nextAt, totals }: Ended): RoundView {
-  const past: PastRound = { number: round.number, chain: round.chain, link: round.link, point, hash, interrupted: false, startedAt: round.startedAt, endedAt }
+  const past: PastRound = { number: round.number, version: round.version, chain: round.chain, link: round.link, point, hash, interrupted: false, startedAt: round.startedAt, endedAt }
   return {
     ...view,
     round: { ...round, phase: 'ended', endedAt, nextAt, point, hash },

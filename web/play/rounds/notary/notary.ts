@@ -9,6 +9,7 @@ import { type Verdict, verdictOf } from '../../bets/verdict.ts'
 import { type NotebookPorts, RoundNotebook } from './notebook.ts'
 import { endWords, hearWord, type SentBet, sentWords, type SiteMoment } from './own-bets.ts'
 import { type ChainPin, type HeardRound, heardNow, heardPast, type Lie, type RoundPin, type RoundPins } from '../pins/pins.ts'
+import type { RoundJudges } from './judges.ts'
 import type { BetFinding, RoundJudge } from './round-judge.ts'
 import { gapIn, lieOf, unsalted } from './round-lies.ts'
 import type { RoundView } from '../feed/round-state.ts'
@@ -59,7 +60,7 @@ export class RoundNotary {
   readonly #told = new Set<string>()
   /** The first round that ended on this page, or will. */
   #since: number | null = null
-  #judge: RoundJudge | null = null
+  #judges: RoundJudges | null = null
   #judging = false
 
   constructor(game: string, ports: NotaryPorts) {
@@ -137,9 +138,9 @@ export class RoundNotary {
     this.#book.forgetPlayer()
   }
 
-  /** From now on what has ended is checked, by this judge. */
-  judgeBy(judge: RoundJudge): void {
-    this.#judge = judge
+  /** From now on what has ended is checked, each round by the judge of its version. */
+  judgeBy(judges: RoundJudges): void {
+    this.#judges = judges
     void this.#judgeAll()
   }
 
@@ -160,7 +161,7 @@ export class RoundNotary {
   recognise(round: PastRound, told: RoundChain): Recognised {
     const lie = this.#pins.differs(heardPast(round), told)
     const isBroken = lie !== null || this.#pins.round(round.number)?.pin.verdict === 'broken'
-    return { promised: told.id === round.chain && this.#pins.isPromised(round.number, round.chain), isBroken, lie, chain: this.#pins.kept(told) }
+    return { promised: told.id === round.chain && this.#pins.isPromised(round.number, round.chain, round.version), isBroken, lie, chain: this.#pins.kept(told) }
   }
 
   /** A screen has found something that differs. */
@@ -192,7 +193,7 @@ export class RoundNotary {
   #again(event: Extract<RoundEvent, { kind: 'running' | 'ended' | 'interrupted' }>): void {
     const known = this.#pins.round(event.round)
     if (!known) return
-    const told: HeardRound = { number: event.round, chain: known.chain.id, link: known.pin.link, startedAt: null, hash: null, point: null, interrupted: null, endedAt: null }
+    const told: HeardRound = { number: event.round, chain: known.chain.id, link: known.pin.link, version: null, startedAt: null, hash: null, point: null, interrupted: null, endedAt: null }
     const { kind } = event
     if (kind === 'running') told.startedAt = event.startedAt
     else Object.assign(told, { hash: event.hash, point: event.point, endedAt: event.endedAt, interrupted: kind === 'interrupted' })
@@ -234,19 +235,23 @@ export class RoundNotary {
   }
 
   async #judgeAll(): Promise<void> {
-    if (!this.#judge || this.#judging) return
+    if (!this.#judges || this.#judging) return
     this.#judging = true
-    for (let next = this.#toJudge(); next; next = this.#toJudge()) await this.#judgeRound(next, this.#judge)
+    for (let next = this.#toJudge(); next; next = this.#toJudge()) {
+      const judge = await this.#judges.find(next.pin.version)
+      if (judge) await this.#judgeRound(next, judge)
+    }
     this.#judging = false
     this.#count()
-    for (const bet of this.#book.waiting) this.#judgeBet(bet, this.#judge)
+    for (const bet of this.#book.waiting) this.#judgeBet(bet, this.#judges)
     this.#save()
   }
 
+  /** The next round that is over and has no verdict; one by rules that this page does not know gets none. */
   #toJudge(): { chain: ChainPin; pin: RoundPin } | undefined {
     for (const chain of this.#pins.chains) {
       const isKnown = chain.broken || (chain.told.salt !== undefined && chain.told.terminatingHash !== undefined)
-      const pin = isKnown ? chain.rounds.find((one) => one.verdict === null && one.hash !== null && one.endedAt !== null) : undefined
+      const pin = isKnown ? chain.rounds.find((one) => one.verdict === null && one.hash !== null && one.endedAt !== null && this.#judges?.of(one.version) !== null) : undefined
       if (pin) return { chain, pin }
     }
     return undefined
@@ -255,9 +260,8 @@ export class RoundNotary {
   async #judgeRound({ chain, pin }: { chain: ChainPin; pin: RoundPin }, judge: RoundJudge): Promise<void> {
     const lie = await lieOf(judge, chain, pin, this.#ports.rest)
     this.#note(lie)
-    // Another word heard meanwhile may have broken it already.
-    // That a round was broken off, and where, is the server's word.
-    pin.verdict ??= verdictOf(lie === null && !chain.broken, !pin.interrupted && this.#pins.isPromised(pin.number, chain.id))
+    // Another word heard meanwhile may have broken it already; that a round was broken off, and where, is the server's word.
+    pin.verdict ??= verdictOf(lie === null && !chain.broken, !pin.interrupted && this.#pins.isPromised(pin.number, chain.id, pin.version))
   }
 
   #count(): void {
@@ -272,9 +276,9 @@ export class RoundNotary {
     }
   }
 
-  #judgeBet(bet: SentBet, judge: RoundJudge): void {
+  #judgeBet(bet: SentBet, judges: RoundJudges): void {
     const found = this.#pins.round(bet.round)
-    const finding = bet.end && judge.findingOn(bet, bet.end, found?.pin, found?.chain.told.salt)
+    const finding = bet.end && judges.of(found?.pin.version ?? null)?.findingOn(bet, bet.end, found?.pin, found?.chain.told.salt)
     if (finding) this.#close(bet, finding)
   }
 

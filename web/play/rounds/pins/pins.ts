@@ -4,6 +4,7 @@
  * goes in, the text to be stored comes out.
  */
 import type { PastRound, RoundChain, RoundNow } from '@kurazh/contract/rounds.ts'
+import { firstRules } from '@kurazh/contract/play.ts'
 import type { Verdict } from '../../bets/verdict.ts'
 
 /** Two words of the server that cannot both be true, or one that cannot be true at all. */
@@ -22,6 +23,10 @@ type Published = Pick<RoundChain, 'terminatingHash' | 'links' | 'publishedAt' | 
 export interface RoundPin {
   number: number
   link: number
+  /** Of its rules. */
+  version: number | null
+  /** The version was heard before the round was over. */
+  inTime: boolean
   startedAt: number | null
   hash: string | null
   point: number | null
@@ -46,7 +51,7 @@ export interface ChainPin {
 }
 
 /** A round as it is heard of; what is not known yet is null. */
-export type HeardRound = Pick<RoundPin, 'number' | 'link' | 'startedAt' | 'hash' | 'point' | 'interrupted' | 'endedAt'> & { chain: number }
+export type HeardRound = Pick<RoundPin, 'number' | 'link' | 'version' | 'startedAt' | 'hash' | 'point' | 'interrupted' | 'endedAt'> & { chain: number }
 
 const chainsKept = 4
 const roundsKept = 64
@@ -56,7 +61,7 @@ const chainWords = {
   salt: 'соль цепочки', saltedAt: 'время выбора соли', saltFrom: 'источник соли',
 } as const satisfies Record<keyof Published, string>
 const roundWords = {
-  link: 'звено цепочки', startedAt: 'время взлёта', hash: 'хеш раунда', point: 'точка взрыва', interrupted: 'был ли раунд прерван', endedAt: 'время конца',
+  link: 'звено цепочки', version: 'версия правил', startedAt: 'время взлёта', hash: 'хеш раунда', point: 'точка взрыва', interrupted: 'был ли раунд прерван', endedAt: 'время конца',
 } as const
 
 const chainNames = Object.keys(chainWords) as (keyof typeof chainWords)[]
@@ -75,7 +80,8 @@ export class RoundPins {
     let lie: Lie | null = null
     for (const chain of stored.chains) {
       lie ??= this.hearChain({ id: chain.id, ...chain.told })
-      for (const round of chain.rounds) lie ??= this.hearRound({ ...round, chain: chain.id })
+      // Pages that kept no version played by the first.
+      for (const round of chain.rounds) lie ??= this.hearRound({ ...round, version: round.version ?? firstRules, chain: chain.id })
       this.#agree(chain)
     }
     return lie
@@ -121,7 +127,10 @@ export class RoundPins {
     const lie = known ? roundDiffers(known.chain, known.pin, told) : null
     const pin = known?.pin ?? admitted(chain as ChainPin, told)
     if (lie) pin.verdict = 'broken'
-    else for (const name of roundNames) if (told[name] != null) Object.assign(pin, { [name]: told[name] })
+    else {
+      pin.inTime ||= told.version !== null && pin.hash === null && told.hash === null
+      for (const name of roundNames) if (told[name] != null) Object.assign(pin, { [name]: told[name] })
+    }
     return lie
   }
 
@@ -151,13 +160,19 @@ export class RoundPins {
   /** Whether what has been heard by now fixes how this round ends. */
   binds(number: number): boolean {
     const found = this.round(number)
-    return found !== undefined && isPublished(found.chain) && !found.chain.broken && found.pin.verdict !== 'broken'
+    return found !== undefined && isPublished(found.chain) && found.pin.version !== null && !found.chain.broken && found.pin.verdict !== 'broken'
   }
 
-  /** Whether that had been heard before the round's betting closed. */
-  isPromised(number: number, id: number): boolean {
+  /** Whether that had been heard before the round's betting closed, and that it is played by rules of this version. */
+  isPromised(number: number, id: number, version: number | null): boolean {
     const chain = this.#chains.get(id)
-    return chain !== undefined && !chain.broken && chain.promisedFrom !== null && chain.promisedFrom <= number
+    return chain !== undefined && !chain.broken && chain.promisedFrom !== null && chain.promisedFrom <= number && (version ?? firstRules) === this.#versionDue(number)
+  }
+
+  /** By what was heard while they were played: rounds are played by the rules of those before them until others are named in time. */
+  #versionDue(number: number): number {
+    const named = [...this.#chains.values()].flatMap(({ rounds }) => rounds).filter((pin) => pin.inTime && pin.number <= number)
+    return named.reduce<RoundPin | undefined>((newest, pin) => (newest === undefined || pin.number > newest.number ? pin : newest), undefined)?.version ?? firstRules
   }
 
   /** The chain as it was first heard. */
@@ -196,19 +211,20 @@ export class RoundPins {
       const known = stored.rounds.find(({ number }) => number === pin.number)
       if (known?.hash !== pin.hash) continue
       pin.sure ||= known.sure
+      pin.inTime ||= known.inTime
       pin.verdict ??= known.verdict
     }
   }
 }
 
 /** A round that is over, as it is heard. */
-export function heardPast({ number, chain, link, point, hash, interrupted, startedAt, endedAt }: PastRound): HeardRound {
-  return { number, chain, link, point, hash, interrupted, startedAt, endedAt }
+export function heardPast({ number, chain, link, version, point, hash, interrupted, startedAt, endedAt }: PastRound): HeardRound {
+  return { number, chain, link, version, point, hash, interrupted, startedAt, endedAt }
 }
 
 /** The round of the moment, as it is heard. */
-export function heardNow({ number, chain, link, phase, startedAt, point, hash, endedAt }: RoundNow): HeardRound {
-  return { number, chain, link, startedAt, hash, point, endedAt, interrupted: hash === null ? null : phase === 'interrupted' }
+export function heardNow({ number, chain, link, version, phase, startedAt, point, hash, endedAt }: RoundNow): HeardRound {
+  return { number, chain, link, version, startedAt, hash, point, endedAt, interrupted: hash === null ? null : phase === 'interrupted' }
 }
 
 /** The end of a chain and its salt are known: its rounds are fixed, whoever knows its secret. */
@@ -238,7 +254,7 @@ function broken(chain: ChainPin, lie: Lie): Lie {
 }
 
 function admitted(chain: ChainPin, { number, link }: HeardRound): RoundPin {
-  const pin: RoundPin = { number, link, startedAt: null, hash: null, point: null, interrupted: null, endedAt: null, sure: false, verdict: null }
+  const pin: RoundPin = { number, link, version: null, inTime: false, startedAt: null, hash: null, point: null, interrupted: null, endedAt: null, sure: false, verdict: null }
   chain.rounds = [...chain.rounds, pin].slice(-roundsKept)
   return pin
 }

@@ -19,7 +19,7 @@ const stake = 3.33
 /** Where an interrupted flight was lost. */
 const cutE2 = 250
 
-const whole: RoundPin = { number: 1, link: 1, startedAt, hash, point: pointE2 / 100, interrupted: false, endedAt: startedAt + crash.playMs(pointE2), sure: true, verdict: 'proved' }
+const whole: RoundPin = { number: 1, link: 1, version: 1, inTime: true, startedAt, hash, point: pointE2 / 100, interrupted: false, endedAt: startedAt + crash.playMs(pointE2), sure: true, verdict: 'proved' }
 const rounds = {
   whole: { pin: whole, reachedE2: pointE2 },
   'interrupted in flight': { pin: { ...whole, interrupted: true, endedAt: startedAt + crash.elapsedMsFor(cutE2) }, reachedE2: cutE2 },

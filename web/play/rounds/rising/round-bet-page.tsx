@@ -1,7 +1,5 @@
 /** A bet on a shared round on a page of its own: its round again, what became of it, and the proof of the round. */
 import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
@@ -10,6 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Money, Result } from '../../../ui/money.tsx'
 import { FactList, PageTitle } from '../../../ui/page.tsx'
 import { Card, Notice, Skeleton } from '../../../ui/surface.tsx'
+import { useRulesOf } from '../../bets/rules-of.ts'
 import { ShareBet } from '../../bets/share-bet.tsx'
 import type { RoundFace } from '../round-face.ts'
 import { betHolds } from './round-proof.ts'
@@ -36,8 +35,8 @@ interface RoundBetPageProps {
   own: boolean
 }
 
-export default function RoundBetPage({ game: { face, replay: Replay }, bet, round, chain, name, own }: RoundBetPageProps) {
-  const [showing, setShowing] = useState(0)
+export default function RoundBetPage({ game, bet, round, chain, name, own }: RoundBetPageProps) {
+  const { face } = game
   const [check, setCheck] = useState(0)
   return (
     <div className="bet-page">
@@ -47,18 +46,7 @@ export default function RoundBetPage({ game: { face, replay: Replay }, bet, roun
         </PageTitle>
         <p className="muted">{own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}</p>
       </header>
-      {round && (
-        <section className="bet-page__replay" aria-label="Повтор">
-          <div className="bet-page__stage game__stage" data-part="game-stage">
-            <Suspense fallback={<Skeleton className="h-80" />}>
-              <Replay key={showing} bet={bet} round={round} player={own ? 'Вы' : (name ?? 'Скрыт')} />
-            </Suspense>
-          </div>
-          <Button icon="repeat" block onClick={() => setShowing(showing + 1)}>
-            Показать ещё раз
-          </Button>
-        </section>
-      )}
+      {round && <Again game={game} bet={bet} round={round} player={own ? 'Вы' : (name ?? 'Скрыт')} />}
       <Card className="bet-page__proof" aria-label="Проверка">
         <Facts bet={bet} round={round} />
         {round && chain ? <Proof key={check} face={face} bet={bet} round={round} chain={chain} /> : <Unproved bet={bet} />}
@@ -75,6 +63,24 @@ export default function RoundBetPage({ game: { face, replay: Replay }, bet, roun
         </div>
       </Card>
     </div>
+  )
+}
+
+/** The round played again; nothing where it went by rules that the stage was not drawn for. */
+function Again({ game: { face, replay: Replay }, bet, round, player }: { game: ShownRounds; bet: PlayedRoundBet; round: PastRound; player: string }) {
+  const [showing, setShowing] = useState(0)
+  if (useRulesOf(face, round.version)?.areNewest !== true) return null
+  return (
+    <section className="bet-page__replay" aria-label="Повтор">
+      <div className="bet-page__stage game__stage" data-part="game-stage">
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <Replay key={showing} bet={bet} round={round} player={player} />
+        </Suspense>
+      </div>
+      <Button icon="repeat" block onClick={() => setShowing(showing + 1)}>
+        Показать ещё раз
+      </Button>
+    </section>
   )
 }
 
@@ -122,17 +128,17 @@ function Unproved({ bet }: { bet: PlayedRoundBet }) {
 }
 
 function Proof({ face, bet, round, chain }: { face: RoundFace; bet: PlayedRoundBet; round: PastRound; chain: RoundChain }) {
-  const { data: rules } = useQuery({ queryKey: ['rules', face.id], queryFn: (): Promise<RoundGame> => face.rules(), staleTime: Number.POSITIVE_INFINITY })
+  const found = useRulesOf(face, round.version)
   // Drawn anew when the bet has got its verdict.
   useCheckedRounds(face.id)
-  if (!rules) return <Skeleton className="h-80" />
+  if (!found) return <Skeleton className="h-80" />
   const { payout, height } = betHolds(bet, round)
   const notary = notaryOf(face.id)
   const known = notary.recognise(round, chain)
-  const shown = shownVerdict(notary, rules, bet, round, known)
+  const shown = shownVerdict(notary, found.rules, bet, round, known)
   const heard = shown.verdict === 'proved'
   return (
-    <RoundProof face={face} rules={rules} round={round} known={known} bet={shown}>
+    <RoundProof face={face} found={found} round={round} known={known} bet={shown}>
       <ProofLine good={height} heard={heard}>{heightText(bet, round)}</ProofLine>
       <ProofLine good={payout} heard={heard}>{payoutText(bet)}</ProofLine>
     </RoundProof>

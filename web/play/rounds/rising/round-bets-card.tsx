@@ -3,7 +3,7 @@ import type { ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { callApi, errorText } from '../../../api/call.ts'
@@ -16,7 +16,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Money, Result } from '../../../ui/money.tsx'
 import { Card, Notice, Skeleton } from '../../../ui/surface.tsx'
 import { EverybodysBets } from '../../bets/everybodys-bets.tsx'
-import { type Verdict, verdictSigns, verdictWords } from '../../bets/verdict.ts'
+import { type RulesOfBet, useRulesOf } from '../../bets/rules-of.ts'
+import { type ShownVerdict, verdictSigns, verdictWords } from '../../bets/verdict.ts'
 import type { RoundFace } from '../round-face.ts'
 import { targetText } from './round-words.ts'
 import { notaryOf } from '../rounds.ts'
@@ -55,7 +56,6 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
     getNextPageParam: ({ next }) => next,
     placeholderData: (before) => before,
   })
-  const { data: rules } = useQuery({ queryKey: ['rules', face.id], queryFn: (): Promise<RoundGame> => face.rules(), staleTime: Number.POSITIVE_INFINITY })
   const pages = history.data?.pages ?? []
   const bets = pages.flatMap((page) => page.bets)
   const chains = new Map(pages.flatMap((page) => page.chains.map((chain) => [chain.id, chain] as const)))
@@ -84,7 +84,7 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
         <Head />
         <tbody>
           {bets.map((played) => (
-            <Row key={played.bet.link} face={face} {...played} chain={chains.get(played.round.chain)} rules={rules} />
+            <Row key={played.bet.link} face={face} {...played} chain={chains.get(played.round.chain)} />
           ))}
         </tbody>
       </table>
@@ -116,17 +116,19 @@ function Head() {
 }
 
 /** Recomputed in the browser as it is shown; the whole way down the chain is on the bet's own page. */
-function verdictOn(face: RoundFace, rules: RoundGame, { bet, round }: Played, chain: RoundChain | undefined): Verdict {
+function verdictOn(face: RoundFace, { rules, areOfBet }: RulesOfBet<RoundGame>, { bet, round }: Played, chain: RoundChain | undefined): ShownVerdict {
   if (!chain) return 'broken'
+  if (!areOfBet) return 'unreadable'
   const notary = notaryOf(face.id)
   return shownVerdict(notary, rules, bet, round, notary.recognise(round, chain)).verdict
 }
 
-const verdictTones = { proved: 'text-win', recomputed: 'muted', broken: 'text-loss' } as const
+const verdictTones = { proved: 'text-win', recomputed: 'muted', broken: 'text-loss', unreadable: 'muted' } as const
 
-function Row({ face, chain, rules, ...played }: Played & { face: RoundFace; chain: RoundChain | undefined; rules: RoundGame | undefined }) {
+function Row({ face, chain, ...played }: Played & { face: RoundFace; chain: RoundChain | undefined }) {
   const { bet, round } = played
-  const verdict = rules && verdictOn(face, rules, played, chain)
+  const found = useRulesOf(face, round.version)
+  const verdict = found && verdictOn(face, found, played, chain)
   const page = `/bet/${bet.link}`
   const navigate = useNavigate()
   return (

@@ -1,7 +1,6 @@
 /** What the window of a past round shows. Everything is computed here and now; nothing of the server's is taken on trust. */
 import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -13,6 +12,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Notice, Skeleton } from '../../../ui/surface.tsx'
 import { FactList } from '../../../ui/page.tsx'
+import { useRulesOf } from '../../bets/rules-of.ts'
 import type { RoundFace } from '../round-face.ts'
 import { RoundProof } from './round-proof-view.tsx'
 import { stateText, targetText } from './round-words.ts'
@@ -31,7 +31,7 @@ export default function RoundDetails({ face, number, onShow }: RoundDetailsProps
   const body: BodyOf<Calls['round']> = { game: face.id, number }
   const { data, error, refetch } = useQuery({
     queryKey: ['round', face.id, number],
-    queryFn: async () => ({ told: (await callApi('round', body)).success, rules: await face.rules() }),
+    queryFn: async () => (await callApi('round', body)).success,
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (error) {
@@ -45,11 +45,13 @@ export default function RoundDetails({ face, number, onShow }: RoundDetailsProps
     )
   }
   if (!data) return <Skeleton className="h-80" />
-  return <Laid told={data.told} rules={data.rules} face={face} onShow={onShow} />
+  return <Laid told={data} face={face} onShow={onShow} />
 }
 
-function Laid({ told, rules, face, onShow }: { told: Told; rules: RoundGame; face: RoundFace; onShow: (number: number) => void }) {
+function Laid({ told, face, onShow }: { told: Told; face: RoundFace; onShow: (number: number) => void }) {
   const { round, chain, totals } = told
+  const found = useRulesOf(face, round.version)
+  if (!found) return <Skeleton className="h-80" />
   return (
     <div className="grid gap-5">
       <FactList>
@@ -64,7 +66,7 @@ function Laid({ told, rules, face, onShow }: { told: Told; rules: RoundGame; fac
           <Money kopecks={kopecksIn(totals.paid)} />
         </Fact>
       </FactList>
-      <RoundProof face={face} rules={rules} round={round} known={notaryOf(face.id).recognise(round, chain)} />
+      <RoundProof face={face} found={found} round={round} known={notaryOf(face.id).recognise(round, chain)} />
       <OwnBets told={told} />
       <div className="flex gap-3 justify-between">
         <Button size="small" disabled={round.number <= 1} onClick={() => onShow(round.number - 1)}>

@@ -8,6 +8,8 @@ import { formatMoment } from '../../../ui/dates.ts'
 import { formatNumber, plural } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/surface.tsx'
+import type { RulesOfBet } from '../../bets/rules-of.ts'
+import { UnknownRules } from '../../bets/unknown-rules.tsx'
 import { verdictOf, verdictSigns } from '../../bets/verdict.ts'
 import type { Recognised } from '../notary/notary.ts'
 import type { RoundFace } from '../round-face.ts'
@@ -22,7 +24,8 @@ const timesText = (count: number) => `${formatNumber(count, 0)} ${plural(count, 
 
 interface RoundProofProps {
   face: RoundFace
-  rules: RoundGame
+  /** Of the round's version. */
+  found: RulesOfBet<RoundGame>
   round: PastRound
   known: Recognised
   /** The bet that is shown with the round: what was found of it, and in words. */
@@ -30,16 +33,20 @@ interface RoundProofProps {
   children?: ReactNode
 }
 
-export function RoundProof({ face, rules, round, known, bet, children }: RoundProofProps) {
+export function RoundProof({ face, found, round, known, bet, children }: RoundProofProps) {
   const { chain, promised, lie } = known
   const { salt } = chain
   useEffect(() => notaryOf(face.id).alarm(lie), [face, lie])
   const published = formatMoment(new Date(chain.publishedAt).toISOString())
   return (
     <>
-      <Verdict rules={rules} round={round} known={known} bet={bet}>
-        {children}
-      </Verdict>
+      {found.areOfBet ? (
+        <Verdict rules={found.rules} round={round} known={known} bet={bet}>
+          {children}
+        </Verdict>
+      ) : (
+        <UnknownRules version={round.version} />
+      )}
       <div className="grid gap-3">
         <CopyLine label="Хеш раунда, раскрыт после взрыва" value={round.hash} />
         {salt !== null && <CopyLine label={chain.saltFrom === 'entered' ? 'Соль цепочки, из источника, названного заранее' : 'Соль цепочки, выбрана сервером после публикации'} value={salt} />}
@@ -48,8 +55,8 @@ export function RoundProof({ face, rules, round, known, bet, children }: RoundPr
           value={chain.terminatingHash}
         />
       </div>
-      <HowTo round={round} draw={salt !== null && isRoundHash(round.hash) ? roundDraw(round.hash, salt) : null} />
-      {salt !== null && <CopyLine label="Проверить у себя: исходный код сайта открыт" value={`npm run verify -- --game ${face.id} --hash ${round.hash} --salt ${salt}`} />}
+      <HowTo areNewest={found.areNewest} round={round} draw={salt !== null && isRoundHash(round.hash) ? roundDraw(round.hash, salt) : null} />
+      {salt !== null && <CopyLine label="Проверить у себя: исходный код сайта открыт" value={`npm run verify -- --game ${face.id} --hash ${round.hash} --salt ${salt} --rules ${round.version}`} />}
     </>
   )
 }
@@ -57,7 +64,7 @@ export function RoundProof({ face, rules, round, known, bet, children }: RoundPr
 const tones = { proved: 'win', recomputed: undefined, broken: 'loss' } as const
 
 /** The point at once; the way down the chain while the window is open, with its progress. */
-function Verdict({ round, known, rules, bet, children }: Omit<RoundProofProps, 'face'>) {
+function Verdict({ round, known, rules, bet, children }: Omit<RoundProofProps, 'face' | 'found'> & { rules: RoundGame }) {
   const { chain, promised, isBroken, lie } = known
   const [share, setShare] = useState(0)
   const [holds, setHolds] = useState<boolean | null>(null)
@@ -108,7 +115,8 @@ export function ProofLine({ good, heard, children }: { good: boolean; heard: boo
   )
 }
 
-function HowTo({ round, draw }: { round: PastRound; draw: number | null }) {
+/** How the point comes from the draw is told of the newest rules. */
+function HowTo({ round, draw, areNewest }: { round: PastRound; draw: number | null; areNewest: boolean }) {
   return (
     <details className="steps">
       <summary>Пересчёт по шагам</summary>
@@ -118,9 +126,9 @@ function HowTo({ round, draw }: { round: PastRound; draw: number | null }) {
           Считаем HMAC-SHA256: ключ — текст соли, сообщение — те же 32 байта. Берём верхние 52 бита как целое число <span className="code">r</span>
           {draw !== null && <> = {draw}</>}.
         </li>
-        <li>
+        {areNewest && <li>
           Точка в сотых: целая часть от 99 / (1 − r / 2<sup>52</sup>), но не меньше 100. {round.interrupted ? 'До неё этот полёт не долетел: его прервали на' : `Получилось ${formatNumber(Math.round(round.point * 100), 0)}, то есть`} {formatNumber(round.point)}×.
-        </li>
+        </li>}
       </ol>
     </details>
   )

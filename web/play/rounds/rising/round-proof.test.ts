@@ -9,7 +9,7 @@ const links = 9000
 const chain = { id: 1, terminatingHash: downTheChain(secret, links), links, publishedAt: 0, salt: 'соль', saltedAt: 0, saltFrom: 'drawn' as const, used: 0 }
 function roundAt(link: number) {
   const hash = downTheChain(secret, links - link)
-  return { number: link, chain: 1, link, hash, point: pointOf(crash, hash, 'соль') / 100, interrupted: false, startedAt: 0, endedAt: 0 }
+  return { number: link, version: 1, chain: 1, link, hash, point: pointOf(crash, hash, 'соль') / 100, interrupted: false, startedAt: 0, endedAt: 0 }
 }
 const other = 'cd'.repeat(32)
 

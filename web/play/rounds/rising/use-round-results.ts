@@ -6,12 +6,13 @@ import { refetchBalance } from '../../../api/balance.ts'
 import { playSound } from '../../preferences/sound.ts'
 import { addRoundResult } from '../../session/session-results.ts'
 import { notaryOf } from '../rounds.ts'
+import { judgesBy } from '../notary/judges.ts'
 import { risingJudge } from './rising-judge.ts'
 
 export function useRoundResults(rules: RisingRound): void {
   useEffect(() => {
     const notary = notaryOf(rules.id)
-    notary.judgeBy(risingJudge(rules))
+    notary.judgeBy(judgesBy(rules, risingJudge))
     return notary.onBet(({ stake, payout, verdict }) => {
       addRoundResult(kopecksFromRoubles(stake), kopecksFromRoubles(payout), verdict)
       playSound(payout > stake ? 'win' : 'loss')

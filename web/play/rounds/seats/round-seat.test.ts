@@ -53,7 +53,7 @@ function table() {
   })
   seat.sit()
   const moveTo = async (number: number, phase: 'betting' | 'running' | 'ended', own: OwnRoundBet[] = []) => {
-    const round = { number, chain: 1, link: number, phase, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
+    const round = { number, version: 1, chain: 1, link: number, phase, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
     const view: RoundView = { seq: 1, round, bets: [], totals, own, past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
     feed.store.setState({ view, moment: phase === 'betting' ? 'betting' : phase === 'running' ? 'running' : 'over' })
     await settle()

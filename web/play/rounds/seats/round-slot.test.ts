@@ -4,7 +4,7 @@ import { betsBySlot, momentOf, slotState } from './round-slot.ts'
 import type { RoundView } from '../feed/round-state.ts'
 
 const round = {
-  number: 5, chain: 1, link: 5, phase: 'betting' as const, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null,
+  number: 5, version: 1, chain: 1, link: 5, phase: 'betting' as const, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null,
 }
 const totals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
 const view: RoundView = { seq: 1, round, bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }

@@ -1,0 +1,66 @@
+/** Rules live for ever, of rounds too: when they change, a round that has begun is played to its end by its own, and every past one is shown by its own. */
+import { calls } from '@kurazh/contract/index.ts'
+import { roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { current, idsOf, rulesOf } from '@kurazh/games/index.ts'
+import { raise } from '@kurazh/games/testing/new-rules.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type TestRounds, testRounds } from '../../testing/rounds.ts'
+
+const high = (pointE2: number) => pointE2 >= 300
+/** So low that the double, which draws the other way round, goes high. */
+const low = (pointE2: number) => pointE2 === 100
+
+let rounds: TestRounds | undefined
+let lower: () => void = () => undefined
+
+afterAll(async () => {
+  await rounds?.site.close()
+  lower()
+})
+
+test.each(idsOf('round'))('%s: a round goes on by the rules it was opened by, the next one by the new', async (game) => {
+  const world = (rounds = await testRounds([high, high, low]))
+  const { site } = world
+  const player = await site.player()
+  await world.toBetting()
+  const first = await world.bet(player, { target: 1.5 })
+  await world.toFlight()
+  await world.toEnd()
+
+  await world.toBetting()
+  await world.bet(player, { target: 2 })
+  lower = raise(game)
+  const [former, newest] = [rulesOf(game, 1, 'round'), current(game, 'round')]
+  if (former === undefined || newest === undefined) throw new Error('no rules')
+  // Its leader is lost, and is there again in time with the new rules.
+  await site.lose(() => site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`))
+  expect((await world.reaches('betting')).round).toMatchObject({ number: 2, version: former.version })
+  await world.toFlight()
+  await world.toEnd()
+
+  expect((await world.toBetting()).round).toMatchObject({ number: 3, version: newest.version })
+  await world.bet(player, { target: 3 })
+  await world.toFlight()
+  await world.toEnd()
+
+  const { rounds: past } = await site.visitor().ask(calls.roundHistory, { game })
+  const { chains } = await site.visitor().ask(calls.roundChains, { game })
+  const [shown] = past.slice(0, 1)
+  expect(past.map(({ number, version }) => [number, version])).toEqual([[3, newest.version], [2, former.version], [1, former.version]])
+  for (const { version, hash, point, startedAt, endedAt } of past) {
+    const [own, other] = version === former.version ? [former, newest] : [newest, former]
+    const draw = roundDraw(hash, chains[0]?.salt ?? '')
+    expect(own.resultOf(draw)).toBe(Math.round(point * 100))
+    expect(other.resultOf(draw)).not.toBe(Math.round(point * 100))
+    expect(endedAt - (startedAt ?? 0)).toBe(own.playMs(own.resultOf(draw)))
+  }
+  expect(shown?.point).toBeGreaterThan(3)
+
+  await expect.poll(async () => (await player.ask(calls.roundBets, { game })).bets.map(({ bet, round }) => [bet.multiplier, round.version]))
+    .toEqual([[3, newest.version], [2, former.version], [1.5, former.version]])
+  const link = 'success' in first.body ? first.body.success.bet.link : ''
+  expect(await site.visitor().ask(calls.showBet, { id: link })).toMatchObject({ kind: 'round', bet: { multiplier: 1.5 }, round: { version: former.version } })
+  await expect.poll(async () => (await site.visitor().ask(calls.gameReturns, { game })).sets.map(({ version }) => version).toSorted((a, b) => a - b))
+    .toEqual([former.version, former.version, newest.version])
+  await site.audit()
+})

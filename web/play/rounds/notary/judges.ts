@@ -1,0 +1,28 @@
+/** The judges of a game's rounds by the version of their rules: the page's own, and former ones as their rounds are met. */
+import { firstRules } from '@kurazh/contract/play.ts'
+import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { rulesOf } from '../../bets/rules-of.ts'
+import type { RoundJudge } from './round-judge.ts'
+
+export interface RoundJudges {
+  /** Null where this page knows no such version, undefined while that is not known. A round that names none was played by the first rules. */
+  of(version: number | null): RoundJudge | null | undefined
+  /** The same, found where it was not known. */
+  find(version: number | null): Promise<RoundJudge | null>
+}
+
+export function judgesBy<Rules extends RoundGame>(newest: Rules, judgeBy: (rules: Rules) => RoundJudge): RoundJudges {
+  const met = new Map<number, RoundJudge | null>([[newest.version, judgeBy(newest)]])
+  return {
+    of: (version) => met.get(version ?? firstRules),
+    async find(version) {
+      const wanted = version ?? firstRules
+      const known = met.get(wanted)
+      if (known !== undefined) return known
+      const rules = await rulesOf(newest, wanted)
+      const found = rules.version === wanted ? judgeBy(rules) : null
+      met.set(wanted, found)
+      return found
+    },
+  }
+}
