@@ -7,32 +7,30 @@ import { markdown } from './web/build/markdown.ts'
  * what is outside of it (a global, the clock) puts it back.
  */
 const kept = { isolate: false } as const
+/** Nothing is asserted about time; these only end a test that hangs, on the slowest machine. A project does not take them from above. */
+const patient = { testTimeout: 60_000, hookTimeout: 120_000 } as const
 
 export default defineConfig({
   test: {
     // Two cores: more workers only make PostgreSQL and the tests wait for each other.
     maxWorkers: 2,
-    // Nothing is asserted about time; these only end a test that hangs, on the slowest machine.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
     projects: [
-      { test: { ...kept, name: 'games', root: 'games', include: ['**/*.test.ts'] } },
-      { test: { ...kept, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
+      { test: { ...kept, ...patient, name: 'games', root: 'games', include: ['**/*.test.ts'] } },
+      { test: { ...kept, ...patient, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
       {
         test: {
           ...kept,
+          ...patient,
           name: 'server',
           root: 'server',
           include: ['**/*.test.ts'],
           globalSetup: ['testing/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           // What comes by a notice or a follower is waited for, and looked at often.
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
-      { plugins: [markdown()], test: { ...kept, name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'] } },
-      { test: { ...kept, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], expect: { poll: { timeout: 20_000, interval: 20 } } } },
+      { plugins: [markdown()], test: { ...kept, ...patient, name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'] } },
+      { test: { ...kept, ...patient, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], expect: { poll: { timeout: 20_000, interval: 20 } } } },
     ],
   },
 })
