@@ -69,7 +69,7 @@ describe.each(webGames)('$face.title', ({ face, screen: Screen }) => {
     await Promise.all(chunksIn(<Screen />).map((chunk) => chunk.preload()))
     const page = draw(<Screen />)
     const { kind } = games[face.id as keyof typeof games]
-    expect(page).toContain(kind === 'instant' ? 'class="instant-deck' : 'class="step-deck')
+    expect(page).toContain(kind === 'instant' ? 'data-part="instant-deck"' : 'data-part="step-deck"')
     expect(page).toContain('Здесь появятся ваши результаты')
   })
 })

@@ -12,7 +12,7 @@ interface Look {
   className?: string | undefined
 }
 
-interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
+export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   icon?: IconName
   /** Work is under way: the button keeps its width and answers no press. */
   busy?: boolean

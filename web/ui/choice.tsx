@@ -54,6 +54,16 @@ export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   )
 }
 
+/** Another control in the row of a switch. */
+export function SwitchRow({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={css.toggle} data-part="switch">
+      <span>{label}</span>
+      {children}
+    </div>
+  )
+}
+
 export function Checkbox({ label, checked, onChange }: SwitchProps) {
   return (
     <label className={css.checkbox}>

@@ -40,6 +40,15 @@ function FieldFrame({ label, aside, hint, error, quiet = false, children }: Fiel
   )
 }
 
+/** A label that belongs to a group of controls. */
+export function FieldHead({ children }: { children: ReactNode }) {
+  return (
+    <p className={`${css.head} figures`} data-part="field-head">
+      {children}
+    </p>
+  )
+}
+
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string
   hint?: string

@@ -1,4 +1,5 @@
 /** One of many: the browser's own list, which every phone and screen reader knows. */
+import field from './field.module.css'
 import css from './select.module.css'
 
 interface SelectProps<Value extends string> {
@@ -17,5 +18,17 @@ export function Select<Value extends string>({ label, value, options, onChange }
         </option>
       ))}
     </select>
+  )
+}
+
+/** With its name above it, among other fields. */
+export function SelectField<Value extends string>(props: SelectProps<Value>) {
+  return (
+    <div className={field.field} data-part="field">
+      <span className={field.head} data-part="field-head">
+        {props.label}
+      </span>
+      <Select {...props} />
+    </div>
   )
 }

@@ -2,8 +2,9 @@
 import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
 import type { ReactNode } from 'react'
 import { Segmented, Switch } from '../../ui/choice.tsx'
-import { NumberField } from '../../ui/field.tsx'
+import { FieldHead, NumberField } from '../../ui/field.tsx'
 import type { AutobetPlan, StakeChange } from './autobet.ts'
+import css from './auto-fields.module.css'
 
 export interface AutoSettings {
   /** 0 plays until stopped. */
@@ -60,7 +61,7 @@ interface AutoFieldsProps {
 export function AutoFields({ settings, onChange, disabled, children }: AutoFieldsProps) {
   const set = (change: Partial<AutoSettings>) => onChange({ ...settings, ...change })
   return (
-    <div className="auto" data-part="auto">
+    <div className={css.auto} data-part="auto">
       <NumberField
         label="Сколько ставок"
         aside={settings.count === 0 ? 'без счёта' : '0 — без счёта'}
@@ -95,8 +96,8 @@ const changes = [
 
 function ChangeField({ label, setting, onChange, disabled }: PartProps<StakeSetting>) {
   return (
-    <div className="auto__part">
-      <p className="field__head">{label}</p>
+    <div className={css.part}>
+      <FieldHead>{label}</FieldHead>
       <Segmented
         label={`${label}: ставка`}
         size="small"
@@ -123,7 +124,7 @@ function ChangeField({ label, setting, onChange, disabled }: PartProps<StakeSett
 
 function StopField({ label, setting, onChange, disabled }: PartProps<StopSetting>) {
   return (
-    <div className="auto__part">
+    <div className={css.part}>
       <Switch label={label} checked={setting.on} onChange={(on) => onChange({ ...setting, on })} disabled={disabled} />
       {setting.on && (
         <NumberField

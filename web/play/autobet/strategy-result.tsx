@@ -2,6 +2,7 @@
 import { formatNumber, formatResult, formatRoubles, plural } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { longestRun, type StrategyReport } from './strategy.ts'
+import css from './strategy.module.css'
 
 const inRoubles = (kopecks: number) => Math.round(kopecks) / 100
 
@@ -15,16 +16,16 @@ export function StrategyResult({ report, returned }: { report: StrategyReport; r
   const { runs, ruined, ahead, longestLosing, meanStaked, meanResult, low, middle, high, bets } = report
   const expected = inRoubles(meanStaked * (1 - returned))
   return (
-    <div className="strategy__result" aria-live="polite">
-      <section className="strategy__cost">
+    <div className={css.result} aria-live="polite">
+      <section className={css.cost}>
         <h3>Ожидаемый убыток за прогон</h3>
-        <p className="strategy__first figures text-loss" data-part="strategy-first">{formatRoubles(-expected)}</p>
+        <p className={`${css.first} figures text-loss`} data-part="strategy-first">{formatRoubles(-expected)}</p>
         <p className="muted figures">
           За прогон ставится в среднем {formatRoubles(inRoubles(meanStaked))}, из них сайт оставляет себе {formatNumber((1 - returned) * 100)} %. Никакая
           смена ставки эту долю не меняет: меняется только, как часто и помногу ли вы теряете.
         </p>
       </section>
-      <dl className="strategy__facts figures">
+      <dl className={`${css.facts} figures`}>
         <Fact name="Прогонов" value={formatNumber(runs, 0)} />
         <Fact name="Денег не хватило" value={share(ruined, runs)} />
         <Fact name="Закончились в плюсе" value={share(ahead, runs)} />
@@ -65,7 +66,7 @@ function Bars({ bars }: { bars: StrategyReport['bars'] }) {
   const most = Math.max(1, ...bars.map(({ runs }) => runs))
   const x = (kopecks: number) => ((kopecks - lowest) / Math.max(1, highest - lowest)) * width
   return (
-    <figure className="strategy__bars">
+    <figure className={css.bars}>
       <figcaption className="muted">Чем кончались прогоны</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={`От ${formatResult(inRoubles(lowest))} до ${formatResult(inRoubles(highest))}`}>
         {bars.map(({ from, to, runs }) => {
@@ -73,7 +74,7 @@ function Bars({ bars }: { bars: StrategyReport['bars'] }) {
           return (
             <rect
               key={from}
-              className={(from + to) / 2 < 0 ? 'strategy__bar--loss' : 'strategy__bar--win'}
+              data-tone={(from + to) / 2 < 0 ? 'loss' : 'win'}
               x={x(from) + 0.6}
               y={height - tall}
               width={Math.max(0.5, x(to) - x(from) - 1.2)}
@@ -83,7 +84,7 @@ function Bars({ bars }: { bars: StrategyReport['bars'] }) {
         })}
         {lowest < 0 && highest > 0 && <line x1={x(0)} x2={x(0)} y1="0" y2={height} />}
       </svg>
-      <p className="strategy__scale figures">
+      <p className={`${css.scale} figures`}>
         <span>{formatResult(inRoubles(lowest))}</span>
         <span>{formatResult(inRoubles(highest))}</span>
       </p>

@@ -9,6 +9,7 @@ import { Notice } from '../../ui/surface.tsx'
 import type { AutobetPlan } from './autobet.ts'
 import { StrategyResult } from './strategy-result.tsx'
 import { useStrategy } from './use-strategy.ts'
+import css from './strategy.module.css'
 
 /** How the game is to be played while the plan is tried. */
 export interface StrategySubject {
@@ -35,12 +36,12 @@ export default function StrategyWindow({ plan, maxKopecks, ...subject }: Strateg
   const bankroll = typed ?? Math.max(1, Math.min(10_000_000, balance === undefined ? 1000 : roublesFromKopecks(balance)))
   const begin = () => start({ ...subject, trial: { plan, maxKopecks, bankrollKopecks: kopecksFromRoubles(bankroll), bets } })
   return (
-    <div className="strategy">
+    <div className={css.strategy}>
       <p className="muted">
         Ваши настройки автоигры сыграют {formatNumber(bets, 0)} ставок прямо здесь, в браузере, по настоящим правилам игры. Деньги не тратятся.
       </p>
       <p className="figures">{planText(plan)}</p>
-      <div className="strategy__start">
+      <div className={css.start}>
         <NumberField
           label="Денег в начале каждого прогона"
           value={bankroll}
@@ -72,7 +73,7 @@ export default function StrategyWindow({ plan, maxKopecks, ...subject }: Strateg
 function Progress({ done }: { done: number }) {
   const percent = Math.round(done * 100)
   return (
-    <div className="strategy__progress" role="progressbar" aria-label="Сколько посчитано" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+    <div className={css.progress} role="progressbar" aria-label="Сколько посчитано" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
       <span style={{ width: `${percent}%` }} />
     </div>
   )

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { AlarmCard } from './alarm-card.tsx'
 import { EvidenceDetails } from './evidence-details.tsx'
 import { useSessionResults } from '../session/session-results.ts'
 
@@ -15,18 +15,18 @@ export function Alarm() {
   if (!failed) return null
   const { nonce } = failed.known
   return (
-    <div className="alarm" role="alert">
-      <Icon name="alert" size={32} />
-      <div className="alarm__text">
-        <strong>Ставка № {nonce} не прошла проверку в вашем браузере</strong>
-        <p>Ответ сервера не сходится с тем, что он обещал до ставки, или с тем, что отправила эта страница. Не играйте дальше: сохраните данные ставки и напишите в поддержку.</p>
-      </div>
-      <Button tone="danger" onClick={() => setOpen(true)}>
-        Что не сошлось
-      </Button>
+    <AlarmCard
+      act={
+        <Button tone="danger" onClick={() => setOpen(true)}>
+          Что не сошлось
+        </Button>
+      }
+    >
+      <strong>Ставка № {nonce} не прошла проверку в вашем браузере</strong>
+      <p>Ответ сервера не сходится с тем, что он обещал до ставки, или с тем, что отправила эта страница. Не играйте дальше: сохраните данные ставки и напишите в поддержку.</p>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Ставка № ${nonce}: что не сошлось`} wide>
         <EvidenceDetails evidence={failed} />
       </Dialog>
-    </div>
+    </AlarmCard>
   )
 }

@@ -5,7 +5,6 @@ import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Money, Result } from '../../ui/money.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { judge } from './bet-check.ts'
@@ -13,6 +12,7 @@ import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
 import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
+import { BetsTable, NoBets, OpenBet } from './bets-list.tsx'
 import { useRulesOf } from './rules-of.ts'
 import { verdictSigns, verdictWords } from './verdict.ts'
 import { kopecksIn } from '../betting/stake.ts'
@@ -34,21 +34,18 @@ export const BetHistory = memo(function BetHistory({ face }: { face: GameFace })
         </Notice>
       )}
       {history.isSuccess && bets.length === 0 && (
-        <p className="history__none">
-          <Icon name="shield" size={32} />
-          Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.
-        </p>
+        <NoBets>Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</NoBets>
       )}
       {bets.length > 0 && (
-        <table className="history__table history__table--own figures">
+        <BetsTable list="own">
           <thead>
             <tr>
               <th>Время</th>
               <th>Условие</th>
               <th>Выпало</th>
-              <th className="num">Ставка</th>
-              <th className="num">Множитель</th>
-              <th className="num">Итог</th>
+              <th className="text-right">Ставка</th>
+              <th className="text-right">Множитель</th>
+              <th className="text-right">Итог</th>
               <th>
                 <span className="unseen">Проверка</span>
               </th>
@@ -59,7 +56,7 @@ export const BetHistory = memo(function BetHistory({ face }: { face: GameFace })
               <Row key={bet.nonce} face={face} bet={bet} onShow={show} />
             ))}
           </tbody>
-        </table>
+        </BetsTable>
       )}
       {history.hasNextPage && (
         <Button block busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
@@ -87,27 +84,20 @@ const Row = memo(function Row({ face, bet, onShow }: RowProps) {
       <td className="muted">{formatMoment(bet.at)}</td>
       <td>{paramsWords(face, bet)}</td>
       <td>{outcomeWords(face, bet)}</td>
-      <td className="num">
+      <td className="text-right">
         <Money kopecks={kopecksIn(bet.stake)} />
       </td>
-      <td className="num">{formatMultiplier(bet.multiplier)}</td>
-      <td className="num">
+      <td className="text-right">{formatMultiplier(bet.multiplier)}</td>
+      <td className="text-right">
         <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
       </td>
-      <td className="num">
-        <button
-          type="button"
-          className={`history__open ${verdict === 'broken' ? 'text-loss' : verdict === 'proved' ? 'text-win' : 'muted'}`}
-          aria-label={`Открыть ставку № ${bet.nonce}: ${verdict ? verdictWords[verdict] : 'проверяется'}`}
-          title={verdict ? verdictWords[verdict] : undefined}
-          onClick={(event) => {
-            event.stopPropagation()
-            onOpen()
-          }}
-        >
-          {verdict === null ? <Icon name="spinner" size={18} className="spin" /> : <Icon name={verdictSigns[verdict]} size={18} />}
-        </button>
-      </td>
+      <OpenBet
+        onOpen={onOpen}
+        tone={verdict === 'broken' ? 'text-loss' : verdict === 'proved' ? 'text-win' : 'muted'}
+        label={`Открыть ставку № ${bet.nonce}: ${verdict ? verdictWords[verdict] : 'проверяется'}`}
+        title={verdict ? verdictWords[verdict] : undefined}
+        icon={verdict ? verdictSigns[verdict] : null}
+      />
     </tr>
   )
 })

@@ -7,8 +7,9 @@ import { useParams } from 'react-router'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import BetDetails from './bet-details.tsx'
+import { BetPageFrame, NoBet, Replayed } from './bet-page-frame.tsx'
 import type { GameFace } from '../layout/game-face.ts'
 import type { GameReplay } from './game-replay.ts'
 import type { ShownRounds } from '../rounds/rising/round-bet-page.tsx'
@@ -52,14 +53,14 @@ export default function BetPage({ games, rounds }: { games: readonly ShownGame[]
 
 function Nothing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   return (
-    <Card className="bet-page__none">
+    <NoBet>
       <PageTitle>Ставка не найдена</PageTitle>
       <p className="muted">{error ? errorText(error) : 'Игры этой ставки на сайте больше нет'}</p>
       {error && !(error instanceof CallError && error.code === 'NotFound') && <Button onClick={onRetry}>Повторить</Button>}
       <ButtonLink tone="brand" to="/">
         На главную
       </ButtonLink>
-    </Card>
+    </NoBet>
   )
 }
 
@@ -68,37 +69,29 @@ function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: Shown
   const [check, setCheck] = useState(0)
   const isDrawn = useRulesOf(face, bet.version)?.areNewest === true
   return (
-    <div className="bet-page">
-      <header className="bet-page__head">
-        <PageTitle>
-          {face.title}, ставка № {bet.nonce}
-        </PageTitle>
-        <p className="muted">{own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}</p>
-      </header>
-      {Replay && isDrawn && (
-        <section className="bet-page__replay" aria-label="Повтор">
-          <div className="bet-page__stage game__stage" data-part="game-stage">
-            <Suspense fallback={<Skeleton className="h-80" />}>
-              <Replay key={showing} bet={bet} stakeKopecks={kopecksFromRoubles(bet.stake)} />
-            </Suspense>
-          </div>
-          <Button icon="repeat" block onClick={() => setShowing(showing + 1)}>
-            Показать ещё раз
-          </Button>
-        </section>
-      )}
-      <Card className="bet-page__proof" aria-label="Проверка">
-        <BetDetails key={check} face={face} bet={bet} own={own} />
-        <div className="bet-page__acts">
+    <BetPageFrame
+      title={`${face.title}, ставка № ${bet.nonce}`}
+      name={name}
+      own={own}
+      replay={
+        Replay &&
+        isDrawn && (
+          <Replayed onReplay={() => setShowing(showing + 1)}>
+            <Replay key={showing} bet={bet} stakeKopecks={kopecksFromRoubles(bet.stake)} />
+          </Replayed>
+        )
+      }
+      acts={
+        <>
           <Button tone="brand" icon="shield" onClick={() => setCheck(check + 1)}>
             Проверить в браузере ещё раз
           </Button>
           {own && <ShareBet nonce={bet.nonce} />}
-          <ButtonLink to={face.path}>
-            Сыграть в {face.title}
-          </ButtonLink>
-        </div>
-      </Card>
-    </div>
+          <ButtonLink to={face.path}>Сыграть в {face.title}</ButtonLink>
+        </>
+      }
+    >
+      <BetDetails key={check} face={face} bet={bet} own={own} />
+    </BetPageFrame>
   )
 }

@@ -4,6 +4,7 @@ import { blocks, commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { useEffect, useState } from 'react'
 import { countedRng } from './counted-rng.ts'
+import { RecountSteps } from './recount-steps.tsx'
 import type { Explanation, GameFace } from '../layout/game-face.ts'
 
 export function BetSteps({ face, bet }: { face: GameFace; bet: Bet }) {
@@ -23,26 +24,23 @@ function Steps({ explanation, bet }: { explanation: Explanation; bet: Bet }) {
   const rng = countedRng(createRng(block))
   const steps = explanation.steps(rng, bet.params, bet.moves ?? [])
   return (
-    <details className="steps">
-      <summary>Пересчёт по шагам</summary>
-      <ol>
-        <li>
-          SHA-256 от серверного сида: <span className="code">{commitmentOf(bet.serverSeed)}</span>. Этот отпечаток сервер обещает до ставки.
+    <RecountSteps>
+      <li>
+        SHA-256 от серверного сида: <span className="code">{commitmentOf(bet.serverSeed)}</span>. Этот отпечаток сервер обещает до ставки.
+      </li>
+      {blocksRead(block, rng.bytesRead()).map(({ read, rest }, index) => (
+        <li key={read + rest}>
+          HMAC-SHA256 с ключом «серверный сид» от строки <span className="code">{`${bet.clientSeed}:${bet.nonce}:${index}`}</span>:{' '}
+          <span className="code">
+            <mark>{read}</mark>
+            {rest}
+          </span>
         </li>
-        {blocksRead(block, rng.bytesRead()).map(({ read, rest }, index) => (
-          <li key={read + rest}>
-            HMAC-SHA256 с ключом «серверный сид» от строки <span className="code">{`${bet.clientSeed}:${bet.nonce}:${index}`}</span>:{' '}
-            <span className="code">
-              <mark>{read}</mark>
-              {rest}
-            </span>
-          </li>
-        ))}
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-    </details>
+      ))}
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </RecountSteps>
   )
 }
 

@@ -1,16 +1,16 @@
 /** The latest bets of everybody in a game. While a result of one's own is still being shown the list stands: it might tell it. */
 import type { FeedBet } from '@kurazh/contract/feed.ts'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useResultAwaited } from '../../api/balance.ts'
 import { errorText } from '../../api/call.ts'
 import { useGameFeed } from '../../api/game-feed.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { BetsTable, OpenBet, PlayerCell } from './bets-list.tsx'
 
 export function EverybodysBets({ game }: { game: string }) {
   const feed = useGameFeed(game)
@@ -28,14 +28,14 @@ export function EverybodysBets({ game }: { game: string }) {
   if (!bets) return <Skeleton className="h-32" />
   if (bets.length === 0) return <p className="muted">Здесь появятся ставки всех, кто играет. Пока их нет: сделайте первую.</p>
   return (
-    <table className="history__table history__table--all figures">
+    <BetsTable list="all">
       <thead>
         <tr>
           <th>Время</th>
           <th>Игрок</th>
-          <th className="num">Ставка</th>
-          <th className="num">Множитель</th>
-          <th className="num">Выплата</th>
+          <th className="text-right">Ставка</th>
+          <th className="text-right">Множитель</th>
+          <th className="text-right">Выплата</th>
           <th>
             <span className="unseen">Проверка</span>
           </th>
@@ -46,7 +46,7 @@ export function EverybodysBets({ game }: { game: string }) {
           <Row key={bet.id} bet={bet} />
         ))}
       </tbody>
-    </table>
+    </BetsTable>
   )
 }
 
@@ -65,22 +65,18 @@ function Row({ bet: { link, name, img, stake, multiplier, payout, at } }: { bet:
   return (
     <tr onClick={() => void navigate(page)}>
       <td className="muted">{formatMoment(at)}</td>
-      <td className="history__face">
+      <PlayerCell>
         <img src={img} alt="" width="26" height="26" />
         {name ?? 'Скрыт'}
-      </td>
-      <td className="num">
+      </PlayerCell>
+      <td className="text-right">
         <Money kopecks={stake} />
       </td>
-      <td className="num">{formatMultiplier(multiplier)}</td>
-      <td className={`num ${payout > stake ? 'text-win' : payout === 0n ? 'muted' : ''}`}>
+      <td className="text-right">{formatMultiplier(multiplier)}</td>
+      <td className={`text-right ${payout > stake ? 'text-win' : payout === 0n ? 'muted' : ''}`}>
         <Money kopecks={payout} />
       </td>
-      <td className="num">
-        <Link to={page} className="history__open muted" aria-label={`Открыть ставку с проверкой: ${name ?? 'имя скрыто'}`} onClick={(event) => event.stopPropagation()}>
-          <Icon name="shield" size={18} />
-        </Link>
-      </td>
+      <OpenBet to={page} tone="muted" icon="shield" label={`Открыть ставку с проверкой: ${name ?? 'имя скрыто'}`} />
     </tr>
   )
 }

@@ -4,20 +4,22 @@ import { memo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NumberedList } from '../../ui/numbered-list.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { setPreference, usePreferences } from '../preferences/preferences.ts'
+import css from './fairness-card.module.css'
 
 export const FairnessCard = memo(function FairnessCard() {
   return (
-    <Card className="fairness" aria-label="Честность">
-      <h2 className="history__title">
+    <Card className={css.fairness} aria-label="Честность">
+      <h2 className={css.title}>
         <Icon name="shield" /> Почему это честно
       </h2>
-      <ol className="fairness__list">
+      <NumberedList>
         <li>До вашей ставки сервер присылает отпечаток своего секретного числа, и заменить число после этого уже нельзя.</li>
         <li>Ваш браузер добавляет своё случайное число, которого сервер заранее не знал.</li>
         <li>После ставки секрет раскрывается, и браузер сам сверяет отпечаток, пересчитывает исход и выплату.</li>
-      </ol>
+      </NumberedList>
       <PinnedSeed />
     </Card>
   )

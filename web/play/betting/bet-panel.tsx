@@ -10,6 +10,7 @@ import type { StakeRange } from './stake.ts'
 import { StrategyButton } from '../autobet/strategy-button.tsx'
 import type { StrategySubject } from '../autobet/strategy-window.tsx'
 import { VisitResult } from '../session/visit-result.tsx'
+import css from './bet-panel.module.css'
 
 export type PlayMode = 'manual' | 'auto'
 
@@ -42,14 +43,14 @@ const modes = [
 export function BetPanel(props: BetPanelProps) {
   const { mode, onMode, stakeKopecks, onStake, range, payoutKopecks, gainLabel, auto, onAuto, subject, locked, children } = props
   return (
-    <div className="panel" data-part="panel">
-      <div className="panel__head">
+    <div className={css.panel} data-part="panel">
+      <div className={css.head}>
         <Segmented label="Как играть" value={mode} options={modes} onChange={onMode} disabled={locked} />
         <PlaySettings />
       </div>
       <StakeField stakeKopecks={stakeKopecks} onChange={onStake} range={range} disabled={locked} />
       {children}
-      <dl className="sums figures">
+      <dl className={`${css.sums} figures`}>
         <div>
           <dt>{gainLabel ?? 'Чистый выигрыш'}</dt>
           <dd>

@@ -5,6 +5,7 @@ import { GameLayout } from '../layout/game-layout.tsx'
 import { BetPanel } from './bet-panel.tsx'
 import { EdgeLine } from './edge-line.tsx'
 import type { InstantState } from './use-instant-screen.tsx'
+import css from './instant-deck.module.css'
 
 interface InstantScreenProps {
   screen: InstantState
@@ -18,16 +19,16 @@ interface InstantScreenProps {
   /** What the largest win is called where there are several: «Наибольший выигрыш». */
   gainLabel?: string | undefined
   /** Sets where buttons and controls stand, in the variables of `.instant-deck`. */
-  deckClass?: string
+  deckClass?: string | undefined
 }
 
 export function InstantScreen({ screen, stage, buttons, controls, fields, gainLabel, deckClass = '' }: InstantScreenProps) {
   const { running, planned, onStop } = screen
   const deck = (
-    <div className={`instant-deck ${deckClass}`}>
-      {running ? <StopButton className="instant-deck__act" running={running} planned={planned} onStop={onStop} /> : buttons}
+    <div className={`${css.instantDeck} ${deckClass}`} data-part="instant-deck">
+      {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} /> : buttons}
       {controls}
-      <div className="instant-deck__edge">
+      <div className={css.edge}>
         <EdgeLine returned={screen.returned} stakeKopecks={screen.stakeKopecks} />
       </div>
     </div>

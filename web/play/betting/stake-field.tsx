@@ -4,7 +4,9 @@ import { useBalance } from '../../api/balance.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { formatShort } from '../../ui/format.ts'
+import { Presets } from './presets.tsx'
 import { fitStake, type StakeRange } from './stake.ts'
+import css from './stake-field.module.css'
 
 interface StakeFieldProps {
   stakeKopecks: bigint
@@ -25,7 +27,7 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
   const stake = roublesFromKopecks(stakeKopecks)
   const setMax = () => range && set(balance !== undefined && balance < range.maxKopecks && balance >= range.minKopecks ? balance : range.maxKopecks)
   return (
-    <div className="stake" data-part="stake">
+    <div className={css.stake} data-part="stake">
       <NumberField
         label="Ставка"
         aside={disabled ? 'уже в игре' : range && `от ${formatShort(min)} до ${formatShort(max)} ₽`}
@@ -44,7 +46,7 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
           ×2
         </Button>
       </NumberField>
-      <div className="presets" data-part="presets">
+      <Presets>
         <Button size="small" disabled={disabled} onClick={() => range && set(range.minKopecks)}>
           Мин
         </Button>
@@ -56,7 +58,7 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
         <Button size="small" disabled={disabled} onClick={setMax}>
           Макс
         </Button>
-      </div>
+      </Presets>
     </div>
   )
 }

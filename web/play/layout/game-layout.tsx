@@ -7,6 +7,8 @@ import { BetsCard } from '../bets/bets-card.tsx'
 import { FairnessCard } from '../bets/fairness-card.tsx'
 import type { GameFace } from './game-face.ts'
 import { GameTools } from './game-tools.tsx'
+import { StageBox } from './stage-box.tsx'
+import css from './game-layout.module.css'
 
 interface GameLayoutProps {
   face: GameFace
@@ -23,27 +25,27 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
     <>
       <h1 className="unseen">{face.title}</h1>
       <Alarm />
-      <div className="game">
-        <div className="game__table">
-          <section className="game__stage" data-part="game-stage" aria-label="Поле игры">
+      <div className={css.game}>
+        <div className={css.table}>
+          <StageBox as="section" aria-label="Поле игры">
             {uncertain && (
-              <p className="bet-notice" role="status">
+              <p className={css.betNotice} role="status">
                 <Icon name="spinner" size={16} className="spin" />
                 Проверяем, дошла ли ставка…
               </p>
             )}
             {stage}
-          </section>
-          <Card className="game__deck" aria-label="Сделать ставку">
+          </StageBox>
+          <Card className={css.deck} aria-label="Сделать ставку">
             {deck}
             <GameTools face={face} />
           </Card>
         </div>
-        <Card className="game__panel" aria-label="Настройки ставки">
+        <Card className={css.panel} aria-label="Настройки ставки">
           {panel}
         </Card>
       </div>
-      <div className="game-below">
+      <div className={css.gameBelow}>
         <BetsCard face={face} />
         <FairnessCard />
       </div>

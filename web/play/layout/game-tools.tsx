@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { HowToContext } from './how-to.ts'
 import type { RuledGame } from './rules-text.tsx'
+import css from './game-tools.module.css'
 
 const RulesText = lazy(() => import('./rules-text.tsx'))
 const StatisticsWindow = lazy(() => import('../session/statistics-window.tsx'))
@@ -14,7 +15,7 @@ export function GameTools({ face }: { face: RuledGame }) {
   const [open, setOpen] = useState<'rules' | 'statistics' | null>(null)
   const close = () => setOpen(null)
   return (
-    <div className="game__tools" data-part="game-tools">
+    <div className={css.tools} data-part="game-tools">
       <Button tone="bare" size="small" icon="chart" aria-pressed={open === 'statistics'} onClick={() => setOpen(open === 'statistics' ? null : 'statistics')}>
         Статистика
       </Button>

@@ -7,6 +7,7 @@ import { useBetHistory } from '../bets/bet-history.ts'
 import { type GameFace, outcomeWords } from './game-face.ts'
 import { useSessionResults } from '../session/session-results.ts'
 import { type Verdict, verdictSigns, verdictWords } from '../bets/verdict.ts'
+import css from './result-chips.module.css'
 
 const most = 20
 
@@ -25,9 +26,9 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
   const chips = [...now, ...earlier.filter(({ nonce }) => !seen.has(nonce)).map((bet): Chip => ({ bet }))]
     .filter(({ bet }) => bet.game === face.id)
     .slice(0, most)
-  if (chips.length === 0) return <p className="chips chips__empty" data-part="chips">Здесь появятся ваши результаты</p>
+  if (chips.length === 0) return <p className={`${css.chips} ${css.empty}`} data-part="chips">Здесь появятся ваши результаты</p>
   return (
-    <div className="chips" data-part="chips" role="list" aria-label="Последние результаты">
+    <div className={css.chips} data-part="chips" role="list" aria-label="Последние результаты">
       {chips.map(({ bet, verdict }) => (
         <span role="listitem" key={bet.nonce}>
           <ChipButton face={face} bet={bet} verdict={verdict} onClick={() => show(bet)} />
@@ -45,7 +46,7 @@ function ChipButton({ face, bet, verdict, onClick }: { face: GameFace; bet: Bet;
   return (
     <button
       type="button"
-      className="result-chip figures" data-part="result-chip"
+      className={`${css.resultChip} figures`} data-part="result-chip"
       data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
       data-unfair={broken ? '' : undefined}
       style={coloured ? { background: coloured.fill, color: coloured.ink, borderColor: 'transparent' } : undefined}

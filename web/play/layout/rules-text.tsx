@@ -6,6 +6,7 @@ import { Prose } from '../../ui/prose.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import type { Piece } from '../../ui/text.ts'
 import type { HowTo } from './how-to.ts'
+import { ProseBox, ProseTable } from '../../ui/prose-box.tsx'
 
 /** A game of any kind whose rules can be read. */
 export interface RuledGame {
@@ -30,7 +31,7 @@ export default function RulesText({ face, howTo }: { face: RuledGame; howTo: How
   }, [face, howTo])
   if (!loaded) return <Skeleton className="h-80" />
   return (
-    <div className="rules-text">
+    <div>
       <Prose body={loaded.body} />
       <Returns face={face} rules={loaded.rules} />
     </div>
@@ -42,12 +43,12 @@ const digits = 8
 
 function Returns({ face, rules }: { face: RuledGame; rules: Game }) {
   return (
-    <section className="prose">
+    <ProseBox>
       <h2>Точный возврат</h2>
       <p>
         Посчитан из самих правил, не по сыгранным ставкам.{rules.kind === 'steps' && ' Показан наименьший из возвратов по всем шагам, на которых можно забрать.'}
       </p>
-      <div className="prose__table">
+      <ProseTable>
         <table className="figures">
           <thead>
             <tr>
@@ -64,8 +65,8 @@ function Returns({ face, rules }: { face: RuledGame; rules: Game }) {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </ProseTable>
+    </ProseBox>
   )
 }
 

@@ -2,6 +2,7 @@
 import { useSession } from '../../api/session.ts'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import css from './social-links.module.css'
 
 const places = [
   { key: 'bot', title: 'Чат-бот', icon: 'chat' },
@@ -16,7 +17,7 @@ export function SocialLinks() {
   const named = places.filter(({ key }) => social?.[key])
   if (named.length === 0) return null
   return (
-    <nav className="socials" aria-label="Сообщество">
+    <nav className={css.socials} aria-label="Сообщество">
       {named.map(({ key, title, icon }) => (
         <ChipLink key={key} href={social?.[key]} rel="noreferrer noopener" target="_blank">
           <Icon name={icon} size={18} />

@@ -1,7 +1,7 @@
 /** Sound, motion and hot keys, behind one small button. */
 import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { Slider, Switch } from '../../ui/choice.tsx'
+import { Slider, Switch, SwitchRow } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { setPreference, usePreferences } from './preferences.ts'
 import { playSound } from './sound.ts'
@@ -37,8 +37,7 @@ function SoundSwitches() {
   return (
     <>
       <Switch label="Звук" checked={sound} onChange={(on) => setPreference({ sound: on })} />
-      <div className="switch">
-        <span>Громкость</span>
+      <SwitchRow label="Громкость">
         <span className="flex items-center gap-3 w-48 min-w-0 shrink">
           <Slider
             label="Громкость"
@@ -55,7 +54,7 @@ function SoundSwitches() {
           />
           <span className="figures muted w-14 text-right whitespace-nowrap">{percent} %</span>
         </span>
-      </div>
+      </SwitchRow>
       <Switch label="Только выигрыши" checked={winsOnly} disabled={!sound} onChange={(on) => setPreference({ winsOnly: on })} />
     </>
   )
@@ -95,7 +94,7 @@ function Explained({ name, text }: { name: string; text: string }) {
   return (
     <>
       {name}
-      <span className="block muted text-[13.5px]">{text}</span>
+      <span className="block muted text-small">{text}</span>
     </>
   )
 }

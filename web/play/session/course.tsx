@@ -1,5 +1,7 @@
 /** The course of a net result as a line, as large as its box. */
 
+import css from './course.module.css'
+
 const [width, height] = [100, 40]
 
 /** The net result bet by bet; the dashed line is zero. */
@@ -12,7 +14,7 @@ export function Course({ points }: { points: readonly number[] }) {
   const last = points.at(-1) ?? 0
   return (
     <svg
-      className={`visit__line ${last > 0 ? 'text-win' : last < 0 ? 'text-loss' : 'muted'}`} data-part="visit-line"
+      className={`${css.line} ${last > 0 ? 'text-win' : last < 0 ? 'text-loss' : 'muted'}`} data-part="visit-line"
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -9,6 +9,7 @@ import { Money, Result } from '../../ui/money.tsx'
 import { Course } from './course.tsx'
 import { resetVisit, useSessionResults } from './session-results.ts'
 import { useDragged } from './use-dragged.ts'
+import css from './statistics-window.module.css'
 
 const title = 'Статистика посещения'
 
@@ -27,8 +28,8 @@ export default function StatisticsWindow({ onClose }: { onClose: () => void }) {
 function Floating({ onClose }: { onClose: () => void }) {
   const { window: place, handle } = useDragged()
   return (
-    <section className="statistics" aria-label={title} {...place}>
-      <header className="statistics__head" {...handle}>
+    <section className={css.statistics} aria-label={title} {...place}>
+      <header className={css.head} {...handle}>
         <h2>{title}</h2>
         <IconButton icon="close" label="Закрыть статистику" onClick={onClose} />
       </header>
@@ -40,11 +41,11 @@ function Floating({ onClose }: { onClose: () => void }) {
 function Figures() {
   const { bets, wins, stakedKopecks, netKopecks, course } = useSessionResults()
   return (
-    <div className="statistics__body">
-      <dl className="statistics__facts figures">
+    <div className={css.body}>
+      <dl className={`${css.facts} figures`}>
         <div>
           <dt>Итог</dt>
-          <dd className="statistics__net">
+          <dd>
             <Result kopecks={netKopecks} />
           </dd>
         </div>
@@ -63,10 +64,10 @@ function Figures() {
           <dd>{formatNumber(wins, 0)}</dd>
         </div>
       </dl>
-      <div className="statistics__course">
+      <div className={css.course}>
         <Course points={course.map(roublesFromKopecks)} />
       </div>
-      <p className="muted statistics__note">Все игры с тех пор, как открыта страница. Сброс начинает счёт заново и ничего не удаляет из истории.</p>
+      <p className={`muted ${css.note}`}>Все игры с тех пор, как открыта страница. Сброс начинает счёт заново и ничего не удаляет из истории.</p>
       <Button size="small" disabled={bets === 0} onClick={resetVisit}>
         Сбросить
       </Button>

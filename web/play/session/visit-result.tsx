@@ -10,6 +10,7 @@ import { formatDuration, formatNumber, plural } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { Course } from './course.tsx'
 import { useSessionResults } from './session-results.ts'
+import css from './visit-result.module.css'
 
 /** The server's figures; while a result is still being shown, those of before, so that nothing is given away. */
 function useShownVisit(): Visit | undefined {
@@ -25,8 +26,8 @@ export function VisitResult() {
   const visit = useShownVisit()
   const played = visit?.playedMinutes ?? 0
   return (
-    <div className="visit" data-part="visit">
-      <p className="visit__title">
+    <div className={css.visit} data-part="visit">
+      <p className={css.title}>
         За это посещение{' '}
         {visit?.startedAt && (
           <span className="muted">
@@ -35,7 +36,7 @@ export function VisitResult() {
           </span>
         )}
       </p>
-      <p className="visit__net figures">
+      <p className={`${css.net} figures`}>
         <Result kopecks={visit?.net ?? 0n} />
       </p>
       <Course points={course.map(roublesFromKopecks)} />

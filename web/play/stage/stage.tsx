@@ -17,6 +17,7 @@ import { useTheme } from '../../ui/theme.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import type { OpenStage } from './open-stage.ts'
 import type { MakeScene, Scene } from './scene.ts'
+import css from './stage.module.css'
 
 interface StageProps<Made extends Scene> {
   load: () => Promise<MakeScene<Made>>
@@ -61,9 +62,9 @@ export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Ma
   }, [load, lost])
   useEffect(() => stage.current?.restyle(calm), [calm, theme])
   return (
-    <div className="stage" data-part="stage" data-standing={standing || undefined}>
-      <div className="stage__box" ref={box} />
-      {!standing && <div className="stage__flat">{flat}</div>}
+    <div className={css.stage} data-part="stage" data-standing={standing || undefined}>
+      <div className={css.box} ref={box} />
+      {!standing && <div className={css.flat}>{flat}</div>}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import type { PlayMode } from '../betting/bet-panel.tsx'
 import { EdgeLine } from '../betting/edge-line.tsx'
 import type { OpenSteps } from './step-client.ts'
 import { StopButton } from '../autobet/stop-button.tsx'
+import css from './step-deck.module.css'
 
 export interface StepDeckProps {
   open: OpenSteps | null
@@ -38,10 +39,10 @@ export interface StepDeckProps {
 export function StepDeck(props: StepDeckProps) {
   const { running, planned, onStop, returned, stakeKopecks, children } = props
   return (
-    <div className="step-deck" data-part="step-deck" data-moving={props.moving !== undefined || undefined}>
-      {running ? <StopButton className="step-deck__act" running={running} planned={planned} onStop={onStop} /> : <ActButton {...props} />}
-      {children && <div className="step-deck__own">{children}</div>}
-      <div className="step-deck__edge">
+    <div className={css.stepDeck} data-part="step-deck" data-moving={props.moving !== undefined || undefined}>
+      {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} /> : <ActButton {...props} />}
+      {children && <div className={css.own}>{children}</div>}
+      <div className={css.edge}>
         <EdgeLine returned={returned} stakeKopecks={stakeKopecks} />
       </div>
     </div>
@@ -50,13 +51,13 @@ export function StepDeck(props: StepDeckProps) {
 
 /** The same button in every state, so that whoever stands on it stays there. */
 function ActButton({ open, moving, opening, resuming, mode, canBet, firstWord, onBegin, onTake }: StepDeckProps) {
-  const act = { className: 'step-deck__act', size: 'large' } as const
+  const act = { className: css.act, size: 'large' } as const
   if (open) {
     const sum = formatRoubles(roublesFromKopecks(payoutKopecks(open.stakeKopecks, open.multiplierE4)))
     return (
       <Button {...act} tone="gold" busy={isTake(moving)} disabled={!open.canTake || moving !== undefined} onClick={onTake}>
         {open.canTake ? (
-          <span className="step-deck__take figures">
+          <span className={`${css.take} figures`}>
             Забрать <span>{sum}</span>
           </span>
         ) : (

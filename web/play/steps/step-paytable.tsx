@@ -4,6 +4,7 @@ import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { useEffect, useRef } from 'react'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
 import { motionIsReduced } from '../../ui/motion.ts'
+import css from './step-paytable.module.css'
 
 interface StepPaytableProps {
   /** Names the scale for screen readers. */
@@ -32,17 +33,17 @@ export function StepPaytable({ label, paytable, made, isLost = false, within, st
   return (
     // Focus lets the arrow keys scroll it: what scrolls must be reached without a mouse.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ol ref={strip} className="step-paytable figures" aria-label={label} tabIndex={0}>
+    <ol ref={strip} className={`${css.stepPaytable} figures`} aria-label={label} tabIndex={0}>
       {paytable.map((multiplierE4, index) => (
         <li
           key={multiplierE4}
-          className="step-paytable__rung" data-part="step-paytable-rung"
+          className={css.rung} data-part="step-paytable-rung"
           data-place={placeOf(index + 1, made, isLost)}
           data-beyond={index >= within || undefined}
           aria-current={index + 1 === made ? 'step' : undefined}
           title={formatRoubles(roublesFromKopecks(payoutKopecks(stakeKopecks, multiplierE4)))}
         >
-          <span className="step-paytable__count">{index + 1}</span>
+          <span className={css.count}>{index + 1}</span>
           <span>{formatMultiplier(multiplierE4 / 10_000)}</span>
         </li>
       ))}

@@ -1,13 +1,14 @@
 /** A bet on a shared round on a page of its own: its round again, what became of it, and the proof of the round. */
 import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Money, Result } from '../../../ui/money.tsx'
-import { FactList, PageTitle } from '../../../ui/page.tsx'
-import { Card, Notice, Skeleton } from '../../../ui/surface.tsx'
+import { FactList } from '../../../ui/page.tsx'
+import { Notice } from '../../../ui/surface.tsx'
+import { BetPageFrame, Replayed } from '../../bets/bet-page-frame.tsx'
 import { useRulesOf } from '../../bets/rules-of.ts'
 import { ShareBet } from '../../bets/share-bet.tsx'
 import type { RoundFace } from '../round-face.ts'
@@ -39,30 +40,26 @@ export default function RoundBetPage({ game, bet, round, chain, name, own }: Rou
   const { face } = game
   const [check, setCheck] = useState(0)
   return (
-    <div className="bet-page">
-      <header className="bet-page__head">
-        <PageTitle>
-          {face.title}, раунд № {formatNumber(bet.round, 0)}
-        </PageTitle>
-        <p className="muted">{own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}</p>
-      </header>
-      {round && <Again game={game} bet={bet} round={round} player={own ? 'Вы' : (name ?? 'Скрыт')} />}
-      <Card className="bet-page__proof" aria-label="Проверка">
-        <Facts bet={bet} round={round} />
-        {round && chain ? <Proof key={check} face={face} bet={bet} round={round} chain={chain} /> : <Unproved bet={bet} />}
-        <div className="bet-page__acts">
+    <BetPageFrame
+      title={`${face.title}, раунд № ${formatNumber(bet.round, 0)}`}
+      name={name}
+      own={own}
+      replay={round && <Again game={game} bet={bet} round={round} player={own ? 'Вы' : (name ?? 'Скрыт')} />}
+      acts={
+        <>
           {round && (
             <Button tone="brand" icon="shield" onClick={() => setCheck(check + 1)}>
               Проверить в браузере ещё раз
             </Button>
           )}
           {own && <ShareBet link={bet.link} />}
-          <ButtonLink to={face.path}>
-            Сыграть в {face.title}
-          </ButtonLink>
-        </div>
-      </Card>
-    </div>
+          <ButtonLink to={face.path}>Сыграть в {face.title}</ButtonLink>
+        </>
+      }
+    >
+      <Facts bet={bet} round={round} />
+      {round && chain ? <Proof key={check} face={face} bet={bet} round={round} chain={chain} /> : <Unproved bet={bet} />}
+    </BetPageFrame>
   )
 }
 
@@ -71,16 +68,9 @@ function Again({ game: { face, replay: Replay }, bet, round, player }: { game: S
   const [showing, setShowing] = useState(0)
   if (useRulesOf(face, round.version)?.areNewest !== true) return null
   return (
-    <section className="bet-page__replay" aria-label="Повтор">
-      <div className="bet-page__stage game__stage" data-part="game-stage">
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <Replay key={showing} bet={bet} round={round} player={player} />
-        </Suspense>
-      </div>
-      <Button icon="repeat" block onClick={() => setShowing(showing + 1)}>
-        Показать ещё раз
-      </Button>
-    </section>
+    <Replayed onReplay={() => setShowing(showing + 1)}>
+      <Replay key={showing} bet={bet} round={round} player={player} />
+    </Replayed>
   )
 }
 

@@ -5,16 +5,15 @@ import type { RoundChain } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { callApi, errorText } from '../../../api/call.ts'
 import { keys } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Segmented } from '../../../ui/choice.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Money, Result } from '../../../ui/money.tsx'
-import { Card, Notice, Skeleton } from '../../../ui/surface.tsx'
+import { Notice, Skeleton } from '../../../ui/surface.tsx'
+import { BetsFrame, BetsTable, NoBets, OpenBet, type WhoseBets } from '../../bets/bets-list.tsx'
 import { EverybodysBets } from '../../bets/everybodys-bets.tsx'
 import { type RulesOfBet, useRulesOf } from '../../bets/rules-of.ts'
 import { type ShownVerdict, verdictSigns, verdictWords } from '../../bets/verdict.ts'
@@ -27,22 +26,15 @@ import { useCheckedRounds } from '../notary/use-checked-rounds.ts'
 
 type Played = ReplyOf<Calls['roundBets']>['success']['bets'][number]
 
-const lists = [
-  { value: 'own', label: 'Ваши ставки' },
-  { value: 'all', label: 'Ставки всех' },
-] as const
 const roundsOnPage = 15
 
 /** `ended`: the number of the latest round that is over; the own bets are asked for anew when it changes. */
 export const RoundBetsCard = memo(function RoundBetsCard({ face, ended }: { face: RoundFace; ended: number }) {
-  const [list, setList] = useState<(typeof lists)[number]['value']>('own')
+  const [list, setList] = useState<WhoseBets>('own')
   return (
-    <Card className="history" data-part="history" aria-label={`Ставки в ${face.title}`}>
-      <div className="history__lists">
-        <Segmented label="Чьи ставки показать" size="small" value={list} options={lists} onChange={setList} />
-      </div>
+    <BetsFrame title={face.title} list={list} onList={setList}>
       {list === 'own' ? <OwnBets face={face} ended={ended} /> : <EverybodysBets game={face.id} />}
-    </Card>
+    </BetsFrame>
   )
 })
 
@@ -72,22 +64,19 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
   }
   if (bets.length === 0) {
     return (
-      <p className="history__none">
-        <Icon name="shield" size={32} />
-        Пока пусто. Сделайте ставку: после взрыва она появится здесь вместе с проверкой.
-      </p>
+      <NoBets>Пока пусто. Сделайте ставку: после взрыва она появится здесь вместе с проверкой.</NoBets>
     )
   }
   return (
     <>
-      <table className="history__table history__table--rounds figures">
+      <BetsTable list="rounds">
         <Head />
         <tbody>
           {bets.map((played) => (
             <Row key={played.bet.link} face={face} {...played} chain={chains.get(played.round.chain)} />
           ))}
         </tbody>
-      </table>
+      </BetsTable>
       {history.hasNextPage && (
         <Button block busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
           Показать ещё
@@ -104,9 +93,9 @@ function Head() {
         <th>Время</th>
         <th>Забрать на</th>
         <th>Взрыв на</th>
-        <th className="num">Ставка</th>
-        <th className="num">Множитель</th>
-        <th className="num">Итог</th>
+        <th className="text-right">Ставка</th>
+        <th className="text-right">Множитель</th>
+        <th className="text-right">Итог</th>
         <th>
           <span className="unseen">Проверка</span>
         </th>
@@ -138,23 +127,19 @@ function Row({ face, chain, ...played }: Played & { face: RoundFace; chain: Roun
       <td>
         {formatNumber(round.point)}×{round.interrupted && ' · прерван'}
       </td>
-      <td className="num">
+      <td className="text-right">
         <Money kopecks={kopecksIn(bet.stake)} />
       </td>
-      <td className="num">{bet.state === 'returned' ? 'возврат' : formatMultiplier(bet.multiplier ?? 0)}</td>
-      <td className="num">
+      <td className="text-right">{bet.state === 'returned' ? 'возврат' : formatMultiplier(bet.multiplier ?? 0)}</td>
+      <td className="text-right">
         <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
       </td>
-      <td className="num">
-        <Link
-          to={page}
-          className={`history__open ${verdict ? verdictTones[verdict] : ''}`}
-          aria-label={`Открыть ставку в раунде № ${bet.round}: ${verdict ? verdictWords[verdict] : 'проверяем'}`}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {verdict ? <Icon name={verdictSigns[verdict]} size={18} /> : <Icon name="spinner" size={18} className="spin" />}
-        </Link>
-      </td>
+      <OpenBet
+        to={page}
+        tone={verdict ? verdictTones[verdict] : ''}
+        label={`Открыть ставку в раунде № ${bet.round}: ${verdict ? verdictWords[verdict] : 'проверяем'}`}
+        icon={verdict ? verdictSigns[verdict] : null}
+      />
     </tr>
   )
 }

@@ -3,15 +3,15 @@ import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { callApi, errorText } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatNumber } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Notice, Skeleton } from '../../../ui/surface.tsx'
 import { FactList } from '../../../ui/page.tsx'
+import { BetsTable, OpenBet } from '../../bets/bets-list.tsx'
 import { useRulesOf } from '../../bets/rules-of.ts'
 import type { RoundFace } from '../round-face.ts'
 import { RoundProof } from './round-proof-view.tsx'
@@ -93,14 +93,14 @@ function OwnBets({ told: { own } }: { told: Told }) {
   const navigate = useNavigate()
   if (own.length === 0) return null
   return (
-    <table className="history__table figures">
+    <BetsTable>
       <caption className="unseen">Ваши ставки в этом раунде</caption>
       <thead>
         <tr>
           <th>Ваша ставка</th>
           <th>Цель</th>
           <th>Итог</th>
-          <th className="num">Выплата</th>
+          <th className="text-right">Выплата</th>
           <th>
             <span className="unseen">Ссылка на ставку</span>
           </th>
@@ -114,17 +114,13 @@ function OwnBets({ told: { own } }: { told: Told }) {
             </td>
             <td>{targetText(target)}</td>
             <td>{stateText({ state, multiplier })}</td>
-            <td className="num">
+            <td className="text-right">
               <Money kopecks={kopecksIn(payout)} />
             </td>
-            <td className="num">
-              <Link to={`/bet/${link}`} className="history__open muted" aria-label="Ссылка на ставку: повтор и проверка" onClick={(event) => event.stopPropagation()}>
-                <Icon name="share" size={18} />
-              </Link>
-            </td>
+            <OpenBet to={`/bet/${link}`} tone="muted" icon="share" label="Ссылка на ставку: повтор и проверка" />
           </tr>
         ))}
       </tbody>
-    </table>
+    </BetsTable>
   )
 }

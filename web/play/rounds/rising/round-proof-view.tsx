@@ -8,6 +8,7 @@ import { formatMoment } from '../../../ui/dates.ts'
 import { formatNumber, plural } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/surface.tsx'
+import { RecountSteps } from '../../bets/recount-steps.tsx'
 import type { RulesOfBet } from '../../bets/rules-of.ts'
 import { UnknownRules } from '../../bets/unknown-rules.tsx'
 import { verdictOf, verdictSigns } from '../../bets/verdict.ts'
@@ -118,18 +119,15 @@ export function ProofLine({ good, heard, children }: { good: boolean; heard: boo
 /** How the point comes from the draw is told of the newest rules. */
 function HowTo({ round, draw, areNewest }: { round: PastRound; draw: number | null; areNewest: boolean }) {
   return (
-    <details className="steps">
-      <summary>Пересчёт по шагам</summary>
-      <ol>
-        <li>Хеш раунда — 32 байта. SHA-256 от них даёт хеш предыдущего раунда, и так {timesText(round.link)} до опубликованного конца цепочки.</li>
-        <li>
-          Считаем HMAC-SHA256: ключ — текст соли, сообщение — те же 32 байта. Берём верхние 52 бита как целое число <span className="code">r</span>
-          {draw !== null && <> = {draw}</>}.
-        </li>
-        {areNewest && <li>
-          Точка в сотых: целая часть от 99 / (1 − r / 2<sup>52</sup>), но не меньше 100. {round.interrupted ? 'До неё этот полёт не долетел: его прервали на' : `Получилось ${formatNumber(Math.round(round.point * 100), 0)}, то есть`} {formatNumber(round.point)}×.
-        </li>}
-      </ol>
-    </details>
+    <RecountSteps>
+      <li>Хеш раунда — 32 байта. SHA-256 от них даёт хеш предыдущего раунда, и так {timesText(round.link)} до опубликованного конца цепочки.</li>
+      <li>
+        Считаем HMAC-SHA256: ключ — текст соли, сообщение — те же 32 байта. Берём верхние 52 бита как целое число <span className="code">r</span>
+        {draw !== null && <> = {draw}</>}.
+      </li>
+      {areNewest && <li>
+        Точка в сотых: целая часть от 99 / (1 − r / 2<sup>52</sup>), но не меньше 100. {round.interrupted ? 'До неё этот полёт не долетел: его прервали на' : `Получилось ${formatNumber(Math.round(round.point * 100), 0)}, то есть`} {formatNumber(round.point)}×.
+      </li>}
+    </RecountSteps>
   )
 }

@@ -1,0 +1,91 @@
+/** What lists of bets are made of, whatever the kind of game. */
+import type { MouseEvent, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { Card } from '../../ui/surface.tsx'
+import css from './bets-list.module.css'
+
+/** Whose bets are shown. */
+export type WhoseBets = 'own' | 'all'
+
+const lists = [
+  { value: 'own', label: 'Ваши ставки' },
+  { value: 'all', label: 'Ставки всех' },
+] as const
+
+interface BetsFrameProps {
+  /** Of the game. */
+  title: string
+  list: WhoseBets
+  onList: (list: WhoseBets) => void
+  children: ReactNode
+}
+
+export function BetsFrame({ title, list, onList, children }: BetsFrameProps) {
+  return (
+    <Card className={css.history} data-part="history" aria-label={`Ставки в ${title}`}>
+      <div className={css.lists}>
+        <Segmented label="Чьи ставки показать" size="small" value={list} options={lists} onChange={onList} />
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+/** `list` says which columns a narrow window leaves out. */
+export function BetsTable({ list, children }: { list?: 'own' | 'all' | 'rounds'; children: ReactNode }) {
+  return (
+    <table className={`${css.table} figures`} data-list={list}>
+      {children}
+    </table>
+  )
+}
+
+/** Whose bet a row shows. */
+export function PlayerCell({ children }: { children: ReactNode }) {
+  return <td className={css.face}>{children}</td>
+}
+
+export function NoBets({ children }: { children: ReactNode }) {
+  return (
+    <p className={css.none}>
+      <Icon name="shield" size={32} />
+      {children}
+    </p>
+  )
+}
+
+interface OpenBetProps {
+  label: string
+  title?: string | undefined
+  /** Its sign turns while it is null. */
+  icon: IconName | null
+  tone: 'text-win' | 'text-loss' | 'muted' | ''
+  /** The bet's page, or what opens it here. */
+  to?: string
+  onOpen?: () => void
+}
+
+/** The last cell of a row; a press on it is not a press on the row. */
+export function OpenBet({ label, title, icon, tone, to, onOpen }: OpenBetProps) {
+  const stays = (event: MouseEvent) => {
+    event.stopPropagation()
+    onOpen?.()
+  }
+  const props = { className: `${css.open} ${tone}`, 'aria-label': label, title, onClick: stays }
+  const sign = icon === null ? <Icon name="spinner" size={18} className="spin" /> : <Icon name={icon} size={18} />
+  return (
+    <td className="text-right">
+      {to === undefined ? (
+        <button type="button" {...props}>
+          {sign}
+        </button>
+      ) : (
+        <Link to={to} {...props}>
+          {sign}
+        </Link>
+      )}
+    </td>
+  )
+}
