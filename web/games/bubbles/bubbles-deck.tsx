@@ -8,6 +8,8 @@ import { formatRoubles } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { chanceDecimals, chanceOf, chanceText } from './chance.ts'
 import { chanceBounds, nextTarget, targetOf, targetOfNextChance } from './target.ts'
+import { Presets } from '../../play/betting/presets.tsx'
+import css from './bubbles-deck.module.css'
 
 const presets = [1.5, 2, 3, 5, 10, 100, 1000] as const
 
@@ -22,12 +24,14 @@ export function TargetFields({ target, onTarget, locked }: FieldProps) {
     <>
       <TargetField target={target} onTarget={onTarget} locked={locked} />
       <ChanceField target={target} onTarget={onTarget} locked={locked} />
-      <div className="presets bubbles-deck__presets" data-part="presets">
+      <div className={css.presets}>
+        <Presets>
         {presets.map((preset) => (
           <Button key={preset} size="small" disabled={locked} aria-pressed={preset === target} onClick={() => onTarget(preset)}>
             {preset}×
           </Button>
         ))}
+        </Presets>
       </div>
     </>
   )
@@ -76,12 +80,12 @@ function ChanceField({ target, onTarget, locked }: FieldProps) {
 export function BlowButton({ screen }: { screen: InstantState }) {
   const isAuto = screen.mode === 'auto'
   return (
-    <button type="button" className="blow-button" disabled={!screen.canBet} onClick={() => screen.bet()}>
-      <span className="blow-button__name">
+    <button type="button" className={css.blowButton} disabled={!screen.canBet} onClick={() => screen.bet()}>
+      <span className={css.blowButtonName}>
         {isAuto && <Icon name="repeat" size={22} />}
         {isAuto ? 'Автоигра' : 'Надуть пузырь'}
       </span>
-      <span className="blow-button__sums figures">
+      <span className={`${css.blowButtonSums} figures`}>
         {formatRoubles(inRoubles(screen.stakeKopecks))} <Icon name="arrow" size={15} /> {formatRoubles(inRoubles(screen.payoutKopecks))}
       </span>
     </button>

@@ -7,6 +7,7 @@ import { BlowButton, TargetFields } from './bubbles-deck.tsx'
 import { BubblesStage } from './bubbles-stage.tsx'
 import { bubblesFace } from './face.tsx'
 import { useReveal } from './use-reveal.ts'
+import css from './bubbles-deck.module.css'
 
 const firstTarget = 2
 
@@ -20,7 +21,7 @@ export default function BubblesScreen() {
       stage={<BubblesStage {...shown} target={target} chips={screen.chips} onScene={setScene} onSkip={skip} />}
       buttons={<BlowButton screen={screen} />}
       controls={<TargetFields target={target} onTarget={(next) => (setTarget(next), clear())} locked={screen.locked} />}
-      deckClass="bubbles-deck"
+      deckClass={css.bubblesDeck}
     />
   )
 }

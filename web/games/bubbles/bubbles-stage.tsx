@@ -10,6 +10,7 @@ import { FlatBubble } from './flat-bubble.tsx'
 import type { Swelling } from './swelling.ts'
 import type { Shown } from './use-reveal.ts'
 import { kopecksIn } from '../../play/betting/stake.ts'
+import css from './bubbles-stage.module.css'
 
 const loadScene = async () => (await import('./bubbles-scene.ts')).makeBubblesScene
 
@@ -29,24 +30,24 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
   const tone = swelling ? 'rolling' : !shown ? 'rest' : gain > 0 ? 'win' : 'loss'
   const sought = swelling?.target ?? shown?.target ?? target
   return (
-    <div className="bubbles-stage" data-part="bubbles-stage" data-tone={tone}>
+    <div className={css.bubblesStage} data-part="bubbles-stage" data-tone={tone}>
       <Air />
       <Stage load={loadScene} onScene={onScene} flat={<FlatBubble swelling={swelling !== null} shown={shown} />} />
       {chips}
-      <div className="bubbles-stage__middle figures">
+      <div className={`${css.middle} figures`}>
         {/* While a bubble swells the number belongs to it: nothing is drawn here until it has burst. */}
-        <p className="factor" data-part="factor" data-tone={tone} ref={number} aria-hidden="true" key={swelling ? swelling.startedAt : 'still'}>
+        <p className={css.factor} data-part="factor" data-tone={tone} ref={number} aria-hidden="true" key={swelling ? swelling.startedAt : 'still'}>
           {swelling ? factorText(1) : factorText(shown?.point ?? 1)}
         </p>
-        <p className="bubbles-stage__sought">цель {factorText(sought)}</p>
+        <p className={css.sought}>цель {factorText(sought)}</p>
       </div>
-      <p className="bubbles-stage__word figures">
+      <p className={`${css.word} figures`}>
         {swelling ? 'Растёт…' : shown ? <Word key={shown.nonce} shown={shown} gain={gain} /> : 'Пузырь лопнет на множителе от 1.00×'}
       </p>
       <p className="unseen" aria-live="polite">
         {!swelling && shown && spoken(shown, gain)}
       </p>
-      {swelling && <button type="button" className="bubbles-stage__skip" tabIndex={-1} aria-label="Показать результат сразу" onClick={onSkip} />}
+      {swelling && <button type="button" className={css.skip} tabIndex={-1} aria-label="Показать результат сразу" onClick={onSkip} />}
     </div>
   )
 }
@@ -56,7 +57,7 @@ function Word({ shown, gain }: { shown: Shown; gain: number }) {
   return (
     <>
       <span>{reached(shown) ? `Цель ${factorText(shown.target)} взята` : `Лопнул раньше ${factorText(shown.target)}`}</span>
-      <span className="bubbles-stage__gain">
+      <span className={css.gain}>
         <Result kopecks={kopecksIn(gain)} />
       </span>
     </>
@@ -74,20 +75,20 @@ function spoken(shown: Shown, gain: number): string {
 /** The evening air: stars, a haze below, small bubbles far off that rise slowly by the stylesheet alone. */
 function Air() {
   return (
-    <div className="air" aria-hidden="true">
-      <svg className="air__stars" viewBox="0 0 800 500" preserveAspectRatio="xMidYMid slice">
+    <div className={css.air} aria-hidden="true">
+      <svg className={css.airStars} viewBox="0 0 800 500" preserveAspectRatio="xMidYMid slice">
         <g fill="currentColor">
           {stars.map(([x, y, r]) => (
             <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
           ))}
         </g>
       </svg>
-      <svg className="air__haze" viewBox="0 0 800 160" preserveAspectRatio="none">
+      <svg className={css.airHaze} viewBox="0 0 800 160" preserveAspectRatio="none">
         <path d="M0 110c120-60 210-34 330-22s190-34 290-20 130 34 180 22v70H0Z" fill="var(--stage-glow)" opacity="0.4" />
         <path d="M0 136c110-26 240-18 360-6s260-6 440-2v32H0Z" fill="var(--stage-glow)" opacity="0.65" />
       </svg>
       {far.map(({ left, size, late }) => (
-        <span key={left} className="air__bubble" style={{ left: `${left}%`, width: size, animationDelay: `${-late}s`, animationDuration: `${26 + size / 3}s` }}>
+        <span key={left} className={css.airBubble} style={{ left: `${left}%`, width: size, animationDelay: `${-late}s`, animationDuration: `${26 + size / 3}s` }}>
           <BubbleDrawing />
         </span>
       ))}

@@ -18,6 +18,7 @@ import type { FlightState } from './scene/crash-scene.ts'
 import { SlipButton } from './slip-button.tsx'
 import { useGuard } from './use-guard.ts'
 import { TargetField } from './target-field.tsx'
+import css from './bet-slip.module.css'
 
 export interface SlipHandle {
   /** What the big button would do. */
@@ -59,12 +60,12 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
   const standing = slot.state !== 'free' && slot.state !== 'late' && slot.state !== 'loading'
   const locked = standing || slot.running !== null
   return (
-    <section className="slip" data-part="slip" aria-label={`Ставка ${place + 1}`}>
+    <section className={css.slip} data-part="slip" aria-label={`Ставка ${place + 1}`}>
       <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} range={range} disabled={locked} />
       <TargetField target={aim} lastTarget={lastTarget} onChange={setTarget} disabled={locked} required={mode === 'auto'} />
-      <div className="slip__deck">
+      <div className={css.deck}>
         <SlipButton slot={slot} guarded={guarded} flight={flight} line={line} stake={inRoubles(stake)} target={aim} fits={fits} onPress={press} />
-        {slot.running && <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className="slip__stop" />}
+        {slot.running && <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className={css.stop} />}
       </div>
       <Segmented label={`Ставка ${place + 1}: как играть`} size="small" value={mode} options={modes} onChange={setMode} disabled={slot.running !== null} />
       <SlipWord slot={slot} down={line.state === 'down'}>
@@ -78,13 +79,13 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
 /** What became of the bet, or what will; otherwise what stands here at rest. */
 function SlipWord({ slot: { bet, notice, state }, down, children }: { slot: RoundSlot; down: boolean; children: ReactNode }) {
   const word = wordOf(bet, notice, down && state === 'inPlay')
-  if (!word) return <div className="slip__word" data-part="slip-word">{children}</div>
+  if (!word) return <div className={css.word} data-part="slip-word">{children}</div>
   return (
-    <p className="slip__word figures" data-part="slip-word" data-tone={word.tone}>
+    <p className={`${css.word} figures`} data-part="slip-word" data-tone={word.tone}>
       {word.icon && <Icon name={word.icon} size={18} />}
       <span>{word.text}</span>
       {bet && bet.state !== 'open' && notice === null && (
-        <Link className="slip__link" to={`/bet/${bet.link}`} title="Ссылка на ставку">
+        <Link className={css.link} to={`/bet/${bet.link}`} title="Ссылка на ставку">
           <Icon name="share" size={16} />
           <span className="unseen">Ссылка на ставку: повтор и проверка</span>
         </Link>

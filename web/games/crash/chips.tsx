@@ -5,20 +5,21 @@ import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { legend, toneOf } from './tones.ts'
+import css from './chips.module.css'
 
 type Past = RoundView['past'][number]
 
 export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (number: number) => void }) {
   const [explained, setExplained] = useState(false)
   return (
-    <div className="past">
-      <div className="past__list" {...(past.length > 0 && { role: 'list', 'aria-label': 'Прошлые раунды' })}>
-        {past.length === 0 && <p className="past__none">Здесь появятся прошлые раунды</p>}
+    <div className={css.past}>
+      <div className={css.list} data-part="past-list" {...(past.length > 0 && { role: 'list', 'aria-label': 'Прошлые раунды' })}>
+        {past.length === 0 && <p className={css.none}>Здесь появятся прошлые раунды</p>}
         {past.map(({ number, point, interrupted }) => (
           <span role="listitem" key={number}>
             <button
               type="button"
-              className="past__chip figures" data-part="past-chip"
+              className={`${css.chip} figures`} data-part="past-chip"
               data-tone={toneOf(point)}
               data-interrupted={interrupted || undefined}
               aria-label={`Раунд ${number}: ${interrupted ? 'прерван на' : 'взрыв на'} ${formatNumber(point)}. Открыть с проверкой`}
@@ -29,7 +30,7 @@ export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (nu
           </span>
         ))}
       </div>
-      <IconButton icon="info" label="Что значат цвета" className="past__legend" onClick={() => setExplained(true)} />
+      <IconButton icon="info" label="Что значат цвета" className={css.legend} onClick={() => setExplained(true)} />
       <Dialog open={explained} onClose={() => setExplained(false)} title="Цвета раундов">
         <Legend />
       </Dialog>
@@ -40,27 +41,27 @@ export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (nu
 function Legend() {
   return (
     <div className="grid gap-4">
-      <table className="legend figures">
+      <table className={`${css.legend} figures`}>
         <thead>
           <tr>
             <th>Цвет</th>
             <th>Взрыв</th>
-            <th className="num">Так кончается</th>
+            <th className="text-right">Так кончается</th>
           </tr>
         </thead>
         <tbody>
           {legend.map(({ tone, name, range, share }) => (
             <tr key={tone}>
               <td>
-                <span className="legend__dot" data-tone={tone} /> {name}
+                <span className={css.dot} data-tone={tone} /> {name}
               </td>
               <td>{range}</td>
-              <td className="num">{share.toFixed(1)} % раундов</td>
+              <td className="text-right">{share.toFixed(1)} % раундов</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="muted text-[14.5px]">Доли посчитаны из правил. Прошлые раунды не влияют на следующий: их исходы решены заранее и проверяются по цепочке. Нажмите на плашку, чтобы увидеть проверку.</p>
+      <p className="muted text-small">Доли посчитаны из правил. Прошлые раунды не влияют на следующий: их исходы решены заранее и проверяются по цепочке. Нажмите на плашку, чтобы увидеть проверку.</p>
     </div>
   )
 }

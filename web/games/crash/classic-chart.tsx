@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { smoothMultiplier, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import { axisMarks, pointAt, spanAt } from './scene/flight-path.ts'
+import css from './classic-chart.module.css'
 
 const [width, height] = [1000, 620]
 const box = { startX: 70, startY: height - 60, endX: width - 60, endY: 190, rocket: 60 }
@@ -57,8 +58,8 @@ export function ClassicChart({ flight, taken, clock }: ClassicChartProps) {
     else paint(end ?? 0)
   })
   return (
-    <svg className="chart" data-part="chart" data-phase={flight.phase} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
-      <g className="chart__grid">
+    <svg className={css.chart} data-part="chart" data-phase={flight.phase} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+      <g className={css.grid}>
         <path d={`M${box.startX} ${box.endY - 60}V${box.startY}H${width - 20}`} />
         {axisMarks(1, span.top * 1.1).map((mark) => {
           const y = box.startY + ((mark - 1) / (span.top - 1)) * (box.endY - box.startY)
@@ -77,19 +78,19 @@ export function ClassicChart({ flight, taken, clock }: ClassicChartProps) {
           </text>
         ))}
       </g>
-      <path className="chart__area" ref={area} />
-      <path className="chart__line" ref={line} />
+      <path className={css.area} ref={area} />
+      <path className={css.line} ref={line} />
       {taken.map((multiplier) => (
         <line
           key={multiplier}
-          className="chart__taken"
+          className={css.taken}
           x1={box.startX}
           x2={width - 20}
           y1={box.startY + ((multiplier - 1) / (span.top - 1)) * (box.endY - box.startY)}
           y2={box.startY + ((multiplier - 1) / (span.top - 1)) * (box.endY - box.startY)}
         />
       ))}
-      <circle className="chart__dot" ref={dot} r="11" />
+      <circle className={css.dot} ref={dot} r="11" />
     </svg>
   )
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '../../ui/format.ts'
 import { multiplierE2Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import { toneOf } from './tones.ts'
+import css from './counter.module.css'
 
 interface CounterProps {
   round: RoundView['round']
@@ -26,9 +27,9 @@ export function Counter(props: CounterProps) {
 
 function Words({ title, text }: { title: string; text: string }) {
   return (
-    <div className="counter" data-part="counter">
-      <p className="counter__words">{title}</p>
-      <p className="counter__note">{text}</p>
+    <div className={css.counter} data-part="counter">
+      <p className={css.words}>{title}</p>
+      <p className={css.note}>{text}</p>
     </div>
   )
 }
@@ -50,9 +51,9 @@ function Rising({ flight, number }: CounterProps & { number: number }) {
     if (root.current.dataset.tone !== tone) root.current.dataset.tone = tone
   })
   return (
-    <div className="counter" data-part="counter" ref={root} data-held={held || undefined}>
-      <p className="counter__number figures" ref={value} aria-hidden="true" />
-      <p className="counter__note figures" aria-hidden="true">
+    <div className={css.counter} data-part="counter" ref={root} data-held={held || undefined}>
+      <p className={`${css.number} figures`} ref={value} aria-hidden="true" />
+      <p className={`${css.note} figures`} aria-hidden="true">
         {held ? 'нет связи · последнее известное' : `раунд ${formatNumber(number, 0)}`} · <span ref={time} />
       </p>
     </div>
@@ -64,9 +65,9 @@ function Ended({ round, nextAt }: CounterProps & { round: NonNullable<RoundView[
   useEachFrame(nextAt !== null, (now) => write(left.current, `${Math.max(0, Math.ceil(((nextAt ?? now) - now) / 1000))} с`))
   const interrupted = round.phase === 'interrupted'
   return (
-    <div className="counter" data-part="counter" data-tone="blast">
-      <p className="counter__number figures">{formatNumber(round.point ?? 1)}×</p>
-      <p className="counter__note figures">
+    <div className={css.counter} data-part="counter" data-tone="blast">
+      <p className={`${css.number} figures`}>{formatNumber(round.point ?? 1)}×</p>
+      <p className={`${css.note} figures`}>
         {interrupted ? 'полёт прерван: незабранное возвращено' : 'взрыв'} · новый раунд через <span ref={left} />
       </p>
     </div>
@@ -84,13 +85,13 @@ function Countdown({ flight, moment, number, bettingMs }: CounterProps & { numbe
     if (bar.current) bar.current.style.transform = `scaleX(${Math.min(1, ms / bettingMs)})`
   })
   return (
-    <div className="counter" data-part="counter" data-tone="wait">
-      <p className="counter__note">{sealed ? 'Ставки приняты' : 'Взлёт через'}</p>
-      {sealed ? <p className="counter__words">Взлетаем</p> : <p className="counter__number counter__number--wait figures" ref={left} aria-hidden="true" />}
-      <span className="counter__bar" aria-hidden="true">
+    <div className={css.counter} data-part="counter" data-tone="wait">
+      <p className={css.note}>{sealed ? 'Ставки приняты' : 'Взлёт через'}</p>
+      {sealed ? <p className={css.words}>Взлетаем</p> : <p className={`${css.number} ${css.numberWait} figures`} ref={left} aria-hidden="true" />}
+      <span className={css.bar} aria-hidden="true">
         <span ref={bar} style={sealed ? { transform: 'scaleX(0)' } : undefined} />
       </span>
-      <p className="counter__note counter__note--small figures">раунд {formatNumber(number, 0)}</p>
+      <p className={`${css.note} ${css.noteSmall} figures`}>раунд {formatNumber(number, 0)}</p>
     </div>
   )
 }

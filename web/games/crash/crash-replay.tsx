@@ -11,6 +11,8 @@ import { smoothMultiplier, useEachFrame } from './flight.ts'
 import { type ReplayClock, replayClock } from './replay-clock.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
 import { toneOf } from './tones.ts'
+import css from './counter.module.css'
+import crashStageCss from './crash-stage.module.css'
 
 type PastRound = RoundReplayProps['round']
 
@@ -41,7 +43,7 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
   }, [scene, taken, takenMs, bet, player])
   const chart = <ClassicChart flight={flight} taken={taken && bet.multiplier !== null ? [bet.multiplier] : []} {...(clock && { clock: clock.at })} />
   return (
-    <div className="flight flight--again">
+    <div className={`${crashStageCss.flight} ${crashStageCss.flightAgain}`}>
       <Stage
         load={load}
         onScene={(stood) => {
@@ -50,7 +52,7 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
         }}
         flat={chart}
       />
-      <div className="flight__over">
+      <div className={crashStageCss.over}>
         <Height clock={clock} over={over} round={round} flightMs={flightMs} />
         {(taken || over) && <Ending {...{ bet, round, taken }} />}
       </div>
@@ -123,15 +125,15 @@ function Height({ clock, over, round, flightMs }: HeightProps) {
     if (root.current) root.current.dataset.tone = multiplierE2 < 200 ? 'plain' : toneOf(multiplierE2 / 100)
   })
   return (
-    <div className="counter" data-part="counter" ref={root} data-tone={over ? 'blast' : 'plain'}>
-      <p className="counter__number figures" key={over ? 'end' : 'rising'} ref={value} aria-hidden={!over}>
+    <div className={css.counter} data-part="counter" ref={root} data-tone={over ? 'blast' : 'plain'}>
+      <p className={`${css.number} figures`} key={over ? 'end' : 'rising'} ref={value} aria-hidden={!over}>
         {over ? `${formatNumber(round.point)}×` : ''}
       </p>
-      <p className="counter__note" role="status">
+      <p className={css.note} role="status">
         {over ? (round.interrupted ? 'полёт прерван' : 'взрыв') : 'повтор полёта'}
       </p>
       {clock && clock.speed > 1 && (
-        <p className="counter__note counter__note--small figures">
+        <p className={`${css.note} ${css.noteSmall} figures`}>
           длился {formatNumber(flightMs / 1000, 1)} с, показ в {formatNumber(clock.speed, 1)} раза быстрее
         </p>
       )}
@@ -144,7 +146,7 @@ function Ending({ bet, taken }: Pick<RoundReplayProps, 'bet'> & { taken: boolean
   const won = bet.state === 'taken'
   if (won && !taken) return null
   return (
-    <p className="flight__ending figures" data-tone={won ? 'win' : bet.state === 'lost' ? 'loss' : 'back'}>
+    <p className={`${crashStageCss.ending} figures`} data-tone={won ? 'win' : bet.state === 'lost' ? 'loss' : 'back'}>
       <Icon name={won ? 'check' : bet.state === 'lost' ? 'close' : 'repeat'} size={18} />
       {won ? `Забрана на ${formatNumber(bet.multiplier ?? 1)}×: ${formatRoubles(bet.payout)}` : bet.state === 'lost' ? `Ставка ${formatRoubles(bet.stake)} сгорела` : `Вернулось ${formatRoubles(bet.payout)}`}
     </p>

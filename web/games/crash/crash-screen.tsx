@@ -23,6 +23,8 @@ import { crashFace } from './face.tsx'
 import { FairnessNote } from './fairness-note.tsx'
 import { useFlight } from './flight.ts'
 import { Rates } from './rates.tsx'
+import css from './crash-screen.module.css'
+import crashStageCss from './crash-stage.module.css'
 
 const places = [
   { value: '0', label: 'Ставка 1' },
@@ -43,34 +45,36 @@ export function CrashTable({ classic }: { classic: boolean }) {
     <>
       <h1 className="unseen">{classic ? `${crashFace.title}: классика` : crashFace.title}</h1>
       <RoundAlarm game={crashFace.id} />
-      <div className="crash" data-classic={classic || undefined}>
-        <CrashStage play={play} flight={flight} classic={classic} onRound={setOpened}>
-          {view && <RatesSheet play={play} />}
-        </CrashStage>
-        <Card className="crash__panel" aria-label="Ваши ставки" data-shown={shown}>
-          <div className="crash__places">
-            <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
-          </div>
-          {play.slots.map((slot, place) => (
-            <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} line={play.line} flight={flight} limits={limits} />
-          ))}
-        </Card>
-        <div className="crash__side">
-          <Card className="crash__rates" aria-label="Ставки раунда">
-            {view ? <Rates view={view} moment={moment} /> : <Skeleton className="h-80" />}
+      <div className={css.crashRoom}>
+        <div className={css.crash} data-classic={classic || undefined}>
+          <CrashStage play={play} flight={flight} classic={classic} onRound={setOpened}>
+            {view && <RatesSheet play={play} />}
+          </CrashStage>
+          <Card className={css.panel} aria-label="Ваши ставки" data-shown={shown}>
+            <div className={css.places}>
+              <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
+            </div>
+            {play.slots.map((slot, place) => (
+              <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} line={play.line} flight={flight} limits={limits} />
+            ))}
           </Card>
-          <FairnessNote chain={view?.chain ?? null} nextChain={view?.nextChain ?? null} />
+          <div className={css.side}>
+            <Card className={css.rates} aria-label="Ставки раунда">
+              {view ? <Rates view={view} moment={moment} /> : <Skeleton className="h-80" />}
+            </Card>
+            <FairnessNote chain={view?.chain ?? null} nextChain={view?.nextChain ?? null} />
+          </div>
         </div>
       </div>
-      <div className="crash__notes">
+      <div className={css.notes}>
         <VisitResult />
-        <div className="crash__links">
+        <div className={css.links}>
           <GameTools face={crashFace} />
           <OtherLook classic={classic} />
           <SocialLinks />
         </div>
       </div>
-      <div className="crash__bets">
+      <div className={css.bets}>
         <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
       </div>
       <RoundWindow face={crashFace} number={opened} onShow={setOpened} onClose={() => setOpened(null)} />
@@ -85,7 +89,7 @@ function RatesSheet({ play: { view, moment } }: { play: ReturnType<typeof useRou
   const { players, stake } = view.totals
   return (
     <>
-      <button type="button" className="flight__rates figures" aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" className={`${crashStageCss.rates} figures`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon name="partners" size={18} />
         {formatNumber(players, 0)} {plural(players, ['игрок', 'игрока', 'игроков'])} · {formatRoubles(stake)}
       </button>

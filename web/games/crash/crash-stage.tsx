@@ -13,6 +13,8 @@ import { Counter } from './counter.tsx'
 import { smoothMultiplier, useEachFrame } from './flight.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
 import { useJumps } from './use-jumps.ts'
+import css from './crash-stage.module.css'
+import counterCss from './counter.module.css'
 
 interface CrashStageProps {
   play: RoundPlay
@@ -35,10 +37,10 @@ export function CrashStage({ play, flight, classic = false, onRound, children }:
   const chart = <ClassicChart flight={flight} taken={taken} />
   const nextAt = view?.round?.nextAt != null && offset !== null ? view.round.nextAt - offset : null
   return (
-    <section className="flight" aria-label="Полёт">
+    <section className={css.flight} data-part="flight" aria-label="Полёт">
       {classic ? chart : <Stage load={loadScene} onScene={setScene} flat={chart} />}
-      <div className="flight__over">
-        <div className="flight__top">
+      <div className={css.over}>
+        <div className={css.top}>
           <PastChips past={view?.past ?? []} onOpen={onRound} />
           <LineSign line={line} />
           <PlaySettings />
@@ -46,8 +48,8 @@ export function CrashStage({ play, flight, classic = false, onRound, children }:
         {view ? (
           <Counter round={view.round} moment={moment} flight={flight} nextAt={nextAt} bettingMs={view.bettingMs} />
         ) : (
-          <div className="counter" data-part="counter">
-            <p className="counter__words">Подключаемся…</p>
+          <div className={counterCss.counter} data-part="counter">
+            <p className={counterCss.words}>Подключаемся…</p>
           </div>
         )}
         {line.state === 'down' && <LineDown play={play} />}
@@ -64,7 +66,7 @@ function LineDown({ play: { slots } }: { play: RoundPlay }) {
   const byHand = open.some(({ target }) => target === null)
   const aimed = open.filter(({ target }) => target !== null)
   return (
-    <p className="flight__down" role="status">
+    <p className={css.down} role="status">
       <Icon name="offline" size={20} />
       <span>
         Нет связи.{' '}

@@ -9,8 +9,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { NumberedList } from '../../ui/numbered-list.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { crashFace } from './face.tsx'
+import css from './fairness-note.module.css'
 
 type Chain = RoundView['chain']
 
@@ -19,7 +21,7 @@ export function FairnessNote({ chain, nextChain }: { chain: Chain; nextChain: Ch
   const { rounds, proved, recomputed, lie } = useCheckedRounds(crashFace.id)
   return (
     <>
-      <Notice as="button" className="fair-note" tone={lie ? 'loss' : 'win'} aria-expanded={open} onClick={() => setOpen(true)}>
+      <Notice as="button" className={css.fairNote} tone={lie ? 'loss' : 'win'} aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon name={lie ? 'alert' : 'shield'} />
         <span className="figures">
           {lie ? (
@@ -46,7 +48,7 @@ export function FairnessNote({ chain, nextChain }: { chain: Chain; nextChain: Ch
 /** Rounds that had begun before this page could hear what fixes them. */
 function Recomputed({ rounds }: { rounds: number }) {
   return (
-    <span className="fair-note__recomputed">
+    <span className={css.fairNoteRecomputed}>
       <Icon name={verdictSigns.recomputed} size={16} />
       Пересчитано {formatNumber(rounds, 0)}: обещания для {plural(rounds, ['него', 'них', 'них'])} эта страница не слышала.
     </span>
@@ -56,13 +58,13 @@ function Recomputed({ rounds }: { rounds: number }) {
 function Explanation({ chain, nextChain }: { chain: Chain; nextChain: Chain }) {
   return (
     <div className="grid gap-4">
-      <ol className="fairness__list">
+      <NumberedList>
         <li>Задолго до полётов сервер построил цепочку: взял случайное число и хешировал его {chain ? formatNumber(chain.links, 0) : 'миллион'} раз. Конец цепочки опубликован до первого раунда.</li>
         <li>Раунды идут по цепочке от конца к началу. Хеш следующего раунда нельзя узнать из известных: для этого пришлось бы обратить SHA-256. Но когда он раскрыт, каждый видит, что из него получается предыдущий.</li>
         <li>Точка взрыва считается из хеша раунда и соли. Соль выбрана после публикации цепочки, поэтому подобрать удобную цепочку было нельзя.</li>
         <li>До взрыва точки нет нигде, кроме сервера, который ведёт полёт: ни в базе, ни в ответах. Ваш браузер проверяет каждый раунд, как только он кончился.</li>
         <li>Браузер помнит, что услышал первым: концы цепочек, соли, хеши раундов. Назови сервер потом другое, страница поднимет тревогу. Пока о раунде до его начала ничего не слышно, галочки он не получит: только пересчёт.</li>
-      </ol>
+      </NumberedList>
       {chain && (
         <div className="grid gap-3">
           <CopyLine label={`Конец цепочки № ${chain.id}, опубликован ${formatMoment(new Date(chain.publishedAt).toISOString())}`} value={chain.terminatingHash} />
@@ -75,7 +77,7 @@ function Explanation({ chain, nextChain }: { chain: Chain; nextChain: Chain }) {
       {nextChain && <CopyLine label={`Следующая цепочка № ${nextChain.id}, опубликована заранее`} value={nextChain.terminatingHash} />}
       <p>
         Любой прошлый раунд открывается плашкой над полётом: там точка пересчитана и цепочка пройдена до конца.{' '}
-        <Link to="/help" className="link">
+        <Link to="/help">
           Правила и возврат — в помощи
         </Link>
       </p>

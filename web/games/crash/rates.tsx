@@ -5,6 +5,7 @@ import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { kopecksIn } from '../../play/betting/stake.ts'
+import css from './rates.module.css'
 
 type Bet = RoundView['bets'][number]
 
@@ -19,24 +20,24 @@ export function Rates({ view, moment }: RatesProps) {
   const { totals } = view
   const sorted = [...bets].sort((one, other) => Number(ownIds.has(other.id)) - Number(ownIds.has(one.id)))
   return (
-    <div className="rates">
-      <div className="rates__head">
-        <h2 className="rates__title">Ставки раунда</h2>
-        <p className="rates__totals figures">
+    <div className={css.rates} data-part="rates">
+      <div className={css.head}>
+        <h2 className={css.title}>Ставки раунда</h2>
+        <p className={`${css.totals} figures`}>
           {formatNumber(totals.bets, 0)} · <Money kopecks={kopecksIn(totals.stake)} />
         </p>
       </div>
       {bets.length === 0 ? (
         <Nobody moment={moment} />
       ) : (
-        <ul className="rates__list" aria-label="Ставки игроков">
+        <ul className={css.list} aria-label="Ставки игроков">
           {sorted.map((bet) => (
             <Rate key={bet.id} bet={bet} own={ownIds.has(bet.id)} flying={moment === 'running'} />
           ))}
         </ul>
       )}
-      {totals.bets > view.bets.length && bets.length > 0 && <p className="rates__more muted">Показаны самые крупные: {bets.length}</p>}
-      <p className="rates__foot figures">
+      {totals.bets > view.bets.length && bets.length > 0 && <p className={`${css.more} muted`}>Показаны самые крупные: {bets.length}</p>}
+      <p className={`${css.foot} figures`}>
         <span>
           {formatNumber(totals.players, 0)} {plural(totals.players, ['игрок', 'игрока', 'игроков'])}
         </span>
@@ -50,7 +51,7 @@ export function Rates({ view, moment }: RatesProps) {
 
 function Nobody({ moment }: { moment: RoundMoment }) {
   return (
-    <div className="rates__none">
+    <div className={css.none}>
       <svg viewBox="0 0 120 100" width="120" height="100" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
         <path d="M60 12c13 9 19 24 17 42l-5 14H48l-5-14C41 36 47 21 60 12Z" strokeOpacity="0.75" />
         <circle cx="60" cy="42" r="8" strokeOpacity="0.75" />
@@ -67,16 +68,16 @@ const Rate = memo(function Rate({ bet, own, flying }: { bet: Bet; own: boolean; 
   const { name, img, stake, state, payout } = bet
   const title = own ? `${name ?? 'Скрыт'} · вы` : (name ?? 'Скрыт')
   return (
-    <li className="rate" data-own={own || undefined}>
-      <span className="rate__face">{img ? <img src={img} alt="" width="34" height="34" loading="lazy" /> : (name?.[0] ?? '?').toUpperCase()}</span>
-      <span className="rate__name" data-hidden={name === null || undefined}>
+    <li className={css.rate} data-own={own || undefined}>
+      <span className={css.rateFace}>{img ? <img src={img} alt="" width="34" height="34" loading="lazy" /> : (name?.[0] ?? '?').toUpperCase()}</span>
+      <span className={css.rateName} data-hidden={name === null || undefined}>
         {title}
       </span>
-      <span className="rate__state">{stateText(bet, flying)}</span>
-      <span className="rate__badge figures" data-tone={state === 'taken' ? 'green' : state === 'lost' ? 'red' : 'blue'}>
+      <span className={css.rateState}>{stateText(bet, flying)}</span>
+      <span className={`${css.rateBadge} figures`} data-tone={state === 'taken' ? 'green' : state === 'lost' ? 'red' : 'blue'}>
         {badgeText(bet)}
       </span>
-      <span className="rate__amount">
+      <span className={css.rateAmount}>
         <Money kopecks={kopecksIn(state === 'taken' ? payout : stake)} />
       </span>
     </li>

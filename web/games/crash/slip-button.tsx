@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatNumber, formatRoubles } from '../../ui/format.ts'
 import { multiplierE2Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
+import css from './bet-slip.module.css'
 
 interface SlipButtonProps {
   slot: RoundSlot
@@ -61,10 +62,10 @@ interface BigProps {
 
 function Big({ tone, title, note, busy = false, disabled = false, onPress }: BigProps) {
   return (
-    <Button tone={tone} block className="slip__button" busy={busy} disabled={disabled} onClick={onPress}>
-      <span className="slip__words">
-        <span className="slip__act">{title}</span>
-        {note && <span className="slip__note figures">{note}</span>}
+    <Button tone={tone} block className={css.button} busy={busy} disabled={disabled} onClick={onPress}>
+      <span className={css.words}>
+        <span className={css.act}>{title}</span>
+        {note && <span className={`${css.note} figures`}>{note}</span>}
       </span>
     </Button>
   )
@@ -89,12 +90,12 @@ function Take({ slot, flight, line, onPress }: SlipButtonProps) {
   if (!bet) return null
   const aim = bet.target === null ? `ставка ${formatRoubles(bet.stake)}` : `на цели ${formatNumber(bet.target)}× — ${formatRoubles(payoutAt(bet.stake, Math.round(bet.target * 100)))}`
   return (
-    <Button tone="gold" block className="slip__button" aria-label={`Забрать ставку ${formatRoubles(bet.stake)}`} onClick={onPress}>
-      <span className="slip__words">
-        <span className="slip__act figures">
+    <Button tone="gold" block className={css.button} aria-label={`Забрать ставку ${formatRoubles(bet.stake)}`} onClick={onPress}>
+      <span className={css.words}>
+        <span className={`${css.act} figures`}>
           Забрать <span ref={amount}>{formatRoubles(bet.stake)}</span>
         </span>
-        <span className="slip__note figures">{line.state === 'live' ? aim : 'нет связи: отправим, как только вернётся'}</span>
+        <span className={`${css.note} figures`}>{line.state === 'live' ? aim : 'нет связи: отправим, как только вернётся'}</span>
       </span>
     </Button>
   )

@@ -7,6 +7,8 @@ import { Card } from '../../ui/surface.tsx'
 import { crashFace } from './face.tsx'
 import { multiplierE2Now, useEachFrame, useFlight } from './flight.ts'
 import { toneOf } from './tones.ts'
+import css from './strip.module.css'
+import chipsCss from './chips.module.css'
 
 /** Past rounds in sight. */
 const pastShown = 8
@@ -25,35 +27,35 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
   })
   const still = moment === 'over' && round?.point != null ? `${formatNumber(round.point)}×` : '…'
   return (
-    <Card className="strip" aria-label={`${crashFace.title}: раунд этой минуты`} data-moment={moment}>
-      <span className="strip__icon">
+    <Card className={css.strip} aria-label={`${crashFace.title}: раунд этой минуты`} data-moment={moment}>
+      <span className={css.icon}>
         {crashFace.icon}
       </span>
-      <p className="strip__name">
+      <p className={css.name}>
         {crashFace.title}
-        <span className="strip__state">{round ? words[moment] : 'готовим полёт'}</span>
+        <span className={css.state}>{round ? words[moment] : 'готовим полёт'}</span>
       </p>
-      <span className="strip__number figures" aria-hidden="true" key={moment === 'running' || waits ? 'live' : 'still'} ref={number}>
+      <span className={`${css.number} figures`} aria-hidden="true" key={moment === 'running' || waits ? 'live' : 'still'} ref={number}>
         {moment === 'running' || waits ? '' : still}
       </span>
-      <p className="strip__stakes muted figures">
+      <p className={`${css.stakes} muted figures`}>
         {view && view.totals.bets > 0
           ? `${formatNumber(view.totals.players, 0)} ${plural(view.totals.players, ['игрок', 'игрока', 'игроков'])} · ${formatRoubles(view.totals.stake)}`
           : 'ставок пока нет'}
       </p>
-      <span className="strip__past" aria-hidden="true">
+      <span className={css.past} aria-hidden="true">
         {view?.past.slice(0, pastShown).map(({ number: past, point }) => (
-          <span key={past} className="past__chip figures" data-part="past-chip" data-tone={toneOf(point)}>
+          <span key={past} className={`${chipsCss.chip} figures`} data-part="past-chip" data-tone={toneOf(point)}>
             {formatNumber(point)}×
           </span>
         ))}
       </span>
       {guest ? (
-        <Button tone="brand" className="strip__go" onClick={onEnter}>
+        <Button tone="brand" className={css.go} onClick={onEnter}>
           Войти и лететь
         </Button>
       ) : (
-        <ButtonLink tone="brand" className="strip__go" to={crashFace.path}>
+        <ButtonLink tone="brand" className={css.go} to={crashFace.path}>
           Лететь
         </ButtonLink>
       )}

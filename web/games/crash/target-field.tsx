@@ -2,6 +2,8 @@
 import { autoCashOutBounds } from '@kurazh/games/crash/crash.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
+import { Presets } from '../../play/betting/presets.tsx'
+import css from './bet-slip.module.css'
 
 interface TargetFieldProps {
   /** Null: by hand. */
@@ -20,7 +22,7 @@ export function TargetField({ target, lastTarget, onChange, disabled, required }
   const shown = target ?? lastTarget
   const by = (difference: number) => onChange(fit(Number((shown + difference).toFixed(2))))
   return (
-    <div className="target" data-part="target" data-off={target === null || undefined}>
+    <div className={css.target} data-part="target" data-off={target === null || undefined}>
       <NumberField
         label="Забрать на"
         aside={target === null ? 'заберёте сами' : `шанс ${(99 / target).toFixed(2)} %`}
@@ -38,7 +40,7 @@ export function TargetField({ target, lastTarget, onChange, disabled, required }
           +
         </Button>
       </NumberField>
-      <div className="presets" data-part="presets">
+      <Presets>
         {!required && (
           <Button size="small" disabled={disabled} aria-pressed={target === null} onClick={() => onChange(null)}>
             Сам
@@ -49,7 +51,7 @@ export function TargetField({ target, lastTarget, onChange, disabled, required }
             {preset}×
           </Button>
         ))}
-      </div>
+      </Presets>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Slider } from '../../ui/choice.tsx'
 import { NumberField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { sideNames, sixDigits } from './face.tsx'
+import css from './dice-deck.module.css'
 
 interface ChanceFieldProps {
   chance: number
@@ -15,7 +16,7 @@ interface ChanceFieldProps {
 export function ChanceField({ chance, onChance, disabled }: ChanceFieldProps) {
   const { min, max, step } = chanceBounds
   return (
-    <div className="dice-deck__chance">
+    <div className={css.chance}>
       <NumberField label="Шанс" aside="от 1 до 95 %" value={chance} onChange={onChance} min={min} max={max} unit="%" disabled={disabled} />
       <Slider
         label="Шанс выигрыша"
@@ -52,18 +53,18 @@ export function SideButtons({ chance, mode, canBet, onBet, onLook }: SideButtons
       <button
         key={side}
         type="button"
-        className={`side-button side-button--${side}`}
+        className={css.sideButton} data-side={side}
         disabled={!canBet}
         onClick={() => onBet(side)}
         onPointerEnter={() => onLook(side)}
         onFocus={() => onLook(side)}
       >
-        <span className="side-button__name">
+        <span className={css.sideButtonName}>
           <Icon name={mode === 'auto' ? 'repeat' : side === 'under' ? 'less' : 'more'} size={22} />
           {sideNames[side]}
           {mode === 'auto' && <span className="unseen">, автоигра</span>}
         </span>
-        <span className="side-button__range figures">
+        <span className={`${css.sideButtonRange} figures`}>
           {sixDigits(from)}–{sixDigits(to)}
         </span>
       </button>

@@ -10,6 +10,7 @@ import { ChanceField, SideButtons } from './dice-deck.tsx'
 import { DiceStage, type Shown } from './dice-stage.tsx'
 import { diceFace, sixDigits } from './face.tsx'
 import type { DrumsHandle } from './number-drums.tsx'
+import css from './dice-deck.module.css'
 
 const firstChance = 49.5
 
@@ -30,7 +31,7 @@ export default function DiceScreen() {
       stage={<DiceStage {...look} {...shown} chips={chips} />}
       buttons={<SideButtons {...{ chance, mode, canBet }} onBet={bet} onLook={setSide} />}
       controls={<ChanceField chance={chance} onChance={(next) => (setChance(next), clear())} disabled={locked} />}
-      deckClass="dice-deck"
+      deckClass={css.diceDeck}
     />
   )
 }

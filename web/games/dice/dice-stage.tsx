@@ -8,6 +8,7 @@ import { DiceArt } from './dice-art.tsx'
 import { sideNames, sixDigits } from './face.tsx'
 import { type DrumsHandle, NumberDrums } from './number-drums.tsx'
 import { WinBar } from './win-bar.tsx'
+import css from './dice-stage.module.css'
 
 /** What the stage shows of the last bet. */
 export interface Shown {
@@ -34,12 +35,12 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
   const gain = shown ? Math.round((shown.payout - shown.stake) * 100) / 100 : 0
   const tone = rolling ? 'rolling' : !shown ? 'rest' : gain > 0 ? 'win' : 'loss'
   return (
-    <div className="dice-stage" data-part="dice-stage" data-tone={tone}>
+    <div className={css.diceStage} data-part="dice-stage" data-tone={tone}>
       <Sky />
       {chips}
-      <div className="dice-stage__middle">
+      <div className={css.middle}>
         <NumberDrums ref={drums} tone={tone} />
-        <p className="dice-stage__word figures">
+        <p className={`${css.word} figures`}>
           {rolling ? 'Катится…' : shown ? <Word key={shown.nonce} shown={shown} gain={gain} /> : 'Выпадет номер от 000000 до 999999'}
         </p>
         <p className="unseen" aria-live="polite">
@@ -52,7 +53,7 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
           win={gain > 0}
         />
       </div>
-      <dl className="tiles figures">
+      <dl className={`${css.tiles} figures`}>
         <Tile name="Множитель" value={formatMultiplier(multiplier)} />
         <Tile name="Шанс" value={`${chance.toFixed(2)} %`} />
         <Tile name="Выплата" value={formatRoubles(inRoubles(payoutKopecks))} />
@@ -65,10 +66,10 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
 function Word({ shown, gain }: { shown: Shown; gain: number }) {
   return (
     <>
-      <span className="dice-stage__side">
+      <span>
         {sideNames[shown.side]} · {shown.chance.toFixed(2)} %
       </span>
-      <span className="dice-stage__gain">
+      <span className={css.gain}>
         <Result kopecks={kopecksIn(gain)} />
       </span>
     </>
@@ -82,7 +83,7 @@ function spoken({ number, stake, payout }: Shown, gain: number): string {
 
 function Tile({ name, value }: { name: string; value: string }) {
   return (
-    <div className="tile">
+    <div className={css.tile}>
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
@@ -92,19 +93,19 @@ function Tile({ name, value }: { name: string; value: string }) {
 /** Stars, a low cloud bank and the dice far off: drawn once, still. */
 function Sky() {
   return (
-    <div className="sky" aria-hidden="true">
-      <svg className="sky__stars" viewBox="0 0 800 500" preserveAspectRatio="xMidYMid slice">
+    <div className={css.sky} aria-hidden="true">
+      <svg className={css.skyStars} viewBox="0 0 800 500" preserveAspectRatio="xMidYMid slice">
         <g fill="currentColor">
           {stars.map(([x, y, r]) => (
             <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
           ))}
         </g>
       </svg>
-      <svg className="sky__clouds" viewBox="0 0 800 160" preserveAspectRatio="none">
+      <svg className={css.skyClouds} viewBox="0 0 800 160" preserveAspectRatio="none">
         <path d="M0 96c70-40 150-44 230-18s140 26 220-6 190-44 350 4v84H0Z" fill="var(--stage-glow)" opacity="0.45" />
         <path d="M0 128c90-30 180-26 280-6s170 12 260-8 170-18 260 8v38H0Z" fill="var(--stage-glow)" opacity="0.7" />
       </svg>
-      <DiceArt className="sky__dice" />
+      <DiceArt className={css.skyDice} />
     </div>
   )
 }

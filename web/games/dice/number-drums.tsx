@@ -1,6 +1,7 @@
 /** The drawn number on six drums that roll like a counter and stop one after another. */
 import { type Ref, useImperativeHandle, useRef } from 'react'
 import { paceNow } from '../../play/preferences/pace.ts'
+import css from './dice-stage.module.css'
 
 export interface DrumsHandle {
   /** Rolls to six digits; resolves when the last drum stands. A new roll ends the one before it at once. */
@@ -41,10 +42,10 @@ export function NumberDrums({ ref, tone }: { ref: Ref<DrumsHandle>; tone: 'rest'
     },
   }))
   return (
-    <div className="drums" data-tone={tone} aria-hidden="true">
+    <div className={css.drums} data-tone={tone} aria-hidden="true">
       {drums.map((drum, index) => (
-        <span className="drum" key={drum}>
-          <span className="drum__strip" ref={(element) => void (strips.current[index] = element)}>
+        <span className={css.drum} key={drum}>
+          <span className={css.drumStrip} ref={(element) => void (strips.current[index] = element)}>
             {strip}
           </span>
         </span>

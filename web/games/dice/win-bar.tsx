@@ -1,6 +1,7 @@
 /** All million numbers as a bar: the winning ones lit, a marker where the drawn one fell. */
 import { numberCount, type Side, winRange } from '@kurazh/games/dice/dice.ts'
 import { sixDigits } from './face.tsx'
+import css from './dice-stage.module.css'
 
 interface WinBarProps {
   chance: number
@@ -15,18 +16,18 @@ const percentOf = (number: number) => (number / numberCount) * 100
 export function WinBar({ chance, side, number, win }: WinBarProps) {
   const { from, to } = winRange(chance, side)
   return (
-    <div className="win-bar figures" aria-hidden="true">
-      <div className="win-bar__track">
-        <span className="win-bar__range" style={{ left: `${percentOf(from)}%`, right: `${100 - percentOf(to + 1)}%` }} />
+    <div className={`${css.winBar} figures`} aria-hidden="true">
+      <div className={css.winBarTrack}>
+        <span className={css.winBarRange} style={{ left: `${percentOf(from)}%`, right: `${100 - percentOf(to + 1)}%` }} />
       </div>
       {number !== null && (
-        <span className="win-bar__way" style={{ translate: `${percentOf(number)}%` }}>
-          <span className="win-bar__pin" data-tone={win ? 'win' : 'loss'} />
+        <span className={css.winBarWay} style={{ translate: `${percentOf(number)}%` }}>
+          <span className={css.winBarPin} data-tone={win ? 'win' : 'loss'} />
         </span>
       )}
-      <div className="win-bar__scale">
+      <div className={css.winBarScale}>
         <span>000000</span>
-        <span className="win-bar__edge" style={{ left: `${Math.min(70, Math.max(30, percentOf(side === 'under' ? to : from)))}%` }}>
+        <span className={css.winBarEdge} style={{ left: `${Math.min(70, Math.max(30, percentOf(side === 'under' ? to : from)))}%` }}>
           {side === 'under' ? `до ${sixDigits(to)}` : `от ${sixDigits(from)}`}
         </span>
         <span>999999</span>

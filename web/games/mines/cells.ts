@@ -31,11 +31,6 @@ export function looksOf({ opened, mines, asking, chosen }: FieldLook): CellLook[
   })
 }
 
-/** Cells of these moves, in order; a take and what is no cell is left out. */
-export function cellsOf(moves: readonly unknown[]): number[] {
-  return moves.flatMap((move) => (typeof move === 'object' && move !== null && 'cell' in move && typeof move.cell === 'number' ? [move.cell] : []))
-}
-
 /** A closed cell by chance, as even as the browser's own randomness; undefined when none is left. */
 export function randomCell(opened: readonly number[]): number | undefined {
   const closed = Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) => !opened.includes(cell))

@@ -2,7 +2,7 @@
 import type { MinesParams } from '@kurazh/games/mines/mines.ts'
 import { cellCount } from '@kurazh/games/mines/field.ts'
 import type { Rng } from '@kurazh/games/core/random.ts'
-import { cellsOf } from './cells.ts'
+import { cellsOf } from './opened.ts'
 import { cellText } from './face.tsx'
 
 export function steps(rng: Rng, { mines }: MinesParams, moves: readonly unknown[]): string[] {

@@ -3,7 +3,7 @@ import type { MinesOutcome, MinesParams } from '@kurazh/games/mines/mines.ts'
 import { rowLength } from '@kurazh/games/mines/field.ts'
 import type { GameFace } from '../../play/layout/game-face.ts'
 import { plural } from '../../ui/format.ts'
-import { cellsOf } from './cells.ts'
+import { cellsOf } from './opened.ts'
 import { MinesIcon } from './mines-icon.tsx'
 
 /** «3 мины». */

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } f
 import type { Answering, CellLook } from './cells.ts'
 import { cellText } from './face.tsx'
 import { Gem, Mine } from './pieces.tsx'
+import css from './minefield.module.css'
 
 /** What the screen may ask of the field. */
 export interface MinefieldHandle {
@@ -50,14 +51,14 @@ export function Minefield({ ref, looks, promise, answering, quick, onPress }: Mi
     go(stepFrom(at, event.key))
   }
   return (
-    <div className="minefield" data-quick={quick || undefined} role="group" aria-label="Поле из 25 клеток: стрелки ведут, пробел открывает">
+    <div className={css.minefield} data-part="minefield" data-quick={quick || undefined} role="group" aria-label="Поле из 25 клеток: стрелки ведут, пробел открывает">
       {looks.map((look, cell) => (
         <button
           // The field has the same cells for ever.
           key={cellText(cell)}
           ref={(element) => void (cells.current[cell] = element)}
           type="button"
-          className="mine-cell" data-part="mine-cell"
+          className={css.mineCell} data-part="mine-cell"
           data-look={look}
           tabIndex={cell === at ? 0 : -1}
           aria-label={`Клетка: ${cellText(cell)}, ${words[look]}`}
@@ -67,9 +68,9 @@ export function Minefield({ ref, looks, promise, answering, quick, onPress }: Mi
           onKeyDown={walk}
           onClick={() => answering !== 'none' && onPress(cell)}
         >
-          <span className="mine-cell__turn">
-            <span className="mine-cell__lid">{answering !== 'none' && look === 'closed' && promise && <span className="mine-cell__promise figures">{promise}</span>}</span>
-            <span className="mine-cell__floor">{look.startsWith('gem') ? <Gem /> : look.startsWith('mine') ? <Mine /> : null}</span>
+          <span className={css.mineCellTurn}>
+            <span className={css.mineCellLid}>{answering !== 'none' && look === 'closed' && promise && <span className={`${css.mineCellPromise} figures`}>{promise}</span>}</span>
+            <span className={css.mineCellFloor}>{look.startsWith('gem') ? <Gem /> : look.startsWith('mine') ? <Mine /> : null}</span>
           </span>
         </button>
       ))}

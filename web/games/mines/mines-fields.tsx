@@ -2,7 +2,10 @@
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { Button } from '../../ui/button.tsx'
 import { Slider } from '../../ui/choice.tsx'
+import { FieldHead } from '../../ui/field.tsx'
 import { gemsText, minesText } from './face.tsx'
+import { Presets } from '../../play/betting/presets.tsx'
+import css from './mines-fields.module.css'
 
 const presets = [1, 3, 5, 10, 24] as const
 
@@ -14,11 +17,11 @@ interface MinesFieldsProps {
 
 export function MinesFields({ mines, onMines, disabled }: MinesFieldsProps) {
   return (
-    <div className="mines-fields">
-      <p className="field__head figures">
+    <div className={css.minesFields}>
+      <FieldHead>
         <span>{minesText(mines)}</span>
         <span className="muted">{gemsText(cellCount - mines)}</span>
-      </p>
+      </FieldHead>
       <Slider
         label="Число мин"
         value={mines}
@@ -29,13 +32,13 @@ export function MinesFields({ mines, onMines, disabled }: MinesFieldsProps) {
         onChange={onMines}
         disabled={disabled}
       />
-      <div className="presets" data-part="presets" role="group" aria-label="Число мин">
+      <Presets label="Число мин">
         {presets.map((count) => (
           <Button key={count} size="small" disabled={disabled} aria-pressed={count === mines} onClick={() => onMines(count)}>
             {count}
           </Button>
         ))}
-      </div>
+      </Presets>
     </div>
   )
 }

@@ -3,7 +3,8 @@ import { minesPaytable, type MinesOutcome, type MinesParams } from '@kurazh/game
 import { useEffect, useState } from 'react'
 import type { ReplayProps } from '../../play/bets/game-replay.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
-import { blankField, cellsOf } from './cells.ts'
+import { blankField } from './cells.ts'
+import { cellsOf } from './opened.ts'
 import { MinesStage } from './mines-stage.tsx'
 
 const stepMs = { full: 520, turbo: 160, still: 0 } as const

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { MinesFields } from './mines-fields.tsx'
 import { MinesStage } from './mines-stage.tsx'
 import { useMines } from './use-mines.ts'
+import css from './mines-fields.module.css'
 
 export default function MinesScreen() {
   const { screen, stage, gain, pattern, openAny, setMines } = useMines()
@@ -29,7 +30,7 @@ export default function MinesScreen() {
       fields={
         <>
           <MinesFields mines={screen.params.mines} onMines={setMines} disabled={locked} />
-          {mode === 'auto' && <p className="muted mines-hint">Отметьте на поле клетки: автоигра откроет их по порядку и заберёт выигрыш.</p>}
+          {mode === 'auto' && <p className={`muted ${css.minesHint}`}>Отметьте на поле клетки: автоигра откроет их по порядку и заберёт выигрыш.</p>}
         </>
       }
       gain={gain}

@@ -11,6 +11,7 @@ import { type Answering, type FieldLook, looksOf } from './cells.ts'
 import { gemsText } from './face.tsx'
 import { Minefield, type MinefieldHandle } from './minefield.tsx'
 import { Gem, Mine } from './pieces.tsx'
+import css from './mines-stage.module.css'
 
 /** How the last game ended; money in roubles. */
 export interface Ended {
@@ -49,17 +50,17 @@ export function MinesStage({ ref, chips, mines, paytable, field, made, ended, is
   const promise = next === undefined ? null : formatMultiplier(next / 10_000)
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
-    <div className="mines-stage" data-part="mines-stage" data-tone={tone} data-open={isOpen || undefined}>
+    <div className={css.minesStage} data-part="mines-stage" data-tone={tone} data-open={isOpen || undefined}>
       {chips}
-      <div className="mines-stage__middle">
-        <dl className="mines-stage__facts figures">
+      <div className={css.middle}>
+        <dl className={`${css.facts} figures`}>
           <Fact name="Камней осталось" value={`${cellCount - mines - (isOpen ? made : 0)}`} picture={<Gem />} />
           <Fact name="Мин" value={`${mines}`} picture={<Mine />} />
           <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
           <Fact name="Следующий" value={promise ?? formatMultiplier((paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0) / 10_000)} />
         </dl>
         <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} quick={quick} onPress={onPress} />
-        <p className="mines-stage__word figures" key={ended?.nonce}>
+        <p className={`${css.word} figures`} key={ended?.nonce}>
           {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} made={made} multiplierE4={paytable[made - 1]} stakeKopecks={stakeKopecks} />}
         </p>
       </div>
@@ -73,7 +74,7 @@ export function MinesStage({ ref, chips, mines, paytable, field, made, ended, is
 
 function Fact({ name, value, picture }: { name: string; value: string; picture?: ReactNode }) {
   return (
-    <div className="mines-stage__fact">
+    <div className={css.fact}>
       <dt>{name}</dt>
       <dd>
         {picture}
@@ -84,12 +85,12 @@ function Fact({ name, value, picture }: { name: string; value: string; picture?:
 }
 
 function OpenWord({ isOpen, made, multiplierE4, stakeKopecks }: { isOpen: boolean; made: number; multiplierE4: number | undefined; stakeKopecks: bigint }) {
-  if (!isOpen) return <span className="mines-stage__hint">Под клетками камни и мины</span>
-  if (made === 0 || multiplierE4 === undefined) return <span className="mines-stage__hint">Откройте первую клетку</span>
+  if (!isOpen) return <span className={css.hint}>Под клетками камни и мины</span>
+  if (made === 0 || multiplierE4 === undefined) return <span className={css.hint}>Откройте первую клетку</span>
   return (
     <>
-      <span className="mines-stage__big">{formatMultiplier(multiplierE4 / 10_000)}</span>
-      <span className="mines-stage__sum">{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</span>
+      <span className={css.big}>{formatMultiplier(multiplierE4 / 10_000)}</span>
+      <span className={css.sum}>{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</span>
     </>
   )
 }
@@ -99,8 +100,8 @@ function EndWord({ ended }: { ended: Ended }) {
   const gain = Math.round((ended.payout - ended.stake) * 100) / 100
   return (
     <>
-      <span className="mines-stage__big">{ended.payout === 0 ? 'Мина' : formatMultiplier(ended.multiplier)}</span>
-      <span className="mines-stage__sum">
+      <span className={css.big}>{ended.payout === 0 ? 'Мина' : formatMultiplier(ended.multiplier)}</span>
+      <span className={css.sum}>
         <Result kopecks={kopecksIn(gain)} />
       </span>
     </>

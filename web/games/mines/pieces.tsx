@@ -3,5 +3,7 @@
  * drawings of the page: up to twenty-five of them come and go with every game.
  */
 
-export const Gem = () => <span className="piece piece--gem" />
-export const Mine = () => <span className="piece piece--mine" />
+import css from './minefield.module.css'
+
+export const Gem = () => <span className={css.piece} data-part="piece" data-kind="gem" />
+export const Mine = () => <span className={css.piece} data-part="piece" data-kind="mine" />

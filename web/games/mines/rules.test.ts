@@ -1,6 +1,7 @@
 import { minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { expect, test } from 'vitest'
-import { cellsOf, looksOf, randomCell } from './cells.ts'
+import { looksOf, randomCell } from './cells.ts'
+import { cellsOf } from './opened.ts'
 import { stepFrom } from './minefield.tsx'
 import { plainText, tablesIn } from '../../ui/text.ts'
 import { body, lead } from './rules.md'

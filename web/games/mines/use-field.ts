@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import type { MadeMove } from '../../play/steps/step-controller.ts'
-import { cellsOf } from './cells.ts'
+import { cellsOf } from './opened.ts'
 import type { Ended } from './mines-stage.tsx'
 
 export interface LastGame extends Ended {

@@ -1,15 +1,16 @@
 /** What passes by: layers that move at their own pace, slower the farther away. Moved by the compositor alone. */
 import type { ReactNode } from 'react'
+import css from './landscape.module.css'
 
 export function Landscape() {
   return (
-    <div className="land" aria-hidden="true">
-      <svg className="land__stars" viewBox="0 0 800 300" preserveAspectRatio="xMidYMid slice" fill="currentColor">
+    <div className={css.land} data-part="land" aria-hidden="true">
+      <svg className={css.landStars} viewBox="0 0 800 300" preserveAspectRatio="xMidYMid slice" fill="currentColor">
         {stars.map(([x, y, r]) => (
           <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
         ))}
       </svg>
-      <div className="land__sun" />
+      <div className={css.landSun} />
       <Layer name="clouds" height={150}>
         {clouds.map(([x, y, scale]) => (
           <path
@@ -30,13 +31,13 @@ export function Landscape() {
           <path key={x} d={`M${x} 74v-30m0 16q-12 2-12-12m12 4q12 2 12-14`} stroke="var(--land-near)" strokeWidth="7" strokeLinecap="round" fill="none" />
         ))}
       </Layer>
-      <div className="land__ground" />
+      <div className={css.landGround} />
       <Layer name="posts" height={160}>
         {[120, 520].map((x) => (
           <path key={x} d={`M${x} 160V14m-22 14h44m-38-14h32`} stroke="var(--land-post)" strokeWidth="6" strokeLinecap="round" fill="none" />
         ))}
       </Layer>
-      <div className="land__track" />
+      <div className={css.landTrack} data-part="land-track" />
     </div>
   )
 }
@@ -55,7 +56,7 @@ const stars = [
 /** A strip of two equal halves: when the first has gone by, the second stands in its place. */
 function Layer({ name, height, children }: { name: string; height: number; children: ReactNode }) {
   return (
-    <div className={`land__layer land__layer--${name}`}>
+    <div className={css.landLayer} data-part="land-layer" data-layer={name}>
       {['first', 'second'].map((half) => (
         <svg key={half} viewBox={`0 0 800 ${height}`} preserveAspectRatio="none">
           {children}

@@ -10,6 +10,7 @@ import { enteredBy, moneyTrainFace } from './face.tsx'
 import { TrainFields } from './train-fields.tsx'
 import { TrainStage } from './train-stage.tsx'
 import { useRide } from './use-ride.ts'
+import css from './train-fields.module.css'
 
 const firstStop = 3
 const nextWagon = { next: true } as const
@@ -45,7 +46,7 @@ export default function MoneyTrainScreen() {
       buttons={
         open &&
         !isRunning && (
-          <Button tone="brand" className="train-next" disabled={moving !== undefined} onClick={() => screen.move(nextWagon)}>
+          <Button tone="brand" className={css.trainNext} disabled={moving !== undefined} onClick={() => screen.move(nextWagon)}>
             Следующий вагон
           </Button>
         )

@@ -1,6 +1,8 @@
 /** Wagons, the engine and the robber; light from the upper left. A wagon is 168 wide and stands on a rail at 119. */
 
 /** `would-…`: what was behind doors that stayed closed, told at the end. */
+import css from './train-stage.module.css'
+
 export type WagonLook = 'closed' | 'asked' | 'robbed' | 'ambush' | 'would-pay' | 'would-ambush'
 
 const paints = [
@@ -13,7 +15,7 @@ export function Wagon({ wagon, look }: { wagon: number; look: WagonLook }) {
   const { wall, shade, roof } = paints[wagon % paints.length] as (typeof paints)[number]
   const isOpen = look === 'robbed' || look === 'ambush' || look === 'would-pay' || look === 'would-ambush'
   return (
-    <svg viewBox="0 0 168 130" className="wagon" data-part="wagon" data-look={look}>
+    <svg viewBox="0 0 168 130" className={css.wagon} data-part="wagon" data-look={look}>
       <path d="M12 32h144v60H12Z" fill={wall} />
       <path d="M12 62h144v30H12Z" fill={shade} opacity="0.55" />
       <path d="M34 34v56M134 34v56M46 34v56M122 34v56" stroke="#000" strokeOpacity="0.13" strokeWidth="3" />
@@ -21,7 +23,7 @@ export function Wagon({ wagon, look }: { wagon: number; look: WagonLook }) {
       <path d="M10 27h96" stroke="#fff" strokeOpacity="0.55" strokeWidth="2.6" strokeLinecap="round" />
       {isOpen ? <OpenDoor look={look} /> : <ClosedDoor shade={shade} />}
       <rect x="16" y="68" width="22" height="17" rx="4" fill="#12092b" opacity="0.55" />
-      <text x="27" y="81" textAnchor="middle" className="wagon__number">
+      <text x="27" y="81" textAnchor="middle" className={css.wagonNumber}>
         {wagon + 1}
       </text>
       <path d="M4 92h160v8H4Z" fill="#2a1245" />
@@ -135,7 +137,7 @@ export function Robber({ loot }: { loot: number }) {
           <path d="M-22 4c0-14 10-22 20-22S20-8 20 5 12 22-1 22-22 18-22 4Z" fill="#e3c08a" />
           <path d="M-22 4c0-14 10-22 20-22-10 6-14 14-13 24s6 14 14 16c-13 0-21-4-21-18Z" fill="#fff" opacity="0.25" />
           <path d="M-8-18q6-10 14-4l-5 6Z" fill="#b98b4f" />
-          <text x="-1" y="11" textAnchor="middle" className="train__sign">
+          <text x="-1" y="11" textAnchor="middle" className={css.trainSign}>
             ₽
           </text>
         </g>

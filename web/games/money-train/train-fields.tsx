@@ -1,7 +1,9 @@
 /** What the player chooses: how many ambushes, and in automatic play the wagon after which to leave. */
 import { ambushCounts, difficulties, type Difficulty, wagonCount } from '@kurazh/games/money-train/wagons.ts'
 import { Segmented, Slider } from '../../ui/choice.tsx'
+import { FieldHead } from '../../ui/field.tsx'
 import { ambushesText, difficultyNames, wagonsText } from './face.tsx'
+import css from './train-fields.module.css'
 
 interface TrainFieldsProps {
   difficulty: Difficulty
@@ -18,21 +20,21 @@ const options = difficulties.map((value) => ({ value, label: difficultyNames[val
 export function TrainFields({ difficulty, onDifficulty, stop, mostStop, onStop, disabled }: TrainFieldsProps) {
   return (
     <>
-      <div className="train-fields">
-        <p className="field__head">
+      <div className={css.trainFields}>
+        <FieldHead>
           <span>Сложность</span>
           <span className="muted figures">
             {ambushesText(ambushCounts[difficulty])} на {wagonsText(wagonCount)}
           </span>
-        </p>
+        </FieldHead>
         <Segmented label="Сложность" size="small" value={difficulty} options={options} onChange={onDifficulty} disabled={disabled} />
       </div>
       {stop !== null && (
-        <div className="train-fields">
-          <p className="field__head figures">
+        <div className={css.trainFields}>
+          <FieldHead>
             <span>Забирать после</span>
             <span className="muted">{`${stop}-го вагона`}</span>
-          </p>
+          </FieldHead>
           <Slider
             label="После какого вагона забирать"
             value={stop}

@@ -9,6 +9,7 @@ import { wagonsText } from './face.tsx'
 import { Landscape } from './landscape.tsx'
 import type { EndedRide } from './ride.ts'
 import { Train } from './train.tsx'
+import css from './train-stage.module.css'
 
 interface TrainStageProps {
   chips: ReactNode
@@ -27,10 +28,10 @@ export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, 
   const isLost = ended?.isLost ?? false
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
-    <div className="train-stage" data-part="train-stage" data-tone={tone} data-stopped={isLost || undefined}>
+    <div className={css.trainStage} data-part="train-stage" data-tone={tone} data-stopped={isLost || undefined}>
       <Landscape />
       {chips}
-      <p className="train-stage__word figures" key={ended?.nonce ?? `${isOpen} ${robbed}`}>
+      <p className={`${css.word} figures`} key={ended?.nonce ?? `${isOpen} ${robbed}`}>
         {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} robbed={robbed} multiplierE4={paytable[robbed - 1]} stakeKopecks={stakeKopecks} />}
       </p>
       <p className="unseen" aria-live="polite">
@@ -43,12 +44,12 @@ export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, 
 }
 
 function OpenWord({ isOpen, robbed, multiplierE4, stakeKopecks }: { isOpen: boolean; robbed: number; multiplierE4: number | undefined; stakeKopecks: bigint }) {
-  if (!isOpen) return <span className="train-stage__sum">Двадцать вагонов: в одних золото, в других засада</span>
-  if (robbed === 0 || multiplierE4 === undefined) return <span className="train-stage__sum">Вы на хвостовой площадке. Впереди первый вагон</span>
+  if (!isOpen) return <span className={css.sum}>Двадцать вагонов: в одних золото, в других засада</span>
+  if (robbed === 0 || multiplierE4 === undefined) return <span className={css.sum}>Вы на хвостовой площадке. Впереди первый вагон</span>
   return (
     <>
-      <span className="train-stage__big">{formatMultiplier(multiplierE4 / 10_000)}</span>
-      <span className="train-stage__sum">{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</span>
+      <span className={css.big}>{formatMultiplier(multiplierE4 / 10_000)}</span>
+      <span className={css.sum}>{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</span>
     </>
   )
 }
@@ -58,8 +59,8 @@ function EndWord({ ended }: { ended: EndedRide }) {
   const gain = Math.round((ended.payout - ended.stake) * 100) / 100
   return (
     <>
-      <span className="train-stage__big">{ended.isLost ? 'Засада' : formatMultiplier(ended.multiplier)}</span>
-      <span className="train-stage__sum">
+      <span className={css.big}>{ended.isLost ? 'Засада' : formatMultiplier(ended.multiplier)}</span>
+      <span className={css.sum}>
         <Result kopecks={kopecksIn(gain)} />
       </span>
     </>

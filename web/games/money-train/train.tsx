@@ -3,6 +3,7 @@ import { wagonCount } from '@kurazh/games/money-train/wagons.ts'
 import { memo } from 'react'
 import { Engine, Robber, Wagon, type WagonLook } from './train-art.tsx'
 import type { EndedRide } from './ride.ts'
+import css from './train-stage.module.css'
 
 interface TrainProps {
   robbed: number
@@ -17,20 +18,20 @@ export function Train({ robbed, isOpen, isWalking, ended }: TrainProps) {
   // He stands at the wagon he is busy with; between games the train shows its tail.
   const at = ended?.isLost || isWalking ? robbed : robbed - 1
   return (
-    <div className="train" aria-hidden="true" style={{ '--at': Math.min(at, wagonCount - 1) } as React.CSSProperties}>
-      <div className="train__strip">
-        <div className="train__tail">
+    <div className={css.train} aria-hidden="true" style={{ '--at': Math.min(at, wagonCount - 1) } as React.CSSProperties}>
+      <div className={css.trainStrip}>
+        <div className={css.trainTail}>
           <Tail />
         </div>
         {wagons.map((wagon) => (
-          <div className="train__wagon" key={wagon}>
+          <div className={css.trainWagon} key={wagon}>
             <WagonAt wagon={wagon} look={lookOf(wagon, robbed, isOpen && isWalking, ended)} />
           </div>
         ))}
-        <div className="train__engine">
+        <div className={css.trainEngine}>
           <Engine />
         </div>
-        <div className="train__robber" data-tail={at < 0 || undefined} data-leaves={(ended && !ended.isLost && ended.robbed > 0) || undefined} data-caught={ended?.isLost || undefined}>
+        <div className={css.trainRobber} data-tail={at < 0 || undefined} data-leaves={(ended && !ended.isLost && ended.robbed > 0) || undefined} data-caught={ended?.isLost || undefined}>
           <Robber loot={robbed} />
         </div>
       </div>

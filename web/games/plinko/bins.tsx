@@ -9,6 +9,7 @@ import { type BoardFit, isNarrow } from './board.ts'
 import { shortMultiplier } from './face.tsx'
 import { heatOf } from './heat.ts'
 import { chanceText } from './odds.ts'
+import css from './plinko-stage.module.css'
 
 export interface BinsHandle {
   /** A ball fell in; `gain` in roubles, above zero for a win. */
@@ -30,10 +31,10 @@ export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
   const bins = multipliersE4(board).map((multiplierE4, bin) => ({ bin, multiplierE4 }))
   const left = fit.middle - (fit.gap * bins.length) / 2
   return (
-    <div className="bins figures" style={{ top: fit.binTop, left, height: fit.binHeight, '--gap': `${fit.gap}px` } as React.CSSProperties}>
+    <div className={`${css.bins} figures`} data-part="bins" style={{ top: fit.binTop, left, height: fit.binHeight, '--gap': `${fit.gap}px` } as React.CSSProperties}>
       <button
         type="button"
-        className="bins__row"
+        className={css.binsRow}
         data-narrow={isNarrow(fit) || undefined}
         aria-label="Множители корзин и их шансы"
         onClick={onOpen}
@@ -45,7 +46,7 @@ export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
             <span
               key={bin}
               ref={(element) => void (places.current[bin] = element)}
-              className="bin"
+              className={css.bin}
               data-long={multiplierE4 >= 10_000_000 || undefined}
               style={{ background: fill, color: text }}
               onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(bin)}
@@ -65,7 +66,7 @@ function BinCard({ board, bin, stakeKopecks }: { board: PlinkoParams; bin: numbe
   const multiplierE4 = multipliersE4(board)[bin] ?? 0
   const count = pathCounts(board.rows)[bin] ?? 0
   return (
-    <div className="bin-card" style={{ left: `calc(var(--gap) * ${bin + 0.5})` }} aria-hidden="true">
+    <div className={css.binCard} style={{ left: `calc(var(--gap) * ${bin + 0.5})` }} aria-hidden="true">
       <strong>{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</strong>
       <span>
         {formatNumber(count, 0)} из {formatNumber(2 ** board.rows, 0)} · {chanceText(count, board.rows)}
@@ -87,13 +88,14 @@ function answerHit(bin: HTMLSpanElement, gain: number): void {
 
 /** The gain rises from its bin and is gone. */
 function showGain(bin: HTMLSpanElement, gain: number): void {
-  const row = bin.closest('.bins')
+  const row = bin.closest('[data-part="bins"]')
   if (!row) return
   const place = `${bin.offsetLeft + bin.offsetWidth / 2}px`
   // The one before it at the same place would be read through it.
-  for (const earlier of row.querySelectorAll<HTMLElement>('.bin-gain')) if (earlier.style.left === place) earlier.remove()
+  for (const earlier of row.querySelectorAll<HTMLElement>('[data-part="bin-gain"]')) if (earlier.style.left === place) earlier.remove()
   const sign = document.createElement('span')
-  sign.className = 'bin-gain'
+  sign.className = css.binGain ?? ''
+  sign.dataset.part = 'bin-gain'
   sign.textContent = formatResult(gain)
   sign.ariaHidden = 'true'
   sign.style.left = place

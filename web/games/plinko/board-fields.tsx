@@ -2,7 +2,9 @@
 import { type PlinkoParams, rowBounds } from '@kurazh/games/plinko/plinko.ts'
 import { risks } from '@kurazh/games/plinko/tables.ts'
 import { Segmented, Slider } from '../../ui/choice.tsx'
+import { FieldHead } from '../../ui/field.tsx'
 import { riskNames, rowsText } from './face.tsx'
+import css from './plinko-deck.module.css'
 
 interface BoardFieldsProps {
   board: PlinkoParams
@@ -16,17 +18,17 @@ export function BoardFields({ board, onBoard, disabled }: BoardFieldsProps) {
   const { rows } = board
   return (
     <>
-      <div className="board-field">
-        <p className="field__head">
+      <div className={css.boardField}>
+        <FieldHead>
           <span>Риск</span>
-        </p>
+        </FieldHead>
         <Segmented label="Риск" size="small" value={board.risk} options={riskOptions} onChange={(risk) => onBoard({ ...board, risk })} disabled={disabled} />
       </div>
-      <div className="board-field">
-        <p className="field__head">
+      <div className={css.boardField}>
+        <FieldHead>
           <span>Ряды</span>
-          <span className="figures board-field__rows">{rows}</span>
-        </p>
+          <span className={`figures ${css.boardFieldRows}`}>{rows}</span>
+        </FieldHead>
         <Slider
           label="Ряды"
           value={rows}
@@ -50,10 +52,10 @@ const rateOptions = rates.map((rate) => ({ value: rate, label: rate }))
 
 export function RateField({ rate, onRate, disabled }: { rate: Rate; onRate: (rate: Rate) => void; disabled: boolean }) {
   return (
-    <div className="board-field">
-      <p className="field__head">
+    <div className={css.boardField}>
+      <FieldHead>
         <span>Шариков в секунду</span>
-      </p>
+      </FieldHead>
       <Segmented label="Шариков в секунду" size="small" value={rate} options={rateOptions} onChange={onRate} disabled={disabled} />
     </div>
   )

@@ -1,10 +1,11 @@
 /** The board as a still picture: until the drawn stage stands, and for good where the browser cannot draw one. */
 import { binX, type BoardFit, everyPeg, pegMet, pegX } from './board.ts'
 import type { Trace } from './use-board.ts'
+import css from './plinko-stage.module.css'
 
 export function FlatBoard({ fit, trace }: { fit: BoardFit; trace: Trace | null }) {
   return (
-    <svg className="flat-board" width="100%" height="100%" aria-hidden="true">
+    <svg className={css.flatBoard} width="100%" height="100%" aria-hidden="true">
       {everyPeg(fit.rows).map(({ row, peg }) => (
         <circle key={`${row} ${peg}`} cx={fit.middle + pegX(row, peg) * fit.gap} cy={fit.top + row * fit.rowStep} r={fit.pegRadius} />
       ))}
@@ -23,7 +24,7 @@ function Path({ fit, path }: { fit: BoardFit; path: string }) {
   })
   const end: [number, number] = [fit.middle + binX(fit.rows, rights) * fit.gap, fit.binTop - fit.ballRadius - 2]
   return (
-    <g className="flat-board__path" data-part="flat-board-path">
+    <g className={css.flatBoardPath} data-part="flat-board-path">
       <polyline points={[...points, end].map((point) => point.join(',')).join(' ')} />
       <circle cx={end[0]} cy={end[1]} r={fit.ballRadius} />
     </g>

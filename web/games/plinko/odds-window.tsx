@@ -8,6 +8,7 @@ import { Money } from '../../ui/money.tsx'
 import { rowsText, riskNames, shortMultiplier } from './face.tsx'
 import { heatOf } from './heat.ts'
 import { type BinOdds, chanceText, oddsOf } from './odds.ts'
+import css from './odds-window.module.css'
 
 interface OddsWindowProps {
   open: boolean
@@ -20,18 +21,18 @@ export function OddsWindow({ open, onClose, board, stakeKopecks }: OddsWindowPro
   const returned = plinko.rtp(board)
   return (
     <Dialog open={open} onClose={onClose} title="Множители и шансы">
-      <div className="odds">
+      <div className={css.odds}>
         <p className="muted">
           {rowsText(board.rows)}, {riskNames[board.risk].toLowerCase()} риск. Каждый ряд — честная монета, поэтому все{' '}
           {formatNumber(2 ** board.rows, 0)} путей равны.
         </p>
-        <table className="odds__table figures">
+        <table className={`${css.table} figures`}>
           <thead>
             <tr>
               <th>Множитель</th>
-              <th className="num">Раз из {formatNumber(2 ** board.rows, 0)}</th>
-              <th className="num">Шанс</th>
-              <th className="num">Выплата</th>
+              <th className="text-right">Раз из {formatNumber(2 ** board.rows, 0)}</th>
+              <th className="text-right">Шанс</th>
+              <th className="text-right">Выплата</th>
             </tr>
           </thead>
           <tbody>
@@ -40,7 +41,7 @@ export function OddsWindow({ open, onClose, board, stakeKopecks }: OddsWindowPro
             ))}
           </tbody>
         </table>
-        <p className="odds__return figures">
+        <p className={`${css.return} figures`}>
           Точный возврат: {formatNumber(Number(returned.numerator), 0)} / {formatNumber(Number(returned.denominator), 0)} ={' '}
           {decimalOf(multiply(returned, fraction(100n, 1n)), 6).replace(/\.?0+$/, '')} %
         </p>
@@ -54,13 +55,13 @@ function OddsRow({ odds: { multiplierE4, count }, rows, stakeKopecks }: { odds: 
   return (
     <tr>
       <td>
-        <span className="odds__bin" style={{ background: fill, color: text }}>
+        <span className={css.bin} style={{ background: fill, color: text }}>
           {shortMultiplier(multiplierE4 / 10_000)}×
         </span>
       </td>
-      <td className="num">{formatNumber(count, 0)}</td>
-      <td className="num">{chanceText(count, rows)}</td>
-      <td className="num">
+      <td className="text-right">{formatNumber(count, 0)}</td>
+      <td className="text-right">{chanceText(count, rows)}</td>
+      <td className="text-right">
         <Money kopecks={payoutKopecks(stakeKopecks, multiplierE4)} />
       </td>
     </tr>

@@ -2,16 +2,18 @@
 import { multipliersE4, plinko, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { InstantState } from '../../play/betting/use-instant-screen.tsx'
+import { ActButton } from '../../play/betting/act-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortMultiplier } from './face.tsx'
 import { winningPaths } from './odds.ts'
+import css from './plinko-deck.module.css'
 
 export function DropButton({ screen }: { screen: InstantState }) {
   const isAuto = screen.mode === 'auto'
   return (
-    <Button className="instant-deck__act plinko-deck__drop" tone="brand" size="large" icon={isAuto ? 'repeat' : 'down'} disabled={!screen.canBet} {...screen.press}>
+    <ActButton className={css.drop} icon={isAuto ? 'repeat' : 'down'} disabled={!screen.canBet} {...screen.press}>
       {isAuto ? 'Запустить автоигру' : 'Бросить шарик'}
-    </Button>
+    </ActButton>
   )
 }
 
@@ -21,15 +23,15 @@ export function BoardPromise({ board, onOdds }: { board: PlinkoParams; onOdds: (
   const least = Math.min(...multipliersE4(board)) / 10_000
   const winning = fraction(BigInt(winningPaths(board)), 2n ** BigInt(board.rows))
   return (
-    <div className="plinko-deck__board">
-      <dl className="plinko-deck__sums figures">
-        <div className="tile">
+    <div className={css.board}>
+      <dl className={`${css.sums} figures`}>
+        <div className={css.tile}>
           <dt>Корзины</dt>
           <dd>
             {shortMultiplier(least)}–{shortMultiplier(best)}×
           </dd>
         </div>
-        <div className="tile">
+        <div className={css.tile}>
           <dt>В плюс</dt>
           <dd>{decimalOf(multiply(winning, fraction(100n, 1n)), 2)} %</dd>
         </div>

@@ -8,6 +8,7 @@ import { type BinsHandle, Bins } from './bins.tsx'
 import { FlatBoard } from './flat-board.tsx'
 import type { PlinkoScene } from './plinko-scene.ts'
 import type { Trace } from './use-board.ts'
+import css from './plinko-stage.module.css'
 
 interface PlinkoStageProps {
   chips: ReactNode
@@ -44,9 +45,9 @@ export function PlinkoStage({ chips, board, stakeKopecks, trace, chute, bins, sp
   const { box, fit } = useFit(board.rows)
   useLayoutEffect(() => scene?.show(board.rows), [scene, board.rows])
   return (
-    <div className="plinko-stage">
+    <div className={css.plinkoStage}>
       {chips}
-      <div className="plinko-stage__box" ref={box}>
+      <div className={css.box} ref={box}>
         {fit && (
           <>
             <Chute ref={chute} fit={fit} />
@@ -67,7 +68,7 @@ export function PlinkoStage({ chips, board, stakeKopecks, trace, chute, bins, sp
 function Chute({ ref, fit }: { ref: Ref<HTMLSpanElement>; fit: BoardFit }) {
   return (
     <span
-      className="chute"
+      className={css.chute}
       ref={ref}
       style={{ left: fit.middle, top: fit.top - fit.rowStep - fit.ballRadius - fit.pegRadius, '--ball': `${fit.ballRadius * 2}px` } as React.CSSProperties}
       aria-hidden="true"
