@@ -42,7 +42,7 @@ export function AccountScreen({ visit, protection, settings }: AccountScreenProp
     <div className={css.account}>
       <h1 className="unseen">Аккаунт</h1>
       <SectionList sections={sections} open={open.id} />
-      <PageCard className="account__section" id={open.id} aria-labelledby="account-section">
+      <PageCard id={open.id} aria-labelledby="account-section">
         <PageTitle id="account-section" as="h2">
           {open.title}
         </PageTitle>

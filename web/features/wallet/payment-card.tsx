@@ -56,7 +56,7 @@ function PayHere({ payUrl, qr }: { payUrl: string; qr: string | null }) {
     <div className={css.pay}>
       {qr !== null && (
         <div className={css.qr}>
-          <Suspense fallback={<Skeleton className="qr" />}>
+          <Suspense fallback={<Skeleton className={css.drawing} />}>
             <QrCode text={qr} label="QR-код для оплаты с телефона" />
           </Suspense>
           <p className="muted">Наведите камеру телефона или откройте оплату здесь.</p>

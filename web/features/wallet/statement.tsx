@@ -10,7 +10,7 @@ import { formatMoment } from '../../ui/dates.ts'
 import { TextField } from '../../ui/field.tsx'
 import { plural } from '../../ui/format.ts'
 import { Money, Result } from '../../ui/money.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { type Filter, filterOf, saveStatement, type Shown } from './statement-filter.ts'
@@ -62,10 +62,7 @@ export function Statement() {
 function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
   return (
     <div className={css.filters}>
-      <div className="field">
-        <span className="field__head">Операция</span>
-        <Select label="Операция" options={kindOptions} value={shown.kind} onChange={(kind) => onChange({ ...shown, kind })} />
-      </div>
+      <SelectField label="Операция" options={kindOptions} value={shown.kind} onChange={(kind) => onChange({ ...shown, kind })} />
       <TextField label="Номер" inputMode="numeric" placeholder="любой" value={shown.number} onChange={(number) => onChange({ ...shown, number: number.replace(/\D/g, '').slice(0, 15) })} />
       <TextField label="С" type="date" value={shown.from} onChange={(from) => onChange({ ...shown, from })} />
       <TextField label="По" type="date" value={shown.until} onChange={(until) => onChange({ ...shown, until })} />

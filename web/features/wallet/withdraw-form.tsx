@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { SelectField } from '../../ui/select.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { ordersChanged, useWalletFront } from './cashier.ts'
@@ -106,10 +106,7 @@ function DetailFields({ method, details, onChange }: DetailFieldsProps) {
     choices === undefined ? (
       <TextField key={name} label={label} placeholder={example} inputMode={inputMode} autoComplete="off" required value={details[name] ?? ''} onChange={(value) => onChange(name, value)} />
     ) : (
-      <div key={name} className="field">
-        <span className="field__head">{label}</span>
-        <Select label={label} options={choices} value={details[name] ?? choices[0]?.value ?? ''} onChange={(value) => onChange(name, value)} />
-      </div>
+      <SelectField key={name} label={label} options={choices} value={details[name] ?? choices[0]?.value ?? ''} onChange={(value) => onChange(name, value)} />
     ),
   )
 }
