@@ -16,6 +16,7 @@ import { checkMigrations } from './check/migrations.ts'
 import { checkMoney } from './check/money.ts'
 import { checkPurity } from './check/purity.ts'
 import { checkRows } from './check/rows.ts'
+import { checkSheets } from './check/sheets.ts'
 import { checkSizes } from './check/sizes.ts'
 import { tableOwners } from './check/table-owners.ts'
 import { checkTables } from './check/tables.ts'
@@ -38,6 +39,7 @@ const checks: readonly Check[] = [
   { name: 'money', run: checkMoney },
   { name: 'rows', run: checkRows },
   { name: 'sizes', run: checkSizes },
+  { name: 'sheets', run: checkSheets },
   { name: 'first-load', run: checkFirstLoad },
   { name: 'types', run: checkTypes },
   { name: 'lint', run: checkLint },

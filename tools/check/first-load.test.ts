@@ -10,6 +10,7 @@ const build = {
   'web/dist/.pages/pages.json': '[{"path":"*","file":"0.html"},{"path":"/","file":"1.html"}]',
   'web/dist/.pages/0.html': page('const files = ["/assets/react.js"]'),
   'web/dist/.pages/1.html': page('const files = ["/assets/main.js","/assets/react.js"]'),
+  'web/dist/assets/main.css': '.code { color: red }\n',
   'web/dist/plain.js': 'document.title\n',
   'web/dist/assets/main.js': "import './shared.js'\nexport * from './more.js'\nimport('./dice.js')\n",
   'web/dist/assets/react.js': 'export {}\n',
@@ -38,7 +39,16 @@ test('code inside the page itself counts', () => {
 })
 
 test('a light page passes whatever its lazy parts weigh', () => {
-  expect(check({})).toEqual({ findings: [], note: expect.stringMatching(/^0\.\d kB of gzip JavaScript in 5 files of \/$/) as string })
+  expect(check({})).toEqual({ findings: [], note: expect.stringMatching(/^0\.\d kB of gzip JavaScript in 5 files and 0\.0 kB of sheets of \/$/) as string })
+})
+
+test('sheets that are too heavy for the first page, or not there, are a finding', () => {
+  const rules = `/* ${randomBytes(12_000).toString('base64')} */`
+  const { findings, note } = check({ 'web/dist/assets/main.css': rules })
+  expect(places(findings)).toEqual(['web/dist/.pages/1.html:1'])
+  expect(note).toMatch(/1[2-4]\.\d kB of sheets of \/$/)
+  const unlinked = '<link rel="stylesheet" crossorigin href="/assets/absent.css"><script src="/plain.js"></script>'
+  expect(places(check({ 'web/dist/.pages/1.html': unlinked }).findings)).toEqual(['web/dist/.pages/1.html:1'])
 })
 
 test('without a build it is skipped with a word', () => {

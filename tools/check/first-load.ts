@@ -1,4 +1,7 @@
-/** The weight of the first page: all JavaScript that the lobby in `web/dist/.pages` makes the browser fetch before anything is clicked. Any page may name only files that are there. */
+/**
+ * The weight of the first page: all JavaScript that the lobby in `web/dist/.pages` makes the browser fetch before anything is
+ * clicked, and every sheet it links. Any page may name only files that are there.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -8,6 +11,7 @@ import type { Tree } from './tree.ts'
 
 /** Bytes after gzip; 1 kB is 1000 bytes, as build tools print it. A game's own code comes on top of it, on the game's own page. */
 const budget = 130_000
+const sheetBudget = 12_000
 const folder = 'web/dist/.pages'
 const lobby = '/'
 
@@ -26,12 +30,14 @@ interface Load {
   /** The address the page is sent for. */
   address: string
   bytes: number
+  /** Of the linked sheets. */
+  sheetBytes: number
   files: number
   findings: Finding[]
 }
 
 function loadOf(dist: string, address: string, page: string): Load {
-  const load: Load = { address, bytes: 0, files: 0, findings: [] }
+  const load: Load = { address, bytes: 0, sheetBytes: 0, files: 0, findings: [] }
   const add = (text: string) => void load.findings.push({ path: page, line: 1, text })
   const html = readFileSync(join(dist, '..', '..', page), 'utf8')
   const waiting = scriptsIn(html)
@@ -51,12 +57,27 @@ function loadOf(dist: string, address: string, page: string): Load {
     load.files += 1
     waiting.push(...staticImports(path, text))
   }
+  for (const path of sheetsIn(html)) {
+    const file = join(dist, path)
+    if (existsSync(file)) load.sheetBytes += gzipSync(readFileSync(file)).length
+    else add(`links /${path}, which the build does not have`)
+  }
+  if (address === lobby && load.sheetBytes > sheetBudget) {
+    add(`the sheets of the first page are ${kilobytes(load.sheetBytes)} of gzip, the budget is ${kilobytes(sheetBudget)}: let a room’s sheet come with its code`)
+  }
   if (address === lobby && load.bytes > budget) add(`the first load is ${weightOf(load)}, the budget is ${budget / 1000} kB: load a part of it lazily`)
   return load
 }
 
-function weightOf({ address, bytes, files }: Load): string {
-  return `${(bytes / 1000).toFixed(1)} kB of gzip JavaScript in ${files} files of ${address}`
+function weightOf({ address, bytes, sheetBytes, files }: Load): string {
+  return `${kilobytes(bytes)} of gzip JavaScript in ${files} files and ${kilobytes(sheetBytes)} of sheets of ${address}`
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
+
+/** Every sheet the page links, as paths in dist. */
+function sheetsIn(html: string): string[] {
+  return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].flatMap(([, path]) => path ?? [])
 }
 
 /** Every built script the page names, in a tag or in the list its inline script begins with, as paths in dist. */
