@@ -30,7 +30,7 @@ export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (nu
           </span>
         ))}
       </div>
-      <IconButton icon="info" label="Что значат цвета" className={css.legend} onClick={() => setExplained(true)} />
+      <IconButton icon="info" label="Что значат цвета" className={css.info} onClick={() => setExplained(true)} />
       <Dialog open={explained} onClose={() => setExplained(false)} title="Цвета раундов">
         <Legend />
       </Dialog>
