@@ -3,8 +3,9 @@
 /** Keeps an amount and its sign on one line. */
 const space = '\u00a0'
 
-/** Kopecks as roubles with two decimals, without the sign of the currency: 1248050n → «12 480.50». */
+/** Kopecks as roubles with two decimals, without the sign of the currency: 1248050n → «12 480.50». What a server told instead of a sum is a dash. */
 export function formatAmount(kopecks: bigint): string {
+  if (typeof kopecks !== 'bigint') return '—'
   const absolute = kopecks < 0n ? -kopecks : kopecks
   const whole = (absolute / 100n).toString().replace(/\B(?=(\d{3})+$)/g, space)
   return `${kopecks < 0n ? '−' : ''}${whole}.${(absolute % 100n).toString().padStart(2, '0')}`

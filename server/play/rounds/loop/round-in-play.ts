@@ -49,8 +49,8 @@ export function roundNow(game: RoundGame, round: RoundInPlay): RoundNow {
 }
 
 /** A round that is over, as anyone may see it. Throws where the rules of its version are gone. */
-export function pastRound({ id }: RoundGame, { number, version, chain, link, result = 0, hash = '', phase, startedAt, endedAt = 0 }: StoredRound): PastRound {
-  const rules = rulesOf(id, version, 'round')
-  if (rules === undefined) throw new Error(`no rules for ${id} version ${version}`)
+export function pastRound(game: RoundGame, { number, version, chain, link, result = 0, hash = '', phase, startedAt, endedAt = 0 }: StoredRound): PastRound {
+  const rules = game.version === version ? game : rulesOf(game.id, version, 'round')
+  if (rules === undefined) throw new Error(`no rules for ${game.id} version ${version}`)
   return { number, version, chain, link, point: rules.toldResult(result), hash, interrupted: phase === 'interrupted', startedAt: startedAt ?? null, endedAt }
 }

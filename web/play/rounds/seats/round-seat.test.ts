@@ -20,11 +20,12 @@ function table() {
   const bets = new Map<string, OwnRoundBet>()
   const sent: string[] = []
   let losses = 0
+  let balance = 990
   let refusal: CallError | null = null
   const answer = (key: string, change: Partial<OwnRoundBet>) => {
     const bet = { ...(bets.get(key) as OwnRoundBet), ...change }
     bets.set(key, bet)
-    return Promise.resolve({ bet, balance: 990 })
+    return Promise.resolve({ bet, balance })
   }
   const lose = () => {
     losses -= 1
@@ -59,7 +60,7 @@ function table() {
     await settle()
   }
   const own = () => feed.store.getState().view?.own ?? []
-  return { seat, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), refuse: (error: CallError | null) => (refusal = error) }
+  return { seat, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), sayBalance: (told: number) => (balance = told), refuse: (error: CallError | null) => (refusal = error) }
 }
 
 const order = { stakeKopecks: 1000n, target: null }
@@ -91,6 +92,17 @@ test('a refusal after a lost answer does not deny the bet: what is asked again m
   seat.place(order)
   await settle()
   expect(remembered).toEqual(['sending before it left', 'sending before it left', 'refused'])
+})
+
+test.each([990.005, -1, Number.NaN, 1e300])('an answer whose balance is no sum (%s) takes nothing from the bet it accepts', async (told) => {
+  const { seat, remembered, moveTo, own, sayBalance } = table()
+  sayBalance(told)
+  await moveTo(1, 'betting')
+  seat.place(order)
+  await settle()
+  expect(own()).toMatchObject([{ state: 'open', stake: 10 }])
+  expect(remembered).not.toContain('refused')
+  expect(seat.store.getState().note).toBeNull()
 })
 
 test('an order left in flight goes out with the next round, once, and can be called back', async () => {

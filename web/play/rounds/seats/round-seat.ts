@@ -2,7 +2,7 @@
  * One of a player's places at a shared round: sends its bets, keeps an order for the next round, plays by a plan. It acts
  * when the feed says something new, so it needs no screen to be drawn at the right moment.
  */
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError, errorText } from '../../../api/call.ts'
@@ -10,6 +10,7 @@ import { type AutobetPlan, type AutobetResult, type AutobetState, type AutobetSt
 import type { RoundAnswer, RoundClient, RoundOrder } from './round-client.ts'
 import type { RoundNotary } from '../notary/notary.ts'
 import type { RoundFeed } from '../feed/round-feed.ts'
+import { kopecksIn } from '../../betting/stake.ts'
 import { betsBySlot, type Errand, newKey } from './round-slot.ts'
 
 /** Automatic play under way. */
@@ -147,7 +148,7 @@ export class RoundSeat {
     const { run } = this.store.getState()
     if (!run || run.key === null || bet?.key !== run.key || bet.state === 'open') return
     // A bet given back was not played: it counts for nothing.
-    const state = bet.state === 'returned' ? run.state : stepAutobet(run.plan, run.state, resultOf(run, kopecksFromRoubles(bet.payout)))
+    const state = bet.state === 'returned' ? run.state : stepAutobet(run.plan, run.state, resultOf(run, kopecksIn(bet.payout)))
     this.store.setState({ run: { ...run, state, key: null } })
     if (state.stopped) this.#endRun(state.stopped)
   }
@@ -186,9 +187,9 @@ export class RoundSeat {
       const { bet, balance } = await send(() => players === this.#players && this.store.setState({ uncertain: true }))
       if (players !== this.#players) return true
       this.store.setState({ errand: null, uncertain: false })
-      if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: kopecksFromRoubles(balance) } }))
+      if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: kopecksIn(balance) } }))
       feed.told(bet)
-      balanceTold(kopecksFromRoubles(balance))
+      balanceTold(kopecksIn(balance))
       return true
     } catch (error) {
       if (players !== this.#players) return true
