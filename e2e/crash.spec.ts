@@ -123,7 +123,7 @@ test('a bet on a flight has an address: a guest who opens it sees the flight aga
   const proof = guest.getByRole('region', { name: 'Проверка' })
   await expect(proof.getByText('приводит к опубликованному концу цепочки')).toBeVisible(soon)
   await expect(proof.getByText('Не сошлось')).toHaveCount(0)
-  await expect(proof.getByText(/^npm run verify -- --game crash --hash [0-9a-f]{64} --salt \S+$/)).toBeVisible()
+  await expect(proof.getByText(/^npm run verify -- --game crash --hash [0-9a-f]{64} --salt \S+ --rules 1$/)).toBeVisible()
   const replay = guest.getByRole('region', { name: 'Повтор' })
   await expect(replay.getByText(/^Забрана на|сгорела$/)).toBeVisible(soon)
   await replay.getByRole('button', { name: 'Показать ещё раз' }).click()
