@@ -3,7 +3,8 @@ import { calls } from '@kurazh/contract/index.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { current, idsOf, rulesOf } from '@kurazh/games/index.ts'
 import { raise } from '@kurazh/games/testing/new-rules.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Row } from '../rows.ts'
 import { type TestRounds, testRounds } from '../../testing/rounds.ts'
 
 const high = (pointE2: number) => pointE2 >= 300
@@ -13,10 +14,13 @@ const low = (pointE2: number) => pointE2 === 100
 let rounds: TestRounds | undefined
 let lower: () => void = () => undefined
 
-afterAll(async () => {
+afterEach(async () => {
   await rounds?.site.close()
   lower()
 })
+
+/** Loses the leader in the middle of a round and begins again by other rules, in time to go on with it. */
+const lostForAMoment = ({ site }: TestRounds) => site.lose(() => site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`))
 
 test.each(idsOf('round'))('%s: a round goes on by the rules it was opened by, the next one by the new', async (game) => {
   const world = (rounds = await testRounds([high, high, low]))
@@ -33,7 +37,7 @@ test.each(idsOf('round'))('%s: a round goes on by the rules it was opened by, th
   const [former, newest] = [rulesOf(game, 1, 'round'), current(game, 'round')]
   if (former === undefined || newest === undefined) throw new Error('no rules')
   // Its leader is lost, and is there again in time with the new rules.
-  await site.lose(() => site.database.pool.query(`update round_lead set alive_at = now() + interval '1 minute'`))
+  await lostForAMoment(world)
   expect((await world.reaches('betting')).round).toMatchObject({ number: 2, version: former.version })
   await world.toFlight()
   await world.toEnd()
@@ -62,5 +66,35 @@ test.each(idsOf('round'))('%s: a round goes on by the rules it was opened by, th
   expect(await site.visitor().ask(calls.showBet, { id: link })).toMatchObject({ kind: 'round', bet: { multiplier: 1.5 }, round: { version: former.version } })
   await expect.poll(async () => (await site.visitor().ask(calls.gameReturns, { game })).sets.map(({ version }) => version).toSorted((a, b) => a - b))
     .toEqual([former.version, former.version, newest.version])
+  await site.audit()
+})
+
+test.each([
+  ['in flight', { state: 'taken', multiplier: 300n, payout: 30_000n }],
+  ['while bets are taken', { state: 'returned', multiplier: 0n, payout: 10_000n }],
+])('a round of former rules that its leader hands over %s, and that nobody comes for, is not ended by the new rules', async (when, ends) => {
+  const world = (rounds = await testRounds([(p) => p >= 500 && p < 1000]))
+  const { site, clock } = world
+  const { pool } = site.database
+  const player = await site.player()
+  await world.toBetting()
+  await world.bet(player, { target: 3, stake: 100 })
+  lower = raise('crash')
+  await lostForAMoment(world)
+  expect((await world.reaches('betting')).round).toMatchObject({ number: 1, version: 1 })
+  if (when === 'in flight') await world.toFlight()
+  await pool.query(`update round_lead set asked_at = now() + interval '1 minute'`)
+  const ticking = setInterval(() => clock.advance(100), 20)
+  await site.restart()
+  type Seen = Pick<Row<'round'>, 'version' | 'point'> & Pick<Row<'round_bet'>, 'state' | 'multiplier' | 'payout'> & { hash: string; salt: string }
+  const ended = await vi.waitFor(async () => {
+    const { rows: [seen] } = await pool.query<Seen>(`
+      select r.version, r.point, encode(r.hash, 'hex') as hash, c.salt, b.state, b.multiplier, b.payout from round r
+      join round_chain c on c.game = r.game and c.id = r.chain join round_bet b on b.game = r.game and b.round = r.number where r.number = 1 and r.settled`)
+    if (seen === undefined) throw new Error('not over yet')
+    return seen
+  }, { timeout: 20_000, interval: 50 }).finally(() => clearInterval(ticking))
+  expect(ended).toMatchObject({ version: 1, ...ends })
+  expect(Number(ended.point)).toBe(rulesOf('crash', 1, 'round')?.resultOf(roundDraw(ended.hash, ended.salt)))
   await site.audit()
 })

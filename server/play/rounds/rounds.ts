@@ -90,6 +90,8 @@ export function createRounds(deps: RoundsDependencies): Rounds {
     const newest = current(id, 'round')
     if (version !== undefined && version !== newest?.version) {
       await play(known(id, rulesOf(id, version, 'round')), lease, term, true)
+      // Handed over, or another node's by now: it is not the newest rules' to end.
+      if (term.leaving.aborted || (await store.newest(id))?.settled === false) return
     }
     if (!term.signal.aborted) await play(known(id, newest), lease, term, false)
   }

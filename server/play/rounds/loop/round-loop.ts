@@ -223,9 +223,10 @@ export class RoundLoop {
     await clock.until(round.nextAt ?? 0, this.#calm)
   }
 
-  /** A round that another term began and did not finish. undefined when nothing is left to play of it. */
+  /** A round that another term began and did not finish. undefined when nothing is left to play of it. Throws at a round of other rules: by these it would end otherwise. */
   async #resume(left: StoredRound): Promise<RoundInPlay | undefined> {
     const { game, store, view } = this.deps
+    if (left.version !== game.version) throw new Error(`round ${left.number} of ${game.id} was begun by version ${left.version}, not ${game.version}`)
     if (left.phase === 'ended' || left.phase === 'interrupted') {
       await settleLeft(this.deps, left, (await this.#seated(left)).round)
       return undefined
