@@ -5,7 +5,7 @@ import type { RoundListener } from '../api/rounds.ts'
 import { type CountedBet, RoundNotary } from '../play/rounds/notary/notary.ts'
 import { RoundClient } from '../play/rounds/seats/round-client.ts'
 import { RoundFeed } from '../play/rounds/feed/round-feed.ts'
-import { judgesBy } from '../play/rounds/notary/judges.ts'
+import { judgesBy, type RoundJudges } from '../play/rounds/notary/judges.ts'
 import { risingJudge } from '../play/rounds/rising/rising-judge.ts'
 import { RoundSeat } from '../play/rounds/seats/round-seat.ts'
 import { heightWithin } from '../play/betting/stake.ts'
@@ -71,9 +71,11 @@ interface PageOptions {
   /** Hears of what the page throws at news. */
   fell?: (error: unknown) => void
   player?: () => string | null
+  /** How the judges come to the page. */
+  judges?: (usual: RoundJudges) => RoundJudges
 }
 
-export function openPage(house: RoundHouse, { device = new Map(), liar = {}, asks = (_call, body) => body, fell, player = () => 'me' }: PageOptions = {}): RoundPage {
+export function openPage(house: RoundHouse, { device = new Map(), liar = {}, asks = (_call, body) => body, fell, player = () => 'me', judges = (usual) => usual }: PageOptions = {}): RoundPage {
   const line: Line = { house, asks, fell, deaf: false, stalled: false, held: null, hear: nothing, losses: 0, told: (way, word) => (liar[way] ? liar[way](structuredClone(word)) : word) }
   const counted: CountedBet[] = []
   const notary = openNotary(line, device, player)
@@ -84,7 +86,7 @@ export function openPage(house: RoundHouse, { device = new Map(), liar = {}, ask
     feed, roundClient, memory: notary, heightOf: (stake) => heightWithin(limits, stake), balanceTold: nothing, refused: nothing, runEnded: nothing,
   }))
   const stops = [feed.look(), ...seats.map((seat) => seat.sit()), notary.onBet((bet) => counted.push(bet))]
-  notary.judgeBy(judgesBy(house.game, risingJudge))
+  notary.judgeBy(judges(judgesBy(house.game, risingJudge)))
   return {
     feed, notary, seats, counted,
     hush: (deaf) => (line.deaf = deaf),

@@ -2,12 +2,13 @@
 import { firstRules } from '@kurazh/contract/play.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { rulesOf } from '../../bets/rules-of.ts'
+import type { ChainPin, RoundPin } from '../pins/pins.ts'
 import type { RoundJudge } from './round-judge.ts'
 
 export interface RoundJudges {
   /** Null where this page knows no such version, undefined while that is not known. A round that names none was played by the first rules. */
   of(version: number | null): RoundJudge | null | undefined
-  /** The same, found where it was not known. */
+  /** The same, found where it was not known. Rejects when the rules do not come. */
   find(version: number | null): Promise<RoundJudge | null>
 }
 
@@ -25,4 +26,20 @@ export function judgesBy<Rules extends RoundGame>(newest: Rules, judgeBy: (rules
       return found
     },
   }
+}
+
+/** A round that is over and has no verdict, with its chain. */
+export interface Unjudged {
+  chain: ChainPin
+  pin: RoundPin
+}
+
+/** The next one of these versions; undefined when there is none whose chain is laid open. */
+export function toJudge(chains: Iterable<ChainPin>, isOf: (version: number | null) => boolean): Unjudged | undefined {
+  for (const chain of chains) {
+    const isKnown = chain.broken || (chain.told.salt !== undefined && chain.told.terminatingHash !== undefined)
+    const pin = isKnown ? chain.rounds.find((one) => one.verdict === null && one.hash !== null && one.endedAt !== null && isOf(one.version)) : undefined
+    if (pin) return { chain, pin }
+  }
+  return undefined
 }

@@ -246,3 +246,26 @@ test('a page that comes in flight proves neither that round nor those before it,
   expect(third && page.notary.recognise(third.round, third.chain)).toMatchObject({ promised: true, isBroken: false })
   expect(third && page.notary.recognise({ ...third.round, hash: forged }, third.chain).isBroken).toBe(true)
 })
+
+test('rules that do not come are asked for again, and then everything heard meanwhile is judged', async () => {
+  const house = houseReaching(200)
+  let isCut = true
+  let asked = 0
+  const page = openPage(house, {
+    judges: (usual) => ({
+      of: (version) => (isCut ? undefined : usual.of(version)),
+      find: (version) => {
+        asked += 1
+        return isCut ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : usual.find(version)
+      },
+    }),
+  })
+  await settled()
+  await play(house)
+  await play(house)
+  expect(checked(page)).toMatchObject({ rounds: 0, lie: null })
+  expect(asked).toBeGreaterThan(1)
+  isCut = false
+  expect(await verdicts(house, page)).toEqual(['proved'])
+  expect(checked(page)).toMatchObject({ rounds: 3, proved: 3, bets: 1, lie: null })
+})

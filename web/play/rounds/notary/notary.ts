@@ -8,8 +8,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Verdict, verdictOf } from '../../bets/verdict.ts'
 import { type NotebookPorts, RoundNotebook } from './notebook.ts'
 import { endWords, hearWord, type SentBet, sentWords, type SiteMoment } from './own-bets.ts'
-import { type ChainPin, type HeardRound, heardNow, heardPast, type Lie, type RoundPin, type RoundPins } from '../pins/pins.ts'
-import type { RoundJudges } from './judges.ts'
+import { type HeardRound, heardNow, heardPast, type Lie, type RoundPins } from '../pins/pins.ts'
+import { type RoundJudges, toJudge, type Unjudged } from './judges.ts'
 import type { BetFinding, RoundJudge } from './round-judge.ts'
 import { gapIn, lieOf, unsalted } from './round-lies.ts'
 import type { RoundView } from '../feed/round-state.ts'
@@ -234,30 +234,29 @@ export class RoundNotary {
     } else this.#book.bets.drop(bet.key)
   }
 
+  /** A round by rules that this page does not know gets no verdict; rules that do not come now are asked for again at the next word. */
   async #judgeAll(): Promise<void> {
-    if (!this.#judges || this.#judging) return
+    const judges = this.#judges
+    if (!judges || this.#judging) return
     this.#judging = true
-    for (let next = this.#toJudge(); next; next = this.#toJudge()) {
-      const judge = await this.#judges.find(next.pin.version)
-      if (judge) await this.#judgeRound(next, judge)
+    const late = new Set<number | null>()
+    const next = () => toJudge(this.#pins.chains, (version) => !late.has(version) && judges.of(version) !== null)
+    // Nothing is waited for between the last look and the end: a word heard there would be judged by nobody.
+    try {
+      for (let found = next(); found; found = next()) {
+        const { version } = found.pin
+        const judge = await judges.find(version).catch(() => void late.add(version))
+        if (judge) await this.#judgeRound(found, judge)
+      }
+    } finally {
+      this.#judging = false
     }
-    this.#judging = false
     this.#count()
-    for (const bet of this.#book.waiting) this.#judgeBet(bet, this.#judges)
+    for (const bet of this.#book.waiting) this.#judgeBet(bet, judges)
     this.#save()
   }
 
-  /** The next round that is over and has no verdict; one by rules that this page does not know gets none. */
-  #toJudge(): { chain: ChainPin; pin: RoundPin } | undefined {
-    for (const chain of this.#pins.chains) {
-      const isKnown = chain.broken || (chain.told.salt !== undefined && chain.told.terminatingHash !== undefined)
-      const pin = isKnown ? chain.rounds.find((one) => one.verdict === null && one.hash !== null && one.endedAt !== null && this.#judges?.of(one.version) !== null) : undefined
-      if (pin) return { chain, pin }
-    }
-    return undefined
-  }
-
-  async #judgeRound({ chain, pin }: { chain: ChainPin; pin: RoundPin }, judge: RoundJudge): Promise<void> {
+  async #judgeRound({ chain, pin }: Unjudged, judge: RoundJudge): Promise<void> {
     const lie = await lieOf(judge, chain, pin, this.#ports.rest)
     this.#note(lie)
     // Another word heard meanwhile may have broken it already; that a round was broken off, and where, is the server's word.
