@@ -3,6 +3,7 @@ import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { continuesWithinMs } from '../../server/play/rounds/loop/takeover.ts'
 import type { RoundStore } from '../../server/play/rounds/store/round-store.ts'
+import { pastRound } from '../../server/play/rounds/loop/past-round.ts'
 import { playTerm } from '../../server/play/rounds/loop/term.ts'
 import { openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
@@ -43,7 +44,7 @@ async function beginTerm(clock: HandClock, store: MemoryStore, port: RoundStore,
     game, lead, store: port, exposureKopecks: 10n ** 12n, failed: () => undefined,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 2))), term: { signal: ended.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => linkAt(highLink), at: async (_chain, link) => linkAt(link), published: async () => [] },
-    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(),
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, pastOf: pastRound, frozenSince: async () => new Map(),
     balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
     tell: () => undefined, onBalance: ({ id }, { balance, net }) => told.push([id, balance, net]), onBet: ({ key, state, payout }) => told.push([key, state, payout]),
   })

@@ -9,6 +9,7 @@ import { largestMultiplierE2 } from '../../server/play/rounds/rising/multiplier.
 import type { RoundAnswer } from '../../server/play/rounds/loop/round-answer.ts'
 import { createRoundStore } from '../../server/play/rounds/store/round-store.ts'
 import { steadyClock } from '../../server/platform/steady-clock.ts'
+import { pastRound } from '../../server/play/rounds/loop/past-round.ts'
 import { playTerm } from '../../server/play/rounds/loop/term.ts'
 import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { balanceOf } from '../../server/wallet/wallet.ts'
@@ -28,7 +29,7 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
   const ended = new AbortController()
   const link = (place: number) => ({ chain: 2, link: place, hash: hash('sha256', `${salt} ${place}`, 'hex'), salt })
   const led = openRisingTerm({
-    game, lead, store, clock, wait: (ms) => sleep(ms), exposureKopecks: 10n ** 15n, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(), balanceOf: (player) => balanceOf(db, player),
+    game, lead, store, clock, wait: (ms) => sleep(ms), exposureKopecks: 10n ** 15n, isStopped: () => false, mayBegin: () => true, finishMs: 0, pastOf: pastRound, frozenSince: async () => new Map(), balanceOf: (player) => balanceOf(db, player),
     term: { signal: ended.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async (last) => link((last?.chain === 2 ? last.link : 0) + 1), at: async (_chain, place) => link(place), published: async () => [] },
     facesOf: async () => new Map(), uidsOf: async () => new Map(), tell: () => undefined, onBalance: () => undefined, onBet: () => undefined, failed: console.error,

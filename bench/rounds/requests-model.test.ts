@@ -1,6 +1,7 @@
 /** Bets, calls back, repeats and takes of a round in any order, their writes answered in any order, against what they must come to. */
 import { expect, test } from 'vitest'
 import type { RoundAnswer } from '../../server/play/rounds/loop/round-answer.ts'
+import { pastRound } from '../../server/play/rounds/loop/past-round.ts'
 import { playTerm } from '../../server/play/rounds/loop/term.ts'
 import { RoundRoom } from '../../server/play/rounds/rising/exposure.ts'
 import type { RisingRoom } from '../../server/play/rounds/rising/rising-room.ts'
@@ -37,7 +38,7 @@ async function openRound(chance: Chance) {
     game, lead, store: port, exposureKopecks, failed: (error) => expect.fail(String(error)),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 2))), term: { signal: ended.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => linkAt(1), at: async (_chain, link) => linkAt(link), published: async () => [] },
-    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(),
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, pastOf: pastRound, frozenSince: async () => new Map(),
     balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
     tell: () => undefined, onBalance: ({ id }) => balances.push(id), onBet: () => undefined,
   })

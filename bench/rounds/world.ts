@@ -5,6 +5,7 @@ import { hash } from 'node:crypto'
 import type { Link } from '../../server/play/rounds/chain/chains.ts'
 import { followLease, leadTimes, type Term } from '../../server/play/rounds/leader/leader-lease.ts'
 import type { LeaderLease } from '../../server/play/rounds/store/round-store.ts'
+import { pastRound } from '../../server/play/rounds/loop/past-round.ts'
 import { playTerm } from '../../server/play/rounds/loop/term.ts'
 import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
@@ -110,7 +111,7 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
       game, lead, term, store: port, wait, exposureKopecks, failed: surprised,
       chains: { after: chainAfter, at: async (_chain, link) => linkAt(link), published: async () => [] },
       clock: { now: clock.now, adjust: async () => undefined, until: (at, stopping) => arrive(clock.until(at, stopping)) },
-      isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(), balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
+      isStopped: () => false, mayBegin: () => true, finishMs: 0, pastOf: pastRound, frozenSince: async () => new Map(), balanceOf: async (player) => store.balance(player), facesOf: async () => new Map(), uidsOf: async () => new Map(),
       tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
     })
     led = opened

@@ -1,7 +1,7 @@
 /** Bets by their public numbers: whoever has the number sees the bet with its proof, whatever its engine. */
 import { play as calls, type ShortBet } from '@kurazh/contract/play.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Http } from '../../platform/http.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { EngineDependencies, PlayedBet, RunningEngine } from './engine.ts'
 import { noSuchBet } from './no-such-bet.ts'
@@ -20,6 +20,7 @@ export function betPageRoutes(http: Http, { db, links, engines, facesOf }: BetPa
     const name = links.betOf(id)
     const found = name && (await engines.find(({ engine }) => engine.mark === name[0])?.show(name))
     if (found === undefined) return noSuchBet()
+    if (found instanceof Refusal) return found
     const { player, shown } = found
     const faces = await facesOf(db, [player])
     return { success: { ...shown, name: faces.get(player)?.name ?? null, own: caller?.id === player } }

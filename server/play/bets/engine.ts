@@ -8,7 +8,7 @@ import type { play } from '@kurazh/contract/play.ts'
 import type { RawBuilder } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database.ts'
 import type { EncryptionKey } from '../../platform/encryption.ts'
-import type { Http } from '../../platform/http.ts'
+import type { Http, Refusal } from '../../platform/http.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Realtime } from '../../platform/realtime.ts'
 import type { SteadyClock } from '../../platform/steady-clock.ts'
@@ -96,8 +96,8 @@ export interface PlaySettings {
 /** An engine that plays on this node. */
 export interface RunningEngine {
   readonly engine: Engine
-  /** The bet of this name and whose it is; undefined when there is none. */
-  show(name: BetName): Promise<{ player: number; shown: ShownBet } | undefined>
+  /** The bet of this name and whose it is; undefined when there is none. Refused where it is there and cannot be shown. */
+  show(name: BetName): Promise<{ player: number; shown: ShownBet } | Refusal | undefined>
   /** Ends whatever banned players have open: where it stands, or given back before the first step. Doing it again, or on several nodes, changes nothing. */
   endBanned(): Promise<unknown>
   /** Ends what its players have left. Any node may, at any time. */

@@ -98,3 +98,42 @@ test.each([
   expect(Number(ended.point)).toBe(rulesOf('crash', 1, 'round')?.resultOf(roundDraw(ended.hash, ended.salt)))
   await site.audit()
 })
+
+test('new rules are taken back: their rounds are shown nowhere, and everything else goes on', async () => {
+  const world = (rounds = await testRounds([high, low, high, high]))
+  const { site } = world
+  const player = await site.player()
+  const guest = site.visitor()
+  const game = 'crash'
+  const playRound = async () => {
+    const { round } = await world.toBetting()
+    const placed = await world.bet(player, { target: 1.5 })
+    await world.toFlight()
+    await world.toEnd()
+    await expect.poll(async () => (await site.database.pool.query('select 1 from round where not settled')).rows).toEqual([])
+    return { number: round?.number ?? 0, version: round?.version, id: 'success' in placed.body ? placed.body.success.bet.link : '' }
+  }
+  const own = async () => (await player.ask(calls.roundBets, { game })).bets.map(({ bet }) => bet.round)
+  const former = await playRound()
+  lower = raise(game)
+  await site.restart()
+  const raised = await playRound()
+  expect([former.version, raised.version]).toEqual([1, 2])
+  await expect.poll(own).toEqual([raised.number, former.number])
+  lower()
+  lower = () => undefined
+  await site.restart()
+
+  const again = await playRound()
+  expect(again).toMatchObject({ number: raised.number + 1, version: 1 })
+  // Down to the hole, not over it: a row that is left out is a lie to every page.
+  expect((await world.state()).past.map(({ number }) => number)).toEqual([again.number])
+  const history = (await guest.ask(calls.roundHistory, { game })).rounds.map(({ number }) => number)
+  expect(history).toContain(former.number)
+  expect(history).not.toContain(raised.number)
+  await expect.poll(own).toEqual([again.number, former.number])
+  expect(await guest.ask(calls.showBet, { id: former.id })).toMatchObject({ round: { number: former.number } })
+  const refused = { status: 404, body: { code: 'NotFound', error: expect.stringContaining('Правил этого раунда') } }
+  expect(await guest.call(calls.showBet, { id: raised.id })).toMatchObject(refused)
+  expect(await guest.call(calls.round, { game, number: raised.number })).toMatchObject(refused)
+})

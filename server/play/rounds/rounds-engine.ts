@@ -8,11 +8,11 @@ import { publishedChains, sealedChains } from './chain/chains.ts'
 import { readRoundName, roundMark, roundName } from './history/bet-name.ts'
 import { everyRoundBet, findRoundBet, hasOpenRoundBet, latestRoundBets, type PlayedBet, playedBet, stakedOnRounds } from './history/round-history.ts'
 import { roundMovements } from './history/round-movements.ts'
+import { rulesGone } from './history/rules-gone.ts'
 import { nodesSecret } from './leader/forward-to-leader.ts'
-import { pastRound } from './loop/round-in-play.ts'
 import { roundRoutes } from './requests/round-routes.ts'
 import { cashOutRoute } from './rising/cash-out-route.ts'
-import { createRounds } from './rounds.ts'
+import { createRounds, type Rounds } from './rounds.ts'
 import { roundsOf } from './store/round-store.ts'
 
 const roundGames = idsOf('round')
@@ -58,7 +58,9 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     async show(name) {
       const read = readRoundName(name)
       const bet = read && (await findRoundBet(db, read))
-      return bet && { player: bet.player, shown: { kind: 'round', bet: playedBet(links, bet), ...(await proofOf(db, bet)) } }
+      if (bet === undefined) return undefined
+      const proof = await proofOf(db, rounds, bet)
+      return proof === undefined ? rulesGone() : { player: bet.player, shown: { kind: 'round', bet: playedBet(links, bet), ...proof } }
     },
     endBanned: rounds.endBanned,
     // Rounds end by their clock, whatever their players do.
@@ -70,11 +72,12 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
   }
 }
 
-/** The round and its chain once it is over: before that its end is no secret of this table's, for it is nowhere in the database. */
-async function proofOf(db: Db, { game, round: number }: PlayedBet) {
+/** The round and its chain once it is over: before that its end is no secret of this table's, for it is nowhere in the database. undefined where its rules are gone. */
+async function proofOf(db: Db, { pastOf }: Rounds, { game, round: number }: PlayedBet) {
   const [round] = await roundsOf(db, game, [number])
   if (round?.hash === undefined) return { round: null, chain: null }
-  const chain = (await publishedChains(db, game)).find(({ id }) => id === round.chain) ?? null
   const rules = current(game, 'round')
-  return { round: rules === undefined ? null : pastRound(rules, round), chain }
+  const past = rules && pastOf(rules, round)
+  if (past === undefined) return undefined
+  return { round: past, chain: (await publishedChains(db, game)).find(({ id }) => id === round.chain) ?? null }
 }

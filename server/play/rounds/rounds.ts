@@ -22,6 +22,7 @@ import { createRoundStore, type LeaderLease, type RoundBet, type RoundStore } fr
 import { drawMechanic } from './draw/draw-mechanic.ts'
 import { type LedGame, openTerm, playTerm } from './loop/term.ts'
 import { openRisingTerm } from './rising/rising-term.ts'
+import { type PastOf, tellingPast } from './loop/past-round.ts'
 
 /** What the bets of a round may cost together, of a rising multiplier those that are open at one height: so many times what one player's may. Kopecks. */
 export const exposureOf = (game: string): bigint => winsARoundBears * BigInt(betsARound) * limitsOf(game).maxWin
@@ -58,6 +59,7 @@ export interface RoundsDependencies {
 export interface Rounds {
   readonly store: RoundStore
   readonly clock: SteadyClock
+  readonly pastOf: PastOf
   /** Begins to ask for the lead of every game. `address` is where other nodes reach this one. */
   start(address: string): void
   /** A game led here. */
@@ -80,6 +82,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   const store = createRoundStore(db, deps.leadDb)
   const led = new Map<string, LedGame>()
   const followers: LeaseFollower[] = []
+  const pastOf = tellingPast(log)
   // The leader compares its clock between rounds, never in play; the others time what they pass on.
   const adjusting = startJob('clock of rounds', adjustEveryMs, async () => void (led.size === 0 && (await clock.adjust())), log)
 
@@ -98,7 +101,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
 
   async function play(game: RoundGame, lead: LeaderLease, term: Term, leftOnly: boolean): Promise<void> {
     const ports = {
-      lead, leftOnly, term, store, clock, wait: (ms: number) => sleep(ms), isStopped: deps.isStopped, mayBegin: deps.mayBegin,
+      lead, leftOnly, term, store, clock, pastOf, wait: (ms: number) => sleep(ms), isStopped: deps.isStopped, mayBegin: deps.mayBegin,
       chains: createChains(game.id, { db, key: deps.key, links: deps.chainLinks, drawsSalt: deps.drawsSalt }),
       finishMs: deps.finishMs, balanceOf: (player: number) => balanceOf(db, player), frozenSince: (players: readonly number[]) => frozenSince(db, players),
       facesOf: (players: readonly number[]) => deps.facesOf(db, players), uidsOf: (players: readonly number[]) => deps.uidsOf(db, players),
@@ -117,8 +120,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   }
 
   return {
-    store,
-    clock,
+    store, clock, pastOf,
     start(address) {
       for (const game of idsOf('round')) {
         followers.push(followLease({ game, address, store, times: leadTimes, log, wait, now: () => performance.now(), onLease: (lease, term) => playAll(game, lease, term) }))

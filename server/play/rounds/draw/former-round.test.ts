@@ -5,6 +5,7 @@ import { createHandClock } from '../../../testing/hand-clock.ts'
 import { MemoryStore } from '../../../testing/round-memory.ts'
 import { wheel } from '../../../testing/wheel.ts'
 import type { Link } from '../chain/chains.ts'
+import { pastRound } from '../loop/past-round.ts'
 import { openTerm, playTerm } from '../loop/term.ts'
 import { drawMechanic } from './draw-mechanic.ts'
 
@@ -26,7 +27,7 @@ test.each(['betting', 'running', 'ended'] as const)('a round of other rules that
     game: newest, lead, store, clock, mechanic: () => drawMechanic(newest, 100_000_000n), wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
     term: { signal: ending.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ending.abort(), isFresh: () => true },
     chains: { after: async () => ({ ...link, link: 2 }), at: async () => link, published: async () => [] },
-    isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(), balanceOf: async () => 0n,
+    isStopped: () => false, mayBegin: () => true, finishMs: 0, pastOf: pastRound, frozenSince: async () => new Map(), balanceOf: async () => 0n,
     facesOf: async () => new Map(), uidsOf: async () => new Map(), tell: () => undefined, failed: () => undefined, onBalance: () => undefined, onBet: () => undefined,
   })
   const played = playTerm(led)

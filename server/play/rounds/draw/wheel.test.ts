@@ -15,6 +15,7 @@ import { wheel, type WheelParams } from '../../../testing/wheel.ts'
 import { balanceOf, grant, open as openWallet } from '../../../wallet/wallet.ts'
 import type { Link } from '../chain/chains.ts'
 import type { Term } from '../leader/leader-lease.ts'
+import { pastRound } from '../loop/past-round.ts'
 import { roundPayout } from '../loop/round-payout.ts'
 import { openTerm, playTerm } from '../loop/term.ts'
 import { createRoundStore, type RoundStore } from '../store/round-store.ts'
@@ -79,7 +80,7 @@ async function lead({ clock, game, balance, ...kept }: Kept, store = kept.store,
   const led = openTerm({
     game, lead: lease, store, clock, term, wait: () => new Promise((resolve) => setTimeout(resolve, 1)), mechanic: () => drawMechanic(game, exposureKopecks),
     chains: { after: async (last) => linkAt((last?.link ?? 0) + 1), at: async (_chain, link) => linkAt(link), published: async () => [] },
-    isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => new Map(), balanceOf: balance,
+    isStopped: () => false, mayBegin: () => true, finishMs: 0, pastOf: pastRound, frozenSince: async () => new Map(), balanceOf: balance,
     facesOf: async () => new Map(), uidsOf: async () => new Map(), tell: (event) => news.push(event), failed: () => undefined,
     onBalance: ({ id }, { net }) => moved.push([id, net]), onBet: () => undefined,
   })

@@ -4,6 +4,7 @@ import type { Chains } from '../chain/chains.ts'
 import type { Term } from '../leader/leader-lease.ts'
 import type { BetWrites, BetWritesDependencies } from './bet-writes.ts'
 import type { Mechanic } from './mechanic.ts'
+import type { PastOf } from './past-round.ts'
 
 export interface LoopDependencies extends Pick<BetWritesDependencies, 'game' | 'lead' | 'store' | 'view' | 'onBalance' | 'onBet'> {
   /** Ends after what another term has left: its rules are no more the newest, and no round is opened by them. */
@@ -13,6 +14,7 @@ export interface LoopDependencies extends Pick<BetWritesDependencies, 'game' | '
   writes: BetWrites
   mechanic: Mechanic
   term: Term
+  pastOf: PastOf
   /** How long a leaving leader plays on, in milliseconds. */
   finishMs: number
   /** Which of these players are banned, and since when, in milliseconds. */

@@ -1,12 +1,10 @@
-/** The round that is being played, in its leader's memory, and how rounds are shown to everyone. */
-import type { PastRound, RoundNow, RoundPhase } from '@kurazh/contract/rounds.ts'
-import { rulesOf } from '@kurazh/games/index.ts'
+/** The round that is being played, in its leader's memory, and how it is shown to everyone. */
+import type { RoundNow, RoundPhase } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import type { Link } from '../chain/chains.ts'
 import type { Room } from './room.ts'
 import { RoundBets } from './round-bets.ts'
-import type { StoredRound } from '../store/round-store.ts'
 
 /** The round that is being played. */
 export interface RoundInPlay extends Link {
@@ -46,11 +44,4 @@ export function roundNow(game: RoundGame, round: RoundInPlay): RoundNow {
     startedAt: round.startedAt ?? null, endedAt: round.endedAt ?? null, nextAt: round.nextAt ?? null,
     point: isOver ? game.toldResult(round.result) : null, hash: isOver ? round.hash : null,
   }
-}
-
-/** A round that is over, as anyone may see it. Throws where the rules of its version are gone. */
-export function pastRound(game: RoundGame, { number, version, chain, link, result = 0, hash = '', phase, startedAt, endedAt = 0 }: StoredRound): PastRound {
-  const rules = game.version === version ? game : rulesOf(game.id, version, 'round')
-  if (rules === undefined) throw new Error(`no rules for ${game.id} version ${version}`)
-  return { number, version, chain, link, point: rules.toldResult(result), hash, interrupted: phase === 'interrupted', startedAt: startedAt ?? null, endedAt }
 }

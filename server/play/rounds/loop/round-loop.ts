@@ -7,7 +7,8 @@
 import { pastShown } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import type { Link } from '../chain/chains.ts'
-import { pastRound, type RoundInPlay, roundInPlay, roundNow } from './round-in-play.ts'
+import { pastBy, pastInARow } from './past-round.ts'
+import { type RoundInPlay, roundInPlay, roundNow } from './round-in-play.ts'
 import type { Ending, RoundBet, StoredRound } from '../store/round-store.ts'
 import { endBanned } from './banned.ts'
 import { insist } from './insist.ts'
@@ -70,9 +71,9 @@ export class RoundLoop {
   }
 
   async #playRounds(): Promise<void> {
-    const { store, game, view } = this.deps
+    const { store, game, view, pastOf } = this.deps
     let last = await this.#insist(() => store.newest(game.id))
-    view.setPast((await this.#insist(() => store.past(game.id, Number.MAX_SAFE_INTEGER, pastShown))).map((round) => pastRound(game, round)))
+    view.setPast(pastInARow(await this.#insist(() => store.past(game.id, Number.MAX_SAFE_INTEGER, pastShown)), (round) => pastOf(game, round)))
     if (last !== undefined && !last.settled) {
       const round = await this.#resume(last)
       this.#isReady = true
@@ -209,7 +210,7 @@ export class RoundLoop {
     const winners = winnersOf(this.deps, round, ending.phase)
     const nextAt = Math.max(ending.endedAt, clock.now() - game.pauseMs / 2) + game.pauseMs
     Object.assign(round, { phase: ending.phase, endedAt: ending.endedAt, nextAt })
-    view.end(roundNow(game, round), pastRound(game, { ...round, ...ending, settled: true }))
+    view.end(roundNow(game, round), pastBy(game, { ...round, ...ending, settled: true }))
     if (ending.phase === 'ended') await clock.until(ending.endedAt + lateRequestsMs(game), signal)
     await this.#insist(() => endBanned(this.deps, round))
     round.isInPlay = false

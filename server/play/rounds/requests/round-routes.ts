@@ -8,10 +8,10 @@ import { type Http, Refusal } from '../../../platform/http.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import { publishedChains } from '../chain/chains.ts'
 import { passOnRounds } from '../leader/forward-to-leader.ts'
+import { rulesGone } from '../history/rules-gone.ts'
 import { listRoundBets, ownBet, playedBet } from '../history/round-history.ts'
 import type { RoundAnswer } from '../loop/round-answer.ts'
 import { type RoundBet, roundsOf } from '../store/round-store.ts'
-import { pastRound } from '../loop/round-in-play.ts'
 import type { Face } from '../../bets/bettor.ts'
 import { hiddenFace, publicBet } from '../broadcast/public-bet.ts'
 import type { Rounds } from '../rounds.ts'
@@ -75,12 +75,12 @@ export function ledGame(rounds: Rounds, game: string): LedGame | Refusal {
 }
 
 /** Rounds that are over, and the chains: read from the database by any node. */
-function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: RoundRoutesDependencies): void {
+function pastRoundRoutes(http: Http, { db, rounds: { store, pastOf }, links, facesOf }: RoundRoutesDependencies): void {
   http.on(calls.roundHistory, async (_context, { game, before, limit }) => {
     const rules = current(game, 'round')
     if (rules === undefined) return noGame()
     const past = await store.past(game, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
-    return { success: { rounds: past.map((round) => pastRound(rules, round)) } }
+    return { success: { rounds: past.flatMap((round) => pastOf(rules, round) ?? []) } }
   })
 
   http.on(calls.round, async ({ caller }, { game, number }) => {
@@ -88,11 +88,13 @@ function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: 
     if (rules === undefined) return noGame()
     const round = await store.round(game, number)
     if (round?.hash === undefined) return noRound()
+    const past = pastOf(rules, round)
+    if (past === undefined) return rulesGone()
     const bets = (await store.betsOf(game, number)).filter(({ state }) => state !== 'cancelled')
     const chain = (await publishedChains(db, game)).find(({ id }) => id === round.chain)
     if (chain === undefined) throw new Error(`round ${number} of ${game} has no chain`)
     const own = bets.filter(({ player }) => player === caller?.id).map((bet) => ownBet(links, game, bet))
-    return { success: { round: pastRound(rules, round), chain, bets: await largestOf(db, bets, facesOf), totals: totalsOf(bets), own } }
+    return { success: { round: past, chain, bets: await largestOf(db, bets, facesOf), totals: totalsOf(bets), own } }
   })
 
   http.on(calls.roundChains, async (_context, { game }) =>
@@ -101,15 +103,15 @@ function pastRoundRoutes(http: Http, { db, rounds: { store }, links, facesOf }: 
 }
 
 /** A player's own bets with the rounds that decided them, and the chains that prove these. */
-function ownBetsRoute(http: Http, { db, links }: RoundRoutesDependencies): void {
+function ownBetsRoute(http: Http, { db, rounds: { pastOf }, links }: RoundRoutesDependencies): void {
   http.onSignedIn(calls.roundBets, async ({ caller }, { game, before, limit }) => {
     const rules = current(game, 'round')
     if (rules === undefined) return noGame()
     const { bets, next } = await listRoundBets(db, game, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
     const numbers = [...new Set(bets.map(({ round }) => round))]
     const [rounds, chains] = await Promise.all([roundsOf(db, game, numbers), publishedChains(db, game)])
-    const past = new Map(rounds.filter(({ hash }) => hash !== undefined).map((round) => [round.number, pastRound(rules, round)]))
-    // A bet paid in a round that goes on has no proof yet.
+    const past = new Map(rounds.filter(({ hash }) => hash !== undefined).map((round) => [round.number, pastOf(rules, round)]))
+    // A bet paid in a round that goes on has no proof yet; one whose rules are gone has none any more.
     const proved = bets.flatMap((bet) => {
       const round = past.get(bet.round)
       return round === undefined ? [] : [{ bet: playedBet(links, bet), round }]

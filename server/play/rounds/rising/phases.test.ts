@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createHandClock } from '../../../testing/hand-clock.ts'
 import { MemoryStore } from '../../../testing/round-memory.ts'
 import type { Link } from '../chain/chains.ts'
+import { pastRound } from '../loop/past-round.ts'
 import type { RoundAnswer } from '../loop/round-answer.ts'
 import type { RoundStore } from '../store/round-store.ts'
 import { playTerm } from '../loop/term.ts'
@@ -47,7 +48,7 @@ async function openRound() {
     game: crash, lead, store: port, exposureKopecks: 10n ** 12n, failed: (error) => expect.fail(String(error)), wait: () => new Promise((resolve) => setTimeout(resolve, 1)),
     term: { signal: ended.signal, leaving: leaving.signal, handsOver: async () => false, stop: () => ended.abort(), isFresh: () => true },
     chains: { after: async () => link, at: async () => link, published: async () => [] },
-    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, frozenSince: async () => banned,
+    clock: { now: clock.now, adjust: async () => undefined, until: clock.until }, isStopped: () => false, mayBegin: () => true, finishMs: 0, pastOf: pastRound, frozenSince: async () => banned,
     balanceOf: async (id) => store.balance(id), facesOf: async () => new Map(), uidsOf: async () => new Map(),
     tell: () => undefined, onBalance: () => undefined, onBet: () => undefined,
   })
