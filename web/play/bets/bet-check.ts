@@ -106,7 +106,7 @@ export function differences(known: KnownBet, told: Bet | OpenGame): Lie[] {
     ['условие', known.params, told.params],
     ['обещание', known.promised, told.commitment],
   ]
-  const denied = known.denied ? [{ what: 'ответ на эту ставку', known: 'отказ', told: 'принята' }] : []
+  const denied = known.denied && !known.pinned ? [{ what: 'ответ на эту ставку', known: 'отказ', told: 'принята' }] : []
   return [...denied, ...lines.filter(([, ours, theirs]) => !sameJson(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))]
 }
 

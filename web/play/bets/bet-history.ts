@@ -3,6 +3,9 @@ import type { Bet } from '@kurazh/contract/play.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
+import { betClient } from '../betting/page-bet-client.ts'
+import { addLie } from '../session/session-results.ts'
+import { leftOutOf } from './left-out.ts'
 
 interface Page {
   bets: Bet[]
@@ -19,8 +22,15 @@ const keyOf = (game: string) => [...keys.betHistory, 'of', game] as const
 export function useBetHistory(game: string) {
   return useInfiniteQuery({
     queryKey: keyOf(game),
-    queryFn: async ({ pageParam }): Promise<Page> =>
-      (await callApi('history', { game, limit: pageSize, ...(pageParam !== null && { before: pageParam }) })).success,
+    queryFn: async ({ pageParam }): Promise<Page> => {
+      // Before the question: what is shown while it is under way need not be in its answer.
+      const shown = betClient.excuses()
+      const player = betClient.player()
+      const page = (await callApi('history', { game, limit: pageSize, ...(pageParam !== null && { before: pageParam }) })).success
+      const lie = betClient.player() === player ? leftOutOf(shown, game, pageParam, page) : undefined
+      if (lie) addLie(lie.evidence)
+      return page
+    },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })

@@ -3,7 +3,7 @@
  * same until its fate is known, and holds the answer to what was written down. No bet is lost, doubled or believed unchecked.
  * Everything here is one player's: where another has signed in meanwhile, promises are dropped and answers not listened to.
  */
-import { type Bet, type Commitment, type OpenGame, type OpenReply, openReply, type SettledReply, settledReply } from '@kurazh/contract/play.ts'
+import { type Bet, type Commitment, oldestGap, type OpenGame, type OpenReply, openReply, type SettledReply, settledReply } from '@kurazh/contract/play.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import { roublesFromKopecks } from '@kurazh/contract/money.ts'
 import type { InstantGame, SeededGame } from '@kurazh/games/core/game.ts'
@@ -26,6 +26,8 @@ export interface BetClientPorts {
   /** The newest settled bet of the player, or the newest below this nonce, in a list. */
   history(before?: number): Promise<unknown>
   openGames(): Promise<unknown>
+  /** A refused nonce was used by a bet that this device has not sent, or was left behind by it: the player must hear of it. */
+  tellElsewhere(bet: KnownBet): void
   wait(ms: number): Promise<void>
   freshSeed(): string
 }
@@ -69,15 +71,22 @@ interface Promises {
   player: string | null
   pool: CommitmentPool
   asking: Promise<void> | undefined
+  /** Bets refused with a word that nothing has excused yet: it is asked for again before the next bet. */
+  unexcused: Map<KnownBet, string>
 }
+
+const promisesOf = (player: string | null): Promises => ({ player, pool: new CommitmentPool(), asking: undefined, unexcused: new Map() })
 
 /** Refusals after which the bet certainly does not stand under its nonce and a new nonce may be tried. */
 const staleNonce = new Set<string>(['NonceReused', 'NonceUnknown'])
 const noncesTried = 3
+/** So many times the server is asked what has used a refused nonce: some twenty seconds. */
+const looksTried = 8
+const unexcusedText = 'Ставка не сделана: сервер назвал её номер занятым и пока не показал чем. Спросим снова перед следующей ставкой'
 
 export class BetClient {
   readonly #ports: BetClientPorts
-  #promises: Promises = { player: null, pool: new CommitmentPool(), asking: undefined }
+  #promises = promisesOf(null)
 
   constructor(ports: BetClientPorts) {
     this.#ports = ports
@@ -99,10 +108,11 @@ export class BetClient {
   /** Sends a bet of any kind under a fresh nonce and answers what became of it, unchecked, with what was written down before. */
   async send<Params>(game: SeededGame, order: BetOrder<Params>): Promise<{ known: KnownBet; answer: SettledReply | OpenReply }> {
     const promises = this.#current()
+    await this.#excuse(promises, order.onUncertain)
     for (let attempt = 1; ; attempt += 1) {
       const promise = await this.#takeNonce(promises)
       const body = this.#bodyOf(game, order, promise.nonce)
-      const known = this.#ports.memory.remember(promises.player ?? '', { ...body, promised: promise.commitment, own: true })
+      const known = this.#ports.memory.remember(promises.player ?? '', { ...body, promised: promise.commitment, own: true, ...(order.clientSeed !== undefined && { pinned: true }) })
       let doubted = false
       const onUncertain = (uncertain: boolean) => {
         doubted = true
@@ -119,7 +129,8 @@ export class BetClient {
         if (stale || isCertain) this.#ports.memory.deny(promises.player ?? '', known)
         if (!stale && isCertain) promises.pool.giveBack(promise)
         if (!stale) throw error
-        await this.#excuse(known, error.code)
+        promises.unexcused.set(known, error.code)
+        await this.#excuse(promises, order.onUncertain)
         await this.#refill(promises)
         if (attempt === noncesTried) throw error
       }
@@ -139,14 +150,14 @@ export class BetClient {
     throw new LiedTo({ known, told, lies: [{ what: 'ответ', known: 'ставка или открытая игра', told: 'ни то ни другое' }] })
   }
 
-  /** Asks until it is known; the answer is for the player who asked, and nobody else. */
-  async forOnePlayer<Answer>(question: () => Promise<Answer>, onUncertain?: (uncertain: boolean) => void): Promise<Answer> {
+  /** Asks until it is known, or so many times; the answer is for the player who asked, and nobody else. */
+  async forOnePlayer<Answer>(question: () => Promise<Answer>, onUncertain?: (uncertain: boolean) => void, tries?: number): Promise<Answer> {
     const player = this.player()
     const ask = () => {
       this.stayWith(player)
       return question()
     }
-    const answer = await untilKnown(ask, { wait: this.#ports.wait, onUncertain })
+    const answer = await untilKnown(ask, { wait: this.#ports.wait, onUncertain, tries })
     this.stayWith(player)
     return answer
   }
@@ -177,6 +188,11 @@ export class BetClient {
     return this.#ports.memory.under(this.player() ?? '', nonce)[0]?.promised
   }
 
+  /** What was shown, settled, of this player's bets as what had used a refused nonce: the history must go on showing it. */
+  excuses(): readonly KnownBet[] {
+    return this.#ports.memory.excuses(this.player() ?? '')
+  }
+
   /** Writes down what has become known of a bet. */
   note(bet: KnownBet, change: (kept: KnownBet) => Partial<KnownBet>): KnownBet {
     return this.#ports.memory.update(this.player() ?? '', bet, change)
@@ -190,19 +206,37 @@ export class BetClient {
     return { bet, outcome: bet.outcome as Outcome, known, check, lies, verdict: verdict === 'unreadable' ? 'recomputed' : verdict, balance }
   }
 
-  /** Throws LiedTo where nothing is shown that would excuse the refusal of a promised nonce; asks until it is known. */
-  async #excuse(refused: KnownBet, code: string): Promise<void> {
-    const shown = { history: (before?: number) => this.#look(() => this.#ports.history(before)), openGames: () => this.#look(() => this.#ports.openGames()) }
-    const { lies, told, instead } = await excuseOf(refused, code, shown, (bet) => this.sentOf(bet))
-    if (lies.length > 0) throw new LiedTo({ known: refused, told, lies })
-    if (instead !== undefined) this.note(instead, () => ({ stands: true }))
+  /**
+   * Throws LiedTo where nothing is shown that would excuse the refusal of a promised nonce, CallError where nothing is shown at all
+   * for too long.
+   */
+  async #excuse({ player, pool, unexcused }: Promises, onUncertain?: (uncertain: boolean) => void): Promise<void> {
+    const look = (question: () => Promise<unknown>) => {
+      this.stayWith(player)
+      return this.#look(question, onUncertain)
+    }
+    const shown = { history: (before?: number) => look(() => this.#ports.history(before)), openGames: () => look(() => this.#ports.openGames()) }
+    const heldTo = { sentOf: (bet: Bet | OpenGame) => this.sentOf(bet), promiseOf: (nonce: number) => this.promiseOf(nonce) ?? pool.promiseOf(nonce) }
+    for (const [refused, code] of unexcused) {
+      const { lies, told, shown: bet, isElsewhere } = await excuseOf(refused, code, shown, heldTo)
+      unexcused.delete(refused)
+      if (lies.length > 0 || bet === undefined) throw new LiedTo({ known: refused, told, lies })
+      this.note(bet, () => ({ stands: true, denied: false, ...(bet.excuse && { excuse: true }) }))
+      if (bet.nonce !== refused.nonce) pool.startAt(bet.nonce - oldestGap + 1)
+      if (isElsewhere) this.#ports.tellElsewhere(bet)
+    }
   }
 
-  /** A question that changes nothing and may be asked as often as need be. */
-  #look(question: () => Promise<unknown>): Promise<unknown> {
-    return this.forOnePlayer(() => question().catch((error: unknown) => {
+  /** A question that changes nothing and may be asked as often as need be. Throws CallError when it stays without an answer. */
+  async #look(question: () => Promise<unknown>, onUncertain?: (uncertain: boolean) => void): Promise<unknown> {
+    const ask = () => question().catch((error: unknown) => {
       throw error instanceof CallError && error.code === 'TooManyRequests' ? new CallError(error.code, error.message, true) : error
-    }))
+    })
+    try {
+      return await this.forOnePlayer(ask, onUncertain, looksTried)
+    } catch (error) {
+      throw error instanceof CallError && error.uncertain ? new CallError(error.code, unexcusedText, false) : error
+    }
   }
 
   #bodyOf<Params>(game: SeededGame, { clientSeed, stakeKopecks, params, maxWin }: BetOrder<Params>, nonce: number): BetBody {
@@ -215,7 +249,7 @@ export class BetClient {
   /** The promises made to whoever's page this is now; a former player's are dropped. */
   #current(): Promises {
     const player = this.player()
-    if (this.#promises.player !== player) this.#promises = { player, pool: new CommitmentPool(), asking: undefined }
+    if (this.#promises.player !== player) this.#promises = promisesOf(player)
     return this.#promises
   }
 

@@ -30,7 +30,11 @@ export interface KnownBet {
   ended?: string
   /** When the game ends by itself, as last heard, ISO 8601. */
   endsAt?: string
-  /** The server has refused it for certain: should it stand all the same, that is a lie. */
+  /** The player's own seed was sent: another device may send the very same. Absent in what was kept before this was written down. */
+  pinned?: boolean
+  /** It was shown, settled, as what had used a refused nonce: the history must go on showing it. */
+  excuse?: boolean
+  /** The server has refused it for certain: should it stand all the same, that is a lie, unless another device may have sent it. */
   denied?: boolean
   /** An answer about it did not agree. Whatever is told later, it is not proved any more. */
   lied?: boolean
@@ -75,7 +79,7 @@ export class BetMemory {
   remember(player: string, bet: KnownBet): KnownBet {
     const before = this.under(player, bet.nonce)
     const known = { ...bet, promised: before[0]?.promised ?? bet.promised }
-    this.#write(player, bet.nonce, [...before.filter((each) => !isSame(each, known)), known])
+    this.#write(player, bet.nonce, [...before.filter((each) => !isSameBet(each, known)), known])
     this.#tidy(player)
     return known
   }
@@ -83,9 +87,9 @@ export class BetMemory {
   /** Writes down what has become known of a bet since; answers how it is known now. */
   update(player: string, bet: KnownBet, change: (kept: KnownBet) => Partial<KnownBet>): KnownBet {
     const before = this.under(player, bet.nonce)
-    const kept = before.find((each) => isSame(each, bet)) ?? bet
+    const kept = before.find((each) => isSameBet(each, bet)) ?? bet
     const known = { ...kept, ...change(kept) }
-    this.#write(player, bet.nonce, [...before.filter((each) => !isSame(each, bet)), known])
+    this.#write(player, bet.nonce, [...before.filter((each) => !isSameBet(each, bet)), known])
     return known
   }
 
@@ -99,12 +103,21 @@ export class BetMemory {
 
   /**
    * What is known of a bet that an answer tells of: the one that stands, the one sent with this seed, or the very one that was
-   * refused. Undefined where this device sent no such bet.
+   * refused. A seed that another device may send as well tells nothing: of such a bet all must be the same. Undefined where this
+   * device sent no such bet.
    */
   of(player: string, told: Told): KnownBet | undefined {
     const known = this.under(player, told.nonce)
-    const sent = known.find(({ stands }) => stands) ?? known.find(({ clientSeed, denied }) => !denied && clientSeed === told.clientSeed)
-    return sent ?? known.find((each) => each.denied && isSame(each, told))
+    const isIt = (each: KnownBet) => (each.pinned && !each.lied ? isSameBet(each, told) : each.clientSeed === told.clientSeed)
+    const sent = known.find(({ stands }) => stands) ?? known.find((each) => !each.denied && isIt(each))
+    return sent ?? known.find((each) => each.denied && isSameBet(each, told))
+  }
+
+  /** The bets that were shown, settled, as what had used a refused nonce. */
+  excuses(player: string): readonly KnownBet[] {
+    const own = keyOf(player, '')
+    const keys = new Set([...this.#texts.keys(), ...this.#here.keys()].filter((key) => key.startsWith(own)))
+    return [...keys].flatMap((key) => this.under(player, Number(key.slice(own.length))).filter(({ excuse }) => excuse))
   }
 
   #write(player: string, nonce: number, bets: readonly KnownBet[]): void {
@@ -135,7 +148,7 @@ export class BetMemory {
 const keyOf = (player: string, nonce: number | '') => `${prefix}${player}:${nonce}`
 
 /** The same bet as far as its sender decides it. */
-function isSame(one: Told, other: Told): boolean {
+export function isSameBet(one: Told, other: Told): boolean {
   return sameJson(bodyOf(one), bodyOf(other))
 }
 

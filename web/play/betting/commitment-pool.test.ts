@@ -36,3 +36,13 @@ test('a thousand bets leave no more than the window behind', () => {
   expect(taken).toEqual(Array.from({ length: 1000 }, (_, index) => index))
   expect(pool.size).toBeLessThanOrEqual(64)
 })
+
+test('a nonce called void is taken no more, whoever offers or gives it back', () => {
+  const pool = new CommitmentPool()
+  pool.add([0, 1, 7].map((nonce) => ({ nonce, commitment: `promise ${nonce}` })))
+  const first = pool.take()
+  pool.startAt(5)
+  if (first) pool.giveBack(first)
+  pool.keepOnly([1, 2, 7, 8].map((nonce) => ({ nonce, commitment: `promise ${nonce}` })))
+  expect([pool.take()?.nonce, pool.take()?.nonce, pool.take()]).toEqual([7, 8, undefined])
+})

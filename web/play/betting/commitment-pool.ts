@@ -7,6 +7,8 @@ const memory = 256
 export class CommitmentPool {
   readonly #free = new Map<number, string>()
   readonly #taken = new Set<number>()
+  /** Nonces below it are void, whoever offers them. */
+  #lowest = 0
 
   /** How many bets can start without asking the server. */
   get size(): number {
@@ -20,7 +22,7 @@ export class CommitmentPool {
     let lowest = Number.POSITIVE_INFINITY
     for (const { nonce, commitment } of offered) {
       lowest = Math.min(lowest, nonce)
-      if (!this.#taken.has(nonce) && !this.#free.has(nonce)) this.#free.set(nonce, commitment)
+      if (nonce >= this.#lowest && !this.#taken.has(nonce) && !this.#free.has(nonce)) this.#free.set(nonce, commitment)
     }
     for (const nonce of this.#taken) if (nonce < lowest - memory) this.#taken.delete(nonce)
   }
@@ -35,10 +37,21 @@ export class CommitmentPool {
     return { nonce, commitment }
   }
 
+  /** The promise heard for an unused nonce. */
+  promiseOf(nonce: number): string | undefined {
+    return this.#free.get(nonce)
+  }
+
+  /** The server has called all nonces below this one void: none of them is taken from here any more. */
+  startAt(lowest: number): void {
+    this.#lowest = Math.max(this.#lowest, lowest)
+    for (const nonce of this.#free.keys()) if (nonce < this.#lowest) this.#free.delete(nonce)
+  }
+
   /** Gives back a nonce whose bet was refused for another reason: it is still unused. */
   giveBack({ nonce, commitment }: Commitment): void {
     this.#taken.delete(nonce)
-    this.#free.set(nonce, commitment)
+    if (nonce >= this.#lowest) this.#free.set(nonce, commitment)
   }
 
   /** Forgets nonces the server no longer offers: another page of the same player has used them. Promises already heard are kept. */

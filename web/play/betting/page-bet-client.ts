@@ -1,9 +1,11 @@
 /** The page's one desk: nonces are the player's, not a game's, so every game takes them from here. */
 import { callApi } from '../../api/call.ts'
 import { currentPlayer } from '../../api/who.ts'
+import { formatRoubles } from '../../ui/format.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../../ui/stored.ts'
+import { toast } from '../../ui/toast.tsx'
 import { BetClient } from './bet-client.ts'
-import { BetMemory } from './bet-memory.ts'
+import { BetMemory, type KnownBet } from './bet-memory.ts'
 import { askTables } from './stake.ts'
 import { olderPromise } from '../steps/open-check.ts'
 import { StepClient } from '../steps/step-client.ts'
@@ -17,6 +19,7 @@ export const betClient = new BetClient({
   place: async (body) => (await callApi('placeBet', body)).success,
   history: async (before) => (await callApi('history', { limit: 1, ...(before !== undefined && { before }) })).success.bets,
   openGames,
+  tellElsewhere,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   freshSeed,
 })
@@ -28,6 +31,14 @@ export const stepClient = new StepClient(betClient, {
   maxWin: async (game) => (await askTables()).find((table) => table.game === game)?.maxWin,
   olderPromise: ({ game, nonce, clientSeed }) => olderPromise(readStored(`open-game:${game}`), nonce, clientSeed),
 })
+
+/** Each nonce by itself: a house that names many so is seen by that. */
+function tellElsewhere({ nonce, stake }: KnownBet): void {
+  toast({
+    title: 'Номер ставки занят', type: 'warning', timeout: 10_000,
+    msg: `Под номером ${nonce} показана ставка ${formatRoubles(stake)} с другого устройства или вкладки. Если она не ваша, напишите в поддержку`,
+  })
+}
 
 /** 128 bits of the browser's own randomness as 32 hex characters. */
 function freshSeed(): string {

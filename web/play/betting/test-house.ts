@@ -45,6 +45,8 @@ export class House {
   /** Every bet sent, repeats among them, and every move as «step move». */
   readonly sent: BetBody[] = []
   readonly asked: string[] = []
+  /** The bets that a page told its player of as somebody else's under a refused nonce. */
+  readonly elsewhere: number[] = []
   readonly standing = new Map<number, Standing>()
   /** Bends an answer on its way. */
   bend: (told: never, call: HouseCall) => unknown = (told) => told
@@ -75,6 +77,7 @@ export class House {
       history: async (before) => this.#tell('history', this.history(before)),
       openGames: async () => this.#tell('openGames', this.openGames()),
       place: async (body) => this.#answer('place', () => this.place(this.hear(body as never, 'place') as BetBody)),
+      tellElsewhere: ({ nonce }) => void this.elsewhere.push(nonce),
       wait: async () => undefined,
       freshSeed: () => `seed-${label}-${(seeds += 1)}`,
     })

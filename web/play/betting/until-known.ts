@@ -6,10 +6,12 @@ export interface Patience {
   wait(ms: number): Promise<void>
   /** Told when an answer got lost and is being asked for again, and when that is over. */
   onUncertain?: ((uncertain: boolean) => void) | undefined
+  /** So many times it is asked; without end where absent. */
+  tries?: number | undefined
 }
 
-/** Throws CallError when the answer is a refusal; while the question's fate is unknown it keeps asking. */
-export async function untilKnown<Answer>(ask: () => Promise<Answer>, { wait, onUncertain }: Patience): Promise<Answer> {
+/** Throws CallError when the answer is a refusal, or after the last try; while the question's fate is unknown it keeps asking. */
+export async function untilKnown<Answer>(ask: () => Promise<Answer>, { wait, onUncertain, tries = Number.POSITIVE_INFINITY }: Patience): Promise<Answer> {
   for (let lost = 0; ; lost += 1) {
     try {
       const answer = await ask()
@@ -18,7 +20,7 @@ export async function untilKnown<Answer>(ask: () => Promise<Answer>, { wait, onU
     } catch (error) {
       // Too many requests after a lost answer says nothing about the lost one.
       const unknown = error instanceof CallError && (error.uncertain || (lost > 0 && error.code === 'TooManyRequests'))
-      if (!unknown) {
+      if (!unknown || lost + 1 >= tries) {
         if (lost > 0) onUncertain?.(false)
         throw error
       }

@@ -12,6 +12,7 @@ import type { BetBody } from './bet-client.ts'
 import { House, type HouseCall, keptTexts } from './test-house.ts'
 
 const order = { stakeKopecks: 1000n, params: { chance: 49.5, side: 'under' } } as const
+const pinned = { ...order, clientSeed: 'lucky' }
 const minesOrder = { stakeKopecks: 1000n, params: { mines: 3 } }
 const body = (nonce: number): BetBody => ({ game: dice.id, version: dice.version, nonce, clientSeed: 'elsewhere', stake: 10, params: order.params })
 type Page = ReturnType<House['page']>
@@ -61,6 +62,32 @@ describe('an honest house is believed, and the bet goes on under the next nonce'
       expect(placed).toMatchObject({ verdict: 'proved', lies: [] })
       expect(placed.bet.nonce).toBeGreaterThan(0)
     })
+  })
+
+  test('a seed that the player has pinned, one bet refused for want of funds here and then made on the phone', async () => {
+    const house = new House()
+    const [desktop, phone] = [house.page(), house.page()]
+    house.faults.push(new CallError('InsufficientFunds', 'мало денег', false))
+    await expect(desktop.betClient.place(dice, pinned)).rejects.toMatchObject({ code: 'InsufficientFunds' })
+    const { bet } = await phone.betClient.place(dice, pinned)
+    expect(judge(dice, desktop.betClient.knownOf(bet), bet).verdict).toBe('proved')
+    expect(await desktop.betClient.place(dice, { ...pinned, stakeKopecks: 2000n })).toMatchObject({ verdict: 'proved', bet: { nonce: 1 } })
+    expect(judge(dice, desktop.betClient.knownOf(bet), bet).verdict).toBe('proved')
+    expect(house.elsewhere).toEqual([0])
+  })
+
+  test('a seed that the player has pinned, two tabs under way on a nonce that the phone has used', async () => {
+    const [house, texts] = [new House(), keptTexts()]
+    const [one, two, phone] = [house.page(texts).betClient, house.page(texts).betClient, house.page()]
+    await Promise.all([one.warm(), two.warm()])
+    await phone.betClient.place(dice, pinned)
+    let lost = 0
+    house.hear = (asked: BetBody) => {
+      if (asked.stake === 30 && (lost += 1) < 300) throw new CallError('Offline', 'нет связи', true)
+      return asked
+    }
+    const placed = await Promise.all([two.place(dice, { ...pinned, stakeKopecks: 3000n }), one.place(dice, { ...pinned, stakeKopecks: 2000n })])
+    expect(placed.map(({ verdict }) => verdict)).toEqual(['proved', 'proved'])
   })
 
   test('a steps game likewise', async () => {
@@ -138,6 +165,110 @@ describe.each(['NonceReused', 'NonceUnknown'] as const)('a house that denies a b
     const { page } = denying(code, true, (house) => house.standing.clear())
     const { evidence } = (await page.betClient.place(dice, order).catch((error: unknown) => error)) as LiedTo
     expect(evidence).toMatchObject({ known: { nonce: 0, stake: 10, promised: new House().promise(0).commitment }, told: { code, settled: [], open: [], settledSince: [] } })
+  })
+})
+
+describe('a house that calls a nonce void for the sake of a bet far on', () => {
+  const far = 5000
+  /** Draws, throws away and calls void, `times` over; shows this bet alone to whoever asks for the newest. */
+  const voiding = (shown: Bet, times: number) => {
+    const house = new House()
+    let denied = 0
+    house.hear = (asked: BetBody, call) => {
+      if (call !== 'place' || (denied += 1) > times) return asked
+      house.place(asked)
+      house.standing.clear()
+      throw new CallError('NonceUnknown', 'такого номера нет', false)
+    }
+    bending(house, 'history', () => [shown])
+    return house
+  }
+  const played = (() => {
+    const other = new House()
+    other.place(body(far))
+    return other.history()[0] as Bet
+  })()
+  const madeUp: [string, Partial<Bet>][] = [
+    ['nothing but a form', { params: {}, outcome: {}, commitment: 'x', serverSeed: 'x' }],
+    ['another seed than was promised with it', { serverSeed: otherSeed }],
+    ['another outcome', { outcome: { number: 1, win: false } }],
+    ['another payout', { payout: played.payout + 0.01 }],
+  ]
+  test.each(madeUp)('that is made up is caught: %s', async (_name, change) => {
+    const house = voiding({ ...played, ...change }, 1)
+    await expect(house.page().betClient.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
+    expect(house.sent).toHaveLength(1)
+  })
+
+  test('cannot have the page bet under nonces that it has called void as well', async () => {
+    const house = voiding(played, 1)
+    await expect(house.page().betClient.place(dice, order)).rejects.toBeInstanceOf(CallError)
+    expect(house.sent).toHaveLength(1)
+    expect(house.elsewhere).toEqual([far])
+  })
+
+  test('is held to that bet from then on', async () => {
+    const house = voiding(played, 1)
+    const { betClient } = house.page()
+    await betClient.place(dice, order).catch(() => undefined)
+    expect(judge(dice, betClient.knownOf(played), played).verdict).toBe('recomputed')
+    expect(judge(dice, betClient.knownOf({ ...played, clientSeed: 'another' }), { ...played, clientSeed: 'another' }).verdict).toBe('broken')
+    expect(betClient.excuses()).toMatchObject([{ nonce: far }])
+  })
+
+  test('is held to the promise that was heard for its nonce', async () => {
+    const other = new House(9)
+    other.place(body(far))
+    const house = voiding(other.history()[0] as Bet, 1)
+    bending(house, 'commitments', (told: object[]) => [...told, house.promise(far)])
+    const bend = house.bend
+    house.bend = (told, call) => (call === 'history' ? other.history() : bend(told, call))
+    await expect(house.page().betClient.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
+  })
+})
+
+test.each(['NonceReused', 'NonceUnknown'] as const)('a bet with a pinned seed that is refused as %s and then shown is a lie', async (code) => {
+  const { page } = denying(code, true, nothing)
+  await expect(page.betClient.place(dice, pinned)).rejects.toBeInstanceOf(LiedTo)
+})
+
+test('the player is told of what this device has not sent, once, and of nothing else', async () => {
+  const [house, texts] = [new House(), keptTexts()]
+  const [page, tab, phone] = [house.page(texts), house.page(texts), house.page()]
+  await page.betClient.warm()
+  await tab.betClient.place(dice, order)
+  await page.betClient.place(dice, order)
+  expect(house.elsewhere).toEqual([])
+  await phone.betClient.warm()
+  await tab.betClient.place(dice, order)
+  await phone.betClient.place(dice, order)
+  expect(house.elsewhere).toEqual([2])
+})
+
+describe('a house that shows nothing', () => {
+  const silent = (page: Page, house: House) => {
+    bending(house, 'openGames', () => {
+      throw new CallError('InternalError', 'сломалось', true)
+    })
+    const uncertain: boolean[] = []
+    return { uncertain, place: () => page.betClient.place(dice, { ...order, onUncertain: (state) => uncertain.push(state) }) }
+  }
+
+  test('is not asked for ever, and the player sees that it is being asked', async () => {
+    const { page, house } = denying('NonceReused', true, (each) => each.standing.clear())
+    const { uncertain, place } = silent(page, house)
+    await expect(place()).rejects.toMatchObject({ code: 'InternalError', uncertain: false })
+    expect(uncertain).toEqual([true, false])
+  })
+
+  test('is asked again before the next bet, which is not sent until it has answered', async () => {
+    const { page, house } = denying('NonceReused', true, (each) => each.standing.clear())
+    const { place } = silent(page, house)
+    for (let bet = 0; bet < 3; bet += 1) await expect(place()).rejects.toBeInstanceOf(CallError)
+    expect(house.sent).toHaveLength(1)
+    house.bend = (told) => told
+    await expect(place()).rejects.toBeInstanceOf(LiedTo)
+    expect(house.sent).toHaveLength(1)
   })
 })
 

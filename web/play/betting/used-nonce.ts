@@ -8,7 +8,7 @@ import { commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { seededKinds } from '@kurazh/games/core/game.ts'
 import { asTold, differences, judge, type Lie } from '../bets/bet-check.ts'
 import { firstSeen } from '../steps/open-check.ts'
-import type { KnownBet } from './bet-memory.ts'
+import { isSameBet, type KnownBet } from './bet-memory.ts'
 
 /** What the server shows of its player's bets, read by nobody yet. */
 export interface ShownBets {
@@ -17,20 +17,27 @@ export interface ShownBets {
   openGames(): Promise<unknown>
 }
 
+/** What this device knows of the bets it is shown. */
+export interface HeldTo {
+  /** Undefined where it has sent no such bet. */
+  sentOf(told: Bet | OpenGame): KnownBet | undefined
+  /** The promise heard for a nonce. */
+  promiseOf(nonce: number): string | undefined
+}
+
 /** All that was shown of a refused nonce, and what does not agree in it. */
 export interface Excuse {
   lies: readonly Lie[]
   told: Readonly<Record<string, unknown>>
-  /** What stands under the nonce, as it is to be held to from now on. */
-  instead?: KnownBet
+  /** What stands under the nonce, or so far on that it is void; as it is to be held to from now on. */
+  shown?: KnownBet
+  /** True where this device has neither sent that bet nor heard of it. */
+  isElsewhere?: boolean
 }
 
-/** What this device knows of a bet that it is shown; undefined where it has sent no such bet. */
-type SentOf = (told: Bet | OpenGame) => KnownBet | undefined
-
 /** Looks for what excuses the refusal of a bet. Throws what the questions throw. */
-export async function excuseOf(refused: KnownBet, code: string, shown: ShownBets, sentOf: SentOf): Promise<Excuse> {
-  const { nonce, promised } = refused
+export async function excuseOf(refused: KnownBet, code: string, shown: ShownBets, heldTo: HeldTo): Promise<Excuse> {
+  const { nonce } = refused
   const below = () => shown.history(nonce + 1)
   const looks = [
     { name: 'settled', form: betList, look: below },
@@ -40,23 +47,30 @@ export async function excuseOf(refused: KnownBet, code: string, shown: ShownBets
     ...(code === 'NonceUnknown' ? [{ name: 'newest', form: betList, look: () => shown.history() }] : []),
   ]
   const told: Record<string, unknown> = { code }
-  let newest = -1
+  let newest: Bet | OpenGame | undefined
   for (const { name, form, look } of looks) {
     told[name] = await look()
     const { data } = form.safeParse(told[name])
     if (data === undefined) return { told, lies: [{ what: 'ставки игрока', known: 'список', told: 'ответ не прочитать' }] }
     const instead = data.find((each) => each.nonce === nonce)
-    if (instead !== undefined) {
-      const known = sentOf(instead) ?? ('serverSeed' in instead ? asTold(instead, promised) : firstSeen(instead, promised))
-      return { told, lies: await liesOf(known, instead), instead: known }
-    }
-    newest = Math.max(newest, ...data.map((each) => each.nonce))
+    if (instead !== undefined) return { told, ...(await judged(refused, instead, heldTo)) }
+    for (const each of data) if (newest === undefined || each.nonce > newest.nonce) newest = each
   }
-  if (code === 'NonceUnknown' && newest - nonce >= oldestGap) return { told, lies: [] }
+  if (code === 'NonceUnknown' && newest !== undefined && newest.nonce - nonce >= oldestGap) return { told, ...(await judged(refused, newest, heldTo)) }
   return { told, lies: [{ what: 'номер ставки', known: 'обещан этой странице', told: 'занят, но ставки под ним нет ни в истории, ни среди открытых игр' }] }
 }
 
-/** What of the bet that stands there does not agree with the promise for its nonce, with what was sent from here, or with its rules. */
+/** Holds the bet that is to excuse the refusal to all that is known of it. */
+async function judged(refused: KnownBet, told: Bet | OpenGame, { sentOf, promiseOf }: HeldTo): Promise<Omit<Excuse, 'told'>> {
+  const sent = sentOf(told)
+  const promised = told.nonce === refused.nonce ? refused.promised : promiseOf(told.nonce)
+  const isSettled = 'serverSeed' in told
+  const known = sent ?? (isSettled ? asTold(told, promised) : firstSeen(told, promised))
+  const lies = isSameBet(refused, told) ? [{ what: 'ответ на эту ставку', known: 'отказ', told: 'принята' }] : await liesOf(known, told)
+  return { lies, shown: isSettled ? { ...known, excuse: true } : known, isElsewhere: sent === undefined || sent.denied === true }
+}
+
+/** What of a bet that is shown does not agree with the promise for its nonce, with what was sent from here, or with its rules. */
 async function liesOf(known: KnownBet, told: Bet | OpenGame): Promise<readonly Lie[]> {
   const lies = differences(known, told)
   if (lies.length > 0 || !('serverSeed' in told)) return lies

@@ -13,7 +13,7 @@ import type { Bend } from './bends.ts'
 /**
  * `told`: an answer bent on its way. `heard`: a request bent, played honestly so. `echoed`: the same, and the request's own words
  * told back. `seeds`: other secret seeds from then on, everything after it in agreement with them. `denied`: a bet is drawn, thrown
- * away and refused, as if its nonce had been used.
+ * away and refused, as if its nonce had been used; where an excuse is made up, that is all the history shows from then on.
  */
 export type Manner = 'told' | 'heard' | 'echoed' | 'seeds' | 'denied'
 
@@ -24,6 +24,7 @@ export interface LieTold {
   /** Goes on from there in every answer or request that has such a place. */
   ever: boolean
   bend: Bend
+  excuse?: readonly Bet[]
 }
 
 /** One word that went between page and house, as it was before it was bent. */
@@ -132,7 +133,8 @@ export class LiarHouse {
 
   #tell(told: unknown, call: Word['call']): unknown {
     const number = this.told.push({ call, value: told }) - 1
-    return this.#bent(this.#echo(told), number, ({ manner }) => manner === 'told')
+    const excuse = this.denied && call === 'history' ? this.#lies.find(({ manner }) => manner === 'denied')?.excuse : undefined
+    return this.#bent(excuse ?? this.#echo(told), number, ({ manner }) => manner === 'told')
   }
 
   /** The words of the request stand in the answer as if they had been heard. */

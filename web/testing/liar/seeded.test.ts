@@ -51,3 +51,9 @@ test(`nor do two at once (seed ${seed})`, async () => {
   const all = await singles()
   expect(await faultsOf(Array.from({ length: told }, () => pairOf(all, pick)))).toEqual([])
 }, 60_000)
+
+test('a bet that is drawn, thrown away and denied is never made again in silence, whatever excuses it', async () => {
+  const denials = (await singles()).filter(({ lies }) => lies.some(({ manner }) => manner === 'denied'))
+  expect(denials.length).toBeGreaterThan(tables.length)
+  expect(await faultsOf(denials)).toEqual([])
+}, 60_000)

@@ -1,8 +1,11 @@
 /** Lies told over seeded games: all of them one at a time, and as many pairs as one has time for. */
+import type { Bet } from '@kurazh/contract/play.ts'
+import { dice } from '@kurazh/games/dice/dice.ts'
 import { games } from '@kurazh/games/index.ts'
 import type { Game, SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import { LiedTo } from '../../play/bets/lied-to.ts'
+import { House } from '../../play/betting/test-house.ts'
 import { type Bend, bendsOf } from './bends.ts'
 import type { Came } from './came.ts'
 import { LiarHouse, type LieTold, type Word } from './liar-house.ts'
@@ -49,12 +52,22 @@ async function liesOn(table: Table, way: Way): Promise<LieTold[]> {
   return [...told, ...heard, ...seeds, ...denials(liar.asked), ...oldAnswers(liar.told)]
 }
 
-/** A bet that is refused as if its nonce had been used, or were void. */
+/** A bet that is refused as if its nonce had been used, or were void: in silence, or for the sake of a bet far on that is made up. */
 function denials(asked: readonly Word[]): LieTold[] {
-  const codes = ['NonceReused', 'NonceUnknown'] as const
-  return asked.flatMap(({ call }, at) => (call === 'place' ? codes : []).map((code): LieTold => ({
-    manner: 'denied', at, ever: false, bend: { path: '', how: code, apply: () => { throw new CallError(code, 'номер занят', false) } },
+  const words = [{ code: 'NonceReused' }, { code: 'NonceUnknown' }, { code: 'NonceUnknown', excuse: [formOnly] }, { code: 'NonceUnknown', excuse: [farOn] }] as const
+  return asked.flatMap(({ call }, at) => (call === 'place' ? words : []).map(({ code, ...excuse }): LieTold => ({
+    manner: 'denied', at, ever: false, ...excuse, bend: { path: '', how: code, apply: () => { throw new CallError(code, 'номер занят', false) } },
   })))
+}
+
+/** A bet that agrees with itself, and one that does not. */
+const farOn = playedAlone(6024)
+const formOnly: Bet = { ...farOn, params: {}, outcome: {}, commitment: 'x', serverSeed: 'x' }
+
+function playedAlone(nonce: number): Bet {
+  const house = new House()
+  house.place({ game: dice.id, version: dice.version, nonce, clientSeed: 'nobody', stake: 1, params: dice.sampleParams[0] })
+  return house.history()[0] as Bet
 }
 
 const untouched: Bend = { path: '', how: 'другие секретные сиды', apply: (value) => value }
