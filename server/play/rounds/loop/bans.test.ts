@@ -1,4 +1,5 @@
 /** A ban meets a bet on a round at every moment of its life: one rule, whether the leader hears of it at once, later, or is another by then. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
@@ -127,6 +128,8 @@ async function toUnsettledEnd(): Promise<number> {
     const { round } = await rounds.state()
     if (round?.phase === 'ended') return round.endedAt ?? 0
     rounds.clock.advance(100)
+    // The end is being written meanwhile: a clock that runs a second past it would have the bets settled as well.
+    await sleep(20)
   }
 }
 
