@@ -1,5 +1,5 @@
 /** A player's program: the site's calls over a bounded number of keep-alive sockets, every answer held to the contract. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { refusals, type RefusalCode } from '@kurazh/contract/call.ts'
 import { type CurrentUser, identity } from '@kurazh/contract/identity.ts'
 import { type Bet, type Commitment, play } from '@kurazh/contract/play.ts'

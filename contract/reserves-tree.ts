@@ -5,7 +5,7 @@
  * Pure: the server builds it, the browser checks its own branch with the same code (reserves-proof.ts). Sums are kopecks.
  */
 import { commitmentOf as sha256Of } from '@kurazh/games/core/fairness.ts'
-import { largestKopecks } from './money.ts'
+import { largestKopecks } from './kopecks.ts'
 
 /** How leaves and roots are written; it stands in each of them and beside every published day. Form 1 had no owner in its leaves. */
 export const treeForm = 2

@@ -2,6 +2,7 @@
  * Where values enter and leave: which places of a message hold money, and the conversion at those places alone. Small on
  * purpose: the page carries it without any schema, with shapes made at build time.
  */
+import { exactKopecks, roublesFromKopecks } from './kopecks.ts'
 
 /** The places of money in a message; what holds none is left out. Of the forms a message may have the places of all. */
 export type Shape = 'money' | readonly [Shape] | { readonly [field: string]: Shape }
@@ -16,12 +17,8 @@ export function toWire(shape: Shape | undefined, value: unknown): unknown {
   return at(shape, value, write)
 }
 
-const read = (value: unknown) => {
-  const hundredths = typeof value === 'number' ? Math.round(value * 100) : Number.NaN
-  return Number.isSafeInteger(hundredths) && hundredths / 100 === value ? BigInt(hundredths) : value
-}
-
-const write = (value: unknown) => (typeof value === 'bigint' ? Number(value) / 100 : value)
+const read = (value: unknown) => exactKopecks(value) ?? value
+const write = (value: unknown) => (typeof value === 'bigint' ? roublesFromKopecks(value) : value)
 
 function at(shape: Shape | undefined, value: unknown, convert: (value: unknown) => unknown): unknown {
   if (shape === undefined || value === undefined || value === null) return value

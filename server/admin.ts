@@ -1,5 +1,5 @@
 /** `npm run admin -- …`: what an administrator can do until the admin area exists. Works beside a running site and without. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { current } from '@kurazh/games/index.ts'
 import { breakLengths, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods } from '@kurazh/contract/protection.ts'
 import { CommandError, runOnDatabase, say } from './command.ts'

@@ -1,6 +1,6 @@
 /** The outside journal against the database: invariants 1–4 of money and rounds. */
 import { isDeepStrictEqual } from 'node:util'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
 import { games, rulesOf } from '@kurazh/games/index.ts'
 import { type Game, seededKinds } from '@kurazh/games/core/game.ts'

@@ -1,5 +1,5 @@
 /** Bets against what is decided elsewhere at the same time: a limit, deposits, a ban. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
 import { ban } from '../../server/features/identity/players.ts'
 import { transaction } from '../../server/platform/database.ts'

@@ -1,5 +1,5 @@
 /** Thousands of bets at once on one account that has money for few of them. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
 import { replayInstant } from '@kurazh/games/core/verify.ts'
 import { createSeeds } from '../../server/play/seeded/seeds.ts'

@@ -1,5 +1,5 @@
 /** What players of rounds were told against the database, and every round against its chain. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'

@@ -1,5 +1,5 @@
 /** Many days with a hostile payment system: orders, payouts, notices and looks all at once, then both books side by side. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import fastify, { type FastifyInstance } from 'fastify'
 import { noticePath, noticeRoutes } from '../features/payments/notices.ts'

@@ -7,7 +7,7 @@ const kopecks = /kopecks$/i
 /** Columns and fields of money that carry no unit in the database. */
 const amounts = /(kopecks|\b(stake|payout|balance|amount)s?)\b(?!\s*\()/i
 const money = /(kopecks|roubles)$/i
-const mend = 'money is bigint kopecks; roubles are made and read by contract/money.ts alone'
+const mend = 'money is bigint kopecks; roubles are made and read by contract/kopecks.ts alone'
 
 /** A heuristic by names: it relies on amounts ending in their unit, as the house style asks. */
 export function checkMoney(tree: Tree): Result {

@@ -2,7 +2,7 @@
  * A server of shared rounds in memory, moved by hand: it plays by the rules and tells the truth. Whoever tests a page puts
  * a liar between the two (`round-page.ts`).
  */
-import { roublesFromKopecks, kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks, kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundNow, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'

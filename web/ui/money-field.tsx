@@ -1,4 +1,5 @@
 /** A sum to be typed: roubles for the eye, kopecks for everything else. */
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { NumberField, type NumberFieldProps } from './field.tsx'
 
 interface MoneyFieldProps extends Omit<NumberFieldProps, 'value' | 'onChange' | 'min' | 'max' | 'unit'> {
@@ -9,7 +10,5 @@ interface MoneyFieldProps extends Omit<NumberFieldProps, 'value' | 'onChange' | 
 }
 
 export function MoneyField({ value, onChange, min, max, ...rest }: MoneyFieldProps) {
-  return <NumberField {...rest} unit="₽" value={typed(value)} min={typed(min)} max={typed(max)} onChange={(roubles) => onChange(BigInt(Math.round(roubles * 100)))} />
+  return <NumberField {...rest} unit="₽" value={roublesFromKopecks(value)} min={roublesFromKopecks(min)} max={roublesFromKopecks(max)} onChange={(roubles) => onChange(kopecksFromRoubles(roubles))} />
 }
-
-const typed = (kopecks: bigint) => Number(kopecks) / 100

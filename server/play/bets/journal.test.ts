@@ -1,6 +1,6 @@
 /** The journal as its followers read it: every bet as its own page shows it, in stretches of any size, and nothing too early. */
 import { calls } from '@kurazh/contract/index.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /** The limits of stakes, applied and told. A bet that does not fit is refused beforehand, never cut afterwards. */
 import type { RefusalCode } from '@kurazh/contract/call.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { Table } from '@kurazh/contract/play.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { type StakeLimits, stakeLimits } from '../policy.ts'

@@ -5,7 +5,7 @@
  * The outcome is fixed by the player's secret root, the nonce and the client seed before the stake is looked at.
  */
 import type { RefusalCode } from '@kurazh/contract/call.ts'
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { type Commitment, firstRules, type OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import { seededKinds } from '@kurazh/games/core/game.ts'

@@ -1,5 +1,5 @@
 /** The engine for instant games: one request, one write, one reply. The money movement, the nonce, the ban and the limits are decided together inside the write. */
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { InstantGame } from '@kurazh/games/core/game.ts'

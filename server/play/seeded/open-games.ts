@@ -1,5 +1,5 @@
 /** Steps games that are not over: the rows, and how their player sees them. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'

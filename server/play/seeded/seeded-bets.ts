@@ -1,5 +1,5 @@
 /** Settled bets: the rows, how they are read, and how they look on the wire. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { Bet, Ending } from '@kurazh/contract/play.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import { seededKinds } from '@kurazh/games/core/game.ts'

@@ -1,6 +1,6 @@
 /** The calls of bets with a seed of the player's own: commitments, bets, moves, history. */
 import { type OpenReply, play as calls, type SettledReply } from '@kurazh/contract/play.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import type { Db } from '../../platform/database.ts'
 import type { BetLinks } from '../bets/bet-links.ts'

@@ -5,7 +5,7 @@
  * more. Every write names the step it was decided at and does nothing when the game stands elsewhere by then, so that of
  * many moves at one step one is made, and a repeat of it is answered with the game as it stands.
  */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import type { Ending } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'

@@ -1,5 +1,5 @@
 /** The plan of automatic play as the player fills it in. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import type { ReactNode } from 'react'
 import { Segmented, Switch } from '../../ui/choice.tsx'
 import { FieldHead, NumberField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 /** The button that stops automatic play, with how far it has come and what it has brought. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber, formatResult } from '../../ui/format.ts'
 import type { AutobetState } from './autobet.ts'

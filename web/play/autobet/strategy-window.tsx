@@ -1,5 +1,5 @@
 /** A plan of automatic play tried on a million bets, in the page. What it costs on average comes first; nothing here promises a gain. */
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { useState } from 'react'
 import { useBalance } from '../../api/balance.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 /** Runs automatic play: bet after bet until the plan ends, something is refused, or the player stops it. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isCheckDue } from '../../api/visit.ts'
 import { currentPlayer } from '../../api/who.ts'

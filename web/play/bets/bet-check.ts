@@ -3,7 +3,7 @@
  * taken on trust. What it does not know of a bet can only be recomputed.
  */
 import type { Bet, OpenGame } from '@kurazh/contract/play.ts'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { SeededGame, StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { isTake, stepsWithin } from '@kurazh/games/core/steps.ts'

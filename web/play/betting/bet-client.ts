@@ -5,7 +5,7 @@
  */
 import { type Bet, type Commitment, oldestGap, type OpenGame, type OpenReply, openReply, type SettledReply, settledReply } from '@kurazh/contract/play.ts'
 import { refusals } from '@kurazh/contract/call.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { InstantGame, SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import { asTold, type BetCheck, judge, type Lie } from '../bets/bet-check.ts'

@@ -1,5 +1,5 @@
 /** «Без комиссии» is a claim: the true edge at the current stake stands beside the bet button. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { edgeKopecks, returnText } from './edge.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'

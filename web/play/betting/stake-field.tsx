@@ -1,5 +1,5 @@
 /** The stake: a number, halves and doubles, presets, the table's ends. */
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { useBalance } from '../../api/balance.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
 /** The stake of a game: whole kopecks within the table's limits, remembered per game. */
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { exactKopecks, kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { Table } from '@kurazh/contract/play.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -19,8 +19,8 @@ const firstStake = 1000n
 /** Kopecks as roubles for a game's screen, which does not know the wire. */
 export const inRoubles = roublesFromKopecks
 
-/** The kopecks of a sum in a bet's message, 0n for what is no number: only what agrees with the rules is ever said to be true. */
-export const kopecksIn = (roubles: number): bigint => (Number.isFinite(roubles) ? BigInt(Math.round(roubles * 100)) : 0n)
+/** The kopecks of a sum in a bet's message, 0n for what is no sum: only what agrees with the rules is ever said to be true. */
+export const kopecksIn = (roubles: number): bigint => exactKopecks(roubles) ?? 0n
 
 const tablesQuery = {
   queryKey: keys.tables,

@@ -3,7 +3,7 @@
  * that talk to it. Its answers can be lost or bent on the way, so that a test may lie in any field of any of them.
  */
 import { type Bet, type Commitment, type Ending, oldestGap, type OpenGame, type OpenReply, type SettledReply } from '@kurazh/contract/play.ts'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import { commitmentOf, payoutKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
 import { type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'

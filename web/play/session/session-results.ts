@@ -1,5 +1,5 @@
 /** What this visit has brought: the net result is always in sight, and so is every bet the browser could not confirm. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { create } from 'zustand'
 import { onPlayerLeft } from '../../api/who.ts'
 import type { SettledBet } from '../betting/bet-client.ts'

@@ -1,5 +1,5 @@
 /** The statistics of this visit: beside the game on a desktop, where it can be dragged, a sheet on a phone. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** What this visit has brought, always in sight: the server's net result, stakes and time, and the course of the latest bets on this page. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { Visit } from '@kurazh/contract/protection.ts'
 import { useState } from 'react'
 import { useResultAwaited } from '../../api/balance.ts'

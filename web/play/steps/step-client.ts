@@ -4,7 +4,7 @@
  * and was told before; what is drawn comes from the page's own moves and the rules.
  */
 import { type OpenGame, openGameList, type OpenReply, type SettledReply } from '@kurazh/contract/play.ts'
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import type { BetClient, BetOrder, SettledBet } from '../betting/bet-client.ts'

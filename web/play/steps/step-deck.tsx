@@ -1,5 +1,5 @@
 /** Where a steps game is played: one button that opens, takes or stops, with the game's own second button and the edge below. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'

@@ -1,5 +1,5 @@
 /** The scale of a steps game: what every step pays, where the game stands, where it would be taken by itself. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { useEffect, useRef } from 'react'
 import { formatMultiplier, formatRoubles } from '../../ui/format.ts'

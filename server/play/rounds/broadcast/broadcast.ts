@@ -3,7 +3,7 @@
  * is gathered for a moment, so that thousands are some tens of messages; news of the round itself goes at once, after what came before it.
  */
 import { betsShown, type PublicBet, pastShown, type PastRound, type RoundChain, type RoundEvent, type RoundNow, type RoundTotals } from '@kurazh/contract/rounds.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { type Face, hiddenFace, publicBet } from './public-bet.ts'
 import type { RoundBet } from '../store/round-store.ts'
 

@@ -1,5 +1,5 @@
 /** A bet of a round as everyone may see it. */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { PublicBet } from '@kurazh/contract/rounds.ts'
 import type { Face } from '../../bets/bettor.ts'
 import type { RoundBet } from '../store/round-store.ts'

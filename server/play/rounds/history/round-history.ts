@@ -1,6 +1,6 @@
 /** Bets on shared rounds as one looks back on them: by name, a player's own, with the rounds that decided them. */
 import type { OwnRoundBet, PlayedRoundBet } from '@kurazh/contract/rounds.ts'
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'

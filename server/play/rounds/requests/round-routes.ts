@@ -1,6 +1,6 @@
 /** The calls of shared rounds. */
 import type { RefusalCode } from '@kurazh/contract/call.ts'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@kurazh/contract/rounds.ts'
 import { current } from '@kurazh/games/index.ts'
 import type { Db } from '../../../platform/database.ts'

@@ -4,7 +4,7 @@
  */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { betsShown, type OwnRoundBet, type PastRound, pastShown, type PublicBet, type RoundEvent, type RoundNow, type RoundSnapshot } from '@kurazh/contract/rounds.ts'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 
 export type RoundView = Omit<RoundSnapshot, 'now' | 'game'>
 

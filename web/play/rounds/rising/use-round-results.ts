@@ -1,5 +1,5 @@
 /** While a game of a rising multiplier is on the screen, every round is checked as it ends, and what one's bets brought is counted and said aloud. */
-import { kopecksFromRoubles } from '@kurazh/contract/money.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { useEffect } from 'react'
 import { refetchBalance } from '../../../api/balance.ts'

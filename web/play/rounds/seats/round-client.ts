@@ -2,7 +2,7 @@
  * Where bets on shared rounds are placed, called back and taken. The key is the bet: the same request is repeated until its
  * fate is known, so no bet is lost or doubled.
  */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { CallError } from '../../../api/call.ts'
 import { roundRepeatsMs } from '../../policy.ts'

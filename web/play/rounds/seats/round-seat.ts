@@ -2,7 +2,7 @@
  * One of a player's places at a shared round: sends its bets, keeps an order for the next round, plays by a plan. It acts
  * when the feed says something new, so it needs no screen to be drawn at the right moment.
  */
-import { roublesFromKopecks } from '@kurazh/contract/money.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError, errorText } from '../../../api/call.ts'
