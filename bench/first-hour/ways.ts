@@ -1,0 +1,224 @@
+/** The ways of the first hour, each as a person who knows where to look would go it: the shortest there is. */
+import { games } from '@kurazh/games/index.ts'
+import type { Hand } from './hand.ts'
+
+export interface Way {
+  readonly name: string
+  /** Who walks it: a guest, or a player who is signed in. */
+  readonly as: 'guest' | 'player'
+  go(hand: Hand, login: string): Promise<void>
+}
+
+export const password = 'a password of the bench'
+
+/** Thrown where chance ended a game before the way did: the way is walked again by another player. */
+export class Unlucky extends Error {}
+
+const paths = Object.fromEntries(Object.values(games).map(({ id }) => [id, `/${id.replaceAll('-', '')}`]))
+
+/** From the lobby into a game: by a link in sight, else by the bar's picker, else by its tile further down. */
+async function enter(hand: Hand, game: string): Promise<void> {
+  const { page } = hand
+  const link = page.locator(`a[href="${paths[game]}"]`)
+  await page.getByRole('status', { name: 'Баланс' }).getByText('₽').waitFor()
+  await page.locator('[data-part="loader"]').waitFor({ state: 'detached' })
+  for (const each of await link.all()) if (await hand.inReach(each)) return hand.tap(each)
+  const play = page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('button', { name: 'Играть' })
+  if (await play.isVisible() && await picks(hand, game)) {
+    await hand.tap(play)
+    return hand.tap(page.getByRole('dialog').locator(`a[href="${paths[game]}"]`))
+  }
+  return hand.tap(page.getByRole('main').locator(`a[href="${paths[game]}"]`))
+}
+
+/** Whether the picker of the bar has the game. Who walks knows: looking costs no tap. */
+async function picks({ page }: Hand, game: string): Promise<boolean> {
+  await page.getByRole('button', { name: 'Играть', exact: true }).dispatchEvent('click')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('link').first().waitFor()
+  const has = (await dialog.locator(`a[href="${paths[game]}"]`).count()) > 0
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  return has
+}
+
+const stage = (hand: Hand) => hand.page.locator('[data-part="game-stage"]')
+const chip = (hand: Hand) => hand.page.locator('[data-part="result-chip"]')
+const deck = (hand: Hand) => hand.page.getByRole('region', { name: 'Сделать ставку' })
+
+/** The result is told twice: where the game is played and by a chip. Either will do. */
+async function seeResult(hand: Hand): Promise<void> {
+  await chip(hand).first().waitFor()
+  if (!(await hand.inReach(stage(hand)))) await hand.see(chip(hand))
+}
+
+const firstBets: Readonly<Record<string, (hand: Hand) => Promise<void>>> = {
+  [games.dice.id]: async (hand) => {
+    await hand.tap(hand.page.getByRole('button', { name: /^Меньше/ }))
+    await seeResult(hand)
+  },
+  [games.plinko.id]: async (hand) => {
+    await hand.tap(hand.page.getByRole('button', { name: /^Бросить/ }))
+    await seeResult(hand)
+  },
+  [games.bubbles.id]: async (hand) => {
+    await hand.tap(hand.page.getByRole('button', { name: /^Надуть/ }))
+    await seeResult(hand)
+  },
+  [games.mines.id]: async (hand) => {
+    await hand.tap(deck(hand).getByRole('button', { name: /^Играть/ }))
+    await hand.page.locator('[data-part="mines-stage"][data-open]').waitFor()
+    await hand.tap(hand.page.locator('[data-part="mine-cell"]').nth(12))
+    await takeWhatCame(hand)
+  },
+  [games['money-train'].id]: async (hand) => {
+    const first = deck(hand).getByRole('button', { name: /^(Играть|В первый вагон)/ })
+    await hand.tap(first)
+    const next = deck(hand).getByRole('button', { name: /^(Следующий вагон|В первый вагон)/ })
+    await next.and(hand.page.locator(':enabled')).first().waitFor()
+    await hand.tap(next)
+    await takeWhatCame(hand)
+  },
+  [games.crash.id]: async (hand) => {
+    const slip = hand.page.getByRole('region', { name: 'Ставка 1', exact: true })
+    await hand.tap(slip.getByRole('button', { name: /^(Поставить|На следующий)/ }))
+    const take = slip.getByRole('button', { name: /^Забрать ставку/ })
+    const burnt = slip.locator('[data-part="slip-word"]').getByText('сгорела')
+    await take.or(burnt).first().waitFor({ timeout: 180_000 })
+    if (await burnt.isVisible()) throw new Unlucky()
+    await hand.tap(take)
+    const word = slip.locator('[data-part="slip-word"]').getByText(/^Забрали|сгорела|Не успели/)
+    await hand.see(word)
+    if (!(await word.getByText(/^Забрали/).or(word).first().innerText()).startsWith('Забрали')) throw new Unlucky()
+  },
+}
+
+async function takeWhatCame(hand: Hand): Promise<void> {
+  const take = deck(hand).getByRole('button', { name: /^Забрать/ })
+  await take.or(chip(hand)).first().waitFor()
+  if (await chip(hand).first().isVisible()) throw new Unlucky()
+  await hand.tap(take)
+  await seeResult(hand)
+}
+
+const betWays: readonly Way[] = Object.entries(firstBets).map(([game, bet]) => ({
+  name: `первая ставка: ${game}`,
+  as: 'player',
+  go: async (hand) => {
+    await enter(hand, game)
+    await bet(hand)
+  },
+}))
+
+const register: Way = {
+  name: 'регистрация',
+  as: 'guest',
+  go: async (hand, login) => {
+    const { page } = hand
+    await hand.tap(page.getByRole('button', { name: 'Создать аккаунт' }))
+    const window = page.getByRole('dialog')
+    await hand.type(window.getByRole('textbox', { name: 'E-mail' }), `${login}@example.org`)
+    await hand.type(window.getByRole('textbox', { name: 'Логин' }), login)
+    await hand.type(window.getByLabel('Пароль', { exact: true }), password)
+    await hand.tap(window.getByText('Мне есть 18 лет'))
+    await hand.tap(window.getByRole('button', { name: 'Присоединиться' }))
+    await hand.see(page.getByRole('status', { name: 'Баланс' }).getByText('₽'))
+  },
+}
+
+const autobet: Way = {
+  name: 'автоигра со стопом',
+  as: 'player',
+  go: async (hand) => {
+    const { page } = hand
+    await enter(hand, games.dice.id)
+    await hand.tap(page.getByText('Авто', { exact: true }))
+    const stop = page.getByRole('switch', { name: /^Стоп при убытке/ })
+    await hand.tap(stop)
+    await hand.type(page.getByLabel('Стоп при убытке от: сумма'), '50')
+    await hand.tap(page.getByRole('button', { name: /^(Меньше|Авто: меньше)/ }))
+    await seeResult(hand)
+    await hand.see(page.getByRole('button', { name: /^Остановить/ }))
+  },
+}
+
+const proof: Way = {
+  name: 'доказательство прочитано',
+  as: 'player',
+  go: async (hand) => {
+    await enter(hand, games.dice.id)
+    await firstBets[games.dice.id]?.(hand)
+    await hand.tap(chip(hand))
+    const window = hand.page.getByRole('dialog')
+    await hand.see(window.getByText('Раскрытый сид совпал с обещанием'))
+    await hand.see(window.getByText('Ваш браузер пересчитал исход и получил то же самое'))
+  },
+}
+
+/** The wallet's window, from the header. */
+async function openWallet(hand: Hand): Promise<void> {
+  const button = hand.page.getByRole('button', { name: 'Пополнить', exact: true })
+  await hand.page.getByRole('status', { name: 'Баланс' }).getByText('₽').waitFor()
+  await hand.tap(button)
+  await hand.page.getByRole('dialog').waitFor()
+}
+
+const topUp: Way = {
+  name: 'пополнение',
+  as: 'player',
+  go: async (hand) => {
+    const { page } = hand
+    await openWallet(hand)
+    await hand.tap(page.getByRole('dialog').getByRole('button', { name: /^Пополнить на / }))
+    const onwards = page.getByRole('link', { name: 'Перейти к оплате' })
+    const pay = page.getByRole('button', { name: /^Оплатить(?!,)/ })
+    await onwards.or(pay).first().waitFor()
+    if (!(await pay.first().isVisible())) await hand.tap(onwards)
+    await hand.tap(pay)
+    const back = page.getByRole('link', { name: 'Вернуться на сайт' })
+    const credited = page.getByText(/^Зачислено|Ваш баланс пополнен/)
+    await back.or(credited).first().waitFor()
+    // A page that returns by itself needs no tap.
+    await page.waitForURL((url) => !url.pathname.includes('sandbox'), { timeout: 8_000 }).catch(() => hand.tap(back))
+    await hand.see(credited)
+  },
+}
+
+const withdraw: Way = {
+  name: 'вывод',
+  as: 'player',
+  go: async (hand) => {
+    const { page } = hand
+    await openWallet(hand)
+    const window = page.getByRole('dialog')
+    await hand.tap(window.getByText('Вывести', { exact: true }))
+    await hand.type(window.getByLabel('Номер учебного счёта'), '40817 81012 3456')
+    const send = window.getByRole('button', { name: /^Вывести \d/ })
+    await hand.tap(send)
+    await hand.type(window.getByRole('textbox', { name: 'Пароль от аккаунта' }), password)
+    await hand.tap(send)
+    await hand.see(page.getByText('Заявка принята'))
+  },
+}
+
+const limit: Way = {
+  name: 'лимит задан',
+  as: 'player',
+  go: async (hand) => {
+    const { page } = hand
+    await page.getByRole('status', { name: 'Баланс' }).getByText('₽').waitFor()
+    const bar = page.getByRole('navigation', { name: 'Нижнее меню' }).getByRole('link', { name: 'Аккаунт' })
+    if (await bar.isVisible()) await hand.tap(bar)
+    else {
+      await hand.tap(page.getByRole('button', { name: /^Аккаунт:/ }))
+      await hand.tap(page.getByRole('link', { name: 'Аккаунт', exact: true }))
+    }
+    await hand.tap(page.getByRole('link', { name: 'Ответственная игра' }))
+    await hand.tap(page.getByRole('button', { name: /^Задать лимит: Проигрыш, в день/ }))
+    await hand.type(page.getByLabel('Не больше'), '200')
+    await hand.tap(page.getByRole('button', { name: 'Поставить лимит' }))
+    await hand.see(page.getByText('200 ₽', { exact: true }))
+  },
+}
+
+export const ways: readonly Way[] = [register, ...betWays, autobet, proof, topUp, withdraw, limit]
