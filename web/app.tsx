@@ -1,7 +1,6 @@
 /** The page: providers, routes, and what stands before every route — loader, maintenance, ban, the guest's way in. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { useConfirmation } from './api/confirmation.ts'
 import { useInTheAir } from './api/in-the-air.ts'
 import { queryClient } from './api/query.ts'
@@ -20,10 +19,11 @@ import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wall
 import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
 import { webRounds } from './games/index.ts'
 import { menu } from './menu.ts'
-import { screenAt, screens } from './screens.tsx'
+import { screenAt } from './screens.tsx'
 import { Button } from './ui/button.tsx'
 import { lazyChunk } from './ui/chunk.ts'
 import { makeEarlyPress } from './ui/early-press.ts'
+import { matchPath, navigate, ParamsProvider, Router, useLocation } from './ui/router.tsx'
 import { Toasts } from './ui/toast.tsx'
 
 const EntryWindow = lazyChunk('окно входа', async () => (await import('./features/identity/entry-window.tsx')).EntryWindow)
@@ -34,9 +34,9 @@ const WalletWindow = lazyChunk('окно кошелька', async () => (await i
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router>
         <Site />
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   )
 }
@@ -72,12 +72,9 @@ function Page() {
       <Frame menu={menu} variant={screen?.frame ?? 'site'} covered={cover !== null} onSignIn={() => openLogin('login')} onWallet={openWallet}>
         <FailureBoundary place={pathname}>
           <Suspense fallback={screen?.place}>
-            <Routes key={formerPlayers}>
-              {screens.map(({ path, element, place, forGuests }) => (
-                <Route key={path} path={path} element={cover !== null ? null : forGuests || entered ? element : place} />
-              ))}
-              <Route path="*" element={null} />
-            </Routes>
+            <ParamsProvider key={formerPlayers} value={(screen && matchPath(screen.path, pathname)) ?? {}}>
+              {cover !== null || !screen ? null : screen.forGuests || entered ? screen.element : screen.place}
+            </ParamsProvider>
             <Taken />
           </Suspense>
         </FailureBoundary>
@@ -166,7 +163,6 @@ async function readAddress(): Promise<void> {
 /** On every change of route: the title, the question who is looking, and a guest's way to the lobby with the sign-in window. */
 function useRouteChange(): void {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const { data: session, isFetching } = useSession()
   const screen = screenAt(pathname)
   const name = screen?.name ?? 'not-found'
@@ -186,7 +182,7 @@ function useRouteChange(): void {
   useEffect(() => {
     if (!guest || !screen || screen.forGuests) return
     sent.current = true
-    void navigate('/', { replace: true })
+    navigate('/', { replace: true })
     openLogin('login')
-  }, [guest, screen, navigate])
+  }, [guest, screen])
 }

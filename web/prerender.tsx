@@ -5,12 +5,12 @@
  */
 import { renderToString } from 'react-dom/server'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StaticRouter } from 'react-router'
 import { queryClient } from './api/query.ts'
 import { Site } from './app.tsx'
 import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
 import { type Screen, screens } from './screens.tsx'
 import { chunksIn } from './ui/chunk.ts'
+import { Router } from './ui/router.tsx'
 
 export interface DrawnPage {
   /** The addresses it is sent for: a route of `screens`, `*` for all the others. */
@@ -36,9 +36,9 @@ async function drawScreen({ path, section, element, forGuests }: Screen): Promis
 function draw(location: string): string {
   return renderToString(
     <QueryClientProvider client={queryClient}>
-      <StaticRouter location={location}>
+      <Router at={location}>
         <Site />
-      </StaticRouter>
+      </Router>
     </QueryClientProvider>,
   )
 }

@@ -1,6 +1,5 @@
 /** Every screen of the site: its address, its name, its title, who may see it. The only list of routes. */
 import { createElement, type ReactNode } from 'react'
-import { matchPath } from 'react-router'
 import { openLogin, openRegistration } from './features/identity/login-store.ts'
 import type { OpenGame } from './features/site/later-screen.tsx'
 import { ScreenPlace } from './features/site/screen-place.tsx'
@@ -9,6 +8,7 @@ import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
 import { webGames, webRounds } from './games/index.ts'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
 import { lazyChunk } from './ui/chunk.ts'
+import { matchPath } from './ui/router.tsx'
 
 /** A screen of the site. */
 export interface Screen {

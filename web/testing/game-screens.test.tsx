@@ -6,7 +6,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { queryClient } from '../api/query.ts'
 import { webGames } from '../games/index.ts'
@@ -14,12 +13,13 @@ import { InstantScreen } from '../play/betting/instant-screen.tsx'
 import { useInstantScreen } from '../play/betting/use-instant-screen.tsx'
 import type { GameFace } from '../play/layout/game-face.ts'
 import { chunksIn } from '../ui/chunk.ts'
+import { Router } from '../ui/router.tsx'
 
 function draw(screen: ReactNode): string {
   return renderToStaticMarkup(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <StaticRouter location="/">{screen}</StaticRouter>
+        <Router at="/">{screen}</Router>
       </QueryClientProvider>
     </StrictMode>,
   )

@@ -1,7 +1,7 @@
 /** The one button of the site, in its tones and sizes, and the link that looks like it. */
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Icon, type IconName } from './icon.tsx'
+import { Link } from './router.tsx'
 import css from './button.module.css'
 
 /** How a button looks, whatever it is made of. */

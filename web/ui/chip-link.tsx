@@ -1,7 +1,7 @@
 /** A way elsewhere, as large as a finger: to a screen of the site by `to`, out of it by `href`. */
 import type { AnchorHTMLAttributes } from 'react'
-import { Link } from 'react-router'
 import css from './chip-link.module.css'
+import { Link } from './router.tsx'
 
 export function ChipLink({ to, children, ...rest }: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { to?: string }) {
   return to === undefined ? (

@@ -1,7 +1,7 @@
 /** The furniture of pages: columns, cards, titles, blocks of a card, lists of sums and facts. */
 import type { AnchorHTMLAttributes, HTMLAttributes, ImgHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router'
 import css from './page.module.css'
+import { Link } from './router.tsx'
 import { Card } from './surface.tsx'
 
 type Plain<Element extends HTMLElement = HTMLElement> = Omit<HTMLAttributes<Element>, 'className'>

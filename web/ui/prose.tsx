@@ -1,8 +1,8 @@
 /** A text to be read, on the page. */
 import { createElement, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import { ProseBox, ProseNote, ProseTable } from './prose-box.tsx'
+import { Link } from './router.tsx'
 import type { Piece } from './text.ts'
 
 export function Prose({ body }: { body: readonly Piece[] }) {

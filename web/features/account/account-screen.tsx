@@ -1,9 +1,9 @@
 /** The account: a calm place with a section for each concern, one of them in sight. The address's hash says which. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PageCard, PageTitle } from '../../ui/page.tsx'
+import { Link, useLocation } from '../../ui/router.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { DevicesSection } from './devices-section.tsx'
 import { ProfileSection } from './profile-section.tsx'

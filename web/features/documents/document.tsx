@@ -1,8 +1,8 @@
 /** A document of the site: numbered parts with addresses of their own, contents beside them, ready for print. */
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { ProseBox } from '../../ui/prose-box.tsx'
+import { useLocation } from '../../ui/router.tsx'
 import { dayText } from './dates.ts'
 import css from './document.module.css'
 

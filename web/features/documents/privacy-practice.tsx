@@ -1,5 +1,5 @@
 /** The policy's second half: cookies, others, letters, protection, time, rights. */
-import { Link } from 'react-router'
+import { Link } from '../../ui/router.tsx'
 import type { DocumentPart } from './document.tsx'
 import { FactsTable } from './facts-table.tsx'
 import { OperatorContacts } from './operator.tsx'

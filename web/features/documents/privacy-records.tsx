@@ -1,6 +1,6 @@
 /** The policy's first half: what is kept and why, with the video card and the bets apart. */
-import { Link } from 'react-router'
 import { brand } from '../../ui/brand.ts'
+import { Link } from '../../ui/router.tsx'
 import type { DocumentPart } from './document.tsx'
 import { FactsTable } from './facts-table.tsx'
 import { OperatorContacts, OperatorWords } from './operator.tsx'

@@ -1,5 +1,5 @@
 /** The middle of the agreement: play money, bets, fairness, refusals. */
-import { Link } from 'react-router'
+import { Link } from '../../ui/router.tsx'
 import type { DocumentPart } from './document.tsx'
 
 export const termsOfPlay: readonly DocumentPart[] = [

@@ -1,6 +1,6 @@
 /** The beginning and the end of the agreement: who, the account, conduct, bans, liability, changes. */
-import { Link } from 'react-router'
 import { brand } from '../../ui/brand.ts'
+import { Link } from '../../ui/router.tsx'
 import type { DocumentPart } from './document.tsx'
 import { OperatorContacts, OperatorWords } from './operator.tsx'
 

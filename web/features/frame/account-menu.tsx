@@ -1,9 +1,9 @@
 /** The avatar and what opens from it. */
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Link, useLocation } from '../../ui/router.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import { headerLinks, supportPath } from './menu.ts'

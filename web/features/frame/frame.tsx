@@ -1,8 +1,8 @@
 /** The frame around every screen: sidebar, header, footer on a desk; header and bottom bar on a phone. */
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { useBuild } from '../../api/build.ts'
 import { lazyChunk } from '../../ui/chunk.ts'
+import { useLocation } from '../../ui/router.tsx'
 import { GamePicker } from './game-picker.tsx'
 import { Header } from './header.tsx'
 import { HeldNotice } from './held-notice.tsx'

@@ -1,6 +1,6 @@
 /** What «Играть» of the bottom bar opens. */
-import { NavLink } from 'react-router'
 import { Dialog } from '../../ui/dialog.tsx'
+import { NavLink } from '../../ui/router.tsx'
 import type { MenuGame } from './menu.ts'
 import css from './game-picker.module.css'
 

@@ -1,10 +1,10 @@
 /** The header: links and the account on a desk, the logo and the money on a phone. */
-import { Link, NavLink } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { brand } from '../../ui/brand.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo, LogoMark } from '../../ui/logo.tsx'
+import { Link, NavLink } from '../../ui/router.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { BalanceBadge } from './balance-badge.tsx'

@@ -1,7 +1,7 @@
 /** A new account that waits for a person: said calmly on every screen, with what is open meanwhile and what to do. */
-import { Link } from 'react-router'
 import { useUser } from '../../api/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/router.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import css from './held-notice.module.css'
 

@@ -1,6 +1,6 @@
 /** The bottom bar of narrow windows: five places for a thumb, the game in the middle. */
-import { NavLink } from 'react-router'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { NavLink } from '../../ui/router.tsx'
 import css from './mobile-bar.module.css'
 
 interface MobileBarProps {

@@ -1,8 +1,8 @@
 /** The footer of wide windows. */
-import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { brand } from '../../ui/brand.ts'
 import { Tooltip } from '../../ui/hint.tsx'
+import { Link } from '../../ui/router.tsx'
 import css from './page-footer.module.css'
 
 export function PageFooter() {

@@ -1,12 +1,12 @@
 /** The sidebar: stands on a desk, slides in on a phone. */
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, NavLink } from 'react-router'
 import { useOnline } from '../../api/realtime.ts'
 import { brand } from '../../ui/brand.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Link, NavLink } from '../../ui/router.tsx'
 import { BonusCard } from './bonus-card.tsx'
 import { type MenuGame, settingsPath, supportPath } from './menu.ts'
 import { foldSidebar, useSidebar } from './sidebar-store.ts'
@@ -97,7 +97,7 @@ function pointOf(touch: { clientX: number; clientY: number } | undefined): Touch
 
 function SideLink({ to, title, icon, note }: { to: string; title: string; icon: ReactNode; note?: string | undefined }) {
   return (
-    <NavLink to={to} end className={css.link ?? ''} aria-current={to.includes('#') ? 'false' : 'page'} title={title}>
+    <NavLink to={to} end className={css.link ?? ''} title={title}>
       {icon}
       <span className={css.word}>{title}</span>
       {note && <span className={css.note}>{note}</span>}

@@ -1,6 +1,6 @@
 /** One article: the shelves beside it, the text, what to read next. */
-import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/router.tsx'
 import type { Article, Shelf } from './article.ts'
 import { ShelfArt } from './help-art.tsx'
 import { Prose } from '../../ui/prose.tsx'

@@ -1,7 +1,7 @@
 /** Help: articles on shelves, a search over all of them, and how to reach the owner. Serves /help and /help/:id. */
 import { useMemo, useRef } from 'react'
-import { useNavigate, useParams } from 'react-router'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { navigate, useParams } from '../../ui/router.tsx'
 import type { HelpGame } from './article.ts'
 import { ArticlePage } from './article-page.tsx'
 import { HelpScene } from './help-art.tsx'
@@ -30,7 +30,6 @@ export default function HelpScreen({ games }: HelpProps) {
 }
 
 function Help({ id, games }: HelpProps & { id: string | undefined }) {
-  const navigate = useNavigate()
   const library = useShelves(games)
   const { text, setText, commit } = useQueryText()
   const found = useFound(library, text)
@@ -40,7 +39,7 @@ function Help({ id, games }: HelpProps & { id: string | undefined }) {
     const [first] = found
     if (!first) return
     commit()
-    void navigate(`/help/${first.id}`)
+    navigate(`/help/${first.id}`)
   }
   return (
     <div className={css.help}>

@@ -1,7 +1,7 @@
 /** What the search found; arrows walk through it. */
 import type { KeyboardEvent, Ref } from 'react'
-import { Link } from 'react-router'
 import { plural } from '../../ui/format.ts'
+import { Link } from '../../ui/router.tsx'
 import { Card, Chip } from '../../ui/surface.tsx'
 import type { Found, Piece } from './search.ts'
 import css from './search.module.css'

@@ -1,6 +1,6 @@
 /** All shelves with everything on them. */
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '../../ui/router.tsx'
 import type { Shelf, ShelfId } from './article.ts'
 import { ShelfArt } from './help-art.tsx'
 import { SupportCard } from './support-card.tsx'

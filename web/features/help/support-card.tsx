@@ -1,6 +1,6 @@
 /** How to reach the people behind the site: the addresses its owner has given, or an honest word that there are none. */
-import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
+import { Link } from '../../ui/router.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import css from './shelves.module.css'

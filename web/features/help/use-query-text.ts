@@ -3,7 +3,7 @@
  * Whoever uses it is keyed by the path: another article begins with another search.
  */
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { navigate, useLocation } from '../../ui/router.tsx'
 
 const parameter = 'q'
 /** The address follows this long after the last key, in milliseconds; browsers bound how often it may change. */
@@ -17,14 +17,14 @@ export interface QueryText {
 }
 
 export function useQueryText(): QueryText {
-  const [params, setParams] = useSearchParams()
-  const asked = params.get(parameter) ?? ''
+  const { search } = useLocation()
+  const asked = new URLSearchParams(search).get(parameter) ?? ''
   const [text, setText] = useState(asked)
   const written = useRef(asked)
   const write = () => {
     if (text === written.current) return
     written.current = text
-    setParams(text === '' ? {} : { [parameter]: text }, { replace: true })
+    navigate(text === '' ? location.pathname : `?${new URLSearchParams({ [parameter]: text })}`, { replace: true })
   }
   const latest = useRef(write)
   useEffect(() => {

@@ -1,8 +1,8 @@
 /** Sign-in without a password, and what one agrees to by coming in. */
 import { vkSignInPath } from '@kurazh/contract/identity.ts'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/router.tsx'
 import css from './entry.module.css'
 
 export function SocialEntry({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 /** One bet of the feed, whatever its game: a press opens the bet's own page with its proof. */
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
+import { Link } from '../../ui/router.tsx'
 import type { RowBet } from './feed-bet.ts'
 import type { LobbyGame } from './lobby-game.ts'
 import css from './feed-row.module.css'

@@ -1,6 +1,6 @@
 /** A game on the shelf: its scene, its name, and its exact return or an honest «откроется позже». */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router.tsx'
 import type { LobbyGame } from './lobby-game.ts'
 import css from './game-tile.module.css'
 

@@ -1,8 +1,8 @@
 /** All games as tiles, with shelves to choose from and a search. */
 import { useDeferredValue, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/format.ts'
+import { navigate } from '../../ui/router.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { ChipChoice } from './chip-choice.tsx'
 import { GameTile } from './game-tile.tsx'
@@ -63,14 +63,13 @@ interface GameSearchProps {
 }
 
 function GameSearch({ value, onChange, first }: GameSearchProps) {
-  const navigate = useNavigate()
   return (
     <form
       role="search"
       className={css.gameSearch}
       onSubmit={(event) => {
         event.preventDefault()
-        if (value.trim() !== '' && first) void navigate(first.path)
+        if (value.trim() !== '' && first) navigate(first.path)
       }}
     >
       <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">

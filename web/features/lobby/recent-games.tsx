@@ -1,8 +1,8 @@
 /** What the player played last, each with its last bet. Absent until there is something to show. */
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { useSession } from '../../api/session.ts'
 import { formatAgo } from '../../ui/dates.ts'
+import { Link } from '../../ui/router.tsx'
 import { writeStored } from '../../ui/stored.ts'
 import { Skeleton } from '../../ui/surface.tsx'
 import { outcomeText } from './feed-bet.ts'

@@ -2,20 +2,19 @@
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { Visit } from '@kurazh/contract/protection.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { useVisit, visitHeard } from '../../api/visit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatDuration, formatNumber, plural } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
+import { navigate } from '../../ui/router.tsx'
 import { toastError } from '../../ui/toast.tsx'
 import css from './protection.module.css'
 
 export function RealityCheck() {
   const visit = useVisit()
   const [busy, setBusy] = useState(false)
-  const navigate = useNavigate()
   const seen = async (then?: () => void) => {
     setBusy(true)
     try {
@@ -36,7 +35,7 @@ export function RealityCheck() {
             <Button size="large" block busy={busy} onClick={() => void seen()}>
               Продолжить
             </Button>
-            <Button tone="brand" size="large" block busy={busy} onClick={() => void seen(() => void navigate('/account#play'))}>
+            <Button tone="brand" size="large" block busy={busy} onClick={() => void seen(() => navigate('/account#play'))}>
               Сделать перерыв
             </Button>
           </div>

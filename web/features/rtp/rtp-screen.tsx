@@ -1,12 +1,12 @@
 /** What every game gives back by its rules, beside what it has given back here: anyone may read it, no account needed. */
 import { type Played, returnsTablePath } from '@kurazh/contract/rtp.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { callApi, errorText } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatShort, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { PageCard, PageTitle } from '../../ui/page.tsx'
+import { Link } from '../../ui/router.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { ParameterSets } from './parameter-sets.tsx'
 import { ReturnBand } from './return-band.tsx'

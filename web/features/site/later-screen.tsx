@@ -1,6 +1,6 @@
 /** The frame of a screen that opens later: what it is, what it will be, and what can be done until then. Nothing in it pretends. */
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../ui/router.tsx'
 import { plans } from './later-plans.ts'
 import { Card } from '../../ui/surface.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,8 +1,8 @@
 /** What lists of bets are made of, whatever the kind of game. */
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/choice.tsx'
+import { Link } from '../../ui/router.tsx'
 import { Card } from '../../ui/surface.tsx'
 import css from './bets-list.module.css'
 

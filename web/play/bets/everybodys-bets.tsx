@@ -1,7 +1,6 @@
 /** The latest bets of everybody in a game. While a result of one's own is still being shown the list stands: it might tell it. */
 import type { FeedBet } from '@kurazh/contract/feed.ts'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useResultAwaited } from '../../api/balance.ts'
 import { errorText } from '../../api/call.ts'
 import { useGameFeed } from '../../api/game-feed.ts'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { navigate } from '../../ui/router.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { BetsTable, OpenBet, PlayerCell } from './bets-list.tsx'
 
@@ -61,9 +61,8 @@ function useStanding(bets: readonly FeedBet[] | undefined): readonly FeedBet[] |
 /** A press anywhere opens the bet's own page. */
 function Row({ bet: { link, name, img, stake, multiplier, payout, at } }: { bet: FeedBet }) {
   const page = `/bet/${link}`
-  const navigate = useNavigate()
   return (
-    <tr onClick={() => void navigate(page)}>
+    <tr onClick={() => navigate(page)}>
       <td className="muted">{formatMoment(at)}</td>
       <PlayerCell>
         <img src={img} alt="" width="26" height="26" />

@@ -5,13 +5,13 @@ import type { RoundChain } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { callApi, errorText } from '../../../api/call.ts'
 import { keys } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
 import { Money, Result } from '../../../ui/money.tsx'
+import { navigate } from '../../../ui/router.tsx'
 import { Notice, Skeleton } from '../../../ui/surface.tsx'
 import { BetsFrame, BetsTable, NoBets, OpenBet, type WhoseBets } from '../../bets/bets-list.tsx'
 import { EverybodysBets } from '../../bets/everybodys-bets.tsx'
@@ -119,9 +119,8 @@ function Row({ face, chain, ...played }: Played & { face: RoundFace; chain: Roun
   const found = useRulesOf(face, round.version)
   const verdict = found && verdictOn(face, found, played, chain)
   const page = `/bet/${bet.link}`
-  const navigate = useNavigate()
   return (
-    <tr onClick={() => void navigate(page)}>
+    <tr onClick={() => navigate(page)}>
       <td className="muted">{formatMoment(bet.at)}</td>
       <td>{targetText(bet.target)}</td>
       <td>

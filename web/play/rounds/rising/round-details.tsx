@@ -3,12 +3,12 @@ import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate } from 'react-router'
 import { callApi, errorText } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
+import { navigate } from '../../../ui/router.tsx'
 import { Notice, Skeleton } from '../../../ui/surface.tsx'
 import { FactList } from '../../../ui/page.tsx'
 import { BetsTable, OpenBet } from '../../bets/bets-list.tsx'
@@ -90,7 +90,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function OwnBets({ told: { own } }: { told: Told }) {
-  const navigate = useNavigate()
   if (own.length === 0) return null
   return (
     <BetsTable>
@@ -108,7 +107,7 @@ function OwnBets({ told: { own } }: { told: Told }) {
       </thead>
       <tbody>
         {own.map(({ key, link, stake, target, state, multiplier, payout }) => (
-          <tr key={key} onClick={() => void navigate(`/bet/${link}`)}>
+          <tr key={key} onClick={() => navigate(`/bet/${link}`)}>
             <td>
               <Money kopecks={kopecksIn(stake)} />
             </td>
