@@ -21,7 +21,7 @@ export const refusals = {
   InsufficientFunds: [402, 'Недостаточно средств на балансе'],
   Banned: [403, 'Вы заблокированы'],
   Forbidden: [403, 'Это действие вам недоступно'],
-  LimitReached: [403, 'Достигнут ваш лимит'],
+  LimitReached: [403, 'Сумма больше остатка вашего лимита'],
   OnBreak: [403, 'У вас перерыв: ставки и пополнения не принимаются. Его срок написан в аккаунте, в разделе «Ответственная игра»'],
   Held: [403, 'Аккаунт ещё не посмотрел человек: до этого ставки и пополнения закрыты. Напишите в поддержку, и его посмотрят скорее'],
   ConfirmationRequired: [403, 'Подтвердите, что это вы'],
@@ -60,6 +60,18 @@ export type RefusalCode = keyof typeof refusals
 export interface Failure {
   error: string
   code: RefusalCode
+  /** With `LimitReached`: the limit of the player's own that had no room. */
+  limit?: ReachedLimit
+}
+
+/** A limit of the player's own that had no room for a stake or a top-up. */
+export interface ReachedLimit {
+  measure: 'deposit' | 'loss' | 'stake'
+  period: 'day' | 'week' | 'month'
+  /** Roubles there is room for, not below zero. */
+  left: number
+  /** When the next day, week or month of Moscow begins. */
+  until: string
 }
 
 /** How often one caller may make a call that is dear or dangerous: counted in the database, so for all nodes together. */

@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
-import { type BodyOf, type CallDefinition, type Failure, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
+import { type BodyOf, type CallDefinition, type Failure, type ReachedLimit, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import { shapeOf } from '@kurazh/contract/shape.ts'
@@ -48,10 +48,12 @@ export interface SignedInContext extends Context {
 export class Refusal {
   readonly code: RefusalCode
   readonly text: string
-  /** `text` replaces the code's own sentence and says what to do next. */
-  constructor(code: RefusalCode, text: string = refusals[code][1]) {
+  readonly limit: ReachedLimit | undefined
+  /** `text` replaces the code's own sentence and says what to do next; `limit` is the player's own that had no room. */
+  constructor(code: RefusalCode, text: string = refusals[code][1], limit?: ReachedLimit) {
     this.code = code
     this.text = text
+    this.limit = limit
   }
 }
 
@@ -257,8 +259,8 @@ function russian(issues: readonly { message: string }[]): string | undefined {
   return issues.map((issue) => issue.message).find((message) => /[а-яё]/i.test(message))
 }
 
-function fail(reply: FastifyReply, { code, text }: Refusal): FastifyReply {
-  const failure: Failure = { error: text, code }
+function fail(reply: FastifyReply, { code, text, limit }: Refusal): FastifyReply {
+  const failure: Failure = { error: text, code, ...(limit && { limit }) }
   return reply.code(refusals[code][0]).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(failure)
 }
 

@@ -1,6 +1,7 @@
 /** `GET /api/openapi.json`: every call, generated from the contract. */
 import { type CallDefinition, refusals, type RefusalCode } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
+import { limitMeasures, limitPeriods } from '@kurazh/contract/protection.ts'
 import { paceKindOf, paces } from '@kurazh/contract/pace.ts'
 import * as z from 'zod/mini'
 
@@ -18,10 +19,18 @@ export function openApiDocument(brand: string, cookie: string): unknown {
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
       schemas: {
+        ReachedLimit: {
+          type: 'object',
+          description: 'Лимит игрока, в который не поместилась сумма: сколько осталось, в рублях, и когда начнётся следующий срок',
+          required: ['measure', 'period', 'left', 'until'],
+          properties: {
+            measure: { type: 'string', enum: limitMeasures }, period: { type: 'string', enum: limitPeriods }, left: { type: 'number' }, until: { type: 'string', format: 'date-time' },
+          },
+        },
         Failure: {
           type: 'object',
           required: ['error', 'code'],
-          properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(refusals) } },
+          properties: { error: { type: 'string' }, code: { type: 'string', enum: Object.keys(refusals) }, limit: { $ref: '#/components/schemas/ReachedLimit' } },
         },
       },
     },

@@ -23,7 +23,8 @@ async function bet(player: Player, nonce: number, stake: number, wins: boolean) 
   return { status, code, error }
 }
 const accepted = { status: 200, code: undefined, error: undefined }
-const refused = { status: 403, code: 'LimitReached', error: 'Достигнут ваш лимит' }
+const refused = { status: 403, code: 'LimitReached', error: expect.stringMatching(/лимит/i) as string }
+const spaced = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 
 test.each(['day', 'week', 'month'] as const)('stakes of a %s add up to the limit and not a kopeck further, won or lost', async (period) => {
   const player = await site.player()
@@ -58,6 +59,24 @@ test('of several limits the tightest binds, and a refused bet uses up none', asy
   expect((await rows(player)).map((row) => row.used)).toEqual([0n, 0n, 0n])
   expect(await bet(player, 0, 30, false)).toEqual(accepted)
   expect((await rows(player)).map((row) => row.used)).toEqual([30_00n, 30_00n, 30_00n])
+})
+
+test('a refusal names the limit that binds, what is left of it and until when', async () => {
+  const player = await site.player()
+  await limit(player, 'loss', 'day', 200_00n)
+  await limit(player, 'stake', 'week', 500_00n)
+  const { body } = await player.bet({ stake: 500 })
+  expect(body).toMatchObject({ code: 'LimitReached', limit: { measure: 'loss', period: 'day', left: 200, until: expect.stringMatching(/T21:00:00\.000Z$/) as string } })
+  const said = async (nonce: number, stake: number) => spaced((await bet(player, nonce, stake, false)).error)
+  expect(await said(0, 500)).toBe('Ставка 500 ₽ больше остатка лимита проигрыша: 200 ₽ до полуночи по Москве')
+  expect(await bet(player, 0, 200, false)).toEqual(accepted)
+  expect(await said(1, 1)).toBe('Лимит проигрыша исчерпан. Ставки откроются в полночь по Москве')
+  await limit(player, 'loss', 'day', undefined)
+  expect(await said(1, 300.5)).toBe('Ставка 300.50 ₽ больше остатка лимита ставок: 300 ₽ до понедельника')
+  await limit(player, 'stake', 'month', 10_00n)
+  expect(await said(1, 11)).toMatch(/^Ставка 11 ₽ больше остатка лимита ставок: 10 ₽ до 1 [а-я]+$/)
+  await limit(player, 'stake', 'month', 0n)
+  expect((await player.bet({ nonce: 1, stake: 1 })).body).toMatchObject({ limit: { left: 0 } })
 })
 
 test('a refusal for lack of funds uses up no limit', async () => {

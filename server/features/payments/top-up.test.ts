@@ -137,7 +137,9 @@ test('a player’s own deposit limit counts orders, and a declined one makes roo
   const player = await site.player()
   await site.write((tx) => setLimit(tx, player.id, 'deposit', 'day', 600_00n))
   const first = await order(player, 400)
-  expect(await player.call(calls.topUp, { request: randomUUID(), method: 'sandbox-card', amount: 201 })).toMatchObject({ status: 403, code: 'LimitReached' })
+  expect(await player.call(calls.topUp, { request: randomUUID(), method: 'sandbox-card', amount: 201 })).toMatchObject({
+    status: 403, code: 'LimitReached', error: 'Пополнение 201 ₽ больше остатка лимита пополнений: 200 ₽ до полуночи по Москве'.replaceAll(' ₽', '\u00a0₽'),
+  })
   await press(site, first, 'decline')
   await becomes(player, first, 'canceled')
   await order(player, 600)

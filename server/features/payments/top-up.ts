@@ -4,6 +4,7 @@ import { type Db, transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/http.ts'
 import type { Log } from '../../platform/log.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { depositLimitRefusal } from '../../wallet/limit-refusal.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
 import { claimPayments, giveUp, keepCreated, paymentOf, type PaymentRow, type Placed, placeOrder, referenceOf, requestedOrder, settlePayment } from './payment-orders.ts'
 import { orderPatienceMs } from './policy.ts'
@@ -30,7 +31,7 @@ export async function topUp(deps: TopUpDependencies, player: number, body: TopUp
   const before = await requestedOrder(deps.db, player, body.request)
   const placed: Placed | Refusal = before === undefined ? await place(deps, player, body) : { kind: 'repeated', row: before }
   if (placed instanceof Refusal) return placed
-  if (!('row' in placed)) return refusals[placed.kind]()
+  if (!('row' in placed)) return placed.kind === 'limit' ? depositLimitRefusal(deps.db, player, body.amount) : refusals[placed.kind]()
   const { row } = placed
   if (row.method !== body.method || row.amount !== body.amount) return new Refusal('RequestReused')
   const gateway = deps.gateways.find(({ name }) => name === row.gateway)
@@ -42,7 +43,6 @@ const refusals = {
   frozen: () => new Refusal('Banned'),
   break: () => new Refusal('OnBreak'),
   held: () => new Refusal('Held'),
-  limit: () => new Refusal('LimitReached', 'Достигнут ваш лимит пополнений. Он записан в аккаунте, в разделе «Ответственная игра»'),
   many: () => new Refusal('TooManyRequests', 'Слишком много неоплаченных пополнений. Оплатите одно из них или подождите'),
 }
 

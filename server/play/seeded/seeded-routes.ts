@@ -1,8 +1,9 @@
 /** The calls of bets with a seed of the player's own: commitments, bets, moves, history. */
 import { type OpenReply, play as calls, type SettledReply } from '@kurazh/contract/play.ts'
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import type { Db } from '../../platform/database.ts'
+import { stakeLimitRefusal } from '../../wallet/limit-refusal.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { noSuchBet } from '../bets/no-such-bet.ts'
 import { seededName } from './bet-name.ts'
@@ -23,7 +24,10 @@ export interface SeededRoutesDependencies {
 export function seededRoutes(http: Http, { db, betting, seeds, links }: SeededRoutesDependencies): void {
   http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await betting.commitments(caller.id) } }))
 
-  http.onSignedIn(calls.placeBet, async ({ caller }, body) => replyOf(await betting.place(caller, body)))
+  http.onSignedIn(calls.placeBet, async ({ caller }, body) => {
+    const answer = await betting.place(caller, body)
+    return isLimit(answer) ? stakeLimitRefusal(db, caller.id, kopecksFromRoubles(body.stake)) : replyOf(answer)
+  })
   http.onSignedIn(calls.move, async ({ caller }, body) => replyOf(await betting.move(caller, body)))
   http.onSignedIn(calls.openGames, async ({ caller }) => ({ success: { games: await betting.openGames(caller.id) } }))
 
@@ -39,6 +43,8 @@ export function seededRoutes(http: Http, { db, betting, seeds, links }: SeededRo
     return bet === undefined ? noSuchBet() : { success: { id: links.idOf(seededName(caller.id, nonce)) } }
   })
 }
+
+const isLimit = (answer: Answer) => answer.kind === 'refused' && answer.code === 'LimitReached'
 
 function replyOf(answer: Answer): Refusal | { success: SettledReply | OpenReply } {
   if (answer.kind === 'refused') return new Refusal(answer.code, answer.text)

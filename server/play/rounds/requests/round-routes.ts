@@ -5,6 +5,7 @@ import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@k
 import { current } from '@kurazh/games/index.ts'
 import type { Db } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
+import { stakeLimitRefusal } from '../../../wallet/limit-refusal.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import { publishedChains } from '../chain/chains.ts'
 import { passOnRounds } from '../leader/forward-to-leader.ts'
@@ -38,7 +39,7 @@ export function roundRoutes(http: Http, deps: RoundRoutesDependencies): void {
 }
 
 /** The round that is being played: answered where its game is led. */
-function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesDependencies): void {
+function playedRoundRoutes(http: Http, { db, rounds, links }: RoundRoutesDependencies): void {
   http.on(calls.roundState, ({ caller }, { game: id }) => {
     const found = ledGame(rounds, id)
     if (found instanceof Refusal) return found
@@ -59,7 +60,9 @@ function playedRoundRoutes(http: Http, { rounds, links }: RoundRoutesDependencie
     if (found instanceof Refusal) return found
     const params = found.game.params.safeParse(target === undefined ? {} : { target })
     if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
-    return answered(links, id, await found.requests.bet(caller, { round, key, stake: kopecksFromRoubles(stake), params: params.data }))
+    const answer = await found.requests.bet(caller, { round, key, stake: kopecksFromRoubles(stake), params: params.data })
+    const isLimit = answer.kind === 'refused' && answer.code === 'LimitReached'
+    return isLimit ? stakeLimitRefusal(db, caller.id, kopecksFromRoubles(stake)) : answered(links, id, answer)
   })
 
   http.onSignedIn(calls.roundCancel, async ({ caller }, { game, round, key }) => {
