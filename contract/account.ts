@@ -52,7 +52,8 @@ const session = z.object({
 export type AccountSession = z.output<typeof session>
 
 export const signInWays = ['password', 'code', 'passkey', 'vk', 'registration'] as const
-const signIn = z.object({ id: z.number(), at: z.string(), way: z.enum(signInWays), success: z.boolean(), device, network: z.string() })
+/** `code`: a code was asked for beside the first proof. */
+const signIn = z.object({ id: z.number(), at: z.string(), way: z.enum(signInWays), code: z.boolean(), success: z.boolean(), device, network: z.string() })
 export type SignIn = z.output<typeof signIn>
 
 /** The largest picture taken, in bytes; the page makes it small before sending. */

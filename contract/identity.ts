@@ -25,8 +25,23 @@ export const currentUser = z.object({
   hide_name: z.literal([0, 1]),
   /** 1: the account waits for a person; until then it neither stakes nor tops up. */
   held: z.literal([0, 1]),
+  /** Whether the account has an address, and whether it was proven: without one a lost password cannot be made anew. */
+  email: z.enum(['none', 'claimed', 'confirmed']),
+  /** For a newcomer who has not made a bet yet: what was given, and whether the money here is real. Null for everybody else. */
+  welcome: z.nullable(z.object({ gift: money, real: z.boolean() })),
 })
 export type CurrentUser = z.output<typeof currentUser>
+
+/**
+ * Why the session that a guest's browser still carries has ended. `elsewhere`: on another device; `password`: with a change of a way
+ * in; `crowded`: too many devices; `banned`: with the account's ban, whose comment comes along.
+ */
+export const endedWhys = ['elsewhere', 'password', 'crowded', 'expired', 'banned'] as const
+const ended = z.object({ why: z.enum(endedWhys), comment: z.nullable(z.string()) })
+export type EndedSession = z.output<typeof ended>
+
+/** The ways in that the site offers beside its own. */
+const ways = z.object({ vk: z.boolean() })
 
 /** The browser's video-card string. Bounded here; the server keeps it as an untrusted hint. */
 export const info = z.string().check(z.maxLength(512, 'Слишком длинные сведения о браузере'))
@@ -61,7 +76,9 @@ export const socialParameter = 'social'
 export const socialAnswers = ['off', 'denied', 'failed', 'entered', 'linked', 'taken', 'confirmed', 'other'] as const
 
 const noBody = z.strictObject({})
-export const message = z.object({ success: z.string() })
+/** `banned`: the account is, so there is nothing to congratulate on. */
+export const message = z.object({ success: z.string(), banned: z.optional(z.literal(true)) })
+export type Entered = z.output<typeof message>
 /** The password fits, and the account asks for more. */
 const secondStepAsked = z.object({ next: z.object({ ticket: z.string(), codes: z.boolean(), passkey: z.boolean() }) })
 export type SecondStepAsked = z.output<typeof secondStepAsked>['next']
@@ -70,12 +87,12 @@ export const identity = {
   getUser: call({
     method: 'POST',
     path: '/api/getUser',
-    summary: 'Текущий пользователь, состояние сайта и ссылки на соцсети. Гостю отвечает 200 с error, site и social',
+    summary: 'Текущий пользователь, состояние сайта и ссылки на соцсети. Гостю отвечает 200 с error, site и social; ended — почему закончился вход, который помнит браузер',
     access: everyone,
     body: noBody,
     reply: z.union([
-      z.object({ success: z.object({ user: currentUser, social, site }) }),
-      z.object({ error: z.string(), code: z.literal('Unauthorized'), social, site }),
+      z.object({ success: z.object({ user: currentUser, social, site, ways }) }),
+      z.object({ error: z.string(), code: z.literal('Unauthorized'), social, site, ways, ended: z.optional(ended) }),
     ]),
     refusals: [],
     duringMaintenance: true,

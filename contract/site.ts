@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /** works: 0 is normal, anything else is maintenance. */
 export const site = z.object({ works: z.number() })
-/** Addresses of the VK community, the Telegram channel, the chat bot, the support channel and the post to repost; empty where the owner has set none. */
-export const social = z.object({ vk: z.string(), tg: z.string(), bot: z.string(), support: z.string(), repost: z.string() })
+/** Addresses of the VK community, the Telegram channel, the chat bot, the support channel, the post to repost and the support's e-mail; empty where the owner has set none. */
+export const social = z.object({ vk: z.string(), tg: z.string(), bot: z.string(), support: z.string(), repost: z.string(), email: z.string() })
 export type Site = z.output<typeof site>
 export type Social = z.output<typeof social>

@@ -110,7 +110,7 @@ const commands: Record<string, Command> = {
       await transaction(db, async (tx) => {
         await removeFactors(tx, player.id)
         await credentialsChanged(tx, player.id)
-        await endSessionsOf(tx, player.id)
+        await endSessionsOf(tx, player.id, 'password')
       })
       return `Коды и ключи доступа ${player.login} убраны, сессии закрыты. Сначала убедитесь, что просит сам владелец`
     },

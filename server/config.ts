@@ -38,6 +38,8 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
+  /** The balance is worth money: a payment system is switched on. */
+  realMoney: boolean
   /** The site is open to people, not only to who builds it: by https or with real money. */
   isPublic: boolean
   payments: PaymentSettings
@@ -97,12 +99,15 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: smtp(text),
     mailFrom: text('MAIL_FROM') ?? 'Кураж <no-reply@localhost>',
     payments: payments(text),
-    isPublic: origin(text)?.startsWith('https:') === true || text('YOOKASSA_SHOP_ID') !== undefined || text('CRYPTO_PAY_TOKEN') !== undefined,
+    realMoney: takesMoney(text),
+    isPublic: origin(text)?.startsWith('https:') === true || takesMoney(text),
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
 }
 
 type Text = (name: string) => string | undefined
+
+const takesMoney = (text: Text) => text('YOOKASSA_SHOP_ID') !== undefined || text('CRYPTO_PAY_TOKEN') !== undefined
 
 /** Where the site can be found elsewhere; '' where the owner named nothing. */
 function socialLinks(text: Text): Social {
@@ -113,7 +118,14 @@ function socialLinks(text: Text): Social {
     bot: link('BOT_URL', 'https://t.me/…_bot'),
     support: link('SUPPORT_URL', 'https://t.me/…'),
     repost: link('REPOST_URL', 'https://vk.com/wall…'),
+    email: mailbox(text, 'SUPPORT_EMAIL') ?? '',
   }
+}
+
+function mailbox(text: Text, name: string): string | undefined {
+  const value = text(name)
+  if (value !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(value)) throw new SettingsError(`${name}: нужен адрес почты вида help@kurazh.example, а задано «${value}»`)
+  return value
 }
 
 function whole(text: Text, name: string, standard: number, least: number, most: number): number {

@@ -26,8 +26,8 @@ async function main(): Promise<void> {
   const app = await createApp({ config, database, databaseUrl: storage.databaseUrl, seedKey: storage.seedKey, mail: mailOf(config), log })
   const { port, realtimePort } = await app.listen()
   say(`${config.brand} открыт: http://localhost:${port} (новости — порт ${realtimePort})`)
-  const real = config.payments.yookassa !== undefined || config.payments.cryptoPay !== undefined
-  say(real ? 'Деньги на сайте настоящие: включены платёжные системы.' : 'Деньги на сайте игровые: касса учебная, настоящих денег она не принимает и не выдаёт.')
+  say(config.realMoney ? 'Деньги на сайте настоящие: включены платёжные системы.' : 'Деньги на сайте игровые: касса учебная, настоящих денег она не принимает и не выдаёт.')
+  if (config.isPublic && config.social.email === '' && config.social.support === '') say('Игрокам некуда написать: задайте SUPPORT_EMAIL, его увидят в помощи и на странице блокировки.')
   if (password !== undefined) say(`Первый администратор: логин admin, пароль ${password} — он показан один раз, сохраните его.`)
 
   let stopping = false

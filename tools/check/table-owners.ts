@@ -24,6 +24,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   player: 'server/features/identity',
   player_device: 'server/features/identity',
   session: 'server/features/identity',
+  ended_session: 'server/features/identity',
   password_reset: 'server/features/identity',
   sign_in: 'server/features/identity',
   email_link: 'server/features/identity',

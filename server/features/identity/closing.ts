@@ -25,5 +25,6 @@ export async function closeIdentity(tx: Tx, player: number): Promise<void> {
     update player set login = ${closedLogin(player)}, login_key = ${closedLogin(player)}, email = null, email_key = null, email_confirmed_at = null,
       password_hash = '', has_password = false, hide_name = true, closed_at = now(), credentials_changed_at = now()
     where id = ${player}`.execute(tx)
-  await endSessionsOf(tx, player)
+  await endSessionsOf(tx, player, 'elsewhere')
+  await sql`delete from ended_session where player = ${player}`.execute(tx)
 }

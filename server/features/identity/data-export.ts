@@ -25,6 +25,11 @@ async function* identities(db: Db, player: number): AsyncIterable<unknown> {
   yield* rows
 }
 
+async function* endedSessions(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`select why, at from ended_session where player = ${player} order by at desc`.execute(db)
+  yield* rows
+}
+
 async function* exclusionMarks(db: Db, player: number): AsyncIterable<unknown> {
   const { rows } = await sql`
     select kind, case when until = 'infinity' then 'forever' else until::text end as until from excluded_mark where player = ${player}`.execute(db)
@@ -42,5 +47,6 @@ export const dataExportOfIdentity = [
   { name: 'exclusionMarks', rows: exclusionMarks },
   { name: 'passkeys', rows: (db: Db, player: number) => all(passkeysOf(db, player)) },
   { name: 'sessions', rows: (db: Db, player: number) => all(sessionsOf(db, player)) },
+  { name: 'endedSessions', rows: endedSessions },
   { name: 'signIns', rows: (db: Db, player: number) => all(signInsOf(db, player, everySignIn)) },
 ]

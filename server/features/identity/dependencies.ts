@@ -21,6 +21,8 @@ export interface IdentityDependencies {
   /** Keys the marks by which those are recognised who have excluded themselves. */
   markKey: Buffer
   welcomeGiftKopecks: bigint
+  /** The balance is worth money: a payment system is switched on. */
+  realMoney: boolean
   registrationsPerHour: number
   site(): Site
   social: Social

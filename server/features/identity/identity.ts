@@ -5,6 +5,7 @@ import { type CurrentUser, identity as calls } from '@kurazh/contract/identity.t
 import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
+import { entriesOf, entriesUnder } from '../../wallet/statement.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { emailRoutes, sweepEmailLinks } from './recovery/emails.ts'
 import { sweepMarks } from './sign-in/excluded.ts'
@@ -16,7 +17,7 @@ import { passkeyRoutes } from './second-factor/passkey-routes.ts'
 import { sweepChallenges } from './second-factor/passkeys.ts'
 import { hashPassword, passwordFits } from './sign-in/passwords.ts'
 import { pictureRoutes } from './profile/pictures.ts'
-import { createPlayer, hasAdmin, keyOf, mostClaimsTried, type Player, playerById, playerByLogin, playersByEmail } from './players.ts'
+import { createPlayer, hasAdmin, keyOf, mostClaimsTried, type Player, playerById, playerByLogin, playersByEmail, welcomeGiftKey } from './players.ts'
 import { profileRoutes } from './profile/profile.ts'
 import { recoveryRoutes, sweepRecovery } from './recovery/recovery.ts'
 import { registrationRoutes } from './sign-in/registration.ts'
@@ -24,7 +25,7 @@ import { enterOrAsk, secondStepRoutes, sweepTickets } from './second-factor/seco
 import type { Sessions } from './sessions/sessions.ts'
 import { recordSignIn, sweepSignIns } from './sessions/sign-ins.ts'
 import { socialRoutes, sweepSocial } from './sign-in/social.ts'
-import { loginTriesWindowSeconds, triesPerLogin } from './policy.ts'
+import { loginTriesWindowSeconds, newcomerDays, triesPerLogin } from './policy.ts'
 
 const statusNames: Record<Player['status'], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
 
@@ -54,10 +55,14 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
   http.on(calls.getUser, async (context) => {
     const { social } = deps
     const site = deps.site()
+    const ways = { vk: deps.vk !== undefined }
     const player = context.caller && (await playerById(db, context.caller.id))
-    if (player === undefined) return { error: refusals.Unauthorized[1], code: 'Unauthorized' as const, social, site }
+    if (player === undefined) {
+      const ended = await sessions.whyEnded(context.cookies)
+      return { error: refusals.Unauthorized[1], code: 'Unauthorized' as const, social, site, ways, ...(ended && { ended }) }
+    }
     await sessions.rotate(context)
-    return { success: { user: await currentUser(db, player), social, site: player.isAdmin ? { works: 0 } : site } }
+    return { success: { user: await currentUser(deps, player), social, ways, site: player.isAdmin ? { works: 0 } : site } }
   })
 
   http.on(calls.login, async (context, { login, password, info }) => {
@@ -71,9 +76,7 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
       return new Refusal('WrongCredentials')
     }
     await deps.rateLimits.clear(bucket)
-    const next = await enterOrAsk(deps, context, player, 'password', info)
-    if (next instanceof Refusal) return next
-    return next === undefined ? { success: 'Вы вошли на сайт' } : { next }
+    return enterOrAsk(deps, context, player, 'password', info)
   })
 
   http.on(calls.exit, async (context) => {
@@ -104,7 +107,7 @@ async function findByPassword(db: Db, login: string, password: string): Promise<
   return { player: found, tried }
 }
 
-async function currentUser(db: Db, player: Player): Promise<CurrentUser> {
+async function currentUser({ db, realMoney }: IdentityDependencies, player: Player): Promise<CurrentUser> {
   return {
     id: player.id,
     login: player.login,
@@ -118,8 +121,21 @@ async function currentUser(db: Db, player: Player): Promise<CurrentUser> {
     raceback: 0,
     hide_name: player.hidesName ? 1 : 0,
     held: player.isHeld ? 1 : 0,
+    email: player.emailConfirmed ? 'confirmed' : player.hasEmail ? 'claimed' : 'none',
+    welcome: await welcomeOf(db, player, realMoney),
   }
 }
+
+/** What a newcomer was given; null once a bet was made, or after the first days. */
+async function welcomeOf(db: Db, { id, createdAt }: Player, real: boolean): Promise<CurrentUser['welcome']> {
+  if (Date.now() - createdAt.getTime() > newcomerDays * dayMs) return null
+  const [stakes, gifts] = await Promise.all([movementsOfKind(db, id, 'stake', 1), entriesUnder(db, id, [welcomeGiftKey], [])])
+  return stakes.length > 0 ? null : { gift: gifts[0]?.amount ?? 0n, real }
+}
+
+const dayMs = 86_400_000
+const movementsOfKind = (db: Db, player: number, kind: string, count: number) =>
+  entriesOf(db, player, { kinds: [kind], from: undefined, until: undefined, before: undefined, count })
 
 /** Makes the first administrator. Answers the one-time password, undefined when there is one already. */
 export async function ensureAdmin(db: Db): Promise<string | undefined> {

@@ -21,30 +21,36 @@ export interface Player extends Entrant {
   hidesName: boolean
   /** Waits for a person to look at it. */
   isHeld: boolean
+  hasEmail: boolean
   emailConfirmed: boolean
+  createdAt: Date
   /** The name of the player's own picture. */
   picture: string | null
 }
 
 interface PlayerRow extends Pick<
-  Row<'player'>, 'id' | 'login' | 'password_hash' | 'ref_link' | 'status' | 'is_admin' | 'banned_at' | 'ban_comment' | 'hide_name' | 'has_password' | 'picture'
+  Row<'player'>, 'id' | 'login' | 'password_hash' | 'ref_link' | 'status' | 'is_admin' | 'banned_at' | 'ban_comment' | 'hide_name' | 'has_password' | 'picture' | 'created_at'
 > {
   held: boolean
+  has_email: boolean
   email_confirmed: boolean
   credentials_as_of: string | null
 }
 
-const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name, held_at is not null as held, has_password, email_confirmed_at is not null as email_confirmed, picture,
+const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name, held_at is not null as held, has_password, created_at, email is not null as has_email, email_confirmed_at is not null as email_confirmed, picture,
   ${credentialsAsOf} as credentials_as_of`
 
 function fromRow(row: PlayerRow): Player {
   return {
     id: Number(row.id), credentialsAsOf: row.credentials_as_of, login: row.login, passwordHash: row.has_password ? row.password_hash : undefined, refLink: row.ref_link,
     status: statusLabels.find((label) => label === row.status) ?? 'global',
-    isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment, hidesName: row.hide_name, isHeld: row.held, emailConfirmed: row.email_confirmed,
-    picture: row.picture,
+    isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment, hidesName: row.hide_name, isHeld: row.held, hasEmail: row.has_email, emailConfirmed: row.email_confirmed,
+    picture: row.picture, createdAt: row.created_at,
   }
 }
+
+/** The key a newcomer's gift is booked under. */
+export const welcomeGiftKey = 'gift:welcome'
 
 /** A hash that no password fits. */
 const noPassword = ''
@@ -99,7 +105,7 @@ export async function createPlayer(tx: Tx, player: NewPlayer): Promise<number | 
   if (row === undefined) return undefined
   const id = Number(row.id)
   await open(tx, id)
-  if (player.giftKopecks > 0n) await grant(tx, id, player.giftKopecks, 'gift:welcome')
+  if (player.giftKopecks > 0n) await grant(tx, id, player.giftKopecks, welcomeGiftKey)
   return id
 }
 
@@ -116,7 +122,7 @@ export async function rememberDevice(tx: Tx | Db, player: number, info: string):
 export async function ban(tx: Tx, player: number, comment: string): Promise<void> {
   await freeze(tx, player)
   await sql`update player set banned_at = coalesce(banned_at, now()), ban_comment = ${comment} where id = ${player}`.execute(tx)
-  await endSessionsOf(tx, player)
+  await endSessionsOf(tx, player, 'banned')
 }
 
 export async function unban(tx: Tx, player: number): Promise<void> {
@@ -134,7 +140,7 @@ export async function replacePassword(tx: Tx, player: number, passwordHash: stri
 /** Replaces the password and ends every session of the player with the commit of `tx`. */
 export async function setPassword(tx: Tx, player: number, passwordHash: string): Promise<void> {
   await replacePassword(tx, player, passwordHash)
-  await endSessionsOf(tx, player)
+  await endSessionsOf(tx, player, 'password')
 }
 
 /** Writes down that a way into the account has changed. Everything left open ends; of confirmations that of `session` stays. */

@@ -16,8 +16,14 @@ export const rotateAfterMs = 86_400_000
 export const confirmedMinutes = 10
 /** So long the old token works on, for requests that were under way. */
 export const graceSeconds = 60
+/** So long a device is told why its session has ended: longer than its cookie lives. */
+export const endedSessionKeptDays = 31
 /** How long the sign-in journal remembers. */
 export const signInsKeptDays = 90
+
+// Newcomers.
+/** For so long after the registration a player without a bet is greeted as new. */
+export const newcomerDays = 7
 
 // Passwords and signing in.
 /** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */

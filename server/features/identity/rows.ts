@@ -22,6 +22,13 @@ interface Rows {
     email_key: string
     expires_at: Date
   }
+  ended_session: {
+    player: bigint
+    id: bigint
+    token_hash: Buffer
+    why: 'elsewhere' | 'password' | 'crowded' | 'expired' | 'banned'
+    at: Date
+  }
   excluded_mark: {
     player: bigint
     mark: Buffer
@@ -113,6 +120,7 @@ interface Rows {
     success: boolean
     device: string
     network: string
+    by_code: boolean
   }
   sign_in_ticket: {
     token_hash: Buffer

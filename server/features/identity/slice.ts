@@ -16,13 +16,13 @@ import { markExcluded } from './sign-in/excluded.ts'
 
 const sweepEveryMs = 300_000
 
-type Given = Omit<IdentityDependencies, 'brand' | 'secretKey' | 'site' | 'social' | 'vk' | 'welcomeGiftKopecks' | 'registrationsPerHour'>
+type Given = Omit<IdentityDependencies, 'brand' | 'secretKey' | 'site' | 'social' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'>
 export interface IdentitySliceDependencies extends Given {
   http: Http
   realtime: Pick<Realtime, 'sessions' | 'endSession' | 'endPlayer'>
   key: EncryptionKey
   site: { current(): Site }
-  config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'registrationsPerHour'> & { social: Social }
+  config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'> & { social: Social }
   /** Who has excluded themselves, by an exclusion that still runs, and until when. */
   excludedPlayers(db: Db): Promise<{ player: number; until: Moment }[]>
 }
@@ -39,6 +39,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
     player_identity: { copy: { in: 'socialAccounts' }, closing: erased },
     player_picture: { copy: { in: 'account' }, closing: erased },
     session: { copy: { in: 'sessions' }, closing: erased },
+    ended_session: { copy: { in: 'endedSessions' }, closing: erased },
     sign_in: { copy: { in: 'signIns' }, closing: erased },
     passkey: { copy: { in: 'passkeys' }, closing: erased },
     authenticator: { copy: secret, closing: erased },

@@ -73,7 +73,7 @@ async function changePassword(deps: IdentityDependencies, context: SignedInConte
     const fallen = await sessionStands(tx, caller)
     if (fallen !== undefined) return fallen
     await replacePassword(tx, caller.id, passwordHash, caller.session)
-    return endSessions(tx, caller.id, { allBut: caller.session })
+    return endSessions(tx, caller.id, { allBut: caller.session }, 'password')
   })
   if (ended instanceof Refusal) return ended
   sessions.forgetSessions(ended)

@@ -22,7 +22,7 @@ export function passkeyRoutes(http: Http, deps: IdentityDependencies): void {
   http.on(calls.passkeySignIn, async (context, { credential, info }) => {
     const entrant = await proveByPasskey(db, deps, 'sign-in', null, credential)
     if (entrant === undefined) return unknownPasskey()
-    return (await enter(deps, context, entrant, 'passkey', info)) ?? { success: 'Вы вошли на сайт' }
+    return enter(deps, context, entrant, { way: 'passkey', info })
   })
 
   http.onSignedIn(calls.confirmChallenge, async ({ caller }) => ({ success: { options: await assertionOptions(db, deps, 'confirmation', caller.id) } }))

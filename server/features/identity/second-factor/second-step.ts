@@ -1,6 +1,6 @@
 /** Sign-in in two steps: after the password a ticket for five minutes and five tries, then the code. */
 import { randomBytes } from 'node:crypto'
-import type { SecondStepAsked } from '@kurazh/contract/identity.ts'
+import type { Entered, SecondStepAsked } from '@kurazh/contract/identity.ts'
 import { security as calls } from '@kurazh/contract/security.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../../../platform/database.ts'
@@ -29,7 +29,7 @@ export function secondStepRoutes(http: Http, deps: IdentityDependencies): void {
     }
     const { numAffectedRows } = await sql`delete from sign_in_ticket where token_hash = ${tokenHash(ticket)}`.execute(db)
     if (numAffectedRows !== 1n) return new Refusal('LinkExpired', 'Вход начат слишком давно. Войдите заново')
-    return (await enter(deps, context, player, way, info)) ?? { success: 'Вы вошли на сайт' }
+    return enter(deps, context, player, { way, byCode: true, info })
   })
 }
 
@@ -53,23 +53,32 @@ export async function proveSecondStep(deps: Pick<IdentityDependencies, 'db' | 'r
 }
 
 /** What follows a first proof: the session where it is enough, otherwise the ticket of the second step. */
-export async function enterOrAsk(deps: IdentityDependencies, context: Context, player: Player, way: SignInWay, info: string): Promise<SecondStepAsked | Refusal | undefined> {
+export async function enterOrAsk(deps: IdentityDependencies, context: Context, player: Player, way: SignInWay, info: string): Promise<{ next: SecondStepAsked } | Entered | Refusal> {
   const factors = await factorsOf(deps.db, player.id)
   if (asksSecondStep(factors, player.isAdmin)) {
     const ticket = await newTicket(deps.db, player, way)
-    return ticket === undefined ? changedMeanwhile() : { ticket, codes: factors.authenticator || factors.backupCodesLeft > 0, passkey: factors.passkeys > 0 }
+    return ticket === undefined ? changedMeanwhile() : { next: { ticket, codes: factors.authenticator || factors.backupCodesLeft > 0, passkey: factors.passkeys > 0 } }
   }
-  return enter(deps, context, player, way, info)
+  return enter(deps, context, player, { way, info })
+}
+
+interface Entry {
+  way: SignInWay
+  /** A code was asked for beside it. */
+  byCode?: boolean
+  info: string
+  /** Said instead of the usual sentence. */
+  said?: string
 }
 
 /** Starts the session and writes the journal. A refusal where a way in has changed since the entrant's proof was checked. */
-export async function enter({ db, sessions, markKey }: IdentityDependencies, context: Context, entrant: Entrant, way: SignInWay, info: string): Promise<Refusal | undefined> {
+export async function enter({ db, sessions, markKey }: IdentityDependencies, context: Context, entrant: Entrant, { way, byCode, info, said = 'Вы вошли на сайт' }: Entry): Promise<Entered | Refusal> {
   const player = entrant.id
   if (!(await sessions.start(context, entrant))) return changedMeanwhile()
   await rememberDevice(db, player, info)
-  await recordSignIn(db, player, way, true, context)
+  await recordSignIn(db, player, way, true, context, byCode)
   await transaction(db, (tx) => renewMarks(tx, markKey, player))
-  return undefined
+  return (await playerById(db, player))?.isBanned === true ? { success: said, banned: true } : { success: said }
 }
 
 function newTicket(db: Db, entrant: Entrant, way: SignInWay): Promise<string | undefined> {

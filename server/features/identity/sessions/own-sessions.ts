@@ -17,7 +17,7 @@ export function ownSessionRoutes(http: Http, { db, sessions }: { db: Db; session
       await lockPlayer(tx, caller.id)
       // Ended because it is somebody else's: what it left open ends with it.
       if (session !== caller.session) await dropOpenLinks(tx, caller.id)
-      return endSessions(tx, caller.id, { only: session })
+      return endSessions(tx, caller.id, { only: session }, 'elsewhere')
     })
     sessions.forgetSessions(ended)
     return ended.length > 0 ? { success: 'Сессия закрыта' } : new Refusal('InvalidRequest', 'Такой сессии уже нет')
@@ -27,7 +27,7 @@ export function ownSessionRoutes(http: Http, { db, sessions }: { db: Db; session
     const ended = await transaction(db, async (tx) => {
       await lockPlayer(tx, caller.id)
       await dropOpenLinks(tx, caller.id)
-      return endSessions(tx, caller.id, { allBut: caller.session })
+      return endSessions(tx, caller.id, { allBut: caller.session }, 'elsewhere')
     })
     sessions.forgetSessions(ended)
     return { success: { ended: ended.length } }
@@ -38,7 +38,7 @@ export function ownSessionRoutes(http: Http, { db, sessions }: { db: Db; session
     await transaction(db, async (tx) => {
       await lockPlayer(tx, id)
       await dropOpenLinks(tx, id)
-      await endSessionsOf(tx, id)
+      await endSessionsOf(tx, id, 'elsewhere')
     })
     sessions.forget(id)
     await sessions.end(context)

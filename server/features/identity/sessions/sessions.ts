@@ -1,12 +1,13 @@
 /** Sessions: 256-bit random tokens, stored hashed, ended everywhere at once. */
 import { randomBytes } from 'node:crypto'
+import type { EndedSession } from '@kurazh/contract/identity.ts'
 import { sql } from 'kysely'
 import { type Bus, notify } from '../../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../../platform/database.ts'
 import { type Caller, type Context, Refusal } from '../../../platform/http.ts'
 import { type Entrant, lockUnchanged } from '../recovery/open-links.ts'
+import { endAndTell, type EndedWhy, sweepSessions, whyEnded } from './ended-sessions.ts'
 import { createSessionCache, tokenHash } from './session-cache.ts'
-import type { Row } from '../rows.ts'
 import { confirmedMinutes, graceSeconds, longestSessionDays, mostSessions, rotateAfterMs, sessionDays } from '../policy.ts'
 
 /** Over TLS the browser itself holds the cookie to this very host: no neighbour of the domain can set one of that name. */
@@ -43,23 +44,24 @@ export interface Sessions {
   forget(player: number): void
   /** The same after a commit that ended these sessions. */
   forgetSessions(sessions: readonly number[]): void
+  /** Why the session this browser carries has ended; undefined where it carries none. */
+  whyEnded(cookies: Context['cookies']): Promise<EndedSession | undefined>
   /** Deletes sessions whose time is over. */
   sweep(): Promise<void>
   /** Calls back when a session, or every session of a player, has ended on any node. */
   onEnd(handler: (ended: Ended) => void): void
 }
 
-/** Ends every session of a player with the commit of `tx`. */
-export async function endSessionsOf(tx: Tx, player: number): Promise<void> {
-  await sql`delete from session where player = ${player}`.execute(tx)
+/** Ends every session of a player with the commit of `tx`; their devices are told why. */
+export async function endSessionsOf(tx: Tx, player: number, why: EndedWhy): Promise<void> {
+  await endAndTell(tx, sql`player = ${player}`, why)
   await notify(tx, endedTopic, { player })
 }
 
 /** Ends a player's sessions with the commit of `tx`: one of them, or all but one. Answers which have ended. */
-export async function endSessions(tx: Tx, player: number, which: { only: number } | { allBut: number }): Promise<number[]> {
+export async function endSessions(tx: Tx, player: number, which: { only: number } | { allBut: number }, why: EndedWhy): Promise<number[]> {
   const condition = 'only' in which ? sql`id = ${which.only}` : sql`id <> ${which.allBut}`
-  const { rows } = await sql<Pick<Row<'session'>, 'id'>>`delete from session where player = ${player} and ${condition} returning id`.execute(tx)
-  const ended = rows.map((row) => Number(row.id))
+  const ended = await endAndTell(tx, sql`player = ${player} and ${condition}`, why)
   for (const session of ended) await notify(tx, endedTopic, { session })
   return ended
 }
@@ -149,9 +151,10 @@ export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
       await endCurrent(context)
       context.setCookie(cookieName, '', { ...cookieOptions(context), maxAge: 0 })
     },
+    whyEnded: (cookies) => whyEnded(db, cookies[cookieName]),
     forget: (player) => cache.forget((caller) => caller.id === player),
     forgetSessions: (sessions) => cache.forget((caller) => sessions.includes(caller.session)),
-    sweep: async () => void (await sql`delete from session where expires_at < now()`.execute(db)),
+    sweep: () => sweepSessions(db),
     onEnd: (handler) => void endHandlers.push(handler),
   }
 }
@@ -163,10 +166,7 @@ async function startSession(tx: Tx, context: Context, cookieName: string, entran
   await sql`
     insert into session (player, token_hash, expires_at, address, agent)
     values (${player}, ${tokenHash(token)}, now() + make_interval(secs => ${sessionDays * daySeconds}), ${context.address}, ${context.agent.slice(0, 256)})`.execute(tx)
-  const { rows } = await sql<Pick<Row<'session'>, 'id'>>`
-    delete from session where player = ${player}
-      and id in (select id from session where player = ${player} order by id desc offset ${mostSessions}) returning id`.execute(tx)
-  const ended = rows.map(({ id }) => Number(id))
+  const ended = await endAndTell(tx, sql`player = ${player} and id in (select id from session where player = ${player} order by id desc offset ${mostSessions})`, 'crowded')
   for (const session of ended) await notify(tx, endedTopic, { session })
   setCookie(context, cookieName, token, sessionDays * daySeconds)
   return ended

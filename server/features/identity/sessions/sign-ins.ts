@@ -11,11 +11,11 @@ export type SignInWay = (typeof signInWays)[number]
 
 const shown = 50
 
-/** Writes down a sign-in or a failed try at one. */
-export async function recordSignIn(db: Db, player: number, way: SignInWay, success: boolean, context: Context): Promise<void> {
+/** Writes down a sign-in or a failed try at one. `byCode`: a code was asked for beside the first proof. */
+export async function recordSignIn(db: Db, player: number, way: SignInWay, success: boolean, context: Context, byCode = false): Promise<void> {
   await sql`
-    insert into sign_in (player, way, success, device, network)
-    values (${player}, ${way}, ${success}, ${JSON.stringify(deviceOf(context.agent))}, ${networkShown(context.address)})`.execute(db)
+    insert into sign_in (player, way, by_code, success, device, network)
+    values (${player}, ${way}, ${byCode}, ${success}, ${JSON.stringify(deviceOf(context.agent))}, ${networkShown(context.address)})`.execute(db)
 }
 
 type SignInRow = Omit<Row<'sign_in'>, 'player'>
@@ -23,9 +23,9 @@ type SignInRow = Omit<Row<'sign_in'>, 'player'>
 /** A player's own journal, newest first. */
 export async function signInsOf(db: Db, player: number, count = shown): Promise<SignIn[]> {
   const { rows } = await sql<SignInRow>`
-    select id, at, way, success, device, network from sign_in where player = ${player} order by id desc limit ${count}`.execute(db)
-  return rows.map(({ id, at, way, success, device, network }) => ({
-    id: Number(id), at: at.toISOString(), way, success, device: JSON.parse(device) as SignIn['device'], network,
+    select id, at, way, by_code, success, device, network from sign_in where player = ${player} order by id desc limit ${count}`.execute(db)
+  return rows.map(({ id, at, way, by_code: code, success, device, network }) => ({
+    id: Number(id), at: at.toISOString(), way, code, success, device: JSON.parse(device) as SignIn['device'], network,
   }))
 }
 

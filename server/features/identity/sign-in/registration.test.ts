@@ -1,7 +1,7 @@
 import { refusals } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testSite, type TestSite } from '../../../testing/site.ts'
+import { type Player, testSite, type TestSite } from '../../../testing/site.ts'
 
 let site: TestSite
 
@@ -19,7 +19,7 @@ test('a guest is told 200 with the refusal beside the state of the site', async 
   expect(status).toBe(200)
   expect(body).toEqual({
     error: refusals.Unauthorized[1], code: 'Unauthorized',
-    site: { works: 0 }, social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh', bot: '', support: '', repost: '' },
+    site: { works: 0 }, ways: { vk: false }, social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh', bot: '', support: '', repost: '', email: '' },
   })
 })
 
@@ -32,12 +32,31 @@ test('a new player sees exactly the specified fields and nothing else', async ()
       user: {
         id: player.id, login: 'Первый_игрок', balance: 1000, status: { label: 'global', name: 'Global' },
         img: expect.stringMatching(/^\/avatars\/\d\.svg$/), is_admin: 0, is_ban: 0, is_ban_comment: null,
-        ref_link: expect.stringMatching(/^[a-z2-9]{11}$/), raceback: 0, hide_name: 0, held: 0,
+        ref_link: expect.stringMatching(/^[a-z2-9]{11}$/), raceback: 0, hide_name: 0, held: 0, email: 'claimed', welcome: { gift: 1000, real: false },
       },
-      social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh', bot: '', support: '', repost: '' },
-      site: { works: 0 },
+      social: { vk: 'https://vk.com/kurazh', tg: 'https://t.me/kurazh', bot: '', support: '', repost: '', email: '' },
+      site: { works: 0 }, ways: { vk: false },
     },
   })
+})
+
+test('a newcomer is greeted with what was given, until the first bet or for a week', async () => {
+  const welcome = async (player: Player) => (await player.ask(calls.getUser)).user.welcome
+  const [player, idle] = [await site.player(), await site.player()]
+  await player.bet()
+  expect(await welcome(player)).toBeNull()
+  expect(await welcome(idle)).toEqual({ gift: 1000, real: false })
+  await site.database.pool.query(`update player set created_at = now() - interval '8 days' where id = $1`, [idle.id])
+  expect(await welcome(idle)).toBeNull()
+})
+
+test('with real payments the greeting says so, and names no gift where there was none; VK is offered where it is on', async () => {
+  const real = await testSite({
+    WELCOME_GIFT: '0', CRYPTO_PAY_TOKEN: '12345:AAzQcTWwwwwwwwwwwwwwwwwwwww', PUBLIC_ORIGIN: 'http://kurazh.example', VK_CLIENT_ID: '1',
+  })
+  const player = await real.player()
+  expect(await player.ask(calls.getUser)).toMatchObject({ user: { welcome: { gift: 0, real: true } }, ways: { vk: true } })
+  await real.close()
 })
 
 test('the welcome gift of 1,000 ₽ comes through the ledger, once, out of the account of gifts', async () => {

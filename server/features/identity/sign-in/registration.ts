@@ -31,7 +31,7 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
     })
     if (made === undefined) return new Refusal('LoginTaken')
     await askNewcomer(deps, { login, email, token: made.token })
-    return (await enter(deps, context, { id: made.player, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
+    return enter(deps, context, { id: made.player, credentialsAsOf: null }, { way: 'registration', info, said: 'Аккаунт создан' })
   })
 
   http.on(security.vkRegister, async (context, { ticket, login, info }) => {
@@ -48,7 +48,7 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
       return player
     })
     if (made instanceof Refusal) return made
-    return (await enter(deps, context, { id: made, credentialsAsOf: null }, 'registration', info)) ?? { success: 'Аккаунт создан' }
+    return enter(deps, context, { id: made, credentialsAsOf: null }, { way: 'registration', info, said: 'Аккаунт создан' })
   })
 }
 

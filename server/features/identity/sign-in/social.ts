@@ -115,7 +115,8 @@ async function signIn(deps: IdentityDependencies, context: Context, subject: str
   if (player === undefined) return lobby({ [socialTicketParameter]: await newTicket(deps.db, subject) })
   const asked = await enterOrAsk(deps, context, player, 'vk', '')
   if (asked instanceof Refusal) return answered('failed')
-  return asked === undefined ? answered('entered') : lobby({ [secondStepParameter]: asked.ticket })
+  if ('next' in asked) return lobby({ [secondStepParameter]: asked.next.ticket })
+  return asked.banned === true ? lobby({}) : answered('entered')
 }
 
 async function newTicket(db: Db, subject: string): Promise<string> {
