@@ -1,4 +1,5 @@
 /** Who runs this copy of the site, as far as the site itself knows. */
+import { contactsOf, noContactsText } from '@kurazh/contract/contacts.ts'
 import { useSession } from '../../api/session.ts'
 
 /** The operator in general words, for both documents. */
@@ -15,25 +16,17 @@ export function OperatorWords() {
 export function OperatorContacts() {
   const social = useSession().data?.social
   if (!social) return <p>Ссылки для связи загружаются…</p>
-  if (!social.vk && !social.tg) {
-    return <p>Владелец сайта ещё не указал, куда писать. Спросите у того, от кого вы узнали адрес сайта.</p>
-  }
+  const contacts = contactsOf(social)
+  if (contacts.length === 0) return <p>{noContactsText}</p>
   return (
     <ul>
-      {social.vk && (
-        <li>
-          <a href={social.vk} target="_blank" rel="noreferrer noopener">
-            Сообщество ВКонтакте
+      {contacts.map(({ name, address }) => (
+        <li key={address}>
+          <a href={address} target="_blank" rel="noreferrer noopener">
+            {name}
           </a>
         </li>
-      )}
-      {social.tg && (
-        <li>
-          <a href={social.tg} target="_blank" rel="noreferrer noopener">
-            Канал в Telegram
-          </a>
-        </li>
-      )}
+      ))}
     </ul>
   )
 }

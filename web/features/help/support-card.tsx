@@ -1,4 +1,5 @@
 /** How to reach the people behind the site: the addresses its owner has given, or an honest word that there are none. */
+import { contactsOf, noContactsText } from '@kurazh/contract/contacts.ts'
 import { useSession } from '../../api/session.ts'
 import { Link } from '../../ui/router.tsx'
 import { Card } from '../../ui/surface.tsx'
@@ -7,10 +8,7 @@ import css from './shelves.module.css'
 
 export function SupportCard() {
   const social = useSession().data?.social
-  const links = [
-    { name: 'Сообщество ВКонтакте', address: social?.vk },
-    { name: 'Канал в Telegram', address: social?.tg },
-  ].filter(({ address }) => address)
+  const links = social ? contactsOf(social) : []
   return (
     <Card className={css.helpSupport} aria-label="Поддержка">
       <div className={css.helpSupportWords}>
@@ -18,14 +16,14 @@ export function SupportCard() {
         <p className="muted">
           {links.length > 0 || !social
             ? 'Отвечает владелец сайта. '
-            : 'Владелец сайта ещё не указал, куда писать. Спросите у того, кто дал вам ссылку на сайт. '}
+            : `${noContactsText} `}
           Пароль не спрашивают никогда. <Link to="/help/contact">Что приложить к вопросу</Link>
         </p>
       </div>
       {links.length > 0 && (
         <div className={css.helpSupportLinks}>
           {links.map(({ name, address }) => (
-            <ButtonLink key={name} href={address} target="_blank" rel="noreferrer noopener">
+            <ButtonLink key={address} href={address} target="_blank" rel="noreferrer noopener">
               {name}
             </ButtonLink>
           ))}
