@@ -120,7 +120,7 @@ test('a limit of one’s own refuses the bet that would pass it, and a looser on
   await page.getByRole('button', { name: /^Меньше/ }).click()
   await expect(chips(page)).toHaveCount(1)
   await page.getByRole('button', { name: /^Меньше/ }).click()
-  await expect(page.getByText('Достигнут ваш лимит')).toBeVisible()
+  await expect(page.getByText(/больше остатка лимита ставок: 5 ₽/)).toBeVisible()
   await page.goto('/account#play')
   await page.getByRole('button', { name: 'Изменить лимит: Ставки, в день' }).click()
   await page.getByLabel('Не больше').fill('500')
