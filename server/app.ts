@@ -117,7 +117,7 @@ async function openSlices(joined: SiteDependencies, bus: Bus, opened: Opened[]):
 function openRealtime(config: Config, log: Log, sessions: Sessions, opened: readonly Opened[]): Realtime {
   return createRealtime({
     log, fanOut: config.redisUrl === undefined ? undefined : openFanOut(config.redisUrl, log),
-    publicOrigin: config.publicOrigin, trustProxy: config.trustProxy, authenticate: sessions.authenticateHeader,
+    publicOrigin: config.publicOrigin, trustProxy: config.trustProxy, authenticate: sessions.authenticate,
     async greet(send, caller) {
       for (const slice of opened) await slice.greet?.(send, caller)
     },

@@ -71,8 +71,9 @@ async function slowEdge() {
   const http = await createHttp({
     log: createLog('silent'), trustProxy: true, publicOrigin: undefined, checkReplies: false, paceFactor: 0.01,
     rateLimits: { allow: async () => true, clear: async () => undefined, sweep: async () => undefined },
-    async authenticate({ session }) {
+    async authenticate(cookies) {
       sessionsRead++
+      const session = /session=(\d+)/.exec(cookies ?? '')?.[1]
       return session === undefined ? undefined : { id: Number(session), role: 'player', uid: '', session: 1 }
     },
     inMaintenance: () => false, now: Date.now,

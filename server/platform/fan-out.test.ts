@@ -96,5 +96,5 @@ test.skipIf(!isInstalled)('news of a round reach the pages of both nodes exactly
   expect([...here.payloads('ownRoundBet'), ...there.payloads('ownRoundBet')]).toEqual([])
   // The feed's follower runs on both nodes: each bet is told by the one that applied it, and once.
   await expect.poll(() => there.payloads('feed').flatMap(({ bets }) => bets).map(({ game, stake }) => [game, stake])).toEqual([[crash.id, 100]])
-  expect(here.payloads('feed').flatMap(({ bets }) => bets)).toHaveLength(1)
+  await expect.poll(() => here.payloads('feed').flatMap(({ bets }) => bets).length).toBe(1)
 })

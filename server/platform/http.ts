@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
-import { type BodyOf, type CallDefinition, type Failure, type ReachedLimit, refusals, type RefusalCode, type ReplyOf, type Role } from '@kurazh/contract/call.ts'
+import { type BodyOf, type CallDefinition, type Failure, type RateLimit, type ReachedLimit, refusals, type RefusalCode, type ReplyOf } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import { shapeOf } from '@kurazh/contract/shape.ts'
@@ -14,35 +14,14 @@ import { noteArrival } from './arrival.ts'
 import { parseBodies, refuseUnread } from './arriving.ts'
 import { type CallPacing, createCallPacing } from './call-paces.ts'
 import { isConnectionLoss, isRetryable, isUnavailable } from './database.ts'
-import { inTime } from './in-time.ts'
+import { type Caller, type Context, RequestContext, type SignedInContext } from './context.ts'
+import { createWaits, type Wait } from './in-time.ts'
 import type { Log } from './log.ts'
-import { isSameOrigin, isSecure } from './origin.ts'
+import { isSameOrigin } from './origin.ts'
 import { networkOf, type RateLimits, untilNextWindowMs } from './rate-limit.ts'
 import { bodyBytes, usualCallMs, usualRequestMs } from './policy.ts'
 
-/** Who sent a request, read from the session. */
-export interface Caller {
-  id: number
-  role: Exclude<Role, 'guest'>
-  /** The player's public code, which pages know as `ref_link`. */
-  uid: string
-  session: number
-}
-
-export interface Context {
-  caller: Caller | undefined
-  address: string
-  agent: string
-  /** When the whole request of a timed call had come, by the given clock; for other calls now. */
-  arrivedAt: number
-  /** True when players reach the site over TLS: its public address says so, or a trusted proxy of this request. */
-  secure: boolean
-  cookies: Readonly<Record<string, string | undefined>>
-  setCookie: FastifyReply['setCookie']
-}
-export interface SignedInContext extends Context {
-  caller: Caller
-}
+export type { Caller, Context, SignedInContext } from './context.ts'
 
 /** An expected refusal: a result, not an exception. */
 export class Refusal {
@@ -87,8 +66,8 @@ export interface HttpDependencies {
   trustProxy: boolean
   publicOrigin: string | undefined
   rateLimits: RateLimits
-  /** Reads the session of a request. Throws when sessions cannot be read: nothing fails open. */
-  authenticate(cookies: Context['cookies']): Promise<Caller | undefined>
+  /** Reads the session of a request: at once where it is at hand. Throws when sessions cannot be read: nothing fails open. */
+  authenticate(cookieHeader: string | undefined): Promise<Caller | undefined> | Caller | undefined
   inMaintenance(): boolean
   /** The clock that requests are timed by, in milliseconds since 1970. */
   now(): number
@@ -128,9 +107,12 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // An address that cannot be read never reaches a route, nor the handler of errors below.
+    // Nothing is written about a request by itself, so none needs a log of its own.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: (_error, _request, reply) => void fail(reply, new Refusal('InvalidRequest')),
   })
-  await app.register(cookie)
+  // Cookies are read by whoever asks for them.
+  await app.register(cookie, { hook: false })
   parseBodies(app)
   letGoWhenStopping(app)
   app.decorateRequest('caller', undefined)
@@ -142,7 +124,7 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
   })
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => fail(reply, refusalOf(error, deps.log)))
 
-  const pacing = createCallPacing(deps.paceFactor ?? 1)
+  const edge: Edge = { deps, pacing: createCallPacing(deps.paceFactor ?? 1), wait: createWaits(deps.callMs ?? usualCallMs) }
   const handled = new Set<string>()
   function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
@@ -150,14 +132,14 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
     const shape = shapeOf(call.reply)
     app.route({
       method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes,
-      onRequest: (request, reply) => letIn(deps, pacing, call, request, reply),
-      handler: (request, reply) => answer(deps, call, shape, handler, request, reply),
+      onRequest: (request, reply, done) => letIn(edge, call, request, reply, done),
+      handler: (request, reply) => answer(edge, call, shape, handler, request, reply),
     })
   }
 
   return {
     app,
-    contextOf: (request, reply, caller) => contextOf(deps, request, reply, caller),
+    contextOf: (request, reply, caller) => new RequestContext(deps, request, reply, caller),
     on: route,
     onSignedIn(call, handler) {
       if (call.access.includes('guest')) throw new Error(`${call.path} is open to guests`)
@@ -171,69 +153,91 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
   }
 }
 
-/** Before the body is read: who asks, and whether they may. Answers nothing when they do. */
-async function letIn(
-  deps: HttpDependencies, pacing: CallPacing, call: CallDefinition, request: FastifyRequest, reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+/** What every call passes. */
+interface Edge {
+  deps: HttpDependencies
+  pacing: CallPacing
+  /** Gives a call up that takes too long. */
+  wait(giveUp: () => void): Wait
+}
+
+/** Before the body is read: who asks, and whether they may. A session at hand is looked at without waiting for anything. */
+function letIn(edge: Edge, call: CallDefinition, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
+  const { deps, pacing, wait } = edge
   if (call.timed === true) noteArrival(request, deps.now)
   const tooSoon = pacing.ofAddress(call, networkOf(request.ip))
   if (tooSoon > 0) return askToWait(reply, tooSoon)
-  const caller = await inTime(deps.callMs ?? usualCallMs, deps.authenticate(request.cookies), () => tooLong(deps, call))
-  if (caller instanceof Refusal) return fail(reply, caller)
+  const caller = deps.authenticate(request.headers.cookie)
+  if (!(caller instanceof Promise)) return admit(edge, call, caller, request, reply, done)
+  const reading = wait(() => void fail(reply, tooLong(deps, call)))
+  caller.then(
+    (known) => reading.end() && admit(edge, call, known, request, reply, done),
+    (error: Error) => reading.end() && done(error),
+  )
+}
+
+/** Whether this caller may make the call now. */
+function admit({ deps, pacing }: Edge, call: CallDefinition, caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   request.caller = caller
   const guarded = guard(deps, call, caller, request.headers[playerHeader])
-  if (guarded !== undefined) return fail(reply, guarded)
+  if (guarded !== undefined) return void fail(reply, guarded)
   const waitMs = caller === undefined ? 0 : pacing.ofPlayer(call, caller.id)
-  return waitMs > 0 ? askToWait(reply, waitMs) : undefined
+  if (waitMs > 0) askToWait(reply, waitMs)
+  else done()
 }
 
 /** Refused before anything was done: whoever asks again after that long has room. */
-const askToWait = (reply: FastifyReply, waitMs: number): FastifyReply => fail(comeAgain(reply, waitMs), new Refusal('TooManyRequests'))
+const askToWait = (reply: FastifyReply, waitMs: number): void => void fail(comeAgain(reply, waitMs), new Refusal('TooManyRequests'))
 
 function comeAgain(reply: FastifyReply, waitMs: number): FastifyReply {
   return reply.header('retry-after', Math.ceil(waitMs / 1000))
 }
 
 /** `shape`: where the reply holds money. Bodies come in kopecks from their schemas, which the server reads them by. */
-async function answer<C extends CallDefinition>(
-  deps: HttpDependencies, call: C, shape: Shape | undefined, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
-): Promise<FastifyReply> {
-  const result = await inTime(deps.callMs ?? usualCallMs, decide(deps, call, handler, request, reply), () => tooLong(deps, call))
-  if (result instanceof Refusal) return fail(reply, result)
-  reply.header('cache-control', 'no-store')
-  if (result instanceof Download) return sendFile(reply, result)
-  const wire = toWire(shape, result)
-  if (deps.checkReplies) call.reply.parse(wire)
-  return reply.send(wire)
+function answer<C extends CallDefinition>(
+  { deps, wait }: Edge, call: C, shape: Shape | undefined, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+): void {
+  const result = decide(deps, call, handler, request, reply)
+  if (!(result instanceof Promise)) return tell(deps, call, shape, reply, result)
+  const deciding = wait(() => void fail(reply, tooLong(deps, call)))
+  result.then((decided) => deciding.end() && tell(deps, call, shape, reply, decided)).catch((error: unknown) => {
+    deciding.end()
+    if (!reply.sent) reply.send(error)
+  })
 }
 
-async function decide<C extends CallDefinition>(
+function tell<C extends CallDefinition>(deps: HttpDependencies, call: C, shape: Shape | undefined, reply: FastifyReply, result: Answered<C>): void {
+  if (result instanceof Refusal) return void fail(reply, result)
+  reply.header('cache-control', 'no-store')
+  if (result instanceof Download) return void sendFile(reply, result)
+  const wire = toWire(shape, result)
+  if (deps.checkReplies) call.reply.parse(wire)
+  reply.send(wire)
+}
+
+function decide<C extends CallDefinition>(
   deps: HttpDependencies, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
-): Promise<Answered<C>> {
+): Answer<C> {
   const { caller } = request
   const body = call.body.safeParse(request.body === undefined ? {} : request.body)
   if (!body.success) return new Refusal('InvalidRequest', russian(body.error.issues))
-  if (call.rateLimit !== undefined) {
-    const who = call.rateLimit.per === 'player' && caller !== undefined ? `player ${caller.id}` : networkOf(request.ip)
-    const allowed = await deps.rateLimits.allow(`${call.path} ${who}`, call.rateLimit.count, call.rateLimit.windowSeconds)
-    if (!allowed) {
-      comeAgain(reply, untilNextWindowMs(call.rateLimit.windowSeconds))
-      return new Refusal('TooManyRequests')
-    }
-  }
-  return handler(contextOf(deps, request, reply, caller), body.data as BodyOf<C>)
+  const handle = () => handler(new RequestContext(deps, request, reply, caller), body.data as BodyOf<C>)
+  return call.rateLimit === undefined ? handle() : withinLimit(deps, call, call.rateLimit, request, reply).then((refusal) => refusal ?? handle())
+}
+
+/** Counts an attempt in the database. Answers the refusal where there were too many. */
+async function withinLimit(
+  { rateLimits }: HttpDependencies, { path }: CallDefinition, limit: RateLimit, { caller, ip }: FastifyRequest, reply: FastifyReply,
+): Promise<Refusal | undefined> {
+  const who = limit.per === 'player' && caller !== undefined ? `player ${caller.id}` : networkOf(ip)
+  if (await rateLimits.allow(`${path} ${who}`, limit.count, limit.windowSeconds)) return undefined
+  comeAgain(reply, untilNextWindowMs(limit.windowSeconds))
+  return new Refusal('TooManyRequests')
 }
 
 function tooLong({ log }: HttpDependencies, { path }: CallDefinition): Refusal {
   log.warn({ path }, 'a call was not answered in time')
   return new Refusal('Unavailable')
-}
-
-function contextOf({ publicOrigin, now }: HttpDependencies, request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context {
-  return {
-    caller, address: request.ip, agent: request.headers['user-agent'] ?? '', secure: isSecure(publicOrigin) || request.protocol === 'https',
-    arrivedAt: request.arrivedAt ?? now(), cookies: request.cookies, setCookie: reply.setCookie.bind(reply),
-  }
 }
 
 function sendFile(reply: FastifyReply, { fileName, pieces }: Download): FastifyReply {

@@ -37,7 +37,6 @@ export async function servePages(app: FastifyInstance, { brand, realtimePort, se
   const pages = await readPages((html, build) =>
     html.replace(`<meta name="${buildHeader}" content=""`, `<meta name="${buildHeader}" content="${build}"`).replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replaceAll(builtBrand, () => escaped(brand)),
   )
-  await app.register(helmet, { global: false })
   if (pages.build !== '') {
     await serveManifest(app, brand)
     app.addHook('onRequest', (request, reply, done) => {
@@ -53,6 +52,15 @@ export async function servePages(app: FastifyInstance, { brand, realtimePort, se
       },
     })
   }
+  // In a room of its own: what a page's headers need is not prepared for every call.
+  await app.register(async (room) => {
+    await room.register(helmet, { global: false })
+    answerPages(room, pages, { brand, realtimePort, secure, mayBePlayer })
+  })
+}
+
+/** A page for every address that is nothing else. */
+function answerPages(app: FastifyInstance, pages: Pages, { realtimePort, secure, mayBePlayer }: PageDependencies): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) return missing(reply)
@@ -75,6 +83,7 @@ function sendCopy(request: FastifyRequest, reply: FastifyReply, { body, encoding
 }
 
 type Page = ReturnType<typeof pageCopies> & { scripts: readonly string[] }
+type Pages = Awaited<ReturnType<typeof readPages>>
 
 /** All pages by address, and what names this build of them: '' where nothing is built. `filled` puts in what only the running server knows. */
 async function readPages(filled: (html: string, build: string) => string): Promise<{ build: string; at(path: string): Page }> {

@@ -49,7 +49,7 @@ export interface RealtimeDependencies extends DoorOptions {
   pingEveryMs?: number
   /** A connection that has not said hello by then is ended. */
   helloWithinMs?: number
-  authenticate(cookieHeader: string | undefined): Promise<Caller | undefined>
+  authenticate(cookieHeader: string | undefined): Promise<Caller | undefined> | Caller | undefined
   /** What a page must know at once when it connects, also again after a drop. */
   greet(send: Send, caller: Caller | undefined): Promise<void>
 }
@@ -132,7 +132,8 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
 
 /** Says who a page is, and gives it its place or the reason why there is none. */
 function admit(socket: PageSocket, { authenticate }: RealtimeDependencies, door: Door, next: (error?: Error) => void): void {
-  authenticate(socket.handshake.headers.cookie).then(
+  const reading = async () => authenticate(socket.handshake.headers.cookie)
+  reading().then(
     (caller) => {
       if (caller !== undefined) socket.data.caller = caller
       if (door.seat(socket.conn, caller)) return next()

@@ -21,6 +21,8 @@ export interface KnownSession {
 }
 
 export interface SessionCache {
+  /** The session of a token where nothing has to be read for it. */
+  atHand(token: string): KnownSession | undefined
   /** The session of a token, undefined for none, a wrong or an ended one. Throws when it cannot be read. */
   find(token: string | undefined): Promise<KnownSession | undefined>
   forget(matches: (caller: Caller) => boolean): void
@@ -28,6 +30,9 @@ export interface SessionCache {
 
 /** How a token is stored. It has 256 random bits, so a plain hash is enough. */
 export const tokenHash = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+/** Raw tokens are not kept in memory either. */
+const keyOf = (token: string): string => hash('sha256', token, 'base64url')
 
 export function createSessionCache(db: Db, bus: Bus): SessionCache {
   const cache = new Map<string, KnownSession & { readAt: number }>()
@@ -38,13 +43,18 @@ export function createSessionCache(db: Db, bus: Bus): SessionCache {
     cache.clear()
   })
 
+  function cached(key: string): KnownSession | undefined {
+    const known = cache.get(key)
+    return known !== undefined && bus.isListening() && Date.now() - known.readAt < cacheMs ? known : undefined
+  }
+
   return {
+    atHand: (token) => cached(keyOf(token)),
     async find(token) {
       if (token === undefined || !/^[\w-]{43}$/.test(token)) return undefined
-      // Raw tokens are not kept in memory either.
-      const key = hash('sha256', token, 'base64url')
-      const known = cache.get(key)
-      if (known !== undefined && bus.isListening() && Date.now() - known.readAt < cacheMs) return known
+      const key = keyOf(token)
+      const known = cached(key)
+      if (known !== undefined) return known
       const before = generation
       const session = await read(db, tokenHash(token))
       cache.delete(key)

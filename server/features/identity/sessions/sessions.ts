@@ -25,8 +25,8 @@ export interface Ended {
 }
 
 export interface Sessions {
-  authenticate(cookies: Context['cookies']): Promise<Caller | undefined>
-  authenticateHeader(cookieHeader: string | undefined): Promise<Caller | undefined>
+  /** Who sent a request with this cookie header: at once where the session is at hand. */
+  authenticate(cookieHeader: string | undefined): Promise<Caller | undefined> | Caller | undefined
   /** Whether a session's cookie is there at all; says nothing of whether it still holds. */
   isCarried(cookieHeader: string | undefined): boolean
   /**
@@ -101,6 +101,7 @@ export async function endedAmong(db: Db, sessions: number[]): Promise<number[]> 
 export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
   const cookieName = sessionCookie(secure)
   const cache = createSessionCache(db, bus)
+  const tokenIn = tokenReader(cookieName)
   const endHandlers: ((ended: Ended) => void)[] = []
   bus.on(endedTopic, (payload) => {
     const ended = payload as Ended
@@ -125,9 +126,12 @@ export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
   }
 
   return {
-    authenticate: async (cookies) => (await cache.find(cookies[cookieName]))?.caller,
-    authenticateHeader: async (cookieHeader) => (await cache.find(tokenIn(cookieHeader, cookieName)))?.caller,
-    isCarried: (cookieHeader) => tokenIn(cookieHeader, cookieName) !== undefined,
+    authenticate(cookieHeader) {
+      const token = tokenIn(cookieHeader)
+      if (token === undefined) return undefined
+      return cache.atHand(token)?.caller ?? cache.find(token).then((known) => known?.caller)
+    },
+    isCarried: (cookieHeader) => tokenIn(cookieHeader) !== undefined,
     async start(context, entrant) {
       await endCurrent(context)
       const ended = await transaction(db, (tx) => startSession(tx, context, cookieName, entrant))
@@ -187,8 +191,10 @@ async function giveNewToken(db: Db, context: Context, cookieName: string, grace:
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-function tokenIn(cookieHeader: string | undefined, cookieName: string): string | undefined {
-  return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(cookieHeader ?? '')?.[1]
+/** What reads the token out of a request's cookies. */
+function tokenReader(cookieName: string): (cookieHeader: string | undefined) => string | undefined {
+  const carried = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)\\s*(?:;|$)`)
+  return (cookieHeader) => (cookieHeader === undefined ? undefined : carried.exec(cookieHeader)?.[1])
 }
 
 function setCookie(context: Context, cookieName: string, token: string, seconds: number): void {

@@ -36,9 +36,9 @@ export function socialRoutes(http: Http, deps: IdentityDependencies): void {
   })
 
   http.app.get(vkReturnPath, async (request, reply) => {
-    const caller = await deps.sessions.authenticate(request.cookies)
+    const caller = await deps.sessions.authenticate(request.headers.cookie)
     const context = http.contextOf(request, reply, caller)
-    const state = request.cookies[cookieName]
+    const state = context.cookies[cookieName]
     context.setCookie(cookieName, '', { ...cookieOptions(context), maxAge: 0 })
     return reply.redirect(await finish(deps, context, state, request.query), 303)
   })

@@ -28,8 +28,15 @@ export function passOnRounds(http: Http, rounds: Rounds, key: Buffer): void {
   const leaderOf = leaderAddresses(rounds)
   const seals = createSeals(key)
 
-  http.app.addHook('preHandler', async (request, reply) => {
-    if (request.method !== 'POST' || !passedOn.has(request.url)) return
+  // Every call passes here, and nearly none has anything to wait for.
+  http.app.addHook('preHandler', (request, reply, done) => {
+    if (request.method !== 'POST' || !passedOn.has(request.url)) return done()
+    passOn(request, reply).then(() => {
+      if (!reply.sent) done()
+    }, done)
+  })
+
+  async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const now = rounds.clock.now()
     const passedAt = seals.read(request)
     if (passedAt !== undefined) {
@@ -40,7 +47,7 @@ export function passOnRounds(http: Http, rounds: Rounds, key: Buffer): void {
     if (game === undefined || current(game, 'round') === undefined || rounds.led(game) !== undefined) return
     const address = await leaderOf(game)
     if (address !== undefined) await pass(address, request, reply, seals.seal(request, request.arrivedAt ?? now))
-  })
+  }
 }
 
 /** When a request came to the site, by the node that passed it on and by this one, which had it later: clocks differ a little. */
