@@ -7,11 +7,12 @@ import { type Bus, openBus } from './platform/bus.ts'
 import { createDatabaseClock } from './platform/database-clock.ts'
 import type { Database } from './platform/database.ts'
 import type { EncryptionKey } from './platform/encryption.ts'
-import { openFanOut } from './platform/fan-out.ts'
+import { type FanOut, openFanOut, workersFanOut } from './platform/fan-out.ts'
 import { createHttp, type Http } from './platform/http.ts'
 import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
+import { ownNeighbours } from './platform/neighbours.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { isSecure } from './platform/origin.ts'
 import { servePages } from './platform/pages.ts'
@@ -19,6 +20,7 @@ import { publicEndpoints } from './platform/public-endpoints.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import { openSome } from './platform/re-encryption.ts'
 import { createRealtime, type Realtime } from './platform/realtime.ts'
+import { sharedListening } from './platform/shared-port.ts'
 import { hasSiteSecrets } from './platform/site-secrets.ts'
 import { type SteadyClock, steadyClock } from './platform/steady-clock.ts'
 import { openBetLinks } from './play/bets/bet-links.ts'
@@ -88,7 +90,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     async listen() {
       const ports = await listen(config, http, realtime, sessions)
       origin = config.publicOrigin ?? `http://localhost:${ports.port}`
-      for (const slice of opened) slice.begin?.(config.nodeUrl ?? `http://127.0.0.1:${ports.port}`)
+      const address = config.nodeUrl ?? (config.workers > 1 ? await http.openInnerDoor() : `http://127.0.0.1:${ports.port}`)
+      for (const slice of opened) slice.begin?.(address)
       return ports
     },
     close: () => closeAll((slice) => slice.finish?.()),
@@ -116,7 +119,7 @@ async function openSlices(joined: SiteDependencies, bus: Bus, opened: Opened[]):
 
 function openRealtime(config: Config, log: Log, sessions: Sessions, opened: readonly Opened[]): Realtime {
   return createRealtime({
-    log, fanOut: config.redisUrl === undefined ? undefined : openFanOut(config.redisUrl, log),
+    log, fanOut: fanOutOf(config, log), neighbours: config.workers > 1 ? ownNeighbours() : undefined,
     publicOrigin: config.publicOrigin, trustProxy: config.trustProxy, authenticate: sessions.authenticate,
     async greet(send, caller) {
       for (const slice of opened) await slice.greet?.(send, caller)
@@ -124,12 +127,19 @@ function openRealtime(config: Config, log: Log, sessions: Sessions, opened: read
   })
 }
 
+/** Redis reaches every process of every machine; without it those of this machine reach each other. */
+function fanOutOf({ redisUrl, workers }: Config, log: Log): FanOut | undefined {
+  if (redisUrl !== undefined) return openFanOut(redisUrl, log)
+  return workers > 1 ? workersFanOut() : undefined
+}
+
 /** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
 async function listen(config: Config, http: Http, realtime: Realtime, { isCarried: mayBePlayer }: Sessions): Promise<{ port: number; realtimePort: number }> {
-  const realtimePort = await realtime.listen(config.realtimePort, config.host)
+  const sharing = sharedListening(config.workers)
+  const realtimePort = await realtime.listen(config.realtimePort, config.host, sharing)
   await servePages(http.app, { brand: config.brand, realtimePort, secure: isSecure(config.publicOrigin), mayBePlayer })
   await http.ready()
-  await http.app.listen({ port: config.port, host: config.host })
+  await http.app.listen({ port: config.port, host: config.host, ...sharing })
   const address = http.app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   realtime.trustPagesOf(port)

@@ -26,6 +26,8 @@ export interface Config {
   nodeUrl: string | undefined
   /** Carries news between nodes; undefined: there is one. */
   redisUrl: string | undefined
+  /** Processes that serve the site on this machine. */
+  workers: number
   rounds: RoundSettings
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
@@ -85,6 +87,7 @@ export function readConfig(environment: Environment): Config {
     ...seedKeys(text),
     nodeUrl: address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080'),
     redisUrl: address(text, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://узел:6379'),
+    workers: workers(text),
     rounds: {
       leads: oneOf(text, 'ROUNDS', 'on', ['on', 'off']) === 'on',
       chainLinks: whole(text, 'ROUND_CHAIN', 1_000_000, 10, 10_000_000),
@@ -134,6 +137,13 @@ function whole(text: Text, name: string, standard: number, least: number, most: 
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
   if (!(number >= least && number <= most)) throw new SettingsError(`${name}: нужно целое число от ${least} до ${most}, а задано «${value}»`)
   return number
+}
+
+/** A node of several processes answers other machines at no one address: each process would need its own. */
+function workers(text: Text): number {
+  const count = whole(text, 'WORKERS', 1, 1, 16)
+  if (count > 1 && text('NODE_URL') !== undefined) throw new SettingsError('WORKERS: вместе с NODE_URL не задаётся. На нескольких машинах запускайте каждый процесс сам, со своими портами и NODE_URL')
+  return count
 }
 
 function roubles(text: Text, name: string, standard: number): bigint {

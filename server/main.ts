@@ -1,54 +1,65 @@
-/** The server: settings → database → app → listen → close. */
-import { join } from 'node:path'
-import { createApp } from './app.ts'
+/** The server: settings → database → app → listen → close; or the process that starts several of them. */
+import cluster from 'node:cluster'
 import { type Config, ownEnvironment, readConfig } from './config.ts'
-import { SettingsError } from './platform/settings-error.ts'
-import { ensureAdmin } from './features/identity/identity.ts'
-import { DataFolderError } from './platform/data-folder.ts'
-import { openDatabase } from './platform/database.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
-import { createLog } from './platform/log.ts'
-import { folderLine, folderMail, type Mail, smtpMail } from './platform/mail.ts'
-import { migrate } from './platform/migrate.ts'
+import { ensureAdmin } from './features/identity/identity.ts'
+import { longestStopMs, onStop, openNode } from './node.ts'
+import { DataFolderError } from './platform/data-folder.ts'
+import { connectionsOf, openDatabase } from './platform/database.ts'
 import { EncryptionError } from './platform/encryption.ts'
-import { openStorage } from './storage.ts'
-
-/** How long a stop waits for what is under way besides a flight, in milliseconds. */
-const patienceMs = 10_000
+import { createLog, type Log } from './platform/log.ts'
+import { migrate } from './platform/migrate.ts'
+import { SettingsError } from './platform/settings-error.ts'
+import { refuseTaken } from './platform/shared-port.ts'
+import { openStorage, type Storage } from './storage.ts'
+import { groundOfWorker, startWorkers, tellListening, WorkerFailed } from './workers.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(ownEnvironment())
   const log = createLog(config.logLevel)
+  if (cluster.isWorker) await work(config, log)
+  else await lead(config, log)
+}
+
+/** One of several. */
+async function work(config: Config, log: Log): Promise<void> {
+  const ground = await groundOfWorker()
+  const database = await openDatabase(ground.databaseUrl, { log, connections: connectionsOf(config.workers) })
+  tellListening(await openNode({ config: { ...config, ...ground.ports }, log, database, ...ground }, async () => undefined))
+}
+
+/** The process that was started: it brings the database up to date and serves the site, by itself or by others. */
+async function lead(config: Config, log: Log): Promise<void> {
   const storage = await openStorage(config, log)
   const database = await openDatabase(storage.databaseUrl, { log })
   await migrate(database.patient)
   const password = await ensureAdmin(database.db)
-  const app = await createApp({ config, database, databaseUrl: storage.databaseUrl, seedKey: storage.seedKey, mail: mailOf(config), log })
-  const { port, realtimePort } = await app.listen()
-  say(`${config.brand} открыт: http://localhost:${port} (новости — порт ${realtimePort})`)
+  const { port, realtimePort } = config.workers === 1
+    ? await openNode({ config, log, database, ...storage }, storage.close)
+    : await database.close().then(() => openWorkers(config, log, storage))
+  const several = config.workers === 1 ? '' : `, процессов: ${config.workers}`
+  say(`${config.brand} открыт: http://localhost:${port} (новости — порт ${realtimePort}${several})`)
   say(config.realMoney ? 'Деньги на сайте настоящие: включены платёжные системы.' : 'Деньги на сайте игровые: касса учебная, настоящих денег она не принимает и не выдаёт.')
   if (config.isPublic && config.social.email === '' && config.social.support === '') say('Игрокам некуда написать: задайте SUPPORT_EMAIL, его увидят в помощи и на странице блокировки.')
   if (password !== undefined) say(`Первый администратор: логин admin, пароль ${password} — он показан один раз, сохраните его.`)
-
-  let stopping = false
-  async function stop(): Promise<void> {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), patienceMs + config.rounds.finishMs).unref()
-    await app.close()
-    await database.close()
-    await storage.close()
-    process.exit(0)
-  }
-  process.on('SIGINT', () => void stop())
-  process.on('SIGTERM', () => void stop())
 }
 
-function mailOf(config: Config): Mail {
-  if (config.smtpUrl !== undefined) return smtpMail(config.smtpUrl, config.mailFrom)
-  return folderMail(join(config.dataDir, 'mail'), config.mailFrom, (letter, file) => {
-    say(folderLine(letter, file, config.isPublic))
+async function openWorkers(config: Config, log: Log, storage: Storage): Promise<{ port: number; realtimePort: number }> {
+  const { host, port, realtimePort } = config
+  const starting = async () => {
+    for (const each of [port, realtimePort]) await refuseTaken(each, host)
+    return startWorkers(config.workers, { ...storage, ports: { port, realtimePort } }, log)
+  }
+  const workers = await starting().catch(async (error: unknown) => {
+    await storage.close()
+    throw error
   })
+  // They have as long themselves; the database is closed after them.
+  onStop(2 * longestStopMs(config), async () => {
+    await workers.stop()
+    await storage.close()
+  })
+  return workers
 }
 
 function say(sentence: string): void {
@@ -56,6 +67,7 @@ function say(sentence: string): void {
 }
 
 main().catch((error: unknown) => {
+  if (error instanceof WorkerFailed) process.exit(1)
   const expected = error instanceof SettingsError || error instanceof DataFolderError || error instanceof EncryptionError || error instanceof EmbeddedPostgresError
   process.stderr.write(`${expected ? error.message : `Сайт не запустился. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`}\n`)
   process.exit(1)

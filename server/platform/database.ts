@@ -32,9 +32,16 @@ export interface DatabaseOptions {
 const usualDeadlineMs = 8_000
 const patientDeadlineMs = 3_600_000
 const patientConnections = 2
+/** What one process asks for at a time, and all of a machine together: PostgreSQL has room for a hundred unless told otherwise. */
+const usualConnections = 20
+const connectionsOfMachine = 88
+
+/** How many connections each of so many processes may have, beside those of long work and the one that listens. */
+export const connectionsOf = (processes: number): number =>
+  Math.max(2, Math.min(usualConnections, Math.floor(connectionsOfMachine / processes) - patientConnections - 1))
 
 /** Opens a pool on a PostgreSQL address. Throws a readable sentence when the server is older than 15. */
-export async function openDatabase(url: string, { connections = 20, deadlineMs = usualDeadlineMs, log }: DatabaseOptions = {}): Promise<Database> {
+export async function openDatabase(url: string, { connections = usualConnections, deadlineMs = usualDeadlineMs, log }: DatabaseOptions = {}): Promise<Database> {
   const pool = openPool(url, connections, deadlineMs, log)
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   const patient = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: openPool(url, patientConnections, patientDeadlineMs, log) }) })

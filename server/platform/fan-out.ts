@@ -1,12 +1,13 @@
 /** News between nodes: what one node tells everyone, or a player, reaches the sockets of all. Redis carries it; one node needs none. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createAdapter as createWorkersAdapter } from '@socket.io/cluster-adapter'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { Redis } from 'ioredis'
 import type { Log } from './log.ts'
 
 export interface FanOut {
   /** For Socket.IO. */
-  adapter: ReturnType<typeof createAdapter>
+  adapter: ReturnType<typeof createAdapter> | ReturnType<typeof createWorkersAdapter>
   /** Resolves when Redis can be told news, or has not answered for a second: a node does not wait for it longer than that. */
   ready(): Promise<void>
   /** News on its way to Redis. */
@@ -21,6 +22,9 @@ const silentMs = { writing: 3_000, reading: 10_000 }
 
 /** How long a start waits for Redis, in milliseconds. */
 const startMs = 1_000
+
+/** News between the processes of one machine, by way of the one that started them. */
+export const workersFanOut = (): FanOut => ({ adapter: createWorkersAdapter(), ready: async () => undefined, waiting: () => 0, close: () => undefined })
 
 /** Pages know by numbers, or by asking again, what they missed while Redis was away: it carries news only, never money. */
 export function openFanOut(url: string, log: Log): FanOut {

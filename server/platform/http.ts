@@ -16,6 +16,7 @@ import { type CallPacing, createCallPacing } from './call-paces.ts'
 import { isConnectionLoss, isRetryable, isUnavailable } from './database.ts'
 import { type Caller, type Context, RequestContext, type SignedInContext } from './context.ts'
 import { createWaits, type Wait } from './in-time.ts'
+import { createInnerDoor, type InnerDoor } from './inner-door.ts'
 import type { Log } from './log.ts'
 import { isSameOrigin } from './origin.ts'
 import { networkOf, type RateLimits, untilNextWindowMs } from './rate-limit.ts'
@@ -56,6 +57,8 @@ export interface Http {
   onSignedIn<C extends CallDefinition>(call: C, handler: (context: SignedInContext, body: BodyOf<C>) => Answer<C>): void
   /** For routes that are no calls of the contract. */
   contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context
+  /** Opens a door for the other processes of this machine. Answers its address. */
+  openInnerDoor(): Promise<string>
   /** Throws when a call of the contract has no handler. */
   ready(): Promise<void>
   readonly app: FastifyInstance
@@ -124,7 +127,8 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
   })
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => fail(reply, refusalOf(error, deps.log)))
 
-  const edge: Edge = { deps, pacing: createCallPacing(deps.paceFactor ?? 1), wait: createWaits(deps.callMs ?? usualCallMs) }
+  const innerDoor = createInnerDoor(app)
+  const edge: Edge = { deps, innerDoor, pacing: createCallPacing(deps.paceFactor ?? 1), wait: createWaits(deps.callMs ?? usualCallMs) }
   const handled = new Set<string>()
   function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
@@ -141,6 +145,7 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
     app,
     contextOf: (request, reply, caller) => new RequestContext(deps, request, reply, caller),
     on: route,
+    openInnerDoor: innerDoor.open,
     onSignedIn(call, handler) {
       if (call.access.includes('guest')) throw new Error(`${call.path} is open to guests`)
       route(call, (context, body) => handler(context as SignedInContext, body))
@@ -156,6 +161,7 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
 /** What every call passes. */
 interface Edge {
   deps: HttpDependencies
+  innerDoor: InnerDoor
   pacing: CallPacing
   /** Gives a call up that takes too long. */
   wait(giveUp: () => void): Wait
@@ -163,9 +169,9 @@ interface Edge {
 
 /** Before the body is read: who asks, and whether they may. A session at hand is looked at without waiting for anything. */
 function letIn(edge: Edge, call: CallDefinition, request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-  const { deps, pacing, wait } = edge
+  const { deps, innerDoor, pacing, wait } = edge
   if (call.timed === true) noteArrival(request, deps.now)
-  const tooSoon = pacing.ofAddress(call, networkOf(request.ip))
+  const tooSoon = innerDoor.has(request.raw.socket) ? 0 : pacing.ofAddress(call, networkOf(request.ip))
   if (tooSoon > 0) return askToWait(reply, tooSoon)
   const caller = deps.authenticate(request.headers.cookie)
   if (!(caller instanceof Promise)) return admit(edge, call, caller, request, reply, done)

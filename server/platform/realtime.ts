@@ -12,13 +12,14 @@ import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { FanOut } from './fan-out.ts'
 import type { Log } from './log.ts'
 import type { Caller } from './http.ts'
+import type { Neighbours } from './neighbours.ts'
 import { isOwnPage } from './origin.ts'
 import { createPresence } from './presence.ts'
 import { type Door, type DoorOptions, openDoor } from './socket-admission.ts'
 
 export interface Realtime {
-  /** Listens and answers the port it got. */
-  listen(port: number, host: string): Promise<number>
+  /** Listens and answers the port it got. `reusePort`: beside other processes of the site. */
+  listen(port: number, host: string, sharing?: { reusePort?: true }): Promise<number>
   /** Accepts handshakes of pages served on this port of the same host. */
   trustPagesOf(port: number): void
   /** To the pages of every node. */
@@ -45,6 +46,8 @@ export interface RealtimeDependencies extends DoorOptions {
   log: Log
   /** Carries news between nodes; undefined: there is one. */
   fanOut: FanOut | undefined
+  /** The other processes of this machine, where there are any: who is with them counts too. */
+  neighbours?: Neighbours | undefined
   publicOrigin: string | undefined
   pingEveryMs?: number
   /** A connection that has not said hello by then is ended. */
@@ -86,7 +89,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   })
   server.prependListener('request', (_request, response) => void response.setHeader('x-content-type-options', 'nosniff'))
   io.engine.on('connection', door.opened)
-  const presence = createPresence((count) => void io.local.emit('online', { count }))
+  const presence = createPresence((count) => void io.local.emit('online', { count }), deps.neighbours)
 
   io.use((socket, next) => admit(socket, deps, door, next))
   io.on('connection', (socket) => {
@@ -114,7 +117,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   }
 
   return {
-    listen: (port, host) => listen(server, port, host, fanOut),
+    listen: (port, host, sharing) => listen(server, { port, host, ...sharing }, fanOut),
     trustPagesOf: (port) => void (pagePort = port),
     ...tellers(io, fanOut === undefined ? undefined : roomOfNode),
     online: () => io.sockets.sockets.size,
@@ -176,13 +179,13 @@ function personOf(socket: PageSocket): string {
 }
 
 /** Listens and answers the port it got. */
-async function listen(server: HttpServer, port: number, host: string, fanOut: FanOut | undefined): Promise<number> {
+async function listen(server: HttpServer, where: { port: number; host: string; reusePort?: true }, fanOut: FanOut | undefined): Promise<number> {
   await fanOut?.ready()
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen(where, () => {
       const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
+      resolve(typeof address === 'object' && address !== null ? address.port : where.port)
     })
   })
 }

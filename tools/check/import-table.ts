@@ -30,6 +30,8 @@ const zones: readonly Zone[] = [
   { pattern: 'contract', mayImport: ['games'], packages: ['zod'] },
 
   { pattern: 'server/main.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/node.ts', mayImport: wholeServer, packages: 'any' },
+  { pattern: 'server/workers.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/app.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/commands', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/wiring', mayImport: wholeServer, packages: 'any' },

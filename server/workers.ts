@@ -1,0 +1,116 @@
+/**
+ * Several processes of the site on one machine (WORKERS). The first one holds the data folder and the database and serves nobody:
+ * it starts the others, which share the two ports, carries their news, replaces one that dies, and stops them.
+ */
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setupPrimary } from '@socket.io/cluster-adapter'
+import type { EncryptionKey } from './platform/encryption.ts'
+import type { Log } from './platform/log.ts'
+import { relayBetweenNeighbours } from './platform/neighbours.ts'
+import { spreadBySystem } from './platform/shared-port.ts'
+
+interface Ports {
+  port: number
+  realtimePort: number
+}
+
+/** What a worker stands on. */
+export interface Ground {
+  databaseUrl: string
+  seedKey: EncryptionKey
+  ports: Ports
+}
+
+export interface Workers extends Ports {
+  /** Lets all of them finish what is under way. */
+  stop(): Promise<void>
+}
+
+/** A worker that lives shorter than this failed at its start: the next one waits, twice as long each time. */
+const startMs = 10_000
+const [shortestRestMs, longestRestMs] = [500, 30_000]
+
+/** Keys as hex: what processes tell each other is JSON. */
+interface GroundByWire {
+  databaseUrl: string
+  keys: string[]
+  ports: Ports
+}
+
+/** Starts so many, the first one alone: it makes what the others find. Throws when one of them ends before it listens; what it had to say it has said. */
+export async function startWorkers(count: number, ground: Ground, log: Log): Promise<Workers> {
+  setupPrimary()
+  relayBetweenNeighbours()
+  const stopping = new AbortController()
+  // Ports that the first one was given by the system are those of all.
+  const ports = await listening(startWorker(ground))
+  const start = () => startWorker(spreadBySystem ? { ...ground, ports } : ground)
+  await Promise.all(Array.from({ length: count - 1 }, () => listening(start())))
+
+  let rests = 0
+  async function replace(diedAfterMs: number): Promise<void> {
+    rests = diedAfterMs < startMs ? rests + 1 : 0
+    if (rests > 0) await sleep(Math.min(longestRestMs, shortestRestMs * 2 ** (rests - 1)), undefined, { signal: stopping.signal }).catch(() => undefined)
+    if (!stopping.signal.aborted) watch(start())
+  }
+  function watch(worker: Worker): void {
+    const startedAt = performance.now()
+    worker.once('exit', (code, signal) => {
+      if (stopping.signal.aborted) return
+      log.error({ pid: worker.process.pid, code, signal }, 'a worker ended and is replaced')
+      void replace(performance.now() - startedAt)
+    })
+  }
+  for (const worker of standing()) watch(worker)
+
+  return {
+    ...ports,
+    async stop() {
+      stopping.abort()
+      await Promise.all(standing().map(async (worker) => {
+        if (worker.isDead()) return
+        const ended = once(worker, 'exit')
+        worker.process.kill('SIGTERM')
+        await ended
+      }))
+    },
+  }
+}
+
+const standing = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+
+function startWorker({ databaseUrl, seedKey, ports }: Ground): Worker {
+  const worker = cluster.fork()
+  // Not in its environment, which others of the machine may be able to read.
+  worker.send({ databaseUrl, keys: [seedKey.current, ...seedKey.former].map((key) => key.toString('hex')), ports } satisfies GroundByWire)
+  return worker
+}
+
+/** Resolves once the worker listens. */
+function listening(worker: Worker): Promise<Ports> {
+  return new Promise((resolve, reject) => {
+    worker.once('exit', () => reject(new WorkerFailed()))
+    worker.on('message', (message: unknown) => {
+      if (typeof message === 'object' && message !== null && 'realtimePort' in message) resolve(message as Ports)
+    })
+  })
+}
+
+/** A worker did not come to listen. It has told why. */
+export class WorkerFailed extends Error {
+  override readonly name = 'WorkerFailed'
+}
+
+/** In a worker: what it stands on. */
+export async function groundOfWorker(): Promise<Ground> {
+  const [{ databaseUrl, keys, ports }] = (await once(process, 'message')) as [GroundByWire]
+  const [current = Buffer.alloc(0), ...former] = keys.map((key) => Buffer.from(key, 'hex'))
+  return { databaseUrl, seedKey: { current, former }, ports }
+}
+
+/** In a worker: says that it listens. */
+export function tellListening(ports: Ports): void {
+  process.send?.(ports)
+}
