@@ -93,11 +93,10 @@ declare module 'fastify' {
   }
 }
 
-
-export async function createHttp(deps: HttpDependencies): Promise<Http> {
+function openFastify(deps: HttpDependencies): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = deps.log.child({ part: 'http' })
   const requestMs = deps.requestMs ?? usualRequestMs
-  const app = fastify({
+  return fastify({
     loggerInstance,
     requestTimeout: requestMs,
     http: { headersTimeout: Math.ceil(requestMs / 3), connectionsCheckingInterval: Math.ceil(requestMs / 15) },
@@ -109,11 +108,15 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
     trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // An address that cannot be read never reaches a route, nor the handler of errors below.
     // Nothing is written about a request by itself, so none needs a log of its own.
     childLoggerFactory: (logger) => logger,
+    // An address that cannot be read never reaches a route, nor the handler of errors below.
     frameworkErrors: (_error, _request, reply) => void fail(reply, new Refusal('InvalidRequest')),
   })
+}
+
+export async function createHttp(deps: HttpDependencies): Promise<Http> {
+  const app = openFastify(deps)
   // Cookies are read by whoever asks for them.
   await app.register(cookie, { hook: false })
   parseBodies(app)

@@ -7,7 +7,7 @@ import { type Db, transaction, type Tx } from '../../../platform/database.ts'
 import { type Caller, type Context, Refusal } from '../../../platform/http.ts'
 import { type Entrant, lockUnchanged } from '../recovery/open-links.ts'
 import { endAndTell, type EndedWhy, sweepSessions, whyEnded } from './ended-sessions.ts'
-import { createSessionCache, tokenHash } from './session-cache.ts'
+import { createSessionCache, type SessionCache, tokenHash } from './session-cache.ts'
 import { confirmedMinutes, graceSeconds, longestSessionDays, mostSessions, rotateAfterMs, sessionDays } from '../policy.ts'
 
 /** Over TLS the browser itself holds the cookie to this very host: no neighbour of the domain can set one of that name. */
@@ -126,11 +126,7 @@ export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
   }
 
   return {
-    authenticate(cookieHeader) {
-      const token = tokenIn(cookieHeader)
-      if (token === undefined) return undefined
-      return cache.atHand(token)?.caller ?? cache.find(token).then((known) => known?.caller)
-    },
+    authenticate: (cookieHeader) => callerOf(cache, tokenIn(cookieHeader)),
     isCarried: (cookieHeader) => tokenIn(cookieHeader) !== undefined,
     async start(context, entrant) {
       await endCurrent(context)
@@ -161,6 +157,12 @@ export function createSessions(db: Db, bus: Bus, secure: boolean): Sessions {
     sweep: () => sweepSessions(db),
     onEnd: (handler) => void endHandlers.push(handler),
   }
+}
+
+/** Without waiting where the session is at hand, or where there is none. */
+function callerOf(cache: SessionCache, token: string | undefined): Promise<Caller | undefined> | Caller | undefined {
+  if (token === undefined) return undefined
+  return cache.atHand(token)?.caller ?? cache.find(token).then((known) => known?.caller)
 }
 
 /** Starts a session and ends the oldest where there are too many. Answers which. The player's row is held: of many at once each counts all. */
