@@ -16,6 +16,8 @@ import type { Neighbours } from './neighbours.ts'
 import { isOwnPage } from './origin.ts'
 import { createPresence } from './presence.ts'
 import { type Door, type DoorOptions, openDoor } from './socket-admission.ts'
+import type { GuardedConnection } from './socket-guard.ts'
+import { textFrame } from './text-frame.ts'
 
 export interface Realtime {
   /** Listens and answers the port it got. `reusePort`: beside other processes of the site. */
@@ -89,13 +91,20 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   })
   server.prependListener('request', (_request, response) => void response.setHeader('x-content-type-options', 'nosniff'))
   io.engine.on('connection', door.opened)
-  const presence = createPresence((count) => void io.local.emit('online', { count }), deps.neighbours)
+  /** The pages of this node that hear the news. */
+  const pages = new Set<GuardedConnection>()
+  const presence = createPresence((count) => tellPages(pages, 'online', { count }), deps.neighbours)
 
   io.use((socket, next) => admit(socket, deps, door, next))
   io.on('connection', (socket) => {
     void socket.join(roomOfNode)
-    presence.come(personOf(socket))
-    socket.on('disconnect', () => presence.leave(personOf(socket)))
+    const [person, page] = [personOf(socket), door.guardOf(socket.conn)]
+    presence.come(person)
+    if (page !== undefined) pages.add(page)
+    socket.on('disconnect', () => {
+      presence.leave(person)
+      if (page !== undefined) pages.delete(page)
+    })
     socket.emit('online', { count: presence.count() })
     welcome(socket).catch((error: unknown) => {
       log.warn({ err: error }, 'a page was not greeted')
@@ -113,13 +122,14 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
         return
       }
     }
+    forgetHandshake(socket)
     await greet((name, payload) => void socket.emit(name, ...only(name, payload)), caller)
   }
 
   return {
     listen: (port, host, sharing) => listen(server, { port, host, ...sharing }, fanOut),
     trustPagesOf: (port) => void (pagePort = port),
-    ...tellers(io, fanOut === undefined ? undefined : roomOfNode),
+    ...tellers(io, pages, fanOut === undefined ? undefined : roomOfNode),
     online: () => io.sockets.sockets.size,
     waiting: door.waiting,
     sessions: () => [...io.sockets.sockets.values()].flatMap(({ data }) => data.caller?.session ?? []),
@@ -152,9 +162,9 @@ function admit(socket: PageSocket, { authenticate }: RealtimeDependencies, door:
  * How pages are told: those of this node at once and directly, then, where nodes share their news, those of the others. A room that
  * is empty here may have people elsewhere. `roomOfNode`: what holds the former, undefined where there is one node.
  */
-function tellers(io: PageServer, roomOfNode: string | undefined): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
+function tellers(io: PageServer, pages: ReadonlySet<GuardedConnection>, roomOfNode: string | undefined): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
   const here: Realtime['here'] = {
-    toAll: (name, payload) => void io.local.emit(name, ...only(name, payload)),
+    toAll: (name, payload) => tellPages(pages, name, toWire(shapes.get(name), payload)),
     toPlayer(player, name, payload) {
       const room = roomOfPlayer(player)
       if (io.sockets.adapter.rooms.has(room)) io.local.to(room).emit(name, ...only(name, payload))
@@ -171,6 +181,21 @@ function tellers(io: PageServer, roomOfNode: string | undefined): Pick<Realtime,
       if (roomOfNode !== undefined) io.to(roomOfPlayer(player)).except(roomOfNode).emit(name, ...only(name, payload))
     },
   }
+}
+
+/** A browser's request is some kilobytes that nobody asks for any more: the libraries would keep it as long as the page stays. */
+function forgetHandshake({ conn, handshake }: PageSocket): void {
+  conn.request.rawHeaders = []
+  conn.request.headers = handshake.headers = {}
+  Object.assign(conn, { request: undefined })
+}
+
+/** Tells all of them: Socket.IO's "event" in Engine.IO's "message", made into one frame once. */
+function tellPages(pages: ReadonlySet<GuardedConnection>, name: string, payload: unknown): void {
+  if (pages.size === 0) return
+  const message = `2${JSON.stringify([name, payload])}`
+  const frame = textFrame(`4${message}`)
+  for (const page of pages) page.tell(message, frame)
 }
 
 function personOf(socket: PageSocket): string {

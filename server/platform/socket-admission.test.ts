@@ -217,3 +217,18 @@ test('whatever this port answers is not guessed into another type', async () => 
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('x-content-type-options'), path).toBe('nosniff')
   }
 })
+
+test('what everyone is told and what one player is told come in the order they were told in', async () => {
+  const { toAll, toPlayer } = await start()
+  const { heard } = await page({ cookie: 'session=7' })
+  await expect.poll(() => heard.length).toBeGreaterThan(1)
+  const told: string[] = []
+  for (let type = 0; type < 200; type++) {
+    toAll('works', { type })
+    told.push(`42["works",{"type":${type}}]`)
+    if (type % 3 > 0) continue
+    toPlayer(7, 'pay_get', { user_id: 7, amount: BigInt(type) * 100n })
+    told.push(`42["pay_get",{"user_id":7,"amount":${type}}]`)
+  }
+  await expect.poll(() => heard.filter((text) => !text.startsWith('42["online"')).slice(-told.length)).toEqual(told)
+})

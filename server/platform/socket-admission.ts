@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { PaceLimit } from '@kurazh/contract/pace.ts'
 import { createPace } from './pace.ts'
 import { networkOf } from './rate-limit.ts'
-import { type Connection, guardConnection } from './socket-guard.ts'
+import { type Connection, GuardedConnection } from './socket-guard.ts'
 import { usualCaps, usualHandshakes } from './policy.ts'
 
 interface SocketCaps {
@@ -48,6 +48,9 @@ export interface Door {
   opened(connection: Connection): void
   /** Gives a page its place. False when its session or its address has as many as it may. */
   seat(connection: Connection, caller: { session: number } | undefined): boolean
+  /** What guards an open connection. */
+  guardOf(connection: Connection): GuardedConnection | undefined
+  /** The most bytes that wait for any page to read them. */
   waiting(): number
 }
 
@@ -55,7 +58,7 @@ export interface Door {
 export function openDoor({ trustProxy, caps = usualCaps, handshakes = usualHandshakes }: DoorOptions, isOwn: (request: IncomingMessage) => boolean): Door {
   const places = new Places()
   const pace = createPace(handshakes)
-  const waiting = new Map<Connection, () => number>()
+  const guards = new Map<Connection, GuardedConnection>()
   const networkFrom = (request: IncomingMessage) => networkOf(addressOf(request, trustProxy))
   return {
     allows(request) {
@@ -63,9 +66,9 @@ export function openDoor({ trustProxy, caps = usualCaps, handshakes = usualHands
       return isOwn(request) && places.has(network, caps.network) && pace.take(network) === 0
     },
     opened(connection) {
-      waiting.set(connection, guardConnection(connection))
+      guards.set(connection, new GuardedConnection(connection))
       const leave = places.take(networkFrom(connection.request))
-      connection.once('close', () => (leave(), waiting.delete(connection)))
+      connection.once('close', () => (leave(), guards.delete(connection)))
     },
     seat(connection, caller) {
       const network = networkFrom(connection.request)
@@ -75,7 +78,8 @@ export function openDoor({ trustProxy, caps = usualCaps, handshakes = usualHands
       for (const [name] of wanted) connection.once('close', places.take(name))
       return true
     },
-    waiting: () => Math.max(0, ...[...waiting.values()].map((bytes) => bytes())),
+    guardOf: (connection) => guards.get(connection),
+    waiting: () => [...guards.values()].reduce((most, { waiting }) => Math.max(most, waiting), 0),
   }
 }
 

@@ -19,53 +19,70 @@ const packetBytes = 200
 const hello = /^0(\{[^]{0,500})?$/
 const goodBye = '1'
 
-/** Guards a connection that was just opened. Answers how many bytes wait for it to be read. */
-export function guardConnection(connection: Connection): () => number {
-  boundHearing(connection)
-  return boundWaiting(connection)
-}
+/** Holds one connection, from its opening, to what a page may cost. */
+export class GuardedConnection {
+  readonly #connection: Connection
+  /** The line below the libraries. */
+  readonly #tcp: Connection['request']['socket']
+  #pingsUnanswered = 0
+  #saidHello = false
+  #heard = 0
+  #heardSince = performance.now()
+  /** Of packets that have not been given to the line yet. */
+  #behind = 0
 
-/** Ends a connection at once: whoever does not read would not hear a good-bye either. */
-function cut(connection: Connection): void {
-  connection.request.socket.destroy()
-  connection.close(true)
-}
+  constructor(connection: Connection) {
+    this.#connection = connection
+    this.#tcp = connection.request.socket
+    connection.on('packet', (packet: Packet) => this.#hear(packet))
+    connection.on('packetCreate', (packet: Packet) => this.#sending(packet))
+    connection.on('flush', () => (this.#behind = 0))
+    // Frames that carry no packet (pings of the wire, pieces of a message that never ends) are seen as bytes alone.
+    this.#tcp.prependListener('data', (bytes: Buffer) => this.#countHeard(bytes.length))
+  }
 
-function boundHearing(connection: Connection): void {
-  let pingsUnanswered = 0
-  let saidHello = false
-  const isExpected = ({ type, data }: Packet) => {
-    if (type === 'pong') return pingsUnanswered-- > 0
+  /** Bytes that wait in this process for the page to read them. */
+  get waiting(): number {
+    return this.#tcp.writableLength + this.#behind
+  }
+
+  /** Sends a message of which the whole frame is at hand: as it is, or by the library behind what it still holds back. */
+  tell(message: string, frame: Buffer): void {
+    if (this.#connection.readyState !== 'open') return
+    if (this.waiting > mostWaiting) this.#cut()
+    else if (!this.#connection.transport.writable) this.#connection.write(message)
+    else this.#tcp.write(frame)
+  }
+
+  /** Ends the connection at once: whoever does not read would not hear a good-bye either. */
+  #cut(): void {
+    this.#tcp.destroy()
+    this.#connection.close(true)
+  }
+
+  #hear(packet: Packet): void {
+    if (!this.#isExpected(packet)) this.#cut()
+    else if (packet.data === goodBye) setImmediate(() => this.#cut())
+  }
+
+  #isExpected({ type, data }: Packet): boolean {
+    if (type === 'pong') return this.#pingsUnanswered-- > 0
     if (type !== 'message' || typeof data !== 'string') return false
-    if (saidHello) return data === goodBye
-    saidHello = true
+    if (this.#saidHello) return data === goodBye
+    this.#saidHello = true
     return hello.test(data)
   }
-  connection.on('packetCreate', ({ type }: Packet) => void (type === 'ping' && pingsUnanswered++))
-  connection.on('packet', (packet: Packet) => {
-    if (!isExpected(packet)) cut(connection)
-    else if (packet.data === goodBye) setImmediate(() => cut(connection))
-  })
 
-  // Frames that carry no packet (pings of the wire, pieces of a message that never ends) are seen as bytes alone.
-  let heard = 0
-  let since = performance.now()
-  connection.request.socket.prependListener('data', (bytes: Buffer) => {
-    if (performance.now() - since > heardOverMs) [heard, since] = [0, performance.now()]
-    heard += bytes.length
-    if (heard > mostHeard) cut(connection)
-  })
-}
+  #sending({ type, data }: Packet): void {
+    if (type === 'ping') this.#pingsUnanswered++
+    this.#behind += packetBytes + (typeof data === 'string' ? data.length : 0)
+    if (this.waiting > mostWaiting) this.#cut()
+  }
 
-function boundWaiting(connection: Connection): () => number {
-  /** Given to the wire, and behind it. Once the wire is ready for more, both have left. */
-  let onTheWire = 0
-  let behind = 0
-  const waiting = () => (connection.transport.writable ? 0 : onTheWire + behind)
-  connection.on('flush', () => ([onTheWire, behind] = [behind, 0]))
-  connection.on('packetCreate', ({ data }: Packet) => {
-    behind += packetBytes + (typeof data === 'string' ? data.length : 0)
-    if (waiting() > mostWaiting) cut(connection)
-  })
-  return waiting
+  #countHeard(bytes: number): void {
+    const now = performance.now()
+    if (now - this.#heardSince > heardOverMs) [this.#heard, this.#heardSince] = [0, now]
+    this.#heard += bytes
+    if (this.#heard > mostHeard) this.#cut()
+  }
 }
