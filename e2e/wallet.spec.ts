@@ -4,11 +4,10 @@ import { calls } from '@kurazh/contract/index.ts'
 import { password, registerByCall, serverBalance } from './player.ts'
 import { expect, test } from './site.ts'
 
+/** From the wallet to the page of the payment: one press. */
 async function orderTopUp(page: Page): Promise<void> {
   await page.goto('/wallet')
   await page.getByRole('button', { name: /^Пополнить на 500/ }).click()
-  await expect(page.getByText('Ждём оплату').first()).toBeVisible()
-  await page.getByRole('link', { name: 'Перейти к оплате' }).first().click()
   await expect(page.getByText('Деньги игровые.')).toBeVisible()
 }
 
@@ -19,23 +18,57 @@ const paid: readonly (readonly [button: string, login: string])[] = [
   ['Оплатить, уведомление потеряется', 'money-lost'],
 ]
 for (const [button, login] of paid) {
-  test(`a top-up is credited once: «${button}»`, async ({ page }) => {
+  test(`a top-up is credited once, and told once: «${button}»`, async ({ page }) => {
     await registerByCall(page, login)
     await orderTopUp(page)
     await page.getByRole('button', { name: new RegExp(`^${button}(?!,)`) }).first().click()
-    await page.getByRole('link', { name: 'Вернуться на сайт' }).click()
-    await expect(page.getByText('Зачислено').first()).toBeVisible({ timeout: 30_000 })
+    // One waits for the other: whoever stands in the wallet when the money comes is told.
+    await expect(page.getByText('Ваш баланс пополнен на 500 рублей')).toHaveCount(1, { timeout: 30_000 })
+    await expect(page.getByText('Зачислено').first()).toBeVisible()
     expect(await serverBalance(page)).toBe(1500)
+    await page.reload()
+    await expect(page.getByText('Зачислено').first()).toBeVisible()
+    await expect(page.getByText('Приятной игры!')).toHaveCount(0)
     await page.getByText('История', { exact: true }).click()
     await expect(page.getByRole('row', { name: /Пополнение/ })).toHaveCount(1)
   })
 }
 
+test('from a game and back to it: three presses, the money and its toast are there; the way back by the browser pays nothing twice', async ({ page }) => {
+  await registerByCall(page, 'money-trip')
+  await page.goto('/dice')
+  await page.getByRole('button', { name: /Кошел|Пополнить/ }).first().click()
+  await page.getByRole('button', { name: /^Пополнить на 500/ }).click()
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await expect(page).toHaveURL(/\/dice$/, { timeout: 20_000 })
+  await expect(page.getByText('Приятной игры!')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: /^Меньше/ }), 'the game is there').toBeVisible()
+  await expect(page.getByRole('status', { name: 'Баланс' })).toContainText('1 500.00')
+  await page.goBack()
+  await expect(page.getByText('Оплачено игровыми рублями')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/dice$/)
+  expect(await serverBalance(page)).toBe(1500)
+})
+
+test('who goes back without paying finds the order with its way to pay, is not sent off again, and may pay later', async ({ page }) => {
+  await registerByCall(page, 'money-back')
+  await orderTopUp(page)
+  await page.goBack()
+  const pay = page.getByRole('link', { name: 'Перейти к оплате' }).first()
+  await expect(pay).toBeVisible()
+  await page.waitForTimeout(2500)
+  await expect(page).toHaveURL(/\/wallet/)
+  await pay.click()
+  await page.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await expect(page.getByText('Приятной игры!')).toHaveCount(1, { timeout: 20_000 })
+  expect(await serverBalance(page)).toBe(1500)
+})
+
 test('a declined payment moves nothing and says so', async ({ page }) => {
   await registerByCall(page, 'money-no')
   await orderTopUp(page)
   await page.getByRole('button', { name: 'Отказаться от оплаты' }).click()
-  await page.getByRole('link', { name: 'Вернуться на сайт' }).click()
   await expect(page.getByText('Платёж отменён').first()).toBeVisible({ timeout: 20_000 })
   expect(await serverBalance(page)).toBe(1000)
 })
@@ -58,6 +91,7 @@ test('a withdrawal asks for the password once, holds the money and is sent; the 
   await registerByCall(page, 'money-out')
   await page.goto('/wallet')
   await page.getByText('Вывести', { exact: true }).click()
+  await expect(page.getByText('проверит сотрудник'), 'the rule alone approves it').toHaveCount(0)
   await page.getByLabel('Номер учебного счёта').fill('40817 81012 3456')
   const send = page.getByRole('button', { name: /^Вывести 100/ })
   await send.click()

@@ -18,13 +18,15 @@ export async function order(player: Player, amount = 500, more: Partial<{ reques
   return (await player.ask(calls.topUp, { request: randomUUID(), method: 'sandbox-card', amount, ...more })).payment
 }
 
-/** Presses a button of the payment's own page. */
-export async function press(site: TestSite, payment: Wire<Payment>, act: SandboxAct): Promise<number> {
-  const response = await fetch(`${site.origin}${payment.payUrl}`, {
+/** Presses a button of the payment's own page; answers where that leads. */
+export async function pressed(address: string, act: SandboxAct): Promise<{ status: number; to: string | null }> {
+  const { status, headers } = await fetch(address, {
     method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `act=${act}`,
   })
-  return response.status
+  return { status, to: headers.get('location') }
 }
+
+export const press = async (site: TestSite, payment: Wire<Payment>, act: SandboxAct): Promise<number> => (await pressed(`${site.origin}${payment.payUrl}`, act)).status
 
 export const stateOf = async (player: Player, { id }: { id: number }) => (await player.ask(calls.payment, { id })).payment.state
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { becomes, hurry, order, press, stateOf } from '../../testing/payments.ts'
+import { becomes, hurry, order, press, pressed, stateOf } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { setLimit, takeBreak } from '../../wallet/limits.ts'
 
@@ -30,6 +30,26 @@ test('a top-up is paid on the sandbox’s page, credited once, told once, and go
   await expect.poll(() => listener.payloads('pay_get')).toEqual([{ user_id: player.id, amount: 500 }])
   expect(listener.payloads('cashier').length).toBeGreaterThan(0)
   expect(await transfers(player)).toEqual([{ key: `payment:${payment.id}`, debit: 103, credit: 1, amount: 500_00n, kind: 'deposit' }])
+})
+
+test.each(['pay', 'delay', 'repeat', 'lose', 'decline'] as const)('«%s» leads from the payment’s page back to the site by itself, and the page opened again says what became of it', async (act) => {
+  const player = await site.player()
+  const payment = await order(player)
+  const address = `${site.origin}${payment.payUrl}`
+  const back = { status: 303, to: `/wallet?payment=${payment.id}` }
+  expect(await pressed(address, act)).toEqual(back)
+  expect(await pressed(address, 'decline'), 'a second press changes nothing').toEqual(back)
+  expect(await (await fetch(address)).text()).toContain(act === 'decline' ? 'платёж отменён' : 'Оплачено')
+})
+
+test('a payment paid by its QR code, on another device, leaves that device where it is', async () => {
+  const player = await site.player()
+  const { qr, ...payment } = await order(player, 500, { method: 'sandbox-sbp' })
+  expect(await pressed(qr ?? '', 'pay')).toEqual({ status: 303, to: new URL(qr ?? '').pathname + new URL(qr ?? '').search })
+  const page = await (await fetch(qr ?? '')).text()
+  expect(page).toContain('на том устройстве')
+  expect(page).not.toContain('/wallet')
+  await becomes(player, { qr, ...payment }, 'credited')
 })
 
 test.each(['pay', 'delay', 'repeat', 'lose'] as const)('«%s» ends in one credit and no more', async (act) => {

@@ -6,15 +6,18 @@ import { keys, queryClient } from '../../api/query.ts'
 
 /** While something is under way the page asks by itself, in milliseconds: news may be lost. */
 const askEveryMs = 4000
+/** The same for one top-up at first, and how often: who has just paid stands waiting. */
+const askSoonMs = 1000
+const soonTimes = 10
 
 const openPayments: ReadonlySet<Payment['state']> = new Set(['new', 'pending'])
 const openPayouts: ReadonlySet<Payout['state']> = new Set(['approved', 'sending'])
 
 export const isOpen = ({ state }: Payment) => openPayments.has(state)
 
-/** Ways to pay in and to be paid. */
+/** Ways to pay in and to be paid, and what stands before a payout: bets change that too. */
 export function useWalletFront() {
-  return useQuery({ queryKey: keys.cashier, queryFn: async () => (await callApi('cashier', {})).success, staleTime: 60_000 })
+  return useQuery({ queryKey: keys.cashier, queryFn: async () => (await callApi('cashier', {})).success, staleTime: 5_000 })
 }
 
 /** The newest top-ups and payouts. */
@@ -32,18 +35,16 @@ export function useOrders() {
 }
 
 /** One top-up, asked after while it waits. */
-export function usePayment(id: number, first?: Payment) {
+export function usePayment(id: number) {
   return useQuery({
     queryKey: [...keys.orders, 'payment', id],
     queryFn: async () => (await callApi('payment', { id })).success.payment,
-    ...(first && { initialData: first }),
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data) && askEveryMs,
+    refetchInterval: ({ state }) => state.data !== undefined && isOpen(state.data) && (state.dataUpdateCount < soonTimes ? askSoonMs : askEveryMs),
   })
 }
 
 /** Asks anew for everything that an order has changed. */
 export function ordersChanged(): void {
-  void queryClient.invalidateQueries({ queryKey: keys.orders })
-  void queryClient.invalidateQueries({ queryKey: keys.statement })
+  void queryClient.invalidateQueries({ queryKey: keys.cashier })
 }

@@ -1,16 +1,18 @@
 /** The newest top-ups and payouts with their stages. */
 import type { Payment, Payout } from '@kurazh/contract/payments.ts'
+import { useState } from 'react'
 import { formatMoment } from '../../ui/dates.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { useOrders } from './cashier.ts'
+import { useOrders, useWalletFront } from './cashier.ts'
+import { beginTrip } from './pay-trip.ts'
 import { paymentWords } from './payment-card.tsx'
 import css from './orders.module.css'
 
 /** What a payout's state is called, and how many of the three stages are behind it. */
 export const payoutWords: Readonly<Record<Payout['state'], { title: string; stage: number; tone: 'wait' | 'win' | 'loss' }>> = {
-  review: { title: 'Смотрит человек', stage: 1, tone: 'wait' },
+  review: { title: 'Проверит сотрудник', stage: 1, tone: 'wait' },
   approved: { title: 'Одобрен, отправляем', stage: 2, tone: 'wait' },
   sending: { title: 'Отправлен в платёжную систему', stage: 2, tone: 'wait' },
   stuck: { title: 'Платёжная система уточняет', stage: 2, tone: 'wait' },
@@ -50,7 +52,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           {title} · {formatMoment(payment.at)}
         </span>
         {payment.payUrl !== null && (
-          <a className={css.link} href={payment.payUrl}>
+          <a className={css.link} href={payment.payUrl} onClick={() => beginTrip({ payment: payment.id, from: location.pathname })}>
             Перейти к оплате
           </a>
         )}
@@ -58,6 +60,15 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <Money kopecks={payment.amount} />
     </li>
   )
+}
+
+/** Until when a person decides; said too when they have not. */
+function Deadline({ at }: { at: string }) {
+  const hours = useWalletFront().data?.payoutRules.checkHours
+  const [now] = useState(Date.now)
+  if (hours === undefined) return null
+  const until = new Date(Date.parse(at) + hours * 3_600_000)
+  return <span className="muted">{until.getTime() > now ? `Решение — до ${formatMoment(until.toISOString())}` : `Проверка идёт дольше обещанного (${hours} ч). Напишите в поддержку`}</span>
 }
 
 function PayoutRow({ payout }: { payout: Payout }) {
@@ -79,6 +90,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
         </span>
         <span className={tone === 'loss' ? 'text-loss' : undefined}>{title}</span>
         {payout.remark !== null && <span className="muted">{payout.remark}</span>}
+        {payout.state === 'review' && <Deadline at={payout.at} />}
       </span>
       <Money kopecks={payout.amount} />
     </li>

@@ -1,7 +1,8 @@
 /** One top-up while it is under way and after: where to pay, what its state is, and the receipt. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { Payment } from '@kurazh/contract/payments.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { errorText } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
@@ -9,7 +10,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { SumList } from '../../ui/page.tsx'
 import { isOpen, useWalletFront, usePayment } from './cashier.ts'
+import { beginTrip, endTrip, payPageOf, type Trip, tripOf, wayOn } from './pay-trip.ts'
 import { Retry } from './top-up-form.tsx'
+import { tellTopUp } from './top-up-toast.ts'
 import css from './payment-card.module.css'
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
@@ -21,17 +24,75 @@ export const paymentWords: Readonly<Record<Payment['state'], { title: string; ne
   pending: { title: 'Ждём оплату', next: 'Зачислим сразу, как только платёжная система подтвердит. Страницу можно закрыть.', icon: 'clock', tone: 'wait' },
   credited: { title: 'Зачислено', next: 'Деньги на балансе.', icon: 'check', tone: 'win' },
   canceled: { title: 'Платёж отменён', next: 'Деньги не списаны. Если вы всё же оплатили, зачислим, как только это подтвердится.', icon: 'close', tone: 'loss' },
-  review: { title: 'Платёж смотрит человек', next: 'Пришло не то, что заказано: деньги зачислят или вернут.', icon: 'alert', tone: 'loss' },
+  review: { title: 'Платёж проверит сотрудник', next: 'Пришло не то, что заказано: деньги зачислят или вернут.', icon: 'alert', tone: 'loss' },
   returned: { title: 'Возвращено плательщику', next: 'Платёжная система вернула эти деньги.', icon: 'repeat', tone: 'plain' },
 }
 
-export function PaymentCard({ id, onDone }: { id: number; onDone: () => void }) {
+/** To somebody who comes back from paying: they are not asked to pay again. */
+const returnedWords = { ...paymentWords.pending, title: 'Проверяем оплату', next: 'Ждём слова платёжной системы. Страницу можно закрыть: зачислим и без неё.' }
+
+interface PaymentCardProps {
+  id: number
+  /** It was ordered just now, on this page. */
+  ordered: boolean
+  onDone: () => void
+}
+
+export function PaymentCard({ id, ordered, onDone }: PaymentCardProps) {
   const { data: payment, error, refetch } = usePayment(id)
+  useWayOut(payment, ordered)
+  const trip = useWayBack(id, payment, ordered)
   if (error) return <Retry text={errorText(error)} onRetry={() => void refetch()} />
   if (!payment) return <Skeleton className="h-56" />
-  const { title, next, icon, tone } = paymentWords[payment.state]
+  return <Card payment={payment} trip={trip} onDone={onDone} />
+}
+
+/** Goes on to the payment system's page as soon as there is one; once, so that the way back does not lead there again. */
+function useWayOut(payment: Payment | undefined, ordered: boolean): void {
+  const [since] = useState(Date.now)
+  const gone = useRef(false)
+  useEffect(() => {
+    if (!ordered || payment === undefined || gone.current) return
+    const page = payPageOf(payment, { sinceMs: Date.now() - since, byThumb: matchMedia('(pointer: coarse)').matches })
+    if (page === undefined) return
+    gone.current = true
+    beginTrip({ payment: payment.id, from: location.pathname })
+    location.assign(page)
+  }, [ordered, payment, since])
+}
+
+/** Ends the way of a player who has come back: the money is told of, and who was playing goes on playing. */
+function useWayBack(id: number, payment: Payment | undefined, ordered: boolean): Trip | undefined {
+  const [since] = useState(Date.now)
+  const [trip] = useState(() => (ordered ? undefined : tripOf(id)))
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (trip === undefined || payment === undefined || isOpen(payment)) return
+    endTrip()
+    if (payment.state === 'credited') tellTopUp(payment.amount)
+    const on = wayOn(payment, trip, Date.now() - since)
+    if (on !== undefined) void navigate(on, { replace: true })
+  }, [trip, payment, since, navigate])
+  return trip
+}
+
+interface CardProps {
+  payment: Payment
+  /** The way the player has come back from. */
+  trip: Trip | undefined
+  onDone: () => void
+}
+
+function Card({ payment, trip, onDone }: CardProps) {
+  const section = useRef<HTMLElement>(null)
+  // The form it takes the place of may have been scrolled down.
+  useEffect(() => {
+    // In braces: newer browsers answer with a promise, which is no way to clean up.
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const { title, next, icon, tone } = trip && payment.state === 'pending' ? returnedWords : paymentWords[payment.state]
   return (
-    <section className={css.payment} aria-live="polite" aria-label={`Пополнение № ${payment.id}`}>
+    <section ref={section} className={css.payment} aria-live="polite" aria-label={`Пополнение № ${payment.id}`}>
       <div className={css.state} data-tone={tone}>
         <span className={css.sign}>
           <Icon name={icon} size={24} />
@@ -42,7 +103,12 @@ export function PaymentCard({ id, onDone }: { id: number; onDone: () => void }) 
         </div>
       </div>
       <p className="muted">{payment.remark ?? next}</p>
-      {payment.payUrl !== null && <PayHere payUrl={payment.payUrl} qr={payment.qr} />}
+      {payment.payUrl !== null && <PayHere id={payment.id} payUrl={payment.payUrl} qr={trip ? null : payment.qr} again={trip !== undefined} />}
+      {payment.state === 'credited' && trip !== undefined && trip.from !== '/wallet' && (
+        <ButtonLink tone="brand" size="large" block to={trip.from}>
+          Продолжить
+        </ButtonLink>
+      )}
       <Receipt payment={payment} />
       <Button block onClick={onDone}>
         {isOpen(payment) ? 'К способам пополнения' : 'Пополнить ещё'}
@@ -51,7 +117,15 @@ export function PaymentCard({ id, onDone }: { id: number; onDone: () => void }) 
   )
 }
 
-function PayHere({ payUrl, qr }: { payUrl: string; qr: string | null }) {
+interface PayHereProps {
+  id: number
+  payUrl: string
+  qr: string | null
+  /** The player has been there already. */
+  again: boolean
+}
+
+function PayHere({ id, payUrl, qr, again }: PayHereProps) {
   return (
     <div className={css.pay}>
       {qr !== null && (
@@ -62,8 +136,8 @@ function PayHere({ payUrl, qr }: { payUrl: string; qr: string | null }) {
           <p className="muted">Наведите камеру телефона или откройте оплату здесь.</p>
         </div>
       )}
-      <ButtonLink tone="gold" size="large" block href={payUrl}>
-        Перейти к оплате
+      <ButtonLink tone={again ? 'quiet' : 'gold'} size="large" block href={payUrl} onClick={() => beginTrip({ payment: id, from: location.pathname })}>
+        {again ? 'Вернуться к оплате' : 'Перейти к оплате'}
       </ButtonLink>
     </div>
   )

@@ -23,7 +23,7 @@ const panes = [
 /** `withOrders`: nothing beside it shows what became of payouts, so the pane does. */
 export function WalletView({ withOrders = false }: { withOrders?: boolean }) {
   const [pane, setPane] = useState<Pane>('in')
-  const [payment, setPayment] = useState(returnedPayment)
+  const [payment, setPayment] = useState<{ id: number; ordered: boolean } | null>(returnedPayment)
   const choose = (next: Pane) => {
     setPane(next)
     setPayment(null)
@@ -32,7 +32,7 @@ export function WalletView({ withOrders = false }: { withOrders?: boolean }) {
     <div className={css.wallet}>
       <Purse />
       <Segmented label="Что сделать" value={pane} options={panes} onChange={choose} />
-      {pane === 'in' && (payment === null ? <TopUpForm onOrdered={({ id }) => setPayment(id)} /> : <PaymentCard id={payment} onDone={() => setPayment(null)} />)}
+      {pane === 'in' && (payment === null ? <TopUpForm onOrdered={({ id }) => setPayment({ id, ordered: true })} /> : <PaymentCard {...payment} onDone={() => setPayment(null)} />)}
       {pane === 'out' && <WithdrawForm withOrders={withOrders} />}
       {pane === 'history' && <Statement />}
     </div>
@@ -40,10 +40,10 @@ export function WalletView({ withOrders = false }: { withOrders?: boolean }) {
 }
 
 /** The payment the address names when the payment system sends the player back; once, so that a reload starts afresh. */
-function returnedPayment(): number | null {
+function returnedPayment(): { id: number; ordered: boolean } | null {
   const parameters = new URLSearchParams(location.search)
   const id = Number(parameters.get(paymentParameter) ?? Number.NaN)
-  return Number.isSafeInteger(id) && id > 0 ? id : null
+  return Number.isSafeInteger(id) && id > 0 ? { id, ordered: false } : null
 }
 
 function Purse() {

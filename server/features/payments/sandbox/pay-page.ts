@@ -27,14 +27,14 @@ const acts: readonly (readonly [act: string, name: string, about: string])[] = [
   ['decline', 'Отказаться от оплаты', 'Деньги не спишутся'],
 ]
 
-/** The page: to pay while it waits, what became of it afterwards. */
-export function payPage(brand: string, payment: SandboxPayment): string {
+/** The page: to pay while it waits, what became of it afterwards. `elsewhere`: on another device than the one it was ordered on. */
+export function payPage(brand: string, payment: SandboxPayment, elsewhere: boolean): string {
   const sum = escaped(formatRoundMoney(payment.amount))
   return page(brand, `
     <p class="play">Деньги игровые. Это учебная платёжная система: ничего не спишется.</p>
     <div><p class="soft">Пополнение игрового счёта · заказ ${escaped(payment.reference)}</p><p class="sum">${sum}</p></div>
     ${payment.status === 'pending' ? choices() : `<p role="status">${escaped(outcomeOf(payment))}</p>`}
-    <a class="back" href="${escaped(backOf(payment))}">Вернуться на сайт</a>`)
+    ${elsewhere ? '<p class="soft">Дальше — на том устройстве, где вы заказали пополнение.</p>' : `<a class="back" href="${escaped(backOf(payment))}">Вернуться на сайт</a>`}`)
 }
 
 export const noSuchPage = (brand: string): string => page(brand, '<p>Такого платежа здесь нет.</p><a class="back" href="/wallet">Вернуться на сайт</a>')
@@ -49,8 +49,8 @@ function outcomeOf({ status, returned }: SandboxPayment): string {
   return returned > 0n ? 'Платёж возвращён.' : 'Оплачено игровыми рублями. Сайт вот-вот узнает об этом.'
 }
 
-/** The way back without the host: whichever name of the site the visitor came by, their session is there. */
-function backOf({ return_url }: SandboxPayment): string {
+/** The way back, without the host: whichever name of the site the visitor came by, their session is there. */
+export function backOf({ return_url }: SandboxPayment): string {
   const { pathname, search } = new URL(return_url)
   return `${pathname}${search}`
 }

@@ -9,6 +9,8 @@ export const sandboxName = 'sandbox'
 export const signatureHeader = 'x-sandbox-signature'
 /** The page a payment is paid on. */
 export const payPath = (id: string) => `/sandbox/pay/${id}`
+/** The same page on a device that only pays: nobody has signed in there, so it leads nowhere. */
+export const elsewhere = 'elsewhere'
 
 const capabilities: Capabilities = {
   topUp: [
@@ -35,7 +37,7 @@ export function sandboxGateway({ db, secret, origin }: { db: Db; secret: Buffer;
     capabilities: () => capabilities,
     async createPayment({ key, reference, amountKopecks, returnUrl, method }) {
       const { id } = await openPayment(db, { key, reference: referenceText(reference), amountKopecks, returnUrl })
-      return { providerId: id, payUrl: payPath(id), qr: method === 'sandbox-sbp' ? `${origin()}${payPath(id)}` : undefined }
+      return { providerId: id, payUrl: payPath(id), qr: method === 'sandbox-sbp' ? `${origin()}${payPath(id)}?${elsewhere}` : undefined }
     },
     async fetchPayment(providerId) {
       const found = await paymentById(db, providerId)

@@ -12,8 +12,8 @@ import { noticePath } from '../notices.ts'
 import { paymentOf } from '../payment-orders.ts'
 import { payoutOf } from '../payout-orders.ts'
 import { changePayment, changePayout, paymentById, type SandboxPayment, takeNotices } from './books.ts'
-import { payPage, noSuchPage } from './pay-page.ts'
-import { payPath, sandboxName, signatureHeader, signNotice } from './sandbox-gateway.ts'
+import { backOf, noSuchPage, payPage } from './pay-page.ts'
+import { elsewhere, payPath, sandboxName, signatureHeader, signNotice } from './sandbox-gateway.ts'
 
 export interface SandboxDependencies {
   db: Db
@@ -87,6 +87,11 @@ async function actOnPayout(db: Db, row: Awaited<ReturnType<typeof payoutOf>>, ac
   return act in payoutChanges && changePayout(db, row.provider_key, payoutChanges[act as keyof typeof payoutChanges])
 }
 
+interface PayRoute {
+  Params: { id: string }
+  Querystring: Record<string, unknown>
+}
+
 /** Plain pages without a script: an outside service shares nothing with the site's own. */
 async function pages(http: Http, { db, brand }: SandboxDependencies, post: Job): Promise<void> {
   await http.app.register(async (own) => {
@@ -94,11 +99,12 @@ async function pages(http: Http, { db, brand }: SandboxDependencies, post: Job):
     own.addHook('onSend', async (_request, reply) => {
       reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
     })
-    own.get<{ Params: { id: string } }>(payPath(':id'), async (request, reply) => {
+    own.get<PayRoute>(payPath(':id'), async (request, reply) => {
       const payment = await find(db, request.params.id)
-      return reply.code(payment === undefined ? 404 : 200).type('text/html; charset=utf-8').send(payment === undefined ? noSuchPage(brand) : payPage(brand, payment))
+      return reply.code(payment === undefined ? 404 : 200).type('text/html; charset=utf-8')
+        .send(payment === undefined ? noSuchPage(brand) : payPage(brand, payment, elsewhere in request.query))
     })
-    own.post<{ Params: { id: string } }>(payPath(':id'), async (request, reply) => {
+    own.post<PayRoute>(payPath(':id'), async (request, reply) => {
       const { id } = request.params
       const act = request.body instanceof URLSearchParams ? onPage.find((each) => each === (request.body as URLSearchParams).get('act')) : undefined
       const change = act && changes[act]
@@ -106,7 +112,8 @@ async function pages(http: Http, { db, brand }: SandboxDependencies, post: Job):
       if (change === undefined || found === undefined) return reply.code(400).type('text/html; charset=utf-8').send(noSuchPage(brand))
       await changePayment(db, id, change)
       post.wake()
-      return reply.redirect(payPath(id), 303)
+      // As payment systems do: whoever has decided is sent back, and the site learns by itself what was decided.
+      return reply.redirect(elsewhere in request.query ? `${payPath(id)}?${elsewhere}` : backOf(found), 303)
     })
   })
 }
