@@ -39,6 +39,19 @@ const detailField = z.object({
 export const payoutMethod = z.object({ id: z.string(), title: z.string(), about: z.string(), min: money, max: money, fields: z.array(detailField) })
 export type PayoutMethod = z.output<typeof payoutMethod>
 
+/** What stands before a payout of a player now. */
+const payoutRules = z.object({
+  /** Why none can be asked for, in words; null where one can. */
+  closed: z.nullable(z.string()),
+  /** How much more may be asked for within these 24 hours. */
+  left: money,
+  /** Why a person looks at it first, each from its sum on. */
+  checks: z.array(z.object({ text: z.string(), from: money })),
+  /** The person has decided within so many hours: the owner's promise. */
+  checkHours: z.number(),
+})
+export type PayoutRules = z.output<typeof payoutRules>
+
 /** new: the payment system is being asked; pending: waits for the player; review: not what was ordered, a person looks. */
 export const paymentStates = ['new', 'pending', 'credited', 'canceled', 'review', 'returned'] as const
 
@@ -103,6 +116,7 @@ export const payments = {
         payout: z.array(payoutMethod),
         /** Of the payouts sent lately: how many, and the median time from request to sent. Null seconds: none yet. */
         payoutTime: z.object({ count: z.number(), medianSeconds: z.nullable(z.number()) }),
+        payoutRules,
       }),
     }),
     refusals: [],

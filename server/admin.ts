@@ -124,7 +124,7 @@ const commands: Record<string, Command> = {
       return `Запечатано нынешним ключом: ${done.map(({ table, count }) => `${table} ${count}`).join(', ')}. Когда все узлы работают с новым SEED_KEY и команда пишет одни нули, SEED_KEY_OLD можно убрать`
     },
   },
-  payouts: { usage: payoutsUsage, run: (db, args) => payoutsCommand(db, args) },
+  payouts: { usage: payoutsUsage, run: payoutsCommand },
   payments: { usage: paymentsUsage, run: paymentsCommand },
   salt: {
     usage: 'salt <игра> <соль>',

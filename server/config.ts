@@ -49,6 +49,8 @@ export interface Config {
 
 /** Payment systems with real money; none: the sandbox with play money. */
 export interface PaymentSettings {
+  /** Within so many hours a person has decided about a payout: the owner's promise to the players. */
+  reviewHours: number
   yookassa: { shopId: string; secretKey: string; payouts: { agentId: string; secretKey: string } | undefined; apiUrl: string | undefined } | undefined
   cryptoPay: { token: string; apiUrl: string } | undefined
 }
@@ -212,6 +214,7 @@ function payments(text: Text): PaymentSettings {
   }
   const [agentId = '', payoutKey = ''] = payouts ?? []
   return {
+    reviewHours: whole(text, 'PAYOUT_REVIEW_HOURS', 24, 1, 720),
     yookassa: yookassa && {
       shopId: yookassa[0], secretKey: yookassa[1], payouts: payouts && { agentId, secretKey: payoutKey },
       apiUrl: address(text, 'YOOKASSA_API_URL', ['https:', 'http:'], 'https://api.yookassa.ru/v3'),

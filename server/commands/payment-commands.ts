@@ -17,8 +17,8 @@ export const paymentsUsage = 'payments list | refund <номер>'
 const unnamed = { who: 'имя не спрошено', way: 'command line' } as const
 
 /** Payouts: what waits, approval (two people for much money), refusal, and the outcome of a stuck one. */
-export async function payoutsCommand(db: Db, [verb = 'list', number, ...rest]: string[]): Promise<string> {
-  if (verb === 'list') return listPayouts(db)
+export async function payoutsCommand(db: Db, [verb = 'list', number, ...rest]: string[], { payments: { reviewHours } }: Pick<Config, 'payments'>): Promise<string> {
+  if (verb === 'list') return listPayouts(db, reviewHours)
   const id = idOf(number, payoutsUsage)
   const words = rest.join(' ').trim()
   return decided(async () => {
@@ -36,13 +36,14 @@ export async function payoutsCommand(db: Db, [verb = 'list', number, ...rest]: s
   })
 }
 
-async function listPayouts(db: Db): Promise<string> {
+async function listPayouts(db: Db, reviewHours: number): Promise<string> {
   const rows = await waitingPayouts(db)
   if (rows.length === 0) return 'Ни один вывод не ждёт человека'
   const lines = rows.map(async (row) => {
     const login = (await playerById(db, Number(row.player)))?.login ?? `игрок ${row.player}`
     const approvals = row.decisions.length > 0 ? `, одобряли: ${row.decisions.join(', ')}` : ''
-    return `№ ${row.id} ${login} ${formatRoundMoney(row.amount)} ${row.details.masked} — ${row.state === 'stuck' ? 'застрял' : 'ждёт'} с ${row.created_at.toISOString()} [${row.flags.join(', ')}]${approvals}`
+    const late = row.state === 'review' && Date.now() - row.created_at.getTime() > reviewHours * 3_600_000 ? `, дольше обещанных ${reviewHours} ч` : ''
+    return `№ ${row.id} ${login} ${formatRoundMoney(row.amount)} ${row.details.masked} — ${row.state === 'stuck' ? 'застрял' : 'ждёт'} с ${row.created_at.toISOString()}${late} [${row.flags.join(', ')}]${approvals}`
   })
   return (await Promise.all(lines)).join('\n')
 }

@@ -105,7 +105,7 @@ function notAsOrdered(written: Written, seen: ProviderPayment): Follows {
     event: wholly ? 'givenBack' : 'odd',
     receivedKopecks: ours ? seen.amount.kopecks : 0n,
     returnedKopecks: ours ? seen.returnedKopecks : 0n,
-    remark: wholly ? 'Пришло не столько, сколько заказано; деньги вернулись плательщику' : ours ? 'Пришло не столько, сколько заказано. Платёж смотрит человек' : 'Платёж пришёл в другой валюте. Его смотрит человек',
+    remark: wholly ? 'Пришло не столько, сколько заказано; деньги вернулись плательщику' : ours ? 'Пришло не столько, сколько заказано. Платёж проверит сотрудник' : 'Платёж пришёл в другой валюте. Его проверит сотрудник',
   }
 }
 

@@ -16,7 +16,7 @@ import { latestPayments, paymentOf, paymentView } from './payment-orders.ts'
 import { latestPayouts, payoutTime, payoutView } from './payout-orders.ts'
 import { lookAtPayouts } from './sending.ts'
 import { lookAtPayments, topUp } from './top-up.ts'
-import { withdraw, type WithdrawDependencies } from './withdraw.ts'
+import { payoutRules, withdraw, type WithdrawDependencies } from './withdraw.ts'
 
 export interface PaymentsDependencies {
   db: Db
@@ -26,6 +26,8 @@ export interface PaymentsDependencies {
   gateways: readonly Gateway[]
   /** Seals what payouts were asked for with. */
   encryptionKey: EncryptionKey
+  /** Within so many hours a person has decided about a payout. */
+  reviewHours: number
   /** Where players reach the site. */
   origin(): string
   confirm: WithdrawDependencies['confirm']
@@ -61,11 +63,12 @@ export async function startPayments(http: Http, deps: PaymentsDependencies): Pro
 
 function topUpRoutes(http: Http, deps: PaymentsDependencies, returnUrl: (payment: number) => string): void {
   const { db, gateways } = deps
-  http.onSignedIn(calls.cashier, async () => {
+  http.onSignedIn(calls.cashier, async ({ caller }) => {
     const ways = gateways.map((gateway) => gateway.capabilities())
     return {
       success: {
         play: gateways.every((gateway) => gateway.play), payoutTime: await payoutTime(db),
+        payoutRules: { ...(await payoutRules(deps, caller.id)), checkHours: deps.reviewHours },
         topUp: ways.flatMap((way) => [...way.topUp]), payout: ways.flatMap((way) => [...way.payout]),
       },
     }

@@ -40,7 +40,7 @@ export function moneyOf(from: PayoutState, to: PayoutState): PayoutMoney {
 
 /** What the payment system's account of a payout means for it, with words for the player. */
 export function payoutEvent(amountKopecks: bigint, { isAsAsked, amount, status, reason }: ProviderPayout): { event: PayoutEvent; remark: string | undefined } {
-  if (!isAsAsked || amount.currency !== currency || amount.kopecks !== amountKopecks) return { event: 'unclear', remark: 'Платёжная система показывает другую выплату: смотрит человек' }
+  if (!isAsAsked || amount.currency !== currency || amount.kopecks !== amountKopecks) return { event: 'unclear', remark: 'Платёжная система показывает другую выплату: её проверит сотрудник' }
   if (status === 'canceled') return { event: 'canceled', remark: reason ?? 'Платёжная система вернула деньги' }
   return { event: status === 'paid' ? 'paid' : 'waits', remark: undefined }
 }

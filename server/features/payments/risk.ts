@@ -7,16 +7,15 @@ import { largeKopecks, manyADay, twoPeopleKopecks } from './policy.ts'
 
 /** A reason to look, and how the player hears of it. */
 export const flagReasons = {
-  large: 'Крупную выплату подтверждает человек',
-  many: 'Много выводов за сутки: их смотрит человек',
-  unplayed: 'Пополнение ещё не ставилось: вывод смотрит человек',
-  'returned-deposit': 'Одно из пополнений вернулось плательщику: вывод смотрит человек',
-  'shared-details': 'Эти реквизиты указаны и в другом аккаунте: вывод смотрит человек',
-  banned: 'Аккаунт заблокирован: вывод смотрит человек',
-  late: 'Заявка слишком долго ждала отправки: её смотрит человек',
+  large: 'Крупную выплату проверит сотрудник',
+  many: 'Много выводов за сутки: этот проверит сотрудник',
+  unplayed: 'Пополнение ещё не ставилось: вывод проверит сотрудник',
+  'returned-deposit': 'Одно из пополнений вернулось плательщику: вывод проверит сотрудник',
+  'shared-details': 'Эти реквизиты указаны и в другом аккаунте: вывод проверит сотрудник',
+  banned: 'Аккаунт заблокирован: вывод проверит сотрудник',
+  late: 'Заявка слишком долго ждала отправки: её проверит сотрудник',
 } as const
 export type Flag = keyof typeof flagReasons
-
 
 /** How many people have to approve a payout with which its player has asked for this much within 24 hours. */
 export const approvalsNeeded = (dayKopecks: bigint): number => (dayKopecks >= twoPeopleKopecks ? 2 : 1)
@@ -40,18 +39,31 @@ export async function askedUpTo(tx: Tx, { player, id }: { player: bigint; id: bi
 
 /** The flags of a payout that is about to be requested, and makes this much within 24 hours. */
 export async function flagsOf(tx: Tx, player: number, dayKopecks: bigint, detailsKey: Buffer): Promise<Flag[]> {
-  const { rows } = await sql<{ shared: boolean; many: boolean; returned: boolean }>`
-    select exists (select from payout where details_key = ${detailsKey} and player <> ${player}) as shared,
-      (select count(*) >= ${manyADay} from payout where player = ${player} and created_at > now() - interval '1 day') as many,
+  const { rows } = await sql`select from payout where details_key = ${detailsKey} and player <> ${player} limit 1`.execute(tx)
+  const flags: Flag[] = dayKopecks >= largeKopecks ? ['large'] : []
+  if (rows.length > 0) flags.push('shared-details')
+  return [...flags, ...(await standingFlags(tx, player))]
+}
+
+/** The flags that any payout of the player would have now, whatever its sum and receiver. */
+async function standingFlags(tx: Tx, player: number): Promise<Flag[]> {
+  const { rows } = await sql<{ many: boolean; returned: boolean }>`
+    select (select count(*) >= ${manyADay} from payout where player = ${player} and created_at > now() - interval '1 day') as many,
       exists (select from payment where player = ${player} and (state = 'review' or returned > 0)) as returned`.execute(tx)
-  const known = rows[0]
-  const flags: Flag[] = []
-  if (dayKopecks >= largeKopecks) flags.push('large')
-  if (known?.shared === true) flags.push('shared-details')
-  if (known?.returned === true) flags.push('returned-deposit')
-  if (known?.many === true) flags.push('many')
+  const flags: Flag[] = rows[0]?.returned === true ? ['returned-deposit'] : []
+  if (rows[0]?.many === true) flags.push('many')
   if (await isUnplayed(tx, player)) flags.push('unplayed')
   return flags
+}
+
+/**
+ * Why a person would look at a payout requested now, and from which sum on, in kopecks. Whom the details belong to is not told
+ * in advance: that would be a way to ask about others.
+ */
+export async function checksAhead(tx: Tx, player: number): Promise<{ text: string; from: bigint }[]> {
+  const left = largeKopecks - (await askedInADay(tx, player))
+  const standing = (await standingFlags(tx, player)).map((flag) => ({ text: flagReasons[flag], from: 0n }))
+  return [...standing, { text: flagReasons.large, from: left > 0n ? left : 0n }]
 }
 
 /** Money that came in this week and was not played once: it only passes through. What was staked counts once it is settled. */

@@ -62,7 +62,7 @@ async function findOut(deps: SendingDependencies, gateway: Gateway, row: PayoutR
   if (row.provider_id !== null || row.state !== 'sending') return
   const answer = body === undefined || !isKeyRemembered(gateway, row) ? undefined : await gateway.payOut({ ...asked(row, body), body })
   if (answer !== undefined && !isDeclined(answer)) return void (await settlePayout(deps.db, row, answer))
-  await markStuck(deps.db, row, 'Платёжная система не отвечает, что стало с выплатой: выясняет человек')
+  await markStuck(deps.db, row, 'Платёжная система не отвечает, что стало с выплатой: выясняет сотрудник')
 }
 
 const asked = (row: PayoutRow, body: string | undefined): AskedPayout => ({ reference: referenceOf(row), key: row.provider_key, body, providerId: row.provider_id ?? undefined })

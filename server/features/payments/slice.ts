@@ -20,7 +20,7 @@ import { sealedPayouts } from './sending.ts'
 export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin'> {
   http: Http
   realtime: Pick<Realtime, 'here'>
-  config: GatewaysDependencies['config'] & { brand: string }
+  config: { brand: string; payments: GatewaysDependencies['config']['payments'] & { reviewHours: number } }
   key: EncryptionKey
   proveOwner: ProveOwner
   /** When the player's password or second factor was changed last. */
@@ -45,12 +45,12 @@ export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
 }
 
 async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
-  const { http, db, log, realtime, config: { brand } } = deps
+  const { http, db, log, realtime, config: { brand, payments: { reviewHours } } } = deps
   const secret = await siteSecret(db, deps.key, 'sandbox notices')
   const gateways = gatewaysOf({ ...deps, secret })
   await refuseOtherMoney(gateways, deps.moneyKind)
   const payments = await startPayments(http, {
-    ...deps, gateways, brand, encryptionKey: deps.key,
+    ...deps, gateways, brand, reviewHours, encryptionKey: deps.key,
     confirm: (player, proof) => askProof(deps.proveOwner, player, proof), secretsChangedAt: (player) => deps.credentialsChangedAt(db, player),
   })
   const sandbox = gateways.every(({ play }) => play) ? await startSandbox(http, { db, log, brand, secret }) : undefined

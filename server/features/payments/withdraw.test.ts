@@ -46,6 +46,39 @@ test('a payout holds the money, is sent by the rule alone, and shows the median 
   expect(payoutTime.medianSeconds).toBeGreaterThanOrEqual(0)
 })
 
+test('what stands before a payout is known before it is asked for: each reason, from its sum on, and what comes with the request is the same', async () => {
+  const player = await site.player()
+  const rules = async () => (await player.ask(calls.cashier)).payoutRules
+  const large = { text: flagReasons.large, from: 50_000 }
+  expect(await rules()).toEqual({ closed: null, left: 300_000, checks: [large], checkHours: 24 })
+  const payment = await order(player, 60_000)
+  await press(site, payment, 'pay')
+  await becomes(player, payment, 'credited')
+  expect((await rules()).checks).toEqual([{ text: flagReasons.unplayed, from: 0 }, large])
+  expect((await requestPayout(player, 20_000)).remark).toBe(flagReasons.unplayed)
+  expect(await rules()).toMatchObject({ left: 280_000, checks: [{ from: 0 }, { text: flagReasons.large, from: 30_000 }] })
+  const other = await site.player()
+  for (let count = 0; count < 5; count++) await requestPayout(other, 100)
+  expect((await rules()).checks.map(({ text }) => text)).not.toContain(flagReasons.many)
+  expect((await other.ask(calls.cashier)).payoutRules.checks).toEqual([{ text: flagReasons.many, from: 0 }, { text: flagReasons.large, from: 49_500 }])
+  expect((await requestPayout(other, 100)).remark).toBe(flagReasons.many)
+})
+
+test('whose the details are besides is not told before the request: it would be a way to ask about others', async () => {
+  const [one, other] = [await site.player(), await site.player()]
+  await requestPayout(one, 100)
+  await requestPayout(other, 100, { details: accountOf(one) })
+  for (const player of [one, other]) expect((await player.ask(calls.cashier)).payoutRules.checks.map(({ text }) => text)).toEqual([flagReasons.large])
+})
+
+test('a pause of payouts is known before the request, in the words of its refusal', async () => {
+  const player = await site.player()
+  await renewPassword(site, player)
+  const refused = await ask(player)
+  expect(refused).toMatchObject({ code: 'PayoutsPaused' })
+  expect((await player.ask(calls.cashier)).payoutRules.closed).toBe((refused as { error?: string }).error)
+})
+
 test('new details need the password, known ones do not; a wrong password is counted', async () => {
   const player = await site.player()
   expect(await ask(player, { password: undefined })).toMatchObject({ status: 403, code: 'ConfirmationRequired' })

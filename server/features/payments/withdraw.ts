@@ -14,7 +14,7 @@ import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
 import { paymentsTopic, drawProviderKey } from './payment-orders.ts'
 import { detailsKey, payoutFields, payoutKey, type PayoutRow } from './payout-orders.ts'
-import { askedInADay, flagReasons, flagsOf } from './risk.ts'
+import { askedInADay, checksAhead, flagReasons, flagsOf } from './risk.ts'
 import { boundsRefusal } from './top-up.ts'
 import { dailyKopecks, passwordTries, pauseMs } from './policy.ts'
 
@@ -64,6 +64,14 @@ export async function withdraw(deps: WithdrawDependencies, player: number, body:
   return transaction(deps.db, (tx) => request(tx, player, wanted))
 }
 
+/** What stands before a payout of the player now; sums in kopecks. */
+export async function payoutRules(deps: Pick<WithdrawDependencies, 'db' | 'secretsChangedAt'>, player: number) {
+  const paused = await pauseRefusal(deps, player)
+  return transaction(deps.db, async (tx) => ({
+    closed: paused?.text ?? null, left: dailyKopecks - (await askedInADay(tx, player)), checks: await checksAhead(tx, player),
+  }))
+}
+
 function read(gateways: readonly Gateway[], body: WithdrawBody): Request | Refusal {
   const amountKopecks = body.amount
   for (const gateway of gateways) {
@@ -78,7 +86,7 @@ function read(gateways: readonly Gateway[], body: WithdrawBody): Request | Refus
   return new Refusal('MethodUnknown')
 }
 
-async function pauseRefusal(deps: WithdrawDependencies, player: number): Promise<Refusal | undefined> {
+async function pauseRefusal(deps: Pick<WithdrawDependencies, 'secretsChangedAt'>, player: number): Promise<Refusal | undefined> {
   const changedAt = await deps.secretsChangedAt(player)
   if (changedAt === undefined || Date.now() - changedAt.getTime() >= pauseMs) return undefined
   const until = new Date(changedAt.getTime() + pauseMs).toLocaleString('ru-RU', { timeZone: 'Europe/Moscow', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' })

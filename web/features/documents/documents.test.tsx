@@ -65,7 +65,7 @@ describe('what the documents must say', () => {
 
   test.each([
     'argon2id', '512 знаков', 'info', 'только администраторам', 'Как возразить', 'kurazh_session', 'has_loaded', 'sidebar', 'toogleAnimate', 'light',
-    'остаётся в журнале навсегда', '30 дней', 'Роскомнадзор', 'HMAC-SHA256', 'пока на него не посмотрит человек',
+    'остаётся в журнале навсегда', '30 дней', 'Роскомнадзор', 'HMAC-SHA256', 'пока его не проверит сотрудник',
   ])('the policy: %s', (words) => {
     expect(whole('privacy').text.replaceAll(/\s+/g, ' ')).toContain(words)
   })

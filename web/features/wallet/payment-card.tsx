@@ -2,13 +2,13 @@
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { Payment } from '@kurazh/contract/payments.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { errorText } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
 import { SumList } from '../../ui/page.tsx'
+import { navigate } from '../../ui/router.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { isOpen, useWalletFront, usePayment } from './cashier.ts'
 import { beginTrip, endTrip, payPageOf, type Trip, tripOf, wayOn } from './pay-trip.ts'
 import { Retry } from './top-up-form.tsx'
@@ -65,14 +65,13 @@ function useWayOut(payment: Payment | undefined, ordered: boolean): void {
 function useWayBack(id: number, payment: Payment | undefined, ordered: boolean): Trip | undefined {
   const [since] = useState(Date.now)
   const [trip] = useState(() => (ordered ? undefined : tripOf(id)))
-  const navigate = useNavigate()
   useEffect(() => {
     if (trip === undefined || payment === undefined || isOpen(payment)) return
     endTrip()
     if (payment.state === 'credited') tellTopUp(payment.amount)
     const on = wayOn(payment, trip, Date.now() - since)
-    if (on !== undefined) void navigate(on, { replace: true })
-  }, [trip, payment, since, navigate])
+    if (on !== undefined) navigate(on, { replace: true })
+  }, [trip, payment, since])
   return trip
 }
 

@@ -1,6 +1,6 @@
 /** A withdrawal: method, amount, details, a proof of who asks where they are new. What happens next is said before it is asked for. */
 import { formatRound, formatRoundMoney } from '@kurazh/contract/money-text.ts'
-import type { PayoutMethod } from '@kurazh/contract/payments.ts'
+import type { PayoutMethod, PayoutRules } from '@kurazh/contract/payments.ts'
 import { useRef, useState } from 'react'
 import { balanceTold, useBalance } from '../../api/balance.ts'
 import { callApi, CallError, errorText } from '../../api/call.ts'
@@ -22,12 +22,12 @@ export function WithdrawForm({ withOrders }: { withOrders: boolean }) {
   const cashier = useWalletFront()
   if (cashier.isPending) return <Skeleton className="h-72" />
   if (cashier.isError) return <Retry text={errorText(cashier.error)} onRetry={() => void cashier.refetch()} />
-  const { payout: methods, payoutTime } = cashier.data
+  const { payout: methods, payoutTime, payoutRules } = cashier.data
   const [first] = methods
   if (first === undefined) return <Notice>Выводов сейчас нет: ни одна платёжная система не включена.</Notice>
   return (
     <div className="grid gap-4">
-      <Form methods={methods} first={first} />
+      <Form methods={methods} first={first} rules={payoutRules} />
       <Notice>
         <Icon name="clock" />
         <span>
@@ -45,15 +45,22 @@ function timeText({ count, medianSeconds }: { count: number; medianSeconds: numb
   return `Половина последних ${count} ${plural(count, ['вывода', 'выводов', 'выводов'])} отправлена быстрее чем за ${durationText(medianSeconds)}.`
 }
 
+const hoursText = (hours: number) => `${hours} ${plural(hours, ['час', 'часа', 'часов'])}`
+
 function durationText(seconds: number): string {
   if (seconds < 60) return `${Math.max(1, seconds)} ${plural(Math.max(1, seconds), ['секунду', 'секунды', 'секунд'])}`
   const minutes = Math.round(seconds / 60)
   if (minutes < 90) return `${minutes} ${plural(minutes, ['минуту', 'минуты', 'минут'])}`
-  const hours = Math.round(seconds / 3600)
-  return `${hours} ${plural(hours, ['час', 'часа', 'часов'])}`
+  return hoursText(Math.round(seconds / 3600))
 }
 
-function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: PayoutMethod }) {
+interface FormProps {
+  methods: readonly PayoutMethod[]
+  first: PayoutMethod
+  rules: PayoutRules
+}
+
+function Form({ methods, first, rules }: FormProps) {
   const balance = useBalance() ?? 0n
   const [chosen, setChosen] = useState(first.id)
   const method = methods.find(({ id }) => id === chosen) ?? first
@@ -61,7 +68,7 @@ function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: Pay
   const [details, setDetails] = useState<Record<string, string>>({})
   const [proof, setProof] = useState<Proof>({})
   const request = useRequest(() => setProof({}))
-  const most = between(method.min, balance, method.max)
+  const most = between(method.min, smaller(balance, rules.left), method.max)
   const submit = (given: Proof) => void request.send({ method: method.id, amount, details: ofMethod(method, details), ...(request.needsProof && given) })
   return (
     <form
@@ -84,12 +91,32 @@ function Form({ methods, first }: { methods: readonly PayoutMethod[]; first: Pay
           {request.error}
         </Notice>
       )}
-      <Button tone="brand" size="large" block busy={request.busy} type="submit" disabled={balance < method.min}>
+      <RulesAhead rules={rules} amount={amount} />
+      <Button tone="brand" size="large" block busy={request.busy} type="submit" disabled={balance < method.min || rules.closed !== null}>
         {balance < method.min ? `Вывести можно от ${formatRoundMoney(method.min)}` : `Вывести ${formatRoundMoney(amount)}`}
       </Button>
     </form>
   )
 }
+
+/** Whatever will stand between the press and the money, said before the press. */
+function RulesAhead({ rules: { closed, checks, checkHours, left }, amount }: { rules: PayoutRules; amount: bigint }) {
+  if (closed !== null) return <Notice role="status">{closed}</Notice>
+  const reasons = checks.filter(({ from }) => amount >= from)
+  if (amount > left) return <Notice role="status">За сутки можно вывести ещё {formatRoundMoney(left)}</Notice>
+  if (reasons.length === 0) return null
+  return (
+    <Notice role="status">
+      <Icon name="clock" />
+      <span>
+        {reasons.map(({ text }) => `${text}. `)}
+        Решение — не позже чем через {hoursText(checkHours)}, оно появится здесь же.
+      </span>
+    </Notice>
+  )
+}
+
+const smaller = (one: bigint, other: bigint) => (one < other ? one : other)
 
 const between = (least: bigint, wanted: bigint, most: bigint) => (wanted < least ? least : wanted > most ? most : wanted)
 
