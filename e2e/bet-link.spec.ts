@@ -15,7 +15,12 @@ test('a player shares a bet, a guest with the link watches it again and checks i
   const number = (await page.request.post(calls.history.path, { data: {} }).then((answer) => answer.json())).success.bets[0].outcome.number as number
 
   const guest = await (await browser.newContext({ baseURL: site.url, locale: 'ru-RU' })).newPage()
-  await guest.goto(new URL(link).pathname)
+  const shown = await (await guest.goto(new URL(link).pathname))?.text()
+  const tag = (name: string) => new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(shown ?? '')?.[1] ?? ''
+  expect(tag('og:title')).toMatch(/^Dice: \d[\d.]*×, [+−][\d.]+\s₽ \| /)
+  expect(tag('og:title') + tag('og:description')).not.toContain('sharer')
+  const picture = await guest.request.get(new URL(tag('og:image')).pathname)
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
   await expect(guest).toHaveTitle(/^Ставка \| /)
   await expect(guest.getByRole('dialog')).toHaveCount(0)
   await expect(guest.getByText('Игрок sharer')).toBeVisible()

@@ -15,7 +15,7 @@ import type { Mail } from './platform/mail.ts'
 import { ownNeighbours } from './platform/neighbours.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { isSecure } from './platform/origin.ts'
-import { servePages } from './platform/pages.ts'
+import { type PageDependencies, servePages } from './platform/pages.ts'
 import { publicEndpoints } from './platform/public-endpoints.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import { openSome } from './platform/re-encryption.ts'
@@ -88,7 +88,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   }
   return {
     async listen() {
-      const ports = await listen(config, http, realtime, sessions)
+      const ports = await listen(config, http, realtime, sessions, { origin, headOf: firstHead(opened) })
       origin = config.publicOrigin ?? `http://localhost:${ports.port}`
       const address = config.nodeUrl ?? (config.workers > 1 ? await http.openInnerDoor() : `http://127.0.0.1:${ports.port}`)
       for (const slice of opened) slice.begin?.(address)
@@ -133,11 +133,24 @@ function fanOutOf({ redisUrl, workers }: Config, log: Log): FanOut | undefined {
   return workers > 1 ? workersFanOut() : undefined
 }
 
+/** What the first slice that has something to say of an address says. */
+function firstHead(opened: readonly Opened[]): PageDependencies['headOf'] {
+  return async (path, visitorAddress) => {
+    for (const { headOf } of opened) {
+      const head = await headOf?.(path, visitorAddress)
+      if (head !== undefined) return head
+    }
+    return undefined
+  }
+}
+
 /** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
-async function listen(config: Config, http: Http, realtime: Realtime, { isCarried: mayBePlayer }: Sessions): Promise<{ port: number; realtimePort: number }> {
+async function listen(
+  config: Config, http: Http, realtime: Realtime, { isCarried: mayBePlayer }: Sessions, shared: Pick<PageDependencies, 'origin' | 'headOf'>,
+): Promise<{ port: number; realtimePort: number }> {
   const sharing = sharedListening(config.workers)
   const realtimePort = await realtime.listen(config.realtimePort, config.host, sharing)
-  await servePages(http.app, { brand: config.brand, realtimePort, secure: isSecure(config.publicOrigin), mayBePlayer })
+  await servePages(http.app, { brand: config.brand, realtimePort, secure: isSecure(config.publicOrigin), mayBePlayer, ...shared })
   await http.ready()
   await http.app.listen({ port: config.port, host: config.host, ...sharing })
   const address = http.app.server.address()

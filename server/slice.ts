@@ -4,6 +4,7 @@
  */
 import type { Caller } from './platform/http.ts'
 import type { Db, Tx } from './platform/database.ts'
+import type { PageHead } from './platform/page-head.ts'
 import type { Send } from './platform/realtime.ts'
 import type { SealedTable } from './platform/encryption.ts'
 import type { Follower } from './play/bets/follower.ts'
@@ -66,6 +67,8 @@ export interface Opened {
   readonly jobs?: readonly { name: string; everyMs: number; run(): Promise<unknown> }[]
   /** What a page must know at once when it connects. */
   greet?(send: Send, caller: Caller | undefined): Promise<void> | void
+  /** What the page of an address says of itself when it is shared, asked by a visitor from there; undefined: nothing of its own. */
+  headOf?(path: string, visitorAddress: string): Promise<PageHead | undefined>
   /** What it hears from the bus, by topic. */
   readonly hears?: Readonly<Record<string, (payload: unknown) => void>>
   /** The bus was away: what may not have been heard of is looked for. */

@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from './api/query.ts'
 import { Site } from './app.tsx'
 import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
+import { catalogue } from './games/catalogue.ts'
 import { type Screen, screens } from './screens.tsx'
 import { chunksIn } from './ui/chunk.ts'
 import { Router } from './ui/router.tsx'
@@ -19,6 +20,17 @@ export interface DrawnPage {
   markup: string
   /** The code that asks for its lazy chunks: the build knows by it which files to fetch at once. */
   loads: string[]
+}
+
+/** What pictures of shared bets take of a game: its name, and its scene by address. */
+export interface SharedGame {
+  id: string
+  title: string
+  scene: string
+}
+
+export function sharedGames(): SharedGame[] {
+  return catalogue.flatMap(({ id, title, scene, open }) => (open ? [{ id, title, scene }] : []))
 }
 
 export async function drawPages(): Promise<DrawnPage[]> {

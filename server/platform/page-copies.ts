@@ -10,27 +10,31 @@ export interface PageCopy {
   etag: string
 }
 
+/** How hard a copy is compressed: for everybody to come, or for one visitor who waits. */
+const quality = { often: 9, once: 4 } as const
+type Sent = keyof typeof quality
+
 const compress = {
-  br: (text: Buffer) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  gzip: (text: Buffer) => gzipSync(text, { level: 9 }),
+  br: (text: Buffer, sent: Sent) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality[sent] } }),
+  gzip: (text: Buffer, sent: Sent) => gzipSync(text, { level: quality[sent] }),
 } as const
 
 /** The copies of one page. The `html` element says for whom a copy is, so that the stylesheets show the right buttons before any code runs. */
-export function pageCopies(html: string): { copyFor(visitor: Visitor, acceptEncoding: string | string[] | undefined): PageCopy } {
+export function pageCopies(html: string, sent: Sent = 'often'): { copyFor(visitor: Visitor, acceptEncoding: string | string[] | undefined): PageCopy } {
   const made = new Map<string, PageCopy>()
   return {
     copyFor(visitor, acceptEncoding) {
       const encoding = accepted(String(acceptEncoding ?? ''))
       const key = `${visitor} ${encoding}`
-      const copy = made.get(key) ?? copyOf(Buffer.from(html.replace('<html ', `<html data-visitor="${visitor}" `)), encoding)
+      const copy = made.get(key) ?? copyOf(Buffer.from(html.replace('<html ', `<html data-visitor="${visitor}" `)), encoding, sent)
       made.set(key, copy)
       return copy
     },
   }
 }
 
-function copyOf(text: Buffer, encoding: PageCopy['encoding']): PageCopy {
-  const body = encoding === undefined ? text : compress[encoding](text)
+function copyOf(text: Buffer, encoding: PageCopy['encoding'], sent: Sent): PageCopy {
+  const body = encoding === undefined ? text : compress[encoding](text, sent)
   return { body, encoding, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }
 }
 

@@ -8,6 +8,7 @@ import { buildHeader } from '@kurazh/contract/build-header.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageCopies, type PageCopy } from './page-copies.ts'
+import { escaped, type PageHead, withHead, withOrigin } from './page-head.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const yearSeconds = 31_536_000
@@ -30,12 +31,17 @@ export interface PageDependencies {
   secure: boolean
   /** Whether a request comes from somebody who has signed in: the page then begins as a player's, else as a guest's. */
   mayBePlayer: (cookieHeader: string | undefined) => boolean
+  /** Where players reach the site. */
+  origin: string
+  /** What a page says of itself where that depends on its address, to a visitor from there; undefined: what its section says. */
+  headOf(path: string, visitorAddress: string): Promise<PageHead | undefined>
 }
 
 /** Serves web/dist. Without a build (tests of the API) only a sentence is served in its place. */
-export async function servePages(app: FastifyInstance, { brand, realtimePort, secure, mayBePlayer }: PageDependencies): Promise<void> {
+export async function servePages(app: FastifyInstance, deps: PageDependencies): Promise<void> {
+  const { brand, realtimePort, origin } = deps
   const pages = await readPages((html, build) =>
-    html.replace(`<meta name="${buildHeader}" content=""`, `<meta name="${buildHeader}" content="${build}"`).replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replaceAll(builtBrand, () => escaped(brand)),
+    withOrigin(html, origin).replace(`<meta name="${buildHeader}" content=""`, `<meta name="${buildHeader}" content="${build}"`).replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replaceAll(builtBrand, () => escaped(brand)),
   )
   if (pages.build !== '') {
     await serveManifest(app, brand)
@@ -55,12 +61,12 @@ export async function servePages(app: FastifyInstance, { brand, realtimePort, se
   // In a room of its own: what a page's headers need is not prepared for every call.
   await app.register(async (room) => {
     await room.register(helmet, { global: false })
-    answerPages(room, pages, { brand, realtimePort, secure, mayBePlayer })
+    answerPages(room, pages, deps)
   })
 }
 
 /** A page for every address that is nothing else. */
-function answerPages(app: FastifyInstance, pages: Pages, { realtimePort, secure, mayBePlayer }: PageDependencies): void {
+function answerPages(app: FastifyInstance, pages: Pages, { realtimePort, secure, mayBePlayer, origin, headOf }: PageDependencies): void {
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) return missing(reply)
@@ -70,7 +76,9 @@ function answerPages(app: FastifyInstance, pages: Pages, { realtimePort, secure,
       contentSecurityPolicy: { useDefaults: false, directives: policy(request, realtimePort, secure, page.scripts) },
       strictTransportSecurity: secure, xFrameOptions: { action: 'deny' },
     })
-    const copy = page.copyFor(mayBePlayer(request.headers.cookie) ? 'player' : 'guest', request.headers['accept-encoding'])
+    const head = await headOf(path, request.ip)
+    const { copyFor } = head === undefined ? page : pageCopies(withHead(page.html, head, origin), 'once')
+    const copy = copyFor(mayBePlayer(request.headers.cookie) ? 'player' : 'guest', request.headers['accept-encoding'])
     return sendCopy(request, reply.header('cache-control', 'no-cache').header('permissions-policy', permissions).header('vary', 'accept-encoding, cookie'), copy)
   })
 }
@@ -82,8 +90,14 @@ function sendCopy(request: FastifyRequest, reply: FastifyReply, { body, encoding
   return reply.send(body)
 }
 
-type Page = ReturnType<typeof pageCopies> & { scripts: readonly string[] }
+type Page = ReturnType<typeof pageCopies> & { html: string; scripts: readonly string[] }
 type Pages = Awaited<ReturnType<typeof readPages>>
+
+/** What the build says of the games that can be played; none where nothing is built. */
+export async function builtGames(): Promise<readonly { id: string; title: string; scene: string }[]> {
+  const text = await readFile(`${built}.pages/games.json`, 'utf8').catch(() => '[]')
+  return JSON.parse(text) as { id: string; title: string; scene: string }[]
+}
 
 /** All pages by address, and what names this build of them: '' where nothing is built. `filled` puts in what only the running server knows. */
 async function readPages(filled: (html: string, build: string) => string): Promise<{ build: string; at(path: string): Page }> {
@@ -119,7 +133,7 @@ function addressPattern(path: string): (address: string) => boolean {
 
 function pageOf(html: string): Page {
   const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)]
-  return { ...pageCopies(html), scripts: inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`) }
+  return { ...pageCopies(html), html, scripts: inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`) }
 }
 
 /** What a phone calls the site once it is installed. */
@@ -133,8 +147,6 @@ async function serveManifest(app: FastifyInstance, brand: string): Promise<void>
 export function brandedManifest(text: string, brand: string): string {
   return text.replaceAll(builtBrand, () => JSON.stringify(brand).slice(1, -1))
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function missing(reply: FastifyReply): FastifyReply {
   const [status, error] = refusals.NotFound

@@ -6,6 +6,7 @@ import { paymentsSlice } from '../features/payments/slice.ts'
 import { protectionSlice } from '../features/protection/slice.ts'
 import { reservesSlice } from '../features/reserves/slice.ts'
 import { rtpSlice } from '../features/rtp/slice.ts'
+import { shareSlice } from '../features/share/slice.ts'
 import { siteSlice } from '../features/site/slice.ts'
 import { statementSlice } from '../features/statement/slice.ts'
 import { statisticsSlice } from '../features/statistics/slice.ts'
@@ -18,7 +19,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

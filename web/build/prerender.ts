@@ -22,7 +22,7 @@ export function prerender(root: string): Plugin {
       async handler({ dir = '.' }, bundle) {
         const { template, files: always } = withoutCode(await readFile(join(dir, 'index.html'), 'utf8'))
         const start = withoutComments(await readFile(join(root, 'build', 'start.js'), 'utf8'))
-        const { pages, modulesOf } = await drawnPages(root, join(dir, '.drawing'))
+        const { pages, games, modulesOf } = await drawnPages(root, join(dir, '.drawing'))
         await mkdir(join(dir, '.pages'))
         const list = await Promise.all(
           pages.map(async (page, at) => {
@@ -36,6 +36,7 @@ export function prerender(root: string): Plugin {
           }),
         )
         await writeFile(join(dir, '.pages', 'pages.json'), JSON.stringify(list))
+        await writeFile(join(dir, '.pages', 'games.json'), JSON.stringify(games.map(({ scene, ...game }) => ({ ...game, scene: textOf(bundle, scene) }))))
         await rm(join(dir, 'index.html'))
       },
     },
@@ -43,7 +44,7 @@ export function prerender(root: string): Plugin {
 }
 
 /** Builds the pages' code for Node, runs it and throws it away. */
-async function drawnPages(root: string, outDir: string): Promise<{ pages: drawing.DrawnPage[]; modulesOf: (file: string) => string[] }> {
+async function drawnPages(root: string, outDir: string): Promise<{ pages: drawing.DrawnPage[]; games: drawing.SharedGame[]; modulesOf: (file: string) => string[] }> {
   const built = (await build({
     configFile: false,
     root,
@@ -52,17 +53,25 @@ async function drawnPages(root: string, outDir: string): Promise<{ pages: drawin
     css: sheetOptions(root),
     build: { ssr: 'prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false },
   })) as Rolldown.RolldownOutput
-  const { drawPages } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as typeof drawing
+  const { drawPages, sharedGames } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as typeof drawing
   const pages = await drawPages()
   await rm(outDir, { recursive: true })
   return {
     pages,
+    games: sharedGames(),
     modulesOf(file) {
       const chunk = built.output.find(({ fileName }) => fileName.endsWith(file.replace(/^\.+\//, '')))
       if (chunk?.type !== 'chunk') throw new Error(`a page loads ${file}, which was not built`)
       return chunk.moduleIds
     },
   }
+}
+
+/** What stands in a built file that is a text. Throws Error where there is no such file. */
+function textOf(bundle: Bundle, address: string): string {
+  const file = bundle[address.slice(1)]
+  if (file?.type !== 'asset') throw new Error(`the build has no file ${address}`)
+  return String(typeof file.source === 'string' ? file.source : Buffer.from(file.source))
 }
 
 /** The files that code imports when it is called. */
@@ -115,7 +124,8 @@ function withoutCode(html: string): { template: string; files: string[] } {
 
 function filled(template: string, { title, markup }: drawing.DrawnPage, start: string): string {
   const titled = replaced(template, /<title>.*<\/title>/, `<title>${title}</title>`)
-  const drawn = replaced(titled, /<div id="root"><\/div>/, `<div id="root" data-drawn>${markup}</div>`)
+  const shared = replaced(titled, /(<meta property="og:title" content=")[^"]*/, `<meta property="og:title" content="${title}`)
+  const drawn = replaced(shared, /<div id="root"><\/div>/, `<div id="root" data-drawn>${markup}</div>`)
   return replaced(drawn, /(?=<\/body>)/, `<script>${start}</script>\n  `)
 }
 

@@ -1,0 +1,85 @@
+/** The pictures as drawings: 1200 × 630, the game's own scene on the right, words on the quiet side. */
+import { escaped } from '../../platform/page-head.ts'
+import type { SharedBet } from './shared-bet.ts'
+import { multiplierText, netText, sumsText } from './words.ts'
+
+export interface GameOfPicture {
+  title: string
+  /** An SVG document of 480 × 288. */
+  scene: string
+}
+
+interface Surroundings {
+  brand: string
+  game: GameOfPicture | undefined
+  play: boolean
+}
+
+const colour = { page: '#0b0d1c', text: '#eef0ff', soft: '#b9bfe0', win: '#3ddc97', loss: '#ff5d73' } as const
+const left = 72
+
+export function betCard(bet: SharedBet, { brand, game, play }: Surroundings): string {
+  const tone = bet.payout > bet.stake ? colour.win : bet.payout < bet.stake ? colour.loss : colour.text
+  const multiplier = multiplierText(bet.multiplier)
+  return drawing(brand, game, [
+    line(game?.title ?? 'Ставка', { y: 222, size: 44, fill: colour.soft, most: 560 }),
+    line(multiplier, { y: 362, size: 116, fill: tone, font: 'Unbounded', most: 700 }),
+    line(netText(bet), { y: 436, size: 52, fill: tone, most: 600 }),
+    line(sumsText(bet), { y: 494, size: 34, fill: colour.text, most: 640 }),
+    line(`Проверьте её сами по ссылке${play ? ' · деньги игровые' : ''} · 18+`, { y: 572, size: 28, fill: colour.soft, most: 700 }),
+  ])
+}
+
+export function siteCard({ brand, game, play }: Surroundings): string {
+  return drawing(brand, game, [
+    ...['Каждая ставка', 'доказывает', 'себя сама'].map((words, at) => line(words, { y: 250 + at * 72, size: 54, fill: colour.text, font: 'Unbounded', most: 620 })),
+    line('Онлайн-игры с проверкой в вашем браузере', { y: 464, size: 32, fill: colour.soft, most: 680 }),
+    line(play ? 'Деньги игровые · 18+' : '18+', { y: 572, size: 28, fill: colour.soft, most: 700 }),
+  ])
+}
+
+interface LineLook {
+  y: number
+  size: number
+  fill: string
+  font?: 'Onest' | 'Unbounded'
+  /** How wide it may be at most: what would be wider is written smaller. */
+  most: number
+}
+
+/** The width of a sign, of the size of its letters, on the safe side. */
+const signWidth = { Onest: 0.6, Unbounded: 0.74 } as const
+
+/** Every alphabet of a font is a file of its own and bears a weight of its own: see tools/fonts.ts. Only one font has the rouble. */
+const weights = { cyrillic: 400, latin: 500, rouble: 600 } as const
+const runs = /(?<cyrillic>[А-Яа-яЁё№]+)|(?<rouble>₽)|(?<latin>[^А-Яа-яЁё№₽]+)/gu
+
+function runsOf(text: string, font: 'Onest' | 'Unbounded'): string {
+  return Array.from(text.matchAll(runs), ({ 0: run, groups = {} }) => {
+    const alphabet = groups['cyrillic'] !== undefined ? 'cyrillic' : groups['rouble'] !== undefined ? 'rouble' : 'latin'
+    return `<tspan font-family="${alphabet === 'rouble' ? 'Onest' : font}" font-weight="${weights[alphabet]}">${escaped(run)}</tspan>`
+  }).join('')
+}
+
+function line(text: string, { y, size, fill, font = 'Onest', most }: LineLook): string {
+  const fitting = Math.min(size, most / (text.length * signWidth[font]))
+  return `<text x="${left}" y="${y}" font-size="${Math.floor(fitting)}" fill="${fill}" xml:space="preserve">${runsOf(text, font)}</text>`
+}
+
+function drawing(brand: string, game: GameOfPicture | undefined, lines: readonly string[]): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
+  <defs>
+    <linearGradient id="card-veil"><stop offset=".32" stop-color="${colour.page}"/><stop offset=".56" stop-color="${colour.page}" stop-opacity=".62"/><stop offset=".8" stop-color="${colour.page}" stop-opacity="0"/></linearGradient>
+    <linearGradient id="card-mark" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#a78bff"/><stop offset="1" stop-color="#6241f5"/></linearGradient>
+  </defs>
+  <rect width="1200" height="630" fill="${colour.page}"/>
+  ${game === undefined ? '' : sceneOf(game.scene)}
+  <rect width="1200" height="630" fill="url(#card-veil)"/>
+  <svg x="${left}" y="64" width="64" height="64" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="url(#card-mark)"/><path d="M11 8v16M21.5 8 11.8 16.2 22 24" fill="none" stroke="#fff" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/></svg>
+  <g transform="translate(84 0)">${line(brand, { y: 110, size: 38, fill: colour.text, font: 'Unbounded', most: 560 })}</g>
+  ${lines.join('\n  ')}
+</svg>`
+}
+
+/** The scene fills the height and stands to the right. */
+const sceneOf = (scene: string) => scene.replace(/<svg\b[^>]*>/, '<svg x="200" y="0" width="1050" height="630" viewBox="0 0 480 288" preserveAspectRatio="xMaxYMid slice">')

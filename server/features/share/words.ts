@@ -1,0 +1,44 @@
+/** What the page of a bet says of itself to whoever its link is sent to. */
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import type { PageHead } from '../../platform/page-head.ts'
+import { sitePicture } from './addresses.ts'
+import type { SharedBet } from './shared-bet.ts'
+
+/** A multiplier as the site writes it: two to four decimals, without needless ones beyond them. */
+export function multiplierText(multiplier: number): string {
+  const text = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }).format(multiplier)
+  return `${text.replaceAll(',', '\u00a0')}×`
+}
+
+/** What the bet brought, with its sign: «+9.80 ₽». */
+export function netText({ stake, payout }: SharedBet): string {
+  return `${payout > stake ? '+' : ''}${formatRoundMoney(payout - stake)}`
+}
+
+export const sumsText = ({ stake, payout }: SharedBet) => `Ставка ${formatRoundMoney(stake)} · выплата ${formatRoundMoney(payout)}`
+
+interface HeadWords {
+  bet: SharedBet
+  /** The game's name. */
+  game: string
+  brand: string
+  /** The money is play money. */
+  play: boolean
+  /** The address of the bet's own picture. */
+  picture: string
+}
+
+export function headOfBet({ bet, game, brand, play, picture }: HeadWords): PageHead {
+  const stake = formatRoundMoney(bet.stake)
+  if (bet.state === 'open') {
+    return { title: `${game}: ставка ${stake} в игре | ${brand}`, description: 'Раунд ещё идёт. Чем он кончится, покажет страница ставки.', picture: sitePicture }
+  }
+  if (bet.state === 'off') {
+    return { title: `${game}: ставка ${stake} возвращена | ${brand}`, description: 'Эта ставка не сыграла и вернулась игроку целиком.', picture: sitePicture }
+  }
+  return {
+    title: `${game}: ${multiplierText(bet.multiplier)}, ${netText(bet)} | ${brand}`,
+    description: `${sumsText(bet)}${play ? ', деньги игровые' : ''}. Ставку можно посмотреть ещё раз и проверить прямо в браузере.`,
+    picture,
+  }
+}
