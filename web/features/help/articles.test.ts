@@ -62,6 +62,16 @@ describe('what players ask', () => {
     ['server seed', 'seeds'],
     ['увеличить шрифт', 'zoom'],
     ['аккаунт не посмотрел человек', 'held'],
+    ['не приходит письмо', 'no-letters'],
+    ['письмо не пришло', 'no-letters'],
+    ['нет письма', 'no-letters'],
+    ['не пришла ссылка на почту', 'no-letters'],
+    ['не приходит песьмо', 'no-letters'],
+    ['gbcmvj', 'no-letters'],
+    ['забыл пороль', 'forgot-password'],
+    ['dsdtcnb ltymub', 'withdraw'],
+    ['вывод денег', 'withdraw'],
+    ['самоислкючение', 'take-a-break'],
   ]
   test.each(asked)('«%s» finds its article among the first three', (question, answer) => {
     expect(search(index, question).slice(0, 3).map(({ id }) => id)).toContain(answer)

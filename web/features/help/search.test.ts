@@ -32,6 +32,23 @@ describe('the search of the help', () => {
     expect(ids('пароль жираф')).toEqual([])
   })
 
+  test.each([
+    ['a letter too few', 'парль', 'password'], ['a letter too many', 'парооль', 'password'], ['another letter', 'пороль', 'password'],
+    ['two letters changed about', 'восстаонвить', 'password'], ['a typo beside a word that is right', 'скратое имя', 'hidden'],
+    ['the other keyboard layout', 'gfhjkm', 'password'], ['the other layout in capitals', 'GFHJKM', 'password'], ['the other layout, where a sign is a letter', 'yfb,jkmifz', 'bets'], ['two words in the other layout', 'cnfdrb bvz', 'hidden'],
+  ])('%s is forgiven: «%s»', (_what, query, id) => {
+    expect(ids(query)[0]).toBe(id)
+  })
+
+  test('where words are met to the letter, words that only resemble them are not', () => {
+    expect(ids('скрытое')).toEqual(['hidden'])
+    expect(ids('предел')).toEqual(['bets'])
+  })
+
+  test.each(['жираф', 'ыыы', 'qqqq', 'паровоз жираф'])('what nobody wrote of finds nothing, forgiving or not: «%s»', (query) => {
+    expect(ids(query)).toEqual([])
+  })
+
   test('a query of nothing but small talk or signs finds what it can and never everything', () => {
     expect(stemsOf('как')).toEqual(['как'])
     expect(ids('???')).toEqual([])

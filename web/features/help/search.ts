@@ -1,7 +1,9 @@
 /**
- * Search over the help: every word of the query must begin some word of an article. Case and «ё» do not matter, and a
- * Russian ending may differ: «ставку» finds «ставки». The index is made in the page; nothing is asked of the server.
+ * Search over the help: every word of the query must begin some word of an article. Case and «ё» do not matter, a Russian ending may
+ * differ («ставку» finds «ставки»), and a word typed in the other keyboard layout is read in both. Where nothing is met, typos are
+ * forgiven. The index is made in the page; nothing is asked of the server.
  */
+import MiniSearch, { type Query, type SearchResult } from 'minisearch'
 
 export interface SearchEntry {
   id: string
@@ -31,20 +33,16 @@ interface Word {
   end: number
 }
 
-interface Indexed {
-  entry: SearchEntry
-  title: string[]
-  keywords: string[]
-  text: string[]
+export interface SearchIndex {
+  entries: ReadonlyMap<string, SearchEntry>
+  words: MiniSearch<SearchEntry>
 }
-
-export type SearchIndex = readonly Indexed[]
 
 const wordPattern = /[\p{L}\p{N}]+/gu
 /** Words that say nothing about the subject; they count only when there are no others. */
 const smallTalk = new Set(
   (
-    'а без в вам вас во вы где для до если есть зачем и из или к как какой ко когда ли меня мне можно мой мы на нас не ' +
+    'а без в вам вас во вы где для до если есть зачем и из или к как какой ко когда ли меня мне можно мой мы на нас не нет ' +
     'о об от по почему при с со то у хочу что это я'
   ).split(' '),
 )
@@ -54,6 +52,13 @@ const endings = (
   'а я о е у ю ы и ь й'
 ).split(' ')
 const shortestStem = 3
+/** The letters of both layouts of a keyboard, key by key. */
+const keys = { en: "qwertyuiop[]asdfghjkl;'zxcvbnm,.`", ru: 'йцукенгшщзхъфывапролджэячсмитьбюё' } as const
+/** A word in the title tells more than one beside it, and that more than any number in the text. */
+const boost = { title: 30, keywords: 8, text: 1 } as const
+/** Up to so long a word is read to the letter; a longer one may have one letter wrong, and from so long on two. */
+const exactLength = 3
+const twoTyposLength = 8
 /** How many characters of the text go with a result, and how many of them before the word that was met. */
 const snippetLength = 170
 const snippetBefore = 50
@@ -80,36 +85,42 @@ export function stemsOf(query: string): string[] {
 }
 
 export function makeIndex(entries: readonly SearchEntry[]): SearchIndex {
-  return entries.map((entry) => ({
-    entry,
-    title: foldedWords(entry.title),
-    keywords: foldedWords(entry.keywords),
-    text: foldedWords(`${entry.lead} ${entry.text}`),
-  }))
+  const words = new MiniSearch<SearchEntry>({
+    fields: Object.keys(boost),
+    extractField: (entry, field) => (field === 'text' ? `${entry.lead} ${entry.text}` : entry[field as keyof SearchEntry]),
+    tokenize: foldedWords,
+    processTerm: stemOf,
+  })
+  words.addAll(entries)
+  return { entries: new Map(entries.map((entry) => [entry.id, entry])), words }
 }
 
-/** The articles that have every word of the query, the most telling first; equal ones in the order of the shelves. */
-export function search(index: SearchIndex, query: string): Found[] {
-  const stems = stemsOf(query)
-  if (stems.length === 0) return []
-  return index
-    .map((one) => ({ one, weight: weigh(one, stems) }))
-    .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .map(({ one: { entry } }) => ({ id: entry.id, title: markHits(entry.title, stems), snippet: snippetOf(entry, stems) }))
+/** The articles that have every word of the query, the most telling first; with typos forgiven where none has. */
+export function search({ entries, words }: SearchIndex, query: string): Found[] {
+  const readings = [stemsOf(query), stemsOf(inOtherLayout(query))].filter((stems) => stems.length > 0)
+  if (readings.length === 0) return []
+  const exact = words.search(queryOf(readings, false))
+  const found = exact.length > 0 ? exact : words.search(queryOf(readings, true))
+  return found.flatMap((one) => foundIn(entries.get(String(one.id)), one) ?? [])
 }
 
-/** A word in the title tells more than one beside it, and that more than any number in the text. */
-function weigh({ title, keywords, text }: Indexed, stems: readonly string[]): number {
-  let sum = 0
-  for (const stem of stems) {
-    const count = (words: readonly string[]) => words.filter((word) => word.startsWith(stem)).length
-    const inText = count(text)
-    const weight = count(title) > 0 ? 10 : count(keywords) > 0 ? 5 : inText > 0 ? 1 : 0
-    if (weight === 0) return 0
-    sum += weight + Math.min(inText, 8) / 10
+/** What the same keys write in the other layout of the keyboard. */
+function inOtherLayout(text: string): string {
+  const [from, to] = /[а-яё]/i.test(text) ? [keys.ru, keys.en] : [keys.en, keys.ru]
+  return Array.from(text.toLowerCase(), (sign) => to[from.indexOf(sign)] ?? sign).join('')
+}
+
+/** All of the words of any of the readings. */
+function queryOf(readings: readonly (readonly string[])[], forgiving: boolean): Query {
+  return {
+    combineWith: 'OR', queries: readings.map((stems) => ({ combineWith: 'AND' as const, queries: [...stems] })),
+    boost, prefix: true, tokenize: (word) => [word], processTerm: (word) => word,
+    ...(forgiving && { fuzzy: (word) => (word.length <= exactLength ? false : word.length < twoTyposLength ? 1 : 2) }),
   }
-  return sum
+}
+
+function foundIn(entry: SearchEntry | undefined, { terms }: SearchResult): Found | undefined {
+  return entry && { id: entry.id, title: markHits(entry.title, terms), snippet: snippetOf(entry, terms) }
 }
 
 /** The text in pieces, the words that the stems begin marked. */
