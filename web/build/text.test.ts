@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { plainText, tablesIn } from '../ui/text.ts'
+import { plainText, sectionsOf, tablesIn } from '../ui/text.ts'
 import { readText } from './text.ts'
 
 const head = '---\ntitle: Заголовок\nlead: Начало.\n---\n'
@@ -28,9 +28,21 @@ describe('a text', () => {
   })
 
   test('its head tells what lists and search need', async () => {
-    const { body, ...told } = await readText('---\ntitle: А\nlead: Б.\nkeywords: в г\nrelated: [d, e]\norder: 10\n---\n\nТекст.\n', async () => ({}))
-    expect(told).toEqual({ title: 'А', lead: 'Б.', keywords: 'в г', related: ['d', 'e'], order: 10 })
+    const { body, ...told } = await readText('---\ntitle: А\nlead: Б.\nkeywords: в г\nrelated: [d, e]\norder: 10\nchanged: 2026-11-22\n---\n\nТекст.\n', async () => ({}))
+    expect(told).toEqual({ title: 'А', lead: 'Б.', keywords: 'в г', related: ['d', 'e'], order: 10, changed: '2026-11-22' })
     expect(body).toEqual([['p', ['Текст.']]])
+  })
+
+  test('a heading may have an anchor of its own, and a link may lead to one', async () => {
+    expect(await bodyOf('## Что **это** {#what-it-is}\n\n[Там](#what-it-is)')).toEqual([['h2', ['Что ', ['strong', ['это']]], 'what-it-is'], ['p', [['a', ['Там'], '#what-it-is']]]])
+    expect(sectionsOf(await bodyOf('Начало.\n\n## Раз {#one}\n\nа\n\nб\n\n## Два\n\nв'))).toEqual([
+      { id: 'one', title: 'Раз', body: [['p', ['а']], ['p', ['б']]] }, { id: '', title: 'Два', body: [['p', ['в']]] },
+    ])
+  })
+
+  test('what the running site fills in has a place in the line, or a block of its own', async () => {
+    expect(await bodyOf('«{brand}» — сайт.\n\n{contacts}')).toEqual([['p', ['«', ['slot', [], 'brand'], '»\u00a0— сайт.']], ['slot', [], 'contacts']])
+    expect(await bodyOf('`{code}` и {Не то}')).toEqual([['p', [['code', ['{code}']], ' и\u00a0{Не то}']]])
   })
 
   test('its figures come from code, in the head and in the body, a whole table too', async () => {
@@ -64,6 +76,6 @@ describe('the build ends at', () => {
   test('a head that is not there, or says what nobody reads', async () => {
     await expect(readText('Слово.\n', async () => ({}))).rejects.toThrow(/begins with its head/)
     await expect(readText('---\ntitle: А\nlead: Б\nauthor: В\n---\n\nТекст\n', async () => ({}))).rejects.toThrow(/author/)
-    await expect(readText('---\ntitle: А\n---\n\nТекст\n', async () => ({}))).rejects.toThrow(/lead/)
+    await expect(readText('---\nlead: А\n---\n\nТекст\n', async () => ({}))).rejects.toThrow(/title/)
   })
 })

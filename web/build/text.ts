@@ -9,10 +9,11 @@ export type Figures = Readonly<Record<string, string | number>>
 
 const head = z.strictObject({
   title: z.string(),
-  lead: z.string(),
+  lead: z.optional(z.string()),
   keywords: z.optional(z.string()),
   related: z.optional(z.array(z.string())),
   order: z.optional(z.number()),
+  changed: z.optional(z.iso.date()),
   /** A module whose default export are the figures of the text. */
   figures: z.optional(z.string()),
 })
@@ -21,9 +22,9 @@ const head = z.strictObject({
 export async function readText(source: string, load: (module: string) => Promise<Figures>): Promise<Text> {
   const [, top, below] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
   if (top === undefined || below === undefined) throw new Error('a text begins with its head between two lines of ---')
-  const { figures: module, title, lead, keywords = '', related = [], order = 0 } = head.parse(parse(top))
+  const { figures: module, title, lead = '', keywords = '', related = [], order = 0, changed = '' } = head.parse(parse(top))
   const fill = filler(module === undefined ? {} : await load(module))
-  const text = { title: fill(title), lead: fill(lead), keywords, related, order, body: blocksOf(marked.lexer(fill(below))) }
+  const text = { title: fill(title), lead: fill(lead), keywords, related, order, changed, body: blocksOf(marked.lexer(fill(below))) }
   fill.end()
   return text
 }
@@ -49,17 +50,21 @@ function blocksOf(tokens: readonly Token[]): Piece[] {
 }
 
 function blockOf(token: MarkedToken): Piece {
-  if (token.type === 'heading') return [headingOf(token), lineOf(token.tokens)]
+  if (token.type === 'heading') return headingOf(token)
   if (token.type === 'blockquote') return ['note', token.tokens.flatMap((inner) => paragraphOf(inner as MarkedToken))]
   if (token.type === 'list') return [token.ordered ? 'ol' : 'ul', token.items.map(itemOf)]
   if (token.type === 'table') return tableOf(token)
-  return ['p', paragraphOf(token)]
+  const pieces = paragraphOf(token)
+  // What is filled in alone brings its own blocks.
+  return pieces.length === 1 && pieces[0]?.[0] === 'slot' ? pieces[0] : ['p', pieces]
 }
 
-function headingOf({ depth, raw }: Tokens.Heading): Tag {
-  if (depth === 2) return 'h2'
-  if (depth === 3) return 'h3'
-  throw new Error(`a heading is ## or ###: «${raw.trim()}»`)
+/** A heading may end with the anchor it is addressed by: `## Title {#anchor}`. */
+function headingOf({ depth, raw, text }: Tokens.Heading): Piece {
+  if (depth !== 2 && depth !== 3) throw new Error(`a heading is ## or ###: «${raw.trim()}»`)
+  const [, words = text, anchor] = /^(.*?)\s*\{#([a-z]+(?:-[a-z]+)*)\}$/.exec(text) ?? []
+  const inside = lineOf(marked.Lexer.lexInline(words))
+  return anchor === undefined ? [`h${depth}`, inside] : [`h${depth}`, inside, anchor]
 }
 
 function paragraphOf(token: MarkedToken): Piece[] {
@@ -81,15 +86,22 @@ function tableOf({ header, rows }: Tokens.Table): Piece {
 }
 
 function lineOf(tokens: readonly Token[]): Piece[] {
-  return tokens.map((token) => pieceOf(token as MarkedToken))
+  return tokens.flatMap((token) => (token.type === 'text' || token.type === 'escape' ? wordsOf(String(token.text)) : [pieceOf(token as MarkedToken)]))
+}
+
+/** Words, and between them what `{name}` leaves to whoever draws the text. */
+function wordsOf(text: string): Piece[] {
+  return text.split(/(\{[a-z]+\})/).flatMap((part): Piece[] => {
+    const [, name] = /^\{([a-z]+)\}$/.exec(part) ?? []
+    return part === '' ? [] : [name === undefined ? typeset(part) : ['slot', [], name]]
+  })
 }
 
 function pieceOf(token: MarkedToken): Piece {
-  if (token.type === 'text' || token.type === 'escape') return typeset(token.text)
   if (token.type === 'strong') return ['strong', lineOf(token.tokens)]
   if (token.type === 'codespan') return ['code', [token.text]]
   if (token.type !== 'link') return refuse(token)
-  if (!/^\/[a-z]/.test(token.href)) throw new Error(`a link leads to an address of the site: «${token.raw}»`)
+  if (!/^[/#][a-z]/.test(token.href)) throw new Error(`a link leads to an address of the site: «${token.raw}»`)
   return ['a', lineOf(token.tokens), token.href]
 }
 

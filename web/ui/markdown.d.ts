@@ -7,5 +7,6 @@ declare module '*.md' {
   export const keywords: string
   export const related: readonly string[]
   export const order: number
+  export const changed: string
   export const body: readonly Piece[]
 }

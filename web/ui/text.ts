@@ -1,9 +1,9 @@
 /** A text to be read, as the build makes it of a Markdown file: words and the elements around them. `Prose` draws it. */
 
-/** `note` is a paragraph set apart. */
-export type Tag = 'p' | 'note' | 'h2' | 'h3' | 'ul' | 'ol' | 'li' | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'strong' | 'code' | 'a'
+/** `note` is a paragraph set apart; a `slot` is filled when the text is drawn. */
+export type Tag = 'p' | 'note' | 'h2' | 'h3' | 'ul' | 'ol' | 'li' | 'table' | 'thead' | 'tbody' | 'tr' | 'th' | 'td' | 'strong' | 'code' | 'a' | 'slot'
 
-/** Words, or an element with what is inside of it; a link says where it leads. */
+/** Words, or an element with what is inside of it. `to`: where a link leads, how a heading is addressed, what stands in a slot. */
 export type Piece = string | readonly [tag: Tag, inside: readonly Piece[], to?: string]
 
 export interface Text {
@@ -14,9 +14,25 @@ export interface Text {
   keywords: string
   /** Ids of texts to read next. */
   related: readonly string[]
+  /** The day of its last change, ISO 8601; '' where nobody asks. */
+  changed: string
   /** Its place among its neighbours, the smallest first. */
   order: number
   body: readonly Piece[]
+}
+
+/** A part of a text under a heading of its own. */
+export interface Section {
+  /** The anchor in the address; '' where the heading has none. */
+  id: string
+  title: string
+  body: readonly Piece[]
+}
+
+/** The text from heading to heading; what stands before the first one is in none. */
+export function sectionsOf(body: readonly Piece[]): Section[] {
+  const heads = body.flatMap((piece, at) => (typeof piece !== 'string' && piece[0] === 'h2' ? [{ at, id: piece[2] ?? '', title: plainText(piece[1]) }] : []))
+  return heads.map(({ at, id, title }, index) => ({ id, title, body: body.slice(at + 1, heads[index + 1]?.at) }))
 }
 
 const inLine: ReadonlySet<Tag> = new Set(['strong', 'code', 'a'])
@@ -34,7 +50,8 @@ export function tablesIn(body: readonly Piece[]): string[][][] {
   })
 }
 
-const childrenOf = (piece: Piece | undefined): readonly Piece[] => (piece === undefined || typeof piece === 'string' ? [] : piece[1])
+/** What is inside of an element; nothing of words. */
+export const childrenOf = (piece: Piece | undefined): readonly Piece[] => (piece === undefined || typeof piece === 'string' ? [] : piece[1])
 
 function wordsOf(pieces: readonly Piece[]): string {
   return pieces

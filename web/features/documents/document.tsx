@@ -1,84 +1,68 @@
 /** A document of the site: numbered parts with addresses of their own, contents beside them, ready for print. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { brand } from '../../ui/brand.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProseBox } from '../../ui/prose-box.tsx'
+import { ProsePart } from '../../ui/prose.tsx'
+import { Contents, Reading } from '../../ui/reading.tsx'
 import { useLocation } from '../../ui/router.tsx'
-import { dayText } from './dates.ts'
+import { type Section, sectionsOf, type Text } from '../../ui/text.ts'
+import { OperatorContacts } from './operator.tsx'
 import css from './document.module.css'
 
-export interface DocumentPart {
-  /** The anchor in the address. */
-  id: string
-  title: string
-  body: ReactNode
-}
+/** What the texts leave to the running site: the owner chooses a name and ways to be reached. */
+export const slots = { brand, contacts: <OperatorContacts /> } as const
 
-interface DocumentProps {
-  title: string
-  /** The day of the last change, ISO 8601. */
-  changed: string
-  parts: readonly DocumentPart[]
-}
+const calendar = new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export function Document({ title, changed, parts }: DocumentProps) {
+export function Document({ title, changed, body }: Pick<Text, 'title' | 'changed' | 'body'>) {
+  const parts = useMemo(() => sectionsOf(body), [body])
   const read = usePartInSight(parts)
+  const items = parts.map(({ id, title: name }, index) => ({ to: `#${id}`, title: `${index + 1}. ${name}` }))
   usePartInAddress()
   return (
-    <div className={css.documentPage}>
-      <div className={css.document}>
-        <Contents parts={parts} read={read} />
-        <article className={css.paper}>
-          <h1 className={css.title}>{title}</h1>
-          <p className={css.date}>
-            Последнее изменение: <time dateTime={changed}>{dayText(changed)}</time>
-          </p>
-          <ProseBox>
-            {parts.map(({ id, title: name, body }, index) => (
-              <section key={id} id={id} className={css.part} aria-labelledby={`${id}-title`}>
-                <h2 id={`${id}-title`}>
-                  <span className={`${css.number} figures`}>{index + 1}.</span>
-                  {name}
-                </h2>
-                {body}
-              </section>
-            ))}
-          </ProseBox>
-        </article>
-      </div>
-    </div>
+    <Reading label="Содержание" contents={<Contents items={items} current={`#${read}`} />} folded={<Folded items={items} current={`#${read}`} />}>
+      <h1>{title}</h1>
+      <p className={css.date}>
+        Последнее изменение: <time dateTime={changed}>{calendar.format(new Date(changed))}</time>
+      </p>
+      <ProseBox>
+        {parts.map((part, index) => (
+          <Part key={part.id} {...part} number={index + 1} />
+        ))}
+      </ProseBox>
+    </Reading>
   )
 }
 
-/** On a desk it stands beside the text; on a phone it is folded above it. */
-function Contents({ parts, read }: { parts: readonly DocumentPart[]; read: string | undefined }) {
-  const [open, setOpen] = useState(false)
-  const list = (
-    <ol>
-      {parts.map(({ id, title }, index) => (
-        <li key={id}>
-          <a href={`#${id}`} aria-current={id === read ? 'true' : undefined} onClick={() => setOpen(false)}>
-            {index + 1}. {title}
-          </a>
-        </li>
-      ))}
-    </ol>
-  )
+function Part({ id, title, body, number }: Section & { number: number }) {
   return (
-    <nav className={css.contents} aria-label="Содержание">
-      <div className={css.beside}>{list}</div>
-      <details className={css.folded} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          Содержание
-          <Icon name="down" />
-        </summary>
-        {list}
-      </details>
-    </nav>
+    <section id={id} className={css.part} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <span className={`${css.number} figures`}>{number}.</span>
+        {title}
+      </h2>
+      <ProsePart body={body} slots={slots} />
+    </section>
+  )
+}
+
+/** Where there is no room beside the text, its contents are folded above it. */
+function Folded(contents: { items: readonly { to: string; title: string }[]; current: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={css.folded} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        Содержание
+        <Icon name="down" />
+      </summary>
+      <Contents {...contents} onChoose={() => setOpen(false)} />
+    </details>
   )
 }
 
 /** The part that stands at the top of the window. */
-function usePartInSight(parts: readonly DocumentPart[]): string | undefined {
+function usePartInSight(parts: readonly Section[]): string | undefined {
   const [read, setRead] = useState(parts[0]?.id)
   useEffect(() => {
     const inSight = new Set<string>()

@@ -1,57 +1,70 @@
-import { isValidElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { DocumentPart } from './document.tsx'
-import { changed, dayText } from './dates.ts'
+import { queryClient } from '../../api/query.ts'
+import { Router } from '../../ui/router.tsx'
+import { type Piece, plainText, sectionsOf } from '../../ui/text.ts'
+import * as privacy from './privacy.md'
+import * as terms from './terms.md'
 
-const documents: Record<string, readonly DocumentPart[]> = {}
+const texts = { terms, privacy } as const
+const whole = (name: keyof typeof texts) => plainText(texts[name].body).replaceAll(/\s+/g, ' ')
+const pieces = (body: readonly Piece[]): Exclude<Piece, string>[] => body.flatMap((piece) => (typeof piece === 'string' ? [] : [piece, ...pieces(piece[1])]))
 
+let drawn: (name: keyof typeof texts) => string
+let filled: readonly string[]
 beforeAll(async () => {
   // The brand is read from the page's head, and here there is no page.
   vi.stubGlobal('document', { querySelector: () => null })
-  const [{ termsOfPlay }, { termsOfUse }, { privacyRecords }, { privacyPractice }] = await Promise.all([
-    import('./terms-of-play.tsx'),
-    import('./terms-of-use.tsx'),
-    import('./privacy-records.tsx'),
-    import('./privacy-practice.tsx'),
-  ])
-  documents.terms = [...termsOfUse.beginning, ...termsOfPlay, ...termsOfUse.end]
-  documents.privacy = [...privacyRecords, ...privacyPractice]
+  const { Document, slots } = await import('./document.tsx')
+  filled = Object.keys(slots)
+  drawn = (name) =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={queryClient}>
+        <Router at="/terms">
+          <Document {...texts[name]} />
+        </Router>
+      </QueryClientProvider>,
+    )
 })
 afterAll(() => void vi.unstubAllGlobals())
 
-/** The words of a node and the addresses it leads to; components of our own are read by their properties. */
-function read(node: ReactNode): { text: string; links: string[] } {
-  if (typeof node === 'string' || typeof node === 'number') return { text: String(node), links: [] }
-  if (Array.isArray(node)) {
-    const parts = node.map((child: ReactNode) => read(child))
-    return { text: parts.map(({ text }) => text).join(' '), links: parts.flatMap(({ links }) => links) }
-  }
-  if (!isValidElement<{ children?: ReactNode; rows?: ReactNode[]; href?: string; to?: string }>(node)) return { text: '', links: [] }
-  const { children, rows, href, to } = node.props
-  const inner = read([children, rows])
-  return { text: inner.text, links: [...inner.links, ...[href, to].filter((address) => address !== undefined)] }
-}
-
-const whole = (name: string) => read((documents[name] ?? []).map(({ body }) => body))
-
 describe.each(['terms', 'privacy'] as const)('the document «%s»', (name) => {
-  test('every part has an anchor of its own and something to say', () => {
-    const parts = documents[name] ?? []
+  const { body, changed } = texts[name]
+
+  test('every part has an anchor of its own and something to say, and nothing stands before the first', () => {
+    const parts = sectionsOf(body)
     expect(parts.length).toBeGreaterThan(8)
     expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length)
-    for (const { id, title } of parts) {
+    for (const { id, title, body: said } of parts) {
       expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
       expect(title).not.toBe('')
+      expect(said).not.toEqual([])
     }
+    expect(body[0]?.[0]).toBe('h2')
   })
 
   test('anchors inside it lead to its own parts', () => {
-    const anchors = whole(name).links.filter((address) => address.startsWith('#'))
-    for (const anchor of anchors) expect((documents[name] ?? []).map(({ id }) => `#${id}`)).toContain(anchor)
+    const anchors = pieces(body).flatMap(([tag, , to = '']) => (tag === 'a' && to.startsWith('#') ? [to.slice(1)] : []))
+    for (const anchor of anchors) expect(sectionsOf(body).map(({ id }) => id)).toContain(anchor)
   })
 
-  test('it says when it last changed', () => {
-    expect(dayText(changed[name])).toMatch(/^\d{1,2} [а-я]+ 20\d\d г\.$/)
+  test('every place it leaves is filled by the site', () => {
+    const places = pieces(body).flatMap(([tag, , to = '']) => (tag === 'slot' ? [to] : []))
+    expect(places).toContain('contacts')
+    for (const place of places) expect(filled).toContain(place)
+  })
+
+  test('it says when it last changed, its parts are numbered, and its contents lead to all of them', () => {
+    expect(changed).toMatch(/^20\d\d-\d\d-\d\d$/)
+    const page = drawn(name)
+    expect(page).toMatch(/<time dateTime="[^"]+">\d{1,2} [а-я]+ 20\d\d г\.<\/time>/)
+    for (const { id } of sectionsOf(body)) {
+      expect(page.split(`href="#${id}"`).length, id).toBeGreaterThan(2)
+      expect(page).toContain(`id="${id}"`)
+    }
+    expect(page).toContain('«Кураж»')
+    expect(page).not.toMatch(/\{[a-z#]|\*\*|\]\(/)
   })
 })
 
@@ -60,17 +73,17 @@ describe('what the documents must say', () => {
     'старше 18 лет', 'Регистрация более одного аккаунта запрещена', 'нельзя купить', 'версии', 'Выигрыш принятой ставки не урезается', 'Причина указывается всегда',
     'преимущество сайта',
   ])('the agreement: %s', (words) => {
-    expect(whole('terms').text.replaceAll(/\s+/g, ' ')).toContain(words)
+    expect(whole('terms')).toContain(words)
   })
 
   test.each([
-    'argon2id', '512 знаков', 'info', 'только администраторам', 'Как возразить', 'kurazh_session', 'has_loaded', 'sidebar', 'toogleAnimate', 'light',
+    'argon2id', '512 знаков', 'info', 'только администраторам', 'Как возразить', 'kurazh_session', 'has_loaded', 'sidebar', 'toogleAnimate', 'light', 'pay-trip',
     'остаётся в журнале навсегда', '30 дней', 'Роскомнадзор', 'HMAC-SHA256', 'пока его не проверит сотрудник',
   ])('the policy: %s', (words) => {
-    expect(whole('privacy').text.replaceAll(/\s+/g, ' ')).toContain(words)
+    expect(whole('privacy')).toContain(words)
   })
 
   test('the anchor that the help leads to is there', () => {
-    expect((documents.privacy ?? []).map(({ id }) => id)).toContain('video-card')
+    expect(sectionsOf(privacy.body).map(({ id }) => id)).toContain('video-card')
   })
 })

@@ -1,16 +1,6 @@
-/** Who runs this copy of the site, as far as the site itself knows. */
+/** How to reach who runs this copy of the site, as far as the site itself knows. */
 import { contactsOf, noContactsText } from '@kurazh/contract/contacts.ts'
 import { useSession } from '../../api/session.ts'
-
-/** The operator in general words, for both documents. */
-export function OperatorWords() {
-  return (
-    <p>
-      Оператор сайта&nbsp;— тот, кто его установил и открыл для игроков. Программа сайта одна, а операторов у неё может быть много, поэтому
-      имя и почтовый адрес оператора в этот текст не вписаны: их называет он сам там, куда ведут ссылки для связи.
-    </p>
-  )
-}
 
 /** Where to write: the addresses the operator has given, or an honest word that there are none. */
 export function OperatorContacts() {

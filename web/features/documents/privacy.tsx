@@ -1,11 +1,7 @@
 /** The privacy policy. */
-import { changed } from './dates.ts'
 import { Document } from './document.tsx'
-import { privacyPractice } from './privacy-practice.tsx'
-import { privacyRecords } from './privacy-records.tsx'
-
-const parts = [...privacyRecords, ...privacyPractice]
+import * as text from './privacy.md'
 
 export default function PrivacyScreen() {
-  return <Document title="Политика конфиденциальности" changed={changed.privacy} parts={parts} />
+  return <Document {...text} />
 }

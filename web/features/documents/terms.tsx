@@ -1,11 +1,7 @@
 /** The user agreement. */
 import { Document } from './document.tsx'
-import { changed } from './dates.ts'
-import { termsOfPlay } from './terms-of-play.tsx'
-import { termsOfUse } from './terms-of-use.tsx'
-
-const parts = [...termsOfUse.beginning, ...termsOfPlay, ...termsOfUse.end]
+import * as text from './terms.md'
 
 export default function TermsScreen() {
-  return <Document title="Пользовательское соглашение" changed={changed.terms} parts={parts} />
+  return <Document {...text} />
 }

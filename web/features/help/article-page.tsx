@@ -4,6 +4,7 @@ import { Link } from '../../ui/router.tsx'
 import type { Article, Shelf } from './article.ts'
 import { ShelfArt } from './help-art.tsx'
 import { Prose } from '../../ui/prose.tsx'
+import { Contents, Reading } from '../../ui/reading.tsx'
 import css from './article-page.module.css'
 
 interface ArticlePageProps {
@@ -16,20 +17,17 @@ export function ArticlePage({ shelves, shelf, article }: ArticlePageProps) {
   const all = shelves.flatMap(({ articles }) => articles)
   const related = article.related.flatMap((id) => all.find((one) => one.id === id) ?? [])
   return (
-    <div className={css.helpReading}>
-      <ShelvesAside shelves={shelves} shelf={shelf} article={article} />
-      <article className={css.helpArticle}>
-        <nav aria-label="Где вы" className={css.helpArticleWay}>
-          <Link to="/help">Помощь</Link>
-          <Icon name="down" size={14} />
-          <Link to={`/help#${shelf.id}`}>{shelf.title}</Link>
-        </nav>
-        <h1 className={css.helpArticleTitle}>{article.title}</h1>
-        <p className={css.helpArticleLead}>{article.lead}</p>
-        <Prose body={article.body} />
-        {related.length > 0 && <Related articles={related} />}
-      </article>
-    </div>
+    <Reading label="Разделы помощи" contents={<Shelves shelves={shelves} shelf={shelf} article={article} />}>
+      <nav aria-label="Где вы" className={css.helpArticleWay}>
+        <Link to="/help">Помощь</Link>
+        <Icon name="down" size={14} />
+        <Link to={`/help#${shelf.id}`}>{shelf.title}</Link>
+      </nav>
+      <h1>{article.title}</h1>
+      <p className={css.helpArticleLead}>{article.lead}</p>
+      <Prose body={article.body} />
+      {related.length > 0 && <Related articles={related} />}
+    </Reading>
   )
 }
 
@@ -47,28 +45,18 @@ function Related({ articles }: { articles: readonly Article[] }) {
   )
 }
 
-function ShelvesAside({ shelves, shelf, article }: ArticlePageProps) {
-  return (
-    <nav className={css.helpAside} aria-label="Разделы помощи">
-      {shelves.map((one) => (
-        <div key={one.id}>
-          <Link to={`/help#${one.id}`} className={css.helpAsideShelf} aria-current={one === shelf ? 'true' : undefined}>
-            <ShelfArt shelf={one.id} size={22} />
-            {one.title}
-          </Link>
-          {one === shelf && (
-            <ul className={css.helpAsideArticles}>
-              {one.articles.map(({ id, title }) => (
-                <li key={id}>
-                  <Link to={`/help/${id}`} aria-current={id === article.id ? 'page' : undefined}>
-                    {title}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
+function Shelves({ shelves, shelf, article }: ArticlePageProps) {
+  return shelves.map((one) => (
+    <div key={one.id}>
+      <Link to={`/help#${one.id}`} className={css.helpAsideShelf} aria-current={one === shelf ? 'true' : undefined}>
+        <ShelfArt shelf={one.id} size={22} />
+        {one.title}
+      </Link>
+      {one === shelf && (
+        <div className={css.helpAsideArticles}>
+          <Contents items={one.articles.map(({ id, title }) => ({ to: `/help/${id}`, title }))} current={`/help/${article.id}`} />
         </div>
-      ))}
-    </nav>
-  )
+      )}
+    </div>
+  ))
 }

@@ -33,7 +33,9 @@ describe('the articles of the help', () => {
     }
   })
 
-  test.each(articles.map((article) => [article.id, article] as const))('%s leaves no mark unread', (_id, { body }) => {
+  test.each(articles.map((article) => [article.id, article] as const))('%s has a lead, and leaves no mark unread and no place unfilled', (_id, { lead, body }) => {
+    expect(lead).not.toBe('')
+    expect(JSON.stringify(body)).not.toContain('"slot"')
     expect(plainText(body)).not.toMatch(/\*\*|\]\(|`|#|(^| )> |\||\{\{/)
   })
 
