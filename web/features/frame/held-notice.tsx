@@ -11,7 +11,7 @@ export function HeldNotice() {
     <Notice tone="gold" className={css.heldNotice} role="status">
       <Icon name="lock" size={20} />
       <span>
-        Аккаунт ещё не посмотрел человек. Смотреть игры и выводить деньги можно, ставки и пополнения откроются после.{' '}
+        Аккаунт ещё не проверил сотрудник. Смотреть игры и выводить деньги можно, ставки и пополнения откроются после.{' '}
         <Link to="/help/held">Что делать</Link>
       </span>
     </Notice>
