@@ -5,6 +5,7 @@
 import { notifyManager, useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { callApi } from './call.ts'
+import { gatherMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
 import { useUser } from './session.ts'
 
@@ -33,7 +34,6 @@ export function useBalance(): bigint | undefined {
 }
 
 /** News of money leads here: many at once make one question. */
-const gatherMs = 250
 let asking: ReturnType<typeof setTimeout> | undefined
 
 /** Asks the server for the balance soon; while a bet has no answer, later: the sum would tell its result. */

@@ -5,6 +5,7 @@ import { playerHeader } from '@kurazh/contract/player-header.ts'
 import { fromWire, toWire } from '@kurazh/contract/wire.ts'
 import { buildHeard } from './build.ts'
 import { callTable } from './call-table.ts'
+import { callTimeoutMs } from './policy.ts'
 import { currentPlayer, playerDoubted } from './who.ts'
 
 export type CallName = keyof Calls
@@ -27,8 +28,6 @@ export class CallError extends Error {
 
 const offlineText = 'Нет связи с сервером. Проверьте интернет, мы повторим сами'
 const brokenText = 'Что-то пошло не так. Попробуйте ещё раз'
-/** After this long without an answer the call counts as lost. */
-const timeoutMs = 15_000
 /** Refusals that do not tell whether the work was done. */
 const uncertainCodes = new Set<string>(['InternalError', 'Unavailable'])
 
@@ -63,7 +62,7 @@ function ask(name: CallName, body: unknown): Promise<Response> {
     method,
     headers: headers(),
     body: JSON.stringify(toWire(shape, body)),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.timeout(callTimeoutMs),
   })
 }
 

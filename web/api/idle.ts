@@ -1,12 +1,10 @@
 /** Work that nobody waits for comes when the page has nothing else to do. */
-
-/** Where the browser cannot tell, milliseconds after which it is taken to be idle. */
-const guessMs = 200
+import { idleGuessMs } from './policy.ts'
 
 /** Resolves when the page is idle, at the latest after `withinMs` milliseconds. */
 export function idle(withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: withinMs })
-    else setTimeout(resolve, Math.min(withinMs, guessMs))
+    else setTimeout(resolve, Math.min(withinMs, idleGuessMs))
   })
 }

@@ -2,10 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from './call.ts'
+import { inTheAirMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
-
-/** How often it is looked whether what was open has ended, in milliseconds: long enough to see how. */
-const lookMs = 3000
 
 /** Ids of the games in which something is open. `rounds` are the games of shared rounds. */
 export async function fetchInTheAir(rounds: readonly string[]): Promise<string[]> {
@@ -18,7 +16,7 @@ export async function fetchInTheAir(rounds: readonly string[]): Promise<string[]
 export function useInTheAir(rounds: readonly string[], wanted: boolean): readonly string[] | undefined {
   const { data, isError } = useQuery({
     queryKey: keys.inTheAir, queryFn: () => fetchInTheAir(rounds), enabled: wanted, staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : lookMs),
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : inTheAirMs),
   })
   useEffect(() => {
     if (!wanted) queryClient.removeQueries({ queryKey: keys.inTheAir })

@@ -1,8 +1,9 @@
 /** The cache of answers and the names things have in it. */
 import { QueryClient } from '@tanstack/react-query'
+import { freshMs, questionRepeats } from './policy.ts'
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 2, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { staleTime: freshMs, retry: questionRepeats, refetchOnWindowFocus: false } },
 })
 
 export const keys = {

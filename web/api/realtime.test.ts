@@ -5,7 +5,8 @@ import { tooManySockets } from '@kurazh/contract/socket.ts'
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys, queryClient } from './query.ts'
-import { isConnected, listen, turnedAwayMs } from './realtime.ts'
+import { turnedAwayMs } from './policy.ts'
+import { isConnected, listen } from './realtime.ts'
 import { followRounds } from './rounds.ts'
 
 beforeEach(() => void vi.useFakeTimers())

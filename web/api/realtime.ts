@@ -9,6 +9,7 @@ import { eventTable } from './call-table.ts'
 import { feedHeard, refetchFeed } from './feed.ts'
 import { gameFeedHeard } from './game-feed.ts'
 import { idle } from './idle.ts'
+import { lineIdleMs, turnedAwayMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
 import { lineReopened, ownRoundBetHeard, roundHeard } from './rounds.ts'
 import { refetchSession, setWorks } from './session.ts'
@@ -68,7 +69,7 @@ function realtimeAddress(): string {
 export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
   let socket: Socket<Events> | undefined
   let closed = false
-  void idle(idleMs).then(() => import('socket.io-client')).then(({ io }) => {
+  void idle(lineIdleMs).then(() => import('socket.io-client')).then(({ io }) => {
     if (closed) return
     socket = io(realtimeAddress(), { ...socketOptions, transports: [...socketOptions.transports], withCredentials: true })
     listen(socket, onPaid)
@@ -78,12 +79,6 @@ export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
     socket?.close()
   }
 }
-
-/** Nothing on the page waits for news: the line is opened when the page has been drawn, or after this long, in milliseconds. */
-const idleMs = 1500
-
-/** A page without a place asks again, for a place and by calls for what it cannot hear, after so many milliseconds. */
-export const turnedAwayMs = 5000
 
 /** What a line does to the page. */
 export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void): void {

@@ -2,6 +2,7 @@
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
+import { sessionRepeatMs, takeoverMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
 import type { Session } from './who.ts'
 
@@ -12,8 +13,7 @@ declare global {
   }
 }
 
-/** A page drawn in advance is drawn for nobody in particular: the first answer waits until React has taken it over, but not longer than this. */
-const takeoverMs = 2000
+/** A page drawn in advance is drawn for nobody in particular: the first answer waits until React has taken it over. */
 let letIn: () => void = () => undefined
 const taken = new Promise<void>((resolve) => (letIn = resolve))
 
@@ -35,7 +35,7 @@ async function fetchSession(): Promise<Session> {
 
 /** The session as last told; undefined until the first answer. */
 export function useSession() {
-  return useQuery({ queryKey: keys.session, queryFn: fetchSession, retry: Number.POSITIVE_INFINITY, retryDelay: 2000 })
+  return useQuery({ queryKey: keys.session, queryFn: fetchSession, retry: Number.POSITIVE_INFINITY, retryDelay: sessionRepeatMs })
 }
 
 /** The current user, or null for a guest and before the first answer. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createElement, Fragment, Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
-import { chunksIn, chunkTimeoutMs, lazyChunk, loadChunk } from './chunk.ts'
+import { chunksIn, lazyChunk, loadChunk } from './chunk.ts'
+import { chunkTimeoutMs } from './policy.ts'
 
 const asked: string[] = []
 

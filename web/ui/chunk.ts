@@ -1,5 +1,6 @@
 /** Lazily loaded code that does not wait for ever, and says what exactly did not come. */
 import { type ComponentType, isValidElement, lazy, type LazyExoticComponent } from 'react'
+import { chunkTimeoutMs } from './policy.ts'
 
 /** `missing`: the server has no such file (the site was renewed); `timeout`: it did not come in time; `error`: it came broken or not at all. */
 export type ChunkFault = 'missing' | 'timeout' | 'error'
@@ -16,9 +17,6 @@ export class ChunkError extends Error {
     this.fault = fault
   }
 }
-
-/** A piece of code is given up after this long, in milliseconds. */
-export const chunkTimeoutMs = 120_000
 
 /** How a chunk's code is asked for. */
 type Load<Props> = () => Promise<ComponentType<Props>>

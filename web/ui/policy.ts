@@ -1,6 +1,9 @@
-/** How messages behave where nothing else is said. */
+/** How messages and code in pieces behave where nothing else is said. */
 
-/** How long one stays, in milliseconds. */
+/** How long a message stays, in milliseconds. */
 export const messageMs = 3000
-/** How many stand at once. */
+/** How many messages stand at once. */
 export const mostMessages = 4
+
+/** A piece of code is given up after this long, in milliseconds. */
+export const chunkTimeoutMs = 120_000
