@@ -1,5 +1,5 @@
 /**
- * `npm run lighthouse`: Lighthouse's mobile figures of the lobby (as a guest) and of a game (as a player), on a site of
+ * `npm run lighthouse`: Lighthouse's mobile figures of the lobby (as a guest) and of two games (as a player), on a site of
  * its own: medians of three visits, `-- --runs 5` of five. The program itself is fetched by npm for the occasion: it is larger
  * than everything the site needs. A busy machine spoils what is measured in time; «blocking by CPU» it hardly does.
  */
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { calls } from '@kurazh/contract/index.ts'
+import { blockingByCpu, type TraceEvent } from '../bench/main-thread.ts'
 import { startSite } from '../bench/site.ts'
 import { inWorkspace } from '../bench/workspace.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
@@ -17,29 +18,12 @@ const program = 'lighthouse@13.5.0'
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
 const timings = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index'] as const
-/** Lighthouse's phone is this much slower than the machine it runs on. */
-const slowdown = 4
-/** A task blocks from this length on, in milliseconds. */
-const longTaskMs = 50
-
 const runs = Number(parseArgs({ options: { runs: { type: 'string', default: '3' } } }).values.runs)
 
 interface Report {
   categories: Record<string, { score: number | null }>
   audits: Record<string, { displayValue?: string; numericValue?: number; score: number | null; title: string }>
   environment: { benchmarkIndex: number }
-}
-
-interface TraceEvent {
-  name: string
-  ph: string
-  pid: number
-  tid: number
-  ts: number
-  dur?: number
-  /** The processor's own time, in microseconds. */
-  tdur?: number
-  args?: { name?: string; data?: { documentLoaderURL?: string } }
 }
 
 interface Visit {
@@ -57,7 +41,9 @@ await inWorkspace(async ({ folder }, onLeave) => {
   const site = await startSite({ DATA_DIR: join(folder, 'site') })
   onLeave(() => site.stop())
   await report('Лобби, гость', `${site.origin}/`, '')
-  await report('Dice, игрок', `${site.origin}/dice`, await registeredCookie(site.origin))
+  const cookie = await registeredCookie(site.origin)
+  await report('Dice, игрок', `${site.origin}/dice`, cookie)
+  await report('Crash, игрок', `${site.origin}/crash`, cookie)
 })
 
 async function registeredCookie(origin: string): Promise<string> {
@@ -107,24 +93,6 @@ async function visitOnce(url: string, cookie: string): Promise<Visit> {
   const { traceEvents } = JSON.parse(await readFile(`${file}.report-0.trace.json`, 'utf8')) as { traceEvents: TraceEvent[] }
   await rm(folder, { recursive: true })
   return { report: told, blockingByCpuMs: blockingByCpu(traceEvents) }
-}
-
-/** What the tasks after the first paint take beyond 50 ms each, by the processor's time: waiting for a busy machine does not count. */
-function blockingByCpu(events: readonly TraceEvent[]): number {
-  const start = events.find(({ name, args }) => name === 'navigationStart' && args?.data?.documentLoaderURL?.startsWith('http'))
-  const painted = events.find(({ name, pid }) => name === 'firstContentfulPaint' && pid === start?.pid)
-  const main = events.find(({ name, pid, args }) => name === 'thread_name' && pid === start?.pid && args?.name === 'CrRendererMain')
-  if (!start || !painted || !main) throw new Error('the trace has no first paint')
-  const tasks = events.filter(({ name, ph, pid, tid, ts }) => name.endsWith('RunTask') && ph === 'X' && pid === start.pid && tid === main.tid && ts >= painted.ts)
-  let blocked = 0
-  let end = 0
-  for (const { ts, dur = 0, tdur = 0 } of tasks.toSorted((one, other) => one.ts - other.ts || (other.dur ?? 0) - (one.dur ?? 0))) {
-    // A task may be told of twice, by its outer and its inner name.
-    if (ts < end) continue
-    end = ts + dur
-    blocked += Math.max(0, (slowdown * tdur) / 1000 - longTaskMs)
-  }
-  return blocked
 }
 
 function median(values: readonly number[]): number {
