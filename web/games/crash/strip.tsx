@@ -4,12 +4,15 @@ import { useRounds } from '../../play/rounds/rounds.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatNumber, formatRoubles, plural } from '../../ui/format.ts'
 import { Card } from '../../ui/surface.tsx'
+import { useTicks } from '../../ui/use-ticks.ts'
 import { crashFace } from './face.tsx'
-import { multiplierE2Now, useEachFrame, useFlight } from './flight.ts'
+import { multiplierE2Now, useFlight } from './flight.ts'
 import { toneOf } from './tones.ts'
 import css from './strip.module.css'
 import chipsCss from './chips.module.css'
 
+/** The number is renewed this often, in milliseconds: an open lobby costs next to nothing. */
+const apartMs = 250
 /** Past rounds in sight. */
 const pastShown = 8
 
@@ -20,9 +23,9 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
   const { view, moment } = followed
   const round = view?.round
   const waits = moment === 'betting' && flight.phase === 'ground' && flight.startsAt !== null
-  useEachFrame(moment === 'running' || waits, (now) => {
+  useTicks(moment === 'running' || waits, apartMs, (now) => {
     const text =
-      flight.phase === 'ground' ? `${(Math.max(0, (flight.startsAt ?? now) - now) / 1000).toFixed(1)} с` : `${formatNumber(multiplierE2Now(flight, now) / 100)}×`
+      flight.phase === 'ground' ? `${Math.ceil(Math.max(0, (flight.startsAt ?? now) - now) / 1000)} с` : `${formatNumber(multiplierE2Now(flight, now) / 100)}×`
     if (number.current && number.current.textContent !== text) number.current.textContent = text
   })
   const still = moment === 'over' && round?.point != null ? `${formatNumber(round.point)}×` : '…'
