@@ -2,17 +2,24 @@
 import { formatAmount } from '@kurazh/contract/money-text.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { motionIsReduced, type NumberMotion } from './motion.ts'
+import { odometerWaitMs } from './policy.ts'
 
-const Odometer = lazy(() => import('./odometer.tsx'))
+const loadOdometer = () => import('./odometer.tsx')
+const Odometer = lazy(loadOdometer)
 
 /** How long a change takes, in milliseconds. */
 const countMs = 600
 /** A change that comes sooner after the last one is not rolled: drums that never stand tell nothing, and each roll lays the page out several times. */
 const hurryMs = 1_800
 
-/** Two decimals, thousands apart. Screen readers hear the final value only. */
+/** Two decimals, thousands apart. Screen readers hear the final value only. The odometer is made for a change, not to show what stands. */
 export function MovingNumber({ kopecks: latest, motion }: { kopecks: bigint; motion: NumberMotion }) {
-  const { value, hurried } = usePaced(latest)
+  const { value, before, hurried } = usePaced(latest)
+  useEffect(() => {
+    if (motion !== 'odometer') return
+    const timer = setTimeout(() => void loadOdometer().catch(() => undefined), odometerWaitMs)
+    return () => clearTimeout(timer)
+  }, [motion])
   const plain = <span className="figures">{formatAmount(value)}</span>
   return (
     <>
@@ -20,11 +27,11 @@ export function MovingNumber({ kopecks: latest, motion }: { kopecks: bigint; mot
       <span aria-hidden="true">
         {motion === 'countup' ? (
           <CountUp value={value} />
-        ) : hurried ? (
+        ) : hurried || before === value ? (
           plain
         ) : (
-          <Suspense fallback={plain}>
-            <Odometer value={value} />
+          <Suspense fallback={<span className="figures">{formatAmount(before)}</span>}>
+            <Odometer value={value} from={before} />
           </Suspense>
         )}
       </span>
@@ -33,15 +40,15 @@ export function MovingNumber({ kopecks: latest, motion }: { kopecks: bigint; mot
 }
 
 /** The value, changing no faster than it can move: one that changes many times a second would only ever tremble. */
-function usePaced(latest: bigint): { value: bigint; hurried: boolean } {
-  const [shown, setShown] = useState({ value: latest, hurried: false })
+function usePaced(latest: bigint): { value: bigint; before: bigint; hurried: boolean } {
+  const [shown, setShown] = useState({ value: latest, before: latest, hurried: false })
   const changed = useRef(0)
   useEffect(() => {
     if (shown.value === latest) return
     const since = performance.now() - changed.current
     const timer = setTimeout(() => {
       changed.current = performance.now()
-      setShown({ value: latest, hurried: since < hurryMs })
+      setShown({ value: latest, before: shown.value, hurried: since < hurryMs })
     }, Math.max(0, countMs - since))
     return () => clearTimeout(timer)
   }, [shown, latest])

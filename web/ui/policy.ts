@@ -7,3 +7,5 @@ export const mostMessages = 4
 
 /** A piece of code is given up after this long, in milliseconds. */
 export const chunkTimeoutMs = 120_000
+/** The code of the odometer is fetched this long after a number that may roll is shown, in milliseconds: it is wanted at the first change. */
+export const odometerWaitMs = 4000
