@@ -103,7 +103,7 @@ const returnedGames = [...webGames, ...webRounds].map(({ face: { id, title, path
   title,
   path,
   paramsText,
-  byRules: catalogue.find((entry) => entry.id === id)?.returned ?? (async () => ''),
+  byRules: catalogue.find((entry) => entry.id === id)?.returned ?? (() => ''),
 }))
 
 const help = <Help games={[...webGames, ...webRounds].map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />

@@ -70,7 +70,7 @@ const zones: readonly Zone[] = [
   { pattern: 'web/play', mayImport: ['web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/games/index.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
   { pattern: 'web/games/catalogue.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
-  { pattern: 'web/games/rtp-text.ts', mayImport: ['web/play'], packages: 'browser' },
+  { pattern: 'web/games/rtp-text.ts', mayImport: ['web/play', 'games/index.ts'], packages: 'browser' },
   { pattern: 'web/games/catalogue.test.ts', mayImport: ['web/games', 'games'], packages: 'browser' },
   { pattern: 'web/games/*', mayImport: ['web/play', 'web/ui', 'games/{}', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/features/*', mayImport: ['web/api', 'web/ui', 'contract'], packages: 'browser' },

@@ -1,6 +1,7 @@
 /** Who is looking at the page: the current user or a guest, with the site's own state. */
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
-import { useQuery } from '@tanstack/react-query'
+import { QueryObserver } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { callApi } from './call.ts'
 import { sessionRepeatMs, takeoverMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
@@ -33,9 +34,14 @@ async function fetchSession(): Promise<Session> {
   return { user, site, social }
 }
 
-/** The session as last told; undefined until the first answer. */
+/** One observer for all who ask: a page has some twenty of them, and each of its own costs more than what it draws. */
+const observer = new QueryObserver(queryClient, { queryKey: keys.session, queryFn: fetchSession, retry: Number.POSITIVE_INFINITY, retryDelay: sessionRepeatMs })
+const unknown = observer.getCurrentResult()
+const watch = (onChange: () => void) => observer.subscribe(onChange)
+
+/** The session as last told; its data is undefined until the first answer, as in what was drawn in advance. */
 export function useSession() {
-  return useQuery({ queryKey: keys.session, queryFn: fetchSession, retry: Number.POSITIVE_INFINITY, retryDelay: sessionRepeatMs })
+  return useSyncExternalStore(watch, () => observer.getCurrentResult(), () => unknown)
 }
 
 /** The current user, or null for a guest and before the first answer. */

@@ -7,6 +7,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 import { markdown } from './markdown.ts'
 import { withoutComments } from './inline-scripts.ts'
 import { roomSheets, sheetOptions } from './room-sheets.ts'
+import { rtpTable } from './rtp-table.ts'
 import type * as drawing from '../prerender.tsx'
 
 /** What was built, by file name. */
@@ -49,7 +50,7 @@ async function drawnPages(root: string, outDir: string): Promise<{ pages: drawin
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [react(), markdown(), ...roomSheets()],
+    plugins: [react(), markdown(), ...roomSheets(), rtpTable()],
     css: sheetOptions(root),
     build: { ssr: 'prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false, assetsInlineLimit: 0, minify: false },
   })) as Rolldown.RolldownOutput

@@ -13,7 +13,7 @@ export function rtpTable(): Plugin {
     load(id) {
       if (!replaced.test(id)) return undefined
       const texts = Object.values(games).flatMap((game) => ('sampleParams' in game ? [[game.id, `возврат ${rtpRange(game as GameRtp<unknown>)}`]] : []))
-      return `const texts = ${JSON.stringify(Object.fromEntries(texts))}\nexport const rtpText = async ({ id }) => texts[id]`
+      return `const texts = ${JSON.stringify(Object.fromEntries(texts))}\nexport const rtpText = (id) => texts[id]`
     },
   }
 }

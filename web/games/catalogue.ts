@@ -35,7 +35,7 @@ export interface CatalogueEntry {
   /** False: the screen says that it opens later. */
   open: boolean
   /** The range of exact returns, from the rules themselves: «возврат 99 %». Loads the rules; open games only. */
-  returned?: () => Promise<string>
+  returned?: () => string
   /** A drawing on a clear ground for the head of the lobby; open games that have one. */
   art?: ComponentType<{ className?: string | undefined }>
 }
@@ -158,5 +158,5 @@ const entries: readonly Entry[] = [
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === entry.id)
   if (!game) return { ...entry, open: false }
-  return { ...entry, open: true, returned: () => rtpText(game.face), ...(game.art && { art: game.art }) }
+  return { ...entry, open: true, returned: () => rtpText(entry.id), ...(game.art && { art: game.art }) }
 })

@@ -1,5 +1,5 @@
 /** The frame around every screen: sidebar, header, footer on a desk; header and bottom bar on a phone. */
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useBuild } from '../../api/build.ts'
 import { lazyChunk } from '../../ui/chunk.ts'
 import { useLocation } from '../../ui/router.tsx'
@@ -12,6 +12,12 @@ import { MobileBar } from './mobile-bar.tsx'
 import { PageFooter } from './page-footer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import css from './frame.module.css'
+
+// Whoever is looking changes what stands in the header, not these.
+const SteadySidebar = memo(Sidebar)
+const SteadyFooter = memo(PageFooter)
+const SteadyBar = memo(MobileBar)
+const SteadyPicker = memo(GamePicker)
 
 const NewerBanner = lazyChunk('новая версия', async () => (await import('./newer-banner.tsx')).NewerBanner)
 
@@ -51,13 +57,16 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
     wide.addEventListener('change', close)
     return () => wide.removeEventListener('change', close)
   }, [])
-  const openMenu = () => setMenuAt(key)
+  const openMenu = useCallback(() => setMenuAt(key), [key])
+  const closeMenu = useCallback(() => setMenuAt(null), [])
+  const openPicker = useCallback(() => setPickerAt(key), [key])
+  const closePicker = useCallback(() => setPickerAt(null), [])
   return (
     <div className={css.frame} data-variant={variant} inert={covered}>
       <a className={css.skip} href="#main">
         К содержанию
       </a>
-      <Sidebar games={menu.games} open={menuOpen} onClose={() => setMenuAt(null)} />
+      <SteadySidebar games={menu.games} open={menuOpen} onClose={closeMenu} />
       <div className={css.page} inert={menuOpen}>
         <Header inGame={variant === 'slot'} menuOpen={menuOpen} onMenu={openMenu} onSignIn={onSignIn} onWallet={onWallet} />
         <LineBanner />
@@ -70,10 +79,10 @@ export function Frame({ menu, variant, covered, onSignIn, onWallet, children }: 
           <HeldNotice />
           {children}
         </main>
-        <PageFooter />
+        <SteadyFooter />
       </div>
-      <MobileBar menuOpen={menuOpen} pickerOpen={pickerAt === key} onMenu={openMenu} onPlay={() => setPickerAt(key)} />
-      <GamePicker games={menu.picker} open={pickerAt === key} onClose={() => setPickerAt(null)} />
+      <SteadyBar menuOpen={menuOpen} pickerOpen={pickerAt === key} onMenu={openMenu} onPlay={openPicker} />
+      <SteadyPicker games={menu.picker} open={pickerAt === key} onClose={closePicker} />
     </div>
   )
 }

@@ -1,28 +1,17 @@
 /** A game on the shelf: its scene, its name, and its exact return or an honest «откроется позже». */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/router.tsx'
 import type { LobbyGame } from './lobby-game.ts'
 import css from './game-tile.module.css'
 
 export function GameTile({ game }: { game: LobbyGame }) {
-  const { title, path, scene, about, open } = game
+  const { title, path, scene, about, open, returned } = game
   return (
     <Link to={path} className={css.gameTile} data-open={open || undefined} title={about}>
       <img className={css.scene} src={scene} alt="" width="480" height="288" decoding="async" loading="lazy" />
       <span className={css.text}>
         <span className={css.title}>{title}</span>
-        <span className={`${css.note} figures`}>{open ? <Returned game={game} /> : 'откроется позже'}</span>
+        <span className={`${css.note} figures`}>{open ? (returned?.() ?? 'можно играть') : 'откроется позже'}</span>
       </span>
     </Link>
   )
-}
-
-/** The return is computed from the rules once a visit. */
-function Returned({ game }: { game: LobbyGame }) {
-  const { data } = useQuery({
-    queryKey: ['return', game.id],
-    queryFn: game.returned ?? (() => 'можно играть'),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return data ?? '\u00a0'
 }

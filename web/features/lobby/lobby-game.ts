@@ -14,7 +14,7 @@ export interface LobbyGame {
   aliases: string
   open: boolean
   /** «возврат 99 %», from the rules; open games only. */
-  returned?: () => Promise<string>
+  returned?: () => string
   /** A drawing on a clear ground: the sky behind it follows the theme. */
   art?: ComponentType<{ className?: string | undefined }>
 }

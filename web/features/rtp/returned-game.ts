@@ -6,5 +6,5 @@ export interface ReturnedGame {
   /** What was bet on, in the game's own words. */
   paramsText(params: unknown): string
   /** The range of exact returns, from the rules: «возврат 99 %». */
-  byRules(): Promise<string>
+  byRules(): string
 }

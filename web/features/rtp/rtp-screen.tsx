@@ -85,7 +85,7 @@ function PlayedGame({ game, sums }: { game: ReturnedGame; sums: Played }) {
 
 /** Nothing to compare yet: what the rules say stands alone. */
 function UnplayedGame({ game }: { game: ReturnedGame }) {
-  const { data: text } = useQuery({ queryKey: ['return', game.id], queryFn: game.byRules, staleTime: Number.POSITIVE_INFINITY })
+  const text = game.byRules()
   return (
     <li>
       <Link to={game.path}>{game.title}</Link>
