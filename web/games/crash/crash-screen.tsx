@@ -11,6 +11,7 @@ import { SocialLinks } from '../../play/layout/social-links.tsx'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
 import { useStakeLimits } from '../../play/betting/stake.ts'
 import { VisitResult } from '../../play/session/visit-result.tsx'
+import { Afterwards } from '../../ui/afterwards.tsx'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -75,7 +76,9 @@ export function CrashTable({ classic }: { classic: boolean }) {
         </div>
       </div>
       <div className={css.bets}>
-        <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
+        <Afterwards>
+          <RoundBetsCard face={crashFace} ended={view?.past[0]?.number ?? 0} />
+        </Afterwards>
       </div>
       <RoundWindow face={crashFace} number={opened} onShow={setOpened} onClose={() => setOpened(null)} />
     </>

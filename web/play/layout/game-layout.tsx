@@ -1,5 +1,6 @@
 /** The frame every game sits in: stage, action deck and bet panel; history and fairness below. One order for eyes and ears. */
 import type { ReactNode } from 'react'
+import { Afterwards } from '../../ui/afterwards.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { Alarm } from '../bets/alarm.tsx'
@@ -46,8 +47,10 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
         </Card>
       </div>
       <div className={css.gameBelow}>
-        <BetsCard face={face} />
-        <FairnessCard />
+        <Afterwards>
+          <BetsCard face={face} />
+          <FairnessCard />
+        </Afterwards>
       </div>
     </>
   )

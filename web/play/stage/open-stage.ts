@@ -36,9 +36,11 @@ let open = 0
 /** Opens a stage in a box. Null where the browser cannot draw: the game shows its flat picture. */
 export async function openStage<Made extends Scene>(settings: StageSettings<Made>): Promise<OpenStage<Made> | null> {
   if (!isWebGLSupported()) return null
+  await pressesFirst()
   const renderer = new WebGLRenderer()
   // The processor draws without smoothed edges, at the page's own size.
   const slow = drawsByProcessor()
+  await pressesFirst()
   try {
     const resolution = Math.min(slow ? 1 : mostPixelRatio, window.devicePixelRatio || 1)
     await Promise.all([
@@ -53,10 +55,16 @@ export async function openStage<Made extends Scene>(settings: StageSettings<Made
   // The shader asks every texture of a batch in turn: thirty questions a pixel are nothing to a card and everything to a processor.
   if (slow) renderer.limits.maxBatchableTextures = slowBatchTextures
   open += 1
+  await pressesFirst()
   return run(renderer, settings, slow)
 }
 
-function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onLost }: StageSettings<Made>, slow: boolean): OpenStage<Made> {
+/** Lets the browser answer presses and draw before the next piece of work. */
+function pressesFirst(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
+}
+
+async function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onLost }: StageSettings<Made>, slow: boolean): Promise<OpenStage<Made>> {
   const root = new Container()
   const canvas = renderer.canvas
   const loop = frameLoop((now, passed) => {
@@ -66,6 +74,7 @@ function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onL
   })
   const texture = (from: Container) => renderer.generateTexture({ target: from, resolution: renderer.resolution, antialias: !slow })
   const scene = make({ root, wake: loop.wake, texture })
+  await pressesFirst()
   scene.paint(readPalette(box))
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = box
@@ -109,7 +118,8 @@ function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onL
 function frameLoop(draw: (now: number, passed: number) => boolean) {
   let request = 0
   let last = 0
-  let seen = true
+  /** The browser says whether the box is in sight before the first frame it makes. */
+  let seen = false
   let wanted = true
   const step = (now: number) => {
     request = 0
