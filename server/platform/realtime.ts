@@ -14,7 +14,7 @@ import type { Log } from './log.ts'
 import type { Caller } from './http.ts'
 import type { Neighbours } from './neighbours.ts'
 import { isOwnPage } from './origin.ts'
-import { createPresence } from './presence.ts'
+import { createPresence, type Presence } from './presence.ts'
 import { type Door, type DoorOptions, openDoor } from './socket-admission.ts'
 import type { GuardedConnection } from './socket-guard.ts'
 import { textFrame } from './text-frame.ts'
@@ -79,10 +79,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   /** All pages of this node, by a name that no other has. */
   const roomOfNode = `node ${randomUUID()}`
   let pagePort = 80
-  const server = createServer(
-    { requestTimeout: handshakeWithinMs, headersTimeout: handshakeWithinMs, connectionsCheckingInterval: 2_000 },
-    (_request, response) => void response.writeHead(404).end(),
-  )
+  const server = createBarePort()
   const door = openDoor(deps, (request) => isOwnPage(request, deps.publicOrigin, pagePort))
   const io: PageServer = new Server(server, {
     ...wire, pingInterval: deps.pingEveryMs ?? 25_000, connectTimeout: deps.helloWithinMs ?? 10_000,
@@ -98,13 +95,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   io.use((socket, next) => admit(socket, deps, door, next))
   io.on('connection', (socket) => {
     void socket.join(roomOfNode)
-    const [person, page] = [personOf(socket), door.guardOf(socket.conn)]
-    presence.come(person)
-    if (page !== undefined) pages.add(page)
-    socket.on('disconnect', () => {
-      presence.leave(person)
-      if (page !== undefined) pages.delete(page)
-    })
+    attend(socket, door.guardOf(socket.conn), pages, presence)
     socket.emit('online', { count: presence.count() })
     welcome(socket).catch((error: unknown) => {
       log.warn({ err: error }, 'a page was not greeted')
@@ -188,6 +179,24 @@ function forgetHandshake({ conn, handshake }: PageSocket): void {
   conn.request.rawHeaders = []
   conn.request.headers = handshake.headers = {}
   Object.assign(conn, { request: undefined })
+}
+
+/** A port with nothing to fetch. */
+const createBarePort = (): HttpServer => createServer(
+  { requestTimeout: handshakeWithinMs, headersTimeout: handshakeWithinMs, connectionsCheckingInterval: 2_000 },
+  (_request, response) => void response.writeHead(404).end(),
+)
+
+/** A page is told what everybody is, and its person is counted, until it goes. */
+function attend(socket: PageSocket, page: GuardedConnection | undefined, pages: Set<GuardedConnection>, presence: Presence): void {
+  if (page === undefined) return
+  const person = personOf(socket)
+  pages.add(page)
+  presence.come(person)
+  socket.on('disconnect', () => {
+    pages.delete(page)
+    presence.leave(person)
+  })
 }
 
 /** Tells all of them: Socket.IO's "event" in Engine.IO's "message", made into one frame once. */
