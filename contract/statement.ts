@@ -31,12 +31,15 @@ export const movement = z.object({
   amount: money,
   balance: money,
   /**
-   * What it belongs to: «bet», «payment», «payout» and its number; «round» and the round's number, with the public number of the bet
-   * on it. Null for what has none.
+   * What it belongs to: «bet», «payment», «payout» and its number, of a bet its nonce; «round» and the round's number. Of bets also the
+   * game's id and, once they have a page, the public number. Null for what has none.
    */
-  of: z.nullable(z.object({ what: z.string(), number: z.number(), link: z.optional(z.string()) })),
+  of: z.nullable(z.object({ what: z.string(), number: z.number(), game: z.optional(z.string()), link: z.optional(z.string()) })),
 })
 export type Movement = z.output<typeof movement>
+
+/** The number as people read it: bets count from one, while their nonces begin with zero. */
+export const shownNumber = ({ what, number }: NonNullable<Movement['of']>): number => (what === 'bet' ? number + 1 : number)
 
 const instant = z.iso.datetime({ offset: true, error: 'Дата не понята' })
 const filter = {
@@ -53,11 +56,12 @@ export const statement = {
   statement: call({
     method: 'POST',
     path: '/api/wallet/statement',
-    summary: 'Движения баланса, новые первыми; before — место, до которого листать; number — номер ставки, раунда, пополнения или вывода',
+    summary: 'Движения баланса, новые первыми; before — место, до которого листать; number — номер раунда, пополнения, вывода и ставки; nonce — номер ставки, если он другой: люди считают их с единицы',
     access,
     body: z.strictObject({
       ...filter,
       number: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
+      nonce: z.optional(z.number().check(z.int(), z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER))),
       limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))),
     }),
     reply: z.object({ success: z.object({ movements: z.array(movement), next: z.nullable(place) }) }),

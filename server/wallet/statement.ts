@@ -9,8 +9,16 @@ export { owedToOwners as owedToPlayers } from '../ledger/owed.ts'
 export interface MovementSubject {
   what: string
   number: number
+  /** The game's id, of a bet. */
+  game?: string
   /** What its public number is made of, where it has one. */
   name?: Buffer
+}
+
+/** What is looked for: a thing's number, and the nonce of a bet, which people count from one. */
+export interface Looked {
+  number: number
+  nonce: number
 }
 
 /** Who moves money under keys of its own says whose they are. */
@@ -18,7 +26,7 @@ export interface MovementKeys {
   /** What these keys of a player's movements name, by key; keys of anybody else are passed over. */
   behind(db: Db, player: number, keys: readonly string[]): Promise<ReadonlyMap<string, MovementSubject>>
   /** The keys of all movements of a player's things of this number, whole or as they begin. */
-  under(db: Db, player: number, number: number): Promise<{ keys: string[]; beginnings: Beginning[] }>
+  under(db: Db, player: number, looked: Looked): Promise<{ keys: string[]; beginnings: Beginning[] }>
 }
 
 /** What stands behind a thing's own key: nothing for what left the balance, and what came back. */
@@ -34,7 +42,7 @@ export function numberedMovements(whats: readonly string[], beginnings: (number:
         return what === undefined ? [] : [[key, { what, number: Number(number) }] as const]
       }))
     },
-    under: async (_, __, number) => ({
+    under: async (_, __, { number }) => ({
       keys: whats.flatMap((what) => movementEndings.map((ending) => `${what}:${number}${ending}`)), beginnings: beginnings(number),
     }),
   }

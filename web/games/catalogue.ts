@@ -160,3 +160,6 @@ export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
   if (!game) return { ...entry, open: false }
   return { ...entry, open: true, returned: () => rtpText(entry.id), ...(game.art && { art: game.art }) }
 })
+
+/** The name of a game by its id; the id itself of one that is not there any more. */
+export const titleOf = (game: string): string => catalogue.find(({ id }) => id === game)?.title ?? game

@@ -63,6 +63,19 @@ test('a filter leaves exactly the movements of its kinds and days, with their ba
   expect(await pages({ until: from })).toEqual(whole.filter(({ at }) => at < middle.slice(0, 23)))
 })
 
+test('a bet names its game and leads to its page; people’s number of it finds it beside the other things of that number', async () => {
+  const { of } = whole.find((movement) => movement.of?.what === 'bet' && movement.of.number === 4) ?? {}
+  expect(of).toMatchObject({ game: 'dice' })
+  expect(await player.ask(calls.showBet, { id: of?.link ?? '' })).toMatchObject({ own: true, bet: { nonce: 4 } })
+  const { movements } = await player.ask(calls.statement, { number: 1, nonce: 0 })
+  expect(movements.map((movement) => movement.of)).toEqual(whole.filter((movement) => (movement.of?.what === 'bet' ? movement.of.number === 0 : movement.of?.number === 1)).map((movement) => movement.of))
+  const open = await site.player()
+  await openMines(open, { stake: 10 })
+  const [stake] = (await open.ask(calls.statement, {})).movements
+  expect(stake?.of).toEqual({ what: 'bet', number: 0, game: 'mines' })
+  expect((await open.ask(calls.statementFile, {})).csv).toContain(';Ставка;1;-10,00;990,00;mines;')
+})
+
 test('a number finds its bet, its top-up and its payout', async () => {
   const { movements, next } = await player.ask(calls.statement, { number: 1 })
   expect(next).toBeNull()
@@ -75,8 +88,8 @@ test('the file holds every movement in the words and figures of a Russian spread
   expect(next).toBeNull()
   const lines = csv.trimEnd().split('\r\n')
   expect(lines).toHaveLength(whole.length + 1)
-  expect(lines[0]).toBe('Время (UTC);Операция;Номер;Сумма, ₽;Баланс после, ₽;Ставка на раунд')
-  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Подарок;;1000,00;1000,00;$/)
+  expect(lines[0]).toBe('Время (UTC);Операция;Номер;Сумма, ₽;Баланс после, ₽;Игра;Страница ставки')
+  expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;Подарок;;1000,00;1000,00;;$/)
   expect(csv).toMatch(/;Вывод;1;-100,00;/)
 })
 
@@ -127,7 +140,7 @@ test('every movement of a game says which it belongs to: a steps game’s own nu
     const found = (await flyer.ask(calls.statement, { number })).movements.filter(({ of }) => of?.what === 'round')
     expect(found).toEqual(onRound)
     const { csv } = await flyer.ask(calls.statementFile, {})
-    expect(csv).toContain(`;Выплата;${number};110,00;1011,25;/bet/${onRound[0]?.of?.link}`)
+    expect(csv).toContain(`;Выплата;${number};110,00;1011,25;crash;/bet/${onRound[0]?.of?.link}`)
   } finally {
     await rounds.site.close()
   }

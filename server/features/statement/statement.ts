@@ -1,9 +1,9 @@
 /** The statement: a player's movements by pages and as a file. */
-import { kindName, type Movement, statement as calls } from '@kurazh/contract/statement.ts'
+import { kindName, type Movement, shownNumber, statement as calls } from '@kurazh/contract/statement.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
-import { type Entry, entriesOf, entriesUnder, type MovementKeys, type Page } from '../../wallet/statement.ts'
+import { type Entry, entriesOf, entriesUnder, type Looked, type MovementKeys, type Page } from '../../wallet/statement.ts'
 
 const pageLength = 30
 const fileRows = 5000
@@ -24,8 +24,8 @@ export interface StatementDependencies {
 
 export function statementRoutes(http: Http, deps: StatementDependencies): void {
   const { db } = deps
-  http.onSignedIn(calls.statement, async ({ caller }, { number, limit = pageLength, ...filter }) => {
-    const entries = number === undefined ? await entriesOf(db, caller.id, pageOf(filter, limit)) : await entriesAt(deps, caller.id, number)
+  http.onSignedIn(calls.statement, async ({ caller }, { number, nonce, limit = pageLength, ...filter }) => {
+    const entries = number === undefined ? await entriesOf(db, caller.id, pageOf(filter, limit)) : await entriesAt(deps, caller.id, { number, nonce: nonce ?? number })
     const subjectOf = await subjects(deps, caller.id, entries)
     return { success: { movements: entries.map((entry) => movementOf(entry, subjectOf(entry))), next: number === undefined ? nextOf(entries, limit) : null } }
   })
@@ -47,8 +47,8 @@ const nextOf = (entries: readonly Entry[], count: number) => {
 }
 
 /** What things of this number have moved: bets, bets on the round, a top-up with what its sender took back, a payout. */
-async function entriesAt({ db, movements }: StatementDependencies, player: number, number: number): Promise<Entry[]> {
-  const named = await Promise.all(movements.map((each) => each.under(db, player, number)))
+async function entriesAt({ db, movements }: StatementDependencies, player: number, looked: Looked): Promise<Entry[]> {
+  const named = await Promise.all(movements.map((each) => each.under(db, player, looked)))
   return entriesUnder(db, player, named.flatMap(({ keys }) => keys), named.flatMap(({ beginnings }) => beginnings))
 }
 
@@ -59,8 +59,8 @@ async function subjects({ db, links, movements }: StatementDependencies, player:
   const keys = entries.map(({ key }) => key)
   const behind = new Map((await Promise.all(movements.map((each) => each.behind(db, player, keys)))).flatMap((each) => [...each]))
   return ({ key }) => {
-    const { what, number, name } = behind.get(key) ?? {}
-    return what === undefined || number === undefined ? null : { what, number, ...(name && { link: links.idOf(name) }) }
+    const { what, number, game, name } = behind.get(key) ?? {}
+    return what === undefined || number === undefined ? null : { what, number, ...(game && { game }), ...(name && { link: links.idOf(name) }) }
   }
 }
 
@@ -68,11 +68,11 @@ function movementOf({ at, leg, kind, amount, balance }: Entry, of: Subject): Mov
   return { at, leg, kind, amount, balance, of }
 }
 
-const header = ['Время (UTC)', 'Операция', 'Номер', 'Сумма, ₽', 'Баланс после, ₽', 'Ставка на раунд'].join(';')
+const header = ['Время (UTC)', 'Операция', 'Номер', 'Сумма, ₽', 'Баланс после, ₽', 'Игра', 'Страница ставки'].join(';')
 
 /** A line of the file: a decimal comma and a semicolon, as Russian spreadsheets read them. A public number may begin with «-»: as an address it is no formula. */
 function line({ at, kind, amount, balance }: Entry, of: Subject): string {
-  return [at.replace('T', ' ').slice(0, 19), kindName(kind), of?.number ?? '', decimal(amount), decimal(balance), of?.link === undefined ? '' : `/bet/${of.link}`].join(';')
+  return [at.replace('T', ' ').slice(0, 19), kindName(kind), of === null ? '' : shownNumber(of), decimal(amount), decimal(balance), of?.game ?? '', of?.link === undefined ? '' : `/bet/${of.link}`].join(';')
 }
 
 function decimal(kopecks: bigint): string {

@@ -1,12 +1,12 @@
 /** The engine of bets with a seed of the player's own: instant games and games of steps. */
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { numberedMovements } from '../../wallet/statement.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import { createBetting } from './betting.ts'
 import { readSeededName, seededMark, seededName } from './bet-name.ts'
 import { listOpen, stakedOnOpen } from './open-games.ts'
 import { findBet, listBets, published } from './seeded-bets.ts'
+import { seededMovements } from './seeded-movements.ts'
 import { seededRoutes } from './seeded-routes.ts'
 import { createSeeds, sealedRoots } from './seeds.ts'
 import { createSettlement } from './settlement.ts'
@@ -32,7 +32,7 @@ export const seededEngine: Engine = {
     stands: async (tx, player) => (await listOpen(tx, player)).length > 0,
   }],
   sealed: [sealedRoots],
-  movements: [numberedMovements(['bet'])],
+  movements: [seededMovements],
   async latest(db, player, limit) {
     const { bets } = await listBets(db, player, Number.MAX_SAFE_INTEGER, limit)
     return bets.map((bet) => ({ ...bet, name: seededName(bet.player, bet.nonce) }))

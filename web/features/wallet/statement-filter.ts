@@ -15,7 +15,8 @@ export type Filter = BodyOf<Calls['statement']>
 
 /** The days are the player's own: they begin at midnight where the player is, and the last one counts whole. */
 export function filterOf({ kind, from, until, number }: Shown): Filter {
-  if (number !== '') return { number: Number(number) }
+  // Bets are counted from one here, their nonces begin with zero.
+  if (Number(number) > 0) return { number: Number(number), nonce: Number(number) - 1 }
   return {
     ...(kind !== 'all' && { kinds: [kind] }),
     ...(from !== '' && { from: dayStart(from, 0) }),

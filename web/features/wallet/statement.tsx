@@ -1,5 +1,5 @@
 /** Every movement of the balance with the balance after it: by kind, by days, by number, and as a file. */
-import { kindName, type Movement, movementKinds } from '@kurazh/contract/statement.ts'
+import { kindName, type Movement, movementKinds, shownNumber } from '@kurazh/contract/statement.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
@@ -33,7 +33,10 @@ function useMovements(filter: Filter) {
   })
 }
 
-export function Statement() {
+/** The name of a game by its id. */
+export type TitleOf = (game: string) => string
+
+export function Statement({ titleOf }: { titleOf: TitleOf }) {
   const [shown, setShown] = useState(nothingChosen)
   const filter = filterOf(shown)
   const list = useMovements(filter)
@@ -46,7 +49,7 @@ export function Statement() {
       {list.isSuccess && movements.length === 0 && (
         <p className="muted">{shown === nothingChosen ? 'Здесь будет каждое движение баланса.' : 'Таких операций нет. Попробуйте убрать часть отбора.'}</p>
       )}
-      {movements.length > 0 && <Movements movements={movements} />}
+      {movements.length > 0 && <Movements movements={movements} titleOf={titleOf} />}
       <div className={css.end}>
         {list.hasNextPage && (
           <Button block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -70,7 +73,7 @@ function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) =
   )
 }
 
-function Movements({ movements }: { movements: readonly Movement[] }) {
+function Movements({ movements, titleOf }: { movements: readonly Movement[]; titleOf: TitleOf }) {
   return (
     <table className={`${css.statement} figures`}>
       <thead>
@@ -87,7 +90,7 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
             <td className={`muted ${css.time}`}>{formatMoment(movement.at)}</td>
             <td>
               {kindName(movement.kind)}
-              {movement.of !== null && <Subject {...movement.of} />}
+              {movement.of !== null && <Subject of={movement.of} titleOf={titleOf} />}
             </td>
             <td className={css.num}>
               <Amount {...movement} />
@@ -102,14 +105,22 @@ function Movements({ movements }: { movements: readonly Movement[] }) {
   )
 }
 
-/** A bet on a round has a page of its own and no number but the round's. */
-function Subject({ number, link }: NonNullable<Movement['of']>) {
-  if (link === undefined) return <span className="muted"> № {number}</span>
+interface SubjectProps {
+  of: NonNullable<Movement['of']>
+  titleOf: TitleOf
+}
+
+/** A bet is named by its game and leads to its page, once it has one. */
+function Subject({ of, titleOf }: SubjectProps) {
+  const { what, game, link } = of
+  const number = `${what === 'round' ? 'раунд ' : ''}№\u00a0${shownNumber(of)}`
+  const text = game === undefined ? number : `${titleOf(game)}${what === 'round' ? ', ' : ' '}${number}`
+  if (link === undefined) return <span className="muted"> {text}</span>
   return (
     <>
       {' '}
       <Link className="muted" to={`/bet/${link}`}>
-        раунд № {number}
+        {text}
       </Link>
     </>
   )

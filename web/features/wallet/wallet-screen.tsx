@@ -1,6 +1,7 @@
 /** The wallet as a screen of its own. */
 import type { ReactNode } from 'react'
 import { Orders } from './orders.tsx'
+import type { TitleOf } from './statement.tsx'
 import { WalletView } from './wallet-view.tsx'
 import { MoreLink, PageAside, PageCard, PageColumns, PageHeading, PageScene, PageTitle } from '../../ui/page.tsx'
 
@@ -9,16 +10,17 @@ interface WalletScreenProps {
   sceneSize: { width: number; height: number }
   /** What this visit has brought. */
   visit: ReactNode
+  titleOf: TitleOf
 }
 
-export function WalletScreen({ scene, sceneSize, visit }: WalletScreenProps) {
+export function WalletScreen({ scene, sceneSize, visit, titleOf }: WalletScreenProps) {
   return (
     <PageColumns>
       <PageCard aria-labelledby="wallet-title">
         <PageTitle id="wallet-title">
           Кошелёк
         </PageTitle>
-        <WalletView />
+        <WalletView titleOf={titleOf} />
       </PageCard>
       <PageAside>
         <PageCard aria-labelledby="orders-title">

@@ -13,6 +13,7 @@ import { payoutWords } from './orders.tsx'
 import { paymentWords } from './payment-card.tsx'
 import { type Proof, ProofFields } from './proof-fields.tsx'
 import { runTrial, type Trial, type TrialResult, trialKopecks, trials } from './trials.ts'
+import type { TitleOf } from './statement.tsx'
 import { WalletView } from './wallet-view.tsx'
 import css from './wallet-test.module.css'
 
@@ -21,7 +22,7 @@ const stateWords = new Map([...Object.entries(paymentWords), ...Object.entries(p
 
 type Outcome = TrialResult | { failed: string } | 'running'
 
-export function WalletTest() {
+export function WalletTest({ titleOf }: { titleOf: TitleOf }) {
   const user = useUser()
   if (!user) return null
   if (user.is_admin === 0) {
@@ -38,7 +39,7 @@ export function WalletTest() {
     <PageColumns>
       <Trials />
       <PageCard as="div">
-        <WalletView withOrders />
+        <WalletView titleOf={titleOf} withOrders />
       </PageCard>
     </PageColumns>
   )

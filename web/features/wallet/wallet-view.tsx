@@ -8,7 +8,7 @@ import { MovingNumber } from '../../ui/moving-number.tsx'
 import { SumPanel } from '../../ui/page.tsx'
 import { useWalletFront } from './cashier.ts'
 import { PaymentCard } from './payment-card.tsx'
-import { Statement } from './statement.tsx'
+import { Statement, type TitleOf } from './statement.tsx'
 import { TopUpForm } from './top-up-form.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import css from './wallet-view.module.css'
@@ -20,8 +20,13 @@ const panes = [
   { value: 'history', label: 'История' },
 ] as const
 
-/** `withOrders`: nothing beside it shows what became of payouts, so the pane does. */
-export function WalletView({ withOrders = false }: { withOrders?: boolean }) {
+interface WalletViewProps {
+  titleOf: TitleOf
+  /** Nothing beside it shows what became of payouts, so the pane does. */
+  withOrders?: boolean
+}
+
+export function WalletView({ titleOf, withOrders = false }: WalletViewProps) {
   const [pane, setPane] = useState<Pane>('in')
   const [payment, setPayment] = useState<{ id: number; ordered: boolean } | null>(returnedPayment)
   const choose = (next: Pane) => {
@@ -34,7 +39,7 @@ export function WalletView({ withOrders = false }: { withOrders?: boolean }) {
       <Segmented label="Что сделать" value={pane} options={panes} onChange={choose} />
       {pane === 'in' && (payment === null ? <TopUpForm onOrdered={({ id }) => setPayment({ id, ordered: true })} /> : <PaymentCard {...payment} onDone={() => setPayment(null)} />)}
       {pane === 'out' && <WithdrawForm withOrders={withOrders} />}
-      {pane === 'history' && <Statement />}
+      {pane === 'history' && <Statement titleOf={titleOf} />}
     </div>
   )
 }

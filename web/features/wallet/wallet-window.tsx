@@ -1,13 +1,14 @@
 /** The wallet over any screen. */
 import { Dialog } from '../../ui/dialog.tsx'
+import type { TitleOf } from './statement.tsx'
 import { closeWallet, useWalletWindow } from './wallet-store.ts'
 import { WalletView } from './wallet-view.tsx'
 
-export function WalletWindow() {
+export function WalletWindow({ titleOf }: { titleOf: TitleOf }) {
   const { open } = useWalletWindow()
   return (
     <Dialog open={open} onClose={closeWallet} title="Кошелёк" wide>
-      <WalletView withOrders />
+      <WalletView titleOf={titleOf} withOrders />
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ import type { Row } from '../../rows.ts'
 
 const roundGames = idsOf('round')
 
-export const roundMovements: MovementKeys = { behind: betsBehind, under: async (db, player, number) => ({ keys: await movementsOfRound(db, player, number), beginnings: [] }) }
+export const roundMovements: MovementKeys = { behind: betsBehind, under: async (db, player, { number }) => ({ keys: await movementsOfRound(db, player, number), beginnings: [] }) }
 
 /** The bets that these keys of a player's movements name, by the key; keys of anything else are passed over. */
 async function betsBehind(db: Db, player: number, keys: readonly string[]): Promise<ReadonlyMap<string, MovementSubject>> {
@@ -22,7 +22,7 @@ async function betsBehind(db: Db, player: number, keys: readonly string[]): Prom
     from unnest(${named.map(({ movement }) => movement)}::text[], ${named.map(({ game }) => game)}::text[], ${named.map(({ round }) => round)}::bigint[],
       ${named.map(({ key }) => key)}::text[]) as i(movement, game, round, key)
       join round_bet b on b.player = ${player} and b.game = i.game and b.round = i.round and b.key = i.key`.execute(db)
-  return new Map(rows.map(({ movement, game, round, place }) => [movement, { what: 'round', number: Number(round), name: roundName(game, Number(round), place) }]))
+  return new Map(rows.map(({ movement, game, round, place }) => [movement, { what: 'round', number: Number(round), game, name: roundName(game, Number(round), place) }]))
 }
 
 /** The keys of all movements of a player's bets on the rounds of this number. */
