@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { useJudged } from '../../ui/judged.ts'
 import { useAct } from './use-profile.ts'
 
 interface EmailWindowProps {
@@ -25,14 +26,12 @@ export function EmailWindow({ open, current, onClose }: EmailWindowProps) {
 
 function EmailForm({ onDone }: { onDone: () => void }) {
   const [email, setEmail] = useState('')
-  const [tried, setTried] = useState(false)
   const [sent, setSent] = useState(false)
   const { busy, act } = useAct()
-  const found = calls.changeEmail.body.safeParse({ email: email.trim() })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (found.success && (await act(() => callApi('changeEmail', { email: email.trim() })))) setSent(true)
+  const wrong = calls.changeEmail.body.safeParse({ email: email.trim() }).error?.issues[0]?.message
+  const { errors, judge } = useJudged(wrong === undefined ? {} : { email: wrong })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (judge(event) && (await act(() => callApi('changeEmail', { email: email.trim() })))) setSent(true)
   }
   if (sent) {
     return (
@@ -58,7 +57,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         autoComplete="email"
         value={email}
         onChange={setEmail}
-        error={tried ? found.error?.issues[0]?.message : undefined}
+        error={errors.email}
       />
       <Button type="submit" tone="brand" size="large" block busy={busy}>
         Прислать письмо

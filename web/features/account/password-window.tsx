@@ -5,6 +5,7 @@ import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/field.tsx'
+import { useJudged } from '../../ui/judged.ts'
 import { useAct } from './use-profile.ts'
 
 interface PasswordWindowProps {
@@ -24,13 +25,13 @@ export function PasswordWindow({ open, hasPassword, onClose }: PasswordWindowPro
 function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
   const { busy, act } = useAct()
-  const short = password.length < registrationBounds.passwordMin
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (short || (hasPassword && current === '')) return
+  const { errors, judge } = useJudged({
+    ...(hasPassword && current === '' && { current: 'Введите нынешний пароль' }),
+    ...(password.length < registrationBounds.passwordMin && { password: 'Пароль — не короче 8 знаков' }),
+  })
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (!judge(event)) return
     const reply = await act(() => callApi('changePassword', hasPassword ? { current, password } : { password }), 'Пароль изменён. На других устройствах нужно войти заново')
     if (reply) onDone()
   }
@@ -43,7 +44,7 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}
-          error={tried && current === '' ? 'Введите нынешний пароль' : undefined}
+          error={errors.current}
         />
       )}
       <PasswordField
@@ -53,7 +54,7 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
         maxLength={registrationBounds.passwordMax}
         value={password}
         onChange={setPassword}
-        error={tried && short ? 'Пароль — не короче 8 знаков' : undefined}
+        error={errors.password}
       />
       <p className="muted">Не короче 8 знаков и не из тех, что знают все. На других устройствах нужно будет войти заново.</p>
       <Button type="submit" tone="brand" size="large" block busy={busy}>

@@ -7,20 +7,18 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { toastError } from '../../ui/toast.tsx'
+import { useJudged } from '../../ui/judged.ts'
 import { fieldErrors } from './entry.ts'
 import { openLogin } from './login-store.ts'
 
 export function ForgottenForm() {
   const [email, setEmail] = useState('')
-  const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<string | null>(null)
-  const error = tried ? fieldErrors(calls.forgotPassword.body, { email: email.trim() }).email : undefined
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const body = { email: email.trim() }
-    if (fieldErrors(calls.forgotPassword.body, body).email !== undefined) return
+  const body = { email: email.trim() }
+  const { errors, judge } = useJudged(fieldErrors(calls.forgotPassword.body, body))
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (!judge(event)) return
     setBusy(true)
     try {
       setSent((await callApi('forgotPassword', body)).success)
@@ -49,7 +47,7 @@ export function ForgottenForm() {
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <p className="muted">Пришлём письмо со ссылкой, по которой можно придумать новый пароль.</p>
-      <TextField label="E-mail" name="email" type="email" inputMode="email" autoComplete="email" value={email} onChange={setEmail} error={error} />
+      <TextField label="E-mail" name="email" type="email" inputMode="email" autoComplete="email" value={email} onChange={setEmail} error={errors.email} />
       <Button type="submit" tone="brand" size="large" block busy={busy}>
         Прислать письмо
       </Button>

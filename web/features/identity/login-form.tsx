@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { useJudged } from '../../ui/judged.ts'
 import { fieldErrors, useEntry } from './entry.ts'
 import { videoCard } from '../../ui/video-card.ts'
 import css from './entry.module.css'
@@ -16,14 +17,10 @@ interface LoginFormProps {
 export function LoginForm({ onRegister, onForgotten }: LoginFormProps) {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
   const { busy, enter } = useEntry()
-  const errors = tried ? fieldErrors(calls.login.body, { login, password, info: '' }) : {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const body = { login: login.trim(), password, info: videoCard() }
-    if (Object.keys(fieldErrors(calls.login.body, body)).length === 0) void enter(() => callApi('login', body))
+  const { errors, judge } = useJudged(fieldErrors(calls.login.body, { login: login.trim(), password, info: '' }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (judge(event)) void enter(() => callApi('login', { login: login.trim(), password, info: videoCard() }))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>

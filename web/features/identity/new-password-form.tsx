@@ -8,23 +8,21 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { toast, toastError } from '../../ui/toast.tsx'
+import { useJudged } from '../../ui/judged.ts'
 import { fieldErrors } from './entry.ts'
 import { openForgotten, openLogin } from './login-store.ts'
 
 export function NewPasswordForm({ token }: { token: string }) {
   const [password, setPassword] = useState('')
-  const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [expired, setExpired] = useState(() => fieldErrors(calls.resetPassword.body, { token, password: 'long enough' }).token !== undefined)
-  const error = tried ? fieldErrors(calls.resetPassword.body, { token, password }).password : undefined
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (fieldErrors(calls.resetPassword.body, { token, password }).password !== undefined) return
+  const { errors, judge } = useJudged(fieldErrors(calls.resetPassword.body, { token, password }))
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    if (!judge(event)) return
     setBusy(true)
     try {
       const { success } = await callApi('resetPassword', { token, password })
-      toast({ title: 'Пароль изменён', msg: success, type: 'success' })
+      toast({ title: 'Готово', msg: success, type: 'success' })
       refetchSession()
       openLogin('login')
     } catch (failure) {
@@ -55,7 +53,7 @@ export function NewPasswordForm({ token }: { token: string }) {
         maxLength={registrationBounds.passwordMax}
         value={password}
         onChange={setPassword}
-        error={error}
+        error={errors.password}
       />
       <Button type="submit" tone="brand" size="large" block busy={busy}>
         Сохранить пароль

@@ -6,6 +6,7 @@ import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
+import { useJudged } from '../../ui/judged.ts'
 import { fieldErrors, useEntry } from './entry.ts'
 import { videoCard } from '../../ui/video-card.ts'
 
@@ -13,24 +14,17 @@ const { emailMax, loginMax, passwordMax } = registrationBounds
 
 export function RegistrationForm() {
   const [fields, setFields] = useState({ email: '', login: '', password: '' })
-  const [left, setLeft] = useState<Record<string, boolean>>({})
   const [adult, setAdult] = useState(false)
   const { busy, enter } = useEntry()
-  const found = fieldErrors(calls.registr.body, { ...fields, info: '' })
-  // A field is judged once the player has left it or tried to send.
-  const errorOf = (name: keyof typeof fields) => (left[name] ? found[name] : undefined)
+  const { errors, judge } = useJudged(fieldErrors(calls.registr.body, { ...fields, info: '' }))
   const bind = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
     onChange: (value: string) => setFields({ ...fields, [name]: value }),
-    onBlur: () => fields[name] !== '' && setLeft((before) => ({ ...before, [name]: true })),
-    error: errorOf(name),
+    error: errors[name],
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setLeft({ email: true, login: true, password: true })
-    if (!adult || Object.keys(found).length > 0) return
-    void enter(() => callApi('registr', { ...fields, info: videoCard() }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (judge(event) && adult) void enter(() => callApi('registr', { ...fields, info: videoCard() }))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>

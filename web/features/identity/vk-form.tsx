@@ -6,20 +6,18 @@ import { callApi } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { useJudged } from '../../ui/judged.ts'
 import { fieldErrors, useEntry } from './entry.ts'
 import { openLogin } from './login-store.ts'
 import { videoCard } from '../../ui/video-card.ts'
 
 export function VkForm({ ticket }: { ticket: string }) {
   const [login, setLogin] = useState('')
-  const [tried, setTried] = useState(false)
   const [adult, setAdult] = useState(false)
   const { busy, enter } = useEntry()
-  const error = fieldErrors(calls.vkRegister.body, { ticket, login, info: '' }).login
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (adult && error === undefined) void enter(() => callApi('vkRegister', { ticket, login, info: videoCard() }))
+  const { errors, judge } = useJudged(fieldErrors(calls.vkRegister.body, { ticket, login, info: '' }))
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (judge(event) && adult) void enter(() => callApi('vkRegister', { ticket, login, info: videoCard() }))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
@@ -33,7 +31,7 @@ export function VkForm({ ticket }: { ticket: string }) {
         maxLength={registrationBounds.loginMax}
         value={login}
         onChange={setLogin}
-        error={tried ? error : undefined}
+        error={errors.login}
       />
       <Checkbox label="Мне есть 18 лет" checked={adult} onChange={setAdult} />
       <Button type="submit" tone="brand" size="large" block busy={busy} disabled={!adult}>
