@@ -1,5 +1,5 @@
-/** The account: a calm place with a section for each concern, one of them in sight. The address's hash says which. */
-import { type ReactNode, useEffect, useRef } from 'react'
+/** The account: a calm place with a section for each concern. The address's hash says which is in sight; on a phone, without one, the list of them is. */
+import type { ReactNode } from 'react'
 import { useUser } from '../../api/session.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PageCard, PageTitle } from '../../ui/page.tsx'
@@ -20,6 +20,8 @@ interface AccountScreenProps {
 interface Section {
   id: string
   title: string
+  /** What is done there: beside the title where the list stands alone. */
+  about: string
   icon: IconName
   content: ReactNode
 }
@@ -29,20 +31,25 @@ export function AccountScreen({ visit, protection, settings }: AccountScreenProp
   const { hash } = useLocation()
   if (!user) return null
   const sections: readonly Section[] = [
-    { id: 'profile', title: 'Профиль', icon: 'user', content: <ProfileSection user={user} visit={visit} /> },
-    { id: 'security', title: 'Вход и защита', icon: 'lock', content: <SecuritySection /> },
-    { id: 'devices', title: 'Устройства и журнал', icon: 'device', content: <DevicesSection /> },
-    { id: 'play', title: 'Ответственная игра', icon: 'shield', content: protection },
-    { id: 'data', title: 'Данные', icon: 'copy', content: <OwnDataSection user={user} /> },
-    { id: 'settings', title: 'Настройки', icon: 'settings', content: settings },
+    { id: 'profile', title: 'Профиль', about: 'Картинка, имя для других, итог посещения', icon: 'user', content: <ProfileSection user={user} visit={visit} /> },
+    { id: 'security', title: 'Вход и защита', about: 'Почта, пароль, коды и ключи доступа', icon: 'lock', content: <SecuritySection /> },
+    { id: 'devices', title: 'Устройства и журнал', about: 'Где вы вошли и кто пытался', icon: 'device', content: <DevicesSection /> },
+    { id: 'play', title: 'Ответственная игра', about: 'Лимиты и перерыв', icon: 'shield', content: protection },
+    { id: 'data', title: 'Данные', about: 'Копия всего и закрытие аккаунта', icon: 'copy', content: <OwnDataSection user={user} /> },
+    { id: 'settings', title: 'Настройки', about: 'Тема, движение, звук, даты', icon: 'settings', content: settings },
   ]
-  const open = sections.find(({ id }) => `#${id}` === hash) ?? sections[0]
+  const chosen = sections.find(({ id }) => `#${id}` === hash)
+  const open = chosen ?? sections[0]
   if (!open) return null
   return (
-    <div className={css.account}>
-      <h1 className="unseen">Аккаунт</h1>
+    <div className={css.account} data-chosen={chosen ? '' : undefined}>
+      <h1 className={css.heading}>Аккаунт</h1>
       <SectionList sections={sections} open={open.id} />
-      <PageCard id={open.id} aria-labelledby="account-section">
+      <PageCard id={open.id} className={css.section} aria-labelledby="account-section">
+        <Link to="/account" className={css.back}>
+          <Icon name="arrow" size={18} />
+          Все разделы
+        </Link>
         <PageTitle id="account-section" as="h2">
           {open.title}
         </PageTitle>
@@ -53,18 +60,16 @@ export function AccountScreen({ visit, protection, settings }: AccountScreenProp
 }
 
 function SectionList({ sections, open }: { sections: readonly Section[]; open: string }) {
-  const list = useRef<HTMLElement>(null)
-  // On a phone the list is a strip: the chosen one is brought into it, without moving the page.
-  useEffect(() => {
-    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (chosen) list.current?.scrollTo({ left: chosen.offsetLeft - 16 })
-  }, [open])
   return (
-    <nav className={css.sections} aria-label="Разделы аккаунта" ref={list}>
-      {sections.map(({ id, title, icon }) => (
+    <nav className={css.sections} aria-label="Разделы аккаунта">
+      {sections.map(({ id, title, about, icon }) => (
         <Link key={id} to={`#${id}`} className={css.link} aria-current={id === open ? 'page' : undefined}>
           <Icon name={icon} />
-          {title}
+          <span className={css.words}>
+            {title}
+            <span className={css.about}>{about}</span>
+          </span>
+          <Icon name="arrow" size={18} className={css.forward} />
         </Link>
       ))}
     </nav>

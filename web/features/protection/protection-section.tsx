@@ -6,7 +6,7 @@ import { callApi } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/router.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Chip, Skeleton } from '../../ui/surface.tsx'
 import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
 import { BreakCard } from './break-card.tsx'
 import { LimitWindow } from './limit-window.tsx'
@@ -32,19 +32,8 @@ export function ProtectionSection() {
         <p className="muted">
           Строже — действует сразу. Мягче — через 24 часа, и только если вы подтвердите ещё раз. Обойти лимит не даст сама запись ставки.
         </p>
-        {measures.map(({ measure, title, about }) => (
-          <div key={measure} className={css.limitGroup}>
-            <p className={css.limitGroupName}>
-              {title} <span className="muted">{about}</span>
-            </p>
-            <ul className={css.limitGroupList}>
-              {data.limits
-                .filter((limit) => limit.measure === measure)
-                .map((limit) => (
-                  <LimitCell key={limit.period} limit={limit} onEdit={() => setEdited(limit)} />
-                ))}
-            </ul>
-          </div>
+        {measures.map((each) => (
+          <LimitGroup key={each.measure} {...each} limits={data.limits.filter(({ measure }) => measure === each.measure)} onEdit={setEdited} />
         ))}
       </Block>
       <BreakCard pause={data.pause} />
@@ -56,13 +45,55 @@ export function ProtectionSection() {
   )
 }
 
+interface LimitGroupProps {
+  title: string
+  about: string
+  limits: readonly Limit[]
+  onEdit: (limit: Limit) => void
+}
+
+/** The limits of one measure: those that are set with what is used up of them, and the others as one line of choices. */
+function LimitGroup({ title, about, limits, onEdit }: LimitGroupProps) {
+  const [set, unset] = [limits.filter(isShown), limits.filter((limit) => !isShown(limit))]
+  return (
+    <section className={css.limitGroup} aria-label={title}>
+      <p className={css.limitGroupName}>
+        {title} <span className="muted">{about}</span>
+      </p>
+      {set.length > 0 && (
+        <ul className={css.limitGroupList}>
+          {set.map((limit) => (
+            <LimitCell key={limit.period} limit={limit} onEdit={() => onEdit(limit)} />
+          ))}
+        </ul>
+      )}
+      {unset.length > 0 && (
+        <div className={css.limitChoice}>
+          <span className="muted">{set.length === 0 ? 'Лимита нет. Поставить:' : 'Поставить ещё:'}</span>
+          {unset.map((limit) => (
+            <Chip key={limit.period} className={css.limitChip} aria-label={`Задать лимит: ${title}, ${periodNames[limit.period]}`} onClick={() => onEdit(limit)}>
+              {periodNames[limit.period]}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const isShown = ({ cap, change }: Limit) => cap !== null || change !== null
+
 function LimitCell({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
   const { cap, used, period, measure, change } = limit
   const share = cap === null || cap === 0n ? 0 : Math.min(1, Math.max(0, Number(used) / Number(cap)))
   return (
-    <li className={css.limitCell} data-set={cap !== null || undefined}>
-      <p className={css.limitCellPeriod}>{periodNames[period]}</p>
-      <p className={`${css.limitCellCap} figures`}>{capText(cap)}</p>
+    <li className={css.limitCell}>
+      <p className={`${css.limitCellCap} figures`}>
+        {capText(cap)} <span className="muted">{periodNames[period]}</span>
+      </p>
+      <Button size="small" onClick={onEdit} aria-label={`Изменить лимит: ${measureName(measure)}, ${periodNames[period]}`}>
+        Изменить
+      </Button>
       {cap !== null && (
         <>
           <div className={css.limitCellBar} aria-hidden="true">
@@ -72,9 +103,6 @@ function LimitCell({ limit, onEdit }: { limit: Limit; onEdit: () => void }) {
         </>
       )}
       {change !== null && <Change limit={limit} change={change} />}
-      <Button size="small" block onClick={onEdit} aria-label={`${cap === null ? 'Задать' : 'Изменить'} лимит: ${measureName(measure)}, ${periodNames[period]}`}>
-        {cap === null ? 'Задать' : 'Изменить'}
-      </Button>
     </li>
   )
 }
