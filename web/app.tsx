@@ -13,10 +13,10 @@ import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
 import { closeEntry, openLogin, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
-import { BanPage, MaintenancePage, StatusScreen, WayBack } from './features/site/status-screen.tsx'
+import { MaintenancePage, StatusScreen, WayBack } from './features/site/status-screen.tsx'
 import { tellTopUp } from './features/wallet/top-up-toast.ts'
 import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wallet-store.ts'
-import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
+import { catalogue, type CatalogueEntry, titleOf } from './games/catalogue.ts'
 import { webRounds } from './games/index.ts'
 import { menu } from './menu.ts'
 import { screenAt } from './screens.tsx'
@@ -26,6 +26,7 @@ import { makeEarlyPress } from './ui/early-press.ts'
 import { matchPath, navigate, ParamsProvider, Router, useLocation } from './ui/router.tsx'
 import { Toasts } from './ui/toast.tsx'
 
+const BanPage = lazyChunk('блокировка', async () => (await import('./features/site/ban-page.tsx')).BanPage)
 const EntryWindow = lazyChunk('окно входа', async () => (await import('./features/identity/entry-window.tsx')).EntryWindow)
 const ConfirmWindow = lazyChunk('окно подтверждения', async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow)
 const RealityCheck = lazyChunk('проверка времени', async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
@@ -103,7 +104,14 @@ function useCover(session: Session | undefined, found: boolean): ReactNode {
   const isClosed = session !== undefined && session.site.works !== 0 && !user?.is_admin && !user?.is_ban
   const inTheAir = useInTheAir(roundGames, isClosed && Boolean(user))
   if (session === undefined) return found ? null : <StatusScreen />
-  if (user?.is_ban) return <BanPage comment={user.is_ban_comment} social={session.social} />
+  const ban = banOf(session)
+  if (ban) {
+    return (
+      <Suspense fallback={null}>
+        <BanPage comment={ban.comment} social={session.social} />
+      </Suspense>
+    )
+  }
   if (!isClosed) return found ? null : <StatusScreen />
   // What is open may be ended: its screen stays, and the others lead to it. Until that is known everything stays as it is.
   if (user && inTheAir === undefined) return null
@@ -121,6 +129,12 @@ function useCover(session: Session | undefined, found: boolean): ReactNode {
   )
 }
 
+/** The ban of this page's player: of a page that was open a ban ends the session, and its guest is told as much. */
+function banOf({ user, ended }: Session): { comment: string | null } | null {
+  if (user) return user.is_ban ? { comment: user.is_ban_comment } : null
+  return ended?.why === 'banned' ? ended : null
+}
+
 const isScreenOf = ({ path }: CatalogueEntry, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
 
 /** The windows over any screen; the code of each is fetched when it is first wanted. */
@@ -135,7 +149,7 @@ function Windows() {
         <EntryWindow />
       </Wanted>
       <Wanted now={wallet}>
-        <WalletWindow />
+        <WalletWindow titleOf={titleOf} />
       </Wanted>
       <Wanted now={confirmation}>
         <ConfirmWindow />
@@ -170,7 +184,8 @@ function useRouteChange(): void {
     document.title = screen ? pageTitle(screen.section) : notFoundTitle
   }, [screen])
   useEffect(() => checkSession(), [name])
-  const guest = session?.user === null && !isFetching
+  const ended = session?.ended?.why
+  const guest = session?.user === null && !isFetching && ended !== 'banned'
   /** The lobby closes the sign-in window, unless the guest was sent there to see it. */
   const sent = useRef(false)
   useEffect(() => {
@@ -185,4 +200,8 @@ function useRouteChange(): void {
     navigate('/', { replace: true })
     openLogin('login')
   }, [guest, screen])
+  // A page that has lost its player says why, wherever it stands.
+  useEffect(() => {
+    if (ended !== undefined && ended !== 'banned') openLogin('login')
+  }, [ended])
 }

@@ -4,7 +4,7 @@ import { openLogin, openRegistration } from './features/identity/login-store.ts'
 import type { OpenGame } from './features/site/later-screen.tsx'
 import { ScreenPlace } from './features/site/screen-place.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
-import { catalogue, type CatalogueEntry } from './games/catalogue.ts'
+import { catalogue, type CatalogueEntry, titleOf } from './games/catalogue.ts'
 import { webGames, webRounds } from './games/index.ts'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
 import { lazyChunk } from './ui/chunk.ts'
@@ -25,6 +25,7 @@ export interface Screen {
   frame: 'site' | 'flight' | 'slot'
 }
 
+const EmailReminder = lazyChunk('почта', async () => (await import('./features/account/email-reminder.tsx')).EmailReminder)
 const Lobby = lazyChunk('лобби', async () => (await import('./features/lobby/lobby.tsx')).Lobby)
 const LaterScreen = lazyChunk('позже', async () => (await import('./features/site/later-screen.tsx')).LaterScreen)
 const Returns = lazyChunk('возврат', async () => (await import('./features/rtp/rtp-screen.tsx')).RtpScreen)
@@ -93,6 +94,7 @@ const lobby = (
     games={catalogue}
     {...(strip && { strip })}
     claimScene={sectionScenes.bonuses}
+    reminder={() => <EmailReminder />}
     onSignIn={() => openLogin('login')}
     onRegister={openRegistration}
   />
@@ -123,9 +125,9 @@ export const screens: readonly Screen[] = [
   screen('/favourites/v2', 'favourites-v2', 'Слоты - Избранное', favourites),
   screen('/slot/:id', 'slot', 'Slot', slot, { frame: 'slot' }),
   screen('/slot/v2/:id', 'slot-v2', 'Slot', slot, { frame: 'slot' }),
-  screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} />),
+  screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} titleOf={titleOf} />),
   screen('/reserves', 'reserves', 'Резервы', <Reserves scene={sectionScenes.wallet} sceneSize={sceneSize} />),
-  screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest />),
+  screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest titleOf={titleOf} />),
   screen(
     '/bonus',
     'bonus',

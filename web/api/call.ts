@@ -26,7 +26,7 @@ export class CallError extends Error {
   }
 }
 
-const offlineText = 'Нет связи с сервером. Проверьте интернет, мы повторим сами'
+const offlineText = 'Нет связи с сервером. Проверьте интернет и попробуйте ещё раз'
 const brokenText = 'Что-то пошло не так. Попробуйте ещё раз'
 /** Refusals that do not tell whether the work was done. */
 const uncertainCodes = new Set<string>(['InternalError', 'Unavailable'])

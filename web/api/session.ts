@@ -3,6 +3,7 @@ import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { QueryObserver } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { callApi } from './call.ts'
+import { endedOf } from './ended.ts'
 import { sessionRepeatMs, takeoverMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
 import type { Session } from './who.ts'
@@ -28,10 +29,13 @@ async function fetchSession(): Promise<Session> {
   window.whoIsLooking = undefined
   const reply = await callApi('getUser', {}, asked)
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, takeoverMs))])
-  if ('error' in reply) return { user: null, site: reply.site, social: reply.social }
-  const { user, site, social } = reply.success
+  if ('error' in reply) {
+    const { site, social, ways, ended } = reply
+    return { user: null, site, social, ways, ended: endedOf(ended) }
+  }
+  const { user, ...state } = reply.success
   queryClient.setQueryData(keys.balance, user.balance)
-  return { user, site, social }
+  return { user, ...state, ended: null }
 }
 
 /** One observer for all who ask: a page has some twenty of them, and each of its own costs more than what it draws. */

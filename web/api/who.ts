@@ -2,7 +2,7 @@
  * Whose page this is. Another tab may sign out or sign somebody else in: the page then belongs to another player, and what it
  * knows and does for the former one ends here.
  */
-import type { CurrentUser } from '@kurazh/contract/identity.ts'
+import type { CurrentUser, EndedSession } from '@kurazh/contract/identity.ts'
 import type { Site, Social } from '@kurazh/contract/site.ts'
 import { create } from 'zustand'
 import { keys, queryClient } from './query.ts'
@@ -13,6 +13,10 @@ export interface Session {
   user: CurrentUser | null
   site: Site
   social: Social
+  /** The ways in that the site offers beside its own. */
+  ways: { vk: boolean }
+  /** Why a guest is no player any more; null for players, and for guests who never were or left by themselves. */
+  ended: EndedSession | null
 }
 
 /** The public code of the current player; null for a guest and before the first answer. */

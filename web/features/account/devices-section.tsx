@@ -1,15 +1,16 @@
 /** Where the account is open, and who has come in or tried to. */
-import type { AccountSession, SignIn } from '@kurazh/contract/account.ts'
+import type { AccountSession } from '@kurazh/contract/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
 import { refetchSession } from '../../api/session.ts'
+import { noteSignOut } from '../../api/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatAgo, formatMoment } from '../../ui/dates.ts'
-import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
+import { signInText } from './sign-in-text.ts'
 import { useAct } from './use-profile.ts'
 import css from './sections.module.css'
 
@@ -30,11 +31,13 @@ function Sessions() {
   if (!data) return <Skeleton className="h-32" />
   const others = data.length - 1
   const endAll = async () => {
-    await act(() => callApi('endAllSessions', {}), 'Аккаунт закрыт на всех устройствах')
+    noteSignOut()
+    await act(() => callApi('endAllSessions', {}), 'Сеансы завершены на всех устройствах')
+    noteSignOut()
     refetchSession()
   }
   const endOthers = async () => {
-    await act(() => callApi('endOtherSessions', {}), 'На других устройствах аккаунт закрыт')
+    await act(() => callApi('endOtherSessions', {}), 'Сеансы на других устройствах завершены')
     readSessions()
   }
   return (
@@ -49,11 +52,11 @@ function Sessions() {
       </ul>
       {others > 0 && (
         <Button busy={busy} onClick={() => void endOthers()}>
-          Закрыть на {others} {plural(others, ['другом', 'других', 'других'])}
+          Завершить на других устройствах ({others})
         </Button>
       )}
       <Button busy={busy} onClick={() => void endAll()}>
-        Закрыть все, и это устройство
+        Завершить на всех, и на этом
       </Button>
       <p className="muted">Вместе с ними перестают действовать ссылки из писем: новый пароль и смена почты.</p>
     </Block>
@@ -88,14 +91,6 @@ function SessionRow({ session: { id, device, network, lastSeenAt, current } }: {
   )
 }
 
-const ways: Record<SignIn['way'], [success: string, failure: string]> = {
-  password: ['Вход по паролю', 'Неверный пароль'],
-  code: ['Вход по коду', 'Неверный код'],
-  passkey: ['Вход ключом доступа', 'Ключ доступа не подошёл'],
-  vk: ['Вход через ВКонтакте', 'ВКонтакте не подтвердил'],
-  registration: ['Регистрация', 'Регистрация'],
-}
-
 function Journal() {
   const { data } = useQuery({ queryKey: keys.signIns, queryFn: async () => (await callApi('signIns', {})).success.signIns, staleTime: 0 })
   if (!data) return <Skeleton className="h-32" />
@@ -106,9 +101,9 @@ function Journal() {
       </BlockTitle>
       <p className="muted">Последние 90 дней. Незнакомый вход? Смените пароль: на всех других устройствах аккаунт закроется.</p>
       <ul className={css.journal}>
-        {data.map(({ id, at, way, success, device, network }) => (
+        {data.map((signIn) => ({ ...signIn, text: signInText(signIn) })).map(({ id, at, text, success, device, network }) => (
           <li key={id} className={css.journalRow} data-failed={success ? undefined : ''}>
-            <span className={css.journalWhat}>{ways[way][success ? 0 : 1]}</span>
+            <span className={css.journalWhat}>{text}</span>
             <span className={`${css.journalWhere} muted`}>
               {device.name}, {network}
             </span>

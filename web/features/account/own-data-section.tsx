@@ -4,6 +4,7 @@ import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { useBalance } from '../../api/balance.ts'
 import { callApi, fetchFile } from '../../api/call.ts'
+import { noteSignOut } from '../../api/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -64,6 +65,7 @@ function Closing({ login }: { login: string }) {
   const ready = typed.trim() === login && (balance === 0n || givesUp)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    noteSignOut()
     if (ready && (await act(() => callApi('closeAccount', { giveUp: givesUp }), 'Аккаунт закрыт'))) location.assign('/')
   }
   return (

@@ -1,7 +1,8 @@
 /** The avatar and what opens from it. */
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { callApi, errorText } from '../../api/call.ts'
+import { errorText } from '../../api/call.ts'
+import { signOut } from '../../api/sign-out.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Link, useLocation } from '../../ui/router.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -89,7 +90,7 @@ function Leave() {
   const leave = async () => {
     setLeaving(true)
     try {
-      await callApi('exit', {})
+      await signOut()
       location.reload()
     } catch (error) {
       toastError(errorText(error))

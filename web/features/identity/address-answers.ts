@@ -4,6 +4,8 @@ import { type socialAnswers, socialParameter } from '@kurazh/contract/identity.t
 import { recoveryParameter } from '@kurazh/contract/recovery.ts'
 import { secondStepParameter, socialTicketParameter } from '@kurazh/contract/security.ts'
 import { callApi, errorText } from '../../api/call.ts'
+import { keys, queryClient } from '../../api/query.ts'
+import { refetchSession } from '../../api/session.ts'
 import { toast, toastError, type ToastOptions } from '../../ui/toast.tsx'
 import { openNewPassword, openSecondStepOf, openVkRegistration } from './login-store.ts'
 
@@ -48,6 +50,8 @@ export function answerAddress(): void {
 async function confirmEmail(token: string): Promise<void> {
   try {
     toast({ title: 'Почта', msg: (await callApi('confirmEmail', { token })).success, type: 'success', timeout: longMs })
+    refetchSession()
+    void queryClient.invalidateQueries({ queryKey: keys.profile })
   } catch (error) {
     toastError(errorText(error))
   }

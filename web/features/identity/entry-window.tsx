@@ -1,8 +1,12 @@
 /** The windows of the way in. They follow one another in one frame, so that focus never leaves it. */
+import { endedRead } from '../../api/ended.ts'
+import { passkeysWork } from '../../api/passkey.ts'
+import { useSession } from '../../api/session.ts'
 import { Segmented } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { EndedNotice } from './ended-notice.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { closeEntry, type EntryStep, type LoginTab, openForgotten, openLogin, useEntryWindow } from './login-store.ts'
@@ -31,9 +35,15 @@ const titles: Record<EntryStep, string> = {
 
 export function EntryWindow() {
   const { open, step, token, asked } = useEntryWindow()
+  const ended = useSession().data?.ended
+  const close = () => {
+    closeEntry()
+    if (ended) endedRead()
+  }
   return (
-    <Dialog open={open} onClose={closeEntry} title={titles[step]}>
+    <Dialog open={open} onClose={close} title={titles[step]}>
       <div className="grid gap-4">
+        {ended && step === 'login' && <EndedNotice why={ended.why} />}
         {(step === 'login' || step === 'registr') && (
           <Segmented label="Вход или регистрация" value={step} options={tabs} onChange={openLogin} />
         )}
@@ -55,7 +65,7 @@ function Entry({ step }: { step: LoginTab | 'registration' }) {
         Регистрация более одного аккаунта запрещена
       </Notice>
       {step === 'login' ? <LoginForm onRegister={() => openLogin('registr')} onForgotten={openForgotten} /> : <RegistrationForm />}
-      <SocialEntry>{step === 'login' && <PasskeyEntry />}</SocialEntry>
+      <SocialEntry>{step === 'login' && passkeysWork() && <PasskeyEntry />}</SocialEntry>
       {step === 'registration' && (
         <button type="button" className={css.link} onClick={() => openLogin('login')}>
           Уже есть аккаунт? Войти

@@ -1,5 +1,5 @@
 /** What sign-in and registration share: checking before sending, sending, what follows. */
-import type { SecondStepAsked } from '@kurazh/contract/identity.ts'
+import type { Entered, SecondStepAsked } from '@kurazh/contract/identity.ts'
 import { useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { errorText } from '../../api/call.ts'
@@ -18,7 +18,7 @@ export function fieldErrors<Field extends string>(schema: ZodMiniType, body: Rec
   return errors
 }
 
-type Answer = { success: string } | { next: SecondStepAsked }
+type Answer = Entered | { next: SecondStepAsked }
 
 /** Sends an entry; on success greets and reloads to the lobby, and where the password is not enough goes on to the second step. */
 export function useEntry() {
@@ -28,6 +28,8 @@ export function useEntry() {
     try {
       const answer = await send()
       if ('next' in answer) openSecondStep(answer.next)
+      // What follows says why there is nothing to congratulate on.
+      else if (answer.banned) location.assign('/')
       else {
         toast({ title: 'Поздравляем!', msg: answer.success, type: 'success' })
         setTimeout(() => location.assign('/'), reloadMs)

@@ -1,19 +1,24 @@
 /** Sign-in without a password, and what one agrees to by coming in. */
 import { vkSignInPath } from '@kurazh/contract/identity.ts'
 import type { ReactNode } from 'react'
+import { useSession } from '../../api/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/router.tsx'
 import css from './entry.module.css'
 
-export function SocialEntry({ children }: { children: ReactNode }) {
+/** `children`: another way of this browser's own, if it has one. VK stands here only where the site has switched it on. */
+export function SocialEntry({ children }: { children?: ReactNode }) {
+  const vk = useSession().data?.ways.vk === true
   return (
     <>
-      <p className={css.or}>или</p>
+      {(vk || Boolean(children)) && <p className={css.or}>или</p>}
       {children}
-      <ButtonLink block className={css.vk} href={vkSignInPath}>
-        <VkSign />
-        Войти через ВКонтакте
-      </ButtonLink>
+      {vk && (
+        <ButtonLink block className={css.vk} href={vkSignInPath}>
+          <VkSign />
+          Войти через ВКонтакте
+        </ButtonLink>
+      )}
       <p className={css.terms}>
         Входя на сайт, вы принимаете <Link to="/terms">пользовательское соглашение</Link> и{' '}
         <Link to="/privacy">политику конфиденциальности</Link>

@@ -1,4 +1,4 @@
-/** The head of the lobby: the promise, the open game, the last bet anyone made. */
+/** The head of the lobby: the promise, the open game, the last win anyone had. */
 import { useFeed } from '../../api/feed.ts'
 import { useSession } from '../../api/session.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function Hero({ game, onSignIn, onRegister }: HeroProps) {
       <div className={css.sky} aria-hidden="true" />
       {Art && <Art className={css.art} />}
       <div className={css.text}>
-        <LastBet game={game} />
+        <LastWin game={game} />
         <h1 className={css.title} id="lobby-promise">
           Каждая ставка доказывает себя сама
         </h1>
@@ -50,13 +50,13 @@ export function Hero({ game, onSignIn, onRegister }: HeroProps) {
   )
 }
 
-/** The newest bet of this game in the feed; until there is one, that the game is open. */
-function LastBet({ game }: { game: LobbyGame }) {
-  const last = useFeed().data?.all.find((bet) => bet.game === game.id)
+/** The newest win of this game in the feed; until there is one, that the game is open. Nobody is greeted with a loss. */
+function LastWin({ game }: { game: LobbyGame }) {
+  const last = useFeed().data?.all.find((bet) => bet.game === game.id && bet.payout > bet.stake)
   return (
     <p className={`${css.live} figures`}>
       <span className={css.dot} />
-      {last ? `Последняя ставка в ${game.title}: ${outcomeText(last)}` : `${game.title} открыт`}
+      {last ? `Последний выигрыш в ${game.title}: ${outcomeText(last)}` : `${game.title} открыт`}
     </p>
   )
 }

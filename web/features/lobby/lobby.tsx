@@ -1,6 +1,8 @@
 /** The lobby: what is open now, what can be claimed, every game, the bets everybody makes, and how a bet is checked. */
+import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useSession } from '../../api/session.ts'
+import { lazyChunk } from '../../ui/chunk.ts'
 import { Skeleton } from '../../ui/surface.tsx'
 import { BetsFeed } from './bets-feed.tsx'
 import { ClaimCard } from './claim-card.tsx'
@@ -11,6 +13,8 @@ import { ProofSteps } from './proof-steps.tsx'
 import { RecentGames } from './recent-games.tsx'
 import css from './lobby.module.css'
 
+const Welcome = lazyChunk('первые шаги', async () => (await import('./welcome.tsx')).Welcome)
+
 interface LobbyProps {
   /** Everything there is or will be to play, in the order of the tiles. */
   games: readonly LobbyGame[]
@@ -18,12 +22,15 @@ interface LobbyProps {
   claimScene: string
   /** The strip of the shared round that is running; may load. */
   strip?: (guest: boolean) => ReactNode
+  /** Asks for an address to be proven; may load. */
+  reminder?: () => ReactNode
   onSignIn: () => void
   onRegister: () => void
 }
 
-export function Lobby({ games, claimScene, strip, onSignIn, onRegister }: LobbyProps) {
-  const guest = useSession().data?.user === null
+export function Lobby({ games, claimScene, strip, reminder, onSignIn, onRegister }: LobbyProps) {
+  const user = useSession().data?.user
+  const guest = user === null
   const open = games.filter((game) => game.open)
   /** The game of the head and of a first bet: the head stands on a drawing. */
   const first = open.find(({ art }) => art) ?? open[0]
@@ -35,13 +42,30 @@ export function Lobby({ games, claimScene, strip, onSignIn, onRegister }: LobbyP
         </div>
       )}
       <div className={css.top}>
-        {first && <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />}
+        {first && (
+          <Head user={user} game={first}>
+            <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />
+          </Head>
+        )}
         <ClaimCard scene={claimScene} />
       </div>
+      {user?.email === 'claimed' && <Suspense fallback={null}>{reminder?.()}</Suspense>}
       <RecentGames games={games} />
       <GamesShelf games={games} />
       {first && <BetsFeed games={games} first={first} onSignIn={onSignIn} />}
       <ProofSteps />
     </div>
+  )
+}
+
+/** A newcomer is greeted; everybody else sees the usual head, and so does the newcomer until the greeting has loaded. */
+function Head({ user, game, children }: { user: CurrentUser | null | undefined; game: LobbyGame; children: ReactNode }) {
+  if (!user?.welcome) return children
+  return (
+    <Suspense fallback={children}>
+      <Welcome user={user} welcome={user.welcome} game={game}>
+        {children}
+      </Welcome>
+    </Suspense>
   )
 }

@@ -89,8 +89,3 @@ export function WayBack({ games }: { games: readonly { title: string; path: stri
     </>
   )
 }
-
-/** What a banned player sees instead of every screen. */
-export function BanPage({ comment, social }: { comment: string | null; social: Social }) {
-  return <StatusScreen topText="Вы заблокированы" bottomText={comment || 'не указана'} type="is_ban" social={social} />
-}

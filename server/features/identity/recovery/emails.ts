@@ -62,7 +62,7 @@ async function sendLink(deps: IdentityDependencies, player: number, email: strin
   send(deps, {
     to: email,
     subject: `${deps.brand}: подтвердите почту`,
-    text: `Чтобы этот адрес стал адресом вашего аккаунта, откройте ссылку — она действует сутки и срабатывает один раз:\n\n`
+    text: `Подтвердите адрес почты: откройте ссылку — она действует сутки и срабатывает один раз:\n\n`
       + `${linkOf(deps, token)}\n\nЕсли вы ничего не указывали на нашем сайте, ничего не делайте.\n`,
   })
   return undefined

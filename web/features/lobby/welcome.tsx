@@ -1,0 +1,74 @@
+/** The head of the lobby for a newcomer: what was given, whether it is worth money, and where to begin. Closed, it gives way to the usual head. */
+import type { CurrentUser } from '@kurazh/contract/identity.ts'
+import { formatRound, formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { plural } from '@kurazh/contract/plural.ts'
+import type { ReactNode } from 'react'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { useStored } from '../../ui/use-stored.ts'
+import type { LobbyGame } from './lobby-game.ts'
+import css from './hero.module.css'
+
+interface WelcomeProps {
+  user: CurrentUser
+  welcome: NonNullable<CurrentUser['welcome']>
+  /** The game to begin with. */
+  game: LobbyGame
+  /** The usual head. */
+  children: ReactNode
+}
+
+export function Welcome({ user, welcome, game, children }: WelcomeProps) {
+  /** Whose greeting was closed in this browser. */
+  const [closedFor, close] = useStored('welcome-closed', (text) => text ?? '', (uid) => uid)
+  if (closedFor === user.ref_link) return children
+  const { title, lead } = wordsOf(welcome)
+  const Art = game.art
+  return (
+    <section className={css.hero} aria-labelledby="lobby-welcome">
+      <div className={css.sky} aria-hidden="true" />
+      {Art && <Art className={css.art} />}
+      <IconButton icon="close" label="Закрыть" className={css.close} onClick={() => close(user.ref_link)} />
+      <div className={css.text}>
+        <p className={css.live}>Добро пожаловать, {user.login}</p>
+        <h1 className={css.title} id="lobby-welcome">
+          {title}
+        </h1>
+        <p className={css.lead}>{lead}</p>
+        <div className={css.actions}>
+          <Begin welcome={welcome} game={game} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What is true of this site's money, gift or no gift. */
+export function wordsOf({ gift, real }: WelcomeProps['welcome']): { title: string; lead: string } {
+  const given = gift > 0n
+  if (real) {
+    return {
+      title: given ? `${formatRoundMoney(gift)} в подарок` : 'Аккаунт готов',
+      lead: `${given ? 'Они уже на балансе. ' : ''}Деньги здесь настоящие: до первой ставки поставьте себе лимит, это минута.`,
+    }
+  }
+  const roubles = plural(Number(gift / 100n), ['игровой рубль', 'игровых рубля', 'игровых рублей'])
+  return {
+    title: given ? `${formatRound(gift)} ${roubles} в подарок` : 'Здесь играют на игровые рубли',
+    lead: `Настоящих денег здесь нет. ${given ? 'Подарок уже на балансе: попробуйте с наименьшей ставки, его хватит надолго.' : 'Пополнить учебный баланс можно в кошельке, это бесплатно.'}`,
+  }
+}
+
+function Begin({ welcome: { gift, real }, game }: Pick<WelcomeProps, 'welcome' | 'game'>) {
+  const first = gift > 0n ? { to: game.path, text: `Начать с ${game.title}` } : { to: '/wallet', text: 'Пополнить' }
+  const second = real ? { to: '/account#play', text: 'Поставить лимит' } : { to: '/help/first-bet', text: 'Как сделать ставку' }
+  return (
+    <>
+      <ButtonLink to={first.to} tone="brand" size="large">
+        {first.text}
+      </ButtonLink>
+      <ButtonLink to={second.to} size="large">
+        {second.text}
+      </ButtonLink>
+    </>
+  )
+}
