@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { pageCopies } from './page-copies.ts'
+import { keptCopies, pageCopies } from './page-copies.ts'
 
 const html = '<!doctype html>\n<html lang="ru"><title>Кураж</title></html>'
 const pages = pageCopies(html)
@@ -26,4 +26,12 @@ test('the page says for whom it is, and its tag tells guests’ copies from play
 
 test('a copy is made once', () => {
   expect(pages.copyFor('guest', 'br')).toBe(pages.copyFor('guest', 'br'))
+})
+
+test('of pages made on demand the newest are kept, and no more of them than said', () => {
+  const [own, made] = [keptCopies(2), [] as string[]]
+  const ask = (name: string) => own(name, () => (made.push(name), html)).copyFor('guest', 'br')
+  expect(ask('a')).toBe(ask('a'))
+  for (const name of ['b', 'c', 'c', 'b', 'a']) ask(name)
+  expect(made).toEqual(['a', 'b', 'c', 'a'])
 })

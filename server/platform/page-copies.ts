@@ -33,6 +33,18 @@ export function pageCopies(html: string, sent: Sent = 'often'): { copyFor(visito
   }
 }
 
+/** The copies of pages made on demand, the newest `most` of them kept: a page is made where none is kept under this name. */
+export function keptCopies(most: number): (name: string, html: () => string) => ReturnType<typeof pageCopies> {
+  const kept = new Map<string, ReturnType<typeof pageCopies>>()
+  return (name, html) => {
+    const copies = kept.get(name) ?? pageCopies(html(), 'once')
+    kept.set(name, copies)
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return copies
+  }
+}
+
 function copyOf(text: Buffer, encoding: PageCopy['encoding'], sent: Sent): PageCopy {
   const body = encoding === undefined ? text : compress[encoding](text, sent)
   return { body, encoding, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` }

@@ -7,7 +7,7 @@ import staticFiles from '@fastify/static'
 import { buildHeader } from '@kurazh/contract/build-header.ts'
 import { refusals } from '@kurazh/contract/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pageCopies, type PageCopy } from './page-copies.ts'
+import { keptCopies, pageCopies, type PageCopy } from './page-copies.ts'
 import { escaped, type PageHead, withHead, withOrigin } from './page-head.ts'
 
 const built = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -21,6 +21,8 @@ const permissions = [
     .map((feature) => `${feature}=()`),
   'publickey-credentials-create=(self)', 'publickey-credentials-get=(self)',
 ].join(', ')
+/** Of pages with a head of their own so many are kept as they go out: a link that is shared is opened by many. */
+const mostOwnPages = 100
 const manifestPath = '/manifest.webmanifest'
 
 export interface PageDependencies {
@@ -67,6 +69,7 @@ export async function servePages(app: FastifyInstance, deps: PageDependencies): 
 
 /** A page for every address that is nothing else. */
 function answerPages(app: FastifyInstance, pages: Pages, { realtimePort, secure, mayBePlayer, origin, headOf }: PageDependencies): void {
+  const own = keptCopies(mostOwnPages)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     if (path.startsWith('/api/') || (request.method !== 'GET' && request.method !== 'HEAD')) return missing(reply)
@@ -77,7 +80,7 @@ function answerPages(app: FastifyInstance, pages: Pages, { realtimePort, secure,
       strictTransportSecurity: secure, xFrameOptions: { action: 'deny' },
     })
     const head = await headOf(path, request.ip)
-    const { copyFor } = head === undefined ? page : pageCopies(withHead(page.html, head, origin), 'once')
+    const { copyFor } = head === undefined ? page : own(`${path} ${JSON.stringify(head)}`, () => withHead(page.html, head, origin))
     const copy = copyFor(mayBePlayer(request.headers.cookie) ? 'player' : 'guest', request.headers['accept-encoding'])
     return sendCopy(request, reply.header('cache-control', 'no-cache').header('permissions-policy', permissions).header('vary', 'accept-encoding, cookie'), copy)
   })
