@@ -59,7 +59,7 @@ export const diceShots: readonly Shot[] = [
     prepare: async (page) => {
       await page.keyboard.press('Escape')
       await page.getByText('Авто', { exact: true }).click()
-      await page.getByText('Повысить').last().click()
+      await page.getByText('Увеличить на …').last().click()
       await page.getByRole('switch', { name: 'Стоп при убытке от' }).click()
     },
   },

@@ -13,10 +13,10 @@ interface StatusesScreenProps {
 
 /** From the first one on. */
 const ladder: readonly { label: StatusLabel; name: string; text: string }[] = [
-  { label: 'global', name: 'Global', text: 'С него начинает каждый: все игры и проверка каждой ставки открыты сразу.' },
-  { label: 'simple', name: 'Simple', text: 'Вторая ступень, мятный ромб.' },
-  { label: 'astract', name: 'Astract', text: 'Третья ступень, фиолетовая звезда.' },
-  { label: 'bantermen', name: 'Bantermen', text: 'Высшая ступень, золотая корона.' },
+  { label: 'global', name: 'Global', text: 'С него начинает каждый. Даёт всё, что есть на сайте: все игры, вывод денег, проверку каждой ставки.' },
+  { label: 'simple', name: 'Simple', text: 'Пока не присваивается и сверх Global ничего не даёт. Что он даст, будет написано здесь до того, как он откроется.' },
+  { label: 'astract', name: 'Astract', text: 'Третья ступень. Пока не присваивается и сверх Global ничего не даёт.' },
+  { label: 'bantermen', name: 'Bantermen', text: 'Высшая ступень. Пока не присваивается и сверх Global ничего не даёт.' },
 ]
 
 export function StatusesScreen({ scene, sceneSize }: StatusesScreenProps) {

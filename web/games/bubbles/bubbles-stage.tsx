@@ -42,7 +42,7 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
         <p className={css.sought}>цель {factorText(sought)}</p>
       </div>
       <p className={`${css.word} figures`}>
-        {swelling ? 'Растёт…' : shown ? <Word key={shown.nonce} shown={shown} gain={gain} /> : 'Пузырь лопнет на множителе от 1.00×'}
+        {swelling ? 'Растёт…' : shown ? <Word key={shown.nonce} shown={shown} gain={gain} /> : 'Пузырь лопнет при 1.00× или выше'}
       </p>
       <p className="unseen" aria-live="polite">
         {!swelling && shown && spoken(shown, gain)}

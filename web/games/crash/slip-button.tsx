@@ -30,7 +30,7 @@ export function SlipButton(props: SlipButtonProps) {
     case 'loading':
       return <Big tone="quiet" title="Подключаемся…" busy />
     case 'free':
-      return <Big tone="brand" title={`Поставить ${formatRoubles(stake)}`} note={target === null ? 'заберёте сами' : `заберём на ${formatNumber(target)}×`} disabled={!fits} onPress={onPress} />
+      return <Big tone="brand" title={`Поставить ${formatRoubles(stake)}`} note={target === null ? 'заберёте вручную' : `заберём на ${formatNumber(target)}×`} disabled={!fits} onPress={onPress} />
     case 'late':
       if (guarded) return <Big tone="quiet" title={slot.bet?.state === 'taken' ? 'Забрали' : 'Взрыв'} note={slot.bet && formatRoubles(slot.bet.state === 'taken' ? slot.bet.payout : slot.bet.stake)} disabled />
       return <Big tone="brand" title="На следующий раунд" note={order} disabled={!fits} onPress={onPress} />

@@ -25,7 +25,7 @@ export function TargetField({ target, lastTarget, onChange, disabled, required }
     <div className={css.target} data-part="target" data-off={target === null || undefined}>
       <NumberField
         label="Забрать на"
-        aside={target === null ? 'заберёте сами' : `шанс ${(99 / target).toFixed(2)} %`}
+        aside={target === null ? 'вручную' : `шанс ${(99 / target).toFixed(2)} %`}
         value={shown}
         onChange={onChange}
         min={autoCashOutBounds.min}
@@ -43,7 +43,7 @@ export function TargetField({ target, lastTarget, onChange, disabled, required }
       <Presets>
         {!required && (
           <Button size="small" disabled={disabled} aria-pressed={target === null} onClick={() => onChange(null)}>
-            Сам
+            Вручную
           </Button>
         )}
         {presets.map((preset) => (

@@ -64,7 +64,7 @@ export function AutoFields({ settings, onChange, disabled, children }: AutoField
     <div className={css.auto} data-part="auto">
       <NumberField
         label="Сколько ставок"
-        aside={settings.count === 0 ? 'без счёта' : '0 — без счёта'}
+        aside={settings.count === 0 ? 'без ограничения' : '0 — без ограничения'}
         value={settings.count}
         onChange={(count) => set({ count })}
         min={0}
@@ -76,7 +76,7 @@ export function AutoFields({ settings, onChange, disabled, children }: AutoField
       <ChangeField label="После проигрыша" setting={settings.onLoss} onChange={(onLoss) => set({ onLoss })} disabled={disabled} />
       <StopField label="Стоп при прибыли от" setting={settings.stopProfit} onChange={(stopProfit) => set({ stopProfit })} disabled={disabled} />
       <StopField label="Стоп при убытке от" setting={settings.stopLoss} onChange={(stopLoss) => set({ stopLoss })} disabled={disabled} />
-      <StopField label="Стоп, когда баланс до" setting={settings.stopBalance} onChange={(stopBalance) => set({ stopBalance })} disabled={disabled} />
+      <StopField label="Стоп, если баланс ниже" setting={settings.stopBalance} onChange={(stopBalance) => set({ stopBalance })} disabled={disabled} />
       {children}
     </div>
   )
@@ -90,8 +90,8 @@ interface PartProps<Setting> {
 }
 
 const changes = [
-  { value: 'reset', label: 'К началу' },
-  { value: 'raise', label: 'Повысить' },
+  { value: 'reset', label: 'Вернуть начальную ставку' },
+  { value: 'raise', label: 'Увеличить на …' },
 ] as const
 
 function ChangeField({ label, setting, onChange, disabled }: PartProps<StakeSetting>) {
@@ -108,7 +108,7 @@ function ChangeField({ label, setting, onChange, disabled }: PartProps<StakeSett
       />
       {setting.kind === 'raise' && (
         <NumberField
-          label={`${label}: на сколько повысить`}
+          label={`${label}: на сколько увеличить`}
           quiet
           value={setting.percent}
           onChange={(percent) => onChange({ ...setting, percent })}

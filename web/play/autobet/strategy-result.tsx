@@ -43,7 +43,7 @@ export function StrategyResult({ report, returned }: { report: StrategyReport; r
       <Bars bars={report.bars} />
       <p className="muted figures">
         Посчитано {formatNumber(bets, 0)} {plural(bets, ['ставка', 'ставки', 'ставок'])}. Это счёт случайных чисел, а не предсказание: ваши ставки
-        выпадут по-своему. Прогон без счёта считаем законченным через {formatNumber(longestRun, 0)} ставок.
+        выпадут по-своему. Прогон без ограничения считаем законченным через {formatNumber(longestRun, 0)} ставок.
       </p>
     </div>
   )

@@ -85,7 +85,7 @@ function planText({ baseKopecks, count, onWin, onLoss, ...stops }: AutobetPlan):
   const change = (each: AutobetPlan['onWin']) => (each.kind === 'reset' ? 'к началу' : `+${each.percent}\u00a0%`)
   const parts = [
     `Ставка ${roubles(baseKopecks)}`,
-    count === 0 ? 'без счёта' : `${formatNumber(count, 0)} ${plural(count, ['ставка', 'ставки', 'ставок'])} в прогоне`,
+    count === 0 ? 'без ограничения' : `${formatNumber(count, 0)} ${plural(count, ['ставка', 'ставки', 'ставок'])} в прогоне`,
     `после выигрыша ${change(onWin)}`,
     `после проигрыша ${change(onLoss)}`,
     stops.stopProfitKopecks !== null && `стоп при прибыли ${roubles(stops.stopProfitKopecks)}`,

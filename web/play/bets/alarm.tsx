@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { AlarmCard } from './alarm-card.tsx'
 import { EvidenceDetails } from './evidence-details.tsx'
 import { useSessionResults } from '../session/session-results.ts'
+import { betNumber } from './bet-number.ts'
 
 export function Alarm() {
   const failed = useSessionResults((results) => results.failed)
@@ -22,9 +23,9 @@ export function Alarm() {
         </Button>
       }
     >
-      <strong>Ставка № {nonce} не прошла проверку в вашем браузере</strong>
+      <strong>Ставка № {betNumber(nonce)} не прошла проверку в вашем браузере</strong>
       <p>Ответ сервера не сходится с тем, что он обещал до ставки, или с тем, что отправила эта страница. Не играйте дальше: сохраните данные ставки и напишите в поддержку.</p>
-      <Dialog open={open} onClose={() => setOpen(false)} title={`Ставка № ${nonce}: что не сошлось`} wide>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Ставка № ${betNumber(nonce)}: что не сошлось`} wide>
         <EvidenceDetails evidence={failed} />
       </Dialog>
     </AlarmCard>

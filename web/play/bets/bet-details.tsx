@@ -15,6 +15,7 @@ import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts
 import { useRulesOf } from './rules-of.ts'
 import { verifyCommand } from './verify-command.ts'
 import { kopecksIn } from '../betting/stake.ts'
+import { SourceNote } from './source-note.tsx'
 
 /** `own`: the player's own bet, which this device may remember. */
 export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
@@ -39,7 +40,8 @@ export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Be
       </div>
       {areNewest && judgement.verdict !== 'broken' && <BetSteps face={face} bet={bet} />}
       <div className="grid gap-2">
-        <CopyLine label="Проверить у себя: исходный код сайта открыт" value={verifyCommand(bet)} />
+        <CopyLine label="Проверить у себя" value={verifyCommand(bet)} />
+        <SourceNote />
       </div>
     </div>
   )
@@ -61,7 +63,7 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
       <Fact name="Итог">
         <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
       </Fact>
-      <Fact name="Номер ставки">{bet.nonce}</Fact>
+      <Fact name="Номер для проверки (nonce)">{bet.nonce}</Fact>
       <Fact name="Время">{formatMoment(bet.at)}</Fact>
     </FactList>
   )

@@ -16,6 +16,7 @@ import { BetsTable, NoBets, OpenBet } from './bets-list.tsx'
 import { useRulesOf } from './rules-of.ts'
 import { verdictSigns, verdictWords } from './verdict.ts'
 import { kopecksIn } from '../betting/stake.ts'
+import { betNumber } from './bet-number.ts'
 
 /** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
 export const BetHistory = memo(function BetHistory({ face }: { face: GameFace }) {
@@ -94,7 +95,7 @@ const Row = memo(function Row({ face, bet, onShow }: RowProps) {
       <OpenBet
         onOpen={onOpen}
         tone={verdict === 'broken' ? 'text-loss' : verdict === 'proved' ? 'text-win' : 'muted'}
-        label={`Открыть ставку № ${bet.nonce}: ${verdict ? verdictWords[verdict] : 'проверяется'}`}
+        label={`Открыть ставку № ${betNumber(bet.nonce)}: ${verdict ? verdictWords[verdict] : 'проверяется'}`}
         title={verdict ? verdictWords[verdict] : undefined}
         icon={verdict ? verdictSigns[verdict] : null}
       />

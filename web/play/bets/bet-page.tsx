@@ -15,6 +15,7 @@ import type { GameReplay } from './game-replay.ts'
 import type { ShownRounds } from '../rounds/rising/round-bet-page.tsx'
 import { useRulesOf } from './rules-of.ts'
 import { ShareBet } from './share-bet.tsx'
+import { betNumber } from './bet-number.ts'
 
 export interface ShownGame {
   face: GameFace
@@ -70,7 +71,7 @@ function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: Shown
   const isDrawn = useRulesOf(face, bet.version)?.areNewest === true
   return (
     <BetPageFrame
-      title={`${face.title}, ставка № ${bet.nonce}`}
+      title={`${face.title}, ставка № ${betNumber(bet.nonce)}`}
       name={name}
       own={own}
       replay={

@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import type { GameFace } from '../layout/game-face.ts'
+import { betNumber } from './bet-number.ts'
 
 const ShareBet = lazy(async () => ({ default: (await import('./share-bet.tsx')).ShareBet }))
 const BetDetails = lazy(() => import('./bet-details.tsx'))
@@ -19,7 +20,7 @@ interface BetWindowProps {
 
 export function BetWindow({ face, bet, open = true, own = false, onClose }: BetWindowProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={`${face.title}, ставка № ${bet.nonce}`} wide>
+    <Dialog open={open} onClose={onClose} title={`${face.title}, ставка № ${betNumber(bet.nonce)}`} wide>
       <Suspense fallback={<Skeleton className="h-80" />}>
         <BetDetails face={face} bet={bet} own={own} />
         {own && <ShareBet nonce={bet.nonce} />}

@@ -2,6 +2,7 @@
 import type { Bet } from '@kurazh/contract/play.ts'
 import type { KnownBet } from '../betting/bet-memory.ts'
 import { LiedTo } from './lied-to.ts'
+import { betNumber } from './bet-number.ts'
 
 /** A page of a game's history as it was told. */
 interface ToldPage {
@@ -15,6 +16,6 @@ export function leftOutOf(shown: readonly KnownBet[], game: string, before: numb
   const covers = ({ nonce }: KnownBet) => nonce >= (page.next ?? 0) && (before === null || nonce < before)
   const missing = shown.find((bet) => bet.game === game && covers(bet) && !page.bets.some(({ nonce }) => nonce === bet.nonce))
   return missing && new LiedTo({
-    known: missing, told: page, lies: [{ what: 'история ставок', known: `ставка № ${missing.nonce}, уже показанная как сыгранная`, told: 'её нет' }],
+    known: missing, told: page, lies: [{ what: 'история ставок', known: `ставка № ${betNumber(missing.nonce)}, уже показанная как сыгранная`, told: 'её нет' }],
   })
 }

@@ -3,10 +3,10 @@ import { fraction, returnAtStake } from '@kurazh/games/core/rtp.ts'
 import { expect, test } from 'vitest'
 import { edgeKopecks, returnText } from './edge.ts'
 
-test('a return is cut, never rounded up, and says when digits follow', () => {
-  expect(returnText(fraction(99n, 100n))).toBe('99.00 %')
-  expect(returnText(fraction(98_999_999n, 100_000_000n))).toBe('98.99… %')
-  expect(returnText(fraction(989_061n, 1_000_000n))).toBe('98.90… %')
+test('the return beside the button is the figure of the lobby’s tile, to the tenth', () => {
+  expect(returnText(fraction(99n, 100n))).toBe('99\u00a0%')
+  expect(returnText(fraction(98_999_999n, 100_000_000n))).toBe('99\u00a0%')
+  expect(returnText(fraction(989_061n, 1_000_000n))).toBe('98.9\u00a0%')
 })
 
 test('the edge of ten roubles at dice is ten kopecks', () => {

@@ -1,13 +1,9 @@
 /** What the site keeps of a bet on average, exactly: from the rules, at this very stake, rounding of payouts counted. */
+import { returnPercent } from '../layout/rtp-range.ts'
 import { type Fraction, houseEdge, multiply } from '@kurazh/games/core/rtp.ts'
 
-/** The return in percent with two decimals, cut and not rounded; dots follow when digits were left out: «98.99…». */
-export function returnText({ numerator, denominator }: Fraction): string {
-  const scaled = numerator * 10_000n
-  const hundredths = scaled / denominator
-  const text = `${hundredths / 100n}.${(hundredths % 100n).toString().padStart(2, '0')}`
-  return scaled % denominator === 0n ? `${text} %` : `${text}… %`
-}
+/** The return in percent, to the nearest tenth as the lobby's tiles say it: one game has one figure. */
+export const returnText = (returned: Fraction): string => `${returnPercent(returned)}\u00a0%`
 
 /** The average the site keeps of one bet at this stake, in kopecks, rounded to the nearest. */
 export function edgeKopecks(returned: Fraction, stakeKopecks: bigint): bigint {

@@ -14,10 +14,11 @@ export function rtpRange<Params>({ sampleParams, rtp }: GameRtp<Params>): string
   const returns = sampleParams.map((params) => rtp(params)).sort(compare)
   const [lowest, highest] = [returns[0], returns.at(-1)]
   if (!lowest || !highest) throw new Error('a game without cases')
-  const [from, to] = [percent(lowest), percent(highest)]
+  const [from, to] = [returnPercent(lowest), returnPercent(highest)]
   return `${from === to ? from : `${from}–${to}`}\u00a0%`
 }
 
-function percent(value: Fraction): string {
+/** «99» or «98.9»: percent to the nearest tenth, without a sign. */
+export function returnPercent(value: Fraction): string {
   return decimalOf(multiply(value, hundred), 1).replace(/\.0$/, '')
 }

@@ -19,6 +19,7 @@ import { pointHolds } from './round-proof.ts'
 import { doubtText } from './round-words.ts'
 import { notaryOf } from '../rounds.ts'
 import { laidOpen, type ShownVerdict } from './shown-bet.ts'
+import { SourceNote } from '../../bets/source-note.tsx'
 
 /** «1 раз», «2 раза», «15 раз». */
 const timesText = (count: number) => `${formatNumber(count, 0)} ${plural(count, ['раз', 'раза', 'раз'])}`
@@ -57,7 +58,8 @@ export function RoundProof({ face, found, round, known, bet, children }: RoundPr
         />
       </div>
       <HowTo areNewest={found.areNewest} round={round} draw={salt !== null && isRoundHash(round.hash) ? roundDraw(round.hash, salt) : null} />
-      {salt !== null && <CopyLine label="Проверить у себя: исходный код сайта открыт" value={`npm run verify -- --game ${face.id} --hash ${round.hash} --salt ${salt} --rules ${round.version}`} />}
+      {salt !== null && <CopyLine label="Проверить у себя" value={`npm run verify -- --game ${face.id} --hash ${round.hash} --salt ${salt} --rules ${round.version}`} />}
+      {salt !== null && <SourceNote />}
     </>
   )
 }

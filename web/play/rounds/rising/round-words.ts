@@ -13,7 +13,7 @@ export function stateText({ state, multiplier }: Pick<PlayedRoundBet, 'state' | 
 
 /** The target of a bet: «2.00×», or that its player was to take it. */
 export function targetText(target: number | null): string {
-  return target === null ? 'сам' : `${formatNumber(target)}×`
+  return target === null ? 'вручную' : `${formatNumber(target)}×`
 }
 
 const doubts: Partial<Record<Doubt, string>> = {
