@@ -1,39 +1,49 @@
 /**
- * `npm test [-- --only games,server,…]`: the checks, the tests of every folder on a real PostgreSQL, the journeys in a real browser.
+ * `npm test [-- --only games,server,…]`: the checks, the tests of every folder on a real PostgreSQL, pages without a browser, journeys in a
+ * real one. `npm test -- --file web/api/who.test.ts [--name '…']` runs one file (a journey's with its line: e2e/dice.spec.ts:9).
  * The last line is `N passed, N failed`; nothing is skipped for want of a program.
  */
 import { parseArgs } from 'node:util'
-import { runCheck, runJourneys, runVitest, type Tally } from './test/parts.ts'
+import { endingOf, type Tally } from './test/ending.ts'
+import { runCheck, runJourneys, runVitest } from './test/parts.ts'
 
-const projects = ['games', 'contract', 'server', 'web', 'tools'] as const
+const projects = ['games', 'contract', 'server', 'web', 'pages', 'tools'] as const
 const parts = ['check', ...projects, 'e2e'] as const
 
-const wanted = chosen()
-const tallies: Tally[] = []
-if (wanted.includes('check')) tallies.push(await runCheck())
-const wantedProjects = projects.filter((project) => wanted.includes(project))
-if (wantedProjects.length > 0) tallies.push(await runVitest(wantedProjects))
-if (wanted.includes('e2e')) tallies.push(await runJourneys())
-
-console.log('')
-for (const { name, passed, failed, skipped, seconds } of tallies) {
-  const note = skipped === 0 ? '' : `, ${skipped} not meant for this machine`
-  console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(9)} ${passed} passed, ${failed} failed${note}, ${seconds.toFixed(0)} s`)
+interface Wanted {
+  readonly only: readonly string[]
+  readonly file: string | undefined
+  readonly name: string | undefined
 }
-const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed === 0 && passed > 0 ? 0 : 1
 
-function chosen(): readonly string[] {
+const tallies = await run(wantedBy(process.argv.slice(2)))
+console.log(`\n${endingOf(tallies).join('\n')}`)
+process.exitCode = tallies.every(({ failed }) => failed === 0) && tallies.some(({ passed }) => passed > 0) ? 0 : 1
+
+async function run({ only, file, name }: Wanted): Promise<Tally[]> {
+  if (file !== undefined) return [file.startsWith('e2e/') ? await runJourneys([file]) : await runVitest([file, ...(name === undefined ? [] : ['--testNamePattern', exactly(name)])])]
+  const done: Tally[] = []
+  if (only.includes('check')) done.push(await runCheck())
+  const chosen = projects.filter((project) => only.includes(project))
+  if (chosen.length > 0) done.push(await runVitest(chosen.flatMap((project) => ['--project', project])))
+  if (only.includes('e2e')) done.push(await runJourneys())
+  return done
+}
+
+/** A name as the pattern that matches it. */
+function exactly(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+}
+
+function wantedBy(args: string[]): Wanted {
   try {
-    const { only } = parseArgs({ options: { only: { type: 'string' } } }).values
+    const { only, file, name } = parseArgs({ args, options: { only: { type: 'string' }, file: { type: 'string' }, name: { type: 'string' } } }).values
     const names = only?.split(',') ?? [...parts]
-    const unknown = names.filter((name) => !(parts as readonly string[]).includes(name))
+    const unknown = names.filter((each) => !(parts as readonly string[]).includes(each))
     if (unknown.length > 0) throw new Error(`there is no part «${unknown.join(', ')}»`)
-    return names
+    return { only: names, file, name }
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\nusage: npm test -- --only ${parts.join(',')}`)
+    console.error(`${error instanceof Error ? error.message : String(error)}\nusage: npm test -- --only ${parts.join(',')} | --file path [--name text]`)
     process.exit(2)
   }
 }

@@ -4,92 +4,71 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { Tally } from './ending.ts'
 import { ensureChromium } from './ensure-chromium.ts'
+import { failuresOfCheck, failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, slowestOfPlaywright, slowestOfVitest, type VitestReport } from './failures.ts'
 
-export interface Tally {
-  readonly name: string
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-  readonly seconds: number
-}
-
-type Counts = Pick<Tally, 'passed' | 'failed' | 'skipped'>
+type Told = Omit<Tally, 'name' | 'seconds'>
 
 const root = dirname(dirname(import.meta.dirname))
 const require = createRequire(import.meta.url)
-
-/** What we read of vitest's JSON report. */
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
-}
-
-/** What we read of Playwright's. */
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-}
 
 /** `npm run check`; each of its checks counts as a test. */
 export async function runCheck(): Promise<Tally> {
   return timed('check', async () => {
     const { code, output } = await program([join(root, 'tools', 'check.ts')], 'pipe')
-    const lines = output.split('\n')
-    const failed = lines.filter((line) => line.startsWith('✗ ')).length
-    return withExitCode({ passed: lines.filter((line) => line.startsWith('✓ ')).length, failed, skipped: 0 }, code)
+    const passed = output.split('\n').filter((line) => line.startsWith('✓ ')).length
+    const failures = failuresOfCheck(output)
+    return withExitCode({ ...nothing, passed, failed: failures.length, failures }, code, 'npm run check')
   })
 }
 
-/** The unit and server tests of these projects of vitest.config.ts. */
-export async function runVitest(projects: readonly string[]): Promise<Tally> {
+/** The unit and server tests that vitest finds by these arguments. */
+export async function runVitest(args: readonly string[]): Promise<Tally> {
   return timed('tests', () => inTemporaryFolder(async (folder) => {
     const report = join(folder, 'vitest.json')
     const vitest = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
-    const chosen = projects.flatMap((project) => ['--project', project])
-    const { code } = await program([vitest, 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], 'inherit')
-    return withExitCode(await countVitest(report), code)
+    const { code } = await program([vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], 'inherit')
+    return withExitCode(toldByVitest(await readReport<VitestReport>(report)), code, 'npm test -- --only games,contract,server,web,pages,tools')
   }))
 }
 
-/** Builds the pages and goes through them in a browser. */
-export async function runJourneys(): Promise<Tally> {
+/** Builds the pages and goes through them in a browser: through all of them, or those of these files. */
+export async function runJourneys(files: readonly string[] = []): Promise<Tally> {
   return timed('e2e', async () => {
-    if (!ensureChromium()) return { passed: 0, failed: 1, skipped: 0 }
+    if (!ensureChromium()) return failedAtAll('there is no browser', 'npm test -- --only e2e')
     const built = await program([join(root, 'tools', 'build-web.ts')], 'inherit')
-    if (built.code !== 0) return { passed: 0, failed: 1, skipped: 0 }
+    if (built.code !== 0) return failedAtAll('the pages were not built', 'node tools/build-web.ts')
     return inTemporaryFolder(async (folder) => {
       const report = join(folder, 'playwright.json')
       const playwright = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js')
-      const { code } = await program([playwright, 'test', '--reporter=list,json'], 'inherit', { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
-      return withExitCode(await countPlaywright(report), code)
+      const { code } = await program([playwright, 'test', ...files, '--reporter=list,json'], 'inherit', { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+      return withExitCode(toldByPlaywright(await readReport<PlaywrightReport>(report)), code, 'npm test -- --only e2e')
     })
   })
 }
 
-async function countVitest(file: string): Promise<Counts> {
-  const report = await readReport<VitestReport>(file)
-  if (report === undefined) return { passed: 0, failed: 0, skipped: 0 }
-  // A file that does not even load has no tests to fail.
-  const unloaded = report.testResults.filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'))
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }
+const nothing: Told = { passed: 0, failed: 0, skipped: 0, failures: [], slowest: [] }
+
+function toldByVitest(report: VitestReport | undefined): Told {
+  if (report === undefined) return nothing
+  const failures = failuresOfVitest(report, root)
+  return { passed: report.numPassedTests, failed: failures.length, skipped: report.numPendingTests + report.numTodoTests, failures, slowest: slowestOfVitest(report, root) }
 }
 
-async function countPlaywright(file: string): Promise<Counts> {
-  const stats = (await readReport<PlaywrightReport>(file))?.stats
-  if (stats === undefined) return { passed: 0, failed: 0, skipped: 0 }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
+function toldByPlaywright(report: PlaywrightReport | undefined): Told {
+  if (report === undefined) return nothing
+  const failures = failuresOfPlaywright(report)
+  return { passed: report.stats.expected, failed: failures.length, skipped: report.stats.skipped, failures, slowest: slowestOfPlaywright(report) }
 }
 
 /** A program that failed without naming a test (a crash, no tests found) is one failure. */
-function withExitCode(counts: Counts, code: number | null): Counts {
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+function withExitCode(told: Told, code: number | null, again: string): Told {
+  return code !== 0 && told.failed === 0 ? { ...failedAtAll(`it ended with ${code ?? 'a signal'} and named no test: its own words stand above`, again), passed: told.passed } : told
+}
+
+function failedAtAll(why: string, again: string): Told {
+  return { ...nothing, failed: 1, failures: [{ test: 'the whole part', why: [why], again }] }
 }
 
 async function readReport<Report>(file: string): Promise<Report | undefined> {
@@ -97,10 +76,10 @@ async function readReport<Report>(file: string): Promise<Report | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Report)
 }
 
-async function timed(name: string, count: () => Promise<Counts>): Promise<Tally> {
+async function timed(name: string, run: () => Promise<Told>): Promise<Tally> {
   const startedMs = performance.now()
-  const counts = await count()
-  return { name, ...counts, seconds: (performance.now() - startedMs) / 1000 }
+  const told = await run()
+  return { name, ...told, seconds: (performance.now() - startedMs) / 1000 }
 }
 
 async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

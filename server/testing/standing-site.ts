@@ -1,0 +1,53 @@
+/** One site for all tests of pages: on a PostgreSQL of its own, through the same doors as any other. Pages reach it by its address alone. */
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { ensureAdmin } from '../features/identity/identity.ts'
+import { openDatabase } from '../platform/database.ts'
+import { createLog } from '../platform/log.ts'
+import { folderMail } from '../platform/mail.ts'
+import { migrate } from '../platform/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the calls of the standing site are answered, without a slash at the end; and where its news come from. */
+    siteUrl: string
+    newsUrl: string
+    /** The folder its letters are left in; and the password of its account `admin`. */
+    mailFolder: string
+    adminPassword: string
+  }
+}
+
+const quiet = { info: () => undefined, warn: (message: string) => console.warn(message) }
+
+/** Called by vitest before the first test of a page; returns what to do after the last. */
+export default async function standSite(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'kurazh-pages-'))
+  // The database's own user has to pass through to stay inside the folder; mkdtemp closes it.
+  await chmod(folder, 0o711)
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet })
+  const database = await openDatabase(postgres.url)
+  await migrate(database.db)
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', ROUND_CHAIN: '3000' })
+  const mailFolder = join(folder, 'mail')
+  const app = await createApp({
+    config, database, databaseUrl: postgres.url, seedKey: { current: randomBytes(32), former: [] }, mail: folderMail(mailFolder, config.mailFrom, () => undefined), log: createLog('silent'), checkReplies: true,
+  })
+  const { port, realtimePort } = await app.listen()
+  project.provide('mailFolder', mailFolder)
+  project.provide('adminPassword', (await ensureAdmin(database.db)) ?? '')
+  project.provide('siteUrl', `http://localhost:${port}`)
+  project.provide('newsUrl', `http://localhost:${realtimePort}`)
+  return async () => {
+    await app.abandon()
+    await database.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

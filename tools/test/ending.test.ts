@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { budgets, endingOf, type Tally } from './ending.ts'
+import { failuresOfCheck, failuresOfPlaywright, failuresOfVitest, slowestOfPlaywright, slowestOfVitest } from './failures.ts'
+
+const tally = (more: Partial<Tally>): Tally => ({ name: 'tests', passed: 1, failed: 0, skipped: 0, seconds: 10, failures: [], slowest: [], ...more })
+
+const vitest = (file: object) => ({ numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [{ name: '/home/site/server/wallet/limits.test.ts', status: 'failed', assertionResults: [], ...file }] })
+
+test('a failed test is told by its file and name, the first lines of its words, and the command that shows it again', () => {
+  const message = '\u001B[31mAssertionError: expected 1 to be 2\u001B[39m\n\n- 2\n+ 1\n    at limits.test.ts:12:3\n    at runTest'
+  const [failure] = failuresOfVitest(vitest({ assertionResults: [{ status: 'passed', fullName: 'fine' }, { status: 'failed', fullName: 'a limit holds a player’s bet', failureMessages: [message] }] }), '/home/site')
+  expect(failure).toEqual({
+    test: 'server/wallet/limits.test.ts › a limit holds a player’s bet',
+    why: ['AssertionError: expected 1 to be 2', '- 2', '+ 1'],
+    again: "npm test -- --file server/wallet/limits.test.ts --name 'a limit holds a player’s bet'",
+  })
+})
+
+test('a file that does not load is a failure of its own', () => {
+  expect(failuresOfVitest(vitest({ message: 'SyntaxError: no such export' }), '/home/site')).toEqual([
+    { test: 'server/wallet/limits.test.ts', why: ['SyntaxError: no such export'], again: 'npm test -- --file server/wallet/limits.test.ts' },
+  ])
+})
+
+test('a random test comes again with its seed', () => {
+  const [failure] = failuresOfVitest(vitest({ assertionResults: [{ status: 'failed', fullName: "it's garbage (seed 70725)", failureMessages: null }] }), '/home/site')
+  expect(failure?.again).toBe(String.raw`SEED=70725 npm test -- --file server/wallet/limits.test.ts --name 'it'\''s garbage (seed 70725)'`)
+})
+
+test('a journey is told by the line it stands on, below however many descriptions; one that passed at a second try has failed', () => {
+  const spec = (title: string, status: string) => ({ title, file: 'dice.spec.ts', line: 36, tests: [{ status, results: [{ error: { message: 'Error: no chip' } }, {}] }] })
+  const suites = [{ title: 'dice.spec.ts', specs: [spec('fine', 'expected')], suites: [{ title: 'on a phone', specs: [spec('a tap', 'unexpected'), spec('a swipe', 'flaky')] }] }]
+  const failures = failuresOfPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 }, suites })
+  expect(failures.map((failure) => failure.test)).toEqual(['e2e/dice.spec.ts › a tap', 'e2e/dice.spec.ts › a swipe'])
+  expect(failures[0]).toMatchObject({ why: ['Error: no chip'], again: 'npm test -- --file e2e/dice.spec.ts:36' })
+})
+
+test('journeys that did not begin say why', () => {
+  const report = { stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, suites: [], errors: [{ message: 'Error: no tests found' }] }
+  expect(failuresOfPlaywright(report)).toEqual([{ test: 'the journeys', why: ['Error: no tests found'], again: 'npm test -- --only e2e' }])
+})
+
+test('a check is told with its findings and its own command', () => {
+  const output = '✓ imports      0.2 s  3 imports\n✗ sizes        0.1 s  9 files; to mend: 1\nweb/app.tsx:1 is longer than 300 lines\n✓ types        9.0 s  fine\n'
+  expect(failuresOfCheck(output)).toEqual([{ test: 'check sizes', why: ['web/app.tsx:1 is longer than 300 lines'], again: 'npm run check -- --only sizes' }])
+})
+
+test('failures stand last but the times and the count; nothing of time fails', () => {
+  const failure = { test: 'a.test.ts › b', why: ['Error: c'], again: 'npm test -- --file a.test.ts' }
+  expect(endingOf([tally({ name: 'check' }), tally({ failed: 1, failures: [failure], skipped: 2 })])).toEqual([
+    '✗ a.test.ts › b', '    Error: c', '    again: npm test -- --file a.test.ts', '',
+    '✓ check     1 passed, 0 failed, 10 s',
+    '✗ tests     1 passed, 1 failed, 2 not meant for this machine, 10 s',
+    '2 passed, 1 failed',
+  ])
+})
+
+test('a part over its budget is told with what is slowest in it', () => {
+  const seconds = (budgets.e2e ?? 0) + 31
+  const lines = endingOf([tally({ name: 'e2e', seconds, slowest: [{ test: 'e2e/crash.spec.ts › a flight', seconds: 52 }] })])
+  expect(lines[0]).toBe(`! e2e took ${seconds} s, its budget is ${budgets.e2e} s on two quiet cores. The slowest:`)
+  expect(lines[1]).toBe('    52.0 s  e2e/crash.spec.ts › a flight')
+  expect(lines.at(-1)).toBe('1 passed, 0 failed')
+})
+
+test('all budgets together leave room for installing and building within ten minutes', () => {
+  expect(Object.values(budgets).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(540)
+})
+
+test('the slowest come first: files of tests, single journeys', () => {
+  const file = (name: string, ms: number) => ({ name: `/home/site/${name}`, status: 'passed', startTime: 1000, endTime: 1000 + ms, assertionResults: [] })
+  expect(slowestOfVitest({ ...vitest({}), testResults: [file('a.test.ts', 10), file('b.test.ts', 2000)] }, '/home/site')).toEqual([{ test: 'b.test.ts', seconds: 2 }, { test: 'a.test.ts', seconds: 0.01 }])
+  const spec = (title: string, duration: number) => ({ title, file: 'a.spec.ts', line: 1, tests: [{ status: 'expected', results: [{ duration }] }] })
+  const suites = [{ title: 'a.spec.ts', specs: [spec('quick', 100)], suites: [{ title: 'on a phone', specs: [spec('slow', 3000)] }] }]
+  expect(slowestOfPlaywright({ stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }, suites }).map((slow) => slow.test)).toEqual(['e2e/a.spec.ts › slow', 'e2e/a.spec.ts › quick'])
+})

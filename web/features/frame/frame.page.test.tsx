@@ -1,0 +1,53 @@
+/** The frame on a page: its bar, its picker, its footer; the addresses that are nowhere, for guests or for readers. */
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { chips, openPage, register } from '../../testing/page.tsx'
+
+test('the bar has its five places and the picker its six games, each of which opens', async () => {
+  await register('bar-reader')
+  const page = await openPage('/')
+  const bar = page.part('navigation', 'Нижнее меню')
+  await bar.press(/Играть/)
+  expect([...document.querySelectorAll('[data-part="mobile-bar-item"]')].map(({ textContent }) => textContent)).toEqual(['Партнёрка', 'Бонусы', 'Играть', 'Аккаунт', 'Меню'])
+  await page.window.find('link', /Plinko/)
+  expect(page.window.queries.getAllByRole('link').map(({ textContent }) => textContent?.replace(/позже.*/, ''))).toEqual(['Live gaming', 'Slots', 'Plinko', 'Mines', 'Bubbles', 'Dices'])
+  await page.window.press(/Dices/, 'link')
+  expect(location.pathname).toBe('/dice')
+  await page.press(/^Меньше/)
+  await page.until(() => expect(chips()).toHaveLength(1))
+})
+
+test('the footer says whom the site is for', async () => {
+  const page = await openPage('/')
+  await page.user.hover(await page.find('button', '18+'))
+  await page.until(() => expect(screen.getByRole('tooltip').textContent).toBe('Сайт предназначен для лиц старше 18 лет'))
+})
+
+test('an unknown address shows the not-found screen under its own title, and leads home', async () => {
+  await register('lost-one')
+  const page = await openPage('/nowhere/at-all')
+  await page.sees('404')
+  expect(document.title).toBe('Страница не найдена | Кураж')
+  await page.press('На главную', 'link')
+  expect(location.pathname).toBe('/')
+})
+
+test('a link to a bet that is not whole says so and leads home', async () => {
+  const page = await openPage('/bet/AAAAAAAAAAAAAAAAAAAAAA')
+  await page.find('heading', 'Ставка не найдена')
+  await page.sees('Проверьте ссылку')
+  await page.press('На главную', 'link')
+  expect(location.pathname).toBe('/')
+})
+
+test('an article of the help has an address of its own, search finds it, and another address is nowhere', async () => {
+  await register('reader')
+  let page = await openPage('/help')
+  await page.user.type(await page.find('searchbox'), 'commitment')
+  const found = await page.part('main').find('link', /.{4,}/)
+  await page.user.click(found)
+  await page.until(() => expect(location.pathname).toMatch(/^\/help\/.+/))
+  expect(document.title).toMatch(/^Помощь \| /)
+  page = await openPage('/help/no-such-article')
+  await page.sees('Страница не найдена')
+})

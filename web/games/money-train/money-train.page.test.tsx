@@ -1,0 +1,72 @@
+/** Money train: an ambush ends the ride, keys and a reload, and a plan that leaves after the named wagon. */
+import { calls } from '@kurazh/contract/index.ts'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { balance, chips, openPage, type Page, register } from '../../testing/page.tsx'
+import { lastBet, openGames } from '../../testing/step-page.ts'
+import { me } from '../../testing/wire.ts'
+
+const shown = (selector: string) => document.querySelectorAll(`[data-part="train-stage"]${selector}`).length
+const wagons = (look: string) => document.querySelectorAll(`[data-part="wagon"][data-look="${look}"]`).length
+
+async function open(login: string, difficulty: string): Promise<Page> {
+  await register(login)
+  const page = await openPage('/moneytrain')
+  await page.find('radiogroup', 'Сложность')
+  await page.part('radiogroup', 'Сложность').pressText(difficulty)
+  return page
+}
+
+test('an ambush ends the ride: the train stands, every door is shown, the stake is gone', async () => {
+  const page = await open('train-lost', 'Эксперт')
+  await page.press(/^Играть$/)
+  // Ten wagons of twenty hide an ambush: at the latest the eleventh is one.
+  for (let step = 1; step <= 11 && (await me.ask(calls.history)).bets.length === 0; step += 1) {
+    await page.press('Следующий вагон')
+    await page.until(async () => expect((await openGames())[0]?.moves.length ?? step).toBe(step))
+  }
+  await page.sees('Засада')
+  await page.until(() => expect(shown('[data-stopped]')).toBe(1))
+  expect(wagons('closed')).toBe(0)
+  const bet = await lastBet()
+  expect(bet).toMatchObject({ ended: 'lost', payout: 0 })
+  expect(chips()[0]?.textContent).toMatch(new RegExp(`засада, вагон ${bet?.moves?.length}`))
+  await page.until(() => expect(balance()).toContain('990.00'))
+})
+
+test('by keys alone, and a reload in the middle loses nothing', async () => {
+  const page = await open('train-keys', 'Легко')
+  const enter = async (name: RegExp | string, at = page) => {
+    const target = await at.find('button', name) as HTMLButtonElement
+    await at.until(() => expect(target.disabled).toBe(false))
+    target.focus()
+    await at.user.keyboard('{Enter}')
+  }
+  // An easy train hides one ambush in twenty wagons.
+  for (let tries = 0; tries < 5 && (await openGames())[0]?.moves.length !== 1; tries += 1) {
+    await enter(/^Играть$/)
+    await enter('Следующий вагон')
+    await page.until(() => expect(screen.queryByRole('button', { name: /^Забрать/ }) ?? screen.queryByRole('button', { name: /^Играть$/ })).not.toBeNull())
+  }
+  const [before] = await openGames()
+  const again = await openPage('/moneytrain')
+  await again.until(() => expect(document.querySelector('[aria-current="step"]')?.textContent).toContain('1.0315×'))
+  expect(wagons('robbed')).toBe(1)
+  expect(await openGames()).toEqual([before])
+  await enter(/^Забрать/, again)
+  await again.find('button', /^Играть$/)
+  expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken' })
+  await again.user.click(chips()[0] as HTMLElement)
+  await again.sees('которое эта страница получила до ставки')
+})
+
+test('automatic play leaves after the named wagon and stops by its plan', async () => {
+  const page = await open('train-auto', 'Легко')
+  await page.pressText('Авто')
+  await page.fill('Сколько ставок', '2')
+  fireEvent.change(await page.field('После какого вагона забирать'), { target: { value: '2' } })
+  await page.press('Запустить автоигру')
+  await page.sees('Все ставки сделаны')
+  expect(chips()).toHaveLength(2)
+  expect(await openGames()).toEqual([])
+})

@@ -1,0 +1,7 @@
+/** What the pages of games played step by step have in common. */
+import { calls } from '@kurazh/contract/index.ts'
+import { me } from './wire.ts'
+
+/** The player's games that are open, and the last bet of the journal, as the server knows them. */
+export const openGames = async () => (await me.ask(calls.openGames)).games
+export const lastBet = async () => (await me.ask(calls.history)).bets[0]
