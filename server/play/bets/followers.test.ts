@@ -95,6 +95,26 @@ test('two nodes with the same follower share the journal and repeat nothing', as
   await Promise.all([one.close(), two.close()])
 })
 
+test('what another node is at is not waited for: no connection stands behind it, and it is gone on with afterwards', async () => {
+  const client = new pg.Client({ connectionString: site.databaseUrl })
+  await client.connect()
+  const followers = await follow(recorder())
+  await client.query('begin')
+  await client.query('select position from follower where name = $1 for update', [name])
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await bets(3)
+  // Long enough for every follower of the site to have looked.
+  for (let look = 0; look < 8; look++) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await site.count('pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [rows[0]?.pid])).toBe(0)
+  }
+  expect(await tape()).not.toEqual(await journal())
+  await client.query('commit')
+  await client.end()
+  await expect.poll(tape).toEqual(await journal())
+  await followers.close()
+})
+
 test('a bet of a transaction that began earlier and commits later is neither skipped nor overtaken', async () => {
   const late = await site.player()
   const client = new pg.Client({ connectionString: site.databaseUrl })

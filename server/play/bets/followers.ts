@@ -34,7 +34,7 @@ export async function startFollowers(db: Db, followers: readonly Follower[], log
     while (!closed) {
       let applied = 0
       try {
-        applied = await advance(db, follower, read)
+        applied = await advance(db, follower, read, sql`skip locked`)
       } catch (error) {
         log.error({ err: error, follower: follower.name }, 'a follower stopped and will try again')
       }
@@ -89,13 +89,16 @@ function shareReading(): Reading {
   }
 }
 
-/** One stretch. The row lock keeps two nodes from applying the same one; answers how many bets were applied. */
-async function advance(db: Db, follower: Follower, read: Reading): Promise<number> {
+/**
+ * One stretch; answers how many bets were applied. The row lock keeps two nodes from applying the same one. Behind another's stretch
+ * it is waited, or with `busy` this one is left to it: who only looks again and again needs no connection to stand and wait.
+ */
+async function advance(db: Db, follower: Follower, read: Reading, busy = sql``): Promise<number> {
   const { count, after } = await transaction(db, async (tx) => {
     const cursor = await sql<Pick<Row<'follower'>, 'position'>>`
-      select position from follower where name = ${follower.name} for update`.execute(tx)
+      select position from follower where name = ${follower.name} for update ${busy}`.execute(tx)
     const position = cursor.rows[0]?.position
-    if (position === undefined) throw new Error(`follower ${follower.name} has no row`)
+    if (position === undefined) return { count: 0 }
     const stretch = await read(tx, position)
     if (stretch.bets.length === 0) return { count: 0 }
     const told = await follower.apply(tx, stretch.bets)
