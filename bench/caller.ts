@@ -1,8 +1,9 @@
 /** A player's program: the site's calls over a bounded number of keep-alive sockets, every answer held to the contract. */
 import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
-import { refusals, type RefusalCode } from '@kurazh/contract/call.ts'
+import { refusals, type RefusalCode, type WireReplyOf } from '@kurazh/contract/call.ts'
 import { type CurrentUser, identity } from '@kurazh/contract/identity.ts'
 import { type Bet, type Commitment, play } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { Pool } from 'undici'
 
 /** What a player sends for a bet. */
@@ -23,7 +24,7 @@ interface Timed {
 
 export interface SettledAnswer extends Timed {
   kind: 'settled'
-  bet: Bet
+  bet: Wire<Bet>
   balanceKopecks: bigint
   commitments: Commitment[]
 }
@@ -63,7 +64,8 @@ export function createCaller(origin: string, sockets: number): Caller {
     async placeBet(cookie, body) {
       const { status, reply, sentAt, answeredAt } = await call(play.placeBet.path, cookie, body)
       if (status !== 200) return { kind: 'refused', status, code: codeOf(reply), sentAt, answeredAt }
-      const { success } = play.placeBet.reply.parse(reply)
+      play.placeBet.reply.parse(reply)
+      const { success } = reply as WireReplyOf<typeof play.placeBet>
       if (!('bet' in success)) throw new Error('an instant game was answered with an open one')
       const { bet, balance, commitments } = success
       return { kind: 'settled', bet, balanceKopecks: kopecksFromRoubles(balance), commitments, sentAt, answeredAt }

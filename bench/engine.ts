@@ -40,7 +40,7 @@ export async function measureEngine({ database, seedKey, players, atOnce, warmUp
       const window = windows.get(id) ?? []
       const nonce = window.shift() ?? 0
       const sentAt = performance.now()
-      const answer = await engine.place({ id, uid: '' }, { game: 'dice', nonce, clientSeed: clientSeed(), stake: 1, params: { chance: 49.5, side: 'under' } })
+      const answer = await engine.place({ id, uid: '' }, { game: 'dice', nonce, clientSeed: clientSeed(), stake: 100n, params: { chance: 49.5, side: 'under' } })
       const answeredAt = performance.now()
       if (answer.kind !== 'placed') throw new Error(`a bet was not settled: ${JSON.stringify(answer)}`)
       for (const fresh of answer.commitments) window.push(fresh.nonce)

@@ -4,7 +4,8 @@
  * node bench/exposure.ts [--paths 200] [--rounds 200000] [--seed text]
  */
 import { parseArgs } from 'node:util'
-import { exposureOf } from '../server/play/rounds/rounds.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { exposureOf } from '../server/play/policy.ts'
 import { costOfKeepingOut, type Play, plays } from './exposure/plays.ts'
 import { line, whole } from './figures.ts'
 import { createChance } from '@kurazh/games/testing/chance.ts'
@@ -14,7 +15,7 @@ import { createVerdicts } from './verdicts.ts'
 const { values } = parseArgs({ options: { paths: { type: 'string', default: '200' }, rounds: { type: 'string', default: '200000' }, seed: { type: 'string' } } })
 const [paths, rounds] = [Number(values.paths), Number(values.rounds)]
 const { seed } = chanceOf(values.seed)
-const exposure = Number(exposureOf('crash')) / 100
+const exposure = Number(exposureOf(crash)) / 100
 /** The bound: from B the site is ruined with at most exp(−rate · B / exposure), however long and however anybody plays. */
 const rate = 0.01
 /** What the site begins with, in exposures. */
@@ -25,11 +26,11 @@ const verdicts = createVerdicts()
 const createRng = (purpose: string): (() => number) => createChance(`${seed} ${purpose}`).float
 
 /** What a round with this point pays of a play, in roubles. */
-function paidAt({ heights, paid }: Play, pointE2: number): number {
+function paidAt({ heights, paid }: Play, pointE4: number): number {
   let [low, high] = [0, heights.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((heights[middle] ?? 0) <= pointE2) low = middle + 1
+    if ((heights[middle] ?? 0) <= pointE4) low = middle + 1
     else high = middle
   }
   return low === 0 ? 0 : (paid[low - 1] ?? 0)
@@ -43,7 +44,7 @@ function ruined(bankroll: number, choose: (left: number) => Play): number {
     let left = bankroll
     for (let round = 0; round < rounds && left > 0; round++) {
       const play = choose(left)
-      left += play.staked - paidAt(play, Math.max(100, Math.floor(99 / (1 - draw()))))
+      left += play.staked - paidAt(play, Math.max(10_000, Math.floor(99 / (1 - draw())) * crash.gridE4))
     }
     if (left <= 0) count += 1
   }
@@ -68,8 +69,8 @@ const turn = createRng('plays')
 report('каждый раунд как придётся', () => plays[Math.floor(turn() * plays.length)] as Play)
 if (verdicts.allHold()) console.log('  ✓ разорение нигде не чаще границы')
 console.log('\nСколько чужих денег должно лететь, чтобы раунд не принял ставку 100 ₽, и сколько это стоит за раунд в среднем')
-for (const heightE2 of [150, 200, 1_000, 10_000, 100_000, 1_000_000]) {
-  const cost = costOfKeepingOut(10_000n, heightE2)
-  console.log(line(`цель ${heightE2 / 100}×`, `${whole(cost)} ₽`, `  ${whole(cost * 0.01)} ₽`, `не меньше ${whole(Math.ceil(cost / Math.min(40_000, 200_000_000 / heightE2)))} игроков`))
+for (const heightE4 of [15_000, 20_000, 100_000, 1_000_000, 10_000_000, 100_000_000]) {
+  const cost = costOfKeepingOut(10_000n, heightE4)
+  console.log(line(`цель ${heightE4 / 10_000}×`, `${whole(cost)} ₽`, `  ${whole(cost * 0.01)} ₽`, `не меньше ${whole(Math.ceil(cost / Math.min(40_000, 20_000_000_000 / heightE4)))} игроков`))
 }
 process.exit(verdicts.allHold() ? 0 : 1)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bet, type OpenGame, type OpenReply, play, type SettledReply } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { replaySteps, verifyBet } from '@kurazh/games/core/verify.ts'
@@ -50,18 +51,18 @@ await inWorkspace(async ({ folder }, onLeave) => {
 
   const ask = asker(() => site.origin, session.cookie)
   /** The move, with a blow while it is on its way; the same move again until it is answered. */
-  async function moveUnderBlow(nonce: number, step: number, move: unknown): Promise<OpenReply | SettledReply> {
+  async function moveUnderBlow(nonce: number, step: number, move: unknown): Promise<Wire<OpenReply | SettledReply>> {
     const sent = ask.once(play.move.path, { nonce, step, move }).catch(() => undefined)
     await sleep(chance.whole(0, longestMs))
     site = await strike(targets[step % targets.length] as Target, site, environment, chance)
     await sent
-    return ask.insist<OpenReply | SettledReply>(play.move.path, { nonce, step, move })
+    return ask.insist<Wire<OpenReply | SettledReply>>(play.move.path, { nonce, step, move })
   }
 
   const chain = await chainOf(settings.DATA_DIR, session.login)
   let resumed = 0
   let balance = 1000
-  const bets: { bet: Bet; promised: string }[] = []
+  const bets: { bet: Wire<Bet>; promised: string }[] = []
   for (let nonce = 0; nonce < games; nonce++) {
     const clientSeed = chance.text(32)
     const seeds = { serverSeed: chain.reveal(nonce).serverSeed, clientSeed, nonce, params }
@@ -70,7 +71,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
     await ask.insist(play.placeBet.path, { game: mines.id, nonce, clientSeed, stake, params })
     for (let step = 0; step < steps; step++) {
       const answer = await moveUnderBlow(nonce, step, gems[step])
-      const { games: open } = await ask.insist<{ games: OpenGame[] }>(play.openGames.path, {})
+      const { games: open } = await ask.insist<{ games: Wire<OpenGame>[] }>(play.openGames.path, {})
       if ('open' in answer && open.length === 1 && isDeepStrictEqual(open[0], answer.open) && isDeepStrictEqual(answer.open.moves, gems.slice(0, step + 1))) resumed += 1
     }
     const taken = await moveUnderBlow(nonce, steps, take)
@@ -122,7 +123,7 @@ async function chainOf(dataDir: string, login: string): Promise<SeedChain> {
   }
 }
 
-function proveOutcomes(bets: readonly { bet: Bet; promised: string }[]): void {
+function proveOutcomes(bets: readonly { bet: Wire<Bet>; promised: string }[]): void {
   const proved = bets.filter(({ bet, promised }) => {
     const { commitmentHolds, outcomeHolds } = verifyBet(mines, { ...bet, commitment: promised, multiplierE4: Math.round(bet.multiplier * 10_000) })
     return commitmentHolds && outcomeHolds

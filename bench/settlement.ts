@@ -43,15 +43,15 @@ async function settleMany({ db }: Database, players: readonly number[]): Promise
   for (let number = 1; number <= 5; number++) {
     await store.open(crash.id, lead.epoch, { number, version: 1, chain: 1, link: number, bettingEndsAt: Date.now() })
     const bets = players.map((player, place): RoundBet => ({
-      player, key: `bet-of-${player}`, round: number, place, stake: 1_000n, params: { target: place % 2 === 0 ? 1.5 : 9 }, ceilingE2: place % 2 === 0 ? 150 : 900,
-      state: 'open', multiplierE2: 0, payout: 0n,
+      player, key: `bet-of-${player}`, round: number, place, stake: 1_000n, params: { target: place % 2 === 0 ? 1.5 : 9 }, ceilingE4: place % 2 === 0 ? 15_000 : 90_000,
+      state: 'open', multiplierE4: 0, payout: 0n,
     }))
     const placing = performance.now()
     for (let from = 0; from < bets.length; from += batch) await store.place(crash.id, lead.epoch, 1, bets.slice(from, from + batch))
     const placed = performance.now() - placing
     await store.start(crash.id, lead.epoch, number, Date.now())
     const ending = performance.now()
-    await store.end(crash.id, lead.epoch, { number, phase: 'ended', hash: `${number}`.padStart(64, '0'), result: 200, endedAt: Date.now(), paidToE2: 200 })
+    await store.end(crash.id, lead.epoch, { number, phase: 'ended', hash: `${number}`.padStart(64, '0'), result: 20_000, endedAt: Date.now(), paidToE4: 20_000 })
     const ended = performance.now() - ending
     const settling = performance.now()
     const moved = await store.settle(crash.id, lead.epoch, number)

@@ -2,7 +2,7 @@
 
 /** A payout from this many kopecks is a big one. */
 export const bigPayoutKopecks = 10_000_00n
-/** A multiplier from this is a high one. */
-export const highMultiplier = 10
+/** A multiplier from this is a high one; ten-thousandths. */
+export const highMultiplierE4 = 100_000
 /** How many bets of each kind the feed holds. */
 export const feedLength = 30

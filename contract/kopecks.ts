@@ -25,3 +25,8 @@ export function kopecksFromRoubles(roubles: number): bigint {
 export function roublesFromKopecks(kopecks: bigint): number {
   return Number(kopecks) / 100
 }
+
+/** What a bet has won, negative for a loss: the only place where a stake is taken from a payout. Kopecks. */
+export function netOf({ stake, payout }: { stake: bigint; payout: bigint }): bigint {
+  return payout - stake
+}

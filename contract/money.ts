@@ -5,11 +5,7 @@ import { exactKopecks, roublesFromKopecks } from './kopecks.ts'
 const notRoubles = 'Сумма — число рублей не больше чем с двумя знаками после точки'
 const isAmount = (value: number) => (exactKopecks(value) ?? -1n) >= 0n
 
-/** Schema of an amount a client sends. */
-export const roubles = z.number().check(z.refine(isAmount, notRoubles))
-
-/** Schema of an amount the server sends, negative ones included. */
-export const roublesSigned = z.number()
+const roubles = z.number().check(z.refine(isAmount, notRoubles))
 
 // What the schema let through is exact.
 const codec = { decode: (value: number) => exactKopecks(value) as bigint, encode: roublesFromKopecks }

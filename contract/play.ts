@@ -2,8 +2,10 @@
 import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import * as z from 'zod/mini'
 import { call, everyone, players } from './call.ts'
-import { money, roubles, roublesSigned } from './money.ts'
+import { amount, money } from './money.ts'
+import { multiplier } from './multiplier.ts'
 import { pastRound, playedRoundBet, roundChain } from './rounds.ts'
+import { rulesVersion } from './rules-version.ts'
 
 /** Nonces are whole numbers from 0 up, one sequence a player, each used once for ever. */
 const nonce = z.number().check(z.int('Номер ставки — целое число'), z.minimum(0, 'Номер ставки — целое число от нуля'), z.maximum(Number.MAX_SAFE_INTEGER))
@@ -25,14 +27,14 @@ export type Commitment = z.output<typeof commitment>
 export const endings = ['lost', 'taken', 'complete', 'limit', 'expired', 'banned', 'returned'] as const
 export type Ending = (typeof endings)[number]
 
-/** A settled bet as its player sees it. `multiplier` is a decimal (2.0204), money is in roubles, `at` is ISO 8601. */
+/** A settled bet as its player sees it. `at` is ISO 8601. */
 export const bet = z.object({
   nonce: z.number(),
   game: z.string(),
   version: z.number(),
-  stake: roublesSigned,
-  multiplier: z.number(),
-  payout: roublesSigned,
+  stake: money,
+  multiplier,
+  payout: money,
   params: z.unknown(),
   outcome: z.unknown(),
   clientSeed: z.string(),
@@ -53,7 +55,7 @@ export const shortBet = z.object({
   link: z.string(),
   game: z.string(),
   stake: money,
-  multiplier: z.number(),
+  multiplier,
   payout: money,
   at: z.string(),
 })
@@ -76,7 +78,7 @@ export const openGame = z.object({
   nonce: z.number(),
   game: z.string(),
   version: z.number(),
-  stake: roublesSigned,
+  stake: money,
   params: z.unknown(),
   clientSeed: z.string(),
   commitment: z.string(),
@@ -84,13 +86,13 @@ export const openGame = z.object({
   moves: z.array(z.unknown()),
   /** The game's own view of the state. */
   view: z.unknown(),
-  /** What taking pays now, as a decimal; 1 before the first step. */
-  multiplier: z.number(),
+  /** What taking pays now; 1.0000 before the first step. */
+  multiplier,
   /** What taking would pay after one more good step. */
-  nextMultiplier: z.nullable(z.number()),
+  nextMultiplier: z.nullable(multiplier),
   canTake: z.boolean(),
   /** The largest payout, fixed when the game was opened: it is taken by itself before a step that could pay more. */
-  maxWin: z.number(),
+  maxWin: money,
   /** When it is taken by itself unless a move is made before, ISO 8601. */
   endsAt: z.string(),
 })
@@ -106,29 +108,25 @@ const moveBody = z.strictObject({
   move: z.unknown(),
 })
 
-export const openReply = z.object({ open: openGame, balance: roublesSigned, commitments: z.array(commitment) })
-export const settledReply = z.object({ bet, balance: roublesSigned, commitments: z.array(commitment) })
+export const openReply = z.object({ open: openGame, balance: money, commitments: z.array(commitment) })
+export const settledReply = z.object({ bet, balance: money, commitments: z.array(commitment) })
 export type OpenReply = z.output<typeof openReply>
 export type SettledReply = z.output<typeof settledReply>
-
-/** Pages older than the field send none: then the rules of every game were of this version. */
-export const firstRules = 1
 
 /** What the player sends. `params` is checked by the game's own schema. */
 const placeBetBody = z.strictObject({
   game: z.string().check(z.minLength(1), z.maxLength(32)),
   nonce,
   clientSeed: z.string().check(z.refine(isClientSeed, 'Сид игрока — от 1 до 64 печатных латинских знаков')),
-  stake: roubles,
+  stake: amount,
   params: z.unknown(),
-  /** The version of the rules the page knows. Where the game is played by another one the bet is refused before the stake. */
-  version: z.optional(z.number().check(z.int('Версия правил — целое число'), z.minimum(firstRules, 'Версии правил — от единицы'))),
+  version: rulesVersion,
   /** Of a steps game: the largest payout the page knows. Refused in the same way where the table has another. */
-  maxWin: z.optional(roubles),
+  maxWin: z.optional(amount),
 })
 
-/** Limits of one game's table, in roubles. */
-export const table = z.object({ game: z.string(), minStake: z.number(), maxStake: z.number(), maxWin: z.number() })
+/** Limits of one game's table. */
+export const table = z.object({ game: z.string(), minStake: money, maxStake: money, maxWin: money })
 export type Table = z.output<typeof table>
 
 export const play = {

@@ -2,17 +2,17 @@
  * Shared rounds: one draw that many players bet on, with a shared clock. A page takes the snapshot (`state`), then follows
  * the event `round`; each event has the next `seq`, and after a gap the page takes the snapshot again.
  *
- * Moments are milliseconds since 1970 on the site's one clock; `now` beside them is that clock as the answer left. Multipliers
- * are decimals with two places, money is in roubles.
+ * Moments are milliseconds since 1970 on the site's one clock; `now` beside them is that clock as the answer left. A `point` is
+ * told in the game's own words (`toldResult` of its rules).
  */
 import * as z from 'zod/mini'
 import { call, everyone, players } from './call.ts'
-import { roubles, roublesSigned } from './money.ts'
+import { amount, money } from './money.ts'
+import { multiplier } from './multiplier.ts'
+import { rulesVersion } from './rules-version.ts'
 
-/** Bets a player may have in one round. */
-export const betsARound = 2
-/** So high at least a bet without an auto cash-out may rise, or it is refused: the room of a round may end below the table's largest win. */
-export const leastHeight = 10
+/** So high at least, in ten-thousandths, a bet without an auto cash-out may rise, or it is refused: the room of a round may end below the table's largest win. */
+export const leastHeightE4 = 100_000
 /** Bets that a snapshot, and each piece of news, tells of: the largest ones. The totals count all. */
 export const betsShown = 200
 /** Past rounds in a snapshot. */
@@ -56,15 +56,15 @@ export const publicBet = z.object({
   /** null: the player hides the name. */
   name: z.nullable(z.string()),
   img: z.string(),
-  stake: z.number(),
-  target: z.nullable(z.number()),
+  stake: money,
+  target: z.nullable(multiplier),
   state: roundBetState,
-  multiplier: z.nullable(z.number()),
-  payout: z.number(),
+  multiplier: z.nullable(multiplier),
+  payout: money,
 })
 
 /** All bets of the round, shown or not. */
-export const roundTotals = z.object({ bets: z.number(), players: z.number(), stake: z.number(), taken: z.number(), paid: z.number() })
+export const roundTotals = z.object({ bets: z.number(), players: z.number(), stake: money, taken: z.number(), paid: money })
 
 /** A player's own bet. */
 export const ownRoundBet = z.object({
@@ -73,14 +73,14 @@ export const ownRoundBet = z.object({
   /** The bet's public number: its page is `/bet/<link>`. */
   link: z.string(),
   round: z.number(),
-  stake: z.number(),
-  target: z.nullable(z.number()),
+  stake: money,
+  target: z.nullable(multiplier),
   /** The most it may pay. A rising multiplier is cashed out there without a word: at the target, or where the payout would reach the table's largest win, or the round has no more room. */
-  takenAt: z.number(),
+  takenAt: multiplier,
   /** cancelled: called back by its player while bets were taken, in full. */
   state: z.enum(['open', 'taken', 'lost', 'returned', 'cancelled']),
-  multiplier: z.nullable(z.number()),
-  payout: z.number(),
+  multiplier: z.nullable(multiplier),
+  payout: money,
 })
 
 /** A bet as anyone with its public number may see it. */
@@ -159,7 +159,7 @@ export const roundEvent = z.discriminatedUnion('kind', [
   z.object({
     ...news,
     kind: z.literal('taken'),
-    bets: z.array(z.object({ id: z.number(), multiplier: z.number(), payout: z.number() })),
+    bets: z.array(z.object({ id: z.number(), multiplier, payout: money })),
     totals: roundTotals,
   }),
   /** Of a rising multiplier: open bets whose `takenAt` is at most the point are paid it, the others are lost. */
@@ -171,7 +171,7 @@ export const roundEvent = z.discriminatedUnion('kind', [
 export type RoundEvent = z.output<typeof roundEvent>
 
 const ofBet = { game, round: number, key }
-const settled = z.object({ success: z.object({ bet: ownRoundBet, balance: roublesSigned }) })
+const settled = z.object({ success: z.object({ bet: ownRoundBet, balance: money }) })
 
 export const rounds = {
   roundState: call({
@@ -197,14 +197,14 @@ export const rounds = {
   roundBet: call({
     method: 'POST',
     path: '/api/rounds/bet',
-    summary: 'Ставка на раунд, до двух на игрока. С целью сервер заберёт её сам; без цели — на высоте takenAt',
+    summary: 'Ставка на раунд: сколько их у игрока, говорят правила игры. С целью сервер заберёт её сам; без цели — на высоте takenAt',
     access: players,
     pace: 'play',
-    body: z.strictObject({ ...ofBet, stake: roubles, target: z.optional(z.number()) }),
+    body: z.strictObject({ ...ofBet, stake: amount, target: z.optional(z.number()), version: rulesVersion }),
     reply: settled,
     refusals: [
       'InsufficientFunds', 'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped',
-      'Unavailable', 'RoundClosed', 'KeyReused', 'TooManyBets', 'ExposureReached',
+      'Unavailable', 'RoundClosed', 'KeyReused', 'TooManyBets', 'ExposureReached', 'RulesChanged',
     ],
   }),
   roundCancel: call({

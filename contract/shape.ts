@@ -1,6 +1,7 @@
-/** The shape of a schema: where its messages hold money. Read from the schemas once, by the server at its start and by the page's build. */
+/** The shape of a schema: where its messages hold money or a multiplier. Read from the schemas once, by the server at its start and by the page's build. */
 import type * as z from 'zod/mini'
 import { isMoney } from './money.ts'
+import { multiplier } from './multiplier.ts'
 import type { Shape } from './wire.ts'
 
 type Schema = z.ZodMiniType
@@ -14,9 +15,10 @@ type Def =
 
 const plain = ['string', 'number', 'boolean', 'literal', 'enum', 'unknown', 'null'] as const
 
-/** Undefined where nothing of a message is money. Throws for a schema whose money it could not find, or tell from something else. */
+/** Undefined where a message holds neither. Throws for a schema in which it could not find them, or tell from something else. */
 export function shapeOf(schema: Schema): Shape | undefined {
   if (isMoney(schema)) return 'money'
+  if (isMultiplier(schema)) return 'multiplier'
   const def = defOf(schema)
   if (def.type === 'object') return ofFields([def.shape])
   if (def.type === 'array') {
@@ -27,17 +29,23 @@ export function shapeOf(schema: Schema): Shape | undefined {
   if (def.type === 'union') return ofForms(def.options)
   if (def.type === 'record' && shapeOf(def.valueType) === undefined) return undefined
   if (plain.some((type) => type === def.type)) return undefined
-  throw new Error(`where a schema of kind «${def.type}» holds money is not known`)
+  throw new Error(`where a schema of kind «${def.type}» holds money or a multiplier is not known`)
 }
+
+const isMultiplier = ({ def }: Schema) => def.type === 'pipe' && 'reverseTransform' in def && def.reverseTransform === multiplier.def.reverseTransform
 
 const defOf = ({ def }: Schema) => def as unknown as Def
 
-/** The forms a message may have. Money must be told by its place alone, since nobody asks which form came. */
+/** The forms a message may have. What it holds must be told by its place alone, since nobody asks which form came. */
 function ofForms(forms: readonly Schema[]): Shape | undefined {
   const defs = forms.map(defOf)
   if (defs.every((def) => def.type === 'object')) return ofFields(defs.map(({ shape }) => shape))
+  if (defs.every((def) => def.type === 'array')) {
+    const inner = ofForms(defs.map(({ element }) => element))
+    return inner && [inner]
+  }
   const [first, ...others] = forms.map(shapeOf)
-  if (others.some((shape) => JSON.stringify(shape) !== JSON.stringify(first))) throw new Error('a place holds money in one form of a message and something else in another')
+  if (others.some((shape) => JSON.stringify(shape) !== JSON.stringify(first))) throw new Error('a place holds one thing in one form of a message and something else in another')
   return first
 }
 

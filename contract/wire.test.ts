@@ -39,6 +39,17 @@ test.each([['a fraction of a kopeck', 0.001], ['no number', Number.NaN], ['witho
   'a sum that is %s is left as it came, so that it equals no sum', (_, value) => expect(fromWire('money', value)).toBe(value),
 )
 
+test.each([1.00005, -2, Number.NaN, Number.POSITIVE_INFINITY, 2e9, 0.1 + 0.2])('a multiplier told as %d is no number inside, where any number is one', (value) => {
+  expect(fromWire('multiplier', value)).toBe(String(value))
+})
+
+test.each([
+  ['money', 100], ['money', '1.00'], ['money', {}], ['multiplier', 2.5], ['multiplier', 20_000n], ['multiplier', '2'],
+] as const)('what should leave as %s and is %o throws: kopecks are never sent for roubles', (kind, value) => {
+  expect(() => toWire(kind, value)).toThrow(TypeError)
+  expect(() => toWire({ list: [{ sum: kind }] }, { list: [{ sum: null }, { sum: value }] })).toThrow(TypeError)
+})
+
 test('a message that is no object, or a list that is none, is left as it came', () => {
   for (const value of [null, undefined, 7, 'text', [1], true]) expect(fromWire(shape, value)).toEqual(value)
   expect(fromWire(shape, { list: 5 })).toEqual({ list: 5 })
@@ -49,6 +60,12 @@ describe('the shape of a schema', () => {
     const forms = z.union([z.object({ kind: z.literal('a'), sum: money }), z.object({ kind: z.literal('b'), other: z.optional(amount) })])
     expect(shapeOf(z.object({ all: z.array(z.nullable(forms)) }))).toEqual({ all: [{ sum: 'money', other: 'money' }] })
     expect(shapeOf(z.object({ text: z.string() }))).toBeUndefined()
+  })
+
+  test('holds what the members of a list have in any form of a message', () => {
+    const forms = z.union([z.object({ bets: z.array(z.object({ id: z.number(), paid: money })) }), z.object({ bets: z.array(z.object({ stake: money })) })])
+    expect(shapeOf(forms)).toEqual({ bets: [{ paid: 'money', stake: 'money' }] })
+    expect(() => shapeOf(z.union([z.object({ all: z.array(money) }), z.object({ all: z.array(z.number()) })]))).toThrow('in one form')
   })
 
   test('is refused where one form holds money and another something else in one place', () => {

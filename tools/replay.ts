@@ -55,7 +55,7 @@ function verifyRound(game: RoundGame, options: Options): object {
   const { hash, salt } = need(options, ['game', ...roundNames])
   if (!isRoundHash(hash)) throw new WrongArguments('--hash — 64 шестнадцатеричных знака, строчные.')
   const result = game.resultOf(roundDraw(hash, salt))
-  const shown = game.mechanic === 'rising' ? { outcome: { point: result }, multiplier: game.toldResult(result) } : { outcome: { result } }
+  const shown = game.mechanic === 'rising' ? { outcome: { point: Math.round(result / 100) }, multiplier: game.toldResult(result) } : { outcome: { result } }
   return { ...shown, previous: downTheChain(hash, 1) }
 }
 

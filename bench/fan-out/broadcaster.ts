@@ -13,7 +13,7 @@ const now = () => performance.timeOrigin + performance.now()
 /** News of takes, as it comes in the middle of a flight: about 200 bytes. */
 const news = (seq: number): RoundEvent => ({
   game: crash.id, seq, now: now(), kind: 'taken', round: 1_234_567,
-  bets: [{ id: 123, multiplier: 2.34, payout: 234.5 }], totals: { bets: 321, players: 300, stake: 12_345.5, taken: 100, paid: 23_456.7 },
+  bets: [{ id: 123, multiplier: 23_400, payout: 234_50n }], totals: { bets: 321, players: 300, stake: 12_345_50n, taken: 100, paid: 23_456_70n },
 })
 
 async function openSite(): Promise<{ port: number; tell(seq: number): void }> {

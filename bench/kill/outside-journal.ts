@@ -5,6 +5,7 @@
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Bet } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import type { BetBody } from '../caller.ts'
 
 interface Intent {
@@ -17,7 +18,7 @@ interface Intent {
 interface Acknowledgement {
   kind: 'answer'
   player: number
-  bet: Bet
+  bet: Wire<Bet>
   /** How often it was asked in all. */
   asked: number
 }
@@ -49,7 +50,7 @@ export interface Witnessed {
   player: number
   body: BetBody
   commitment: string
-  bet: Bet | undefined
+  bet: Wire<Bet> | undefined
   asked: number
 }
 

@@ -1,7 +1,8 @@
 /** The outside journal against the database: invariants 1–4 of money and rounds. */
 import { isDeepStrictEqual } from 'node:util'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { kopecksFromRoubles, netOf, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { games, rulesOf } from '@kurazh/games/index.ts'
 import { type Game, seededKinds } from '@kurazh/games/core/game.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
@@ -57,7 +58,7 @@ function checkRows({ bets }: Testimony, rows: readonly BetRow[], verdicts: Verdi
   verdicts.expect(different === 0, 'каждая ставка в базе такова, как её подтвердили', `иных ${different}`)
 }
 
-function isSame(bet: Bet | undefined, row: BetRow): boolean {
+function isSame(bet: Wire<Bet> | undefined, row: BetRow): boolean {
   return bet !== undefined && isDeepStrictEqual(
     [bet.game, bet.version, bet.stake, Math.round(bet.multiplier * 10_000), bet.payout, bet.clientSeed, bet.params, bet.at],
     [row.game, row.version, roublesFromKopecks(row.stake), Number(row.multiplier_e4), roublesFromKopecks(row.payout), row.client_seed, row.params, row.at.toISOString()],
@@ -113,7 +114,7 @@ async function checkTransfers({ pool }: Database, verdicts: Verdicts): Promise<v
 async function checkBalances({ pool }: Database, { bets }: Testimony, gifts: ReadonlyMap<number, bigint>, verdicts: Verdicts): Promise<void> {
   const expected = new Map(gifts)
   for (const { player, bet } of bets.values()) {
-    const net = bet === undefined ? 0n : kopecksFromRoubles(bet.payout) - kopecksFromRoubles(bet.stake)
+    const net = bet === undefined ? 0n : netOf({ stake: kopecksFromRoubles(bet.stake), payout: kopecksFromRoubles(bet.payout) })
     expected.set(player, (expected.get(player) ?? 0n) + net)
   }
   const { rows } = await pool.query<Pick<AccountRow<'ledger_account'>, 'owner' | 'balance'>>('select owner, balance from ledger_account')

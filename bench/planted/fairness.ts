@@ -12,7 +12,7 @@ export const fairness = [
     { what: 'plinko: таблица низкого риска на 16 рядов', file: 'games/plinko/tables.ts', from: '0.5, 1, 1.1, 1.2, 1.4, 1.4, 2, 9, 16', to: '0.5, 1, 1.1, 1.2, 1.4, 1.4, 2, 9, 15' },
     { what: 'mines: первая мина розыгрыша не считается', file: 'games/mines/mines.ts', from: 'outcome.mines.includes(own.cell)', to: 'outcome.mines.slice(outcome.mines.length > 1 ? 1 : 0).includes(own.cell)' },
     { what: 'лестница: доля дома берётся дважды с третьего шага', file: 'games/core/paytable.ts', from: 'let value = share\n', to: 'let value = steps > 2 ? multiply(share, share) : share\n' },
-    { what: 'crash: сама точка уже не платится', file: 'games/crash/crash.ts', from: 'elapsedMsFor(crashPointE2 + 1)', to: 'elapsedMsFor(crashPointE2)' },
+    { what: 'crash: сама точка уже не платится', file: 'games/crash/crash.ts', from: 'elapsedMsFor(crashPointE4 + gridE4)', to: 'elapsedMsFor(crashPointE4)' },
     { what: 'точная отдача не считает смещения розыгрыша', file: 'games/core/rtp.ts', from: '+ BigInt(n) - 1n) / BigInt(n)', to: ') / BigInt(n)' },
     { what: 'проверка не сравнивает множителя', file: 'games/core/verify.ts', from: 'replayed.multiplierE4 === bet.multiplierE4 && ', to: '' },
     { what: 'предел выигрыша обрывает на шаг позже', file: 'games/core/steps.ts', from: 'return beyond === -1 ? paytable.length : beyond', to: 'return beyond === -1 ? paytable.length : beyond + 1' },

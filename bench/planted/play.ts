@@ -8,7 +8,7 @@ const followed = ['server/play/bets/followers.test.ts', 'server/play/bets/bet-li
 export const play = [
   ...planted(bets, [
     { what: 'тот же номер с другой версией правил — та же ставка', file: 'server/play/seeded/betting.ts', from: 'bet.version === versionOf(body) && ', to: '' },
-    { what: 'тот же номер с другой суммой — та же ставка', file: 'server/play/seeded/betting.ts', from: ' && bet.stake === kopecksFromRoubles(body.stake)', to: '' },
+    { what: 'тот же номер с другой суммой — та же ставка', file: 'server/play/seeded/betting.ts', from: ' && bet.stake === body.stake', to: '' },
     { what: 'страница истории повторяет последнюю ставку прежней', file: 'server/play/seeded/seeded-bets.ts', from: 'nonce < ${before} order by nonce desc limit ${limit}`', to: 'nonce <= ${before} order by nonce desc limit ${limit}`' },
     { what: 'ставка новой версии показывается по первым правилам', file: 'server/play/seeded/seeded-bets.ts', from: 'rulesOf(bet.game, bet.version, ...seededKinds)', to: 'rulesOf(bet.game, 1, ...seededKinds)', tests: ['server/play/bets/former-rules.test.ts'] },
   ]),
@@ -22,7 +22,7 @@ export const play = [
   ...planted(followed, [
     { what: 'два узла применяют один отрезок журнала', file: 'server/play/bets/followers.ts', from: 'where name = ${follower.name} for update`', to: 'where name = ${follower.name}`' },
     { what: 'журнал читается до ещё не записанного', file: 'server/play/bets/journal.ts', from: 'coalesce((\n        select journal from (', to: 'coalesce((\n        select journal + 1000000 from (', tests: ['server/play/bets/journal.test.ts'] },
-    { what: 'множитель раунда в журнале в сотых', file: 'server/play/rounds/rounds-engine.ts', from: 'multiplier * 100 as', to: 'multiplier as', tests: ['server/play/bets/journal.test.ts'] },
+    { what: 'множитель раунда в журнале в сотых', file: 'server/play/rounds/store/hundredths.ts', from: 'sql`multiplier * 100`', to: 'sql`multiplier`', tests: ['server/play/bets/journal.test.ts'] },
     { what: 'в списке своих ставок на раунды видны чужие', file: 'server/play/rounds/history/round-history.ts', from: 'where b.player = ${player} and b.game = ${game} and state in', to: 'where b.game = ${game} and state in' },
     { what: 'отменённая ставка на раунд среди последних сыгранных', file: 'server/play/rounds/history/round-history.ts', from: 'game = played.id and ${isPlayed} order', to: 'game = played.id order' },
     { what: 'ссылка на ставку показывает ключ игрока', file: 'server/play/rounds/history/round-history.ts', from: 'const { key: _, ...shown } = ownBet', to: 'const { ...shown } = ownBet' },
@@ -38,6 +38,6 @@ export const play = [
     { what: 'страница: игра могла пройти за предел выигрыша', file: 'web/play/bets/bet-check.ts', from: 'limit === undefined || made === limit', to: 'limit === undefined || made >= limit', tests: ['web/play/bets/bet-check.test.ts'] },
     { what: 'страница: срок открытой игры может приблизиться', file: 'web/play/steps/open-check.ts', from: 'Date.parse(open.endsAt) >= Date.parse(endsAt ?? open.endsAt)', to: 'Date.parse(open.endsAt) >= 0' },
     { what: 'страница: второе обещание затирает первое', file: 'web/play/betting/bet-memory.ts', from: 'before[0]?.promised ?? bet.promised', to: 'bet.promised' },
-    { what: 'страница: выплата не сравнивается', file: 'web/play/bets/bet-check.ts', from: 'due !== undefined && roublesFromKopecks(due) === bet.payout', to: 'due !== undefined' },
+    { what: 'страница: выплата не сравнивается', file: 'web/play/bets/bet-check.ts', from: 'due !== undefined && due === bet.payout', to: 'due !== undefined' },
   ]),
 ]

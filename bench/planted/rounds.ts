@@ -36,7 +36,7 @@ export const rounds = [
     { what: 'открытие раунда повторяется и в полёте', file: store, from: " where round.phase = 'betting'`", to: '`' },
   ]),
   ...planted(['server/play/rounds/rising/phases.test.ts'], [
-    { what: 'забрать можно и в самый миг взрыва', file: multiplier, from: 'elapsedMs < game.playMs(crashPointE2)', to: 'elapsedMs <= game.playMs(crashPointE2)' },
+    { what: 'забрать можно и в самый миг взрыва', file: multiplier, from: 'elapsedMs < game.playMs(crashPointE4)', to: 'elapsedMs <= game.playMs(crashPointE4)' },
     { what: 'отмена принимается в миг конца приёма', file: requests, from: 'clock.now() >= round.bettingEndsAt', to: 'clock.now() > round.bettingEndsAt' },
     { what: 'ставка принимается в миг конца приёма', file: 'server/play/rounds/requests/admission.ts', from: 'now >= round.bettingEndsAt', to: 'now > round.bettingEndsAt' },
     { what: 'узел, который уходит, ещё принимает ставки', file: 'server/play/rounds/requests/admission.ts', from: "round.phase !== 'betting' || now", to: 'now' },
@@ -44,7 +44,7 @@ export const rounds = [
     { what: 'забрать между приёмом и взлётом: запрос повисает', file: cashOuts, from: "(round.phase === 'betting' || round.phase === 'closing')", to: "round.phase === 'betting'" },
     { what: 'забрать, что пришло до взлёта, платит', file: cashOuts, from: "if (seat.state === 'open' && playedMs < 0) return refused('NotRunning')\n", to: '' },
     { what: 'взлёт не ждёт ставок, которые ещё списываются', file: loop, from: '    view.close()\n    await round.bets.written()\n', to: '    view.close()\n' },
-    { what: 'полёт подхватывают на миллисекунду дольше', file: 'server/play/rounds/loop/takeover.ts', from: 'now - lostAt <= continuesWithinMs', to: 'now - lostAt <= continuesWithinMs + 1', tests: ['server/play/rounds/loop/takeover.test.ts'] },
+    { what: 'полёт подхватывают на миллисекунду дольше', file: 'server/play/rounds/loop/takeover.ts', from: 'now - lostAt <= leadTimes.continuesWithinMs', to: 'now - lostAt <= leadTimes.continuesWithinMs + 1', tests: ['server/play/rounds/loop/takeover.test.ts'] },
     { what: 'дважды отменённая ставка дважды освобождает место', file: 'server/play/rounds/loop/round-bets.ts', from: "    if (seat.state !== 'open') return\n    Object.assign(seat, { state: 'cancelled'", to: "    Object.assign(seat, { state: 'cancelled'", tests: ['server/play/rounds/loop/round-bets.test.ts'] },
     { what: 'забранная ставка считается в новостях дважды', file: 'server/play/rounds/broadcast/broadcast.ts', from: "entry === undefined || entry.shown.state === 'taken'", to: 'entry === undefined', tests: ['server/play/rounds/broadcast/totals.test.ts'] },
   ]),
@@ -64,8 +64,8 @@ export const rounds = [
     { what: 'за возвратами стола никто не следит', file: 'server/play/rounds/leader/write-watch.ts', from: '      cancel: (...given) => watch(store.cancel(...given)),\n', to: '', tests: ['server/play/rounds/leader/write-watch.test.ts'] },
   ]),
   ...planted(['server/play/rounds/loop/stop.test.ts'], [
-    { what: 'плановая остановка платит 1×, а не высоту', file: mechanic, from: 'Math.min(seat.ceilingE2, multiplierE2)', to: 'Math.min(seat.ceilingE2, 100)' },
-    { what: 'плановая остановка платит на сотую больше высоты', file: mechanic, from: 'Math.min(seat.ceilingE2, multiplierE2)', to: 'Math.min(seat.ceilingE2, multiplierE2 + 1)' },
+    { what: 'плановая остановка платит 1×, а не высоту', file: mechanic, from: 'Math.min(seat.ceilingE4, multiplierE4)', to: 'Math.min(seat.ceilingE4, 10_000)' },
+    { what: 'плановая остановка платит на сотую больше высоты', file: mechanic, from: 'Math.min(seat.ceilingE4, multiplierE4)', to: 'Math.min(seat.ceilingE4, multiplierE4 + this.#game.gridE4)' },
   ]),
   ...planted(['server/play/rounds/loop/bans.test.ts'], [
     { what: 'раунд, оставленный без расчёта, рассчитывается без банов', file: settlement, from: '  await insist(deps, () => endBanned(deps, round))\n', to: '' },
@@ -79,6 +79,6 @@ export const rounds = [
     { what: 'страница: звено за концом цепочки принимается', file: 'web/play/rounds/pins/pins.ts', from: 'link >= 1 && link <= (links ?? link) && ', to: 'link >= 1 && ', tests: ['web/play/rounds/pins/pins.test.ts'] },
     { what: 'страница: прерванный полёт, дошедший ровно до цели, мог её вернуть', file: 'web/play/rounds/rising/bet-judge.ts', from: 'height <= reachedAt(law, round)', to: 'height < reachedAt(law, round)', tests: ['web/play/rounds/rising/bet-judge.test.ts'] },
     { what: 'страница: забранная выше своей высоты проходит', file: 'web/play/rounds/rising/bet-judge.ts', from: 'takenAt !== null && multiplier > takenAt', to: 'takenAt === null && multiplier > takenAt' },
-    { what: 'страница: выплата округляется к ближайшей копейке', file: 'web/play/rounds/feed/round-state.ts', from: 'roublesFromKopecks(payoutKopecks(kopecksFromRoubles(stake), multiplierE2 * 100))', to: 'Math.round(stake * multiplierE2) / 100' },
+    { what: 'страница: выплата округляется к ближайшей копейке', file: 'web/play/rounds/feed/round-state.ts', from: 'payoutKopecks(bet.stake, heightE4)', to: '(bet.stake * BigInt(heightE4) + 5_000n) / 10_000n' },
   ]),
 ]

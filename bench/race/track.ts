@@ -1,4 +1,5 @@
 /** What every race runs on, and what is checked after each. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { Row as PlayerRow } from '../../server/features/identity/rows.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Row as AccountRow } from '../../server/ledger/rows.ts'
@@ -94,7 +95,7 @@ export async function checkMoney(track: Track, racer: Racer, answers: readonly B
 
   const { rows } = await database.pool.query<Pick<AccountRow<'ledger_account'>, 'balance'>>('select balance from ledger_account where owner = $1', [racer.id])
   const balance = rows[0]?.balance ?? -1n
-  const net = written.reduce((sum, { stake, payout }) => sum + payout - stake, 0n)
+  const net = written.reduce((sum, { stake, payout }) => sum + netOf({ stake, payout }), 0n)
   verdicts.expect(balance === track.giftKopecks + paidIn + net, 'баланс = начало + пополнения − ставки + выплаты', `${balance}`)
   const books = await auditBooks(database.db)
   verdicts.expect(booksBalance(books), `книги сходятся: ${books.transfers} проводок, сумма счетов ${books.total}`)

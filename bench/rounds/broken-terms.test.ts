@@ -1,7 +1,7 @@
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
-import { continuesWithinMs } from '../../server/play/rounds/loop/takeover.ts'
+import { leadTimes } from '../../server/play/policy.ts'
 import type { RoundStore } from '../../server/play/rounds/store/round-store.ts'
 import { pastRound } from '../../server/play/rounds/loop/past-round.ts'
 import { playTerm } from '../../server/play/rounds/loop/term.ts'
@@ -12,7 +12,7 @@ import { game, linkAt } from './world.ts'
 
 const bettor = { id: 1, uid: '' }
 /** Of a flight that is still in the air when the next leader comes too late. */
-const highLink = Array.from({ length: 1_000 }, (_, link) => link).find((link) => crash.resultOf(roundDraw(linkAt(link).hash, linkAt(link).salt)) > 50_000) ?? 0
+const highLink = Array.from({ length: 1_000 }, (_, link) => link).find((link) => crash.resultOf(roundDraw(linkAt(link).hash, linkAt(link).salt)) > 5_000_000) ?? 0
 const unavailable = { kind: 'refused', code: 'Unavailable' }
 
 /** A term in its first round. Statements named in `breaking` are done; then comes what stands there, and their answer is lost for good. */
@@ -31,7 +31,7 @@ async function openRound(breaking: Map<string, Promise<void>>) {
   })
   const led = await beginTerm(clock, store, port)
   await expect.poll(() => led.loop.round?.phase).toBe('betting')
-  const order = { round: 1, key: 'a key of the page', stake: 1_000n, params: {} }
+  const order = { round: 1, key: 'a key of the page', stake: 1_000n, params: {}, version: game.version }
   return { clock, store, led, order }
 }
 
@@ -83,7 +83,7 @@ test('while the end of an interrupted flight is being written a take waits for i
   await expect.poll(() => led.loop.round?.phase).toBe('running')
   const port = store.port(async (statement) => statement())
   await port.releaseLease(game.id, store.epoch)
-  clock.advance(continuesWithinMs + 1)
+  clock.advance(leadTimes.continuesWithinMs + 1)
   const { promise: written, resolve: write } = Promise.withResolvers<void>()
   const later = await beginTerm(clock, store, { ...port, end: async (...given) => (await written, port.end(...given)) })
   await expect.poll(() => later.loop.round?.number).toBe(1)
@@ -103,11 +103,11 @@ async function interruptedFlight(settleAs: (settle: RoundStore['settle']) => Rou
   const port = store.port(async (statement) => statement())
   const led = await beginTerm(clock, store, port)
   await expect.poll(() => led.loop.round?.phase).toBe('betting')
-  expect(await led.requests.bet(bettor, { round: 1, key: 'a key of the page', stake: 1_000n, params: { target: 2_000 } })).toMatchObject({ kind: 'done' })
+  expect(await led.requests.bet(bettor, { round: 1, key: 'a key of the page', stake: 1_000n, params: { target: 2_000 }, version: game.version })).toMatchObject({ kind: 'done' })
   clock.advance(game.bettingMs + 1)
   await expect.poll(() => led.loop.round?.phase).toBe('running')
   await port.releaseLease(game.id, store.epoch)
-  clock.advance(continuesWithinMs + 1)
+  clock.advance(leadTimes.continuesWithinMs + 1)
   const told: unknown[] = []
   await beginTerm(clock, store, { ...port, settle: settleAs(port.settle) }, told)
   if (more.nextTerm === true) {
@@ -149,7 +149,7 @@ test('whether a flight goes on is decided when the next table is ready, from the
   const { promise: read, resolve: answer } = Promise.withResolvers<void>()
   const later = await beginTerm(clock, store, { ...port, betsOf: async (...given) => (await read, port.betsOf(...given)) })
   // It holds the lead in time, but for longer than that nobody can be answered.
-  clock.advance(continuesWithinMs + 1)
+  clock.advance(leadTimes.continuesWithinMs + 1)
   answer()
   await expect.poll(() => later.loop.round?.phase).toBe('interrupted')
   await expect.poll(() => store.balance(bettor.id)).toBe(100_000n)

@@ -5,8 +5,9 @@ import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { hash } from 'node:crypto'
 import { createDatabaseClock } from '../../server/platform/database-clock.ts'
 import type { Database } from '../../server/platform/database.ts'
-import { largestMultiplierE2 } from '../../server/play/rounds/rising/multiplier.ts'
+import { largestMultiplierE4, onGridE4 } from '@kurazh/games/core/max-win.ts'
 import type { RoundAnswer } from '../../server/play/rounds/loop/round-answer.ts'
+import { hundredthsOf, pointOf } from '../../server/play/rounds/store/hundredths.ts'
 import { createRoundStore } from '../../server/play/rounds/store/round-store.ts'
 import { steadyClock } from '../../server/platform/steady-clock.ts'
 import { pastRound } from '../../server/play/rounds/loop/past-round.ts'
@@ -38,7 +39,7 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
   // A flight long enough to tell the takes apart, and a round that nobody has bet on.
   while (led.loop.round?.phase !== 'betting' || led.loop.round.result < 110 || led.loop.round.result > 400) await sleep(20)
   const round = led.loop.round
-  const placed = await Promise.all(players.map((id) => led.requests.bet({ id, uid: '' }, { round: round.number, key: `race-${id}`, stake: 1_000n, params: {} })))
+  const placed = await Promise.all(players.map((id) => led.requests.bet({ id, uid: '' }, { round: round.number, key: `race-${id}`, stake: 1_000n, params: {}, version: game.version })))
   await reaches(led, 'running')
   const endsAt = (round.startedAt ?? 0) + game.playMs(round.result)
   await clock.until(endsAt - spreadMs - 1, ended.signal)
@@ -56,7 +57,7 @@ export async function raceForTheEnd({ db, pool }: Database, players: readonly nu
   report(answers, placed, endsAt, round.result, verdicts)
   const { rows } = await pool.query<{ wrong: bigint }>(`
     select count(*) as wrong from round_bet where round = $1 and (multiplier > $2 or auto <> $3 or state = 'taken' and payout <> stake * multiplier / 100 or state not in ('taken', 'lost'))`,
-    [round.number, round.result, largestMultiplierE2(1_000n, 100_000_000n)])
+    [round.number, pointOf(game.id, round.result), hundredthsOf(onGridE4(largestMultiplierE4(1_000n, 100_000_000n), game.gridE4))])
   verdicts.expect(rows[0]?.wrong === 0n, 'в базе ни одна ставка не забрана выше точки', `${rows[0]?.wrong}`)
 }
 
@@ -64,12 +65,12 @@ async function reaches({ loop }: LedRisingGame, phase: string): Promise<void> {
   while (loop.round?.phase !== phase) await sleep(1)
 }
 
-function report(answers: readonly { at: number; answer: RoundAnswer }[], placed: readonly RoundAnswer[], endsAt: number, crashPointE2: number, { expect }: Verdicts): void {
+function report(answers: readonly { at: number; answer: RoundAnswer }[], placed: readonly RoundAnswer[], endsAt: number, crashPointE4: number, { expect }: Verdicts): void {
   const taken = answers.filter(({ answer }) => answer.kind === 'done')
-  console.log(`\n${whole(answers.length)} игроков забирают в пределах ±${spreadMs} мс от взрыва на ${crashPointE2 / 100}×: успели ${whole(taken.length)}`)
+  console.log(`\n${whole(answers.length)} игроков забирают в пределах ±${spreadMs} мс от взрыва на ${crashPointE4 / 10_000}×: успели ${whole(taken.length)}`)
   expect(placed.every(({ kind }) => kind === 'done'), 'все ставки приняты')
   expect(answers.some(({ at }) => at < endsAt) && answers.some(({ at }) => at >= endsAt), 'запросы пришли и до взрыва, и после')
-  const unjust = answers.filter(({ at, answer }) => (at < endsAt) !== (answer.kind === 'done') || (answer.kind === 'done' && answer.bet.multiplierE2 > crashPointE2))
+  const unjust = answers.filter(({ at, answer }) => (at < endsAt) !== (answer.kind === 'done') || (answer.kind === 'done' && answer.bet.multiplierE4 > crashPointE4))
   expect(unjust.length === 0, 'пришедшие до взрыва получили выплату, пришедшие после — отказ, все до одного', `${unjust.length}`)
   const refused = answers.filter(({ answer }) => answer.kind === 'refused' && answer.code !== 'TooLate')
   expect(refused.length === 0, 'каждый отказ называет оба времени', `${refused.length}`)

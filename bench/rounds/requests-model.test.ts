@@ -7,6 +7,7 @@ import { RoundRoom } from '../../server/play/rounds/rising/exposure.ts'
 import type { RisingRoom } from '../../server/play/rounds/rising/rising-room.ts'
 import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock } from '../../server/testing/hand-clock.ts'
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import { type Chance, createChance } from '@kurazh/games/testing/chance.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 import { game, linkAt } from './world.ts'
@@ -15,7 +16,7 @@ import { stakeLimits } from '../../server/play/policy.ts'
 const exposureKopecks = 3_000_000n
 const gift = 60_000n
 const players = [1, 2, 3, 4, 5]
-const heights = [101, 150, 200, 1_000, 10_000, 100_000]
+const heights = [10_100, 15_000, 20_000, 100_000, 1_000_000, 10_000_000]
 
 /** A round whose statements are done when `turn` says, one at a time in any order. */
 async function openRound(chance: Chance) {
@@ -69,11 +70,11 @@ function ask({ requests, cashOuts }: LedRisingGame, chance: Chance, asked: reado
   const known = asked.filter((each) => each.what === 'bet')
   const player = chance.oneOf(players)
   const height = chance.oneOf([0, ...heights])
-  const fresh = { player, key: `key-of-${asked.length}`, stake: BigInt(chance.whole(100, 20_000)), params: height === 0 ? {} : { target: height / 100 } }
+  const fresh = { player, key: `key-of-${asked.length}`, stake: BigInt(chance.whole(100, 20_000)), params: height === 0 ? {} : { target: multiplierFromE4(height) } }
   const { key, stake, params, ...of } = what === 'bet' || known.length === 0 ? fresh : chance.oneOf(known)
   const bettor = { id: of.player, uid: '' }
   if (what === 'bet' || what === 'repeat' || known.length === 0) {
-    return { what: 'bet', player: of.player, key, stake, params, answer: requests.bet(bettor, { round: 1, key, stake, params }) }
+    return { what: 'bet', player: of.player, key, stake, params, answer: requests.bet(bettor, { round: 1, key, stake, params, version: game.version }) }
   }
   return { what, player: of.player, key, stake, params, answer: what === 'cancel' ? requests.cancel(bettor, 1, key) : cashOuts.cashOut(bettor, 1, key) }
 }
@@ -94,8 +95,8 @@ test.each(Array.from({ length: 60 }, (_, run) => `requests ${run}`))('%s: room, 
 
   const written = [...(store.rounds.get(1)?.bets.values() ?? [])]
   const open = written.filter(({ state }) => state === 'open')
-  const room = new RoundRoom(exposureKopecks, stakeLimits.crash)
-  for (const { stake, ceilingE2 } of open) room.take(stake, ceilingE2)
+  const room = new RoundRoom(exposureKopecks, stakeLimits.crash, game.gridE4)
+  for (const { stake, ceilingE4 } of open) room.take(stake, ceilingE4)
   const left = led.loop.round?.bets.room as RisingRoom
   for (const height of heights) expect(left.largestStake(height), `room at ${height}`).toBe(room.largestStake(height))
   for (const player of players) {
@@ -104,9 +105,9 @@ test.each(Array.from({ length: 60 }, (_, run) => `requests ${run}`))('%s: room, 
     expect(store.balance(player)).toBe(gift - own.reduce((sum, { stake }) => sum + stake, 0n))
   }
   expect([...(led.loop.round?.bets.all() ?? [])].filter(({ state }) => state === 'open').map(({ key }) => key).toSorted()).toEqual(open.map(({ key }) => key).toSorted())
-  const stake = Number(open.reduce((sum, bet) => sum + bet.stake, 0n)) / 100
+  const stake = open.reduce((sum, bet) => sum + bet.stake, 0n)
   await led.view.told()
-  await expect.poll(() => led.view.totals(), { interval: 1 }).toMatchObject({ bets: open.length, players: new Set(open.map(({ player }) => player)).size, stake: expect.closeTo(stake, 2) })
+  await expect.poll(() => led.view.totals(), { interval: 1 }).toMatchObject({ bets: open.length, players: new Set(open.map(({ player }) => player)).size, stake })
   // Each change is told once.
   expect(round.balances).toHaveLength(written.length + written.length - open.length)
   for (const { what, player, key, answer } of await answers) {

@@ -4,7 +4,7 @@
  */
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { canonical } from '../../server/play/seeded/canonical.ts'
-import { roundPayout } from '../../server/play/rounds/loop/round-payout.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Chance } from '@kurazh/games/testing/chance.ts'
 import type { WrittenBet, WrittenRound } from '../../server/testing/round-memory.ts'
 import { createVisitors, type Told } from './visitors.ts'
@@ -110,13 +110,13 @@ function inspect({ store }: World, round: WrittenRound, told: readonly Told[], r
 }
 
 /** One bet ends once, as the rules have it, and its money is what they say. */
-function inspectBet({ phase, result = 0, paidToE2 }: WrittenRound, bet: WrittenBet, fault: (what: string) => void): void {
+function inspectBet({ phase, result = 0, paidToE4 }: WrittenRound, bet: WrittenBet, fault: (what: string) => void): void {
   const name = `bet ${bet.player}:${bet.key}`
   if (bet.state === 'open') fault(`${name} is still open`)
-  if (bet.state === 'taken' && (bet.multiplierE2 > result || bet.multiplierE2 > bet.ceilingE2)) fault(`${name} is paid above the point or above itself`)
-  if (bet.state === 'taken' && bet.payout !== roundPayout(bet.stake, bet.multiplierE2)) fault(`${name} is paid another amount`)
-  if (bet.state === 'lost' && (phase !== 'ended' || bet.ceilingE2 <= result || bet.payout !== 0n)) fault(`${name} is lost wrongly`)
-  if (bet.state === 'returned' && (phase !== 'interrupted' || bet.ceilingE2 <= paidToE2 || bet.payout !== bet.stake)) fault(`${name} came back wrongly`)
+  if (bet.state === 'taken' && (bet.multiplierE4 > result || bet.multiplierE4 > bet.ceilingE4)) fault(`${name} is paid above the point or above itself`)
+  if (bet.state === 'taken' && bet.payout !== payoutKopecks(bet.stake, bet.multiplierE4)) fault(`${name} is paid another amount`)
+  if (bet.state === 'lost' && (phase !== 'ended' || bet.ceilingE4 <= result || bet.payout !== 0n)) fault(`${name} is lost wrongly`)
+  if (bet.state === 'returned' && (phase !== 'interrupted' || bet.ceilingE4 <= paidToE4 || bet.payout !== bet.stake)) fault(`${name} came back wrongly`)
 }
 
 /** What a player was told is what is written, for good. */
@@ -127,11 +127,11 @@ function inspectTold(round: WrittenRound, bet: WrittenBet | undefined, told: Tol
   if (told.cancelled?.kind === 'done' && bet?.state !== 'cancelled') fault(`${name} was told it is cancelled`)
   if (told.taken?.kind === 'refused' && told.taken.code === 'TooLate' && bet?.state !== 'lost') fault(`${name} was told it came too late and is ${bet?.state}`)
   if (told.taken?.kind !== 'done' || bet === undefined) return
-  const { state, multiplierE2 } = told.taken.bet
-  if (state !== bet.state || multiplierE2 !== bet.multiplierE2) fault(`${name} was told ${state} at ${multiplierE2} and is ${bet.state} at ${bet.multiplierE2}`)
+  const { state, multiplierE4 } = told.taken.bet
+  if (state !== bet.state || multiplierE4 !== bet.multiplierE4) fault(`${name} was told ${state} at ${multiplierE4} and is ${bet.state} at ${bet.multiplierE4}`)
   const endsAt = (round.startedAt ?? 0) + game.playMs(round.result ?? 0)
-  const heights = told.takesAt.filter((at) => at < endsAt).map((at) => Math.min(bet.ceilingE2, game.multiplierE2At(at - (round.startedAt ?? 0))))
-  if (state === 'taken' && ![bet.ceilingE2, ...heights].includes(multiplierE2)) fault(`${name} was taken at ${multiplierE2}, asked for at ${heights.join(', ')}`)
+  const heights = told.takesAt.filter((at) => at < endsAt).map((at) => Math.min(bet.ceilingE4, game.multiplierE4At(at - (round.startedAt ?? 0))))
+  if (state === 'taken' && ![bet.ceilingE4, ...heights].includes(multiplierE4)) fault(`${name} was taken at ${multiplierE4}, asked for at ${heights.join(', ')}`)
 }
 
 /** Each balance is what its transfers say, and none is below nothing. */

@@ -3,7 +3,7 @@ import type { RoundAnswer } from '../../server/play/rounds/loop/round-answer.ts'
 import type { LedRisingGame } from '../../server/play/rounds/rising/rising-term.ts'
 import type { Chance } from '@kurazh/games/testing/chance.ts'
 import { keysOf } from '../../server/testing/round-memory.ts'
-import type { Node, World } from './world.ts'
+import { game, type Node, type World } from './world.ts'
 
 /** A bet as its player knows it. */
 export interface Told {
@@ -39,7 +39,7 @@ export function createVisitors(world: World, nodes: () => readonly Node[], playe
   /** Asks whoever leads, again and again while nobody answers. */
   async function insist(work: (led: LedRisingGame) => Promise<RoundAnswer>): Promise<RoundAnswer | undefined> {
     for (let asked = 0; asked < mostAsks; asked++) {
-      const led = nodes().map((node) => node.led()).find((game) => game !== undefined)
+      const led = nodes().map((node) => node.led()).find((each) => each !== undefined)
       const answer = led && (await Promise.race([work(led).catch(() => undefined), wait(patienceMs).then(() => undefined)]))
       if (answer !== undefined && !(answer.kind === 'refused' && answer.code === 'Unavailable')) return answer
       await wait(chance.whole(20, 300))
@@ -52,7 +52,7 @@ export function createVisitors(world: World, nodes: () => readonly Node[], playe
     const params = chance.float() < 0.5 ? {} : { target: chance.whole(101, chance.oneOf([150, 300, 2_000])) / 100 }
     const told: Told = { player, round, key, stake: BigInt(chance.whole(100, 20_000)), params, placed: undefined, cancelled: undefined, taken: undefined, takesAt: [] }
     const bettor = { id: player, uid: '' }
-    const order = { round, key, stake: told.stake, params }
+    const order = { round, key, stake: told.stake, params, version: game.version }
     await wait(chance.whole(0, Math.max(0, bettingEndsAt - clock.now() + 50)))
     const placing = insist((led) => led.requests.bet(bettor, order))
     // The same button pressed twice.

@@ -3,7 +3,8 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { hash } from 'node:crypto'
 import type { Link } from '../../server/play/rounds/chain/chains.ts'
-import { followLease, leadTimes, type Term } from '../../server/play/rounds/leader/leader-lease.ts'
+import { leadTimes } from '../../server/play/policy.ts'
+import { followLease, type Term } from '../../server/play/rounds/leader/leader-lease.ts'
 import type { LeaderLease } from '../../server/play/rounds/store/round-store.ts'
 import { pastRound } from '../../server/play/rounds/loop/past-round.ts'
 import { playTerm } from '../../server/play/rounds/loop/term.ts'
@@ -17,9 +18,9 @@ export const game: RisingRound = {
   ...crash,
   bettingMs: 1_500,
   pauseMs: 500,
-  multiplierE2At: (elapsedMs) => crash.multiplierE2At(elapsedMs * hurry),
-  elapsedMsFor: (multiplierE2) => Math.ceil(crash.elapsedMsFor(multiplierE2) / hurry),
-  playMs: (crashPointE2) => (crashPointE2 <= 100 ? 0 : Math.ceil(crash.elapsedMsFor(crashPointE2 + 1) / hurry)),
+  multiplierE4At: (elapsedMs) => crash.multiplierE4At(elapsedMs * hurry),
+  elapsedMsFor: (multiplierE4) => Math.ceil(crash.elapsedMsFor(multiplierE4) / hurry),
+  playMs: (crashPointE4) => (crashPointE4 <= 10_000 ? 0 : Math.ceil(crash.elapsedMsFor(crashPointE4 + crash.gridE4) / hurry)),
 }
 
 /** How a node fares. A paused one wakes up later and goes on as if nothing had happened; a dead one never does. */

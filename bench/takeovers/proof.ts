@@ -4,6 +4,7 @@ import { crash } from '@kurazh/games/crash/crash.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Database } from '../../server/platform/database.ts'
+import { fromHundredths, pointOf } from '../../server/play/rounds/store/hundredths.ts'
 import type { Row } from '../../server/play/rows.ts'
 import { whole } from '../figures.ts'
 import type { Verdicts } from '../verdicts.ts'
@@ -32,7 +33,7 @@ export async function proveRounds({ pool, db }: Database, told: readonly Told[],
 
 function isOfItsChain({ hash, salt, point, link, terminating }: RoundRow): boolean {
   const text = hash?.toString('hex') ?? ''
-  return BigInt(crash.resultOf(roundDraw(text, salt))) === point && downTheChain(text, link) === terminating.toString('hex')
+  return BigInt(pointOf(crash.id, crash.resultOf(roundDraw(text, salt)))) === point && downTheChain(text, link) === terminating.toString('hex')
 }
 
 function isSettledRightly(bet: BetRow, round: RoundRow | undefined): boolean {
@@ -58,7 +59,7 @@ function checkTold(told: readonly Told[], bets: readonly BetRow[], { expect }: V
   const answered = told.flatMap(({ player, key, cancelled, taken }) =>
     [cancelled, taken].flatMap((reply) => (reply?.kind === 'done' ? [{ bet: reply.bet, row: written.get(`${player}:${key}`) }] : [])),
   )
-  const changed = answered.filter(({ bet, row }) => row?.state !== bet.state || row.multiplier !== BigInt(Math.round((bet.multiplier ?? 0) * 100)))
+  const changed = answered.filter(({ bet, row }) => row?.state !== bet.state || fromHundredths(row.multiplier) !== (bet.multiplier ?? 0))
   expect(changed.length === 0, `каждый из ${whole(answered.length)} ответов «отменено» и «забрано» таков и в базе`, `иных ${changed.length}`)
   const late = told.filter(({ player, key, taken }) => taken?.kind === 'refused' && taken.code === 'TooLate' && written.get(`${player}:${key}`)?.state !== 'lost')
   expect(late.length === 0, 'кому сказали «не успели», тот и проиграл', `${late.length}`)

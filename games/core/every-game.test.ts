@@ -206,3 +206,12 @@ describe.each(stepsGames)('$id, step by step', (game) => {
     }
   })
 })
+
+const rounds = Object.values<Game>(games).filter((game) => game.kind === 'round')
+
+describe.each(rounds)('$id, in rounds', (game) => {
+  test('pays whole hundredths: the tables of rounds hold no finer ones', () => {
+    const of = (params: unknown) => (game.mechanic === 'rising' ? [game.gridE4, game.autoCashOutE4(params) ?? 0] : [game.bestMultiplierE4(params)])
+    for (const params of game.sampleParams) for (const multiplierE4 of of(params)) expect(multiplierE4 % 100).toBe(0)
+  })
+})

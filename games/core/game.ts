@@ -31,7 +31,7 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
 
 /**
  * Many players on one draw with a shared clock: bets are taken, then closed; the round is played until its result is told;
- * a pause, and the next one. Multipliers are whole hundredths: 250 is 2.50×.
+ * a pause, and the next one. Multipliers are whole ten-thousandths: 25000 is 2.50×.
  */
 interface SharedRound<Params> {
   readonly id: string
@@ -41,14 +41,16 @@ interface SharedRound<Params> {
   /** How long bets are taken, and how long the result is shown, in milliseconds. */
   readonly bettingMs: number
   readonly pauseMs: number
+  /** Bets a player may have in one round. */
+  readonly betsARound: number
   /** What a draw in [0, 2⁵²) comes to: a whole number, the only thing that decides the round. */
   resultOf(draw: number): number
   /** How long a round with this result is played, from the close of bets until the result is told, in milliseconds. */
   playMs(result: number): number
-  /** The result as it is told: the number itself, or the multiplier that its hundredths are. */
+  /** The result as it is told: the number itself, or the multiplier that its ten-thousandths are. */
   toldResult(result: number): number
-  /** What a bet pays by the draw alone, in hundredths, without another word of its player; 0 when it is lost. */
-  paysE2(params: Params, result: number): number
+  /** What a bet pays by the draw alone, in ten-thousandths, without another word of its player; 0 when it is lost. */
+  paysE4(params: Params, result: number): number
   /** The exact expected return for a stake of one, floors and draw bias counted. */
   rtp(params: Params): Fraction
   readonly sampleParams: readonly Params[]
@@ -57,8 +59,8 @@ interface SharedRound<Params> {
 /** The draw pays every bet: a wheel, a shoe of cards. */
 export interface DrawRound<Params = unknown> extends SharedRound<Params> {
   readonly mechanic: 'draw'
-  /** The largest multiplier these parameters can pay, in hundredths. */
-  bestMultiplierE2(params: Params): number
+  /** The largest multiplier these parameters can pay, in ten-thousandths. */
+  bestMultiplierE4(params: Params): number
 }
 
 /**
@@ -67,12 +69,14 @@ export interface DrawRound<Params = unknown> extends SharedRound<Params> {
  */
 export interface RisingRound<Params = unknown> extends SharedRound<Params> {
   readonly mechanic: 'rising'
-  /** The multiplier at which the bet is cashed out without a word of its player, in hundredths; undefined when there is none. */
-  autoCashOutE2(params: Params): number | undefined
+  /** Its multipliers are so many ten-thousandths apart. */
+  readonly gridE4: number
+  /** The multiplier at which the bet is cashed out without a word of its player, in ten-thousandths; undefined when there is none. */
+  autoCashOutE4(params: Params): number | undefined
   /** The multiplier after this many whole milliseconds. */
-  multiplierE2At(elapsedMs: number): number
+  multiplierE4At(elapsedMs: number): number
   /** The first whole millisecond at which the multiplier is at least this. */
-  elapsedMsFor(multiplierE2: number): number
+  elapsedMsFor(multiplierE4: number): number
 }
 
 /** A game of shared rounds: one kind for the engine, whose rounds differ in how they are played. */

@@ -21,8 +21,8 @@ export interface Simulation {
   sigmas: number
 }
 
-/** Where a bet without an auto cash-out is cashed out in simulation, in hundredths: its return is the same wherever it is. */
-const cashedOutE2 = 200
+/** Where a bet without an auto cash-out is cashed out in simulation, in ten-thousandths: its return is the same wherever it is. */
+const cashedOutE4 = 20_000
 
 /** Every way to play a game that tests and `npm run rtp` go through: its cases, and for a steps game every stop of each. */
 export function playsOf(game: Game): Play[] {
@@ -37,14 +37,14 @@ export function playsOf(game: Game): Play[] {
 }
 
 function cashedOut(game: RisingRound, params: unknown): Play {
-  const atE2 = game.autoCashOutE2(params) ?? cashedOutE2
-  return { params, rtp: game.rtp(params), bestMultiplierE4: atE2 * 100, once: (rng) => (game.resultOf(rng.wide()) >= atE2 ? atE2 * 100 : 0) }
+  const atE4 = game.autoCashOutE4(params) ?? cashedOutE4
+  return { params, rtp: game.rtp(params), bestMultiplierE4: atE4, once: (rng) => (game.resultOf(rng.wide()) >= atE4 ? atE4 : 0) }
 }
 
 function drawn(game: DrawRound, params: unknown): Play {
   return {
-    params, rtp: game.rtp(params), bestMultiplierE4: game.bestMultiplierE2(params) * 100,
-    once: (rng) => game.paysE2(params, game.resultOf(rng.wide())) * 100,
+    params, rtp: game.rtp(params), bestMultiplierE4: game.bestMultiplierE4(params),
+    once: (rng) => game.paysE4(params, game.resultOf(rng.wide())),
   }
 }
 

@@ -11,15 +11,17 @@ export const autoCashOutBounds = { min: 1.01, max: 10_000, step: 0.01 } as const
 /** The multiplier grows by this exponent a millisecond: 2.00 after 11.55 s, 100 after 76.75 s. */
 const growth = 0.000_06
 const draws = 2n ** 52n
+/** Multipliers of a flight are whole hundredths: this many ten-thousandths apart. */
+export const gridE4 = 100
 
-/** An auto cash-out in hundredths. Exact for those on the grid. */
-export function hundredthsOf(target: number): number {
-  return Math.round(target * 100)
+/** An auto cash-out in ten-thousandths, brought onto the grid. Exact for those on it. */
+export function multiplierE4Of(target: number): number {
+  return Math.round(target * 100) * gridE4
 }
 
 /** True for an auto cash-out within the bounds and exactly on the grid: the double nearest to a decimal with two places. */
 export function isAutoCashOut(target: number): boolean {
-  return target >= autoCashOutBounds.min && target <= autoCashOutBounds.max && hundredthsOf(target) / 100 === target
+  return target >= autoCashOutBounds.min && target <= autoCashOutBounds.max && multiplierE4Of(target) / 10_000 === target
 }
 
 const params = z.strictObject(
@@ -28,38 +30,38 @@ const params = z.strictObject(
 )
 export type CrashParams = z.output<typeof params>
 
-/** The crash point of a draw in [0, 2⁵²), in hundredths: floor(99/(1 − X)) with X = draw/2⁵², never below 100. */
-function crashPointE2Of(draw: number): number {
+/** The crash point of a draw in [0, 2⁵²), in ten-thousandths: floor(99/(1 − X)) hundredths with X = draw/2⁵², never below 1.00. */
+function crashPointE4Of(draw: number): number {
   const point = (99n * draws) / (draws - BigInt(draw))
-  return point < 100n ? 100 : Number(point)
+  return (point < 100n ? 100 : Number(point)) * gridE4
 }
 
-/** How many draws reach a multiplier: floor(99·2⁵²/c), since floor(99·2⁵²/(2⁵² − r)) ≥ c exactly for the r that leave no more than that. */
-export function drawsReaching(multiplierE2: number): bigint {
-  return multiplierE2 <= 100 ? draws : (99n * draws) / BigInt(multiplierE2)
+/** How many draws reach a multiplier of the grid, c hundredths: floor(99·2⁵²/c), since floor(99·2⁵²/(2⁵² − r)) ≥ c exactly for the r that leave no more than that. */
+export function drawsReaching(multiplierE4: number): bigint {
+  return multiplierE4 <= 10_000 ? draws : (9_900n * draws) / BigInt(multiplierE4)
 }
 
 function rtp({ target }: CrashParams): Fraction {
   // Without an auto cash-out the player decides when: wherever that is, it returns this but for what is rounded off.
   if (target === undefined) return fraction(99n, 100n)
-  const multiplierE2 = hundredthsOf(target)
-  return fraction(drawsReaching(multiplierE2) * BigInt(multiplierE2), draws * 100n)
+  const multiplierE4 = multiplierE4Of(target)
+  return fraction(drawsReaching(multiplierE4) * BigInt(multiplierE4), draws * 10_000n)
 }
 
-const multiplierE2At = (elapsedMs: number) => (elapsedMs <= 0 ? 100 : Math.floor(100 * Math.exp(growth * elapsedMs)))
+const multiplierE4At = (elapsedMs: number) => (elapsedMs <= 0 ? 10_000 : Math.floor(100 * Math.exp(growth * elapsedMs)) * gridE4)
 
 /** The first whole millisecond at which the multiplier is this high. No multiplier's logarithm lies within 10⁻⁷ ms of a whole one, so every engine agrees. */
-const elapsedMsFor = (multiplierE2: number) => (multiplierE2 <= 100 ? 0 : Math.ceil(Math.log(multiplierE2 / 100) / growth))
+const elapsedMsFor = (multiplierE4: number) => (multiplierE4 <= 10_000 ? 0 : Math.ceil(Math.log(multiplierE4 / 10_000) / growth))
 
 /** The crash point itself is still paid: the round ends as the multiplier passes it. At 1.00 it does not begin. */
-const playMs = (crashPointE2: number) => (crashPointE2 <= 100 ? 0 : elapsedMsFor(crashPointE2 + 1))
+const playMs = (crashPointE4: number) => (crashPointE4 <= 10_000 ? 0 : elapsedMsFor(crashPointE4 + gridE4))
 
-const autoCashOutE2 = ({ target }: CrashParams) => (target === undefined ? undefined : hundredthsOf(target))
+const autoCashOutE4 = ({ target }: CrashParams) => (target === undefined ? undefined : multiplierE4Of(target))
 
 /** What comes of a bet whose player says nothing more. */
-function paysE2(bet: CrashParams, crashPointE2: number): number {
-  const atE2 = autoCashOutE2(bet)
-  return atE2 !== undefined && atE2 <= crashPointE2 ? atE2 : 0
+function paysE4(bet: CrashParams, crashPointE4: number): number {
+  const atE4 = autoCashOutE4(bet)
+  return atE4 !== undefined && atE4 <= crashPointE4 ? atE4 : 0
 }
 
 export const crash: RisingRound<CrashParams> = {
@@ -70,12 +72,14 @@ export const crash: RisingRound<CrashParams> = {
   params,
   bettingMs: 6_000,
   pauseMs: 3_000,
-  resultOf: crashPointE2Of,
+  betsARound: 2,
+  gridE4,
+  resultOf: crashPointE4Of,
   playMs,
-  toldResult: (crashPointE2) => crashPointE2 / 100,
-  paysE2,
-  autoCashOutE2,
-  multiplierE2At,
+  toldResult: (crashPointE4) => crashPointE4 / 10_000,
+  paysE4,
+  autoCashOutE4,
+  multiplierE4At,
   elapsedMsFor,
   rtp,
   sampleParams: [{ target: 1.01 }, { target: 1.5 }, { target: 2 }, { target: 3.33 }, { target: 10 }, { target: 100 }, { target: 10_000 }, {}],

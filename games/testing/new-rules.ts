@@ -77,7 +77,7 @@ function roundDouble(former: RoundGame, version: number): RoundGame {
   if (former.mechanic === 'draw') return { ...former, ...quicker }
   return {
     ...former, ...quicker,
-    multiplierE2At: (elapsedMs) => former.multiplierE2At(elapsedMs * 2),
-    elapsedMsFor: (multiplierE2) => Math.ceil(former.elapsedMsFor(multiplierE2) / 2),
+    multiplierE4At: (elapsedMs) => former.multiplierE4At(elapsedMs * 2),
+    elapsedMsFor: (multiplierE4) => Math.ceil(former.elapsedMsFor(multiplierE4) / 2),
   }
 }

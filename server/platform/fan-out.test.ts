@@ -19,7 +19,7 @@ let node: TestNode
 beforeAll(async () => {
   if (!isInstalled) return
   redis = await startRedis()
-  rounds = await testRounds([(point) => point >= 300, (point) => point >= 300], { REDIS_URL: redis.url })
+  rounds = await testRounds([(point) => point >= 30_000, (point) => point >= 30_000], { REDIS_URL: redis.url })
   node = await rounds.site.node()
 }, 60_000)
 afterAll(async () => {
@@ -78,7 +78,7 @@ test.skipIf(!isInstalled)('news of a round reach the pages of both nodes exactly
   const key = freshKey()
   expect((await rounds.bet(player, { key, stake: 100 })).status).toBe(200)
   await rounds.toFlight()
-  clock.advance(crash.elapsedMsFor(200))
+  clock.advance(crash.elapsedMsFor(20_000))
   expect((await rounds.take(player, key)).status).toBe(200)
   const { seq } = await rounds.toEnd()
 

@@ -120,7 +120,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   return {
     listen: (port, host, sharing) => listen(server, { port, host, ...sharing }, fanOut),
     trustPagesOf: (port) => void (pagePort = port),
-    ...tellers(io, pages, fanOut === undefined ? undefined : roomOfNode),
+    ...tellers(io, pages, fanOut === undefined ? undefined : roomOfNode, log),
     online: () => io.sockets.sockets.size,
     waiting: door.waiting,
     sessions: () => [...io.sockets.sockets.values()].flatMap(({ data }) => data.caller?.session ?? []),
@@ -153,23 +153,31 @@ function admit(socket: PageSocket, { authenticate }: RealtimeDependencies, door:
  * How pages are told: those of this node at once and directly, then, where nodes share their news, those of the others. A room that
  * is empty here may have people elsewhere. `roomOfNode`: what holds the former, undefined where there is one node.
  */
-function tellers(io: PageServer, pages: ReadonlySet<GuardedConnection>, roomOfNode: string | undefined): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
+function tellers(io: PageServer, pages: ReadonlySet<GuardedConnection>, roomOfNode: string | undefined, log: Log): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
+  /** News that cannot be sent as it should is not sent at all: whoever tells it has moved money already and must not fail by it. */
+  function send<Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0], emit: (told: Parameters<Events[Name]>) => void): void {
+    try {
+      emit(only(name, payload))
+    } catch (error) {
+      log.error({ err: error, event: name }, 'a piece of news could not be told')
+    }
+  }
   const here: Realtime['here'] = {
-    toAll: (name, payload) => tellPages(pages, name, toWire(shapes.get(name), payload)),
+    toAll: (name, payload) => send(name, payload, ([told]) => tellPages(pages, name, told)),
     toPlayer(player, name, payload) {
       const room = roomOfPlayer(player)
-      if (io.sockets.adapter.rooms.has(room)) io.local.to(room).emit(name, ...only(name, payload))
+      if (io.sockets.adapter.rooms.has(room)) send(name, payload, (told) => void io.local.to(room).emit(name, ...told))
     },
   }
   return {
     here,
     toAll(name, payload) {
       here.toAll(name, payload)
-      if (roomOfNode !== undefined) io.except(roomOfNode).emit(name, ...only(name, payload))
+      if (roomOfNode !== undefined) send(name, payload, (told) => void io.except(roomOfNode).emit(name, ...told))
     },
     toPlayer(player, name, payload) {
       here.toPlayer(player, name, payload)
-      if (roomOfNode !== undefined) io.to(roomOfPlayer(player)).except(roomOfNode).emit(name, ...only(name, payload))
+      if (roomOfNode !== undefined) send(name, payload, (told) => void io.to(roomOfPlayer(player)).except(roomOfNode).emit(name, ...told))
     },
   }
 }

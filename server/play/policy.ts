@@ -1,6 +1,6 @@
 /**
- * What may be staked and won at each game, and how long what is open is waited for. Bets a player may have in one round, and the least that
- * one without a target may rise to, are in contract/rounds.ts: the page counts by them too.
+ * What may be staked and won at each game, and how long anything is waited for. What the page counts by too stands where both see it:
+ * bets a player may have in one round in the rules of the game, the least that one without a target may rise to in contract/rounds.ts.
  */
 import type { games } from '@kurazh/games/index.ts'
 
@@ -30,6 +30,46 @@ export const limitsOf = (game: string): StakeLimits => (Object.hasOwn(stakeLimit
 export const idleHours = 24
 
 /** What is open in one round may cost so many times what all bets of one player may win: see 0023. */
-export const winsARoundBears = 50n
+const winsARoundBears = 50n
+
+/** What the bets of a round may cost together, of a rising multiplier those that are open at one height. Kopecks. */
+export const exposureOf = ({ id, betsARound }: { id: string; betsARound: number }): bigint => winsARoundBears * BigInt(betsARound) * limitsOf(id).maxWin
+
 /** A player who has called back so many bets of a round makes no more of them in it: each is news to everyone. */
 export const calledBackARound = 3
+
+/** The lead of a game's rounds, in milliseconds: a lost leader is replaced within about a second and a half, in time to go on with its round. */
+export const leadTimes = {
+  leaseMs: 1_200,
+  renewEveryMs: 250,
+  /** How often a node that does not lead asks whether it may. */
+  askEveryMs: 200,
+  /** How long a leaving leader waits for the node that stands by to take over. */
+  handOverMs: 700,
+  /** A node that stands by asks every second at least; one that has not for so long is gone. */
+  stoodByMs: 2_500,
+  /** How often a leader says that it answers: whether a round goes on without it depends on the last time. */
+  signEveryMs: 250,
+  /** A write not answered for so long hangs, and its leader is not alive: those of a busy site take some tens. */
+  hangsAfterMs: 500,
+  /** A takeover within this time of the old leader's last sign of life goes on with the round. */
+  continuesWithinMs: 2_000,
+  /** How often a node that leads nothing compares its clock with the database's. */
+  adjustEveryMs: 10_000,
+} as const
+
+/** The loop of rounds, in milliseconds. */
+export const loopTimes = {
+  /** News of bets is gathered this long. */
+  gatheredMs: 100,
+  /** What is done in play lies at least this far apart: moments close together are one. */
+  actsApartMs: 20,
+  /** How often a leaving leader looks whether any bet is still open. */
+  leavingLookMs: 200,
+  /** How often a chain is looked for that is still being made, or that waits for its salt. */
+  chainLookMs: 500,
+  /** How often it is looked whether rounds may begin again. */
+  worksLookMs: 200,
+  /** A request that came before the end is let in for this part of the pause after it, where it waited on its way: see 0036. */
+  partOfPauseForLate: 1 / 3,
+} as const

@@ -11,7 +11,7 @@ import { reserveDeposit } from '../wallet/limits.ts'
 
 let rounds: TestRounds
 beforeAll(async () => {
-  rounds = await testRounds([(point) => point >= 300, (point) => point >= 300])
+  rounds = await testRounds([(point) => point >= 30_000, (point) => point >= 30_000])
 })
 afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
@@ -122,6 +122,16 @@ test('the copy holds every bet on a round, called back ones too, and games that 
   const copy = (await player.call(calls.ownRecords)).body as Record<string, Record<string, unknown>[]>
   expect(copy['roundBets']).toHaveLength(2)
   expect(copy['roundBets']).toEqual(expect.arrayContaining([expect.objectContaining({ key: back, state: 'cancelled', stake: '500' }), expect.objectContaining({ key: stays, state: 'open', stake: '700' })]))
+  // Names and units that were told once are for ever: whoever keeps a copy reads the next one by the same.
+  expect(copy['roundBets']?.find(({ key }) => key === stays)).toEqual({
+    player: player.id, game: 'crash', round: expect.any(Number), key: stays, place: expect.any(Number), stake: '700', params: { target: 2 }, targetE2: 200, autoE2: 200,
+    state: 'open', multiplierE2: 0, payout: '0', at: expect.any(String),
+  })
+  const ofSeeded = ['player', 'nonce', 'game', 'version', 'stake', 'clientSeed', 'params']
+  expect(Object.keys(copy['openGames']?.[0] ?? {}).toSorted()).toEqual([...ofSeeded, 'maxWin', 'moves', 'movedAt'].toSorted())
+  await player.bet({ nonce: 1 })
+  const [settled] = ((await player.call(calls.ownRecords)).body as typeof copy)['bets'] ?? []
+  expect(Object.keys(settled ?? {}).toSorted()).toEqual([...ofSeeded, 'multiplierE4', 'payout', 'at'].toSorted())
   expect(copy['openGames']).toMatchObject([{ game: 'mines', nonce: 0, moves: [] }])
   await site.database.pool.query(`
     insert into round_bet (player, game, round, key, place, version, stake, auto, state)

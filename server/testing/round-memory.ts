@@ -4,13 +4,13 @@
  * calls come to the same answers, rows and balances in both.
  */
 import { Fenced, type Ending, type Moved, type RoundBet, type RoundStore, type StoredRound } from '../play/rounds/store/round-store.ts'
-import { roundPayout } from '../play/rounds/loop/round-payout.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 
 /** A bet as it is written, with the moment it was settled. */
 export interface WrittenBet extends RoundBet {
   settledAt: number | undefined
 }
-export type WrittenRound = StoredRound & { paidToE2: number; bets: Map<string, WrittenBet> }
+export type WrittenRound = StoredRound & { paidToE4: number; bets: Map<string, WrittenBet> }
 
 export class MemoryStore {
   readonly rounds = new Map<number, WrittenRound>()
@@ -122,7 +122,7 @@ export class MemoryStore {
     }
     const round: WrittenRound = {
       number, version, chain, link, bettingEndsAt, phase: 'betting', startedAt: undefined, endedAt: undefined, hash: undefined, result: undefined,
-      settled: false, paidToE2: 0, bets: new Map(),
+      settled: false, paidToE4: 0, bets: new Map(),
     }
     this.rounds.set(number, round)
     this.#newest = round
@@ -149,7 +149,7 @@ export class MemoryStore {
     const [stakeKey] = keysOf(bet)
     if (this.transfers.has(stakeKey)) return { verdict: 'duplicate', balance: this.balance(bet.player) } as const
     if (!this.move(bet.player, stakeKey, -bet.stake)) return { verdict: 'insufficient', balance: this.balance(bet.player) } as const
-    round.bets.set(`${bet.player}:${bet.key}`, { ...bet, state: 'open', multiplierE2: 0, payout: 0n, settledAt: undefined })
+    round.bets.set(`${bet.player}:${bet.key}`, { ...bet, state: 'open', multiplierE4: 0, payout: 0n, settledAt: undefined })
     return { verdict: 'accepted', balance: this.balance(bet.player) } as const
   }
 
@@ -159,10 +159,10 @@ export class MemoryStore {
     return bet?.state === 'cancelled' ? this.balance(player) : undefined
   }
 
-  #payOut(epoch: number, { player, key, round, multiplierE2 }: RoundBet) {
+  #payOut(epoch: number, { player, key, round, multiplierE4 }: RoundBet) {
     const bet = this.#led(epoch, round)?.bets.get(`${player}:${key}`)
-    if (bet?.state === 'open') this.#close(bet, 'taken', multiplierE2, roundPayout(bet.stake, multiplierE2))
-    return bet?.state === 'taken' ? { multiplierE2: bet.multiplierE2, payout: bet.payout, balance: this.balance(player) } : undefined
+    if (bet?.state === 'open') this.#close(bet, 'taken', multiplierE4, payoutKopecks(bet.stake, multiplierE4))
+    return bet?.state === 'taken' ? { multiplierE4: bet.multiplierE4, payout: bet.payout, balance: this.balance(player) } : undefined
   }
 
   #settle(epoch: number, number: number): Moved[] {
@@ -179,14 +179,14 @@ export class MemoryStore {
     return [...new Set(back.map(({ player }) => player))].map((player) => ({ player, balance: this.balance(player) }))
   }
 
-  #closeAtEnd({ phase, paidToE2 }: WrittenRound, bet: WrittenBet): void {
-    if (bet.ceilingE2 <= paidToE2) this.#close(bet, 'taken', bet.ceilingE2, roundPayout(bet.stake, bet.ceilingE2))
+  #closeAtEnd({ phase, paidToE4 }: WrittenRound, bet: WrittenBet): void {
+    if (bet.ceilingE4 <= paidToE4) this.#close(bet, 'taken', bet.ceilingE4, payoutKopecks(bet.stake, bet.ceilingE4))
     else if (phase === 'interrupted') this.#close(bet, 'returned', 0, bet.stake)
     else this.#close(bet, 'lost', 0, 0n)
   }
 
-  #close(bet: WrittenBet, state: WrittenBet['state'], multiplierE2: number, payout: bigint): void {
-    Object.assign(bet, { state, multiplierE2, payout, settledAt: this.#now() })
+  #close(bet: WrittenBet, state: WrittenBet['state'], multiplierE4: number, payout: bigint): void {
+    Object.assign(bet, { state, multiplierE4, payout, settledAt: this.#now() })
     const [, payoutKey, backKey] = keysOf(bet)
     if (payout > 0n) this.move(bet.player, state === 'taken' ? payoutKey : backKey, payout)
   }

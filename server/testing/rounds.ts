@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import type { RoundPhase, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, vi } from 'vitest'
@@ -15,18 +16,18 @@ import type { Answer } from './visitor.ts'
 export interface TestRounds {
   readonly site: TestSite
   readonly clock: HandClock
-  state(): Promise<RoundSnapshot>
+  state(): Promise<Wire<RoundSnapshot>>
   /** The number of the round being played. */
   number(): Promise<number>
   /** Waits until the round being played is in this phase. */
-  reaches(phase: RoundPhase): Promise<RoundSnapshot>
+  reaches(phase: RoundPhase): Promise<Wire<RoundSnapshot>>
   /** Moves the clock until the next round takes bets. */
-  toBetting(): Promise<RoundSnapshot>
+  toBetting(): Promise<Wire<RoundSnapshot>>
   /** Moves the clock to the start of the flight. */
-  toFlight(): Promise<RoundSnapshot>
+  toFlight(): Promise<Wire<RoundSnapshot>>
   /** Moves the clock past the end of the flight, until its bets are settled. */
-  toEnd(): Promise<RoundSnapshot>
-  bet(player: Player, body?: { key?: string; stake?: number; target?: number; round?: number }): Promise<Answer<typeof calls.roundBet>>
+  toEnd(): Promise<Wire<RoundSnapshot>>
+  bet(player: Player, body?: { key?: string; stake?: number; target?: number; round?: number; version?: number }): Promise<Answer<typeof calls.roundBet>>
   cancel(player: Player, key: string): Promise<Answer<typeof calls.roundCancel>>
   take(player: Player, key: string, round?: number): Promise<Answer<typeof calls.roundTake>>
 }
@@ -35,8 +36,8 @@ const game = crash.id
 const polling = { interval: 5, timeout: 20_000 }
 export const freshKey = () => randomBytes(8).toString('hex')
 
-/** `points` says of each of the first rounds which points (hundredths) will do. */
-export async function testRounds(points: readonly ((pointE2: number) => boolean)[] = [], environment: Record<string, string> = {}): Promise<TestRounds> {
+/** `points` says of each of the first rounds which crash points (ten-thousandths) will do. */
+export async function testRounds(points: readonly ((pointE4: number) => boolean)[] = [], environment: Record<string, string> = {}): Promise<TestRounds> {
   const clock = createHandClock()
   const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, clock)
   await chooseSalt(site, points)
@@ -72,8 +73,8 @@ export async function testRounds(points: readonly ((pointE2: number) => boolean)
       clock.advance(1_000)
       return ended
     },
-    async bet(player, { key = freshKey(), stake = 10, target, round } = {}) {
-      return player.call(calls.roundBet, { game, key, stake, round: round ?? (await number()), ...(target !== undefined && { target }) })
+    async bet(player, { key = freshKey(), stake = 10, round, ...given } = {}) {
+      return player.call(calls.roundBet, { game, key, stake, round: round ?? (await number()), ...given })
     },
     cancel: async (player, key) => player.call(calls.roundCancel, { game, round: await number(), key }),
     take: async (player, key, round) => player.call(calls.roundTake, { game, round: round ?? (await number()), key }),
@@ -81,7 +82,7 @@ export async function testRounds(points: readonly ((pointE2: number) => boolean)
 }
 
 /** Enters a salt with which the first rounds have the wanted points. */
-async function chooseSalt(site: TestSite, points: readonly ((pointE2: number) => boolean)[]): Promise<void> {
+async function chooseSalt(site: TestSite, points: readonly ((pointE4: number) => boolean)[]): Promise<void> {
   const chain = await vi.waitFor(async () => {
     const { rows } = await site.database.pool.query<Pick<Row<'round_chain'>, 'links' | 'sealed'>>('select links, sealed from round_chain where id = 1')
     if (rows[0] === undefined) throw new Error('the chain is not made yet')

@@ -1,9 +1,9 @@
 /** The whole site on a database of its own, through its public doors: what every test of the server starts from. */
 import { randomBytes } from 'node:crypto'
-import type { Failure } from '@kurazh/contract/call.ts'
+import type { Failure, WireBodyOf } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import type { SettledReply } from '@kurazh/contract/play.ts'
-import type { PlaceBet } from '../play/seeded/betting-types.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { dice, type DiceParams } from '@kurazh/games/dice/dice.ts'
 import { replayInstant } from '@kurazh/games/core/verify.ts'
 import type { Socket } from 'socket.io-client'
@@ -26,7 +26,9 @@ import { audit, testDatabase } from './database.ts'
 import { type Answer, createVisitor, type Visitor } from './visitor.ts'
 
 /** Instant games are settled at once. */
-export type InstantAnswer = Omit<Answer, 'body'> & { body: { success: SettledReply } | Failure }
+export type InstantAnswer = Omit<Answer, 'body'> & { body: { success: Wire<SettledReply> } | Failure }
+
+type BetBody = WireBodyOf<typeof calls.placeBet>
 
 export interface Player extends Visitor {
   readonly id: number
@@ -35,7 +37,7 @@ export interface Player extends Visitor {
   readonly password: string
   readonly email: string
   /** Bets on dice: 10 ₽ at 49.5 % on the next nonce this player has not tried, where not told otherwise. */
-  bet(body?: Partial<PlaceBet>): Promise<InstantAnswer>
+  bet(body?: Partial<BetBody>): Promise<InstantAnswer>
   /** In roubles. */
   balance(): Promise<number>
 }
@@ -172,7 +174,7 @@ async function register(site: TestSite, login = `player-${randomBytes(4).toStrin
   let next = 0
   return Object.assign(visitor, {
     id: user.id, uid: user.ref_link, login, password, email,
-    bet(body: Partial<PlaceBet> = {}) {
+    bet(body: Partial<BetBody> = {}) {
       next = Math.max(next, body.nonce ?? next)
       const whole = { game: dice.id, nonce: next++, clientSeed: 'a client seed', stake: 10, params: evenBet, ...body }
       return visitor.call(calls.placeBet, whole) as Promise<InstantAnswer>

@@ -1,6 +1,7 @@
 /** Steps games through the site's public doors, for tests that know with the site's own key what is hidden; mines where the game does not matter. */
 import { calls } from '@kurazh/contract/index.ts'
 import type { OpenGame, SettledReply } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'
 import { cellCount } from '@kurazh/games/mines/field.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
@@ -25,7 +26,7 @@ export interface MinesBet {
 export const bodyOf = ({ nonce = 0, mines: count = 3, stake = 10 }: MinesBet = {}) => ({ game: mines.id, nonce, clientSeed, stake, params: { mines: count } })
 
 /** Opens a game. Throws when it was refused. */
-export async function openMines(player: Visitor, bet: MinesBet = {}): Promise<OpenGame> {
+export async function openMines(player: Visitor, bet: MinesBet = {}): Promise<Wire<OpenGame>> {
   const success = await player.ask(calls.placeBet, bodyOf(bet))
   if (!('open' in success)) throw new Error('the game was not opened')
   return success.open
@@ -34,13 +35,13 @@ export async function openMines(player: Visitor, bet: MinesBet = {}): Promise<Op
 export const moveMines = (player: Visitor, step: number, move: unknown, nonce = 0) => player.call(calls.move, { nonce, step, move })
 
 /** The settled bet of an answer. Throws for any other. */
-export function settledOf({ body, code }: Pick<Answer<typeof calls.move>, 'body' | 'code'>): SettledReply {
+export function settledOf({ body, code }: Pick<Answer<typeof calls.move>, 'body' | 'code'>): Wire<SettledReply> {
   if (!('success' in body) || !('bet' in body.success)) throw new Error(`not settled: ${code}`)
   return body.success
 }
 
 /** The open game of an answer. Throws for any other. */
-export function openOf({ body, code }: Pick<Answer<typeof calls.move>, 'body' | 'code'>): OpenGame {
+export function openOf({ body, code }: Pick<Answer<typeof calls.move>, 'body' | 'code'>): Wire<OpenGame> {
   if (!('success' in body) || !('open' in body.success)) throw new Error(`not open: ${code}`)
   return body.success.open
 }

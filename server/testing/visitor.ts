@@ -1,6 +1,7 @@
 /** A browser as the tests need one: a cookie jar, typed calls of the contract, a socket that writes down what it hears. */
 import type { CallDefinition, Failure, RefusalCode, WireBodyOf, WireReplyOf } from '@kurazh/contract/call.ts'
 import type { Events } from '@kurazh/contract/event.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { io, type Socket } from 'socket.io-client'
 
 /** What a call answered. `error` and `code` are there when it was refused (and for a guest's getUser). */
@@ -28,13 +29,14 @@ export interface Visitor {
 }
 
 /** One piece of news as it came. */
-type News = { [Name in keyof Events]: { name: Name; payload: Parameters<Events[Name]>[0] } }[keyof Events]
+type Payload<Name extends keyof Events> = Wire<Parameters<Events[Name]>[0]>
+type News = { [Name in keyof Events]: { name: Name; payload: Payload<Name> } }[keyof Events]
 
 export interface Listener {
   readonly socket: Socket
   readonly heard: readonly News[]
   /** The payloads of one kind of news, oldest first. */
-  payloads<Name extends keyof Events>(name: Name): Parameters<Events[Name]>[0][]
+  payloads<Name extends keyof Events>(name: Name): Payload<Name>[]
 }
 
 /** A site under TLS gives its cookie the second name; the jar sends its token under both. */
@@ -88,7 +90,7 @@ function listen(address: string, extraHeaders: Headed, sockets: Socket[]): Promi
     socket,
     heard,
     payloads: <Name extends keyof Events>(name: Name) =>
-      heard.filter((news) => news.name === name).map((news) => news.payload as Parameters<Events[Name]>[0]),
+      heard.filter((news) => news.name === name).map((news) => news.payload as Payload<Name>),
   }
   return new Promise((resolve, reject) => {
     socket.on('connect', () => resolve(listener))

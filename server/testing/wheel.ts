@@ -14,14 +14,14 @@ const sizes = { low: 18, 'first dozen': 12 } as const
 /** How many pockets a spot has: those from 1 on, or a single one. */
 const sizeOf = ({ spot }: WheelParams) => (typeof spot === 'number' ? 1 : sizes[spot])
 const wins = ({ spot }: WheelParams, result: number) => (typeof spot === 'number' ? spot === result : result >= 1 && result <= sizes[spot])
-const bestMultiplierE2 = (bet: WheelParams) => (36 / sizeOf(bet)) * 100
+const bestMultiplierE4 = (bet: WheelParams) => (36 / sizeOf(bet)) * 10_000
 
 /** How many draws come to a pocket: floor(r·37/2⁵²). */
 const drawsOf = (pocket: number) => (BigInt(pocket + 1) * draws + 36n) / 37n - (BigInt(pocket) * draws + 36n) / 37n
 
 function rtp(bet: WheelParams): Fraction {
   const winning = Array.from({ length: pockets }, (_, pocket) => (wins(bet, pocket) ? drawsOf(pocket) : 0n)).reduce((a, b) => a + b, 0n)
-  return fraction(winning * BigInt(bestMultiplierE2(bet)), draws * 100n)
+  return fraction(winning * BigInt(bestMultiplierE4(bet)), draws * 10_000n)
 }
 
 export const wheel: DrawRound<WheelParams> = {
@@ -32,11 +32,12 @@ export const wheel: DrawRound<WheelParams> = {
   params,
   bettingMs: 10_000,
   pauseMs: 3_000,
+  betsARound: 2,
   resultOf: (draw) => Number((BigInt(draw) * BigInt(pockets)) / draws),
   playMs: () => 8_000,
   toldResult: (result) => result,
-  paysE2: (bet, result) => (wins(bet, result) ? bestMultiplierE2(bet) : 0),
-  bestMultiplierE2,
+  paysE4: (bet, result) => (wins(bet, result) ? bestMultiplierE4(bet) : 0),
+  bestMultiplierE4,
   rtp,
   sampleParams: [{ spot: 0 }, { spot: 17 }, { spot: 'first dozen' }, { spot: 'low' }],
 }

@@ -1,5 +1,5 @@
 import type { FeedBet } from '@kurazh/contract/feed.ts'
-import { bigPayoutKopecks, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
+import { bigPayoutKopecks, feedLength, highMultiplierE4 } from '@kurazh/contract/feed-bounds.ts'
 import { expect, test } from 'vitest'
 import { type Feed, grow } from './feed.ts'
 
@@ -25,8 +25,8 @@ test('a bet joins the kinds it belongs to and no other', () => {
   const feed = grow(empty, [
     bet(1),
     bet(2, { payout: bigPayoutKopecks }),
-    bet(3, { payout: bigPayoutKopecks - 1n, multiplier: highMultiplier - 0.0001 }),
-    bet(4, { multiplier: highMultiplier }),
+    bet(3, { payout: bigPayoutKopecks - 1n, multiplier: highMultiplierE4 - 1 }),
+    bet(4, { multiplier: highMultiplierE4 }),
   ])
   expect([ids(feed.all), ids(feed.big), ids(feed.high)]).toEqual([[4, 3, 2, 1], [2], [4]])
 })

@@ -1,6 +1,6 @@
 /** The feed of everybody's bets: a snapshot, then what the socket tells, merged by id. */
 import type { FeedBet } from '@kurazh/contract/feed.ts'
-import { bigPayoutKopecks, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
+import { bigPayoutKopecks, feedLength, highMultiplierE4 } from '@kurazh/contract/feed-bounds.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from './call.ts'
 import { queryClient } from './query.ts'
@@ -12,7 +12,7 @@ export type Feed = Readonly<Record<FeedKind, readonly FeedBet[]>>
 const belongs: Record<FeedKind, (bet: FeedBet) => boolean> = {
   all: () => true,
   big: ({ payout }) => payout >= bigPayoutKopecks,
-  high: ({ multiplier }) => multiplier >= highMultiplier,
+  high: ({ multiplier }) => multiplier >= highMultiplierE4,
 }
 
 const key = ['feed'] as const

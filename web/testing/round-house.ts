@@ -2,10 +2,11 @@
  * A server of shared rounds in memory, moved by hand: it plays by the rules and tells the truth. Whoever tests a page puts
  * a liar between the two (`round-page.ts`).
  */
-import { roublesFromKopecks, kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundNow, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
+import { largestMultiplierE4, onGridE4 } from '@kurazh/games/core/max-win.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 
 interface HouseChain extends RoundChain {
@@ -19,9 +20,9 @@ export interface HouseListener {
   own(bet: OwnRoundBet): void
 }
 
-/** The largest payout of a bet, in roubles. */
-export const maxWin = 1_000_000
-const noTotals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+/** The largest payout of a bet. */
+export const maxWinKopecks = 1_000_000_00n
+const noTotals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 
 /** What a house may have otherwise: `salted`: false leaves the first chain without its salt until its first round. */
 export interface HouseKind {
@@ -42,24 +43,24 @@ export interface Forgery {
   past?: boolean
 }
 
-/** The seed of a house whose first round goes at least so high, in hundredths. */
-export function seedReaching(leastE2: number, game: RisingRound = crash): number {
+/** The seed of a house whose first round goes at least so high, in ten-thousandths. */
+export function seedReaching(leastE4: number, game: RisingRound = crash): number {
   for (let seed = 1; ; seed += 1) {
     const house = new RoundHouse(seed, { game })
     house.open()
-    if (house.pointE2 >= leastE2) return seed
+    if (house.pointE4 >= leastE4) return seed
   }
 }
 
-/** A house whose first round goes at least so high, in hundredths. */
-export function houseReaching(leastE2: number): RoundHouse {
-  return new RoundHouse(seedReaching(leastE2))
+/** A house whose first round goes at least so high, in ten-thousandths. */
+export function houseReaching(leastE4: number): RoundHouse {
+  return new RoundHouse(seedReaching(leastE4))
 }
 
 export class RoundHouse {
   /** The site's clock. */
   now = 1_000_000
-  /** How high the round of the moment has room for a bet without a target. */
+  /** How high the round of the moment has room for a bet without a target, in ten-thousandths. */
   roomTo = Number.POSITIVE_INFINITY
   readonly listeners = new Set<HouseListener>()
   readonly #chains: HouseChain[] = []
@@ -88,9 +89,9 @@ export class RoundHouse {
     return this.#round
   }
 
-  /** How high the flight of the moment goes, in hundredths. */
-  get pointE2(): number {
-    return this.#pointE2(this.#round as RoundNow)
+  /** How high the flight of the moment goes, in ten-thousandths. */
+  get pointE4(): number {
+    return this.#pointE4(this.#round as RoundNow)
   }
 
   /** Begins the next round. */
@@ -118,18 +119,18 @@ export class RoundHouse {
   /** Lets the flight go on; targets on the way are taken. Never past its end. */
   fly(ms: number): void {
     const { startedAt } = this.#round as RoundNow
-    const ends = (startedAt ?? 0) + this.game.playMs(this.pointE2)
+    const ends = (startedAt ?? 0) + this.game.playMs(this.pointE4)
     this.now = Math.max(this.now, Math.min(this.now + ms, ends - 1))
-    this.#takeDue(this.game.multiplierE2At(this.now - (startedAt ?? 0)))
+    this.#takeDue(this.game.multiplierE4At(this.now - (startedAt ?? 0)))
   }
 
   end(): void {
     const round = this.#round as RoundNow
-    this.now = (round.startedAt ?? 0) + this.game.playMs(this.pointE2)
+    this.now = (round.startedAt ?? 0) + this.game.playMs(this.pointE4)
     const due = this.#finish(false, this.now)
     const { point, hash, endedAt, number } = this.#past[0] as PastRound
     this.#tell({ kind: 'ended', round: number, point, hash, endedAt, nextAt: endedAt + 3_000, totals: noTotals })
-    this.#settle(due, this.pointE2, false)
+    this.#settle(due, this.pointE4, false)
   }
 
   /** The leader was lost at this moment; another node ends the round. Numbers of its news begin far above. */
@@ -139,7 +140,7 @@ export class RoundHouse {
     this.now += 5_000
     this.takeOver()
     const endedAt = Math.max(lostAt, round.startedAt ?? 0)
-    const reached = round.startedAt === null ? 0 : Math.min(this.pointE2, this.game.multiplierE2At(lostAt - round.startedAt))
+    const reached = round.startedAt === null ? 0 : Math.min(this.pointE4, this.game.multiplierE4At(lostAt - round.startedAt))
     const due = this.#finish(true, endedAt)
     const { point, hash, number } = this.#past[0] as PastRound
     this.#tell({ kind: 'interrupted', round: number, point, hash, endedAt, nextAt: this.now + 3_000 })
@@ -153,13 +154,15 @@ export class RoundHouse {
     if (round) this.#tell({ kind: 'betting', round: round.number, current: round })
   }
 
-  place({ round, key, stake, target }: { round: number; key: string; stake: number; target?: number }): OwnRoundBet | null {
+  place({ round, key, stake, target }: { round: number; key: string; stake: bigint; target?: number | undefined }): OwnRoundBet | null {
     const known = this.#bets.find((bet) => bet.key === key)
     if (known) return shown(known)
     if (this.#round?.phase !== 'betting' || this.#round.number !== round || this.now >= this.#round.bettingEndsAt || this.#bets.length >= 2) return null
-    const cap = Math.min(this.roomTo, Number(((kopecksFromRoubles(maxWin) + 1n) * 100n - 1n) / kopecksFromRoubles(stake)) / 100)
+    if (!this.game.params.safeParse({ target }).success) return null
+    const cap = Math.min(this.roomTo, onGridE4(largestMultiplierE4(stake, maxWinKopecks), this.game.gridE4))
+    const targetE4 = this.game.autoCashOutE4({ target }) ?? null
     const bet: OwnRoundBet = {
-      id: this.#bets.length + 1, key, link: `link-${key}`, round, stake, target: target ?? null, takenAt: target ?? cap, state: 'open', multiplier: null, payout: 0,
+      id: this.#bets.length + 1, key, link: `link-${key}`, round, stake, target: targetE4, takenAt: targetE4 ?? cap, state: 'open', multiplier: null, payout: 0n,
     }
     this.#bets.push(bet)
     return this.#told(bet)
@@ -177,8 +180,8 @@ export class RoundHouse {
     const { startedAt } = this.#round as RoundNow
     if (!bet || bet.state === 'lost' || bet.state === 'cancelled') return null
     if (bet.state !== 'open') return shown(bet)
-    if (this.#round?.phase !== 'running' || this.now - (startedAt ?? 0) >= this.game.playMs(this.pointE2)) return null
-    return this.#take(bet, Math.min(Math.round(bet.takenAt * 100), this.game.multiplierE2At(this.now - (startedAt ?? 0))))
+    if (this.#round?.phase !== 'running' || this.now - (startedAt ?? 0) >= this.game.playMs(this.pointE4)) return null
+    return this.#take(bet, Math.min(bet.takenAt, this.game.multiplierE4At(this.now - (startedAt ?? 0))))
   }
 
   snapshot(): RoundSnapshot {
@@ -211,8 +214,8 @@ export class RoundHouse {
   }
 
   #rewritten(row: PastRound): PastRound {
-    const pointE2 = this.#pointE2(row)
-    return { ...row, hash: this.#hash(row), point: pointE2 / 100, endedAt: (row.startedAt ?? 0) + this.game.playMs(pointE2) }
+    const pointE4 = this.#pointE4(row)
+    return { ...row, hash: this.#hash(row), point: this.game.toldResult(pointE4), endedAt: (row.startedAt ?? 0) + this.game.playMs(pointE4) }
   }
 
   #chain(id: number): RoundChain {
@@ -229,31 +232,31 @@ export class RoundHouse {
     return downTheChain((this.#chains[chain - 1] as HouseChain).secret, this.#links - link)
   }
 
-  #pointE2(round: Pick<RoundNow, 'chain' | 'link'>): number {
+  #pointE4(round: Pick<RoundNow, 'chain' | 'link'>): number {
     return this.game.resultOf(roundDraw(this.#hash(round), (this.#chains[round.chain - 1] as HouseChain).salt ?? ''))
   }
 
-  #takeDue(reachedE2: number): void {
-    for (const bet of this.#bets) if (bet.state === 'open' && bet.takenAt * 100 <= reachedE2 + 1e-6) this.#take(bet, Math.round(bet.takenAt * 100))
+  #takeDue(reachedE4: number): void {
+    for (const bet of this.#bets) if (bet.state === 'open' && bet.takenAt <= reachedE4) this.#take(bet, bet.takenAt)
   }
 
-  #take(bet: OwnRoundBet, multiplierE2: number): OwnRoundBet {
-    const payout = roublesFromKopecks((kopecksFromRoubles(bet.stake) * BigInt(multiplierE2)) / 100n)
-    this.#tell({ kind: 'taken', round: bet.round, bets: [{ id: bet.id, multiplier: multiplierE2 / 100, payout }], totals: noTotals })
-    return this.#told(Object.assign(bet, { state: 'taken', multiplier: multiplierE2 / 100, payout }))
+  #take(bet: OwnRoundBet, multiplierE4: number): OwnRoundBet {
+    const payout = payoutKopecks(bet.stake, multiplierE4)
+    this.#tell({ kind: 'taken', round: bet.round, bets: [{ id: bet.id, multiplier: multiplierE4, payout }], totals: noTotals })
+    return this.#told(Object.assign(bet, { state: 'taken', multiplier: multiplierE4, payout }))
   }
 
   #finish(interrupted: boolean, endedAt: number): OwnRoundBet[] {
     const round = this.#round as RoundNow
-    const [point, hash] = [this.pointE2 / 100, this.#hash(round)]
+    const [point, hash] = [this.game.toldResult(this.pointE4), this.#hash(round)]
     this.#round = { ...round, phase: interrupted ? 'interrupted' : 'ended', endedAt, nextAt: endedAt + 3_000, point, hash }
     this.#past = [{ number: round.number, version: round.version, chain: round.chain, link: round.link, point, hash, interrupted, startedAt: round.startedAt, endedAt }, ...this.#past]
     this.#history.push(...this.#bets)
     return this.#bets.filter(({ state }) => state === 'open')
   }
 
-  #settle(open: OwnRoundBet[], paidToE2: number, interrupted: boolean): void {
-    this.#takeDue(paidToE2)
+  #settle(open: OwnRoundBet[], paidToE4: number, interrupted: boolean): void {
+    this.#takeDue(paidToE4)
     for (const bet of open) {
       if (bet.state === 'open') this.#told(Object.assign(bet, interrupted ? { state: 'returned', payout: bet.stake } : { state: 'lost' }))
     }

@@ -1,5 +1,7 @@
 /** A page at a table of shared rounds, on the ports the real one stands on, with the house on the other side and a liar in between. */
-import type { OwnRoundBet, PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import { type OwnRoundBet, ownRoundBet, type PastRound, type RoundChain, type RoundEvent, roundEvent, rounds, type RoundSnapshot, roundSnapshot } from '@kurazh/contract/rounds.ts'
+import { shapeOf } from '@kurazh/contract/shape.ts'
+import { fromWire, toWire, type Wire } from '@kurazh/contract/wire.ts'
 import { CallError } from '../api/call.ts'
 import type { RoundListener } from '../api/rounds.ts'
 import { type CountedBet, RoundNotary } from '../play/rounds/notary/notary.ts'
@@ -9,10 +11,10 @@ import { judgesBy, type RoundJudges } from '../play/rounds/notary/judges.ts'
 import { risingJudge } from '../play/rounds/rising/rising-judge.ts'
 import { RoundSeat } from '../play/rounds/seats/round-seat.ts'
 import { heightWithin } from '../play/betting/stake.ts'
-import { maxWin, type RoundHouse } from './round-house.ts'
+import { maxWinKopecks, type RoundHouse } from './round-house.ts'
 
-/** Everything that comes to a page, by the way it comes. What a liar answers arrives in its place; null: nothing arrives. */
-export interface Told {
+/** Everything that comes to a page, by the way it comes. */
+interface ToldInside {
   state: RoundSnapshot
   news: RoundEvent
   own: OwnRoundBet
@@ -21,14 +23,35 @@ export interface Told {
   cancelled: OwnRoundBet
   past: { round: PastRound; chain: RoundChain; own: OwnRoundBet[] }
 }
+/** The same as JSON. What a liar answers arrives in its place; null: nothing arrives. */
+export type Told = { [Way in keyof ToldInside]: Wire<ToldInside[Way]> }
 export type Liar = Partial<{ [Way in keyof Told]: (told: Told[Way]) => Told[Way] | null }>
 
-/** What leaves a page, bent on its way; throws CallError where it is refused. */
+const ownShape = shapeOf(ownRoundBet)
+const shapes = {
+  state: shapeOf(roundSnapshot), news: shapeOf(roundEvent), own: ownShape, placed: ownShape, taken: ownShape, cancelled: ownShape,
+  past: shapeOf(rounds.round.reply.shape.success),
+} as const
+const bodyShape = shapeOf(rounds.roundBet.body)
+
+/** A word as JSON has it, and as a page has one that came so. */
+const asJson = <Way extends keyof ToldInside>(way: Way, word: ToldInside[Way]) => JSON.parse(JSON.stringify(toWire(shapes[way], word))) as Told[Way]
+const fromJson = <Way extends keyof ToldInside>(way: Way, word: Told[Way]) => fromWire(shapes[way], word) as ToldInside[Way]
+/** A request as the house hears it. */
+export const bodyFromJson = (body: Asked) => fromWire(bodyShape, body) as Heard
+
+/** What leaves a page, JSON, bent on its way; throws CallError where it is refused. */
 export type Asker = <Body extends Asked>(call: 'place' | 'take' | 'cancel', body: Body) => Body
 export interface Asked {
   round: number
   key: string
   stake?: number
+  target?: number
+}
+interface Heard {
+  round: number
+  key: string
+  stake: bigint
   target?: number
 }
 
@@ -76,14 +99,17 @@ interface PageOptions {
 }
 
 export function openPage(house: RoundHouse, { device = new Map(), liar = {}, asks = (_call, body) => body, fell, player = () => 'me', judges = (usual) => usual }: PageOptions = {}): RoundPage {
-  const line: Line = { house, asks, fell, deaf: false, stalled: false, held: null, hear: nothing, losses: 0, told: (way, word) => (liar[way] ? liar[way](structuredClone(word)) : word) }
+  const line: Line = { house, asks, fell, deaf: false, stalled: false, held: null, hear: nothing, losses: 0, told: (way, word) => {
+    const told = liar[way] ? liar[way](asJson(way, word)) : asJson(way, word)
+    return told && fromJson(way, told)
+  } }
   const counted: CountedBet[] = []
   const notary = openNotary(line, device, player)
   const feed = openFeed(line, notary)
   const roundClient = openRoundClient(line)
-  const limits = { minKopecks: 100n, maxKopecks: 2_000_000n, maxWinKopecks: BigInt(maxWin) * 100n }
+  const limits = { minKopecks: 100n, maxKopecks: 2_000_000n, maxWinKopecks }
   const seats = [0, 1].map((slot) => new RoundSeat(house.game.id, slot, 2, {
-    feed, roundClient, memory: notary, heightOf: (stake) => heightWithin(limits, stake), balanceTold: nothing, refused: nothing, runEnded: nothing,
+    feed, roundClient, memory: notary, heightOf: (stake) => heightWithin(limits, stake, house.game.gridE4), balanceTold: nothing, refused: nothing, runEnded: nothing,
   }))
   const stops = [feed.look(), ...seats.map((seat) => seat.sit()), notary.onBet((bet) => counted.push(bet))]
   notary.judgeBy(judges(judgesBy(house.game, risingJudge)))
@@ -115,7 +141,7 @@ interface Line {
   held: RoundEvent[] | null
   hear(event: RoundEvent): void
   losses: number
-  told<Way extends keyof Told>(way: Way, word: Told[Way]): Told[Way] | null
+  told<Way extends keyof ToldInside>(way: Way, word: ToldInside[Way]): ToldInside[Way] | null
 }
 
 function openNotary({ house, told }: Line, device: Device, player: () => string | null): RoundNotary {
@@ -180,10 +206,10 @@ function openRoundClient(line: Line): RoundClient {
     if (line.stalled) return new Promise<never>(nothing)
     line.losses -= 1
     if (line.losses >= 0 || !word) throw new CallError('Offline', 'нет связи', true)
-    return { bet: word, balance: 0 }
+    return { bet: word, balance: 0n }
   }
   return new RoundClient({
-    place: async (body) => answered('placed', house.place(line.asks('place', body))),
+    place: async (body) => answered('placed', house.place(bodyFromJson(line.asks('place', toWire(bodyShape, body) as Asked)))),
     cashOut: async (body) => answered('taken', house.take(line.asks('take', body).key)),
     cancel: async (body) => answered('cancelled', house.cancel(line.asks('cancel', body).key)),
     wait: () => Promise.resolve(),

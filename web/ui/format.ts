@@ -1,6 +1,8 @@
 /** Figures as the site writes them: groups of three by a space, a dot before decimals, the rouble sign behind. */
 
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { plural } from '@kurazh/contract/plural.ts'
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 
 export { plural }
 
@@ -15,24 +17,20 @@ export function formatNumber(value: number, decimals = 2): string {
   return value < 0 && Number(Math.abs(value).toFixed(decimals)) !== 0 ? `−${body}` : body
 }
 
-/** Roubles with two decimals. */
-export function formatRoubles(roubles: number): string {
-  return `${formatNumber(roubles)}${space}₽`
+/** Kopecks as roubles with an explicit sign, for results. */
+export function formatResult(kopecks: bigint): string {
+  return `${kopecks > 0n ? '+' : ''}${formatMoney(kopecks)}`
 }
 
-/** Roubles with an explicit sign, for results. */
-export function formatResult(roubles: number): string {
-  return roubles > 0 ? `+${formatRoubles(roubles)}` : formatRoubles(roubles)
-}
-
-/** Roubles without needless decimals, for limits and presets: 20000 → «20 000». */
+/** Without needless decimals: 20000 → «20 000». */
 export function formatShort(value: number): string {
   return formatNumber(value, Number.isInteger(value) ? 0 : 2)
 }
 
-/** A multiplier with at least two and at most four decimals: 2.0204 → «2.0204×», 3.3 → «3.30×». */
-export function formatMultiplier(multiplier: number): string {
-  const text = formatNumber(multiplier, 4)
+/** A multiplier in ten-thousandths, with at least two and at most four decimals: 20204 → «2.0204×», 33000 → «3.30×». What a server told instead of one is a dash. */
+export function formatMultiplier(multiplierE4: number): string {
+  if (typeof multiplierE4 !== 'number') return '—'
+  const text = formatNumber(multiplierFromE4(multiplierE4), 4)
   return `${text.endsWith('00') ? text.slice(0, -2) : text.endsWith('0') ? text.slice(0, -1) : text}×`
 }
 

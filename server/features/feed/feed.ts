@@ -1,6 +1,6 @@
 /** The feed of real bets: a follower keeps the newest ones of each kind and tells every page after the commit. */
 import { feed as calls, type FeedBet } from '@kurazh/contract/feed.ts'
-import { bigPayoutKopecks, feedLength, highMultiplier } from '@kurazh/contract/feed-bounds.ts'
+import { bigPayoutKopecks, feedLength, highMultiplierE4 } from '@kurazh/contract/feed-bounds.ts'
 import { sql } from 'kysely'
 import type { Face } from '../../play/bets/bettor.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
@@ -22,7 +22,7 @@ type FeedRow = Row<'feed_bet'>
 const fields = sql`id, player, link, game, stake, multiplier_e4, payout, at, is_big, is_high`
 
 const isBig = (bet: JournalBet) => bet.payout >= bigPayoutKopecks
-const isHigh = (bet: JournalBet) => bet.multiplierE4 >= highMultiplier * 10_000
+const isHigh = (bet: JournalBet) => bet.multiplierE4 >= highMultiplierE4
 
 /** Keeps and tells at most the newest bets of each game and kind: a busy site does not flood its pages. */
 export function feedFollower({ facesOf, linkOf, tell }: FeedDependencies): Follower {
@@ -81,6 +81,6 @@ function published(row: FeedRow, faces: ReadonlyMap<number, Face>): FeedBet {
   if (face === undefined) throw new Error(`no face of player ${row.player}`)
   return {
     id: Number(row.id), link: row.link, name: face.name, img: face.img, game: row.game,
-    stake: row.stake, multiplier: Number(row.multiplier_e4) / 10_000, payout: row.payout, at: row.at.toISOString(),
+    stake: row.stake, multiplier: Number(row.multiplier_e4), payout: row.payout, at: row.at.toISOString(),
   }
 }

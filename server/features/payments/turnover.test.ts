@@ -10,7 +10,7 @@ import { flagReasons } from './risk.ts'
 let rounds: TestRounds
 
 beforeAll(async () => {
-  rounds = await testRounds([(point) => point > 300])
+  rounds = await testRounds([(point) => point > 30_000])
 })
 afterAll(() => rounds.site.close())
 

@@ -1,5 +1,6 @@
 /** Visits: a follower of the journal counts how long a player plays and with what result, on whatever device. */
 import { realityCheckMinutes, type Visit, visitPauseMinutes } from '@kurazh/contract/protection.ts'
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import { sql } from 'kysely'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Follower } from '../../play/bets/follower.ts'
@@ -66,7 +67,7 @@ function shown(visit: VisitRow | undefined, now: number): Visit {
   const since = Math.max(visit.started_at.getTime(), visit.checked_at?.getTime() ?? 0)
   return {
     startedAt: visit.started_at.toISOString(), playedMinutes: Math.floor((last - visit.started_at.getTime()) / minuteMs), bets: Number(visit.bets),
-    staked: visit.staked, net: visit.paid - visit.staked, checkDue: last - since >= realityCheckMinutes * minuteMs,
+    staked: visit.staked, net: netOf({ stake: visit.staked, payout: visit.paid }), checkDue: last - since >= realityCheckMinutes * minuteMs,
   }
 }
 

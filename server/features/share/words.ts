@@ -1,4 +1,5 @@
 /** What the page of a bet says of itself to whoever its link is sent to. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import type { PageHead } from '../../platform/page-head.ts'
 import { sitePicture } from './addresses.ts'
@@ -11,8 +12,9 @@ export function multiplierText(multiplier: number): string {
 }
 
 /** What the bet brought, with its sign: «+9.80 ₽». */
-export function netText({ stake, payout }: SharedBet): string {
-  return `${payout > stake ? '+' : ''}${formatRoundMoney(payout - stake)}`
+export function netText(bet: SharedBet): string {
+  const net = netOf(bet)
+  return `${net > 0n ? '+' : ''}${formatRoundMoney(net)}`
 }
 
 export const sumsText = ({ stake, payout }: SharedBet) => `Ставка ${formatRoundMoney(stake)} · выплата ${formatRoundMoney(payout)}`

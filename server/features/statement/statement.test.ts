@@ -115,7 +115,7 @@ async function giveBack(owner: Player, payment: number, part: number): Promise<v
 }
 
 test('every movement of a game says which it belongs to: a steps game’s own number, a round’s number with the bet’s public one', async () => {
-  const rounds = await testRounds([(point) => point > 300])
+  const rounds = await testRounds([(point) => point > 30_000])
   try {
     const flyer = await rounds.site.player()
     const { gems } = await cellsOf(rounds.site, flyer)

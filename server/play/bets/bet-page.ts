@@ -34,5 +34,5 @@ export function betPageRoutes(http: Http, { db, links, engines, facesOf }: BetPa
 }
 
 const shortOf = (links: BetLinks, { name, game, stake, multiplierE4, payout, at }: PlayedBet): ShortBet => ({
-  link: links.idOf(name), game, stake, multiplier: multiplierE4 / 10_000, payout, at: at.toISOString(),
+  link: links.idOf(name), game, stake, multiplier: multiplierE4, payout, at: at.toISOString(),
 })

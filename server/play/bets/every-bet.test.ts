@@ -11,7 +11,7 @@ import { openStakes } from './open-stakes.ts'
 
 let rounds: TestRounds
 beforeAll(async () => {
-  rounds = await testRounds([(point) => point >= 300])
+  rounds = await testRounds([(point) => point >= 30_000])
 })
 afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())

@@ -4,6 +4,7 @@
  */
 import { calls } from '@kurazh/contract/index.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
@@ -45,14 +46,14 @@ async function place(player: Player, id: string, nonce: number, steps = 0) {
 }
 
 /** The same to its end. */
-async function settle(player: Player, id: string, nonce: number): Promise<{ body: Awaited<ReturnType<typeof place>>['body']; bet: Bet }> {
+async function settle(player: Player, id: string, nonce: number): Promise<{ body: Awaited<ReturnType<typeof place>>['body']; bet: Wire<Bet> }> {
   const { body, told } = await place(player, id, nonce, 2)
   const last = now(id).kind === 'steps' ? await player.ask(calls.move, { nonce, step: 2, move: take }) : told
   if (!('bet' in last)) throw new Error('the bet is not settled')
   return { body, bet: last.bet }
 }
 
-const isProvedBy = (version: number, bet: Bet) => {
+const isProvedBy = (version: number, bet: Wire<Bet>) => {
   const { commitmentHolds, outcomeHolds } = verifyBet(rulesOf(bet.game, version, ...seededKinds) as SeededGame, { ...bet, multiplierE4: Math.round(bet.multiplier * 10_000) })
   return commitmentHolds && outcomeHolds
 }

@@ -12,7 +12,7 @@ import { openBetLinks } from './bet-links.ts'
 import { readJournal } from './journal.ts'
 import type { JournalBet } from './journal-bet.ts'
 
-const high = (point: number) => point >= 300
+const high = (point: number) => point >= 30_000
 let rounds: TestRounds
 let player: Player
 
@@ -58,7 +58,7 @@ test('a bet of every kind is told with the amounts, the multiplier, the choice a
   const key = freshKey()
   await rounds.bet(player, { key, stake: 5.55 })
   await rounds.toFlight()
-  clock.advance(crash.elapsedMsFor(234))
+  clock.advance(crash.elapsedMsFor(23_400))
   await rounds.take(player, key)
   await rounds.toEnd()
   await wholeOf(6)

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, transaction } from '../../platform/database.ts'
 import { audit, type TestDatabase, testDatabase } from '../../testing/database.ts'
 import { grant, open as openWallet } from '../../wallet/wallet.ts'
-import { roundPayout } from '../rounds/loop/round-payout.ts'
 import { createRoundStore, type RoundBet } from '../rounds/store/round-store.ts'
 import { createSettlement } from '../seeded/settlement.ts'
 import { createStepsWrites } from '../seeded/steps-writes.ts'
@@ -85,7 +84,7 @@ async function flight(number: number, name: string) {
   const epoch = lead?.epoch ?? 0
   await store.open(name, epoch, { number, version: 1, chain: 1, link: number, bettingEndsAt: 0 })
   const bets = all.map(({ player, stake, multiplierE4 }, index): RoundBet => ({
-    player, key: 'a key', round: number, place: index + 1, stake, params: {}, ceilingE2: multiplierE4 / 100, state: 'open', multiplierE2: multiplierE4 / 100, payout: 0n,
+    player, key: 'a key', round: number, place: index + 1, stake, params: {}, ceilingE4: multiplierE4, state: 'open', multiplierE4, payout: 0n,
   }))
   await store.place(name, epoch, 1, bets)
   await store.start(name, epoch, number, 0)
@@ -96,13 +95,13 @@ test('a bet on a round that is taken', async () => {
   const { all, bets, store, epoch } = await flight(1, 'taken')
   const taken = await store.payOut('taken', epoch, bets)
   expect(taken.map((each) => each?.payout)).toEqual(all.map(({ payout }) => payout))
-  expect(bets.map(({ stake, multiplierE2 }) => roundPayout(stake, multiplierE2))).toEqual(all.map(({ payout }) => payout))
+  expect(bets.map(({ stake, multiplierE4 }) => payoutKopecks(stake, multiplierE4))).toEqual(all.map(({ payout }) => payout))
   await standing('round_bet', all)
 })
 
 test('a bet on a round that reaches its own height at the end', async () => {
   const { all, store, epoch } = await flight(1, 'reached')
-  await store.end('reached', epoch, { number: 1, phase: 'ended', hash: '00'.repeat(32), result: 100_000_000, endedAt: 0, paidToE2: 100_000_000 })
+  await store.end('reached', epoch, { number: 1, phase: 'ended', hash: '00'.repeat(32), result: 10_000_000_000, endedAt: 0, paidToE4: 10_000_000_000 })
   await store.settle('reached', epoch, 1)
   await standing('round_bet', all)
 })

@@ -1,6 +1,7 @@
 /** The rules a page knows go with its bets: where the site plays by others, nothing is staked. Over every game of the registry. */
-import type { BodyOf } from '@kurazh/contract/call.ts'
+import type { WireBodyOf } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { games } from '@kurazh/games/index.ts'
 import type { Game, SeededGame } from '@kurazh/games/core/game.ts'
 import { raise } from '@kurazh/games/testing/new-rules.ts'
@@ -17,7 +18,7 @@ afterAll(() => site.close())
 afterEach(() => site.audit())
 
 const seeded = Object.values<Game>(games).filter((game): game is SeededGame => game.kind !== 'round')
-const bodyOf = (game: SeededGame): BodyOf<typeof calls.placeBet> => ({ game: game.id, nonce: 0, clientSeed: 'a seed', stake: 10, params: game.sampleParams[0] })
+const bodyOf = (game: SeededGame): WireBodyOf<typeof calls.placeBet> => ({ game: game.id, nonce: 0, clientSeed: 'a seed', stake: 10, params: game.sampleParams[0] })
 const nothing = (player: Player) => site.count('bet where player = $1', [player.id])
 
 describe.each(seeded)('$id', (game) => {
@@ -53,7 +54,7 @@ describe.each(seeded)('$id', (game) => {
 
 test.each(seeded.filter(({ kind }) => kind === 'steps'))('$id opened by a page that knows another largest payout is refused before the stake', async (game) => {
   const player = await site.player()
-  const maxWin = Number(limitsOf(game.id).maxWin) / 100
+  const maxWin = roublesFromKopecks(limitsOf(game.id).maxWin)
   expect(await player.call(calls.placeBet, { ...bodyOf(game), maxWin: maxWin + 1 })).toMatchObject({ status: 409, code: 'RulesChanged' })
   expect((await player.call(calls.placeBet, { ...bodyOf(game), maxWin })).status).toBe(200)
 })

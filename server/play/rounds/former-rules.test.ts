@@ -6,10 +6,11 @@ import { raise } from '@kurazh/games/testing/new-rules.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Row } from '../rows.ts'
 import { type TestRounds, testRounds } from '../../testing/rounds.ts'
+import { resultOf } from './store/hundredths.ts'
 
-const high = (pointE2: number) => pointE2 >= 300
+const high = (pointE4: number) => pointE4 >= 30_000
 /** So low that the double, which draws the other way round, goes high. */
-const low = (pointE2: number) => pointE2 === 100
+const low = (pointE4: number) => pointE4 === 10_000
 
 let rounds: TestRounds | undefined
 let lower: () => void = () => undefined
@@ -43,7 +44,7 @@ test.each(idsOf('round'))('%s: a round goes on by the rules it was opened by, th
   await world.toEnd()
 
   expect((await world.toBetting()).round).toMatchObject({ number: 3, version: newest.version })
-  await world.bet(player, { target: 3 })
+  await world.bet(player, { target: 3, version: newest.version })
   await world.toFlight()
   await world.toEnd()
 
@@ -54,8 +55,8 @@ test.each(idsOf('round'))('%s: a round goes on by the rules it was opened by, th
   for (const { version, hash, point, startedAt, endedAt } of past) {
     const [own, other] = version === former.version ? [former, newest] : [newest, former]
     const draw = roundDraw(hash, chains[0]?.salt ?? '')
-    expect(own.resultOf(draw)).toBe(Math.round(point * 100))
-    expect(other.resultOf(draw)).not.toBe(Math.round(point * 100))
+    expect(own.toldResult(own.resultOf(draw))).toBe(point)
+    expect(other.toldResult(other.resultOf(draw))).not.toBe(point)
     expect(endedAt - (startedAt ?? 0)).toBe(own.playMs(own.resultOf(draw)))
   }
   expect(shown?.point).toBeGreaterThan(3)
@@ -73,7 +74,7 @@ test.each([
   ['in flight', { state: 'taken', multiplier: 300n, payout: 30_000n }],
   ['while bets are taken', { state: 'returned', multiplier: 0n, payout: 10_000n }],
 ])('a round of former rules that its leader hands over %s, and that nobody comes for, is not ended by the new rules', async (when, ends) => {
-  const world = (rounds = await testRounds([(p) => p >= 500 && p < 1000]))
+  const world = (rounds = await testRounds([(p) => p >= 50_000 && p < 100_000]))
   const { site, clock } = world
   const { pool } = site.database
   const player = await site.player()
@@ -95,7 +96,7 @@ test.each([
     return seen
   }, { timeout: 20_000, interval: 50 }).finally(() => clearInterval(ticking))
   expect(ended).toMatchObject({ version: 1, ...ends })
-  expect(Number(ended.point)).toBe(rulesOf('crash', 1, 'round')?.resultOf(roundDraw(ended.hash, ended.salt)))
+  expect(resultOf('crash', ended.point ?? 0n)).toBe(rulesOf('crash', 1, 'round')?.resultOf(roundDraw(ended.hash, ended.salt)))
   await site.audit()
 })
 
@@ -107,7 +108,7 @@ test('new rules are taken back: their rounds are shown nowhere, and everything e
   const game = 'crash'
   const playRound = async () => {
     const { round } = await world.toBetting()
-    const placed = await world.bet(player, { target: 1.5 })
+    const placed = await world.bet(player, { target: 1.5, version: round?.version ?? 0 })
     await world.toFlight()
     await world.toEnd()
     await expect.poll(async () => (await site.database.pool.query('select 1 from round where not settled')).rows).toEqual([])

@@ -13,6 +13,7 @@ import { nodesSecret } from './leader/forward-to-leader.ts'
 import { roundRoutes } from './requests/round-routes.ts'
 import { cashOutRoute } from './rising/cash-out-route.ts'
 import { createRounds, type Rounds } from './rounds.ts'
+import { multiplierE4Column } from './store/hundredths.ts'
 import { roundsOf } from './store/round-store.ts'
 
 const roundGames = idsOf('round')
@@ -26,7 +27,7 @@ export const roundsEngine: Engine = {
   playersTables: { round_bet: { copy: { in: 'roundBets' }, closing: 'barred' } },
   journal: {
     table: 'round_bet',
-    columns: sql`round as number, place, player, game, version, stake, multiplier * 100 as multiplier_e4, payout, params, settled_at as at, journal`,
+    columns: sql`round as number, place, player, game, version, stake, ${multiplierE4Column} as multiplier_e4, payout, params, settled_at as at, journal`,
     nameOf: ({ game, number, place }) => roundName(game, Number(number), place ?? 0),
   },
   dataExport: [{ name: 'roundBets', rows: everyRoundBet }],
@@ -38,7 +39,7 @@ export const roundsEngine: Engine = {
   movements: [roundMovements],
   async latest(db, player, limit) {
     const bets = await latestRoundBets(db, player, roundGames, limit)
-    return bets.map(({ game, round, place, stake, multiplierE2, payout, at }) => ({ name: roundName(game, round, place), game, stake, multiplierE4: multiplierE2 * 100, payout, at }))
+    return bets.map(({ game, round, place, stake, multiplierE4, payout, at }) => ({ name: roundName(game, round, place), game, stake, multiplierE4, payout, at }))
   },
   openStakes: stakedOnRounds,
   start,

@@ -7,8 +7,8 @@ import { freeze } from '../../wallet/wallet.ts'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 
 /** The flights of this file, in their order. */
-const high = (point: number) => point >= 300
-const low = (point: number) => point > 120 && point < 300
+const high = (point: number) => point >= 30_000
+const low = (point: number) => point > 12_000 && point < 30_000
 let rounds: TestRounds
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('a bet is charged at once, taken in flight at the height of that moment, an
   const placed = await rounds.bet(player, { key, stake: 100 })
   expect(placed.body).toMatchObject({ success: { balance: 900, bet: { state: 'open', stake: 100, target: null, takenAt: 10_000 } } })
   await rounds.toFlight()
-  clock.advance(crash.elapsedMsFor(250))
+  clock.advance(crash.elapsedMsFor(25_000))
   const taken = await rounds.take(player, key)
   expect(taken.body).toMatchObject({ success: { balance: 1150, bet: { state: 'taken', multiplier: 2.5, payout: 250 } } })
   expect((await rounds.take(player, key)).body).toEqual(taken.body)
@@ -109,7 +109,7 @@ test('twenty equal requests at once are one bet, and twenty takes of it one payo
   const placed = await Promise.all(Array.from({ length: 20 }, () => rounds.bet(player, { key, stake: 100 })))
   expect(new Set(codes(placed))).toEqual(new Set([200]))
   await rounds.toFlight()
-  rounds.clock.advance(crash.elapsedMsFor(200))
+  rounds.clock.advance(crash.elapsedMsFor(20_000))
   const taken = await Promise.all(Array.from({ length: 20 }, () => rounds.take(player, key)))
   expect(new Set(taken.map(({ body }) => JSON.stringify(body))).size).toBe(1)
   expect(await player.balance()).toBe(1100)
@@ -177,7 +177,7 @@ test("a player's own limits count a stake when it is placed, and forget one that
   expect(await used()).toEqual([{ measure: 'loss', used: 0n }, { measure: 'stake', used: 0n }])
   expect(codes([await rounds.bet(player, { key: second, stake: 50 })])).toEqual([200])
   await rounds.toFlight()
-  clock.advance(crash.elapsedMsFor(110))
+  clock.advance(crash.elapsedMsFor(11_000))
   expect(codes([await rounds.take(player, second)])).toEqual([200])
   expect(await used()).toEqual([{ measure: 'loss', used: -500n }, { measure: 'stake', used: 5_000n }])
 })
@@ -217,7 +217,7 @@ test('a past round shows its proof, its bets, and the way down its chain', async
   expect(past.length).toBe(4)
   for (const { number } of past) {
     const { round, chain, totals, own } = await guest.ask(calls.round, { game: 'crash', number })
-    expect(round.point).toBe(crash.resultOf(roundDraw(round.hash, chain.salt ?? '')) / 100)
+    expect(round.point).toBe(crash.toldResult(crash.resultOf(roundDraw(round.hash, chain.salt ?? ''))))
     expect(downTheChain(round.hash, round.link)).toBe(chain.terminatingHash)
     expect(totals.bets).toBeGreaterThanOrEqual(0)
     expect(own).toEqual([])

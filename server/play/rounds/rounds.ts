@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { current, idsOf, rulesOf } from '@kurazh/games/index.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
-import { betsARound, type OwnRoundBet, type RoundEvent } from '@kurazh/contract/rounds.ts'
+import type { OwnRoundBet, RoundEvent } from '@kurazh/contract/rounds.ts'
 import type { Db } from '../../platform/database.ts'
 import { startJob } from '../../platform/job.ts'
 import type { Log } from '../../platform/log.ts'
@@ -14,9 +14,9 @@ import type { SteadyClock } from '../../platform/steady-clock.ts'
 import { balanceOf, frozenSince } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor, Face } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
-import { limitsOf, winsARoundBears } from '../policy.ts'
+import { exposureOf, leadTimes } from '../policy.ts'
 import { createChains } from './chain/chains.ts'
-import { followLease, type LeaseFollower, leadTimes, type Term } from './leader/leader-lease.ts'
+import { followLease, type LeaseFollower, type Term } from './leader/leader-lease.ts'
 import { ownBet } from './history/round-history.ts'
 import { createRoundStore, type LeaderLease, type RoundBet, type RoundStore } from './store/round-store.ts'
 import { drawMechanic } from './draw/draw-mechanic.ts'
@@ -24,10 +24,6 @@ import { type LedGame, openTerm, playTerm } from './loop/term.ts'
 import { openRisingTerm } from './rising/rising-term.ts'
 import { type PastOf, tellingPast } from './loop/past-round.ts'
 
-/** What the bets of a round may cost together, of a rising multiplier those that are open at one height: so many times what one player's may. Kopecks. */
-export const exposureOf = (game: string): bigint => winsARoundBears * BigInt(betsARound) * limitsOf(game).maxWin
-/** How often a node that leads nothing compares its clock with the database's. */
-const adjustEveryMs = 10_000
 /** Ends at once with the signal. */
 const wait = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)
 
@@ -84,7 +80,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
   const followers: LeaseFollower[] = []
   const pastOf = tellingPast(log)
   // The leader compares its clock between rounds, never in play; the others time what they pass on.
-  const adjusting = startJob('clock of rounds', adjustEveryMs, async () => void (led.size === 0 && (await clock.adjust())), log)
+  const adjusting = startJob('clock of rounds', leadTimes.adjustEveryMs, async () => void (led.size === 0 && (await clock.adjust())), log)
 
   /** What former rules have left is played to its end by them; then the newest play. */
   async function playAll(id: string, lease: LeaderLease, term: Term): Promise<void> {
@@ -108,7 +104,7 @@ export function createRounds(deps: RoundsDependencies): Rounds {
       tell: deps.tellAll, onBalance: deps.onBalance, onBet: (bet: RoundBet) => deps.tellBet(bet.player, game.id, ownBet(deps.links, game.id, bet)),
       failed: (error: unknown) => log.error({ err: error, game: game.id }, 'something of a round could not be written or told'),
     }
-    const exposureKopecks = exposureOf(game.id)
+    const exposureKopecks = exposureOf(game)
     const opened = game.mechanic === 'rising' ? openRisingTerm({ ...ports, game, exposureKopecks }) : openTerm({ ...ports, game, mechanic: () => drawMechanic(game, exposureKopecks) })
     led.set(game.id, opened)
     await playTerm(opened).finally(() => led.delete(game.id))

@@ -5,8 +5,9 @@
  * The outcome is fixed by the player's secret root, the nonce and the client seed before the stake is looked at.
  */
 import type { RefusalCode } from '@kurazh/contract/call.ts'
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
-import { type Commitment, firstRules, type OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
+import { netOf } from '@kurazh/contract/kopecks.ts'
+import type { Commitment, OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
+import { firstRules } from '@kurazh/contract/rules-version.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import { seededKinds } from '@kurazh/games/core/game.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
@@ -16,6 +17,7 @@ import { findBet, published } from './seeded-bets.ts'
 import { canonical } from './canonical.ts'
 import { settleInstant } from './instant.ts'
 import { deal, findOpen, listOpen, publishedOpen } from './open-games.ts'
+import { hasRules, rulesGoneFor } from './rules-gone.ts'
 import type { Seed, SeedChain } from './seeds.ts'
 import { endBannedGames, endIdleGames, moveSteps, openSteps } from './steps.ts'
 
@@ -57,7 +59,7 @@ export function createBetting(deps: BettingDependencies): Betting {
     move: (bettor, body) => moveSteps(deps, bettor, body),
     async openGames(player) {
       const [games, chain] = await Promise.all([listOpen(db, player), seeds.chainOf(player)])
-      return games.map((open) => publishedOpen(deal(open, chain), chain))
+      return games.filter((open) => hasRules(deps.log, open)).map((open) => publishedOpen(deal(open, chain), chain))
     },
     endIdle: () => endIdleGames(deps),
     endBanned: () => endBannedGames(deps),
@@ -87,16 +89,17 @@ function byKind(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, 
 }
 
 /** Answers a nonce that is used already: the same bet again, or the nonce of another one. Undefined when it is not. */
-async function answerAgain({ db }: BettingDependencies, wanted: WantedBet, chain: SeedChain): Promise<Answer | undefined> {
+async function answerAgain({ db, log }: BettingDependencies, wanted: WantedBet, chain: SeedChain): Promise<Answer | undefined> {
   const { bettor, body } = wanted
   const [open, bet] = await Promise.all([findOpen(db, bettor.id, body.nonce), findBet(db, bettor.id, body.nonce)])
   // A game may be closed between the two looks; then it is in the journal by the next one.
   const known = bet ?? open ?? (await findBet(db, bettor.id, body.nonce))
   if (known === undefined) return undefined
   if (!isSameBet(known, wanted)) return refused('NonceReused')
+  if (!hasRules(log, known)) return rulesGoneFor()
   chain.spend(body.nonce)
   const told = { balance: await balanceOf(db, bettor.id), commitments: chain.commitments() }
-  if ('payout' in known) return { kind: 'placed', bet: published(known, chain), net: known.payout - known.stake, ...told }
+  if ('payout' in known) return { kind: 'placed', bet: published(known, chain), net: netOf(known), ...told }
   return { kind: 'opened', open: publishedOpen(deal(known, chain), chain), ...told }
 }
 
@@ -104,6 +107,6 @@ async function answerAgain({ db }: BettingDependencies, wanted: WantedBet, chain
 const versionOf = ({ version }: PlaceBet) => version ?? firstRules
 
 function isSameBet(bet: { game: string; version: number; clientSeed: string; stake: bigint; params: unknown }, { body, params }: WantedBet): boolean {
-  return bet.game === body.game && bet.version === versionOf(body) && bet.clientSeed === body.clientSeed && bet.stake === kopecksFromRoubles(body.stake)
+  return bet.game === body.game && bet.version === versionOf(body) && bet.clientSeed === body.clientSeed && bet.stake === body.stake
     && canonical(bet.params) === canonical(params)
 }

@@ -1,5 +1,5 @@
 /** The engine for instant games: one request, one write, one reply. The money movement, the nonce, the ban and the limits are decided together inside the write. */
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { InstantGame } from '@kurazh/games/core/game.ts'
@@ -14,10 +14,9 @@ import { limitsOf } from '../policy.ts'
 /** Rng, checks the table, and settles in the one write. `NonceReused` when the write has seen this nonce before. */
 export async function settleInstant(deps: BettingDependencies, wanted: WantedBet<InstantGame>, chain: SeedChain, seed: Seed): Promise<Placed | BetRefused> {
   const { bettor, body, game, params } = wanted
-  const { nonce, clientSeed } = body
+  const { nonce, clientSeed, stake } = body
   const { outcome, multiplierE4 } = game.play(createRng(serverBlocks(seed.serverSeed, clientSeed, nonce)), params)
 
-  const stake = kopecksFromRoubles(body.stake)
   const misfit = stakeRefusal(limitsOf(game.id), stake, game.bestMultiplierE4(params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
@@ -33,10 +32,9 @@ export async function settleInstant(deps: BettingDependencies, wanted: WantedBet
 
   const bet: Bet = {
     nonce, game: game.id, version: game.version,
-    stake: body.stake, multiplier: multiplierE4 / 10_000, payout: roublesFromKopecks(payout),
-    params, outcome, clientSeed, commitment: seed.commitment, serverSeed: seed.serverSeed, at: at.toISOString(),
+    stake, multiplier: multiplierE4, payout, params, outcome, clientSeed, commitment: seed.commitment, serverSeed: seed.serverSeed, at: at.toISOString(),
   }
-  const placed: Placed = { kind: 'placed', bet, balance, net: payout - stake, commitments: chain.spend(nonce) }
+  const placed: Placed = { kind: 'placed', bet, balance, net: netOf(bet), commitments: chain.spend(nonce) }
   deps.onBalance(bettor, placed)
   return placed
 }

@@ -1,5 +1,4 @@
 /** Steps games that are not over: the rows, and how their player sees them. */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
@@ -94,9 +93,9 @@ export function deal(open: OpenGame, chain: SeedChain): DealtGame {
 export function publishedOpen({ open, params, state }: DealtGame, chain: SeedChain): PublishedGame {
   if (state.end !== null) throw new Error('an open game is over')
   return {
-    nonce: open.nonce, game: open.game, version: open.version, stake: roublesFromKopecks(open.stake), params, clientSeed: open.clientSeed,
-    commitment: chain.reveal(open.nonce).commitment, moves: [...open.moves], view: state.view, multiplier: state.multiplierE4 / 10_000,
-    nextMultiplier: state.nextMultiplierE4 === null ? null : state.nextMultiplierE4 / 10_000, canTake: state.canTake,
-    maxWin: roublesFromKopecks(open.maxWin), endsAt: new Date(open.movedAt.getTime() + idleHours * 3_600_000).toISOString(),
+    nonce: open.nonce, game: open.game, version: open.version, stake: open.stake, params, clientSeed: open.clientSeed,
+    commitment: chain.reveal(open.nonce).commitment, moves: [...open.moves], view: state.view, multiplier: state.multiplierE4,
+    nextMultiplier: state.nextMultiplierE4, canTake: state.canTake,
+    maxWin: open.maxWin, endsAt: new Date(open.movedAt.getTime() + idleHours * 3_600_000).toISOString(),
   }
 }

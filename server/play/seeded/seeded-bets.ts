@@ -1,5 +1,4 @@
-/** Settled bets: the rows, how they are read, and how they look on the wire. */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+/** Settled bets: the rows, how they are read, and how they are shown. */
 import type { Bet, Ending } from '@kurazh/contract/play.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import { seededKinds } from '@kurazh/games/core/game.ts'
@@ -86,7 +85,6 @@ export function published(bet: SettledBet, chain: SeedChain): Bet {
   const outcome = game.kind === 'steps' ? game.deal(rng, params) : game.play(rng, params).outcome
   return {
     nonce: bet.nonce, game: bet.game, version: bet.version,
-    stake: roublesFromKopecks(bet.stake), multiplier: bet.multiplierE4 / 10_000, payout: roublesFromKopecks(bet.payout),
-    params, outcome, clientSeed: bet.clientSeed, commitment, serverSeed, at: bet.at.toISOString(), ...bet.steps,
+    stake: bet.stake, multiplier: bet.multiplierE4, payout: bet.payout, params, outcome, clientSeed: bet.clientSeed, commitment, serverSeed, at: bet.at.toISOString(), ...bet.steps,
   }
 }

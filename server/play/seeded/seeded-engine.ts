@@ -6,6 +6,7 @@ import { createBetting } from './betting.ts'
 import { readSeededName, seededMark, seededName } from './bet-name.ts'
 import { listOpen, stakedOnOpen } from './open-games.ts'
 import { findBet, listBets, published } from './seeded-bets.ts'
+import { hasRules, rulesGone } from './rules-gone.ts'
 import { seededMovements } from './seeded-movements.ts'
 import { seededRoutes } from './seeded-routes.ts'
 import { createSeeds, sealedRoots } from './seeds.ts'
@@ -64,12 +65,13 @@ async function start({ http, database: { db, pool }, key, log, links, isStopped,
       return uid
     },
   })
-  seededRoutes(http, { db, betting, seeds, links })
+  seededRoutes(http, { db, log, betting, seeds, links })
   return {
     engine: seededEngine,
     async show(name) {
       const read = readSeededName(name)
       const bet = read && (await findBet(db, read.player, read.nonce))
+      if (bet !== undefined && !hasRules(log, bet)) return rulesGone()
       return bet && { player: bet.player, shown: { kind: 'seeded', bet: published(bet, await seeds.chainOf(bet.player)) } }
     },
     endBanned: betting.endBanned,

@@ -1,13 +1,14 @@
 /** The calls of bets with a seed of the player's own: commitments, bets, moves, history. */
 import { type OpenReply, play as calls, type SettledReply } from '@kurazh/contract/play.ts'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import type { Db } from '../../platform/database.ts'
+import type { Log } from '../../platform/log.ts'
 import { stakeLimitRefusal } from '../../wallet/limit-refusal.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { noSuchBet } from '../bets/no-such-bet.ts'
 import { seededName } from './bet-name.ts'
 import { findBet, listBets, listBetsOf, published } from './seeded-bets.ts'
+import { hasRules } from './rules-gone.ts'
 import type { Seeds } from './seeds.ts'
 import type { Answer } from './betting-types.ts'
 import type { Betting } from './betting.ts'
@@ -16,17 +17,18 @@ const pageOfBets = 25
 
 export interface SeededRoutesDependencies {
   db: Db
+  log: Pick<Log, 'error'>
   betting: Betting
   seeds: Seeds
   links: BetLinks
 }
 
-export function seededRoutes(http: Http, { db, betting, seeds, links }: SeededRoutesDependencies): void {
+export function seededRoutes(http: Http, { db, log, betting, seeds, links }: SeededRoutesDependencies): void {
   http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await betting.commitments(caller.id) } }))
 
   http.onSignedIn(calls.placeBet, async ({ caller }, body) => {
     const answer = await betting.place(caller, body)
-    return isLimit(answer) ? stakeLimitRefusal(db, caller.id, kopecksFromRoubles(body.stake)) : replyOf(answer)
+    return isLimit(answer) ? stakeLimitRefusal(db, caller.id, body.stake) : replyOf(answer)
   })
   http.onSignedIn(calls.move, async ({ caller }, body) => replyOf(await betting.move(caller, body)))
   http.onSignedIn(calls.openGames, async ({ caller }) => ({ success: { games: await betting.openGames(caller.id) } }))
@@ -35,7 +37,7 @@ export function seededRoutes(http: Http, { db, betting, seeds, links }: SeededRo
     const page = [caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfBets] as const
     const { bets, next } = game === undefined ? await listBets(db, ...page) : await listBetsOf(db, game, ...page)
     const chain = await seeds.chainOf(caller.id)
-    return { success: { bets: bets.map((bet) => published(bet, chain)), next } }
+    return { success: { bets: bets.filter((bet) => hasRules(log, bet)).map((bet) => published(bet, chain)), next } }
   })
 
   http.onSignedIn(calls.betLink, async ({ caller }, { nonce }) => {
@@ -48,6 +50,6 @@ const isLimit = (answer: Answer) => answer.kind === 'refused' && answer.code ===
 
 function replyOf(answer: Answer): Refusal | { success: SettledReply | OpenReply } {
   if (answer.kind === 'refused') return new Refusal(answer.code, answer.text)
-  const told = { balance: roublesFromKopecks(answer.balance), commitments: answer.commitments }
+  const told = { balance: answer.balance, commitments: answer.commitments }
   return { success: answer.kind === 'placed' ? { bet: answer.bet, ...told } : { open: answer.open, ...told } }
 }

@@ -140,7 +140,7 @@ test('while the books differ no game is opened; those that are open are moved an
   const { betting } = sweeper(true)
   const bettor = { id: player.id, uid: player.uid }
   expect(await betting.move(bettor, { nonce: 0, step: 1, move: gems[1] })).toMatchObject({ kind: 'opened' })
-  expect(await betting.place(bettor, { ...bodyOf({ nonce: 1 }), game: 'money-train', params: { difficulty: 'easy' } })).toMatchObject({ code: 'BettingStopped' })
+  expect(await betting.place(bettor, { ...bodyOf({ nonce: 1 }), stake: 10_00n, game: 'money-train', params: { difficulty: 'easy' } })).toMatchObject({ code: 'BettingStopped' })
   await wait(player, 25)
   expect(await betting.endIdle()).toBe(1)
 })

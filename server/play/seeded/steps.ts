@@ -5,7 +5,7 @@
  * more. Every write names the step it was decided at and does nothing when the game stands elsewhere by then, so that of
  * many moves at one step one is made, and a repeat of it is answered with the game as it stands.
  */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { Ending } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
@@ -18,6 +18,7 @@ import { written } from './written.ts'
 import { findBet, published, type SettledBet } from './seeded-bets.ts'
 import { canonical } from './canonical.ts'
 import { deal, type DealtGame, findOpen, listBanned, listIdle, type OpenGame, publishedOpen } from './open-games.ts'
+import { hasRules, rulesGoneFor } from './rules-gone.ts'
 import type { SeedChain } from './seeds.ts'
 import { stakeRefusal } from '../bets/stake-limits.ts'
 import { limitsOf } from '../policy.ts'
@@ -30,12 +31,11 @@ const idleAtOnce = 100
 /** Takes the stake and opens the game. `NonceReused` and `GameOpen` when the write has seen this nonce or such a game before. */
 export async function openSteps(deps: BettingDependencies, wanted: WantedBet<StepsGame>, chain: SeedChain): Promise<Opened | BetRefused> {
   const { bettor, body, game, params } = wanted
-  const { nonce, clientSeed } = body
-  const stake = kopecksFromRoubles(body.stake)
+  const { nonce, clientSeed, stake } = body
   const [firstStepE4] = game.paytable(params)
   const limits = limitsOf(game.id)
   // What the page told its player of the largest payout must hold: see 0027.
-  if (body.maxWin !== undefined && kopecksFromRoubles(body.maxWin) !== limits.maxWin) return refused('RulesChanged')
+  if (body.maxWin !== undefined && body.maxWin !== limits.maxWin) return refused('RulesChanged')
   // Past the first step the game is taken by itself where the next one would not fit: see 0012.
   const misfit = stakeRefusal(limits, stake, firstStepE4 ?? 0)
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
@@ -61,6 +61,7 @@ export async function moveSteps(deps: BettingDependencies, bettor: Bettor, body:
     const [frozen, open] = await Promise.all([isFrozen(deps.db, bettor.id), findOpen(deps.db, bettor.id, body.nonce)])
     if (frozen) return refused('Banned')
     if (open === undefined) return answerClosed(deps, bettor, body, chain)
+    if (!hasRules(deps.log, open)) return rulesGoneFor()
     if (body.step !== open.moves.length) return answerMoved(deps, bettor, body, open, chain)
     const made = await advance(deps, bettor, body.move, deal(open, chain), chain)
     if (made !== 'elsewhere') return made
@@ -105,7 +106,7 @@ async function close(deps: BettingDependencies, bettor: Bettor, { game, moves, m
   if (writing.done === undefined) return 'elsewhere'
   const { balance, at } = writing.done
   const bet: SettledBet = { player, nonce, game: id, version, stake, multiplierE4, payout, clientSeed, params, at, steps: { moves, ended } }
-  const placed: Placed = { kind: 'placed', bet: published(bet, chain), balance, net: payout - stake, commitments: [] }
+  const placed: Placed = { kind: 'placed', bet: published(bet, chain), balance, net: netOf(bet), commitments: [] }
   deps.onBalance(bettor, placed)
   return placed
 }
@@ -121,11 +122,12 @@ async function answerMoved(deps: BettingDependencies, bettor: Bettor, { step, mo
 }
 
 /** A move of a game that is over: the move that was made then is answered with the settled bet. */
-async function answerClosed({ db }: BettingDependencies, bettor: Bettor, { nonce, step, move }: MakeMove, chain: SeedChain): Promise<Placed | BetRefused> {
+async function answerClosed({ db, log }: BettingDependencies, bettor: Bettor, { nonce, step, move }: MakeMove, chain: SeedChain): Promise<Placed | BetRefused> {
   const bet = await findBet(db, bettor.id, nonce)
   if (bet?.steps === undefined) return refused('NotFound', 'Такой открытой игры нет')
   if (canonical(bet.steps.moves[step]) !== canonical(move)) return refused('GameMoved', 'Эта игра уже закончена')
-  return { kind: 'placed', bet: published(bet, chain), balance: await balanceOf(db, bettor.id), net: bet.payout - bet.stake, commitments: [] }
+  if (!hasRules(log, bet)) return rulesGoneFor()
+  return { kind: 'placed', bet: published(bet, chain), balance: await balanceOf(db, bettor.id), net: netOf(bet), commitments: [] }
 }
 
 /** Takes the games that nobody has moved for a day and those of banned players, or gives their stakes back when no step was made. */

@@ -3,7 +3,7 @@ import type { ShortBet } from '@kurazh/contract/play.ts'
 import { expect, test } from 'vitest'
 import { fromFeed, fromOwn, outcomeText } from './feed-bet.ts'
 
-const mine: ShortBet = { link: 'AAAAAAAAAAAAAAAAAAAAAA', game: 'game', stake: 10_00n, multiplier: 2, payout: 20_00n, at: '2026-01-01T00:00:00.123Z' }
+const mine: ShortBet = { link: 'AAAAAAAAAAAAAAAAAAAAAA', game: 'game', stake: 10_00n, multiplier: 20_000, payout: 20_00n, at: '2026-01-01T00:00:00.123Z' }
 const told: FeedBet = { ...mine, id: 7, name: null, img: '/avatars/1.svg' }
 
 test("one's own bet is known in the feed even under a hidden name", () => {
@@ -19,6 +19,6 @@ test('own bets carry the player’s name and their public number', () => {
 })
 
 test('a bet that paid is told by its multiplier, one that did not by the stake it lost', () => {
-  expect(outcomeText({ stake: 10_00n, multiplier: 0.5, payout: 5_00n })).toBe('0.50×')
+  expect(outcomeText({ stake: 10_00n, multiplier: 5_000, payout: 5_00n })).toBe('0.50×')
   expect(outcomeText({ stake: 10_00n, multiplier: 0, payout: 0n })).toBe('−10.00\u00a0₽')
 })

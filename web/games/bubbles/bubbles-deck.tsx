@@ -1,10 +1,9 @@
 /** Where bubbles is played: the target and its chance as one choice in two fields, and the button that bets. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { targetBounds } from '@kurazh/games/bubbles/bubbles.ts'
-import { inRoubles } from '../../play/betting/stake.ts'
 import type { InstantState } from '../../play/betting/use-instant-screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
-import { formatRoubles } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { chanceDecimals, chanceOf, chanceText } from './chance.ts'
 import { chanceBounds, nextTarget, targetOf, targetOfNextChance } from './target.ts'
@@ -86,7 +85,7 @@ export function BlowButton({ screen }: { screen: InstantState }) {
         {isAuto ? 'Автоигра' : 'Надуть пузырь'}
       </span>
       <span className={`${css.blowButtonSums} figures`}>
-        {formatRoubles(inRoubles(screen.stakeKopecks))} <Icon name="arrow" size={15} /> {formatRoubles(inRoubles(screen.payoutKopecks))}
+        {formatMoney(screen.stakeKopecks)} <Icon name="arrow" size={15} /> {formatMoney(screen.payoutKopecks)}
       </span>
     </button>
   )

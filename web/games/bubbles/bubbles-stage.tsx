@@ -1,7 +1,8 @@
 /** The stage of bubbles: the bubble, the number it has come to, what it brought. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { ReactNode, Ref } from 'react'
 import { Stage } from '../../play/stage/stage.tsx'
-import { formatRoubles } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { BubbleDrawing } from './bubbles-art.tsx'
 import type { BubblesScene } from './bubbles-scene.ts'
@@ -9,7 +10,6 @@ import { factorText } from './face.tsx'
 import { FlatBubble } from './flat-bubble.tsx'
 import type { Swelling } from './swelling.ts'
 import type { Shown } from './use-reveal.ts'
-import { kopecksIn } from '../../play/betting/stake.ts'
 import css from './bubbles-stage.module.css'
 
 const loadScene = async () => (await import('./bubbles-scene.ts')).makeBubblesScene
@@ -26,8 +26,8 @@ interface BubblesStageProps {
 }
 
 export function BubblesStage({ chips, number, onScene, swelling, shown, target, onSkip }: BubblesStageProps) {
-  const gain = shown ? Math.round((shown.payout - shown.stake) * 100) / 100 : 0
-  const tone = swelling ? 'rolling' : !shown ? 'rest' : gain > 0 ? 'win' : 'loss'
+  const net = shown ? netOf(shown) : 0n
+  const tone = swelling ? 'rolling' : !shown ? 'rest' : net > 0n ? 'win' : 'loss'
   const sought = swelling?.target ?? shown?.target ?? target
   return (
     <div className={css.bubblesStage} data-part="bubbles-stage" data-tone={tone}>
@@ -42,10 +42,10 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
         <p className={css.sought}>цель {factorText(sought)}</p>
       </div>
       <p className={`${css.word} figures`}>
-        {swelling ? 'Растёт…' : shown ? <Word key={shown.nonce} shown={shown} gain={gain} /> : 'Пузырь лопнет при 1.00× или выше'}
+        {swelling ? 'Растёт…' : shown ? <Word key={shown.nonce} shown={shown} /> : 'Пузырь лопнет при 1.00× или выше'}
       </p>
       <p className="unseen" aria-live="polite">
-        {!swelling && shown && spoken(shown, gain)}
+        {!swelling && shown && spoken(shown)}
       </p>
       {swelling && <button type="button" className={css.skip} tabIndex={-1} aria-label="Показать результат сразу" onClick={onSkip} />}
     </div>
@@ -53,12 +53,12 @@ export function BubblesStage({ chips, number, onScene, swelling, shown, target, 
 }
 
 /** The result in words; a return that is no more than the stake gets no applause. */
-function Word({ shown, gain }: { shown: Shown; gain: number }) {
+function Word({ shown }: { shown: Shown }) {
   return (
     <>
       <span>{reached(shown) ? `Цель ${factorText(shown.target)} взята` : `Лопнул раньше ${factorText(shown.target)}`}</span>
       <span className={css.gain}>
-        <Result kopecks={kopecksIn(gain)} />
+        <Result kopecks={netOf(shown)} />
       </span>
     </>
   )
@@ -66,10 +66,10 @@ function Word({ shown, gain }: { shown: Shown; gain: number }) {
 
 const reached = ({ point, target }: Shown) => point >= target
 
-function spoken(shown: Shown, gain: number): string {
+function spoken(shown: Shown): string {
   const what = `Пузырь лопнул на ${shown.point.toFixed(2)}. `
-  if (!reached(shown)) return `${what}До цели ${shown.target.toFixed(2)} не дорос, ставка ${formatRoubles(shown.stake)} не сыграла.`
-  return `${what}Цель ${shown.target.toFixed(2)} взята. Выплата ${formatRoubles(shown.payout)}, выигрыш ${formatRoubles(gain)}.`
+  if (!reached(shown)) return `${what}До цели ${shown.target.toFixed(2)} не дорос, ставка ${formatMoney(shown.stake)} не сыграла.`
+  return `${what}Цель ${shown.target.toFixed(2)} взята. Выплата ${formatMoney(shown.payout)}, выигрыш ${formatMoney(netOf(shown))}.`
 }
 
 /** The evening air: stars, a haze below, small bubbles far off that rise slowly by the stylesheet alone. */

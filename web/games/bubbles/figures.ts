@@ -1,4 +1,6 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
+import { formatAmount } from '@kurazh/contract/money-text.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { bubbles, multiplierE4For, targetBounds, winningDraws } from '@kurazh/games/bubbles/bubbles.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { formatNumber } from '../../ui/format.ts'
@@ -27,7 +29,7 @@ function row(target: number): string {
 const { min, max } = targetBounds
 const exampleTarget = 2.5
 /** Of 10 roubles at the target of the example. */
-const examplePayout = formatNumber(multiplierE4For(exampleTarget) / 1000)
+const examplePayout = formatAmount(payoutKopecks(10_00n, multiplierE4For(exampleTarget)))
 
 /** The share of bubbles that do not come to the smallest target, in percent. */
 const burstAtOnce = decimalOf(fraction(100n * (2n ** 52n - winningDraws(min)), 2n ** 52n), 2)

@@ -14,8 +14,8 @@ export interface Shown {
   /** The factor it burst at. */
   point: number
   target: number
-  stake: number
-  payout: number
+  stake: bigint
+  payout: bigint
 }
 
 /** Beyond the end of the telling: a tab that gets no frames ends it by the clock. */

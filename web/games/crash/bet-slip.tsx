@@ -1,15 +1,17 @@
 /** One bet of a round: stake, where to take it, the button; by hand or automatic. */
-import { crash, drawsReaching, hundredthsOf } from '@kurazh/games/crash/crash.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { crash, drawsReaching, multiplierE4Of } from '@kurazh/games/crash/crash.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Fraction, fraction } from '@kurazh/games/core/rtp.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { AutoFields, firstAutoSettings, planOf } from '../../play/autobet/auto-fields.tsx'
 import { EdgeLine } from '../../play/betting/edge-line.tsx'
 import type { RoundPlay, RoundSlot } from '../../play/rounds/seats/use-round-game.ts'
 import { StakeField } from '../../play/betting/stake-field.tsx'
-import { inRoubles, rangeOf, type StakeLimits, takes, useStake } from '../../play/betting/stake.ts'
+import { rangeOf, type StakeLimits, takes, useStake } from '../../play/betting/stake.ts'
 import { StopButton } from '../../play/autobet/stop-button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
-import { formatNumber, formatRoubles } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/router.tsx'
 import { readStored, writeStored } from '../../ui/stored.ts'
@@ -45,7 +47,8 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
   const [stake, setStake] = useStake(`${crashFace.id}-${place}`)
   const [target, lastTarget, setTarget] = useTarget(place)
   const aim = mode === 'auto' ? (target ?? lastTarget) : target
-  const range = rangeOf(limits, aim === null ? null : hundredthsOf(aim) * 100)
+  const aimE4 = aim === null ? null : multiplierE4Of(aim)
+  const range = rangeOf(limits, aimE4)
   const fits = takes(range, stake)
   const guarded = useGuard(slot.state)
   const press = () => {
@@ -53,8 +56,8 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
     if (slot.state === 'inPlay') slot.cashOut()
     else if (slot.state === 'placed' || slot.state === 'ordered') slot.cancel()
     else if ((slot.state !== 'free' && slot.state !== 'late') || !takes(range, stake)) return
-    else if (mode === 'auto') slot.start(planOf(auto, stake), aim, range.maxKopecks)
-    else slot.place({ stakeKopecks: stake, target })
+    else if (mode === 'auto') slot.start(planOf(auto, stake), aimE4, range.maxKopecks)
+    else slot.place({ stakeKopecks: stake, target: aimE4 })
   }
   useImperativeHandle(ref, () => ({ press }))
   const standing = slot.state !== 'free' && slot.state !== 'late' && slot.state !== 'loading'
@@ -64,12 +67,12 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
       <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} range={range} disabled={locked} />
       <TargetField target={aim} lastTarget={lastTarget} onChange={setTarget} disabled={locked} required={mode === 'auto'} />
       <div className={css.deck}>
-        <SlipButton slot={slot} guarded={guarded} flight={flight} line={line} stake={inRoubles(stake)} target={aim} fits={fits} onPress={press} />
+        <SlipButton slot={slot} guarded={guarded} flight={flight} line={line} stakeKopecks={stake} targetE4={aimE4} fits={fits} onPress={press} />
         {slot.running && <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className={css.stop} />}
       </div>
       <Segmented label={`Ставка ${place + 1}: как играть`} size="small" value={mode} options={modes} onChange={setMode} disabled={slot.running !== null} />
       <SlipWord slot={slot} down={line.state === 'down'}>
-        <EdgeLine returned={returnedAt(aim, stake)} stakeKopecks={stake} />
+        <EdgeLine returned={returnedAt(aimE4, stake)} stakeKopecks={stake} />
       </SlipWord>
       {mode === 'auto' && <AutoFields settings={auto} onChange={setAuto} disabled={slot.running !== null} />}
     </section>
@@ -103,20 +106,19 @@ interface Word {
 function wordOf(bet: RoundSlot['bet'], notice: string | null, down: boolean): Word | null {
   if (notice !== null) return { tone: 'loss', text: notice, icon: 'alert' }
   if (down && bet) {
-    const text = bet.target === null ? 'Нет связи. Без цели ставка сгорит при взрыве, если запрос не успеет' : `Нет связи. Цель ${formatNumber(bet.target)}× сработает и без вас`
+    const text = bet.target === null ? 'Нет связи. Без цели ставка сгорит при взрыве, если запрос не успеет' : `Нет связи. Цель ${formatMultiplier(bet.target)} сработает и без вас`
     return { tone: 'gold', text, icon: 'offline' }
   }
-  if (bet?.state === 'taken') return { tone: 'win', text: `Забрали ${formatRoubles(bet.payout)} · ${formatNumber(bet.multiplier ?? 1)}×`, icon: 'check' }
-  if (bet?.state === 'lost') return { tone: 'quiet', text: `Ставка ${formatRoubles(bet.stake)} сгорела` }
-  if (bet?.state === 'returned') return { tone: 'win', text: `Полёт прерван: ${formatRoubles(bet.stake)} вернулись`, icon: 'check' }
+  if (bet?.state === 'taken') return { tone: 'win', text: `Забрали ${formatMoney(bet.payout)} · ${formatMultiplier(bet.multiplier ?? 0)}`, icon: 'check' }
+  if (bet?.state === 'lost') return { tone: 'quiet', text: `Ставка ${formatMoney(bet.stake)} сгорела` }
+  if (bet?.state === 'returned') return { tone: 'win', text: `Полёт прерван: ${formatMoney(bet.stake)} вернулись`, icon: 'check' }
   return null
 }
 
 /** The exact return at this very stake: the payout's floor counted. */
-function returnedAt(target: number | null, stakeKopecks: bigint): Fraction {
-  if (target === null || stakeKopecks <= 0n) return crash.rtp({})
-  const targetE2 = hundredthsOf(target)
-  return fraction(drawsReaching(targetE2) * ((stakeKopecks * BigInt(targetE2)) / 100n), 2n ** 52n * stakeKopecks)
+function returnedAt(targetE4: number | null, stakeKopecks: bigint): Fraction {
+  if (targetE4 === null || stakeKopecks <= 0n) return crash.rtp({})
+  return fraction(drawsReaching(targetE4) * payoutKopecks(stakeKopecks, targetE4), 2n ** 52n * stakeKopecks)
 }
 
 /** The target, remembered between visits; beside it the last number it had. */

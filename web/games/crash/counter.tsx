@@ -2,10 +2,10 @@
 import { useRef } from 'react'
 import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
-import { formatNumber } from '../../ui/format.ts'
-import { multiplierE2Now, useEachFrame } from './flight.ts'
+import { formatMultiplier, formatNumber } from '../../ui/format.ts'
+import { multiplierE4Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
-import { toneOf } from './tones.ts'
+import { risingTone } from './tones.ts'
 import css from './counter.module.css'
 
 interface CounterProps {
@@ -43,11 +43,11 @@ function Rising({ flight, number }: CounterProps & { number: number }) {
   useEachFrame(true, (now) => {
     if (flight.phase !== 'flying' || !root.current) return
     // The clock is measured again and again: the number never steps back for that.
-    const multiplierE2 = held ? multiplierE2Now(flight, now) : Math.max(most.current, multiplierE2Now(flight, now))
-    most.current = multiplierE2
-    write(value.current, `${formatNumber(multiplierE2 / 100)}×`)
+    const multiplierE4 = held ? multiplierE4Now(flight, now) : Math.max(most.current, multiplierE4Now(flight, now))
+    most.current = multiplierE4
+    write(value.current, formatMultiplier(multiplierE4))
     write(time.current, `${(Math.max(0, Math.min(now, flight.heldAt ?? now) - flight.startedAt) / 1000).toFixed(1)} с`)
-    const tone = multiplierE2 < 200 ? 'plain' : toneOf(multiplierE2 / 100)
+    const tone = risingTone(multiplierE4)
     if (root.current.dataset.tone !== tone) root.current.dataset.tone = tone
   })
   return (

@@ -1,16 +1,18 @@
 /** A flight shown again for one of its bets: the same scene, from the start to the end, the bet leaving it where it did. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { exactE4, multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RoundReplayProps } from '../../play/rounds/round-replay.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import type { StageGround } from '../../play/stage/scene.ts'
-import { formatNumber, formatRoubles } from '../../ui/format.ts'
+import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ClassicChart } from './classic-chart.tsx'
 import { smoothMultiplier, useEachFrame } from './flight.ts'
 import { type ReplayClock, replayClock } from './replay-clock.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
-import { toneOf } from './tones.ts'
+import { risingTone } from './tones.ts'
 import css from './counter.module.css'
 import crashStageCss from './crash-stage.module.css'
 
@@ -23,7 +25,7 @@ const warmingMs = 1_000
 
 export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
   const flightMs = flightMsOf(round)
-  const takenMs = bet.state === 'taken' && bet.multiplier !== null ? crash.elapsedMsFor(Math.round(bet.multiplier * 100)) : null
+  const takenMs = bet.state === 'taken' && bet.multiplier !== null ? crash.elapsedMsFor(bet.multiplier) : null
   const [clock, setClock] = useState<ReplayClock | null>(null)
   const [scene, setScene] = useState<CrashScene | null>(null)
   const { load, follow } = useSlowedScene()
@@ -39,9 +41,9 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
   const flight = useMemo(() => flightAt(clock, flown, over, flightMs, round.interrupted), [clock, flown, over, flightMs, round.interrupted])
   useEffect(() => scene?.show(flight), [scene, flight])
   useEffect(() => {
-    if (scene && taken && takenMs !== null) scene.jump({ key: bet.link, name: player, img: '', multiplier: bet.multiplier ?? 1, ms: takenMs, own: true })
+    if (scene && taken && takenMs !== null) scene.jump({ key: bet.link, name: player, img: '', multiplierE4: bet.multiplier ?? 10_000, ms: takenMs, own: true })
   }, [scene, taken, takenMs, bet, player])
-  const chart = <ClassicChart flight={flight} taken={taken && bet.multiplier !== null ? [bet.multiplier] : []} {...(clock && { clock: clock.at })} />
+  const chart = <ClassicChart flight={flight} taken={taken && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : []} {...(clock && { clock: clock.at })} />
   return (
     <div className={`${crashStageCss.flight} ${crashStageCss.flightAgain}`}>
       <Stage
@@ -62,8 +64,9 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
 
 /** How long the round flew, in milliseconds. */
 function flightMsOf({ point, interrupted, startedAt, endedAt }: PastRound): number {
-  if (interrupted) return startedAt === null ? 0 : Math.min(endedAt - startedAt, crash.elapsedMsFor(Math.round(point * 100)))
-  return crash.playMs(Math.round(point * 100))
+  const pointE4 = exactE4(point) ?? 10_000
+  if (interrupted) return startedAt === null ? 0 : Math.min(endedAt - startedAt, crash.elapsedMsFor(pointE4))
+  return crash.playMs(pointE4)
 }
 
 /** The scene with the replay's clock between it and the page's; one loader for the life of the stage. */
@@ -120,9 +123,9 @@ function Height({ clock, over, round, flightMs }: HeightProps) {
     // A frame may still come after the end is shown.
     if (over) return
     const flown = clock ? Math.max(0, Math.min(flightMs, clock.at(now) - clock.begunAt)) : 0
-    const multiplierE2 = Math.min(Math.round(round.point * 100), crash.multiplierE2At(Math.floor(flown)))
-    if (value.current) value.current.textContent = `${formatNumber(multiplierE2 / 100)}×`
-    if (root.current) root.current.dataset.tone = multiplierE2 < 200 ? 'plain' : toneOf(multiplierE2 / 100)
+    const multiplierE4 = Math.min(exactE4(round.point) ?? 10_000, crash.multiplierE4At(Math.floor(flown)))
+    if (value.current) value.current.textContent = formatMultiplier(multiplierE4)
+    if (root.current) root.current.dataset.tone = risingTone(multiplierE4)
   })
   return (
     <div className={css.counter} data-part="counter" ref={root} data-tone={over ? 'blast' : 'plain'}>
@@ -148,7 +151,7 @@ function Ending({ bet, taken }: Pick<RoundReplayProps, 'bet'> & { taken: boolean
   return (
     <p className={`${crashStageCss.ending} figures`} data-tone={won ? 'win' : bet.state === 'lost' ? 'loss' : 'back'}>
       <Icon name={won ? 'check' : bet.state === 'lost' ? 'close' : 'repeat'} size={18} />
-      {won ? `Забрана на ${formatNumber(bet.multiplier ?? 1)}×: ${formatRoubles(bet.payout)}` : bet.state === 'lost' ? `Ставка ${formatRoubles(bet.stake)} сгорела` : `Вернулось ${formatRoubles(bet.payout)}`}
+      {won ? `Забрана на ${formatMultiplier(bet.multiplier ?? 0)}: ${formatMoney(bet.payout)}` : bet.state === 'lost' ? `Ставка ${formatMoney(bet.stake)} сгорела` : `Вернулось ${formatMoney(bet.payout)}`}
     </p>
   )
 }

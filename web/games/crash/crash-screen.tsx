@@ -1,4 +1,5 @@
 /** Crash, whole: one flight that everyone sees, two bets, the stakes of the others. `classic` is the older look of the same rounds. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useRef, useState } from 'react'
 import { GameTools } from '../../play/layout/game-tools.tsx'
@@ -15,7 +16,7 @@ import { Afterwards } from '../../ui/afterwards.tsx'
 import { ChipLink } from '../../ui/chip-link.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { formatNumber, formatRoubles, plural } from '../../ui/format.ts'
+import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import { BetSlip, type SlipHandle } from './bet-slip.tsx'
@@ -33,7 +34,7 @@ const places = [
 ] as const
 
 export function CrashTable({ classic }: { classic: boolean }) {
-  const play = useRoundGame(crashFace.id)
+  const play = useRoundGame(crash)
   const flight = useFlight(play)
   const limits = useStakeLimits(crashFace.id)
   const [shown, setShown] = useState<(typeof places)[number]['value']>('0')
@@ -94,7 +95,7 @@ function RatesSheet({ play: { view, moment } }: { play: ReturnType<typeof useRou
     <>
       <button type="button" className={`${crashStageCss.rates} figures`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon name="partners" size={18} />
-        {formatNumber(players, 0)} {plural(players, ['игрок', 'игрока', 'игроков'])} · {formatRoubles(stake)}
+        {formatNumber(players, 0)} {plural(players, ['игрок', 'игрока', 'игроков'])} · {formatMoney(stake)}
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Ставки раунда" sheet>
         <Rates view={view} moment={moment} />

@@ -1,11 +1,13 @@
 /** The stage: past rounds, the line's quality, the number, the scene behind them; and what a screen reader hears of it. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PlaySettings } from '../../play/preferences/play-settings.tsx'
 import { LineSign } from '../../play/rounds/feed/line-sign.tsx'
 import type { RoundPlay } from '../../play/rounds/seats/use-round-game.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import { Stage } from '../../play/stage/stage.tsx'
-import { formatNumber, formatRoubles } from '../../ui/format.ts'
+import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { PastChips } from './chips.tsx'
 import { ClassicChart } from './classic-chart.tsx'
@@ -33,7 +35,7 @@ export function CrashStage({ play, flight, classic = false, onRound, children }:
   useEffect(() => scene?.show(flight), [scene, flight])
   useJumps(scene, view)
   useSounds(play)
-  const taken = view?.own.flatMap((bet) => (bet.state === 'taken' && bet.multiplier !== null ? [bet.multiplier] : [])) ?? []
+  const taken = view?.own.flatMap((bet) => (bet.state === 'taken' && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : [])) ?? []
   const chart = <ClassicChart flight={flight} taken={taken} />
   const nextAt = view?.round?.nextAt != null && offset !== null ? view.round.nextAt - offset : null
   return (
@@ -71,7 +73,7 @@ function LineDown({ play: { slots } }: { play: RoundPlay }) {
       <span>
         Нет связи.{' '}
         {open.length === 0 && 'Полёт идёт без нас: как только связь вернётся, покажем, где он.'}
-        {aimed.length > 0 && `Цель ${aimed.map(({ target }) => `${formatNumber(target ?? 0)}×`).join(' и ')} сервер исполнит сам. `}
+        {aimed.length > 0 && `Цель ${aimed.map(({ target }) => formatMultiplier(target ?? 0)).join(' и ')} сервер исполнит сам. `}
         {byHand && 'Ставка без цели играет дальше и сгорит при взрыве, если её не забрать.'}
       </span>
     </p>
@@ -81,7 +83,7 @@ function LineDown({ play: { slots } }: { play: RoundPlay }) {
 /** Phases and one's own results in words, one sentence each; never a frame. */
 function Spoken({ play: { view, moment, slots } }: { play: RoundPlay }) {
   const round = view?.round
-  const results = slots.flatMap(({ bet }) => (bet?.state === 'taken' ? [`Ставка забрана на ${formatNumber(bet.multiplier ?? 1)}, выплата ${formatRoubles(bet.payout)}.`] : []))
+  const results = slots.flatMap(({ bet }) => (bet?.state === 'taken' ? [`Ставка забрана на ${formatMultiplier(bet.multiplier ?? 0)}, выплата ${formatMoney(bet.payout)}.`] : []))
   const phase = !round
     ? ''
     : moment === 'betting'

@@ -1,7 +1,7 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
-import { autoCashOutBounds, crash, drawsReaching, hundredthsOf } from '@kurazh/games/crash/crash.ts'
+import { autoCashOutBounds, crash, drawsReaching, multiplierE4Of } from '@kurazh/games/crash/crash.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
-import { formatNumber } from '../../ui/format.ts'
+import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 
 /** Targets that show the whole range. */
 const shownTargets = [1.01, 1.5, 2, 5, 10, 100, 10_000] as const
@@ -11,19 +11,19 @@ function percent(value: Fraction, decimals: number): string {
   return decimalOf(multiply(value, hundred), decimals)
 }
 
-function seconds(multiplierE2: number): string {
-  return (crash.elapsedMsFor(multiplierE2) / 1000).toFixed(2)
+function seconds(multiplierE4: number): string {
+  return (crash.elapsedMsFor(multiplierE4) / 1000).toFixed(2)
 }
 
 function row(target: number): string {
-  const reached = fraction(drawsReaching(hundredthsOf(target)), 2n ** 52n)
-  return `| ${formatNumber(target)}× | ${seconds(hundredthsOf(target))} | ${percent(reached, 3)} | ${percent(crash.rtp({ target }), 4)} |`
+  const reached = fraction(drawsReaching(multiplierE4Of(target)), 2n ** 52n)
+  return `| ${formatMultiplier(multiplierE4Of(target))} | ${seconds(multiplierE4Of(target))} | ${percent(reached, 3)} | ${percent(crash.rtp({ target }), 4)} |`
 }
 
 const betting = crash.bettingMs / 1000
 const pause = crash.pauseMs / 1000
 /** How often the flight ends before it begins: the point is 1.00. */
-const atOnce = percent(fraction(2n ** 52n - drawsReaching(101), 2n ** 52n), 2)
+const atOnce = percent(fraction(2n ** 52n - drawsReaching(multiplierE4Of(1.01)), 2n ** 52n), 2)
 
 export default {
   betting,

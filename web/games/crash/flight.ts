@@ -6,7 +6,7 @@ import { isPictureDue } from '../../ui/video-card.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 
 /** The law without its steps, for drawing: the multiplier doubles in equal times. */
-const doublingMs = crash.elapsedMsFor(200)
+const doublingMs = crash.elapsedMsFor(20_000)
 export const smoothMultiplier = (ms: number): number => 2 ** (ms / doublingMs)
 
 /** Where the round is, in milliseconds of `performance.now()`. */
@@ -26,11 +26,11 @@ export function useFlight({ view, offset, line }: Followed): FlightState {
   }, [round, offset, shift, heldAt])
 }
 
-/** The multiplier in hundredths that is certain at `now`; 100 before the start. */
-export function multiplierE2Now(flight: FlightState, now: number): number {
-  if (flight.phase === 'ground') return 100
+/** The multiplier in ten-thousandths that is certain at `now`; 10000 before the start. */
+export function multiplierE4Now(flight: FlightState, now: number): number {
+  if (flight.phase === 'ground') return 10_000
   const until = flight.phase === 'crashed' ? flight.crashedAt : Math.min(now, flight.heldAt ?? now)
-  return crash.multiplierE2At(Math.floor(Math.max(0, until - flight.startedAt)))
+  return crash.multiplierE4At(Math.floor(Math.max(0, until - flight.startedAt)))
 }
 
 /** Calls `draw` before every picture of the screen while `active`, without a render. */

@@ -2,9 +2,8 @@
 import { memo, useDeferredValue } from 'react'
 import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
-import { formatNumber, plural } from '../../ui/format.ts'
+import { formatMultiplier, formatNumber, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
-import { kopecksIn } from '../../play/betting/stake.ts'
 import css from './rates.module.css'
 
 type Bet = RoundView['bets'][number]
@@ -24,7 +23,7 @@ export function Rates({ view, moment }: RatesProps) {
       <div className={css.head}>
         <h2 className={css.title}>Ставки раунда</h2>
         <p className={`${css.totals} figures`}>
-          {formatNumber(totals.bets, 0)} · <Money kopecks={kopecksIn(totals.stake)} />
+          {formatNumber(totals.bets, 0)} · <Money kopecks={totals.stake} />
         </p>
       </div>
       {bets.length === 0 ? (
@@ -42,7 +41,7 @@ export function Rates({ view, moment }: RatesProps) {
           {formatNumber(totals.players, 0)} {plural(totals.players, ['игрок', 'игрока', 'игроков'])}
         </span>
         <span>
-          забрали {formatNumber(totals.taken, 0)} · <Money kopecks={kopecksIn(totals.paid)} />
+          забрали {formatNumber(totals.taken, 0)} · <Money kopecks={totals.paid} />
         </span>
       </p>
     </div>
@@ -78,7 +77,7 @@ const Rate = memo(function Rate({ bet, own, flying }: { bet: Bet; own: boolean; 
         {badgeText(bet)}
       </span>
       <span className={css.rateAmount}>
-        <Money kopecks={kopecksIn(state === 'taken' ? payout : stake)} />
+        <Money kopecks={state === 'taken' ? payout : stake} />
       </span>
     </li>
   )
@@ -98,6 +97,6 @@ function stateText({ state }: Bet, flying: boolean): string {
 }
 
 function badgeText({ state, multiplier, target }: Bet): string {
-  if (state === 'taken' && multiplier !== null) return `${formatNumber(multiplier)}×`
-  return target === null ? '—' : `${formatNumber(target)}×`
+  if (state === 'taken' && multiplier !== null) return formatMultiplier(multiplier)
+  return target === null ? '—' : formatMultiplier(target)
 }

@@ -1,11 +1,13 @@
 /** The one big button of a bet: what it does now, and what it says. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { useRef } from 'react'
 import type { Followed } from '../../play/rounds/feed/round-feed.ts'
-import { payoutAt } from '../../play/rounds/feed/round-state.ts'
 import type { RoundSlot } from '../../play/rounds/seats/use-round-game.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatNumber, formatRoubles } from '../../ui/format.ts'
-import { multiplierE2Now, useEachFrame } from './flight.ts'
+import { formatMultiplier, formatNumber } from '../../ui/format.ts'
+import { multiplierE4Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import css from './bet-slip.module.css'
 
@@ -13,9 +15,8 @@ interface SlipButtonProps {
   slot: RoundSlot
   flight: FlightState
   line: Followed['line']
-  /** In roubles. */
-  stake: number
-  target: number | null
+  stakeKopecks: bigint
+  targetE4: number | null
   /** It has only just changed by itself: presses are not taken yet. */
   guarded: boolean
   /** The stake is within the table. */
@@ -24,15 +25,15 @@ interface SlipButtonProps {
 }
 
 export function SlipButton(props: SlipButtonProps) {
-  const { slot, guarded, stake, target, fits, onPress } = props
-  const order = `${formatRoubles(stake)}${target === null ? '' : ` · цель ${formatNumber(target)}×`}`
+  const { slot, guarded, stakeKopecks, targetE4, fits, onPress } = props
+  const order = `${formatMoney(stakeKopecks)}${targetE4 === null ? '' : ` · цель ${formatMultiplier(targetE4)}`}`
   switch (slot.state) {
     case 'loading':
       return <Big tone="quiet" title="Подключаемся…" busy />
     case 'free':
-      return <Big tone="brand" title={`Поставить ${formatRoubles(stake)}`} note={target === null ? 'заберёте вручную' : `заберём на ${formatNumber(target)}×`} disabled={!fits} onPress={onPress} />
+      return <Big tone="brand" title={`Поставить ${formatMoney(stakeKopecks)}`} note={targetE4 === null ? 'заберёте вручную' : `заберём на ${formatMultiplier(targetE4)}`} disabled={!fits} onPress={onPress} />
     case 'late':
-      if (guarded) return <Big tone="quiet" title={slot.bet?.state === 'taken' ? 'Забрали' : 'Взрыв'} note={slot.bet && formatRoubles(slot.bet.state === 'taken' ? slot.bet.payout : slot.bet.stake)} disabled />
+      if (guarded) return <Big tone="quiet" title={slot.bet?.state === 'taken' ? 'Забрали' : 'Взрыв'} note={slot.bet && formatMoney(slot.bet.state === 'taken' ? slot.bet.payout : slot.bet.stake)} disabled />
       return <Big tone="brand" title="На следующий раунд" note={order} disabled={!fits} onPress={onPress} />
     case 'ordered':
       return <Big tone="danger" title="Отменить" note="ждём раунд: поставим сами" onPress={onPress} />
@@ -74,7 +75,7 @@ function Big({ tone, title, note, busy = false, disabled = false, onPress }: Big
 /** Without a target it says where the server takes the bet by itself. */
 function betText({ bet }: RoundSlot): string {
   if (!bet) return ''
-  return bet.target === null ? `${formatRoubles(bet.stake)} · до ${formatNumber(bet.takenAt, 0)}×` : formatRoubles(bet.stake)
+  return bet.target === null ? `${formatMoney(bet.stake)} · до ${formatNumber(multiplierFromE4(bet.takenAt), 0)}×` : formatMoney(bet.stake)
 }
 
 /** The amount grows with the flight; it is written into the page without a render. */
@@ -83,17 +84,16 @@ function Take({ slot, flight, line, onPress }: SlipButtonProps) {
   const { bet } = slot
   useEachFrame(true, (now) => {
     if (!amount.current || !bet) return
-    const multiplierE2 = Math.min(multiplierE2Now(flight, now), Math.round(bet.takenAt * 100))
-    const text = formatRoubles(payoutAt(bet.stake, multiplierE2))
+    const text = formatMoney(payoutKopecks(bet.stake, Math.min(multiplierE4Now(flight, now), bet.takenAt)))
     if (amount.current.textContent !== text) amount.current.textContent = text
   })
   if (!bet) return null
-  const aim = bet.target === null ? `ставка ${formatRoubles(bet.stake)}` : `на цели ${formatNumber(bet.target)}× — ${formatRoubles(payoutAt(bet.stake, Math.round(bet.target * 100)))}`
+  const aim = bet.target === null ? `ставка ${formatMoney(bet.stake)}` : `на цели ${formatMultiplier(bet.target)} — ${formatMoney(payoutKopecks(bet.stake, bet.target))}`
   return (
-    <Button tone="gold" block className={css.button} aria-label={`Забрать ставку ${formatRoubles(bet.stake)}`} onClick={onPress}>
+    <Button tone="gold" block className={css.button} aria-label={`Забрать ставку ${formatMoney(bet.stake)}`} onClick={onPress}>
       <span className={css.words}>
         <span className={`${css.act} figures`}>
-          Забрать <span ref={amount}>{formatRoubles(bet.stake)}</span>
+          Забрать <span ref={amount}>{formatMoney(bet.stake)}</span>
         </span>
         <span className={`${css.note} figures`}>{line.state === 'live' ? aim : 'нет связи: отправим, как только вернётся'}</span>
       </span>

@@ -1,12 +1,13 @@
 /** The running round as a strip for the lobby: the same number that flies on the screen of the game. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { useRef } from 'react'
 import { useRounds } from '../../play/rounds/rounds.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formatNumber, formatRoubles, plural } from '../../ui/format.ts'
+import { formatMultiplier, formatNumber, plural } from '../../ui/format.ts'
 import { Card } from '../../ui/surface.tsx'
 import { useTicks } from '../../ui/use-ticks.ts'
 import { crashFace } from './face.tsx'
-import { multiplierE2Now, useFlight } from './flight.ts'
+import { multiplierE4Now, useFlight } from './flight.ts'
 import { toneOf } from './tones.ts'
 import css from './strip.module.css'
 import chipsCss from './chips.module.css'
@@ -25,7 +26,7 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
   const waits = moment === 'betting' && flight.phase === 'ground' && flight.startsAt !== null
   useTicks(moment === 'running' || waits, apartMs, (now) => {
     const text =
-      flight.phase === 'ground' ? `${Math.ceil(Math.max(0, (flight.startsAt ?? now) - now) / 1000)} с` : `${formatNumber(multiplierE2Now(flight, now) / 100)}×`
+      flight.phase === 'ground' ? `${Math.ceil(Math.max(0, (flight.startsAt ?? now) - now) / 1000)} с` : formatMultiplier(multiplierE4Now(flight, now))
     if (number.current && number.current.textContent !== text) number.current.textContent = text
   })
   const still = moment === 'over' && round?.point != null ? `${formatNumber(round.point)}×` : '…'
@@ -43,7 +44,7 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
       </span>
       <p className={`${css.stakes} muted figures`}>
         {view && view.totals.bets > 0
-          ? `${formatNumber(view.totals.players, 0)} ${plural(view.totals.players, ['игрок', 'игрока', 'игроков'])} · ${formatRoubles(view.totals.stake)}`
+          ? `${formatNumber(view.totals.players, 0)} ${plural(view.totals.players, ['игрок', 'игрока', 'игроков'])} · ${formatMoney(view.totals.stake)}`
           : 'ставок пока нет'}
       </p>
       <span className={css.past} aria-hidden="true">

@@ -1,7 +1,9 @@
 /** The five colours of a result by its height, and how they read in the legend. */
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+
 export type Tone = 'red' | 'gray' | 'blue' | 'green' | 'gold'
 
-/** From the lowest: each colour begins at its multiplier. */
+/** From the lowest: each colour begins at its multiplier, as crash points are told. */
 const ranges: readonly { tone: Tone; from: number }[] = [
   { tone: 'red', from: 1 },
   { tone: 'gray', from: 1.2 },
@@ -12,6 +14,11 @@ const ranges: readonly { tone: Tone; from: number }[] = [
 
 export function toneOf(multiplier: number): Tone {
   return ranges.findLast(({ from }) => multiplier >= from)?.tone ?? 'red'
+}
+
+/** What the number wears while it rises, in ten-thousandths: a colour from 2.00 on. */
+export function risingTone(multiplierE4: number): Tone | 'plain' {
+  return multiplierE4 < 20_000 ? 'plain' : toneOf(multiplierFromE4(multiplierE4))
 }
 
 const names: Record<Tone, string> = { red: 'красный', gray: 'серый', blue: 'синий', green: 'зелёный', gold: 'золотой' }

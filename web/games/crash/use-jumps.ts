@@ -18,7 +18,7 @@ export function useJumps(scene: CrashScene | null, view: RoundView | null): void
     for (const { id, name, img, multiplier } of fresh) {
       ids.add(id)
       if (multiplier === null) continue
-      scene.jump({ key: `${round.number}/${id}`, name: own.has(id) ? 'Вы' : (name ?? 'Скрыт'), img, multiplier, ms: crash.elapsedMsFor(Math.round(multiplier * 100)), own: own.has(id) })
+      scene.jump({ key: `${round.number}/${id}`, name: own.has(id) ? 'Вы' : (name ?? 'Скрыт'), img, multiplierE4: multiplier, ms: crash.elapsedMsFor(multiplier), own: own.has(id) })
     }
   }, [scene, view, round])
 }

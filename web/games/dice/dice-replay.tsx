@@ -28,7 +28,7 @@ export default function DiceReplay({ bet, stakeKopecks }: ReplayProps) {
       shown={rolled ? { nonce: bet.nonce, number, side, chance, stake: bet.stake, payout: bet.payout } : null}
       chance={chance}
       side={side}
-      multiplier={multiplierE4 / 10_000}
+      multiplierE4={multiplierE4}
       payoutKopecks={payoutKopecks(stakeKopecks, multiplierE4)}
     />
   )

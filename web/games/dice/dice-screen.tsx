@@ -20,7 +20,7 @@ export default function DiceScreen() {
   const { play, clear, ...shown } = useReveal()
   const screen = useInstantScreen({ face: diceFace, rules: dice, payoffs, params: { chance, side }, reveal: play })
   const { chips, mode, canBet, locked, payoutKopecks } = screen
-  const look = { chance, side, multiplier: multiplierE4For(chance) / 10_000, payoutKopecks }
+  const look = { chance, side, multiplierE4: multiplierE4For(chance), payoutKopecks }
   const bet = (chosen: Side) => {
     setSide(chosen)
     screen.bet({ chance, side: chosen })

@@ -1,8 +1,9 @@
 /** The stage of dice: the number, the bar it lands on, what it brought. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { Side } from '@kurazh/games/dice/dice.ts'
 import type { ReactNode, Ref } from 'react'
-import { inRoubles, kopecksIn } from '../../play/betting/stake.ts'
-import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { DiceArt } from './dice-art.tsx'
 import { sideNames, sixDigits } from './face.tsx'
@@ -16,8 +17,8 @@ export interface Shown {
   number: number
   side: Side
   chance: number
-  stake: number
-  payout: number
+  stake: bigint
+  payout: bigint
 }
 
 interface DiceStageProps {
@@ -27,13 +28,13 @@ interface DiceStageProps {
   shown: Shown | null
   chance: number
   side: Side
-  multiplier: number
+  multiplierE4: number
   payoutKopecks: bigint
 }
 
-export function DiceStage({ chips, drums, rolling, shown, chance, side, multiplier, payoutKopecks }: DiceStageProps) {
-  const gain = shown ? Math.round((shown.payout - shown.stake) * 100) / 100 : 0
-  const tone = rolling ? 'rolling' : !shown ? 'rest' : gain > 0 ? 'win' : 'loss'
+export function DiceStage({ chips, drums, rolling, shown, chance, side, multiplierE4, payoutKopecks }: DiceStageProps) {
+  const net = shown ? netOf(shown) : 0n
+  const tone = rolling ? 'rolling' : !shown ? 'rest' : net > 0n ? 'win' : 'loss'
   return (
     <div className={css.diceStage} data-part="dice-stage" data-tone={tone}>
       <Sky />
@@ -41,44 +42,46 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
       <div className={css.middle}>
         <NumberDrums ref={drums} tone={tone} />
         <p className={`${css.word} figures`}>
-          {rolling ? 'Катится…' : shown ? <Word key={shown.nonce} shown={shown} gain={gain} /> : 'Выпадет номер от 000000 до 999999'}
+          {rolling ? 'Катится…' : shown ? <Word key={shown.nonce} shown={shown} /> : 'Выпадет номер от 000000 до 999999'}
         </p>
         <p className="unseen" aria-live="polite">
-          {!rolling && shown && spoken(shown, gain)}
+          {!rolling && shown && spoken(shown)}
         </p>
         <WinBar
           chance={rolling || !shown ? chance : shown.chance}
           side={rolling || !shown ? side : shown.side}
           number={!rolling && shown ? shown.number : null}
-          win={gain > 0}
+          win={net > 0n}
         />
       </div>
       <dl className={`${css.tiles} figures`}>
-        <Tile name="Множитель" value={formatMultiplier(multiplier)} />
+        <Tile name="Множитель" value={formatMultiplier(multiplierE4)} />
         <Tile name="Шанс" value={`${chance.toFixed(2)} %`} />
-        <Tile name="Выплата" value={formatRoubles(inRoubles(payoutKopecks))} />
+        <Tile name="Выплата" value={formatMoney(payoutKopecks)} />
       </dl>
     </div>
   )
 }
 
 /** The result in words; a return that is no more than the stake gets no applause. */
-function Word({ shown, gain }: { shown: Shown; gain: number }) {
+function Word({ shown }: { shown: Shown }) {
   return (
     <>
       <span>
         {sideNames[shown.side]} · {shown.chance.toFixed(2)} %
       </span>
       <span className={css.gain}>
-        <Result kopecks={kopecksIn(gain)} />
+        <Result kopecks={netOf(shown)} />
       </span>
     </>
   )
 }
 
-function spoken({ number, stake, payout }: Shown, gain: number): string {
+function spoken(shown: Shown): string {
+  const { number, stake, payout } = shown
+  const net = netOf(shown)
   const what = `Выпало ${sixDigits(number)}. `
-  return gain > 0 ? `${what}Выплата ${formatRoubles(payout)}, выигрыш ${formatRoubles(gain)}.` : `${what}Ставка ${formatRoubles(stake)} не сыграла.`
+  return net > 0n ? `${what}Выплата ${formatMoney(payout)}, выигрыш ${formatMoney(net)}.` : `${what}Ставка ${formatMoney(stake)} не сыграла.`
 }
 
 function Tile({ name, value }: { name: string; value: string }) {

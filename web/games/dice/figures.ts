@@ -1,4 +1,6 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
+import { formatAmount } from '@kurazh/contract/money-text.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { chanceBounds, dice, multiplierE4For, numberCount, type Side, winRange, winWidth } from '@kurazh/games/dice/dice.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
@@ -28,7 +30,7 @@ function leastReturned(): number {
 }
 
 function row(chance: number): string {
-  const multiplier = formatMultiplier(multiplierE4For(chance) / 10_000)
+  const multiplier = formatMultiplier(multiplierE4For(chance))
   return `| ${chance.toFixed(2)} | ${rangeText(chance, 'under')} | ${multiplier} | ${percentText(dice.rtp({ chance, side: 'under' }))} |`
 }
 
@@ -37,7 +39,7 @@ const least = leastReturned()
 const leastReturn = percentText(dice.rtp({ chance: least, side: 'under' }))
 const chances = formatNumber((max - min) * 100 + 1, 0)
 /** Of 10 roubles at the chance of the example. */
-const examplePayout = formatNumber(multiplierE4For(49.5) / 1000)
+const examplePayout = formatAmount(payoutKopecks(10_00n, multiplierE4For(49.5)))
 const count = formatNumber(numberCount, 0)
 
 export default {
@@ -48,7 +50,7 @@ export default {
   over: sideNames.over,
   first: sixDigits(0),
   last: sixDigits(numberCount - 1),
-  exampleMultiplier: formatMultiplier(multiplierE4For(49.5) / 10_000),
+  exampleMultiplier: formatMultiplier(multiplierE4For(49.5)),
   examplePayout,
   rows: shownChances.map(row).join('\n'),
   chances,

@@ -1,9 +1,11 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
+import { formatAmount } from '@kurazh/contract/money-text.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { mines, minesPaytable } from '@kurazh/games/mines/mines.ts'
 import { cellCount, minesBounds } from '@kurazh/games/mines/field.ts'
 import { compare, decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { tableText } from '../../play/layout/table-text.ts'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/format.ts'
 import { minesText } from './face.tsx'
 
 const shownMines = [1, 3, 5, 10, 24] as const
@@ -12,7 +14,7 @@ const returnDecimals = 4
 
 function cell(count: number, gems: number): string {
   const multiplierE4 = minesPaytable(count)[gems - 1]
-  return multiplierE4 === undefined ? '—' : formatMultiplier(multiplierE4 / 10_000)
+  return multiplierE4 === undefined ? '—' : formatMultiplier(multiplierE4)
 }
 
 function row(gems: number): string[] {
@@ -34,14 +36,14 @@ function returns(): [least: Fraction, most: Fraction] {
 
 const [least, most] = returns()
 /** Of 10 roubles after three gems with three mines. */
-const examplePayout = formatNumber(Math.floor((minesPaytable(3)[2] as number) / 10) / 100)
+const examplePayout = formatAmount(payoutKopecks(10_00n, minesPaytable(3)[2] as number))
 
 export default {
   cells: cellCount,
   minMines: minesBounds.min,
   maxMines: minesBounds.max,
   exampleMines: minesText(3),
-  exampleMultiplier: formatMultiplier((minesPaytable(3)[2] as number) / 10_000),
+  exampleMultiplier: formatMultiplier(minesPaytable(3)[2] as number),
   examplePayout,
   least: percentText(least),
   most: percentText(most),

@@ -1,11 +1,12 @@
 /** The stage of mines: results above, the field, what it is worth, the scale of prizes below. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { cellCount } from '@kurazh/games/mines/field.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { ReactNode, Ref } from 'react'
-import { inRoubles, kopecksIn } from '../../play/betting/stake.ts'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
-import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { type Answering, type FieldLook, looksOf } from './cells.ts'
 import { gemsText } from './face.tsx'
@@ -13,12 +14,12 @@ import { Minefield, type MinefieldHandle } from './minefield.tsx'
 import { Gem, Mine } from './pieces.tsx'
 import css from './mines-stage.module.css'
 
-/** How the last game ended; money in roubles. */
+/** How the last game ended. */
 export interface Ended {
   nonce: number
   gems: number
-  stake: number
-  payout: number
+  stake: bigint
+  payout: bigint
   multiplier: number
 }
 
@@ -45,9 +46,9 @@ interface MinesStageProps {
 }
 
 export function MinesStage({ ref, chips, mines, paytable, field, made, ended, isOpen, answering, quick, onPress, nextChance, within, stakeKopecks }: MinesStageProps) {
-  const isLost = ended !== null && ended.payout === 0
+  const isLost = ended !== null && ended.payout === 0n
   const next = isOpen ? paytable[made] : undefined
-  const promise = next === undefined ? null : formatMultiplier(next / 10_000)
+  const promise = next === undefined ? null : formatMultiplier(next)
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
     <div className={css.minesStage} data-part="mines-stage" data-tone={tone} data-open={isOpen || undefined}>
@@ -57,7 +58,7 @@ export function MinesStage({ ref, chips, mines, paytable, field, made, ended, is
           <Fact name="Камней осталось" value={`${cellCount - mines - (isOpen ? made : 0)}`} picture={<Gem />} />
           <Fact name="Мин" value={`${mines}`} picture={<Mine />} />
           <Fact name="Шанс камня" value={nextChance ? `${percent(nextChance)} %` : '—'} />
-          <Fact name="Следующий" value={promise ?? formatMultiplier((paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0) / 10_000)} />
+          <Fact name="Следующий" value={promise ?? formatMultiplier(paytable[isOpen ? made : 0] ?? paytable.at(-1) ?? 0)} />
         </dl>
         <Minefield ref={ref} looks={looksOf(field)} promise={promise} answering={answering} quick={quick} onPress={onPress} />
         <p className={`${css.word} figures`} key={ended?.nonce}>
@@ -65,7 +66,7 @@ export function MinesStage({ ref, chips, mines, paytable, field, made, ended, is
         </p>
       </div>
       <p className="unseen" aria-live="polite">
-        {ended ? spoken(ended) : isOpen && made > 0 && `${gemsText(made)}, множитель ${formatMultiplier((paytable[made - 1] ?? 0) / 10_000)}`}
+        {ended ? spoken(ended) : isOpen && made > 0 && `${gemsText(made)}, множитель ${formatMultiplier(paytable[made - 1] ?? 0)}`}
       </p>
       <StepPaytable label="Множители за камни" paytable={paytable} made={made} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
     </div>
@@ -89,28 +90,27 @@ function OpenWord({ isOpen, made, multiplierE4, stakeKopecks }: { isOpen: boolea
   if (made === 0 || multiplierE4 === undefined) return <span className={css.hint}>Откройте первую клетку</span>
   return (
     <>
-      <span className={css.big}>{formatMultiplier(multiplierE4 / 10_000)}</span>
-      <span className={css.sum}>{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</span>
+      <span className={css.big}>{formatMultiplier(multiplierE4)}</span>
+      <span className={css.sum}>{formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}</span>
     </>
   )
 }
 
 /** A return that is no more than the stake gets no applause. */
 function EndWord({ ended }: { ended: Ended }) {
-  const gain = Math.round((ended.payout - ended.stake) * 100) / 100
   return (
     <>
-      <span className={css.big}>{ended.payout === 0 ? 'Мина' : formatMultiplier(ended.multiplier)}</span>
+      <span className={css.big}>{ended.payout === 0n ? 'Мина' : formatMultiplier(ended.multiplier)}</span>
       <span className={css.sum}>
-        <Result kopecks={kopecksIn(gain)} />
+        <Result kopecks={netOf(ended)} />
       </span>
     </>
   )
 }
 
 function spoken({ gems, payout, stake, multiplier }: Ended): string {
-  if (payout === 0) return `Мина. Открыто до неё: ${gemsText(gems)}. Ставка ${formatRoubles(stake)} не сыграла.`
-  return `Игра закончена: ${gemsText(gems)}, множитель ${formatMultiplier(multiplier)}, выплата ${formatRoubles(payout)}.`
+  if (payout === 0n) return `Мина. Открыто до неё: ${gemsText(gems)}. Ставка ${formatMoney(stake)} не сыграла.`
+  return `Игра закончена: ${gemsText(gems)}, множитель ${formatMultiplier(multiplier)}, выплата ${formatMoney(payout)}.`
 }
 
 function percent(chance: Fraction): string {

@@ -1,9 +1,11 @@
 /** The figures of `rules.md`, computed from the rules the server plays by. */
+import { formatAmount } from '@kurazh/contract/money-text.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { moneyTrain } from '@kurazh/games/money-train/money-train.ts'
 import { ambushCounts, difficulties, type Difficulty, wagonCount } from '@kurazh/games/money-train/wagons.ts'
 import { compare, decimalOf, type Fraction, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { tableText } from '../../play/layout/table-text.ts'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/format.ts'
 import { ambushesText, difficultyNames } from './face.tsx'
 
 const shownWagons = [1, 2, 3, 5, 8, 10, 15, 17, 19] as const
@@ -13,7 +15,7 @@ const multiplierAfter = (difficulty: Difficulty, wagons: number) => moneyTrain.p
 
 function cell(difficulty: Difficulty, wagons: number): string {
   const multiplierE4 = multiplierAfter(difficulty, wagons)
-  return multiplierE4 === undefined ? '—' : formatMultiplier(multiplierE4 / 10_000)
+  return multiplierE4 === undefined ? '—' : formatMultiplier(multiplierE4)
 }
 
 function row(wagons: number): string[] {
@@ -33,13 +35,13 @@ function returns(): [least: Fraction, most: Fraction] {
 
 const [least, most] = returns()
 /** Of 10 roubles after three wagons at medium difficulty. */
-const examplePayout = formatNumber(Math.floor((multiplierAfter('medium', 3) as number) / 10) / 100)
+const examplePayout = formatAmount(payoutKopecks(10_00n, multiplierAfter('medium', 3) as number))
 
 export default {
   wagons: wagonCount,
   difficulties: difficulties.map((difficulty) => `«${difficultyNames[difficulty]}» — ${ambushesText(ambushCounts[difficulty])}`).join(', '),
   exampleDifficulty: difficultyNames.medium,
-  exampleMultiplier: formatMultiplier((multiplierAfter('medium', 3) as number) / 10_000),
+  exampleMultiplier: formatMultiplier(multiplierAfter('medium', 3) as number),
   examplePayout,
   least: percentText(least),
   most: percentText(most),

@@ -5,8 +5,8 @@ export interface EndedRide {
   robbed: number
   isLost: boolean
   ambushes: readonly number[]
-  stake: number
-  payout: number
+  stake: bigint
+  payout: bigint
   multiplier: number
   /** The last door stands open: the result may be told. */
   told: boolean

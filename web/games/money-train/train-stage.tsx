@@ -1,9 +1,10 @@
 /** The stage of money train: results above, the loot, the train in its landscape, the scale of prizes below. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { ReactNode } from 'react'
-import { inRoubles, kopecksIn } from '../../play/betting/stake.ts'
 import { StepPaytable } from '../../play/steps/step-paytable.tsx'
-import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { wagonsText } from './face.tsx'
 import { Landscape } from './landscape.tsx'
@@ -35,7 +36,7 @@ export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, 
         {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} robbed={robbed} multiplierE4={paytable[robbed - 1]} stakeKopecks={stakeKopecks} />}
       </p>
       <p className="unseen" aria-live="polite">
-        {ended ? spoken(ended) : isOpen && robbed > 0 && `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier((paytable[robbed - 1] ?? 0) / 10_000)}`}
+        {ended ? spoken(ended) : isOpen && robbed > 0 && `Обыскано: ${wagonsText(robbed)}, множитель ${formatMultiplier(paytable[robbed - 1] ?? 0)}`}
       </p>
       <Train robbed={robbed} isOpen={isOpen} isWalking={isWalking} ended={ended} />
       <StepPaytable label="Множители за вагоны" paytable={paytable} made={robbed} isLost={isLost} within={within} stakeKopecks={stakeKopecks} />
@@ -48,26 +49,25 @@ function OpenWord({ isOpen, robbed, multiplierE4, stakeKopecks }: { isOpen: bool
   if (robbed === 0 || multiplierE4 === undefined) return <span className={css.sum}>Вы на хвостовой площадке. Впереди первый вагон</span>
   return (
     <>
-      <span className={css.big}>{formatMultiplier(multiplierE4 / 10_000)}</span>
-      <span className={css.sum}>{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</span>
+      <span className={css.big}>{formatMultiplier(multiplierE4)}</span>
+      <span className={css.sum}>{formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}</span>
     </>
   )
 }
 
 /** A return that is no more than the stake gets no applause. */
 function EndWord({ ended }: { ended: EndedRide }) {
-  const gain = Math.round((ended.payout - ended.stake) * 100) / 100
   return (
     <>
       <span className={css.big}>{ended.isLost ? 'Засада' : formatMultiplier(ended.multiplier)}</span>
       <span className={css.sum}>
-        <Result kopecks={kopecksIn(gain)} />
+        <Result kopecks={netOf(ended)} />
       </span>
     </>
   )
 }
 
 function spoken({ robbed, isLost, payout, stake, multiplier }: EndedRide): string {
-  if (isLost) return `Засада в вагоне ${robbed + 1}. Обыскано до неё: ${wagonsText(robbed)}. Ставка ${formatRoubles(stake)} не сыграла.`
-  return `Вы сошли с поезда: ${wagonsText(robbed)}, множитель ${formatMultiplier(multiplier)}, выплата ${formatRoubles(payout)}.`
+  if (isLost) return `Засада в вагоне ${robbed + 1}. Обыскано до неё: ${wagonsText(robbed)}. Ставка ${formatMoney(stake)} не сыграла.`
+  return `Вы сошли с поезда: ${wagonsText(robbed)}, множитель ${formatMultiplier(multiplier)}, выплата ${formatMoney(payout)}.`
 }

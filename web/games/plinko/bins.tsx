@@ -1,9 +1,9 @@
 /** The bins under the board, coloured by what they pay. A press opens the table; a hit pushes its bin down and tells the gain. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { multipliersE4, pathCounts, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { inRoubles } from '../../play/betting/stake.ts'
-import { formatNumber, formatResult, formatRoubles } from '../../ui/format.ts'
+import { formatNumber, formatResult } from '../../ui/format.ts'
 import { motionIsReduced } from '../../ui/motion.ts'
 import { type BoardFit, isNarrow } from './board.ts'
 import { shortMultiplier } from './face.tsx'
@@ -12,8 +12,8 @@ import { chanceText } from './odds.ts'
 import css from './plinko-stage.module.css'
 
 export interface BinsHandle {
-  /** A ball fell in; `gain` in roubles, above zero for a win. */
-  hit(bin: number, gain: number): void
+  /** A ball fell in; what it won, in kopecks, above zero for a win. */
+  hit(bin: number, net: bigint): void
 }
 
 interface BinsProps {
@@ -27,7 +27,7 @@ interface BinsProps {
 export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
   const places = useRef<(HTMLSpanElement | null)[]>([])
   const [pointed, setPointed] = useState<number | null>(null)
-  useImperativeHandle(ref, () => ({ hit: (bin, gain) => places.current[bin] && answerHit(places.current[bin], gain) }))
+  useImperativeHandle(ref, () => ({ hit: (bin, net) => places.current[bin] && answerHit(places.current[bin], net) }))
   const bins = multipliersE4(board).map((multiplierE4, bin) => ({ bin, multiplierE4 }))
   const left = fit.middle - (fit.gap * bins.length) / 2
   return (
@@ -51,7 +51,7 @@ export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
               style={{ background: fill, color: text }}
               onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(bin)}
             >
-              <span>{shortMultiplier(multiplierE4 / 10_000)}</span>
+              <span>{shortMultiplier(multiplierE4)}</span>
             </span>
           )
         })}
@@ -67,7 +67,7 @@ function BinCard({ board, bin, stakeKopecks }: { board: PlinkoParams; bin: numbe
   const count = pathCounts(board.rows)[bin] ?? 0
   return (
     <div className={css.binCard} style={{ left: `calc(var(--gap) * ${bin + 0.5})` }} aria-hidden="true">
-      <strong>{formatRoubles(inRoubles(payoutKopecks(stakeKopecks, multiplierE4)))}</strong>
+      <strong>{formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}</strong>
       <span>
         {formatNumber(count, 0)} из {formatNumber(2 ** board.rows, 0)} · {chanceText(count, board.rows)}
       </span>
@@ -80,14 +80,14 @@ const press = [{ translate: '0 0' }, { translate: '0 4px', offset: 0.3 }, { tran
 const flash = [{ filter: 'brightness(1)' }, { filter: 'brightness(1.7)', offset: 0.3 }, { filter: 'brightness(1)' }]
 const fly = [{ opacity: 0, translate: '-50% 6px' }, { opacity: 1, translate: '-50% -8px', offset: 0.2 }, { opacity: 1, translate: '-50% -22px', offset: 0.7 }, { opacity: 0, translate: '-50% -34px' }]
 
-function answerHit(bin: HTMLSpanElement, gain: number): void {
+function answerHit(bin: HTMLSpanElement, net: bigint): void {
   if (motionIsReduced()) bin.animate(flash, 500)
-  else bin.animate(gain > 0 ? winPress : press, { duration: gain > 0 ? 420 : 240, easing: 'ease-out' })
-  if (gain > 0) showGain(bin, gain)
+  else bin.animate(net > 0n ? winPress : press, { duration: net > 0n ? 420 : 240, easing: 'ease-out' })
+  if (net > 0n) showGain(bin, net)
 }
 
 /** The gain rises from its bin and is gone. */
-function showGain(bin: HTMLSpanElement, gain: number): void {
+function showGain(bin: HTMLSpanElement, net: bigint): void {
   const row = bin.closest('[data-part="bins"]')
   if (!row) return
   const place = `${bin.offsetLeft + bin.offsetWidth / 2}px`
@@ -96,7 +96,7 @@ function showGain(bin: HTMLSpanElement, gain: number): void {
   const sign = document.createElement('span')
   sign.className = css.binGain ?? ''
   sign.dataset.part = 'bin-gain'
-  sign.textContent = formatResult(gain)
+  sign.textContent = formatResult(net)
   sign.ariaHidden = 'true'
   sign.style.left = place
   row.append(sign)

@@ -56,7 +56,7 @@ function OddsRow({ odds: { multiplierE4, count }, rows, stakeKopecks }: { odds: 
     <tr>
       <td>
         <span className={css.bin} style={{ background: fill, color: text }}>
-          {shortMultiplier(multiplierE4 / 10_000)}×
+          {shortMultiplier(multiplierE4)}×
         </span>
       </td>
       <td className="text-right">{formatNumber(count, 0)}</td>

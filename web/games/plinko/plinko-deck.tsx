@@ -19,8 +19,8 @@ export function DropButton({ screen }: { screen: InstantState }) {
 
 /** The board in two figures, and the way to all of them. */
 export function BoardPromise({ board, onOdds }: { board: PlinkoParams; onOdds: () => void }) {
-  const best = plinko.bestMultiplierE4(board) / 10_000
-  const least = Math.min(...multipliersE4(board)) / 10_000
+  const best = plinko.bestMultiplierE4(board)
+  const least = Math.min(...multipliersE4(board))
   const winning = fraction(BigInt(winningPaths(board)), 2n ** BigInt(board.rows))
   return (
     <div className={css.board}>

@@ -1,15 +1,19 @@
 /** What happens on the board: results that come are told as falls, and every ball that lands is answered by its bin. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { PlinkoOutcome, PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { useRef, useState } from 'react'
 import type { SettledBet } from '../../play/betting/bet-client.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { playSound } from '../../play/preferences/sound.ts'
-import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/format.ts'
 import { Air } from './air.ts'
 import type { BinsHandle } from './bins.tsx'
 import { planFall } from './fall.ts'
 import { heatOf } from './heat.ts'
 import type { PlinkoScene } from './plinko-scene.ts'
+
+type Bet = SettledBet['bet']
 
 /** In a hurry a fall takes this share of its time. */
 const turboShare = 0.36
@@ -58,12 +62,12 @@ export function useBoard(board: PlinkoParams) {
     if (spoken.current && air.empty) spoken.current.textContent = words(bet)
   }
   /** The bin answers. A return of no more than the stake is not celebrated. */
-  const answer = (bet: { stake: number; payout: number; multiplier: number }, bin: number) => {
-    const { level } = heatOf(Math.round(bet.multiplier * 10_000))
-    const gain = Math.round((bet.payout - bet.stake) * 100) / 100
-    bins.current?.hit(bin, gain)
-    if (gain > 0) scene.current?.burst(bin, level)
-    playSound(gain > 0 ? 'win' : 'loss', gain > 0 ? 0.75 + level * 0.12 : 1.2)
+  const answer = (bet: Bet, bin: number) => {
+    const { level } = heatOf(bet.multiplier)
+    const net = netOf(bet)
+    bins.current?.hit(bin, net)
+    if (net > 0n) scene.current?.burst(bin, level)
+    playSound(net > 0n ? 'win' : 'loss', net > 0n ? 0.75 + level * 0.12 : 1.2)
   }
   const stand = (standing: PlinkoScene | null) => {
     scene.current = standing
@@ -81,7 +85,7 @@ export function useBoard(board: PlinkoParams) {
 }
 
 /** For screen readers, once nothing is in the air any more. */
-function words({ stake, payout, multiplier }: { stake: number; payout: number; multiplier: number }): string {
+function words({ stake, payout, multiplier }: Bet): string {
   const bin = `Шарик упал в ${formatMultiplier(multiplier)}. `
-  return payout > stake ? `${bin}Выплата ${formatRoubles(payout)}.` : `${bin}Вернулось ${formatRoubles(payout)} из ${formatRoubles(stake)}.`
+  return payout > stake ? `${bin}Выплата ${formatMoney(payout)}.` : `${bin}Вернулось ${formatMoney(payout)} из ${formatMoney(stake)}.`
 }

@@ -1,8 +1,8 @@
 /** The plan of automatic play as the player fills it in. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import type { ReactNode } from 'react'
 import { Segmented, Switch } from '../../ui/choice.tsx'
 import { FieldHead, NumberField } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import type { AutobetPlan, StakeChange } from './autobet.ts'
 import css from './auto-fields.module.css'
 
@@ -23,22 +23,22 @@ interface StakeSetting {
 
 interface StopSetting {
   on: boolean
-  roubles: number
+  kopecks: bigint
 }
 
 export const firstAutoSettings: AutoSettings = {
   count: 10,
   onWin: { kind: 'reset', percent: 100 },
   onLoss: { kind: 'reset', percent: 100 },
-  stopProfit: { on: false, roubles: 100 },
-  stopLoss: { on: false, roubles: 100 },
-  stopBalance: { on: false, roubles: 500 },
+  stopProfit: { on: false, kopecks: 100_00n },
+  stopLoss: { on: false, kopecks: 100_00n },
+  stopBalance: { on: false, kopecks: 500_00n },
 }
 
 /** The settings as a plan that starts with this stake. */
 export function planOf(settings: AutoSettings, baseKopecks: bigint): AutobetPlan {
   const change = ({ kind, percent }: StakeSetting): StakeChange => (kind === 'reset' ? { kind } : { kind, percent })
-  const stop = ({ on, roubles }: StopSetting) => (on ? kopecksFromRoubles(roubles) : null)
+  const stop = ({ on, kopecks }: StopSetting) => (on ? kopecks : null)
   return {
     baseKopecks,
     count: settings.count,
@@ -127,14 +127,13 @@ function StopField({ label, setting, onChange, disabled }: PartProps<StopSetting
     <div className={css.part}>
       <Switch label={label} checked={setting.on} onChange={(on) => onChange({ ...setting, on })} disabled={disabled} />
       {setting.on && (
-        <NumberField
+        <MoneyField
           label={`${label}: сумма`}
           quiet
-          value={setting.roubles}
-          onChange={(roubles) => onChange({ ...setting, roubles })}
-          min={1}
-          max={10_000_000}
-          unit="₽"
+          value={setting.kopecks}
+          onChange={(kopecks) => onChange({ ...setting, kopecks })}
+          min={1_00n}
+          max={10_000_000_00n}
           disabled={disabled}
         />
       )}

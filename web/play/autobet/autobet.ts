@@ -1,5 +1,7 @@
 /** Automatic play: how the stake changes after each bet and when to stop. Pure; amounts in kopecks. */
 
+import { netOf } from '@kurazh/contract/kopecks.ts'
+
 /** What happens to the stake after a win or after a loss. */
 export type StakeChange = { kind: 'reset' } | { kind: 'raise'; percent: number }
 
@@ -50,7 +52,7 @@ export function startAutobet(plan: AutobetPlan): AutobetState {
 
 /** The state after a bet. A stake is never raised past the table: the next one is cut to `maxKopecks`. */
 export function stepAutobet(plan: AutobetPlan, state: AutobetState, { payoutKopecks, balanceKopecks, maxKopecks }: AutobetResult): AutobetState {
-  const netKopecks = state.netKopecks + payoutKopecks - state.stakeKopecks
+  const netKopecks = state.netKopecks + netOf({ stake: state.stakeKopecks, payout: payoutKopecks })
   const played = state.played + 1
   const change = payoutKopecks > state.stakeKopecks ? plan.onWin : plan.onLoss
   const changed = change.kind === 'reset' ? plan.baseKopecks : raise(state.stakeKopecks, change.percent)

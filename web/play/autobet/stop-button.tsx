@@ -1,5 +1,4 @@
 /** The button that stops automatic play, with how far it has come and what it has brought. */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber, formatResult } from '../../ui/format.ts'
 import type { AutobetState } from './autobet.ts'
@@ -19,7 +18,7 @@ export function StopButton({ running, planned, onStop, className }: StopButtonPr
       Остановить
       <span className={`${css.stopProgress} figures`} data-part="stop-progress">
         {formatNumber(running.played, 0)}
-        {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(roublesFromKopecks(running.netKopecks))}
+        {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(running.netKopecks)}
       </span>
     </Button>
   )

@@ -1,10 +1,12 @@
 /** What came of a strategy: what it costs on average first, then how it spreads. */
-import { formatNumber, formatResult, formatRoubles, plural } from '../../ui/format.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { formatNumber, formatResult, plural } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { longestRun, type StrategyReport } from './strategy.ts'
 import css from './strategy.module.css'
 
-const inRoubles = (kopecks: number) => Math.round(kopecks) / 100
+/** A mean of sums to the nearest kopeck. */
+const nearest = (kopecks: number) => BigInt(Math.round(kopecks))
 
 /** «12.40 %», and «меньше 0.01 %» for what is rare but met. */
 function share(part: number, whole: number): string {
@@ -14,14 +16,13 @@ function share(part: number, whole: number): string {
 
 export function StrategyResult({ report, returned }: { report: StrategyReport; returned: number }) {
   const { runs, ruined, ahead, longestLosing, meanStaked, meanResult, low, middle, high, bets } = report
-  const expected = inRoubles(meanStaked * (1 - returned))
   return (
     <div className={css.result} aria-live="polite">
       <section className={css.cost}>
         <h3>Ожидаемый убыток за прогон</h3>
-        <p className={`${css.first} figures text-loss`} data-part="strategy-first">{formatRoubles(-expected)}</p>
+        <p className={`${css.first} figures text-loss`} data-part="strategy-first">{formatMoney(-nearest(meanStaked * (1 - returned)))}</p>
         <p className="muted figures">
-          За прогон ставится в среднем {formatRoubles(inRoubles(meanStaked))}, из них сайт оставляет себе {formatNumber((1 - returned) * 100)} %. Никакая
+          За прогон ставится в среднем {formatMoney(nearest(meanStaked))}, из них сайт оставляет себе {formatNumber((1 - returned) * 100)} %. Никакая
           смена ставки эту долю не меняет: меняется только, как часто и помногу ли вы теряете.
         </p>
       </section>
@@ -30,13 +31,13 @@ export function StrategyResult({ report, returned }: { report: StrategyReport; r
         <Fact name="Денег не хватило" value={share(ruined, runs)} />
         <Fact name="Закончились в плюсе" value={share(ahead, runs)} />
         <Fact name="Самая длинная серия проигрышей" value={`${formatNumber(longestLosing, 0)} ${plural(longestLosing, ['ставка', 'ставки', 'ставок'])}`} />
-        <Fact name="Худшие 5 % прогонов: не лучше" value={formatResult(inRoubles(low))} />
-        <Fact name="Половина прогонов: не лучше" value={formatResult(inRoubles(middle))} />
-        <Fact name="Лучшие 5 % прогонов: от" value={formatResult(inRoubles(high))} />
+        <Fact name="Худшие 5 % прогонов: не лучше" value={formatResult(nearest(low))} />
+        <Fact name="Половина прогонов: не лучше" value={formatResult(nearest(middle))} />
+        <Fact name="Лучшие 5 % прогонов: от" value={formatResult(nearest(high))} />
         <div>
           <dt>В среднем вышло здесь</dt>
           <dd>
-            <Result kopecks={BigInt(Math.round(meanResult))} />
+            <Result kopecks={nearest(meanResult)} />
           </dd>
         </div>
       </dl>
@@ -68,7 +69,7 @@ function Bars({ bars }: { bars: StrategyReport['bars'] }) {
   return (
     <figure className={css.bars}>
       <figcaption className="muted">Чем кончались прогоны</figcaption>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={`От ${formatResult(inRoubles(lowest))} до ${formatResult(inRoubles(highest))}`}>
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" role="img" aria-label={`От ${formatResult(nearest(lowest))} до ${formatResult(nearest(highest))}`}>
         {bars.map(({ from, to, runs }) => {
           const tall = Math.sqrt(runs / most) * height
           return (
@@ -85,8 +86,8 @@ function Bars({ bars }: { bars: StrategyReport['bars'] }) {
         {lowest < 0 && highest > 0 && <line x1={x(0)} x2={x(0)} y1="0" y2={height} />}
       </svg>
       <p className={`${css.scale} figures`}>
-        <span>{formatResult(inRoubles(lowest))}</span>
-        <span>{formatResult(inRoubles(highest))}</span>
+        <span>{formatResult(nearest(lowest))}</span>
+        <span>{formatResult(nearest(highest))}</span>
       </p>
     </figure>
   )

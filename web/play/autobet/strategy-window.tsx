@@ -1,11 +1,12 @@
 /** A plan of automatic play tried on a million bets, in the page. What it costs on average comes first; nothing here promises a gain. */
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { useState } from 'react'
 import { useBalance } from '../../api/balance.ts'
 import { Button } from '../../ui/button.tsx'
-import { NumberField } from '../../ui/field.tsx'
 import { formatNumber, plural } from '../../ui/format.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { fitStake } from '../betting/stake.ts'
 import type { AutobetPlan } from './autobet.ts'
 import { StrategyResult } from './strategy-result.tsx'
 import { useStrategy } from './use-strategy.ts'
@@ -28,13 +29,16 @@ interface StrategyWindowProps extends StrategySubject {
 }
 
 const bets = 1_000_000
+/** What a run may begin with, and does where the balance is not known. */
+const bankrolls = { minKopecks: 1_00n, maxKopecks: 10_000_000_00n }
+const firstBankroll = 1000_00n
 
 export default function StrategyWindow({ plan, maxKopecks, ...subject }: StrategyWindowProps) {
   const balance = useBalance()
-  const [typed, setTyped] = useState<number | null>(null)
+  const [typed, setTyped] = useState<bigint | null>(null)
   const { state, start, cancel } = useStrategy()
-  const bankroll = typed ?? Math.max(1, Math.min(10_000_000, balance === undefined ? 1000 : roublesFromKopecks(balance)))
-  const begin = () => start({ ...subject, trial: { plan, maxKopecks, bankrollKopecks: kopecksFromRoubles(bankroll), bets } })
+  const bankrollKopecks = typed ?? fitStake(balance ?? firstBankroll, bankrolls)
+  const begin = () => start({ ...subject, trial: { plan, maxKopecks, bankrollKopecks, bets } })
   return (
     <div className={css.strategy}>
       <p className="muted">
@@ -42,13 +46,12 @@ export default function StrategyWindow({ plan, maxKopecks, ...subject }: Strateg
       </p>
       <p className="figures">{planText(plan)}</p>
       <div className={css.start}>
-        <NumberField
+        <MoneyField
           label="Денег в начале каждого прогона"
-          value={bankroll}
+          value={bankrollKopecks}
           onChange={setTyped}
-          min={1}
-          max={10_000_000}
-          unit="₽"
+          min={bankrolls.minKopecks}
+          max={bankrolls.maxKopecks}
           disabled={state.kind === 'running'}
         />
         {state.kind === 'running' ? (
@@ -81,16 +84,15 @@ function Progress({ done }: { done: number }) {
 
 /** The plan in one line. */
 function planText({ baseKopecks, count, onWin, onLoss, ...stops }: AutobetPlan): string {
-  const roubles = (kopecks: bigint) => `${formatNumber(roublesFromKopecks(kopecks))}\u00a0₽`
   const change = (each: AutobetPlan['onWin']) => (each.kind === 'reset' ? 'к началу' : `+${each.percent}\u00a0%`)
   const parts = [
-    `Ставка ${roubles(baseKopecks)}`,
+    `Ставка ${formatMoney(baseKopecks)}`,
     count === 0 ? 'без ограничения' : `${formatNumber(count, 0)} ${plural(count, ['ставка', 'ставки', 'ставок'])} в прогоне`,
     `после выигрыша ${change(onWin)}`,
     `после проигрыша ${change(onLoss)}`,
-    stops.stopProfitKopecks !== null && `стоп при прибыли ${roubles(stops.stopProfitKopecks)}`,
-    stops.stopLossKopecks !== null && `стоп при убытке ${roubles(stops.stopLossKopecks)}`,
-    stops.stopBalanceKopecks !== null && `стоп, когда осталось ${roubles(stops.stopBalanceKopecks)}`,
+    stops.stopProfitKopecks !== null && `стоп при прибыли ${formatMoney(stops.stopProfitKopecks)}`,
+    stops.stopLossKopecks !== null && `стоп при убытке ${formatMoney(stops.stopLossKopecks)}`,
+    stops.stopBalanceKopecks !== null && `стоп, когда осталось ${formatMoney(stops.stopBalanceKopecks)}`,
   ]
   return parts.filter(Boolean).join(', ')
 }

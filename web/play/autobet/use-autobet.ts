@@ -1,5 +1,5 @@
 /** Runs automatic play: bet after bet until the plan ends, something is refused, or the player stops it. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isCheckDue } from '../../api/visit.ts'
 import { currentPlayer } from '../../api/who.ts'
@@ -46,7 +46,7 @@ export function useAutobet<Params>(send: (stakeKopecks: bigint, params: Params) 
       const settled = await (everyMs === undefined ? sent.shown : sent.answer)
       if (!settled || settled.verdict === 'broken') break
       const { bet, balance } = settled
-      state = stepAutobet(plan, state, { payoutKopecks: kopecksFromRoubles(bet.payout), balanceKopecks: kopecksFromRoubles(balance), maxKopecks })
+      state = stepAutobet(plan, state, { payoutKopecks: bet.payout, balanceKopecks: balance, maxKopecks })
       // An hour has passed: the player is asked first, and goes on by hand.
       if (isCheckDue()) break
       await steadyWait(everyMs ?? (paceNow() === 'full' ? autobetPauseMs : shortAutobetPauseMs))
@@ -83,9 +83,8 @@ function followShown(first: AutobetState, tell: (seen: AutobetState) => void) {
       const told = shown.then((settled) => {
         onTheWay.delete(told)
         if (!settled || ended) return
-        const stakeKopecks = kopecksFromRoubles(settled.bet.stake)
-        const netKopecks = seen.netKopecks + kopecksFromRoubles(settled.bet.payout) - stakeKopecks
-        seen = { stakeKopecks, played: seen.played + 1, netKopecks, stopped: null }
+        const { bet } = settled
+        seen = { stakeKopecks: bet.stake, played: seen.played + 1, netKopecks: seen.netKopecks + netOf(bet), stopped: null }
         tell(seen)
       })
       onTheWay.add(told)

@@ -4,7 +4,6 @@ import { commitmentOf, payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Game, StepsGame } from '@kurazh/games/core/game.ts'
 import { makeMove, take } from '@kurazh/games/core/steps.ts'
 import { replaySteps } from '@kurazh/games/core/verify.ts'
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { games } from '@kurazh/games/index.ts'
 import { describe, expect, test } from 'vitest'
 import type { KnownBet } from '../betting/bet-memory.ts'
@@ -58,14 +57,14 @@ function betOf(game: StepsGame, params: unknown, ended: Ending, made: number): B
     const walked = walk(game, seeds, steps)
     if (walked === undefined || (walked.state.end === 'lost') !== (ended === 'lost' && made > 0)) continue
     const { multiplierE4 } = walked.state
-    const payout = roublesFromKopecks(payoutKopecks(stakeKopecks, multiplierE4))
-    return { ...seeds, game: game.id, version: game.version, stake: 10, moves, ended, outcome: walked.outcome, multiplier: multiplierE4 / 10_000, payout, commitment: commitmentOf(serverSeed), at }
+    const payout = payoutKopecks(stakeKopecks, multiplierE4)
+    return { ...seeds, game: game.id, version: game.version, stake: stakeKopecks, moves, ended, outcome: walked.outcome, multiplier: multiplierE4, payout, commitment: commitmentOf(serverSeed), at }
   }
   return undefined
 }
 
 /** All of it sent from here, and looked at when its day was over. */
-function knownOf(bet: Bet, maxWin: number | undefined): KnownBet {
+function knownOf(bet: Bet, maxWin: bigint | undefined): KnownBet {
   const { nonce, game, version, clientSeed, stake, params, moves = [] } = bet
   return {
     nonce, game, version, clientSeed, stake, params, promised: bet.commitment, own: true, sent: moves.map((move) => [move]), endsAt: at,
@@ -83,7 +82,7 @@ describe.each(stepsGames)('$id', (game) => {
   test.each(endings)('%s is believed where the rules allow it, and nowhere else', (ended) => {
     const looked = { believed: 0, broken: 0 }
     for (const { bet, paytable, limit } of cases.filter((each) => each.bet.ended === ended)) {
-      const maxWin = limit === undefined ? undefined : roublesFromKopecks(payoutKopecks(stakeKopecks, paytable[limit - 1] ?? 0))
+      const maxWin = limit === undefined ? undefined : payoutKopecks(stakeKopecks, paytable[limit - 1] ?? 0)
       const made = (bet.moves ?? []).filter((move) => move !== take).length
       const { verdict } = judge(game, knownOf(bet, maxWin), bet, Date.parse(at))
       const isBelieved = verdict !== 'broken'

@@ -3,7 +3,6 @@
  * taken on trust. What it does not know of a bet can only be recomputed.
  */
 import type { Bet, OpenGame } from '@kurazh/contract/play.ts'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { SeededGame, StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { isTake, stepsWithin } from '@kurazh/games/core/steps.ts'
@@ -84,14 +83,13 @@ export function asTold({ nonce, game, version, clientSeed, stake, params, commit
 }
 
 function replayed(game: SeededGame, known: KnownBet, bet: Bet): Omit<BetCheck, 'answerHolds'> {
-  const multiplierE4 = Math.round(bet.multiplier * 10_000)
   const { nonce, clientSeed, params, stake, promised } = known
-  const found = verifyBet(game, { nonce, clientSeed, params, moves: bet.moves, serverSeed: bet.serverSeed, commitment: promised, outcome: bet.outcome, multiplierE4 })
-  const due = found.multiplierE4 === undefined ? undefined : payoutKopecks(kopecksFromRoubles(stake), found.multiplierE4)
+  const found = verifyBet(game, { nonce, clientSeed, params, moves: bet.moves, serverSeed: bet.serverSeed, commitment: promised, outcome: bet.outcome, multiplierE4: bet.multiplier })
+  const due = found.multiplierE4 === undefined ? undefined : payoutKopecks(stake, found.multiplierE4)
   return {
     commitmentHolds: found.commitmentHolds && bet.commitment === promised,
-    outcomeHolds: found.outcomeHolds && bet.multiplier === multiplierE4 / 10_000,
-    payoutHolds: due !== undefined && roublesFromKopecks(due) === bet.payout,
+    outcomeHolds: found.outcomeHolds,
+    payoutHolds: due !== undefined && due === bet.payout,
   }
 }
 
@@ -107,7 +105,12 @@ export function differences(known: KnownBet, told: Bet | OpenGame): Lie[] {
     ['обещание', known.promised, told.commitment],
   ]
   const denied = known.denied && !known.pinned ? [{ what: 'ответ на эту ставку', known: 'отказ', told: 'принята' }] : []
-  return [...denied, ...lines.filter(([, ours, theirs]) => !sameJson(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))]
+  return [...denied, ...lines.filter(([, ours, theirs]) => !isSame(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))]
+}
+
+/** The same sum, or the same JSON. */
+export function isSame(ours: unknown, theirs: unknown): boolean {
+  return typeof ours === 'bigint' || typeof theirs === 'bigint' ? ours === theirs : sameJson(ours, theirs)
 }
 
 /** The moves that answers have confirmed stay, and so does the end; an instant bet has neither. */
@@ -125,7 +128,7 @@ export function beginsWith(moves: readonly unknown[], made: readonly unknown[]):
 /** After so many steps the game is taken by itself; undefined where the largest payout is not known. */
 export function limitOf(game: StepsGame, { params, stake, maxWin }: KnownBet): number | undefined {
   const sent = game.params.safeParse(params)
-  return maxWin === undefined || !sent.success ? undefined : stepsWithin(game.paytable(sent.data), kopecksFromRoubles(stake), kopecksFromRoubles(maxWin))
+  return maxWin === undefined || !sent.success ? undefined : stepsWithin(game.paytable(sent.data), stake, maxWin)
 }
 
 /** True when a game may have ended so: by its rules, by the largest payout known before the stake, by idleness not before the day was over. */

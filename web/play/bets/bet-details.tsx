@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
-import { Money, Result } from '../../ui/money.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { FactList } from '../../ui/page.tsx'
 import { judge } from './bet-check.ts'
@@ -12,9 +12,9 @@ import { BetSteps } from './bet-steps.tsx'
 import { BetVerdict } from './bet-verdict.tsx'
 import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
+import { NetResult } from './net-result.tsx'
 import { useRulesOf } from './rules-of.ts'
 import { verifyCommand } from './verify-command.ts'
-import { kopecksIn } from '../betting/stake.ts'
 import { SourceNote } from './source-note.tsx'
 
 /** `own`: the player's own bet, which this device may remember. */
@@ -51,17 +51,17 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
   return (
     <FactList>
       <Fact name="Ставка">
-        <Money kopecks={kopecksIn(bet.stake)} />
+        <Money kopecks={bet.stake} />
       </Fact>
       <Fact name="Условие">{paramsWords(face, bet)}</Fact>
       <Fact name="Выпало">{outcomeWords(face, bet)}</Fact>
       {bet.ended && <Fact name="Конец игры">{endingText(bet.ended, bet.moves?.length ?? 0)}</Fact>}
       <Fact name="Множитель">{formatMultiplier(bet.multiplier)}</Fact>
       <Fact name="Выплата">
-        <Money kopecks={kopecksIn(bet.payout)} />
+        <Money kopecks={bet.payout} />
       </Fact>
       <Fact name="Итог">
-        <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
+        <NetResult bet={bet} />
       </Fact>
       <Fact name="Номер для проверки (nonce)">{bet.nonce}</Fact>
       <Fact name="Время">{formatMoment(bet.at)}</Fact>

@@ -5,7 +5,7 @@ import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
-import { Money, Result } from '../../ui/money.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { judge } from './bet-check.ts'
 import { useBetDialog } from './bet-dialog-link.tsx'
@@ -13,9 +13,9 @@ import { useBetHistory } from './bet-history.ts'
 import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
 import { BetsTable, NoBets, OpenBet } from './bets-list.tsx'
+import { NetResult } from './net-result.tsx'
 import { useRulesOf } from './rules-of.ts'
 import { verdictSigns, verdictWords } from './verdict.ts'
-import { kopecksIn } from '../betting/stake.ts'
 import { betNumber } from './bet-number.ts'
 
 /** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
@@ -86,11 +86,11 @@ const Row = memo(function Row({ face, bet, onShow }: RowProps) {
       <td>{paramsWords(face, bet)}</td>
       <td>{outcomeWords(face, bet)}</td>
       <td className="text-right">
-        <Money kopecks={kopecksIn(bet.stake)} />
+        <Money kopecks={bet.stake} />
       </td>
       <td className="text-right">{formatMultiplier(bet.multiplier)}</td>
       <td className="text-right">
-        <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
+        <NetResult bet={bet} />
       </td>
       <OpenBet
         onOpen={onOpen}

@@ -1,6 +1,5 @@
 /** One bet on a page of its own: played again as it was shown, and proved. Guests with the link see it too. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
-import type { Bet } from '@kurazh/contract/play.ts'
+import { type Bet, bet as betSchema } from '@kurazh/contract/play.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { callApi, CallError, errorText } from '../../api/call.ts'
@@ -16,6 +15,7 @@ import type { ShownRounds } from '../rounds/rising/round-bet-page.tsx'
 import { useRulesOf } from './rules-of.ts'
 import { ShareBet } from './share-bet.tsx'
 import { betNumber } from './bet-number.ts'
+import { wellFormed } from './told.ts'
 
 export interface ShownGame {
   face: GameFace
@@ -68,7 +68,7 @@ function Nothing({ error, onRetry }: { error: Error | null; onRetry: () => void 
 function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: ShownGame; bet: Bet; name: string | null; own: boolean }) {
   const [showing, setShowing] = useState(0)
   const [check, setCheck] = useState(0)
-  const isDrawn = useRulesOf(face, bet.version)?.areNewest === true
+  const isDrawn = useRulesOf(face, bet.version)?.areNewest === true && wellFormed(betSchema, bet) !== undefined
   return (
     <BetPageFrame
       title={`${face.title}, ставка № ${betNumber(bet.nonce)}`}
@@ -78,7 +78,7 @@ function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: Shown
         Replay &&
         isDrawn && (
           <Replayed onReplay={() => setShowing(showing + 1)}>
-            <Replay key={showing} bet={bet} stakeKopecks={kopecksFromRoubles(bet.stake)} />
+            <Replay key={showing} bet={bet} stakeKopecks={bet.stake} />
           </Replayed>
         )
       }

@@ -1,4 +1,5 @@
 /** What the page's check of a bet came to, line by line, and why it is or is not a proof. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import type { BetCheck, Judgement, Lie, Unheard } from './bet-check.ts'
@@ -58,4 +59,4 @@ export function Lies({ lies }: { lies: readonly Lie[] }) {
   )
 }
 
-const said = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'ничего'))
+const said = (value: unknown) => (typeof value === 'string' ? value : typeof value === 'bigint' ? formatMoney(value) : (JSON.stringify(value) ?? 'ничего'))

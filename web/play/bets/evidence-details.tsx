@@ -1,6 +1,7 @@
 /** An answer that did not agree, beside what this page knew and sent: what a player keeps and shows. */
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { Notice } from '../../ui/surface.tsx'
+import { knownAsJson } from '../betting/bet-memory.ts'
 import { BetVerdict, Lies } from './bet-verdict.tsx'
 import type { Evidence } from './lied-to.ts'
 
@@ -15,7 +16,7 @@ export function EvidenceDetails({ evidence: { known, told, lies, check } }: { ev
         </Notice>
       )}
       <div className="grid gap-3">
-        <CopyLine label="Что эта страница слышала и отправила" value={JSON.stringify(known)} />
+        <CopyLine label="Что эта страница слышала и отправила" value={JSON.stringify(knownAsJson(known))} />
         <CopyLine label="Что ответил сервер" value={JSON.stringify(told) ?? ''} />
       </div>
     </div>

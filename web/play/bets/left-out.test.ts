@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { KnownBet } from '../betting/bet-memory.ts'
 import { leftOutOf } from './left-out.ts'
 
-const shown: KnownBet[] = [{ nonce: 7, game: 'dice', version: 1, clientSeed: 'elsewhere', stake: 10, params: {}, promised: 'heard', own: false, stands: true, excuse: true }]
+const shown: KnownBet[] = [{ nonce: 7, game: 'dice', version: 1, clientSeed: 'elsewhere', stake: 10_00n, params: {}, promised: 'heard', own: false, stands: true, excuse: true }]
 const bets = (...nonces: number[]) => nonces.map((nonce) => ({ nonce })) as Bet[]
 
 test.each([

@@ -1,6 +1,7 @@
 /** A bet that the house has shown as what used a refused nonce stands in the player's history from then on: whoever leaves it out has made it up. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import type { KnownBet } from '../betting/bet-memory.ts'
+import { asEvidence } from './told.ts'
 import { LiedTo } from './lied-to.ts'
 import { betNumber } from './bet-number.ts'
 
@@ -16,6 +17,6 @@ export function leftOutOf(shown: readonly KnownBet[], game: string, before: numb
   const covers = ({ nonce }: KnownBet) => nonce >= (page.next ?? 0) && (before === null || nonce < before)
   const missing = shown.find((bet) => bet.game === game && covers(bet) && !page.bets.some(({ nonce }) => nonce === bet.nonce))
   return missing && new LiedTo({
-    known: missing, told: page, lies: [{ what: 'история ставок', known: `ставка № ${betNumber(missing.nonce)}, уже показанная как сыгранная`, told: 'её нет' }],
+    known: missing, told: asEvidence(page, 'history'), lies: [{ what: 'история ставок', known: `ставка № ${betNumber(missing.nonce)}, уже показанная как сыгранная`, told: 'её нет' }],
   })
 }

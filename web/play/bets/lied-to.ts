@@ -5,7 +5,7 @@ import type { KnownBet } from '../betting/bet-memory.ts'
 export interface Evidence {
   /** What this page knew and sent. */
   known: KnownBet
-  /** What it was told, whole. */
+  /** What it was told, whole, as it came over the wire. */
   told: unknown
   lies: readonly Lie[]
   /** What the check of a settled bet found; absent where the answer was none. */

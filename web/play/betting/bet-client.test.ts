@@ -1,14 +1,15 @@
 import type { Bet, SettledReply } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { games } from '@kurazh/games/index.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
-import { commitmentOf } from '@kurazh/games/core/fairness.ts'
+import { commitmentOf, payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Game, InstantGame } from '@kurazh/games/core/game.ts'
 import { replayInstant } from '@kurazh/games/core/verify.ts'
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../api/call.ts'
 import { judge } from '../bets/bet-check.ts'
 import { LiedTo } from '../bets/lied-to.ts'
-import { House, type HouseCall, keptTexts } from './test-house.ts'
+import { betAsJson, House, type HouseCall, keptTexts } from './test-house.ts'
 
 const order = { stakeKopecks: 1000n, params: { chance: 49.5, side: 'under' } } as const
 const instantGames = Object.values<Game>(games).filter((game): game is InstantGame => game.kind === 'instant')
@@ -29,7 +30,7 @@ describe('placing a bet', () => {
     const placed = await house.page().betClient.place(dice, { ...order, onUncertain: (state) => uncertain.push(state) })
     // Two of the four did not come as far as the house.
     expect(house.sent).toHaveLength(2)
-    expect(new Set(house.sent.map((body) => JSON.stringify(body))).size).toBe(1)
+    expect(house.sent[1]).toEqual(house.sent[0])
     expect(house.standing.size).toBe(1)
     expect(placed.verdict).toBe('proved')
     expect(uncertain).toEqual([true, false])
@@ -97,19 +98,19 @@ describe('placing a bet', () => {
 })
 
 /** Bends the bet of every settled answer. */
-const bending = (house: House, bend: (bet: Bet) => Partial<Bet>) => {
-  house.bend = (told: SettledReply) => ('bet' in told ? { ...told, bet: { ...told.bet, ...bend(told.bet) } } : told)
+const bending = (house: House, bend: (bet: Wire<Bet>) => Partial<Wire<Bet>>) => {
+  house.bend = (told: Wire<SettledReply>) => ('bet' in told ? { ...told, bet: { ...told.bet, ...bend(told.bet) } } : told)
 }
 
 describe('a house that cheats is caught', () => {
-  const lies: [string, (bet: Bet, house: House) => Partial<Bet>][] = [
+  const lies: [string, (bet: Wire<Bet>, house: House) => Partial<Wire<Bet>>][] = [
     ['another server seed', (_, house) => ({ serverSeed: house.seedOf(999), commitment: commitmentOf(house.seedOf(999)) })],
     ['another server seed under the same promise', (_, house) => ({ serverSeed: house.seedOf(999) })],
     ['another promise', (_, house) => ({ commitment: commitmentOf(house.seedOf(999)) })],
     ['another outcome', () => ({ outcome: { number: 999_999, win: false } })],
     ['no outcome', () => ({ outcome: null })],
     ['another multiplier', (bet) => ({ multiplier: bet.multiplier + 1 })],
-    ['a multiplier a little smaller', (bet) => ({ multiplier: bet.multiplier + 0.00001 })],
+    ['a multiplier a little larger', (bet) => ({ multiplier: Math.round(bet.multiplier * 10_000 + 1) / 10_000 })],
     ['another payout', (bet) => ({ payout: bet.payout + 0.01 })],
     ['another client seed', () => ({ clientSeed: 'other' })],
     ['another stake', (bet) => ({ stake: bet.stake + 1 })],
@@ -127,6 +128,29 @@ describe('a house that cheats is caught', () => {
       const placed = await house.page().betClient.place(game, { stakeKopecks: 1000n, params: game.sampleParams[0] })
       expect(placed.verdict).toBe('broken')
     })
+  })
+
+  /** What only rounding would make the truth, or reading one unit as another. */
+  const inexact: [string, (bet: Wire<Bet>) => object][] = [
+    ['a multiplier a little larger than any there is', ({ multiplier }) => ({ multiplier: multiplier + 0.00001 })],
+    ['a multiplier in ten-thousandths', ({ multiplier }) => ({ multiplier: (multiplier || 1) * 10_000 })],
+    ['a multiplier beyond all', ({ multiplier }) => ({ multiplier: 2e9 + multiplier })],
+    ['a payout with a part of a kopeck', ({ payout }) => ({ payout: payout + 0.001 })],
+    ['a payout in kopecks', ({ payout }) => ({ payout: payout * 100 + 1 })],
+    ['a stake as a text', ({ stake }) => ({ stake: `${stake}` })],
+    ['a stake in kopecks', ({ stake }) => ({ stake: stake * 100 })],
+  ]
+  test.each(inexact)('with %s, and what it told is kept as it told it', async (_name, lie) => {
+    const house = new House()
+    let told: Partial<Wire<Bet>> = {}
+    bending(house, (bet) => (told = lie(bet)))
+    const caught = await house.page().betClient.place(dice, order).then(({ verdict, bet }) => ({ verdict, told: { bet: betAsJson(bet) } }), (error: unknown) => (error as LiedTo).evidence)
+    expect(caught).toMatchObject('verdict' in caught ? { verdict: 'broken' } : { known: { stake: 1000n }, lies: [{ what: 'ответ' }] })
+    const [[field, value]] = Object.entries(told) as [[string, unknown]]
+    const kept = (caught.told as { bet: Record<string, unknown> }).bet[field]
+    // A multiplier that is none is kept as a text.
+    expect(String(kept)).toBe(String(value))
+    expect(() => JSON.stringify(caught.told)).not.toThrow()
   })
 
   test.each([null, 'нет', {}, { bet: null }, { bet: {} }, { success: 1 }])('with an answer that is none: %j', async (answer) => {
@@ -151,8 +175,8 @@ describe('a house that cheats is caught', () => {
 
   test('with an open game in place of a bet', async () => {
     const house = new House()
-    house.bend = (told: SettledReply, call) => {
-      const { outcome: _, ...bet } = call === 'place' ? told.bet : ({} as Bet)
+    house.bend = (told: Wire<SettledReply>, call) => {
+      const { outcome: _, ...bet } = call === 'place' ? told.bet : ({} as Wire<Bet>)
       return call === 'place' ? { balance: 1, commitments: [], open: { ...bet, moves: [], view: {}, nextMultiplier: null, canTake: false, maxWin: 1, endsAt: '' } } : told
     }
     await expect(house.page().betClient.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
@@ -176,7 +200,7 @@ describe('what the page remembers', () => {
     expect(judge(dice, reloaded.knownOf(bet), bet).verdict).toBe('proved')
     const otherSeed = { ...bet, serverSeed: house.seedOf(5), commitment: commitmentOf(house.seedOf(5)) }
     expect(judge(dice, reloaded.knownOf(otherSeed), otherSeed).verdict).toBe('broken')
-    expect(judge(dice, reloaded.knownOf(bet), { ...bet, stake: 20, payout: bet.payout * 2 }).verdict).toBe('broken')
+    expect(judge(dice, reloaded.knownOf(bet), { ...bet, stake: 20_00n, payout: bet.payout * 2n }).verdict).toBe('broken')
   })
 
   test('makes a bet of the history proved here and only recomputed on another device or where nothing is kept', async () => {
@@ -212,7 +236,7 @@ describe('what the page remembers', () => {
     const { serverSeed: _, ...rest } = elsewhere.bet
     const seed = house.seedOf(50)
     const otherPromise = { ...rest, ...replayInstant(dice, { ...rest, serverSeed: seed }), serverSeed: seed, commitment: commitmentOf(seed) }
-    const consistent = { ...otherPromise, multiplier: otherPromise.multiplierE4 / 10_000, payout: Math.floor((otherPromise.multiplierE4 * 1000) / 10_000) / 100 }
+    const consistent = { ...otherPromise, multiplier: otherPromise.multiplierE4, payout: payoutKopecks(10_00n, otherPromise.multiplierE4) }
     expect(judge(dice, house.page().betClient.knownOf(consistent), consistent).verdict).toBe('recomputed')
     expect(judge(dice, house.page(texts).betClient.knownOf(consistent), consistent).verdict).toBe('broken')
   })

@@ -5,7 +5,6 @@
  */
 import { type Bet, type Commitment, oldestGap, type OpenGame, type OpenReply, openReply, type SettledReply, settledReply } from '@kurazh/contract/play.ts'
 import { refusals } from '@kurazh/contract/call.ts'
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { InstantGame, SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import { asTold, type BetCheck, judge, type Lie } from '../bets/bet-check.ts'
@@ -15,6 +14,7 @@ import { LiedTo } from '../bets/lied-to.ts'
 import { untilKnown } from './until-known.ts'
 import { excuseOf } from './used-nonce.ts'
 import type { Verdict } from '../bets/verdict.ts'
+import { asEvidence, wellFormed } from '../bets/told.ts'
 
 /** What the desk needs of the world outside. */
 export interface BetClientPorts {
@@ -37,10 +37,10 @@ export interface BetBody {
   version: number
   nonce: number
   clientSeed: string
-  stake: number
+  stake: bigint
   params: unknown
-  /** Of a steps game, in roubles. */
-  maxWin?: number
+  /** Of a steps game. */
+  maxWin?: bigint
 }
 
 export interface BetOrder<Params> {
@@ -48,8 +48,8 @@ export interface BetOrder<Params> {
   params: Params
   /** The player's own seed; fresh randomness when absent. */
   clientSeed?: string | undefined
-  /** Of a steps game: the largest payout as the page knows it, in roubles. */
-  maxWin?: number | undefined
+  /** Of a steps game: the largest payout as the page knows it, in kopecks. */
+  maxWin?: bigint | undefined
   /** Told when an answer got lost and the bet is being asked for again, and when that is over. */
   onUncertain?: ((uncertain: boolean) => void) | undefined
 }
@@ -62,8 +62,8 @@ export interface SettledBet<Outcome = unknown> {
   check: BetCheck
   lies: readonly Lie[]
   verdict: Verdict
-  /** The balance the server told with it, in roubles. */
-  balance: number
+  /** The balance the server told with it, in kopecks. */
+  balance: bigint
 }
 
 /** Promises of one player. */
@@ -101,7 +101,7 @@ export class BetClient {
   /** Places a bet of an instant game and checks it. Throws CallError when it was refused; while its fate is unknown it keeps asking. */
   async place<Params, Outcome>(game: InstantGame<Params, Outcome>, order: BetOrder<Params>): Promise<SettledBet<Outcome>> {
     const { known, answer } = await this.send(game, order)
-    if (!('bet' in answer)) throw new LiedTo({ known, told: answer, lies: [{ what: 'ответ', known: 'итог ставки', told: 'открытая игра' }] })
+    if (!('bet' in answer)) throw new LiedTo({ known, told: asEvidence(answer, 'answer'), lies: [{ what: 'ответ', known: 'итог ставки', told: 'открытая игра' }] })
     return this.settled(game, known, answer)
   }
 
@@ -143,11 +143,9 @@ export class BetClient {
    */
   async ask(known: KnownBet, question: () => Promise<unknown>, onUncertain?: (uncertain: boolean) => void): Promise<SettledReply | OpenReply> {
     const told = await this.forOnePlayer(question, onUncertain)
-    const settled = settledReply.safeParse(told)
-    if (settled.success) return settled.data
-    const open = openReply.safeParse(told)
-    if (open.success) return open.data
-    throw new LiedTo({ known, told, lies: [{ what: 'ответ', known: 'ставка или открытая игра', told: 'ни то ни другое' }] })
+    const answer = wellFormed(settledReply, told) ?? wellFormed(openReply, told)
+    if (answer) return answer
+    throw new LiedTo({ known, told: asEvidence(told, 'answer'), lies: [{ what: 'ответ', known: 'ставка или открытая игра', told: 'ни то ни другое' }] })
   }
 
   /** Asks until it is known, or so many times; the answer is for the player who asked, and nobody else. */
@@ -220,7 +218,7 @@ export class BetClient {
     for (const [refused, code] of unexcused) {
       const { lies, told, shown: bet, isElsewhere } = await excuseOf(refused, code, shown, heldTo)
       unexcused.delete(refused)
-      if (lies.length > 0 || bet === undefined) throw new LiedTo({ known: refused, told, lies })
+      if (lies.length > 0 || bet === undefined) throw new LiedTo({ known: refused, told: asEvidence(told, 'excuse'), lies })
       this.note(bet, () => ({ stands: true, denied: false, ...(bet.excuse && { excuse: true }) }))
       if (bet.nonce !== refused.nonce) pool.startAt(bet.nonce - oldestGap + 1)
       if (isElsewhere) this.#ports.tellElsewhere(bet)
@@ -241,7 +239,7 @@ export class BetClient {
 
   #bodyOf<Params>(game: SeededGame, { clientSeed, stakeKopecks, params, maxWin }: BetOrder<Params>, nonce: number): BetBody {
     return {
-      game: game.id, version: game.version, nonce, clientSeed: clientSeed ?? this.#ports.freshSeed(), stake: roublesFromKopecks(stakeKopecks), params,
+      game: game.id, version: game.version, nonce, clientSeed: clientSeed ?? this.#ports.freshSeed(), stake: stakeKopecks, params,
       ...(maxWin !== undefined && { maxWin }),
     }
   }

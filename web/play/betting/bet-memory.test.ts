@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BetMemory, type KnownBet } from './bet-memory.ts'
 import { keptTexts } from './test-house.ts'
 
-const bet: KnownBet = { nonce: 3, game: 'a game', version: 1, clientSeed: 'first', stake: 10, params: {}, promised: 'the first word', own: true }
+const bet: KnownBet = { nonce: 3, game: 'a game', version: 1, clientSeed: 'first', stake: 10_00n, params: {}, promised: 'the first word', own: true }
 
 test('the promise first heard for a nonce stays, on another page of the device too, whatever is told later', () => {
   const texts = keptTexts()
@@ -22,18 +22,18 @@ test('a bet with a seed of the page’s own is known by its seed, one with a pin
   const texts = keptTexts()
   const memory = new BetMemory(texts)
   memory.remember('player', { ...bet, pinned: true })
-  expect(memory.of('player', { ...bet, stake: 20 })).toBeUndefined()
-  expect(memory.of('player', bet)).toMatchObject({ stake: 10 })
+  expect(memory.of('player', { ...bet, stake: 20_00n })).toBeUndefined()
+  expect(memory.of('player', bet)).toMatchObject({ stake: 10_00n })
   // Kept before pinned seeds were written down as such.
   memory.remember('player', { ...bet, nonce: 4 })
-  expect(memory.of('player', { ...bet, nonce: 4, stake: 20 })).toMatchObject({ stake: 10 })
+  expect(memory.of('player', { ...bet, nonce: 4, stake: 20_00n })).toMatchObject({ stake: 10_00n })
 })
 
 test('a bet with a pinned seed that stands, or was lied about, is known by its seed again', () => {
   const memory = new BetMemory(keptTexts())
   for (const known of [{ nonce: 5, stands: true }, { nonce: 6, lied: true }]) {
     memory.remember('player', { ...bet, ...known, pinned: true })
-    expect(memory.of('player', { ...bet, nonce: known.nonce, stake: 20 })).toMatchObject(known)
+    expect(memory.of('player', { ...bet, nonce: known.nonce, stake: 20_00n })).toMatchObject(known)
   }
 })
 
@@ -45,4 +45,15 @@ test('what was shown in the place of a refused bet is found again, where nothing
     expect(memory.excuses('player')).toMatchObject([{ nonce: 3, clientSeed: 'elsewhere' }])
     expect(memory.excuses('other')).toEqual([])
   }
+})
+
+test('what is kept has roubles, as it had before the page counted in kopecks, and is read so', () => {
+  const texts = keptTexts()
+  new BetMemory(texts).remember('player', { ...bet, stake: 10_50n, maxWin: 1_000_000_00n, sent: [[{ cell: 1 }]] })
+  const kept = '[{"nonce":3,"game":"a game","version":1,"clientSeed":"first","stake":10.5,"params":{},"promised":"the first word","own":true,"maxWin":1000000,"sent":[[{"cell":1}]]}]'
+  expect([...texts.kept.values()]).toEqual([kept])
+  texts.write('heard-bet:old:3', kept)
+  expect(new BetMemory(texts).under('old', 3)).toMatchObject([{ stake: 10_50n, maxWin: 1_000_000_00n }])
+  texts.write('heard-bet:bent:3', kept.replace('10.5', '10.505'))
+  expect(new BetMemory(texts).under('bent', 3)).toEqual([])
 })

@@ -3,19 +3,20 @@
  * leaves. It outlives a reload and is shared by the tabs of one browser; where the browser keeps nothing it lasts as long as
  * the page. A key for each nonce, so that two tabs never write over each other's bets.
  */
+import { fromWire } from '@kurazh/contract/wire.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
+import { jsonOf } from '../bets/told.ts'
 
-/** One bet as this device knows it. JSON, as it is kept. */
+/** One bet as this device knows it. Kept as JSON, with roubles where kopecks are here (`knownAsJson`). */
 export interface KnownBet {
   nonce: number
   game: string
   version: number
   clientSeed: string
-  /** Roubles. */
-  stake: number
+  stake: bigint
   params: unknown
-  /** Of a steps game: the largest payout as it was known before the stake, in roubles. */
-  maxWin?: number
+  /** Of a steps game: the largest payout as it was known before the stake. */
+  maxWin?: bigint
   /** The first commitment heard for the nonce. */
   promised: string
   /** True when all of the above was known here before the bet was sent; false where the bet was first met in an answer. */
@@ -127,7 +128,7 @@ export class BetMemory {
       this.#here.delete(key)
       return
     }
-    const text = JSON.stringify(bets)
+    const text = JSON.stringify(bets.map(knownAsJson))
     // An older text must not be read in place of one that could not be kept.
     if (!this.#texts.write(key, text)) this.#texts.remove(key)
     this.#here.delete(key)
@@ -149,14 +150,21 @@ const keyOf = (player: string, nonce: number | '') => `${prefix}${player}:${nonc
 
 /** The same bet as far as its sender decides it. */
 export function isSameBet(one: Told, other: Told): boolean {
-  return sameJson(bodyOf(one), bodyOf(other))
+  return one.stake === other.stake && sameJson(bodyOf(one), bodyOf(other))
 }
 
-const bodyOf = ({ nonce, game, version, clientSeed, stake, params }: Told) => [nonce, game, version, clientSeed, stake, params]
+const bodyOf = ({ nonce, game, version, clientSeed, params }: Told) => [nonce, game, version, clientSeed, params]
+
+const shape = { stake: 'money', maxWin: 'money' } as const
+
+/** The bet as it is kept, and as evidence shows it. */
+export function knownAsJson(bet: KnownBet): unknown {
+  return jsonOf(shape, bet)
+}
 
 function parsed(text: string | null): KnownBet[] {
   try {
-    const found: unknown = JSON.parse(text ?? '[]')
+    const found = fromWire([shape], JSON.parse(text ?? '[]'))
     return Array.isArray(found) ? found.filter(isKnownBet) : []
   } catch {
     return []
@@ -165,8 +173,8 @@ function parsed(text: string | null): KnownBet[] {
 
 function isKnownBet(value: unknown): value is KnownBet {
   if (typeof value !== 'object' || value === null) return false
-  const { nonce, game, version, clientSeed, stake, promised, own, sent, made } = value as Record<keyof KnownBet, unknown>
+  const { nonce, game, version, clientSeed, stake, promised, own, sent, made, maxWin } = value as Record<keyof KnownBet, unknown>
   return typeof nonce === 'number' && typeof game === 'string' && typeof version === 'number' && typeof clientSeed === 'string'
-    && typeof stake === 'number' && typeof promised === 'string' && typeof own === 'boolean'
-    && (sent === undefined || (Array.isArray(sent) && sent.every((moves) => moves === null || Array.isArray(moves)))) && (made === undefined || Array.isArray(made))
+    && typeof stake === 'bigint' && typeof promised === 'string' && typeof own === 'boolean'
+    && (maxWin === undefined || typeof maxWin === 'bigint') && (sent === undefined || (Array.isArray(sent) && sent.every((moves) => moves === null || Array.isArray(moves)))) && (made === undefined || Array.isArray(made))
 }

@@ -1,4 +1,5 @@
 /** The bet panel all games share: by hand or automatic, the stake, what a win would bring, the visit's result. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { ReactNode } from 'react'
 import { Segmented } from '../../ui/choice.tsx'
 import { Result } from '../../ui/money.tsx'
@@ -54,7 +55,7 @@ export function BetPanel(props: BetPanelProps) {
         <div>
           <dt>{gainLabel ?? 'Чистый выигрыш'}</dt>
           <dd>
-            <Result kopecks={payoutKopecks - stakeKopecks} />
+            <Result kopecks={netOf({ stake: stakeKopecks, payout: payoutKopecks })} />
           </dd>
         </div>
       </dl>

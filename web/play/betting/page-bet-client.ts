@@ -1,7 +1,7 @@
 /** The page's one desk: nonces are the player's, not a game's, so every game takes them from here. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { callApi } from '../../api/call.ts'
 import { currentPlayer } from '../../api/who.ts'
-import { formatRoubles } from '../../ui/format.ts'
 import { readStored, removeStored, storedKeys, writeStored } from '../../ui/stored.ts'
 import { toast } from '../../ui/toast.tsx'
 import { BetClient } from './bet-client.ts'
@@ -36,7 +36,7 @@ export const stepClient = new StepClient(betClient, {
 function tellElsewhere({ nonce, stake }: KnownBet): void {
   toast({
     title: 'Номер ставки занят', type: 'warning', timeout: 10_000,
-    msg: `Под номером ${nonce} показана ставка ${formatRoubles(stake)} с другого устройства или вкладки. Если она не ваша, напишите в поддержку`,
+    msg: `Под номером ${nonce} показана ставка ${formatMoney(stake)} с другого устройства или вкладки. Если она не ваша, напишите в поддержку`,
   })
 }
 

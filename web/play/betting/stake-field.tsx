@@ -1,9 +1,9 @@
 /** The stake: a number, halves and doubles, presets, the table's ends. */
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { largestKopecks } from '@kurazh/contract/kopecks.ts'
+import { formatRound, formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { useBalance } from '../../api/balance.ts'
 import { Button } from '../../ui/button.tsx'
-import { NumberField } from '../../ui/field.tsx'
-import { formatShort } from '../../ui/format.ts'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { Presets } from './presets.tsx'
 import { fitStake, type StakeRange } from './stake.ts'
 import css from './stake-field.module.css'
@@ -17,27 +17,23 @@ interface StakeFieldProps {
   disabled: boolean
 }
 
-const presets = [10, 50, 100, 500] as const
+const presets = [10_00n, 50_00n, 100_00n, 500_00n] as const
 
 export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFieldProps) {
   const balance = useBalance()
   const set = (kopecks: bigint) => onChange(fitStake(kopecks, range))
-  const min = range ? roublesFromKopecks(range.minKopecks) : 0
-  const max = range ? roublesFromKopecks(range.maxKopecks) : Number.POSITIVE_INFINITY
-  const stake = roublesFromKopecks(stakeKopecks)
   const setMax = () => range && set(balance !== undefined && balance < range.maxKopecks && balance >= range.minKopecks ? balance : range.maxKopecks)
   return (
     <div className={css.stake} data-part="stake">
-      <NumberField
+      <MoneyField
         label="Ставка"
-        aside={disabled ? 'уже в игре' : range && `от ${formatShort(min)} до ${formatShort(max)} ₽`}
-        value={stake}
-        onChange={(roubles) => onChange(kopecksFromRoubles(roubles))}
-        min={min}
-        max={max}
-        unit="₽"
+        aside={disabled ? 'уже в игре' : range && `от ${formatRound(range.minKopecks)} до ${formatRoundMoney(range.maxKopecks)}`}
+        value={stakeKopecks}
+        onChange={onChange}
+        min={range?.minKopecks ?? 0n}
+        max={range?.maxKopecks ?? largestKopecks}
         disabled={disabled}
-        error={disabled ? undefined : stakeProblem(stake, min, max, balance === undefined ? undefined : roublesFromKopecks(balance))}
+        error={disabled ? undefined : stakeProblem(stakeKopecks, range, balance)}
       >
         <Button size="small" disabled={disabled} aria-label="½ ставки" onClick={() => set(stakeKopecks / 2n)}>
           ½
@@ -45,14 +41,14 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
         <Button size="small" disabled={disabled} aria-label="×2 к ставке" onClick={() => set(stakeKopecks * 2n)}>
           ×2
         </Button>
-      </NumberField>
+      </MoneyField>
       <Presets>
         <Button size="small" disabled={disabled} onClick={() => range && set(range.minKopecks)}>
           Мин
         </Button>
-        {presets.map((roubles) => (
-          <Button key={roubles} size="small" disabled={disabled} onClick={() => set(kopecksFromRoubles(roubles))}>
-            {roubles}
+        {presets.map((kopecks) => (
+          <Button key={kopecks} size="small" disabled={disabled} onClick={() => set(kopecks)}>
+            {formatRound(kopecks)}
           </Button>
         ))}
         <Button size="small" disabled={disabled} onClick={setMax}>
@@ -64,8 +60,8 @@ export function StakeField({ stakeKopecks, onChange, range, disabled }: StakeFie
 }
 
 /** Why this stake would be refused, and what to do. */
-function stakeProblem(stake: number, min: number, max: number, balance: number | undefined): string | undefined {
-  if (stake < min) return `Наименьшая ставка — ${formatShort(min)} ₽`
-  if (stake > max) return `С этим множителем — до ${formatShort(max)} ₽`
+function stakeProblem(stake: bigint, range: StakeRange | undefined, balance: bigint | undefined): string | undefined {
+  if (range && stake < range.minKopecks) return `Наименьшая ставка — ${formatRoundMoney(range.minKopecks)}`
+  if (range && stake > range.maxKopecks) return `С этим множителем — до ${formatRoundMoney(range.maxKopecks)}`
   return balance !== undefined && stake > balance ? 'На балансе меньше. Уменьшите ставку' : undefined
 }

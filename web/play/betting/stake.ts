@@ -1,6 +1,6 @@
 /** The stake of a game: whole kopecks within the table's limits, remembered per game. */
-import { exactKopecks, kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { Table } from '@kurazh/contract/play.ts'
+import { largestMultiplierE4, largestStakeKopecks, onGridE4 } from '@kurazh/games/core/max-win.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../api/call.ts'
@@ -15,12 +15,6 @@ export interface StakeLimits {
 }
 
 const firstStake = 1000n
-
-/** Kopecks as roubles for a game's screen, which does not know the wire. */
-export const inRoubles = roublesFromKopecks
-
-/** The kopecks of a sum in a bet's message, 0n for what is no sum: only what agrees with the rules is ever said to be true. */
-export const kopecksIn = (roubles: number): bigint => exactKopecks(roubles) ?? 0n
 
 const tablesQuery = {
   queryKey: keys.tables,
@@ -51,18 +45,18 @@ export function limitsNow(game: string): StakeLimits | undefined {
   return table && limitsOf(table)
 }
 
-/** The largest multiplier, in hundredths, whose payout for this stake is within the table's largest win; null while that is not known. */
-export function heightWithin(limits: StakeLimits | undefined, stakeKopecks: bigint): number | null {
-  return limits ? Number(((limits.maxWinKopecks + 1n) * 100n - 1n) / stakeKopecks) : null
+/** The largest multiplier of this grid, in ten-thousandths, whose payout for this stake is within the table's largest win; null while that is not known. */
+export function heightWithin(limits: StakeLimits | undefined, stakeKopecks: bigint, gridE4: number): number | null {
+  return limits ? onGridE4(largestMultiplierE4(stakeKopecks, limits.maxWinKopecks), gridE4) : null
 }
 
 function limitsOf({ minStake, maxStake, maxWin }: Table): StakeLimits {
-  return { minKopecks: kopecksFromRoubles(minStake), maxKopecks: kopecksFromRoubles(maxStake), maxWinKopecks: kopecksFromRoubles(maxWin) }
+  return { minKopecks: minStake, maxKopecks: maxStake, maxWinKopecks: maxWin }
 }
 
 /** The largest stake the table takes at this best multiplier (ten-thousandths): its win may not pass the maximum win. */
 function largestStake({ maxKopecks, maxWinKopecks }: StakeLimits, bestMultiplierE4: number): bigint {
-  const byWin = ((maxWinKopecks + 1n) * 10_000n - 1n) / BigInt(bestMultiplierE4)
+  const byWin = largestStakeKopecks(maxWinKopecks, bestMultiplierE4)
   return byWin < maxKopecks ? byWin : maxKopecks
 }
 

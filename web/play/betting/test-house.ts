@@ -1,9 +1,11 @@
 /**
  * For tests: a small honest house that plays every seeded game of the registry by the contract, for one player, and the pages
- * that talk to it. Its answers can be lost or bent on the way, so that a test may lie in any field of any of them.
+ * that talk to it. Its answers can be lost or bent on the way, as JSON in roubles and decimals, so that a test may lie in any field
+ * of any of them.
  */
-import { type Bet, type Commitment, type Ending, oldestGap, type OpenGame, type OpenReply, type SettledReply } from '@kurazh/contract/play.ts'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { type Bet, type Commitment, type Ending, oldestGap, type OpenGame, type OpenReply, play, type SettledReply } from '@kurazh/contract/play.ts'
+import { shapeOf } from '@kurazh/contract/shape.ts'
+import { fromWire, type Shape, toWire, type Wire } from '@kurazh/contract/wire.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
 import { commitmentOf, payoutKopecks, serverSeedAt } from '@kurazh/games/core/fairness.ts'
 import { type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
@@ -17,7 +19,24 @@ import { StepClient } from '../steps/step-client.ts'
 
 /** The calls whose answers pass through `bend`. */
 export type HouseCall = 'commitments' | 'place' | 'move' | 'openGames' | 'history'
-export type Told = OpenReply | SettledReply
+type Told = OpenReply | SettledReply
+/** The same as it goes over the wire. */
+export type WireTold = Wire<OpenReply> | Wire<SettledReply>
+
+/** Where requests and answers hold money and multipliers, as the page's edge knows it. */
+const shapes = {
+  commitments: { asked: undefined, told: undefined },
+  place: { asked: shapeOf(play.placeBet.body), told: shapeOf(play.placeBet.reply.shape.success) },
+  move: { asked: undefined, told: shapeOf(play.move.reply.shape.success) },
+  openGames: { asked: undefined, told: shapeOf(play.openGames.reply.shape.success.shape.games) },
+  history: { asked: shapeOf(play.history.body), told: shapeOf(play.history.reply.shape.success.shape.bets) },
+} as const satisfies Record<HouseCall, { asked: Shape | undefined; told: Shape | undefined }>
+
+/** A bet as JSON has it, and as the page has one that came so. */
+export const betAsJson = (bet: Bet) => (toWire(shapes.history.told, [bet]) as [Wire<Bet>])[0]
+export const betFromJson = (bet: unknown) => (fromWire(shapes.history.told, [bet]) as [Bet])[0]
+/** A request to place a bet as the house hears it. */
+export const bodyFromJson = (body: unknown) => fromWire(shapes.place.asked, body) as BetBody
 
 const dayMs = 86_400_000
 const offered = 64
@@ -38,8 +57,8 @@ interface Standing {
 export class House {
   /** The house's clock, milliseconds. */
   now = Date.parse('2026-01-01T00:00:00Z')
-  /** Roubles. */
-  maxWin = 1_000_000
+  /** Kopecks. */
+  maxWin = 1_000_000_00n
   /** What happens to the next answers: lost after the work was done, or refused before it. */
   readonly faults: ('lost answer' | CallError)[] = []
   /** Every bet sent, repeats among them, and every move as «step move». */
@@ -48,9 +67,9 @@ export class House {
   /** The bets that a page told its player of as somebody else's under a refused nonce. */
   readonly elsewhere: number[] = []
   readonly standing = new Map<number, Standing>()
-  /** Bends an answer on its way. */
+  /** Bends an answer on its way, JSON. */
   bend: (told: never, call: HouseCall) => unknown = (told) => told
-  /** Bends a request on its way: the house then plays honestly what nobody asked for. */
+  /** Bends a request on its way, JSON: the house then plays honestly what nobody asked for. */
   hear: (asked: never, call: HouseCall) => unknown = (asked) => asked
   readonly #root: Uint8Array
 
@@ -76,13 +95,13 @@ export class House {
       commitments: async () => this.#tell('commitments', this.#offer()),
       history: async (before) => this.#tell('history', this.history(before)),
       openGames: async () => this.#tell('openGames', this.openGames()),
-      place: async (body) => this.#answer('place', () => this.place(this.hear(body as never, 'place') as BetBody)),
+      place: async (body) => this.#answer('place', () => this.place(this.#heard(body, 'place'))),
       tellElsewhere: ({ nonce }) => void this.elsewhere.push(nonce),
       wait: async () => undefined,
       freshSeed: () => `seed-${label}-${(seeds += 1)}`,
     })
     const steps = new StepClient(betClient, {
-      move: async (body) => this.#answer('move', () => this.move(this.hear(body as never, 'move') as Move)),
+      move: async (body) => this.#answer('move', () => this.move(this.#heard(body, 'move'))),
       openGames: async () => this.#tell('openGames', this.openGames()),
       maxWin: async () => this.maxWin,
       olderPromise: ({ nonce, clientSeed }) => olderPromise(texts.read('open-game'), nonce, clientSeed),
@@ -125,7 +144,13 @@ export class House {
   }
 
   #tell<Answer>(call: HouseCall, answer: Answer): Answer {
-    return this.bend(JSON.parse(JSON.stringify(answer)) as never, call) as Answer
+    const { told } = shapes[call]
+    return fromWire(told, this.bend(JSON.parse(JSON.stringify(toWire(told, answer))) as never, call)) as Answer
+  }
+
+  #heard<Body>(body: Body, call: HouseCall): Body {
+    const { asked } = shapes[call]
+    return fromWire(asked, this.hear(toWire(asked, body) as never, call)) as Body
   }
 
   #answer(call: HouseCall, work: () => Told): Told {
@@ -146,9 +171,9 @@ export class House {
   place(body: BetBody): Told {
     this.sent.push(body)
     const game = gameOf(body)
-    if (!Number.isFinite(body.stake)) throw new CallError('InvalidRequest', 'ставка не понята', false)
+    if (typeof body.stake !== 'bigint' || body.stake < 0n) throw new CallError('InvalidRequest', 'ставка не понята', false)
     const before = this.standing.get(body.nonce)
-    if (before && !sameJson(before.body, body)) throw new CallError('NonceReused', 'занят', false)
+    if (before && !sameJson(toWire(shapes.place.asked, before.body), toWire(shapes.place.asked, body))) throw new CallError('NonceReused', 'занят', false)
     if (!before && body.nonce < this.#lowest) throw new CallError('NonceUnknown', 'такого номера нет', false)
     if (!before && body.version !== current(game.id)?.version) throw new CallError('RulesChanged', 'другие правила', false)
     if (!before && game.kind === 'steps' && this.openGames().some((open) => open.game === body.game)) throw new CallError('GameOpen', 'открыта', false)
@@ -171,7 +196,7 @@ export class House {
     standing.movedAt = this.now
     const { game, state } = this.#state(standing)
     const isOver = state.end !== null
-    const isLimit = !isOver && state.nextMultiplierE4 !== null && !fitsMaxWin(kopecksFromRoubles(standing.body.stake), state.nextMultiplierE4, kopecksFromRoubles(this.maxWin))
+    const isLimit = !isOver && state.nextMultiplierE4 !== null && !fitsMaxWin(standing.body.stake, state.nextMultiplierE4, this.maxWin)
     if (isLimit) standing.moves.push(take)
     if (isOver || isLimit) this.#close(standing, game, isLimit ? 'limit' : (state.end ?? undefined))
     return this.#stand(standing)
@@ -187,24 +212,24 @@ export class House {
     const steps = game.kind === 'steps' ? { moves: [...moves], ended: ended as Ending } : {}
     const serverSeed = this.seedOf(body.nonce)
     const { outcome, multiplierE4 } = replayBet(game, { ...body, serverSeed, ...(steps.moves && { moves }) })
-    const payout = roublesFromKopecks(payoutKopecks(kopecksFromRoubles(body.stake), multiplierE4))
+    const payout = payoutKopecks(body.stake, multiplierE4)
     const { commitment } = this.promise(body.nonce)
     const { maxWin: _, ...sent } = body
-    standing.bet = { ...sent, multiplier: multiplierE4 / 10_000, payout, outcome, commitment, serverSeed, at: new Date(this.now).toISOString(), ...steps }
+    standing.bet = { ...sent, multiplier: multiplierE4, payout, outcome, commitment, serverSeed, at: new Date(this.now).toISOString(), ...steps }
   }
 
   #open(standing: Standing): OpenGame {
     const { state } = this.#state(standing)
     const { commitment } = this.promise(standing.body.nonce)
     return {
-      ...standing.body, commitment, moves: [...standing.moves], view: state.view, multiplier: state.multiplierE4 / 10_000,
-      nextMultiplier: state.nextMultiplierE4 === null ? null : state.nextMultiplierE4 / 10_000, canTake: state.canTake,
+      ...standing.body, commitment, moves: [...standing.moves], view: state.view, multiplier: state.multiplierE4,
+      nextMultiplier: state.nextMultiplierE4, canTake: state.canTake,
       maxWin: this.maxWin, endsAt: new Date(standing.movedAt + dayMs).toISOString(),
     }
   }
 
   #stand(standing: Standing): Told {
-    const told = { balance: 100, commitments: this.#offer() }
+    const told = { balance: 100_00n, commitments: this.#offer() }
     return standing.bet ? { bet: standing.bet, ...told } : { open: this.#open(standing), ...told }
   }
 }

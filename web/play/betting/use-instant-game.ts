@@ -10,7 +10,6 @@ import { LiedTo } from '../bets/lied-to.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
 import { tellResult } from '../session/tell-result.ts'
-import { kopecksIn } from './stake.ts'
 
 export interface InstantPlay<Params, Outcome> {
   /** Places a bet; told in two steps, for whoever sends the next bet while this one is still being shown. */
@@ -68,7 +67,7 @@ export function useInstantGame<Params, Outcome>(
     const answer = ask(stakeKopecks, params)
     const shown = answer
       .then((settled) => {
-        if (settled) result.answered(kopecksIn(settled.balance), kopecksIn(settled.bet.payout))
+        if (settled) result.answered(settled.balance, settled.bet.payout)
         return tell(settled)
       })
       .finally(result.seen)

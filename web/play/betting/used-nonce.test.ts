@@ -1,5 +1,6 @@
 /** A promised nonce that is refused as used, or as void: an honest house shows why, and one that cannot has drawn and thrown away. */
 import { type Bet, oldestGap, type OpenGame } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'
@@ -9,12 +10,12 @@ import { CallError } from '../../api/call.ts'
 import { judge } from '../bets/bet-check.ts'
 import { LiedTo } from '../bets/lied-to.ts'
 import type { BetBody } from './bet-client.ts'
-import { House, type HouseCall, keptTexts } from './test-house.ts'
+import { betAsJson, bodyFromJson, House, type HouseCall, keptTexts } from './test-house.ts'
 
 const order = { stakeKopecks: 1000n, params: { chance: 49.5, side: 'under' } } as const
 const pinned = { ...order, clientSeed: 'lucky' }
 const minesOrder = { stakeKopecks: 1000n, params: { mines: 3 } }
-const body = (nonce: number): BetBody => ({ game: dice.id, version: dice.version, nonce, clientSeed: 'elsewhere', stake: 10, params: order.params })
+const body = (nonce: number): BetBody => ({ game: dice.id, version: dice.version, nonce, clientSeed: 'elsewhere', stake: 10_00n, params: order.params })
 type Page = ReturnType<House['page']>
 
 /** Bends the answers to one call. */
@@ -82,7 +83,7 @@ describe('an honest house is believed, and the bet goes on under the next nonce'
     await Promise.all([one.warm(), two.warm()])
     await phone.betClient.place(dice, pinned)
     let lost = 0
-    house.hear = (asked: BetBody) => {
+    house.hear = (asked: Wire<BetBody>) => {
       if (asked.stake === 30 && (lost += 1) < 300) throw new CallError('Offline', 'нет связи', true)
       return asked
     }
@@ -103,10 +104,10 @@ describe('an honest house is believed, and the bet goes on under the next nonce'
 function denying(code: 'NonceReused' | 'NonceUnknown', isPlayed: boolean, afterwards: (house: House) => void) {
   const [house, texts] = [new House(), keptTexts()]
   const page = house.page(texts)
-  house.hear = (asked: BetBody, call) => {
+  house.hear = (asked: Wire<BetBody>, call) => {
     if (call !== 'place') return asked
     house.hear = (next) => next
-    if (isPlayed) house.place(asked)
+    if (isPlayed) house.place(bodyFromJson(asked))
     afterwards(house)
     throw new CallError(code, 'номер занят', false)
   }
@@ -115,20 +116,20 @@ function denying(code: 'NonceReused' | 'NonceUnknown', isPlayed: boolean, afterw
 const nothing = () => undefined
 const otherSeed = new House(9).seedOf(0)
 /** The house plays another bet under the nonce and says that this one was there. */
-const replace = (change: (bet: Bet) => Partial<Bet> = () => ({})) => (house: House) => {
+const replace = (change: (bet: Wire<Bet>) => Partial<Wire<Bet>> = () => ({})) => (house: House) => {
   house.standing.delete(0)
   house.place(body(0))
-  bending(house, 'history', (told: Bet[]) => told.map((bet) => ({ ...bet, ...change(bet) })))
+  bending(house, 'history', (told: Wire<Bet>[]) => told.map((bet) => ({ ...bet, ...change(bet) })))
 }
-const ofAnotherGame = (change: (bet: Bet) => Partial<Bet>) => (house: House) => {
+const ofAnotherGame = (change: (bet: Wire<Bet>) => Partial<Wire<Bet>>) => (house: House) => {
   house.standing.delete(0)
   house.place({ ...body(0), game: plinko.id, version: plinko.version, params: plinko.sampleParams[0] })
-  bending(house, 'history', (told: Bet[]) => told.map((bet) => ({ ...bet, ...change(bet) })))
+  bending(house, 'history', (told: Wire<Bet>[]) => told.map((bet) => ({ ...bet, ...change(bet) })))
 }
-const open = (change: (game: OpenGame) => Partial<OpenGame>) => (house: House) => {
+const open = (change: (game: Wire<OpenGame>) => Partial<Wire<OpenGame>>) => (house: House) => {
   house.standing.delete(0)
   house.place({ ...body(0), game: mines.id, version: mines.version, params: { mines: 3 }, maxWin: house.maxWin })
-  bending(house, 'openGames', (told: OpenGame[]) => told.map((game) => ({ ...game, ...change(game) })))
+  bending(house, 'openGames', (told: Wire<OpenGame>[]) => told.map((game) => ({ ...game, ...change(game) })))
 }
 
 describe.each(['NonceReused', 'NonceUnknown'] as const)('a house that denies a bet as %s is caught, and the page sends no other', (code) => {
@@ -164,7 +165,7 @@ describe.each(['NonceReused', 'NonceUnknown'] as const)('a house that denies a b
   test('the evidence holds the bet, the promise, the word and all that was shown', async () => {
     const { page } = denying(code, true, (house) => house.standing.clear())
     const { evidence } = (await page.betClient.place(dice, order).catch((error: unknown) => error)) as LiedTo
-    expect(evidence).toMatchObject({ known: { nonce: 0, stake: 10, promised: new House().promise(0).commitment }, told: { code, settled: [], open: [], settledSince: [] } })
+    expect(evidence).toMatchObject({ known: { nonce: 0, stake: 10_00n, promised: new House().promise(0).commitment }, told: { code, settled: [], open: [], settledSince: [] } })
   })
 })
 
@@ -174,13 +175,13 @@ describe('a house that calls a nonce void for the sake of a bet far on', () => {
   const voiding = (shown: Bet, times: number) => {
     const house = new House()
     let denied = 0
-    house.hear = (asked: BetBody, call) => {
+    house.hear = (asked: Wire<BetBody>, call) => {
       if (call !== 'place' || (denied += 1) > times) return asked
-      house.place(asked)
+      house.place(bodyFromJson(asked))
       house.standing.clear()
       throw new CallError('NonceUnknown', 'такого номера нет', false)
     }
-    bending(house, 'history', () => [shown])
+    bending(house, 'history', () => [betAsJson(shown)])
     return house
   }
   const played = (() => {
@@ -192,7 +193,7 @@ describe('a house that calls a nonce void for the sake of a bet far on', () => {
     ['nothing but a form', { params: {}, outcome: {}, commitment: 'x', serverSeed: 'x' }],
     ['another seed than was promised with it', { serverSeed: otherSeed }],
     ['another outcome', { outcome: { number: 1, win: false } }],
-    ['another payout', { payout: played.payout + 0.01 }],
+    ['another payout', { payout: played.payout + 1n }],
   ]
   test.each(madeUp)('that is made up is caught: %s', async (_name, change) => {
     const house = voiding({ ...played, ...change }, 1)
@@ -222,7 +223,7 @@ describe('a house that calls a nonce void for the sake of a bet far on', () => {
     const house = voiding(other.history()[0] as Bet, 1)
     bending(house, 'commitments', (told: object[]) => [...told, house.promise(far)])
     const bend = house.bend
-    house.bend = (told, call) => (call === 'history' ? other.history() : bend(told, call))
+    house.bend = (told, call) => (call === 'history' ? other.history().map(betAsJson) : bend(told, call))
     await expect(house.page().betClient.place(dice, order)).rejects.toBeInstanceOf(LiedTo)
   })
 })
@@ -293,7 +294,7 @@ test('a game that was shown there is held to likewise, and may be gone on with',
   bending(house, 'openGames', (told) => told)
   const resumed = await page.steps.resume(mines)
   expect(resumed).toMatchObject({ nonce: 0, known: { own: false, clientSeed: 'elsewhere' } })
-  bending(house, 'openGames', (told: OpenGame[]) => told.map((game) => ({ ...game, stake: 11 })))
+  bending(house, 'openGames', (told: Wire<OpenGame>[]) => told.map((game) => ({ ...game, stake: 11 })))
   await expect(page.steps.resume(mines)).rejects.toBeInstanceOf(LiedTo)
 })
 

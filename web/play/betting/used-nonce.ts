@@ -7,6 +7,7 @@ import { type Bet, betList, oldestGap, type OpenGame, openGameList } from '@kura
 import { commitmentOf } from '@kurazh/games/core/fairness.ts'
 import { seededKinds } from '@kurazh/games/core/game.ts'
 import { asTold, differences, judge, type Lie } from '../bets/bet-check.ts'
+import { asEvidence, wellFormed } from '../bets/told.ts'
 import { firstSeen } from '../steps/open-check.ts'
 import { isSameBet, type KnownBet } from './bet-memory.ts'
 
@@ -50,7 +51,7 @@ export async function excuseOf(refused: KnownBet, code: string, shown: ShownBets
   let newest: Bet | OpenGame | undefined
   for (const { name, form, look } of looks) {
     told[name] = await look()
-    const { data } = form.safeParse(told[name])
+    const data = wellFormed<typeof betList | typeof openGameList>(form, told[name])
     if (data === undefined) return { told, lies: [{ what: 'ставки игрока', known: 'список', told: 'ответ не прочитать' }] }
     const instead = data.find((each) => each.nonce === nonce)
     if (instead !== undefined) return { told, ...(await judged(refused, instead, heldTo)) }
@@ -78,5 +79,5 @@ async function liesOf(known: KnownBet, told: Bet | OpenGame): Promise<readonly L
   // It may be of any game, and of any version of its rules.
   const { rulesOf } = await import('@kurazh/games/index.ts')
   const rules = rulesOf(told.game, told.version, ...seededKinds)
-  return rules !== undefined && judge(rules, known, told).verdict === 'broken' ? [{ what: 'ставка под этим номером', known: 'по правилам', told }] : []
+  return rules !== undefined && judge(rules, known, told).verdict === 'broken' ? [{ what: 'ставка под этим номером', known: 'по правилам', told: asEvidence(told, 'bet') }] : []
 }

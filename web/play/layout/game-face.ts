@@ -17,7 +17,7 @@ export interface GameFace<Params = unknown, Outcome = unknown> {
   /** What came: «493021». `moves` are those of a steps game, empty for others. */
   outcomeText(outcome: Outcome, moves: readonly unknown[]): string
   /** What a result's chip says instead, on a ground of its own colour: a game whose results are told by what they pay. */
-  chip?(outcome: Outcome, multiplier: number): { text: string; fill: string; ink: string }
+  chip?(outcome: Outcome, multiplierE4: number): { text: string; fill: string; ink: string }
   /** How the draws become the outcome, loaded when a bet is laid open. */
   explain(): Promise<Explanation<Params>>
 }

@@ -8,13 +8,13 @@ beforeEach(() => {
   useSessionResults.setState({ failed: null, latest: [] })
 })
 
-const settled = (nonce: number, verdict: Verdict) => ({ bet: { nonce, stake: 10, payout: 0 }, known: { nonce, stake: 10 }, lies: [], verdict }) as unknown as SettledBet
+const settled = (nonce: number, verdict: Verdict) => ({ bet: { nonce, stake: 10_00n, payout: 0n }, known: { nonce, stake: 10_00n }, lies: [], verdict }) as unknown as SettledBet
 
 test('bets are counted by their verdicts, and only a broken one raises the alarm', () => {
   addResult(settled(1, 'proved'))
   addResult(settled(2, 'recomputed'))
-  addRoundResult(100n, 250n, 'recomputed')
-  addRoundResult(100n, 250n, 'proved')
+  addRoundResult({ stake: 100n, payout: 250n }, 'recomputed')
+  addRoundResult({ stake: 100n, payout: 250n }, 'proved')
   expect(useSessionResults.getState()).toMatchObject({ bets: 4, verdicts: { proved: 2, recomputed: 2, broken: 0 }, failed: null })
   addResult(settled(3, 'broken'))
   addResult(settled(4, 'broken'))

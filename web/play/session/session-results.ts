@@ -1,10 +1,14 @@
 /** What this visit has brought: the net result is always in sight, and so is every bet the browser could not confirm. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import { create } from 'zustand'
 import { onPlayerLeft } from '../../api/who.ts'
 import type { SettledBet } from '../betting/bet-client.ts'
 import type { Evidence } from '../bets/lied-to.ts'
 import type { Verdict } from '../bets/verdict.ts'
+import { asEvidence } from '../bets/told.ts'
+
+/** What a bet took and gave, in kopecks. */
+type PaidBet = Parameters<typeof netOf>[0]
 
 export interface SessionResults {
   bets: number
@@ -36,18 +40,16 @@ export const useSessionResults = create<SessionResults>(() => nothing)
 onPlayerLeft(() => useSessionResults.setState(nothing))
 
 /** Counts a bet on a shared round, with what the page's own check of the round and of the bet came to. */
-export function addRoundResult(stakeKopecks: bigint, payoutKopecks: bigint, verdict: Verdict): void {
-  useSessionResults.setState((before) => counted(before, stakeKopecks, payoutKopecks, verdict))
+export function addRoundResult(bet: PaidBet, verdict: Verdict): void {
+  useSessionResults.setState((before) => counted(before, bet, verdict))
 }
 
 /** Counts a bet whose result has been shown. */
 export function addResult(settled: SettledBet): void {
   const { bet, known, lies, check, verdict } = settled
-  const stake = kopecksFromRoubles(known.stake)
-  const payout = BigInt(Math.round(bet.payout * 100))
   useSessionResults.setState((before) => ({
-    ...counted(before, stake, payout, verdict),
-    failed: before.failed ?? (verdict === 'broken' ? { known, told: bet, lies, check } : null),
+    ...counted(before, { stake: known.stake, payout: bet.payout }, verdict),
+    failed: before.failed ?? (verdict === 'broken' ? { known, told: asEvidence(bet, 'bet'), lies, check } : null),
     latest: [settled, ...before.latest].slice(0, kept),
   }))
 }
@@ -58,12 +60,12 @@ export function addLie(evidence: Evidence): void {
 }
 
 /** One more bet in the sums. */
-function counted(before: SessionResults, stake: bigint, payout: bigint, verdict: Verdict): Omit<SessionResults, 'failed' | 'latest'> {
-  const netKopecks = before.netKopecks + payout - stake
+function counted(before: SessionResults, bet: PaidBet, verdict: Verdict): Omit<SessionResults, 'failed' | 'latest'> {
+  const netKopecks = before.netKopecks + netOf(bet)
   return {
     bets: before.bets + 1,
-    wins: before.wins + (payout > stake ? 1 : 0),
-    stakedKopecks: before.stakedKopecks + stake,
+    wins: before.wins + (bet.payout > bet.stake ? 1 : 0),
+    stakedKopecks: before.stakedKopecks + bet.stake,
     netKopecks,
     verdicts: { ...before.verdicts, [verdict]: before.verdicts[verdict] + 1 },
     course: grown(before.course, netKopecks),

@@ -2,8 +2,8 @@
 import type { OpenGame } from '@kurazh/contract/play.ts'
 import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
 import { openAfter } from '@kurazh/games/core/steps.ts'
-import { sameJson } from '@kurazh/games/core/verify.ts'
-import { beginsWith, differences, type Lie, limitOf } from '../bets/bet-check.ts'
+import { formatMultiplier } from '../../ui/format.ts'
+import { beginsWith, differences, isSame, type Lie, limitOf } from '../bets/bet-check.ts'
 import type { KnownBet } from '../betting/bet-memory.ts'
 
 /** A game first met in an answer: another device opened it. From here on the server is held to what it has told. */
@@ -43,12 +43,14 @@ function stateLies(game: StepsGame, known: KnownBet, open: OpenGame): Lie[] {
   if (state === undefined || (limit !== undefined && open.moves.length >= limit)) return [{ what: 'ходы', known: 'игра с такими ходами окончена', told: open.moves }]
   const lines: [what: string, known: unknown, told: unknown][] = [
     ['поле', state.view, open.view],
-    ['множитель', state.multiplierE4 / 10_000, open.multiplier],
-    ['следующий множитель', state.nextMultiplierE4 === null ? null : state.nextMultiplierE4 / 10_000, open.nextMultiplier],
+    ['множитель', formatMultiplier(state.multiplierE4), formatMultiplier(open.multiplier)],
+    ['следующий множитель', nextText(state.nextMultiplierE4), nextText(open.nextMultiplier)],
     ['можно ли забрать', state.canTake, open.canTake],
   ]
-  return lines.filter(([, ours, theirs]) => !sameJson(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))
+  return lines.filter(([, ours, theirs]) => !isSame(ours, theirs)).map(([what, ours, theirs]) => ({ what, known: ours, told: theirs }))
 }
+
+const nextText = (multiplierE4: number | null) => (multiplierE4 === null ? null : formatMultiplier(multiplierE4))
 
 /** The promise in the text that pages kept of their open game before they remembered whole bets; undefined where it is of another game. */
 export function olderPromise(text: string | null, nonce: number, clientSeed: string): string | undefined {

@@ -1,6 +1,7 @@
-import type { Bet, OpenGame } from '@kurazh/contract/play.ts'
+import type { Bet, OpenGame, OpenReply } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { games } from '@kurazh/games/index.ts'
-import { commitmentOf } from '@kurazh/games/core/fairness.ts'
+import { commitmentOf, payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Game, StepsGame } from '@kurazh/games/core/game.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { replaySteps } from '@kurazh/games/core/verify.ts'
@@ -9,7 +10,7 @@ import type { SettledBet } from '../betting/bet-client.ts'
 import { judge } from '../bets/bet-check.ts'
 import { LiedTo } from '../bets/lied-to.ts'
 import type { OpenSteps } from './step-client.ts'
-import { House, type HouseCall, keptTexts, type Told } from '../betting/test-house.ts'
+import { House, type HouseCall, keptTexts, type WireTold } from '../betting/test-house.ts'
 
 const stepsGames = Object.values<Game>(games).filter((game): game is StepsGame => game.kind === 'steps')
 const clientSeed = 'a pinned seed'
@@ -38,8 +39,8 @@ function houseFor(game: StepsGame) {
 }
 
 /** Bends the open game, or the bet, of the answers to one call. */
-const bend = (house: House, at: HouseCall, open: (told: OpenGame) => Partial<OpenGame>, bet: (told: Bet) => Partial<Bet> = () => ({})) => {
-  house.bend = (told: Told | OpenGame[], call) => {
+const bend = (house: House, at: HouseCall, open: (told: Wire<OpenGame>) => Partial<Wire<OpenGame>>, bet: (told: Wire<Bet>) => Partial<Wire<Bet>> = () => ({})) => {
+  house.bend = (told: WireTold | Wire<OpenGame>[], call) => {
     if (call !== at) return told
     if (Array.isArray(told)) return told.map((each) => ({ ...each, ...open(each) }))
     return 'open' in told ? { ...told, open: { ...told.open, ...open(told.open) } } : { ...told, bet: { ...told.bet, ...bet(told.bet) } }
@@ -70,13 +71,13 @@ describe.each(stepsGames)('$id', (game) => {
     const { steps, open, path, lost } = await start()
     let stands = open
     for (const move of path.slice(0, lost)) stands = openOf(await steps.move(stands, move))
-    expect(settledOf(await steps.move(stands, path[lost]))).toMatchObject({ verdict: 'proved', bet: { ended: 'lost', payout: 0 } })
+    expect(settledOf(await steps.move(stands, path[lost]))).toMatchObject({ verdict: 'proved', bet: { ended: 'lost', payout: 0n } })
   })
 
   test('is taken by itself where the next step could pay too much, and that is proved', async () => {
     const { house, path, order } = houseFor(game)
     const [, second = 0, third = 0] = game.paytable(order.params)
-    house.maxWin = Math.floor((second + third) / 2 / 10) / 100
+    house.maxWin = payoutKopecks(order.stakeKopecks, Math.floor((second + third) / 2))
     const { steps } = house.page()
     const open = openOf(await steps.move(openOf(await steps.open(game, order)), path[0]))
     expect(settledOf(await steps.move(open, path[1]))).toMatchObject({ verdict: 'proved', bet: { ended: 'limit', moves: [path[0], path[1], take] } })
@@ -172,7 +173,7 @@ describe.each(stepsGames)('$id', (game) => {
     expect(bet.ended).toBe(made > 0 ? 'banned' : 'returned')
     const look = (told: Bet, later: number) => judge(game, house.page(texts).betClient.knownOf(told), told, house.now + later)
     for (const later of [0, 72 * 3_600_000]) expect(look(bet, later)).toMatchObject({ verdict: 'recomputed', unheard: 'ban' })
-    expect(look({ ...bet, payout: bet.payout - 0.01 }, 0).verdict).toBe('broken')
+    expect(look({ ...bet, payout: bet.payout - 1n }, 0).verdict).toBe('broken')
   })
 
   test('whose move is answered by a ban is not proved, nor is the move that was confirmed forgotten', async () => {
@@ -181,7 +182,7 @@ describe.each(stepsGames)('$id', (game) => {
     house.ban()
     const { verdict, bet } = settledOf(await steps.move(further, take))
     expect({ verdict, ended: bet.ended }).toEqual({ verdict: 'recomputed', ended: 'banned' })
-    expect(judge(game, betClient.knownOf(bet), { ...bet, moves: [], multiplier: 1, payout: 10, ended: 'returned' }).verdict).toBe('broken')
+    expect(judge(game, betClient.knownOf(bet), { ...bet, moves: [], multiplier: 10_000, payout: 10_00n, ended: 'returned' }).verdict).toBe('broken')
   })
 
   test('untouched for a day gives its stake back, and that is proved', async () => {
@@ -189,12 +190,12 @@ describe.each(stepsGames)('$id', (game) => {
     house.now += 25 * 3_600_000
     house.expire()
     const bet = house.standing.get(0)?.bet as Bet
-    expect(bet).toMatchObject({ ended: 'returned', payout: 10 })
+    expect(bet).toMatchObject({ ended: 'returned', payout: 10_00n })
     expect(judge(game, betClient.knownOf(bet), bet, Date.parse(bet.at)).verdict).toBe('proved')
   })
 
   describe('a house that cheats in an open game is caught, and its word is not taken over', () => {
-    const lies: [string, (open: OpenGame) => Partial<OpenGame>][] = [
+    const lies: [string, (open: Wire<OpenGame>) => Partial<Wire<OpenGame>>][] = [
       ['another client seed', () => ({ clientSeed: 'b' })],
       ['another nonce', ({ nonce }) => ({ nonce: nonce + 1 })],
       ['another stake', ({ stake }) => ({ stake: stake - 1 })],
@@ -204,7 +205,7 @@ describe.each(stepsGames)('$id', (game) => {
       ['another largest win', ({ maxWin }) => ({ maxWin: maxWin - 1 })],
       ['a move that was not made', ({ moves }) => ({ moves: [take, ...moves] })],
       ['another view', () => ({ view: {} })],
-      ['a smaller multiplier', ({ multiplier }) => ({ multiplier: multiplier - 0.0001 })],
+      ['a smaller multiplier', ({ multiplier }) => ({ multiplier: Math.round(multiplier * 10_000 - 1) / 10_000 })],
       ['another next multiplier', ({ nextMultiplier }) => ({ nextMultiplier: (nextMultiplier ?? 1) + 1 })],
       ['no way to take', ({ canTake }) => ({ canTake: !canTake })],
       ['a date that is none', () => ({ endsAt: '' })],
@@ -220,7 +221,7 @@ describe.each(stepsGames)('$id', (game) => {
       await expect(steps.move(open, path[0])).rejects.toBeInstanceOf(LiedTo)
       // The same move again, answered truly, goes on where the page stood.
       honest(house)
-      expect(openOf(await steps.move(open, path[0])).known).toMatchObject({ clientSeed, stake: 10 })
+      expect(openOf(await steps.move(open, path[0])).known).toMatchObject({ clientSeed, stake: 10_00n })
     })
     // A game under another nonce, seen first at a resume, is another game: some other device may have opened it.
     test.each(lies.filter(([name]) => name !== 'another nonce'))('at a resume: %s', async (_, lie) => {
@@ -261,8 +262,8 @@ describe.each(stepsGames)('$id', (game) => {
         return replays(game, outcome, [path[0]]) === null && replays(game, outcome, [path[0], path[1]]) === 'lost'
       }) as string
       const { outcome } = replaySteps(game, { serverSeed: house.seedOf(0), clientSeed: lost, nonce: 0, params: open.params })
-      house.bend = (told: Told, call) => {
-        const { open: stands } = told as { open: OpenGame }
+      house.bend = (told: WireTold, call) => {
+        const { open: stands } = told as Wire<OpenReply>
         const bet = { ...stands, clientSeed: lost, moves: [path[0], path[1]], outcome, multiplier: 0, payout: 0, serverSeed: house.seedOf(0), at: new Date(house.now).toISOString(), ended: 'lost' }
         return call === 'move' ? { ...told, open: undefined, bet } : told
       }
@@ -274,13 +275,13 @@ describe.each(stepsGames)('$id', (game) => {
       return state.end
     }
 
-    const lies: [string, (bet: Bet, house: House) => Partial<Bet>][] = [
+    const lies: [string, (bet: Wire<Bet>, house: House) => Partial<Wire<Bet>>][] = [
       ['another server seed', (_, house) => ({ serverSeed: house.seedOf(5), commitment: commitmentOf(house.seedOf(5)) })],
       ['another promise', (_, house) => ({ commitment: commitmentOf(house.seedOf(5)) })],
       ['another outcome', () => ({ outcome: {} })],
       ['a good step called bad', () => ({ multiplier: 0, payout: 0, ended: 'lost' as const })],
       ['a smaller payout', ({ payout }) => ({ payout: payout - 0.01 })],
-      ['a smaller multiplier', ({ multiplier }) => ({ multiplier: multiplier - 0.0001 })],
+      ['a smaller multiplier', ({ multiplier }) => ({ multiplier: Math.round(multiplier * 10_000 - 1) / 10_000 })],
       ['another stake', () => ({ stake: 1 })],
       ['another client seed', () => ({ clientSeed: 'b' })],
       ['another nonce', () => ({ nonce: 7 })],

@@ -4,21 +4,21 @@
  * and was told before; what is drawn comes from the page's own moves and the rules.
  */
 import { type OpenGame, openGameList, type OpenReply, type SettledReply } from '@kurazh/contract/play.ts'
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import type { BetClient, BetOrder, SettledBet } from '../betting/bet-client.ts'
 import type { KnownBet } from '../betting/bet-memory.ts'
 import { LiedTo } from '../bets/lied-to.ts'
 import { rulesOf } from '../bets/rules-of.ts'
+import { asEvidence, wellFormed } from '../bets/told.ts'
 import { firstSeen, openLies, stateTold } from './open-check.ts'
 
 /** What the desk needs of the world outside, besides the desk that has the nonces and the memory. */
 export interface StepPorts {
   move(body: { nonce: number; step: number; move: unknown }): Promise<SettledReply | OpenReply>
   openGames(): Promise<OpenGame[]>
-  /** The largest payout of a game's table, in roubles, as it was told before the stake. */
-  maxWin(game: string): Promise<number | undefined>
+  /** The largest payout of a game's table, in kopecks, as it was told before the stake. */
+  maxWin(game: string): Promise<bigint | undefined>
   /** The promise that an older page of this device kept for its open game of this kind: it knew nothing else of it. */
   olderPromise(game: OpenGame): string | undefined
 }
@@ -46,10 +46,10 @@ export interface OpenSteps<Params = unknown, View = unknown> {
   player: string | null
 }
 
-/** What became of an opening or a move. The balance is the server's, in roubles. */
+/** What became of an opening or a move. The balance is the server's, in kopecks. */
 export type StepAnswer<Params, View, Outcome> =
-  | { open: OpenSteps<Params, View>; balance: number }
-  | { settled: SettledBet<Outcome>; balance: number }
+  | { open: OpenSteps<Params, View>; balance: bigint }
+  | { settled: SettledBet<Outcome>; balance: bigint }
 
 export class StepClient {
   readonly #betClient: BetClient
@@ -89,9 +89,9 @@ export class StepClient {
 
   /** The open game of this kind, wherever it was opened, by its own rules; null when there is none. Throws as `open` does. */
   async resume<Params, Move, View, Outcome>(game: StepsGame<Params, Move, View, Outcome>): Promise<OpenSteps<Params, View> | null> {
-    const games = openGameList.safeParse(await this.#betClient.forOnePlayer(() => this.#ports.openGames()))
-    if (!games.success) throw new CallError('InternalError', 'Ответ сервера об открытых играх не прочитать. Обновите страницу', false)
-    const open = games.data.find((each) => each.game === game.id)
+    const games = wellFormed(openGameList, await this.#betClient.forOnePlayer(() => this.#ports.openGames()))
+    if (games === undefined) throw new CallError('InternalError', 'Ответ сервера об открытых играх не прочитать. Обновите страницу', false)
+    const open = games.find((each) => each.game === game.id)
     if (open === undefined) return null
     const known = this.#betClient.sentOf(open) ?? firstSeen(open, this.#betClient.promiseOf(open.nonce) ?? this.#ports.olderPromise(open))
     return this.#taken(await rulesOf(game, open.version), known, open)
@@ -110,7 +110,7 @@ export class StepClient {
     const lies = openLies(game, before, open)
     if (lies.length > 0) {
       this.#betClient.note(before, () => ({ lied: true }))
-      throw new LiedTo({ known: before, told: open, lies })
+      throw new LiedTo({ known: before, told: asEvidence(open, 'openGame'), lies })
     }
     const state = stateTold(game, before, open)
     // No lie, and the rules are others: the page must not guess.
@@ -118,9 +118,9 @@ export class StepClient {
     const { moves, endsAt, maxWin } = open
     const known = this.#betClient.note(before, () => ({ stands: true, made: moves, endsAt, maxWin }))
     return {
-      rules: game, nonce: known.nonce, stakeKopecks: kopecksFromRoubles(known.stake), params: known.params as Params, moves, view: state.view,
+      rules: game, nonce: known.nonce, stakeKopecks: known.stake, params: known.params as Params, moves, view: state.view,
       multiplierE4: state.multiplierE4, nextMultiplierE4: state.nextMultiplierE4, canTake: state.canTake,
-      maxWinKopecks: kopecksFromRoubles(maxWin), endsAt, known, player: this.#betClient.player(),
+      maxWinKopecks: maxWin, endsAt, known, player: this.#betClient.player(),
     }
   }
 }

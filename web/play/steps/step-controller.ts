@@ -13,7 +13,7 @@ import { stepClient } from '../betting/page-bet-client.ts'
 import { LiedTo } from '../bets/lied-to.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
-import { kopecksIn, refetchTables } from '../betting/stake.ts'
+import { refetchTables } from '../betting/stake.ts'
 import type { OpenSteps, StepAnswer } from './step-client.ts'
 import { tellResult } from '../session/tell-result.ts'
 import type { SentBet } from '../betting/use-instant-game.ts'
@@ -94,7 +94,7 @@ export class StepController<Params, Move, View, Outcome> {
     const answer = await this.#ask(() => stepClient.open(this.#game, { stakeKopecks, params, clientSeed, onUncertain: this.#onUncertain }))
     this.#become({ opening: false, ...(answer && 'open' in answer && { open: answer.open }) })
     if (!answer) return null
-    balanceTold(kopecksIn(answer.balance))
+    balanceTold(answer.balance)
     if ('open' in answer) return answer.open
     refetchHistory()
     return null
@@ -108,7 +108,7 @@ export class StepController<Params, Move, View, Outcome> {
     const result = expectResult()
     const answer = await this.#ask(() => stepClient.move(before, wanted, this.#onUncertain))
     if (answer && 'settled' in answer) {
-      result.answered(kopecksIn(answer.balance), kopecksIn(answer.settled.bet.payout))
+      result.answered(answer.balance, answer.settled.bet.payout)
       this.#become({ moving: undefined, open: null })
       return this.#show({ move: wanted, settled: answer.settled }).finally(() => result.seen())
     }

@@ -1,11 +1,10 @@
 /** Where a steps game is played: one button that opens, takes or stops, with the game's own second button and the edge below. */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { formatRoubles } from '../../ui/format.ts'
 import type { AutobetState } from '../autobet/autobet.ts'
 import type { PlayMode } from '../betting/bet-panel.tsx'
 import { EdgeLine } from '../betting/edge-line.tsx'
@@ -53,7 +52,7 @@ export function StepDeck(props: StepDeckProps) {
 function ActButton({ open, moving, opening, resuming, mode, canBet, firstWord, onBegin, onTake }: StepDeckProps) {
   const act = { className: css.act, size: 'large' } as const
   if (open) {
-    const sum = formatRoubles(roublesFromKopecks(payoutKopecks(open.stakeKopecks, open.multiplierE4)))
+    const sum = formatMoney(payoutKopecks(open.stakeKopecks, open.multiplierE4))
     return (
       <Button {...act} tone="gold" busy={isTake(moving)} disabled={!open.canTake || moving !== undefined} onClick={onTake}>
         {open.canTake ? (

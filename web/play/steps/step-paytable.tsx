@@ -1,8 +1,8 @@
 /** The scale of a steps game: what every step pays, where the game stands, where it would be taken by itself. */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { useEffect, useRef } from 'react'
-import { formatMultiplier, formatRoubles } from '../../ui/format.ts'
+import { formatMultiplier } from '../../ui/format.ts'
 import { motionIsReduced } from '../../ui/motion.ts'
 import css from './step-paytable.module.css'
 
@@ -41,10 +41,10 @@ export function StepPaytable({ label, paytable, made, isLost = false, within, st
           data-place={placeOf(index + 1, made, isLost)}
           data-beyond={index >= within || undefined}
           aria-current={index + 1 === made ? 'step' : undefined}
-          title={formatRoubles(roublesFromKopecks(payoutKopecks(stakeKopecks, multiplierE4)))}
+          title={formatMoney(payoutKopecks(stakeKopecks, multiplierE4))}
         >
           <span className={css.count}>{index + 1}</span>
-          <span>{formatMultiplier(multiplierE4 / 10_000)}</span>
+          <span>{formatMultiplier(multiplierE4)}</span>
         </li>
       ))}
     </ol>

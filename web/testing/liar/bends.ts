@@ -41,7 +41,7 @@ function othersOf(at: unknown): Record<string, unknown> {
 }
 
 function changed(at: unknown): Record<string, unknown> {
-  if (typeof at === 'number') return { 'больше на 1': at + 1, 'меньше на 1': at - 1, 'на копейку больше': Math.round(at * 100 + 1) / 100, 'вдвое больше': at * 2 + 4 }
+  if (typeof at === 'number') return { 'больше на 1': at + 1, 'меньше на 1': at - 1, 'на копейку больше': Math.round(at * 100 + 1) / 100, 'вдвое больше': at * 2 + 4, 'в десять тысяч раз больше': (at || 1) * 10_000, 'долей больше': at + 0.000_001 }
   if (typeof at === 'boolean') return { 'наоборот': !at }
   if (Array.isArray(at)) return { 'без последнего': at.slice(0, -1), 'последнее дважды': [...at, at.at(-1) ?? 0], 'задом наперёд': at.length > 1 ? at.toReversed() : [...at, 1] }
   if (typeof at !== 'string') return {}

@@ -5,9 +5,10 @@
 import type { Bet } from '@kurazh/contract/play.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import type { BetBody } from '../../play/betting/bet-client.ts'
 import type { KeptTexts } from '../../play/betting/bet-memory.ts'
-import { House, type HouseCall } from '../../play/betting/test-house.ts'
+import { betAsJson, betFromJson, bodyFromJson, House, type HouseCall } from '../../play/betting/test-house.ts'
 import type { Bend } from './bends.ts'
 
 /**
@@ -24,10 +25,10 @@ export interface LieTold {
   /** Goes on from there in every answer or request that has such a place. */
   ever: boolean
   bend: Bend
-  excuse?: readonly Bet[]
+  excuse?: readonly Wire<Bet>[]
 }
 
-/** One word that went between page and house, as it was before it was bent. */
+/** One word that went between page and house, JSON, as it was before it was bent. */
 export interface Word {
   call: HouseCall | 'shown'
   value: unknown
@@ -100,7 +101,7 @@ export class LiarHouse {
   /** A settled bet as the house shows it later: in the history, or to whoever has its link. */
   shown(nonce = 0): Bet | undefined {
     const bet = this.house.standing.get(nonce)?.bet
-    return bet && (this.#tell(structuredClone(bet), 'shown') as Bet)
+    return bet && betFromJson(this.#tell(betAsJson(bet), 'shown'))
   }
 
   /** What this bet of the page's really came to; undefined where it is not over. */
@@ -110,9 +111,10 @@ export class LiarHouse {
 
   /** True when the bet is told as it is. When it ended is no part of what is proved, only that a day had to pass. */
   isTrue(told: Bet): boolean {
-    const { at: _, ...claimed } = told
+    const { at: _, ...claimed } = betAsJson(told)
     return [this.truth(told.nonce), ...this.#second].some((bet) => {
-      const { at: __, ...real } = bet ?? ({} as Bet)
+      if (bet === undefined) return false
+      const { at: __, ...real } = betAsJson(bet)
       return sameJson(real, claimed)
     })
   }
@@ -142,7 +144,7 @@ export class LiarHouse {
     const echoed = this.#lies.some(({ manner }) => manner === 'echoed')
     const [first] = this.asked
     if (!echoed || first === undefined) return told
-    const { maxWin: _, ...sent } = first.value as BetBody
+    const { maxWin: _, ...sent } = first.value as Wire<BetBody>
     const restored = <Inner extends object>(inner: Inner): Inner => ({ ...inner, ...sent })
     if (Array.isArray(told)) return told.map((each: object) => ('clientSeed' in each ? restored(each) : each))
     if (typeof told !== 'object' || told === null) return told
@@ -172,7 +174,7 @@ export class LiarHouse {
   /** The honest house beside plays what the page sent; false where it refuses. */
   #play(asked: unknown, call: Word['call']): boolean {
     try {
-      if (call === 'place') this.#playBet(asked as BetBody)
+      if (call === 'place') this.#playBet(bodyFromJson(asked))
       if (call === 'move') this.#honest.move(asked as Parameters<House['move']>[0])
       return true
     } catch {

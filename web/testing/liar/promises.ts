@@ -40,8 +40,8 @@ export class Promises {
   bind(witness: Witness, game: RisingRound, { chain, link, hash, point, interrupted }: PastRound, before: number): boolean {
     const heard = this.#heard.get(witness)?.get(chain)
     if (heard?.end === undefined || heard.salt === undefined || heard.at >= before || !isRoundHash(hash)) return false
-    const [found, told] = [game.resultOf(roundDraw(hash, heard.salt)), Math.round(point * 100)]
-    return downTheChain(hash, link) === heard.end && (interrupted ? told <= found : told === found)
+    const due = game.toldResult(game.resultOf(roundDraw(hash, heard.salt)))
+    return downTheChain(hash, link) === heard.end && (interrupted ? point <= due : point === due)
   }
 }
 

@@ -1,7 +1,9 @@
 /** What pages say of bets and rounds in the end, wherever they say it, and whether each ✓ of theirs stands on the truth. */
-import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
+import { type PastRound, type PlayedRoundBet, playedRoundBet, type RoundChain } from '@kurazh/contract/rounds.ts'
+import { shapeOf } from '@kurazh/contract/shape.ts'
+import { fromWire, type Shape, toWire } from '@kurazh/contract/wire.ts'
 import { downTheChain, isRoundHash } from '@kurazh/games/core/round-chain.ts'
-import type { SentBet } from '../../play/rounds/notary/own-bets.ts'
+import { sentBetsIn } from '../../play/rounds/notary/own-bets.ts'
 import type { ChainPin, RoundPin } from '../../play/rounds/pins/pins.ts'
 import { pointHolds } from '../../play/rounds/rising/round-proof.ts'
 import { laidOpen, shownVerdict } from '../../play/rounds/rising/shown-bet.ts'
@@ -36,7 +38,7 @@ function countedBy(liar: RoundLiar, { page, witness }: Onlooker): RoundClaim[] {
 
 function keptBy(liar: RoundLiar, { device, witness }: Onlooker): RoundClaim[] {
   const kept = new Map(device.entries())
-  const bets = JSON.parse(kept.get(`round-bets-${liar.game.id}`) ?? '[]') as SentBet[]
+  const bets = sentBetsIn(kept.get(`round-bets-${liar.game.id}`) ?? null)
   const { chains } = JSON.parse(kept.get(`round-pins-${liar.game.id}`) ?? '{"chains":[]}') as { chains: ChainPin[] }
   const ofBets = bets.filter(({ verdict }) => verdict === 'proved').map(({ key, round, stake, target, end }): RoundClaim => {
     const told = { round, stake, target, ...end }
@@ -60,6 +62,8 @@ interface Shown {
   chain: RoundChain
 }
 
+const shownShape: Shape = { bet: shapeOf(playedRoundBet) as Shape }
+
 /** Shows a bet again on this page: as a row of the history, on its own page, or its round laid open. Nothing where it is not over. */
 export function shownOn(liar: RoundLiar, page: RoundPage, key: string, as: 'row' | 'page' | 'window'): RoundClaim[] {
   const onlooker = liar.onlookers.find((one) => one.page === page)
@@ -68,7 +72,7 @@ export function shownOn(liar: RoundLiar, page: RoundPage, key: string, as: 'row'
   if (!onlooker || !past) return []
   const { key: _, ...played } = bet
   const honest: Shown = { ...(as !== 'window' && { bet: { ...played, game: liar.game.id, at: '2026-01-01T00:00:00.000Z' } }), round: past.round, chain: past.chain }
-  const told = liar.tell(onlooker.witness, 'shown', honest) as Shown
+  const told = fromWire(shownShape, liar.tell(onlooker.witness, 'shown', JSON.parse(JSON.stringify(toWire(shownShape, honest))))) as Shown
   const verdict = verdictOn(liar, page, told, as)
   return [{ where: 'shown', verdict, holds: verdict !== 'proved' || isTrue(liar, onlooker, key, told), told }]
 }

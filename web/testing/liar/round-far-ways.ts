@@ -1,4 +1,5 @@
 /** More ways of a bet on a shared round: other devices, rounds that end otherwise, chains that follow, bets shown again. */
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { type Device, settled } from '../round-page.ts'
 import { shownOn } from './round-claims.ts'
@@ -24,7 +25,7 @@ const deviceWays = (): RoundWay[] => [
     name: 'ставка, которую страница не отправляла', honest: ['recomputed'],
     async walk(liar) {
       await seated(liar)
-      liar.placeElsewhere({ round: 1, key: 'elsewhere-1', stake: 10, target: near })
+      liar.placeElsewhere({ round: 1, key: 'elsewhere-1', stake: 10_00n, target: multiplierFromE4(near) })
       await settled()
       await begin(liar)
       await land(liar)
@@ -69,7 +70,7 @@ const longWays = (game: RisingRound, far: number): RoundWay[] => [
       await place(page, { target: near })
       await place(page, { slot: 1, target: far, kopecks: 2000n })
       await begin(liar)
-      liar.fly(game.elapsedMsFor(200))
+      liar.fly(game.elapsedMsFor(20_000))
       await settled()
       liar.interrupt()
       await settled()

@@ -5,13 +5,16 @@
  */
 import { type OwnRoundBet, type PastRound, rounds } from '@kurazh/contract/rounds.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
+import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
 import { CallError } from '../../api/call.ts'
-import { payoutAt } from '../../play/rounds/feed/round-state.ts'
+import { isSame } from '../../play/bets/bet-check.ts'
 import { type HouseKind, RoundHouse } from '../round-house.ts'
-import { type Asked, type Device, type Liar, openPage, type RoundPage, type Told } from '../round-page.ts'
+import { type Asked, bodyFromJson, type Device, type Liar, openPage, type RoundPage, type Told } from '../round-page.ts'
 import { Promises, type Witness } from './promises.ts'
-import { deeply, isReadable, type RoundCall, type RoundLie, type RoundManner, type RoundWord } from './round-words.ts'
+import { deeply, isReadable, payoutAsJson, type RoundCall, type RoundLie, type RoundManner, type RoundWord } from './round-words.ts'
 
 interface Sent {
   witness: Witness
@@ -98,7 +101,7 @@ export class RoundLiar {
   }
 
   /** A bet that none of the pages sent. */
-  placeElsewhere(body: Asked & { stake: number }): void {
+  placeElsewhere(body: Parameters<RoundHouse['place']>[0]): void {
     for (const house of [...this.#truths, this.house]) house.place(body)
   }
 
@@ -112,7 +115,7 @@ export class RoundLiar {
     return page
   }
 
-  /** A word as it arrives. */
+  /** A word, JSON, as it arrives. */
   tell(witness: Witness, call: RoundCall, value: unknown): unknown {
     const number = this.told.push({ call, value }) - 1
     let word = this.#echo(value)
@@ -164,10 +167,10 @@ export class RoundLiar {
   #isTakenNoLower({ stake, payout, multiplier, ...told }: Partial<OwnRoundBet>, bet: OwnRoundBet, { point }: PastRound): boolean {
     const byHand = this.asked.some(({ call, value }) => call === 'take' && (value as Asked).key === bet.key)
     if (!byHand || bet.multiplier === null || stake !== bet.stake || payout === undefined || !holds(told, bet)) return false
-    const leastE2 = this.game.multiplierE2At(this.game.elapsedMsFor(Math.round(bet.multiplier * 100)) - clockMs)
-    const mostE2 = Math.round(Math.min(bet.takenAt, point) * 100)
-    const agrees = multiplier == null || payout === payoutAt(stake, Math.round(multiplier * 100))
-    return agrees && payout >= payoutAt(stake, leastE2) && payout <= payoutAt(stake, mostE2)
+    const leastE4 = this.game.multiplierE4At(this.game.elapsedMsFor(bet.multiplier) - clockMs)
+    const mostE4 = Math.min(bet.takenAt, exactE4(point) ?? 0)
+    const agrees = multiplier == null || payout === payoutKopecks(stake, multiplier)
+    return agrees && payout >= payoutKopecks(stake, leastE4) && payout <= payoutKopecks(stake, mostE4)
   }
 
   #move(act: (house: RoundHouse) => void): void {
@@ -197,7 +200,7 @@ export class RoundLiar {
     const number = this.asked.push({ call, value: body }) - 1
     if (call === 'place' && !this.#sent.has(body.key)) this.#sent.set(body.key, { witness, body, before: this.told.length })
     for (const truth of this.#truths) {
-      if (call === 'place') truth.place({ ...body, stake: body.stake ?? 0 })
+      if (call === 'place') truth.place(bodyFromJson(body))
       else truth[call](body.key)
     }
     let heard: unknown = body
@@ -227,7 +230,7 @@ export class RoundLiar {
       if (asked?.call !== 'place') return word
       const body = asked.value as Asked & { stake: number }
       const { key } = bend.apply(body) as Asked
-      return deeply(word, (part) => ('takenAt' in part && 'key' in part && (part.key === key || part.key === body.key) ? restored(part as OwnRoundBet, body) : part))
+      return deeply(word, (part) => ('takenAt' in part && 'key' in part && (part.key === key || part.key === body.key) ? restored(part as Wire<OwnRoundBet>, body) : part))
     }, value)
   }
 }
@@ -237,13 +240,13 @@ const clockMs = 152
 
 const manners = { heard: new Set<RoundManner>(['heard', 'echoed', 'deaf']) }
 
-function restored(bet: OwnRoundBet, { key, round, stake, target }: Asked & { stake: number }): OwnRoundBet {
-  const payout = bet.state === 'taken' && bet.multiplier !== null ? payoutAt(stake, Math.round(bet.multiplier * 100)) : bet.state === 'returned' || bet.state === 'cancelled' ? stake : bet.payout
+function restored(bet: Wire<OwnRoundBet>, { key, round, stake, target }: Asked & { stake: number }): Wire<OwnRoundBet> {
+  const payout = bet.state === 'taken' && bet.multiplier !== null ? payoutAsJson(stake, bet.multiplier) : bet.state === 'returned' || bet.state === 'cancelled' ? stake : bet.payout
   return { ...bet, key, round, stake, target: target ?? null, takenAt: target ?? bet.takenAt, payout }
 }
 
 /** Everything that is claimed stands so in the truth. */
 function holds(claimed: object, truth: object): boolean {
   const real: Record<string, unknown> = { ...truth }
-  return Object.entries(claimed).every(([name, value]) => sameJson(real[name], value))
+  return Object.entries(claimed).every(([name, value]) => isSame(real[name], value))
 }

@@ -14,10 +14,10 @@ export interface RoundWay {
   walk(liar: RoundLiar): Promise<RoundClaim[] | undefined>
 }
 
-/** The first round of a table's house goes beyond this. */
-export const leastE2 = 300
+/** The first round of a table's house goes beyond this, in ten-thousandths. */
+export const leastE4 = 30_000
 /** A target that it comes to. */
-export const near = 1.5
+export const near = 15_000
 
 interface Order {
   slot?: number
@@ -46,7 +46,7 @@ export async function begin(liar: RoundLiar): Promise<void> {
 
 /** The flight goes on to its end, and bets on the next round are opened: what was missed is asked for. */
 export async function land(liar: RoundLiar): Promise<void> {
-  liar.fly(10 * liar.game.elapsedMsFor(leastE2))
+  liar.fly(10 * liar.game.elapsedMsFor(leastE4))
   await settled()
   liar.end()
   await settled()

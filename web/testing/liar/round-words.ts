@@ -1,5 +1,8 @@
 /** Words that go between pages and a house of shared rounds, and the lies told over them. */
 import { ownRoundBet, pastRound, playedRoundBet, roundChain, roundEvent, roundSnapshot } from '@kurazh/contract/rounds.ts'
+import { exactKopecks, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Forgery } from '../round-house.ts'
 import type { Told } from '../round-page.ts'
 import type { Bend } from './bends.ts'
@@ -7,7 +10,7 @@ import type { Bend } from './bends.ts'
 /** `shown`: a bet in the history, on its own page, or its round laid open. */
 export type RoundCall = keyof Told | 'shown' | 'place' | 'take' | 'cancel'
 
-/** One word, as it was before it was bent. */
+/** One word, JSON, as it was before it was bent. */
 export interface RoundWord {
   call: RoundCall
   value: unknown
@@ -30,6 +33,11 @@ export interface RoundLie {
   /** The word that is told again. */
   word?: number
   forgery?: Forgery & { chain: number }
+}
+
+/** What a stake pays at a multiplier, all three as JSON has them; a liar's figures may be no sums at all. */
+export function payoutAsJson(stake: number, multiplier: number): number {
+  return roublesFromKopecks(payoutKopecks(exactKopecks(stake) ?? 0n, exactE4(multiplier) ?? 0))
 }
 
 /** Whether a word is of its form, so that a page can hear it at all. */

@@ -236,7 +236,7 @@ function shownWays(play: Play): Way[] {
       async walk(liar) {
         const texts = keptTexts()
         const { steps } = liar.page(texts)
-        const early = await ending(async () => ({ open: await moved(steps, await opened(steps, play), play.path.slice(0, 1)), balance: 0 }))
+        const early = await ending(async () => ({ open: await moved(steps, await opened(steps, play), play.path.slice(0, 1)), balance: 0n }))
         liar.idle()
         return [...early, ...shown(liar, liar.page(texts))]
       },
@@ -246,7 +246,7 @@ function shownWays(play: Play): Way[] {
       async walk(liar) {
         const texts = keptTexts()
         const page = liar.page(texts)
-        const early = await ending(async () => ({ open: await moved(page.steps, await opened(page.steps, play), play.path.slice(0, steps)), balance: 0 }))
+        const early = await ending(async () => ({ open: await moved(page.steps, await opened(page.steps, play), play.path.slice(0, steps)), balance: 0n }))
         liar.ban()
         return [...early, ...shown(liar, liar.page(texts))]
       },

@@ -1,11 +1,12 @@
 /** Lies told over seeded games: all of them one at a time, and as many pairs as one has time for. */
 import type { Bet } from '@kurazh/contract/play.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
 import { dice } from '@kurazh/games/dice/dice.ts'
 import { games } from '@kurazh/games/index.ts'
 import type { Game, SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import { LiedTo } from '../../play/bets/lied-to.ts'
-import { House } from '../../play/betting/test-house.ts'
+import { betAsJson, House } from '../../play/betting/test-house.ts'
 import { type Bend, bendsOf } from './bends.ts'
 import type { Came } from './came.ts'
 import { LiarHouse, type LieTold, type Word } from './liar-house.ts'
@@ -62,12 +63,12 @@ function denials(asked: readonly Word[]): LieTold[] {
 
 /** A bet that agrees with itself, and one that does not. */
 const farOn = playedAlone(6024)
-const formOnly: Bet = { ...farOn, params: {}, outcome: {}, commitment: 'x', serverSeed: 'x' }
+const formOnly: Wire<Bet> = { ...farOn, params: {}, outcome: {}, commitment: 'x', serverSeed: 'x' }
 
-function playedAlone(nonce: number): Bet {
+function playedAlone(nonce: number): Wire<Bet> {
   const house = new House()
-  house.place({ game: dice.id, version: dice.version, nonce, clientSeed: 'nobody', stake: 1, params: dice.sampleParams[0] })
-  return house.history()[0] as Bet
+  house.place({ game: dice.id, version: dice.version, nonce, clientSeed: 'nobody', stake: 1_00n, params: dice.sampleParams[0] })
+  return betAsJson(house.history()[0] as Bet)
 }
 
 const untouched: Bend = { path: '', how: 'другие секретные сиды', apply: (value) => value }

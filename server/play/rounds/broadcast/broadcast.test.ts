@@ -4,7 +4,7 @@ import type { Face } from '../../bets/bettor.ts'
 import { createRoundView } from './broadcast.ts'
 
 const round: RoundNow = { number: 7, version: 1, chain: 1, link: 7, phase: 'betting', bettingEndsAt: 1, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
-const bet = { player: 3, key: 'a key of the page', round: 7, place: 1, stake: 1_000n, params: {}, ceilingE2: 10_000, state: 'open', multiplierE2: 0, payout: 0n } as const
+const bet = { player: 3, key: 'a key of the page', round: 7, place: 1, stake: 1_000n, params: {}, ceilingE4: 1_000_000, state: 'open', multiplierE4: 0, payout: 0n } as const
 
 test('news of a round waits for no face: a bet is told without one, and again when it is known', async () => {
   const told: RoundEvent[] = []
@@ -33,7 +33,7 @@ test('a take is told while a face is looked for that does not come', async () =>
   view.begin(round)
   view.join(bet)
   later.shift()?.()
-  view.pay({ ...bet, state: 'taken', multiplierE2: 200, payout: 2_000n })
+  view.pay({ ...bet, state: 'taken', multiplierE4: 20_000, payout: 2_000n })
   for (let run = later.shift(); run !== undefined; run = later.shift()) run()
   await view.told()
   expect(told.map(({ kind }) => kind)).toEqual(['betting', 'joined', 'taken'])

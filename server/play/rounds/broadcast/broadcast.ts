@@ -3,8 +3,7 @@
  * is gathered for a moment, so that thousands are some tens of messages; news of the round itself goes at once, after what came before it.
  */
 import { betsShown, type PublicBet, pastShown, type PastRound, type RoundChain, type RoundEvent, type RoundNow, type RoundTotals } from '@kurazh/contract/rounds.ts'
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
-import { type Face, hiddenFace, publicBet } from './public-bet.ts'
+import { type Face, hiddenFace, largestFirst, publicBet } from './public-bet.ts'
 import type { RoundBet } from '../store/round-store.ts'
 
 export interface ViewDependencies {
@@ -51,7 +50,7 @@ interface Gathered {
   taken: RoundBet[]
 }
 
-const noTotals: RoundTotals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+const noTotals: RoundTotals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 
 export const createRoundView = (deps: ViewDependencies): RoundView => new View(deps)
 
@@ -91,13 +90,13 @@ class View implements RoundView {
   }
 
   bets(): readonly PublicBet[] {
-    this.#largest ??= [...this.#shown.values()].map(({ shown }) => shown).toSorted((a, b) => b.stake - a.stake || a.id - b.id).slice(0, betsShown)
+    this.#largest ??= [...this.#shown.values()].map(({ shown }) => shown).toSorted((a, b) => largestFirst(a.stake, b.stake) || a.id - b.id).slice(0, betsShown)
     return this.#largest
   }
 
   totals(): RoundTotals {
     const { bets, stake, taken, paid } = this.#sums
-    return bets === 0 ? noTotals : { bets, players: this.#players.size, stake: roublesFromKopecks(stake), taken, paid: roublesFromKopecks(paid) }
+    return bets === 0 ? noTotals : { bets, players: this.#players.size, stake, taken, paid }
   }
 
   begin(round: RoundNow, bets: readonly RoundBet[] = []): void {
@@ -258,7 +257,7 @@ class View implements RoundView {
   }
 
   #tellJoined(bets: readonly PublicBet[]): void {
-    const largest = bets.toSorted((a, b) => b.stake - a.stake).slice(0, betsShown)
+    const largest = bets.toSorted((a, b) => largestFirst(a.stake, b.stake)).slice(0, betsShown)
     this.#tell({ kind: 'joined', round: this.#round?.number ?? 0, bets: largest, totals: this.totals() })
   }
 
@@ -283,13 +282,13 @@ class View implements RoundView {
       return [entry.shown]
     })
     if (shown.length === 0) return
-    const largest = shown.toSorted((a, b) => b.payout - a.payout).slice(0, betsShown)
+    const largest = shown.toSorted((a, b) => largestFirst(a.payout, b.payout)).slice(0, betsShown)
     const bets = largest.map(({ id, multiplier, payout }) => ({ id, multiplier: multiplier ?? 0, payout }))
     this.#tell({ kind: 'taken', round: taken[0]?.round ?? 0, bets, totals: this.totals() })
   }
 
   #showTaken(bet: RoundBet, shown: PublicBet): void {
-    Object.assign(shown, { state: 'taken', multiplier: bet.multiplierE2 / 100, payout: roublesFromKopecks(bet.payout) } satisfies Partial<PublicBet>)
+    Object.assign(shown, { state: 'taken', multiplier: bet.multiplierE4, payout: bet.payout } satisfies Partial<PublicBet>)
     this.#countTaken(bet)
   }
 

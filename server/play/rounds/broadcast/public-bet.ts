@@ -1,5 +1,5 @@
 /** A bet of a round as everyone may see it. */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
 import type { PublicBet } from '@kurazh/contract/rounds.ts'
 import type { Face } from '../../bets/bettor.ts'
 import type { RoundBet } from '../store/round-store.ts'
@@ -7,15 +7,18 @@ import type { RoundBet } from '../store/round-store.ts'
 export type { Face }
 export const hiddenFace: Face = { name: null, img: '/avatars/hidden.svg' }
 
-/** The auto cash-out that was asked for, as the wire names it; null in a game that has none. */
+/** Compares sums for an order from the largest down. */
+export const largestFirst = (one: bigint, other: bigint): number => (one === other ? 0 : one < other ? 1 : -1)
+
+/** The auto cash-out that was asked for, in ten-thousandths; null in a game that has none. */
 export function targetOf({ params }: Pick<RoundBet, 'params'>): number | null {
-  return typeof params === 'object' && params !== null && 'target' in params && typeof params.target === 'number' ? params.target : null
+  return typeof params === 'object' && params !== null && 'target' in params ? (exactE4(params.target) ?? null) : null
 }
 
 export function publicBet(bet: RoundBet, face: Face): PublicBet {
   return {
-    id: bet.place, name: face.name, img: face.img, stake: roublesFromKopecks(bet.stake), target: targetOf(bet),
-    state: bet.state === 'cancelled' ? 'returned' : bet.state, multiplier: bet.state === 'taken' ? bet.multiplierE2 / 100 : null,
-    payout: bet.state === 'open' ? 0 : roublesFromKopecks(bet.payout),
+    id: bet.place, name: face.name, img: face.img, stake: bet.stake, target: targetOf(bet),
+    state: bet.state === 'cancelled' ? 'returned' : bet.state, multiplier: bet.state === 'taken' ? bet.multiplierE4 : null,
+    payout: bet.state === 'open' ? 0n : bet.payout,
   }
 }

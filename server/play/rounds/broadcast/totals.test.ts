@@ -10,7 +10,7 @@ const past = { number: 7, version: 1, chain: 1, link: 7, point: 9, hash: '', int
 const stake = 1_000n
 /** Three bets of two players; what is said of a bet is said of its one seat, which changes first, as the engine's do. */
 const seats = () => [1, 2, 3].map((place): RoundBet => (
-  { player: place % 2, key: `key ${place}`, round: 7, place, stake: stake * BigInt(place), params: {}, ceilingE2: 900, state: 'open', multiplierE2: 0, payout: 0n }))
+  { player: place % 2, key: `key ${place}`, round: 7, place, stake: stake * BigInt(place), params: {}, ceilingE4: 90_000, state: 'open', multiplierE4: 0, payout: 0n }))
 
 const said = fc.record({ what: fc.constantFrom('joined', 'left', 'taken', 'flushed', 'ended'), place: fc.integer({ min: 0, max: 2 }) })
 
@@ -29,12 +29,12 @@ test('the sums are those of the bets shown: none counts twice, whatever is said 
       else if (what === 'ended') view.end({ ...round, phase: 'ended', endedAt: 2, nextAt: 3 }, past)
       else if (what === 'joined' && !joined.has(bet)) view.join(joined.add(bet) && bet)
       else if (what === 'left' && bet.state !== 'taken') view.leave(Object.assign(bet, { state: 'cancelled', payout: bet.stake }))
-      else if (what === 'taken' && bet.state !== 'cancelled') view.pay(Object.assign(bet, { state: 'taken', multiplierE2: 200, payout: bet.stake * 2n }))
+      else if (what === 'taken' && bet.state !== 'cancelled') view.pay(Object.assign(bet, { state: 'taken', multiplierE4: 20_000, payout: bet.stake * 2n }))
     }
     while (later.length > 0) for (const run of later.splice(0)) run()
     await view.told()
     const shown = view.bets()
-    const sum = (of: readonly { stake: number; payout: number }[], what: 'stake' | 'payout') => of.reduce((total, bet) => total + bet[what], 0)
+    const sum = (of: readonly { stake: bigint; payout: bigint }[], what: 'stake' | 'payout') => of.reduce((total, bet) => total + bet[what], 0n)
     const taken = shown.filter(({ state }) => state === 'taken')
     const playing = bets.filter(({ place }) => shown.some(({ id }) => id === place))
     expect(view.totals()).toEqual({

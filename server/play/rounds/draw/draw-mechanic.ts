@@ -1,5 +1,7 @@
 /** Rounds that the draw alone decides: bets stand from the close of betting until the result is told, and are paid by it. */
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { DrawRound } from '@kurazh/games/core/game.ts'
+import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { refused } from '../../bets/bettor.ts'
 import { limitsOf } from '../../policy.ts'
@@ -9,7 +11,7 @@ import type { Room } from '../loop/room.ts'
 /** `exposureKopecks`: what all bets of a round may cost together. */
 export function drawMechanic(game: DrawRound, exposureKopecks: bigint): Mechanic {
   return {
-    bestMultiplierE4: (params) => game.bestMultiplierE2(params) * 100,
+    bestMultiplierE4: (params) => game.bestMultiplierE4(params),
     newRoom: () => createRoom(game, exposureKopecks),
     begin: () => undefined,
     nextMs: () => undefined,
@@ -17,24 +19,23 @@ export function drawMechanic(game: DrawRound, exposureKopecks: bigint): Mechanic
     pays: () => undefined,
     // Nothing is known of a wheel that stands still before its time: every stake comes back.
     breakOff: () => undefined,
-    paidToE2: () => 0,
-    wonE2: (round, { params }) => game.paysE2(params, round.result),
+    paidToE4: () => 0,
+    wonE4: (round, { params }) => game.paysE4(params, round.result),
   }
 }
 
 /** Counts every bet by the best it may win, as if all of them won together. */
 function createRoom(game: DrawRound, exposureKopecks: bigint): Room {
-  let free = exposureKopecks * 100n
-  const take = (stake: bigint, ceilingE2: number) => void (free -= stake * BigInt(ceilingE2))
+  let free = exposureKopecks
   return {
     ceilingFor(stake, params) {
-      const ceilingE2 = game.bestMultiplierE2(params)
-      const largest = free / BigInt(ceilingE2)
-      if (largest >= stake) return ceilingE2
+      const ceilingE4 = game.bestMultiplierE4(params)
+      const largest = largestStakeKopecks(free, ceilingE4)
+      if (largest >= stake) return ceilingE4
       const advice = largest >= limitsOf(game.id).minStake ? `Можно поставить ещё до ${formatRoundMoney(largest)}` : 'Поставьте в следующем раунде'
       return refused('ExposureReached', `На этот раунд поставлено столько, сколько стол может выплатить. ${advice}`)
     },
-    take,
-    free: (stake, ceilingE2) => take(-stake, ceilingE2),
+    take: (stake, ceilingE4) => void (free -= payoutKopecks(stake, ceilingE4)),
+    free: (stake, ceilingE4) => void (free += payoutKopecks(stake, ceilingE4)),
   }
 }

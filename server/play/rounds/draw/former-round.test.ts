@@ -20,7 +20,7 @@ test.each(['betting', 'running', 'ended'] as const)('a round of other rules that
   if (lead === undefined) throw new Error('somebody leads')
   await store.open(newest.id, lead.epoch, { number: 1, version: wheel.version, chain: 1, link: 1, bettingEndsAt: clock.now() })
   if (phase !== 'betting') await store.start(newest.id, lead.epoch, 1, clock.now())
-  if (phase === 'ended') await store.end(newest.id, lead.epoch, { number: 1, phase, hash: link.hash, result: 1, endedAt: clock.now(), paidToE2: 0 })
+  if (phase === 'ended') await store.end(newest.id, lead.epoch, { number: 1, phase, hash: link.hash, result: 1, endedAt: clock.now(), paidToE4: 0 })
   const left = structuredClone(kept.rounds.get(1))
   const ending = new AbortController()
   const led = openTerm({

@@ -16,7 +16,7 @@ import { balanceOf, grant, open as openWallet } from '../../../wallet/wallet.ts'
 import type { Link } from '../chain/chains.ts'
 import type { Term } from '../leader/leader-lease.ts'
 import { pastRound } from '../loop/past-round.ts'
-import { roundPayout } from '../loop/round-payout.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { openTerm, playTerm } from '../loop/term.ts'
 import { createRoundStore, type RoundStore } from '../store/round-store.ts'
 import { drawMechanic } from './draw-mechanic.ts'
@@ -89,7 +89,7 @@ async function lead({ clock, game, balance, ...kept }: Kept, store = kept.store,
   return {
     led, news, moved,
     bet: (player: number, key: string, stake: bigint, params: WheelParams) =>
-      led.requests.bet({ id: player, uid: '' }, { round: led.loop.round?.number ?? 0, key, stake, params }),
+      led.requests.bet({ id: player, uid: '' }, { round: led.loop.round?.number ?? 0, key, stake, params, version: wheel.version }),
     async reaches(phase: RoundPhase) {
       await expect.poll(() => {
         if (led.loop.round?.phase !== phase) clock.advance(100)
@@ -121,12 +121,12 @@ describe.each([['in memory', inMemory], ['in PostgreSQL', inPostgres]])('%s', (_
     const [one, other] = kept.players
     const { led, bet, reaches, news, moved, end } = await lead(kept)
     const won = resultOf(1)
-    expect(await bet(one, 'the number', 1_000n, { spot: won })).toMatchObject({ kind: 'done', balance: gift - 1_000n, bet: { ceilingE2: 3_600, params: { spot: won } } })
+    expect(await bet(one, 'the number', 1_000n, { spot: won })).toMatchObject({ kind: 'done', balance: gift - 1_000n, bet: { ceilingE4: 360_000, params: { spot: won } } })
     expect(await bet(one, 'the number', 1_000n, { spot: won })).toMatchObject({ kind: 'done' })
     expect(await bet(one, 'the number', 1_000n, besides(1))).toMatchObject({ code: 'KeyReused' })
     expect(await bet(one, 'another', 500n, besides(1))).toMatchObject({ kind: 'done' })
     expect(await bet(one, 'a third', 500n, besides(1))).toMatchObject({ code: 'TooManyBets' })
-    expect(await bet(other, 'half', 3_000n, { spot: 'low' })).toMatchObject({ kind: 'done', bet: { ceilingE2: 200 } })
+    expect(await bet(other, 'half', 3_000n, { spot: 'low' })).toMatchObject({ kind: 'done', bet: { ceilingE4: 20_000 } })
     expect(await bet(other, 'regretted', 700n, { spot: 0 })).toMatchObject({ kind: 'done' })
     expect(await led.requests.cancel({ id: other, uid: '' }, 1, 'regretted')).toMatchObject({ kind: 'done', bet: { state: 'cancelled' } })
     expect(led).not.toHaveProperty('cashOuts')
@@ -141,8 +141,8 @@ describe.each([['in memory', inMemory], ['in PostgreSQL', inPostgres]])('%s', (_
     expect(led.view.round).toMatchObject({ point: won, hash: linkAt(1).hash })
     expect(news.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['betting', 'joined', 'cancelled', 'running', 'ended']))
     expect(news.find(({ kind }) => kind === 'taken')).toBeUndefined()
-    const paid = roundPayout(1_000n, 3_600) + (low ? roundPayout(3_000n, 200) : 0n)
-    expect(led.view.totals()).toMatchObject({ bets: 3, taken: low ? 2 : 1, paid: Number(paid) / 100 })
+    const paid = payoutKopecks(1_000n, 360_000) + (low ? payoutKopecks(3_000n, 20_000) : 0n)
+    expect(led.view.totals()).toMatchObject({ bets: 3, taken: low ? 2 : 1, paid })
 
     await reaches('betting')
     expect(led.loop.round?.number).toBe(2)

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 
 /** The flights of this file, in their order. */
-const high = (point: number) => point >= 300
+const high = (point: number) => point >= 30_000
 let rounds: TestRounds
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test('a guest with the link sees what was bet, what became of it, and a proof th
   expect(link).toMatch(/^[A-Za-z0-9_-]{22}$/)
   await rounds.toFlight()
   expect(await guest.ask(calls.showBet, { id: link })).toMatchObject({ kind: 'round', bet: { state: 'open', stake: 100 }, round: null, chain: null, own: false })
-  clock.advance(crash.elapsedMsFor(250))
+  clock.advance(crash.elapsedMsFor(25_000))
   await rounds.take(player, key)
   const flying = await guest.ask(calls.showBet, { id: link })
   expect(flying).toMatchObject({ kind: 'round', bet: { state: 'taken', multiplier: 2.5 }, round: null, chain: null })
@@ -36,7 +36,7 @@ test('a guest with the link sees what was bet, what became of it, and a proof th
   if (shown.kind !== 'round' || shown.round === null || shown.chain === null) throw new Error('the round has no proof')
   const { bet, round, chain } = shown
   expect(bet).toEqual({ id: 1, link, game, round: round.number, stake: 100, target: null, takenAt: 10_000, state: 'taken', multiplier: 2.5, payout: 250, at: expect.any(String) })
-  expect(round.point).toBe(crash.resultOf(roundDraw(round.hash, chain.salt ?? '')) / 100)
+  expect(round.point).toBe(crash.toldResult(crash.resultOf(roundDraw(round.hash, chain.salt ?? ''))))
   expect(downTheChain(round.hash, round.link)).toBe(chain.terminatingHash)
   expect(shown.name).toBe(player.login)
   expect(JSON.stringify(shown)).not.toContain(key)

@@ -1,12 +1,12 @@
 /** Bets on shared rounds as one looks back on them: by name, a player's own, with the rounds that decided them. */
 import type { OwnRoundBet, PlayedRoundBet } from '@kurazh/contract/rounds.ts'
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import { targetOf } from '../broadcast/public-bet.ts'
 import { type NamedRoundBet, roundName } from './bet-name.ts'
 import type { Row } from '../../rows.ts'
+import { hundredthsOf } from '../store/hundredths.ts'
 import { type RoundBet, roundBetFields, type RoundBetRow, roundBetOf } from '../store/round-store.ts'
 
 export interface PlayedBet extends RoundBet {
@@ -73,14 +73,23 @@ export async function stakedOnRounds(db: Db, player: number, since: Date): Promi
 
 const betsAtATime = 500
 
-/** Every bet of a player on rounds, called back and given back ones too, in the order of games and rounds, read page by page. */
-export async function* everyRoundBet(db: Db, player: number): AsyncIterable<PlayedBet> {
+/** A bet in the copy of one's data: these names and units are for ever. Kopecks; multipliers in hundredths. */
+function copyOf({ player, key, round, place, stake, params, ceilingE4, state, multiplierE4, payout, game, at }: PlayedBet) {
+  const targetE4 = targetOf({ params })
+  return {
+    player, game, round, key, place, stake, params, targetE2: targetE4 === null ? null : hundredthsOf(targetE4), autoE2: hundredthsOf(ceilingE4),
+    state, multiplierE2: hundredthsOf(multiplierE4), payout, at,
+  }
+}
+
+/** Every bet of a player on rounds for that copy, called back and given back ones too, in the order of games and rounds, read page by page. */
+export async function* everyRoundBet(db: Db, player: number): AsyncIterable<ReturnType<typeof copyOf>> {
   for (let after = { game: '', round: 0, key: '' }; ; ) {
     const { rows } = await sql<PlayedRow>`
       select ${playedFields} from round_bet b where player = ${player} and (game, round, key) > (${after.game}, ${after.round}::bigint, ${after.key})
       order by game, round, key limit ${betsAtATime}`.execute(db)
     const bets = rows.map(playedOf)
-    yield* bets
+    yield* bets.map(copyOf)
     const last = bets.at(-1)
     if (bets.length < betsAtATime || last === undefined) return
     after = last
@@ -90,9 +99,9 @@ export async function* everyRoundBet(db: Db, player: number): AsyncIterable<Play
 /** A bet as its player sees it. */
 export function ownBet(links: BetLinks, game: string, bet: RoundBet): OwnRoundBet {
   return {
-    id: bet.place, key: bet.key, link: links.idOf(roundName(game, bet.round, bet.place)), round: bet.round, stake: roublesFromKopecks(bet.stake),
-    target: targetOf(bet), takenAt: bet.ceilingE2 / 100, state: bet.state,
-    multiplier: bet.state === 'taken' ? bet.multiplierE2 / 100 : null, payout: roublesFromKopecks(bet.payout),
+    id: bet.place, key: bet.key, link: links.idOf(roundName(game, bet.round, bet.place)), round: bet.round, stake: bet.stake,
+    target: targetOf(bet), takenAt: bet.ceilingE4, state: bet.state,
+    multiplier: bet.state === 'taken' ? bet.multiplierE4 : null, payout: bet.payout,
   }
 }
 

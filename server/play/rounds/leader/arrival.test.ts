@@ -9,7 +9,7 @@ import type { Player, TestNode } from '../../../testing/site.ts'
 import type { Visitor } from '../../../testing/visitor.ts'
 import { believed, createSeals } from './forward-to-leader.ts'
 
-const high = (point: number) => point >= 320 && point < 800
+const high = (point: number) => point >= 32_000 && point < 80_000
 let rounds: TestRounds
 let node: TestNode
 
@@ -48,24 +48,24 @@ async function whileSessionsStall<Result>(ask: () => Promise<Result>, meanwhile:
   return asked
 }
 
-const flyTo = async (multiplierE2: number) => {
+const flyTo = async (multiplierE4: number) => {
   const { round, now } = await rounds.state()
-  rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE2) - now)
+  rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE4) - now)
 }
 const take = (visitor: Visitor, round: number, key: string, headers?: Record<string, string>) => visitor.call(calls.roundTake, { game: crash.id, round, key }, headers)
 
 test.each(['the leading node', 'another node'])('a database that stalls does not move a take that came to %s', async (where) => {
   const { player, round, key } = await inFlight()
-  await flyTo(102)
+  await flyTo(10_200)
   const visitor = where === 'another node' ? node.visitor(player.token) : player
-  const taken = await whileSessionsStall(() => take(visitor, round, key), () => flyTo(115))
+  const taken = await whileSessionsStall(() => take(visitor, round, key), () => flyTo(11_500))
   expect(taken.body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.02 } } })
   await rounds.toEnd()
 })
 
 test('a take that came before the end counts a moment after it, until the round is settled', async () => {
   const { player, round, key } = await inFlight()
-  await flyTo(102)
+  await flyTo(10_200)
   const late = await whileSessionsStall(() => take(player, round, key), async () => {
     const { endsAt } = await ended()
     rounds.clock.advance(endsAt + 500 - rounds.clock.now())
@@ -87,7 +87,7 @@ async function ended(): Promise<{ endsAt: number }> {
 
 test('a take that came before the end and is read after the round was settled is refused, and says so', async () => {
   const { player, round, key } = await inFlight()
-  await flyTo(102)
+  await flyTo(10_200)
   const refused = await whileSessionsStall(() => take(player, round, key), async () => {
     await rounds.toEnd()
     await expect.poll(() => rounds.site.count('round where number = $1 and settled', [round])).toBe(1)
@@ -98,7 +98,7 @@ test('a take that came before the end and is read after the round was settled is
 test('nobody but a node says when a request came, and a request has come when its last byte has', async () => {
   const { player, round, key } = await inFlight()
   const { now } = await rounds.state()
-  await flyTo(102)
+  await flyTo(10_200)
   const body = JSON.stringify({ game: crash.id, round, key })
   const { hostname, port } = new URL(rounds.site.origin)
   const socket = connect(Number(port), hostname)
@@ -109,7 +109,7 @@ test('nobody but a node says when a request came, and a request has come when it
   ].join('\r\n'))
   socket.write(body.slice(0, 5))
   await new Promise((resolve) => setTimeout(resolve, 100))
-  await flyTo(200)
+  await flyTo(20_000)
   socket.write(body.slice(5))
   expect(await answer).toContain('"multiplier":2,')
   socket.destroy()

@@ -14,9 +14,6 @@ export interface LeaseTimes {
   handOverMs: number
 }
 
-/** A lost leader is replaced within about a second and a half: in time to go on with its round. */
-export const leadTimes: LeaseTimes = { leaseMs: 1_200, renewEveryMs: 250, askEveryMs: 200, handOverMs: 700 }
-
 export interface LeaseDependencies {
   game: string
   /** Where this node answers others. */

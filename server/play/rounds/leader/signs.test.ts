@@ -2,8 +2,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestRounds, testRounds } from '../../../testing/rounds.ts'
-import { leadTimes } from './leader-lease.ts'
-import { hangsAfterMs } from './write-watch.ts'
+import { leadTimes } from '../../policy.ts'
 
 let rounds: TestRounds
 let aside: pg.Client
@@ -50,7 +49,7 @@ test('a table whose bet does not come through gives no sign of life, though the 
   await aside.query('select 1 from ledger_account where owner = $1 for update', [player.id])
   const placed = rounds.bet(player)
   await expect.poll(() => rounds.site.count('pg_locks where not granted')).toBeGreaterThan(0)
-  rounds.clock.advance(hangsAfterMs)
+  rounds.clock.advance(leadTimes.hangsAfterMs)
   // A sign that was on its way may still arrive.
   await new Promise((resolve) => setTimeout(resolve, 500))
   const last = await aliveAt()

@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { MemoryStore } from '../../../testing/round-memory.ts'
 import { Fenced, type PlaceVerdict, type RoundBet, type RoundStore } from '../store/round-store.ts'
-import { hangsAfterMs, watchWrites } from './write-watch.ts'
+import { leadTimes } from '../../policy.ts'
+import { watchWrites } from './write-watch.ts'
 
 const game = 'crash'
-const bet: RoundBet = { player: 1, key: 'a key', round: 1, place: 1, stake: 100n, params: {}, ceilingE2: 200, state: 'open', multiplierE2: 150, payout: 0n }
+const bet: RoundBet = { player: 1, key: 'a key', round: 1, place: 1, stake: 100n, params: {}, ceilingE4: 20_000, state: 'open', multiplierE4: 15_000, payout: 0n }
 
 /** Every statement of the store, under a lead that was taken over since. */
 const asked = {
   takeLease: [game, '', 1], renewLease: [game, 1, 1], releaseLease: [game, 1], standsBy: [game], signOfLife: [game, 1], lastSign: [game], leaderAddress: [game],
   newest: [game], betsOf: [game, 1], betOf: [game, 1, 1, 'a key'], round: [game, 1], past: [game, 1, 1],
   open: [game, 1, { number: 1, version: 1, chain: 1, link: 1, bettingEndsAt: 0 }], start: [game, 1, 1, 0], settle: [game, 1, 1],
-  end: [game, 1, { number: 1, phase: 'ended', hash: '00', result: 100, endedAt: 0, paidToE2: 100 }],
+  end: [game, 1, { number: 1, phase: 'ended', hash: '00', result: 10_000, endedAt: 0, paidToE4: 10_000 }],
   place: [game, 1, 1, [bet]], cancel: [game, 1, [bet]], payOut: [game, 1, [bet]],
 } satisfies { [Name in keyof RoundStore]: Parameters<RoundStore[Name]> }
 const names = Object.keys(asked) as (keyof RoundStore)[]
@@ -48,7 +49,7 @@ test.each(names)('%s, where it is a write, keeps the signs of life back while it
   const write = await isWrite(name)
   const { store, comesThrough, answers, wait } = watched()
   const [hanging, failing] = [call(store, name), call(store, name).catch(() => 'failed')]
-  wait(hangsAfterMs - 1)
+  wait(leadTimes.hangsAfterMs - 1)
   expect(comesThrough()).toBe(true)
   wait(1)
   expect(comesThrough()).toBe(!write)

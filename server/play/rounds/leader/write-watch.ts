@@ -1,8 +1,6 @@
 /** Whether a leader's writes come through. One whose writes hang or fail is not alive, whatever else the same database answers. */
+import { leadTimes } from '../../policy.ts'
 import type { RoundStore } from '../store/round-store.ts'
-
-/** A write not answered for so long hangs, in milliseconds: those of a busy site take some tens. */
-export const hangsAfterMs = 500
 
 export interface WatchedStore {
   store: RoundStore
@@ -40,6 +38,6 @@ export function watchWrites(store: RoundStore, now: () => number): WatchedStore 
       cancel: (...given) => watch(store.cancel(...given)),
       payOut: (...given) => watch(store.payOut(...given)),
     },
-    comesThrough: () => !hasFailed && [...begun.values()].every((at) => now() - at < hangsAfterMs),
+    comesThrough: () => !hasFailed && [...begun.values()].every((at) => now() - at < leadTimes.hangsAfterMs),
   }
 }

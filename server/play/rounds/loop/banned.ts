@@ -29,6 +29,6 @@ async function endAt({ mechanic, writes }: BannedDependencies, round: RoundInPla
   if (bannedAt >= endedAt) return
   // A failure has ended the term already, and nobody waits for this answer.
   if (bannedAt < startedAt) return void (await writes.callBack(round, seat).catch(() => undefined))
-  const multiplierE2 = mechanic.pays(round, seat, bannedAt - startedAt)
-  if (multiplierE2 !== undefined) await writes.payOut(round, seat, multiplierE2).catch(() => undefined)
+  const multiplierE4 = mechanic.pays(round, seat, bannedAt - startedAt)
+  if (multiplierE4 !== undefined) await writes.payOut(round, seat, multiplierE4).catch(() => undefined)
 }

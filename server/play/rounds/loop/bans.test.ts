@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player } from '../../../testing/site.ts'
 
-const high = (point: number) => point >= 210 && point < 5_000
+const high = (point: number) => point >= 21_000 && point < 500_000
 let rounds: TestRounds
 
 beforeAll(async () => {
@@ -15,8 +15,8 @@ afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
 
 const query = (text: string, values: unknown[]) => rounds.site.database.pool.query(text, values)
-const momentOf = async (multiplierE2: number) => ((await rounds.state()).round?.startedAt ?? 0) + crash.elapsedMsFor(multiplierE2)
-const flyTo = async (multiplierE2: number) => rounds.clock.advance((await momentOf(multiplierE2)) - rounds.clock.now())
+const momentOf = async (multiplierE4: number) => ((await rounds.state()).round?.startedAt ?? 0) + crash.elapsedMsFor(multiplierE4)
+const flyTo = async (multiplierE4: number) => rounds.clock.advance((await momentOf(multiplierE4)) - rounds.clock.now())
 const lead = (aliveAt: number) => query('update round_lead set alive_at = to_timestamp($1::float8 / 1000)', [aliveAt])
 /** In time, however slow this machine is. */
 const inTime = () => query(`update round_lead set alive_at = now() + interval '1 minute'`, [])
@@ -26,11 +26,11 @@ const tellNobody = (player: Player, at: number) =>
   query('update ledger_account set frozen = true, frozen_at = to_timestamp($2::float8 / 1000) where owner = $1', [player.id, at])
 const tell = (player: Player) => tellNobody(player, rounds.clock.now()).then(() => rounds.site.ban(player, 'проверка'))
 
-/** 100 ₽ for which nothing came back, the stake, or so much at a height in hundredths. */
+/** 100 ₽ for which nothing came back, the stake, or so much at a height in ten-thousandths; in the table hundredths. */
 const lost = { state: 'lost', multiplier: 0n, payout: 0n }
 const cancelled = { state: 'cancelled', multiplier: 0n, payout: 10_000n }
 const returned = { state: 'returned', multiplier: 0n, payout: 10_000n }
-const takenAt = (multiplierE2: number) => ({ state: 'taken', multiplier: BigInt(multiplierE2), payout: BigInt(multiplierE2) * 100n })
+const takenAt = (multiplierE4: number) => ({ state: 'taken', multiplier: BigInt(multiplierE4) / 100n, payout: BigInt(multiplierE4) })
 const betsOf = async ({ id }: Player) => (await query('select state, multiplier, payout from round_bet where player = $1 order by place', [id])).rows
 
 interface Meeting {
@@ -54,44 +54,44 @@ const meetings: readonly Meeting[] = [
     when: 'before the start, heard of in flight', targets: [undefined, 1.9], ends: [cancelled, cancelled],
     happens: (player) => tellNobody(player, rounds.clock.now()).then(() => flight(() => rounds.site.ban(player, 'проверка'))),
   },
-  { when: 'in flight', targets: [undefined, 1.9], happens: (player) => flight(() => flyTo(150).then(() => tell(player))), ends: [takenAt(150), takenAt(150)] },
+  { when: 'in flight', targets: [undefined, 1.9], happens: (player) => flight(() => flyTo(15_000).then(() => tell(player))), ends: [takenAt(15_000), takenAt(15_000)] },
   {
-    when: 'in flight, a target reached before', targets: [undefined, 1.2], ends: [takenAt(150), takenAt(120)],
+    when: 'in flight, a target reached before', targets: [undefined, 1.2], ends: [takenAt(15_000), takenAt(12_000)],
     happens: (player) => flight(async () => {
-      await flyTo(120)
-      await expect.poll(async () => (await betsOf(player))[1]).toEqual(takenAt(120))
-      await flyTo(150)
+      await flyTo(12_000)
+      await expect.poll(async () => (await betsOf(player))[1]).toEqual(takenAt(12_000))
+      await flyTo(15_000)
       await tell(player)
     }),
   },
   {
-    when: 'in flight, heard of by nobody before the end', targets: [undefined, 9_999], ends: [takenAt(150), takenAt(150)],
-    happens: (player) => flight(async () => tellNobody(player, await momentOf(150)).then(() => rounds.toEnd())),
+    when: 'in flight, heard of by nobody before the end', targets: [undefined, 9_999], ends: [takenAt(15_000), takenAt(15_000)],
+    happens: (player) => flight(async () => tellNobody(player, await momentOf(15_000)).then(() => rounds.toEnd())),
   },
   { when: 'after the end, before the bets are settled', targets: [undefined, 9_999], happens: afterTheEnd, ends: [lost, lost] },
   { when: 'after everything', targets: [undefined, 9_999], happens: (player) => flight(() => rounds.toEnd().then(() => tell(player))), ends: [lost, lost] },
   {
-    when: 'in flight, under a leader that was lost; the next one goes on', targets: [undefined, 1.9], ends: [takenAt(150), takenAt(150)],
+    when: 'in flight, under a leader that was lost; the next one goes on', targets: [undefined, 1.9], ends: [takenAt(15_000), takenAt(15_000)],
     happens: (player) => flight(async () => {
-      await flyTo(150)
+      await flyTo(15_000)
       await rounds.site.lose(() => tellNobody(player, rounds.clock.now()).then(inTime))
       await rounds.reaches('running')
     }),
   },
   {
-    when: 'in flight, before its leader was lost for long', targets: [undefined, 1.7], ends: [takenAt(150), takenAt(150)],
-    happens: (player) => flight(async () => interruptedAt(await momentOf(190), () => momentOf(150).then((at) => tellNobody(player, at)))),
+    when: 'in flight, before its leader was lost for long', targets: [undefined, 1.7], ends: [takenAt(15_000), takenAt(15_000)],
+    happens: (player) => flight(async () => interruptedAt(await momentOf(19_000), () => momentOf(15_000).then((at) => tellNobody(player, at)))),
   },
   {
-    when: 'after its leader was lost for long', targets: [undefined, 1.2], ends: [returned, takenAt(120)],
-    happens: (player) => flight(async () => interruptedAt(await momentOf(151), () => momentOf(180).then((at) => tellNobody(player, at)))),
+    when: 'after its leader was lost for long', targets: [undefined, 1.2], ends: [returned, takenAt(12_000)],
+    happens: (player) => flight(async () => interruptedAt(await momentOf(15_100), () => momentOf(18_000).then((at) => tellNobody(player, at)))),
   },
   {
-    when: 'in flight; the leader is lost between the end and the settling', targets: [undefined, 9_999], ends: [takenAt(150), takenAt(150)],
-    happens: (player) => flight(async () => lostUnsettled(player, await momentOf(150))),
+    when: 'in flight; the leader is lost between the end and the settling', targets: [undefined, 9_999], ends: [takenAt(15_000), takenAt(15_000)],
+    happens: (player) => flight(async () => lostUnsettled(player, await momentOf(15_000))),
   },
   {
-    when: 'after the end; the leader is lost before the settling', targets: [undefined, 1.9], ends: [lost, takenAt(190)],
+    when: 'after the end; the leader is lost before the settling', targets: [undefined, 1.9], ends: [lost, takenAt(19_000)],
     happens: (player) => flight(() => lostUnsettled(player)),
   },
 ]

@@ -1,4 +1,5 @@
 /** The writes of bets on the round that is being played: each tells what it moved, and whatever makes one fail ends the term. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { isConnectionLoss } from '../../../platform/database.ts'
 import { createGroupCommit, type GroupCommit } from '../../../platform/group-commit.ts'
@@ -68,14 +69,14 @@ export class BetWrites {
     })
   }
 
-  /** Pays an open bet so many hundredths of its stake: it is over. */
-  payOut(round: RoundInPlay, seat: Seat, multiplierE2: number): Promise<RoundAnswer> {
+  /** Pays an open bet so many ten-thousandths of its stake: it is over. */
+  payOut(round: RoundInPlay, seat: Seat, multiplierE4: number): Promise<RoundAnswer> {
     return this.#write(round, seat, async () => {
-      const paid = await this.#paying.submit({ ...seat, multiplierE2 })
+      const paid = await this.#paying.submit({ ...seat, multiplierE4 })
       if (paid === undefined) throw wasNotOpen(seat)
-      Object.assign(seat, { state: 'taken', multiplierE2: paid.multiplierE2, payout: paid.payout })
+      Object.assign(seat, { state: 'taken', multiplierE4: paid.multiplierE4, payout: paid.payout })
       this.#deps.view.pay(seat)
-      return this.#moved(seat, paid.balance, paid.payout - seat.stake)
+      return this.#moved(seat, paid.balance, netOf({ stake: seat.stake, payout: paid.payout }))
     })
   }
 

@@ -8,7 +8,7 @@ import { freeze } from '../../../wallet/wallet.ts'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import { bodyOf, cellsOf, moveMines, openMines, openOf, settledOf } from '../../../testing/steps.ts'
 
-const high = (point: number) => point >= 320
+const high = (point: number) => point >= 32_000
 let rounds: TestRounds
 
 beforeAll(async () => {
@@ -21,9 +21,9 @@ afterEach(async () => {
 })
 
 /** Where the flight is at a multiplier in hundredths. */
-const flyTo = async (multiplierE2: number) => {
+const flyTo = async (multiplierE4: number) => {
   const { round, now } = await rounds.state()
-  rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE2) - now)
+  rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE4) - now)
 }
 
 test('under maintenance a flight goes on to its end: it is seen, taken, and its targets are honoured', async () => {
@@ -35,12 +35,12 @@ test('under maintenance a flight goes on to its end: it is seen, taken, and its 
   await rounds.bet(other, { stake: 100, target: 3 })
   await rounds.toFlight()
   await site.setWorks(1)
-  await flyTo(250)
+  await flyTo(25_000)
   expect((await taker.ask(calls.roundState, { game: crash.id })).own).toMatchObject([{ key, state: 'open' }])
   expect((await taker.call(calls.roundClock)).status).toBe(200)
   expect((await rounds.take(taker, key)).body).toMatchObject({ success: { balance: 1150, bet: { multiplier: 2.5 } } })
   expect((await taker.call(calls.getBal)).body).toMatchObject({ success: { balance: 1150 } })
-  await flyTo(310)
+  await flyTo(31_000)
   await expect.poll(() => other.balance()).toBe(1200)
   await rounds.toEnd()
 })
@@ -101,7 +101,7 @@ test('a ban ends what its player has in the air where it stands: in flight at it
   await banAt(waiting, rounds.clock.now())
   await expect.poll(() => states(waiting.id)).toEqual([{ state: 'cancelled', multiplier: 0n, payout: 10_000n }])
   await rounds.toFlight()
-  await flyTo(200)
+  await flyTo(20_000)
   await banAt(flying, rounds.clock.now())
   await expect.poll(() => states(flying.id)).toEqual([{ state: 'taken', multiplier: 200n, payout: 20_000n }, { state: 'taken', multiplier: 200n, payout: 10_000n }])
   await rounds.toEnd()
@@ -123,7 +123,7 @@ test('a break or an exclusion that begins, a sign-out and a session ended elsewh
   await other.ask(calls.endOtherSessions)
   await away.ask(calls.exit)
   await away.ask(calls.login, { login: away.login, password: away.password, info: '' })
-  await flyTo(250)
+  await flyTo(25_000)
   expect((await rounds.take(away, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 2.5 } } })
   for (const { id } of [gone, excluded, elsewhere]) {
     await expect.poll(async () => (await site.database.pool.query('select state, payout from round_bet where player = $1', [id])).rows).toEqual([{ state: 'taken', payout: 20_000n }])

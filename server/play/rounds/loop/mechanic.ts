@@ -13,12 +13,12 @@ export interface Mechanic {
   nextMs(round: RoundInPlay): number | undefined
   /** Does what is to be done after so much play. */
   act(round: RoundInPlay, playedMs: number): void
-  /** What a bet is paid that is ended after so much play, in hundredths; undefined when the end of the round decides. */
+  /** What a bet is paid that is ended after so much play, in ten-thousandths; undefined when the end of the round decides. */
   pays(round: RoundInPlay, seat: Seat, playedMs: number): number | undefined
   /** Ends what is open after so much play: this node leaves, and no other goes on with the round. */
   breakOff(round: RoundInPlay, playedMs: number): void
-  /** The settlement of a round that ended after so much play pays every open bet whose ceiling is at most this its ceiling, in hundredths. */
-  paidToE2(round: RoundInPlay, playedMs: number): number
-  /** What each open bet has won by the draw, in hundredths, where the settlement cannot know it. */
-  wonE2(round: RoundInPlay, seat: Seat): number
+  /** The settlement of a round that ended after so much play pays every open bet whose ceiling is at most this its ceiling, in ten-thousandths. */
+  paidToE4(round: RoundInPlay, playedMs: number): number
+  /** What each open bet has won by the draw, in ten-thousandths, where the settlement cannot know it. */
+  wonE4(round: RoundInPlay, seat: Seat): number
 }

@@ -9,6 +9,8 @@ export interface RoundOrder {
   stake: bigint
   /** As the game's form has them. */
   params: unknown
+  /** Of the rules that the page plays by. */
+  version: number
 }
 
 export interface RoundDone {

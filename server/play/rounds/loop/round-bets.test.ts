@@ -9,7 +9,7 @@ const changes: Record<string, { change: Change; counts: boolean }> = {
   'called back': { change: (bets, seat) => bets.callBack(seat), counts: false },
   'not taken in after all': { change: (bets, seat) => bets.remove(seat), counts: false },
   // What has been paid was reckoned with: it frees nothing.
-  taken: { change: (_, seat) => Object.assign(seat, { state: 'taken', multiplierE2: 150, payout: 1_500n }), counts: true },
+  taken: { change: (_, seat) => Object.assign(seat, { state: 'taken', multiplierE4: 15_000, payout: 1_500n }), counts: true },
   'reached by the end': { change: (bets) => void bets.reach(300), counts: true },
   lost: { change: (bets) => void bets.close(false), counts: true },
   'given back by an interruption': { change: (bets) => void bets.close(true), counts: true },
@@ -18,16 +18,16 @@ const changes: Record<string, { change: Change; counts: boolean }> = {
 /** A room that counts what its bets may pay at most. */
 function countingRoom() {
   let taken = 0n
-  const take = (stake: bigint, ceilingE2: number) => void (taken += stake * BigInt(ceilingE2))
-  return { ceilingFor: () => 100, take, free: (stake, ceilingE2) => take(-stake, ceilingE2), taken: () => taken } satisfies Room & { taken(): bigint }
+  const take = (stake: bigint, ceilingE4: number) => void (taken += stake * BigInt(ceilingE4))
+  return { ceilingFor: () => 100, take, free: (stake, ceilingE4) => take(-stake, ceilingE4), taken: () => taken } satisfies Room & { taken(): bigint }
 }
 
 /** Two open bets; the second is the one that changes. */
 function twoBets() {
   const room = countingRoom()
   const bets = new RoundBets(room)
-  const seats = [200, 300].map((ceilingE2, player) =>
-    bets.add({ player, uid: '', key: 'a key', round: 1, stake: 1_000n, params: {}, ceilingE2, state: 'open', multiplierE2: 0, payout: 0n })) as [Seat, Seat]
+  const seats = [200, 300].map((ceilingE4, player) =>
+    bets.add({ player, uid: '', key: 'a key', round: 1, stake: 1_000n, params: {}, ceilingE4, state: 'open', multiplierE4: 0, payout: 0n })) as [Seat, Seat]
   return { bets, room, seats }
 }
 
@@ -38,5 +38,5 @@ test.each(pairs)('a bet %s, and then %s, takes up room once or not at all', (fir
   for (const name of [first, second]) changes[name]?.change(bets, seat)
   // What was called back, or never taken in, costs nothing; what has come to an end was reckoned with.
   const counted = changes[first]?.counts ? [untouched, seat] : [untouched]
-  expect(room.taken()).toBe(counted.reduce((sum, { stake, ceilingE2 }) => sum + stake * BigInt(ceilingE2), 0n))
+  expect(room.taken()).toBe(counted.reduce((sum, { stake, ceilingE4 }) => sum + stake * BigInt(ceilingE4), 0n))
 })

@@ -1,7 +1,7 @@
 /** The bets of the round that is being played, in the leader's memory: what is open, what is being written, what it may cost. */
 import type { RoundBet } from '../store/round-store.ts'
 import type { RoundAnswer } from './round-answer.ts'
-import { roundPayout } from './round-payout.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Room } from './room.ts'
 
 /** A bet in memory. Its state changes only after the commit. */
@@ -45,7 +45,7 @@ export class RoundBets {
     const seat: Seat = { ...bet, place, writing: undefined }
     this.#places = Math.max(this.#places, place)
     this.#seats.set(`${seat.player}:${seat.key}`, seat)
-    if (seat.state === 'open') this.#room.take(seat.stake, seat.ceilingE2)
+    if (seat.state === 'open') this.#room.take(seat.stake, seat.ceilingE4)
     return seat
   }
 
@@ -58,7 +58,7 @@ export class RoundBets {
   callBack(seat: Seat): void {
     if (seat.state !== 'open') return
     Object.assign(seat, { state: 'cancelled', payout: seat.stake })
-    this.#room.free(seat.stake, seat.ceilingE2)
+    this.#room.free(seat.stake, seat.ceilingE4)
   }
 
   /** Remembers a write of a bet until it is over. */
@@ -82,16 +82,16 @@ export class RoundBets {
   }
 
   /** Open bets whose ceiling is at most this are paid it, as `play_round_settle` writes it. Answers them. */
-  reach(paidToE2: number): Seat[] {
-    return this.win((seat) => (seat.ceilingE2 <= paidToE2 ? seat.ceilingE2 : 0))
+  reach(paidToE4: number): Seat[] {
+    return this.win((seat) => (seat.ceilingE4 <= paidToE4 ? seat.ceilingE4 : 0))
   }
 
-  /** Open bets are paid what they have won, in hundredths; those that won nothing stay open. Answers the paid ones. */
-  win(wonE2: (seat: Seat) => number): Seat[] {
+  /** Open bets are paid what they have won, in ten-thousandths; those that won nothing stay open. Answers the paid ones. */
+  win(wonE4: (seat: Seat) => number): Seat[] {
     return this.open().filter((seat) => {
-      const multiplierE2 = wonE2(seat)
-      if (multiplierE2 > 0) Object.assign(seat, { state: 'taken', multiplierE2, payout: roundPayout(seat.stake, multiplierE2) })
-      return multiplierE2 > 0
+      const multiplierE4 = wonE4(seat)
+      if (multiplierE4 > 0) Object.assign(seat, { state: 'taken', multiplierE4, payout: payoutKopecks(seat.stake, multiplierE4) })
+      return multiplierE4 > 0
     })
   }
 

@@ -5,7 +5,7 @@
  * Any write that fails for good ends the term: the next leader, which may be this node again, reads what is true.
  */
 import { pastShown } from '@kurazh/contract/rounds.ts'
-import type { RoundGame } from '@kurazh/games/core/game.ts'
+import { loopTimes } from '../../policy.ts'
 import type { Link } from '../chain/chains.ts'
 import { pastBy, pastInARow } from './past-round.ts'
 import { type RoundInPlay, roundInPlay, roundNow } from './round-in-play.ts'
@@ -19,20 +19,7 @@ import { takeover } from './takeover.ts'
 /** How a round's play was left: at its end; before it, for good, after so much play; as it is, for another leader. */
 type Played = 'ended' | 'left' | { brokenOffMs: number }
 
-/** What the mechanic does lies at least this far apart, in milliseconds: moments close together are one. */
-const actsApartMs = 20
-/** How often a leaving leader looks whether any bet is still open. */
-const leavingLookMs = 200
-/** How often a chain is looked for that is still being made, or that waits for its salt. */
-const chainLookMs = 500
-/** How often it is looked whether rounds may begin again. */
-const worksLookMs = 200
-
-/**
- * How long after the end a request that came before it is still let in, in milliseconds: one that waited for the database, or
- * for the way from another node. See decision 0036.
- */
-const lateRequestsMs = ({ pauseMs }: RoundGame) => pauseMs / 3
+const { actsApartMs, leavingLookMs, chainLookMs, worksLookMs, partOfPauseForLate } = loopTimes
 
 export class RoundLoop {
   readonly deps: LoopDependencies
@@ -116,7 +103,7 @@ export class RoundLoop {
   /** `playedMs`: how much of the round was played; undefined when it had not started. */
   #endingOf(round: RoundInPlay, endedAt: number, playedMs: number | undefined): Ending {
     const { number, hash, result } = round
-    return { number, phase: 'ended', hash, result, endedAt, paidToE2: playedMs === undefined ? 0 : this.deps.mechanic.paidToE2(round, playedMs) }
+    return { number, phase: 'ended', hash, result, endedAt, paidToE4: playedMs === undefined ? 0 : this.deps.mechanic.paidToE4(round, playedMs) }
   }
 
   #interrupt(round: RoundInPlay, endedAt: number, playedMs: number | undefined): Promise<void> {
@@ -206,12 +193,12 @@ export class RoundLoop {
   async #end(round: RoundInPlay, ending: Ending): Promise<void> {
     const { clock, store, game, lead, view, term: { signal } } = this.deps
     await this.#insist(() => store.end(game.id, lead.epoch, ending))
-    const reached = round.bets.reach(ending.paidToE2)
+    const reached = round.bets.reach(ending.paidToE4)
     const winners = winnersOf(this.deps, round, ending.phase)
     const nextAt = Math.max(ending.endedAt, clock.now() - game.pauseMs / 2) + game.pauseMs
     Object.assign(round, { phase: ending.phase, endedAt: ending.endedAt, nextAt })
     view.end(roundNow(game, round), pastBy(game, { ...round, ...ending, settled: true }))
-    if (ending.phase === 'ended') await clock.until(ending.endedAt + lateRequestsMs(game), signal)
+    if (ending.phase === 'ended') await clock.until(ending.endedAt + game.pauseMs * partOfPauseForLate, signal)
     await this.#insist(() => endBanned(this.deps, round))
     round.isInPlay = false
     await round.bets.written()

@@ -1,4 +1,5 @@
 /** The bets of a round that is over: winners by the draw are paid, the statement of the store settles what is open, everyone is told. */
+import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { LoopDependencies } from './loop-dependencies.ts'
 import { endBanned } from './banned.ts'
 import { insist } from './insist.ts'
@@ -8,7 +9,7 @@ import type { Ending, Moved, RoundBet, StoredRound } from '../store/round-store.
 
 /** Bets that have won by the draw, so marked: they are to be paid before the settlement, which knows nothing of draws. */
 export function winnersOf({ mechanic }: LoopDependencies, round: RoundInPlay, phase: Ending['phase']): Seat[] {
-  return phase === 'ended' ? round.bets.win((seat) => mechanic.wonE2(round, seat)) : []
+  return phase === 'ended' ? round.bets.win((seat) => mechanic.wonE4(round, seat)) : []
 }
 
 /** Settles a round whose end this term has written. `reached`: what its settlement pays. */
@@ -40,14 +41,14 @@ export async function settleLeft(deps: LoopDependencies, left: StoredRound, roun
 
 /** Pays winners, each in a write of its own; one that fails has ended the term. */
 async function payOut({ writes }: LoopDependencies, round: RoundInPlay, winners: readonly Seat[]): Promise<void> {
-  await Promise.allSettled(winners.map((seat) => writes.payOut(round, seat, seat.multiplierE2)))
+  await Promise.allSettled(winners.map((seat) => writes.payOut(round, seat, seat.multiplierE4)))
 }
 
 /** One word a player, whatever bets of theirs moved, and one a bet. */
 function tellMoved({ onBalance, onBet }: LoopDependencies, uids: ReadonlyMap<number, string>, settled: readonly RoundBet[], moved: readonly Moved[]): void {
   const balances = new Map(moved.map(({ player, balance }) => [player, balance]))
   const nets = new Map<number, bigint>()
-  for (const { player, payout, stake } of settled) nets.set(player, (nets.get(player) ?? 0n) + payout - stake)
+  for (const bet of settled) nets.set(bet.player, (nets.get(bet.player) ?? 0n) + netOf(bet))
   for (const [player, net] of nets) {
     const balance = balances.get(player)
     if (balance !== undefined) onBalance({ id: player, uid: uids.get(player) ?? '' }, { balance, net })

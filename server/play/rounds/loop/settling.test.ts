@@ -20,7 +20,7 @@ afterAll(() => site.close())
 afterEach(() => site.audit())
 
 const betOf = (player: Player, key: string, more: Partial<RoundBet> = {}): RoundBet => ({
-  player: player.id, key, round: number, place: 1, stake: 1_000n, params: { target: 1.5 }, ceilingE2: 150, state: 'open', multiplierE2: 0, payout: 0n, ...more,
+  player: player.id, key, round: number, place: 1, stake: 1_000n, params: { target: 1.5 }, ceilingE4: 15_000, state: 'open', multiplierE4: 0, payout: 0n, ...more,
 })
 
 /** Players in the order of their money. */
@@ -34,11 +34,11 @@ async function interrupted(bets: readonly (() => RoundBet)[]): Promise<void> {
   await store.open(crash.id, lead.epoch, { number, version: 1, chain: 1, link: number, bettingEndsAt: Date.now() })
   for (const [place, bet] of bets.entries()) await store.place(crash.id, lead.epoch, 1, [{ ...bet(), place: place + 1 }])
   await store.start(crash.id, lead.epoch, number, Date.now())
-  await store.end(crash.id, lead.epoch, { number, phase: 'interrupted', hash: `${number}`.padStart(64, '0'), result: 400, endedAt: Date.now(), paidToE2: 200 })
+  await store.end(crash.id, lead.epoch, { number, phase: 'interrupted', hash: `${number}`.padStart(64, '0'), result: 40_000, endedAt: Date.now(), paidToE4: 20_000 })
 }
 
 const settle = () => store.settle(crash.id, lead.epoch, number)
-const high = { params: { target: 9 }, ceilingE2: 900 }
+const high = { params: { target: 9 }, ceilingE4: 90_000 }
 
 /** Holds these players' money, in one transaction, until it is let go. */
 async function hold(...players: Player[]) {
@@ -83,7 +83,7 @@ test('the end of an interrupted round and a batch of bets never wait for each ot
 
 test.each([
   ['cancel', (bets: RoundBet[]) => store.cancel(crash.id, lead.epoch, bets)],
-  ['take', (bets: RoundBet[]) => store.payOut(crash.id, lead.epoch, bets.map((bet) => ({ ...bet, multiplierE2: 120 })))],
+  ['take', (bets: RoundBet[]) => store.payOut(crash.id, lead.epoch, bets.map((bet) => ({ ...bet, multiplierE4: 12_000 })))],
 ] as const)('a %s takes the money first and the bet after it, as everything does', async (_, write) => {
   const [player] = await inOrder(1) as [Player]
   await interrupted([() => betOf(player, 'one-key')])

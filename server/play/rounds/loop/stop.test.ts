@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 
 /** In the air for longer than a stop waits: at 25 s a flight is below 5×. */
-const high = (point: number) => point >= 600
+const high = (point: number) => point >= 60_000
 let rounds: TestRounds
 
 beforeAll(async () => {
@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
 
-const flyTo = async (multiplierE2: number) => {
+const flyTo = async (multiplierE4: number) => {
   const { round, now } = await rounds.state()
-  rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE2) - now)
+  rounds.clock.advance((round?.startedAt ?? now) + crash.elapsedMsFor(multiplierE4) - now)
 }
 const betsOf = async (player: number) =>
   (await rounds.site.database.pool.query('select state, multiplier, payout from round_bet where player = $1 order by place', [player])).rows
@@ -31,9 +31,9 @@ test('a stop waits for the flight: takes are answered, targets honoured, and the
   await rounds.toFlight()
   const stopped = site.restart()
   await soon()
-  await flyTo(150)
+  await flyTo(15_000)
   expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.5 } } })
-  await flyTo(210)
+  await flyTo(21_000)
   await expect.poll(() => betsOf(player.id)).toEqual([{ state: 'taken', multiplier: 150n, payout: 15_000n }, { state: 'taken', multiplier: 200n, payout: 20_000n }])
   clock.advance(200)
   await stopped
@@ -46,14 +46,14 @@ test('what still flies when the stop has waited long enough is taken at the heig
   await rounds.bet(player, { stake: 100 })
   await rounds.bet(player, { stake: 100, target: 2.5 })
   const { round } = await rounds.toFlight()
-  await flyTo(110)
+  await flyTo(11_000)
   const { now } = await rounds.state()
   const stopped = site.restart()
   await soon()
   clock.advance(25_000)
   await stopped
-  const height = crash.multiplierE2At(now + 25_000 - (round?.startedAt ?? 0))
-  expect(await betsOf(player.id)).toEqual([height, 250].map((multiplier) => ({ state: 'taken', multiplier: BigInt(multiplier), payout: BigInt(multiplier * 100) })))
+  const height = crash.multiplierE4At(now + 25_000 - (round?.startedAt ?? 0))
+  expect(await betsOf(player.id)).toEqual([height, 25_000].map((multiplierE4) => ({ state: 'taken', multiplier: BigInt(multiplierE4) / 100n, payout: BigInt(multiplierE4) })))
 })
 
 test('while bets are taken a stop gives them back', async () => {
@@ -76,7 +76,7 @@ test('where another node stands by the flight goes on there at once', async () =
   await site.restart()
   const { round } = await rounds.state()
   expect(round).toMatchObject({ phase: 'running' })
-  await flyTo(150)
+  await flyTo(15_000)
   expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 1.5 } } })
   await node.lose()
 })
@@ -100,15 +100,15 @@ test('where the node that stood by does not come, this one takes the flight back
   await rounds.bet(player, { key, stake: 100 })
   await rounds.bet(player, { stake: 100, target: 3 })
   await rounds.toFlight()
-  await flyTo(150)
+  await flyTo(15_000)
   const before = await epoch()
   await somebodyAsked()
   const stopped = site.restart()
   await takenBack(before)
   await rounds.reaches('running')
-  await flyTo(200)
+  await flyTo(20_000)
   expect((await rounds.take(player, key)).body).toMatchObject({ success: { bet: { state: 'taken', multiplier: 2 } } })
-  await flyTo(310)
+  await flyTo(31_000)
   await expect.poll(() => betsOf(player.id)).toEqual([{ state: 'taken', multiplier: 200n, payout: 20_000n }, { state: 'taken', multiplier: 300n, payout: 30_000n }])
   clock.advance(200)
   await stopped

@@ -3,10 +3,11 @@ import { calls } from '@kurazh/contract/index.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
-import { continuesWithinMs, takeover } from './takeover.ts'
+import { leadTimes } from '../../policy.ts'
+import { takeover } from './takeover.ts'
 import { createRoundStore, Fenced } from '../store/round-store.ts'
 
-const high = (point: number) => point >= 300
+const high = (point: number) => point >= 30_000
 let rounds: TestRounds
 
 beforeAll(async () => {
@@ -35,7 +36,7 @@ test('a flight taken over in time goes on from its own start, with every bet', a
   expect(after.round).toEqual(before.round)
   expect(after.seq).toBeGreaterThan(before.seq)
   await expect.poll(async () => (await rounds.state()).bets.map(({ stake, name }) => [stake, name])).toEqual([[20, player.login], [10, player.login]])
-  clock.advance(crash.elapsedMsFor(250))
+  clock.advance(crash.elapsedMsFor(25_000))
   expect((await rounds.take(player, first)).body).toMatchObject({ success: { bet: { multiplier: 2.5 } } })
   await expect.poll(() => player.balance()).toBe(1000 - 30 + 25 + 40)
   await rounds.toEnd()
@@ -70,7 +71,7 @@ test('a flight that nobody led for long is interrupted: reached targets are paid
   await rounds.bet(other, { key: open, stake: 20 })
   await rounds.toFlight()
   await rounds.take(player, taken)
-  await lostAt(clock.now() + crash.elapsedMsFor(200))
+  await lostAt(clock.now() + crash.elapsedMsFor(20_000))
   await rounds.reaches('interrupted')
   await expect.poll(() => payoutsOf(player.id)).toEqual([{ state: 'taken', payout: 10_000n }, { state: 'taken', payout: 7_500n }])
   await expect.poll(() => payoutsOf(other.id)).toEqual([{ state: 'returned', payout: 3_000n }, { state: 'returned', payout: 2_000n }])
@@ -112,13 +113,13 @@ test('what a node that leads no more still writes changes nothing', async () => 
   const store = createRoundStore(site.database.db)
   const { rows } = await site.database.pool.query<{ epoch: bigint }>('select epoch from round_lead')
   const past = Number(rows[0]?.epoch) - 1
-  const bet = { player: player.id, key, round: number, place: 9, stake: 1_000n, params: {}, ceilingE2: 500, state: 'open', multiplierE2: 200, payout: 0n } as const
+  const bet = { player: player.id, key, round: number, place: 9, stake: 1_000n, params: {}, ceilingE4: 50_000, state: 'open', multiplierE4: 20_000, payout: 0n } as const
   expect(await store.place(crash.id, past, 1, [{ ...bet, key: freshKey() }])).toEqual([{ verdict: 'fenced', balance: 0n }])
   await expect(store.cancel(crash.id, past, [bet])).rejects.toThrow(Fenced)
   await expect(store.payOut(crash.id, past, [bet])).rejects.toThrow(Fenced)
   await expect(store.open(crash.id, past, { number: number + 1, version: 1, chain: 1, link: 99, bettingEndsAt: 0 })).rejects.toThrow(Fenced)
   await expect(store.start(crash.id, past, number, 0)).rejects.toThrow(Fenced)
-  await expect(store.end(crash.id, past, { number, phase: 'ended', hash: '00'.repeat(32), result: 100, endedAt: 0, paidToE2: 100 })).rejects.toThrow(Fenced)
+  await expect(store.end(crash.id, past, { number, phase: 'ended', hash: '00'.repeat(32), result: 10_000, endedAt: 0, paidToE4: 10_000 })).rejects.toThrow(Fenced)
   await expect(store.settle(crash.id, past, number)).rejects.toThrow(Fenced)
   expect(await store.renewLease(crash.id, past, 1_000)).toBe(false)
   expect(await store.takeLease(crash.id, 'http://nowhere', 1_000)).toBeUndefined()
@@ -145,10 +146,10 @@ test('a node that does not lead passes requests on, and takes over when the lead
 })
 
 test('the rule of takeovers, at its borders', () => {
-  const result = 200
+  const result = 20_000
   const played = (lost: number, now: number) => takeover(crash, { phase: 'running', startedAt: 10_000, result }, lost, now)
-  expect(played(11_000, 11_000 + continuesWithinMs)).toEqual({ kind: 'continue' })
-  expect(played(11_000, 11_001 + continuesWithinMs)).toEqual({ kind: 'interrupt', playedMs: 1_000 })
+  expect(played(11_000, 11_000 + leadTimes.continuesWithinMs)).toEqual({ kind: 'continue' })
+  expect(played(11_000, 11_001 + leadTimes.continuesWithinMs)).toEqual({ kind: 'interrupt', playedMs: 1_000 })
   expect(played(10_000 + crash.playMs(result), 99_999)).toEqual({ kind: 'continue' })
   expect(played(9_999 + crash.playMs(result), 99_999)).toEqual({ kind: 'interrupt', playedMs: crash.playMs(result) - 1 })
   expect(played(9_000, 99_999)).toEqual({ kind: 'interrupt', playedMs: -1_000 })

@@ -8,13 +8,10 @@ import { BetWrites } from './bet-writes.ts'
 import type { LoopDependencies } from './loop-dependencies.ts'
 import type { Mechanic } from './mechanic.ts'
 import type { Face } from '../../bets/bettor.ts'
+import { leadTimes, loopTimes } from '../../policy.ts'
 import { createRoundView, type RoundView } from '../broadcast/broadcast.ts'
 import { watchWrites, type WatchedStore } from '../leader/write-watch.ts'
 
-/** News of bets is gathered this long, in milliseconds. */
-const gatheredMs = 100
-/** How often a leader says that it answers, in milliseconds: whether a round goes on without it depends on the last time. */
-const signEveryMs = 250
 /** Numbers of news under one lead: the next leader begins above all of them. */
 const newsALead = 1_000_000_000
 
@@ -46,7 +43,7 @@ export function openTerm(deps: TermDependencies): LedGame {
   const { game, clock, failed } = deps
   const view = createRoundView({
     game: game.id, firstSeq: (deps.lead.epoch + (deps.leftOnly ? 0 : 0.5)) * newsALead, now: () => clock.now(), facesOf: deps.facesOf, tell: deps.tell, failed,
-    later: (run) => void deps.wait(gatheredMs).then(run),
+    later: (run) => void deps.wait(loopTimes.gatheredMs).then(run),
   })
   const watched = watchWrites(deps.store, () => clock.now())
   const writes = new BetWrites({
@@ -79,6 +76,6 @@ export async function playTerm({ loop, giveSigns: sign }: LedGame): Promise<void
 async function giveSigns(loop: RoundLoop, { store, comesThrough }: WatchedStore, { game, lead, wait }: TermDependencies, over: AbortSignal): Promise<void> {
   while (!over.aborted) {
     if (loop.isReady && comesThrough()) await store.signOfLife(game.id, lead.epoch).catch(() => undefined)
-    await wait(signEveryMs)
+    await wait(leadTimes.signEveryMs)
   }
 }

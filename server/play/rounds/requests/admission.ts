@@ -1,5 +1,4 @@
 /** Whether a round takes a new bet in, and how much it may pay at most. */
-import { betsARound } from '@kurazh/contract/rounds.ts'
 import { type BetRefused, refused } from '../../bets/bettor.ts'
 import { stakeRefusal } from '../../bets/stake-limits.ts'
 import { calledBackARound, limitsOf } from '../../policy.ts'
@@ -9,21 +8,22 @@ import type { RoundOrder } from '../loop/round-answer.ts'
 
 export interface Admitted {
   kind: 'admitted'
-  /** The most that the bet may pay, in hundredths. */
-  ceilingE2: number
+  /** The most that the bet may pay, in ten-thousandths. */
+  ceilingE4: number
 }
 
 type Playing = Pick<LoopDependencies, 'game' | 'mechanic'>
 
 export function admit({ game, mechanic }: Playing, round: RoundInPlay, player: number, order: RoundOrder, now: number, isStopped: boolean): Admitted | BetRefused {
+  if (order.version !== round.version) return refused('RulesChanged')
   if (round.phase !== 'betting' || now >= round.bettingEndsAt) return refused('RoundClosed')
   if (isStopped) return refused('BettingStopped')
   const misfit = stakeRefusal(limitsOf(game.id), order.stake, mechanic.bestMultiplierE4(order.params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   const own = round.bets.of(player)
   const calledBack = own.filter(({ state }) => state === 'cancelled').length
-  if (own.length - calledBack >= betsARound) return refused('TooManyBets')
+  if (own.length - calledBack >= game.betsARound) return refused('TooManyBets')
   if (calledBack >= calledBackARound) return refused('TooManyBets', 'В этом раунде вы уже отменили три ставки. Поставьте в следующем')
   const ceiling = round.bets.room.ceilingFor(order.stake, order.params)
-  return typeof ceiling === 'number' ? { kind: 'admitted', ceilingE2: ceiling } : ceiling
+  return typeof ceiling === 'number' ? { kind: 'admitted', ceilingE4: ceiling } : ceiling
 }

@@ -36,12 +36,12 @@ export class RoundRequests {
     if (round === 'past') return this.#betOnPast(bettor, order)
     if ('kind' in round) return round
     const seat = round.bets.find(bettor.id, order.key)
-    if (seat !== undefined) return this.#again(seat, order)
+    if (seat !== undefined) return this.#again(round, seat, order)
     const admission = admit(loop.deps, round, bettor.id, order, loop.deps.clock.now(), isStopped())
     if (admission.kind === 'refused') return admission
     const fresh = round.bets.add({
       player: bettor.id, uid: bettor.uid, key: order.key, round: round.number, stake: order.stake, params: order.params,
-      ceilingE2: admission.ceilingE2, state: 'open', multiplierE2: 0, payout: 0n,
+      ceilingE4: admission.ceilingE4, state: 'open', multiplierE4: 0, payout: 0n,
     })
     return writes.place(round, fresh)
   }
@@ -87,8 +87,8 @@ export class RoundRequests {
   }
 
   /** A bet that is asked for again: the same answer as it stands now, whatever is under way awaited. */
-  async #again(seat: Seat, order: RoundOrder): Promise<RoundAnswer> {
-    if (!isSame(seat, order)) return refused('KeyReused')
+  async #again(round: RoundInPlay, seat: Seat, order: RoundOrder): Promise<RoundAnswer> {
+    if (!isSame(seat, order) || order.version !== round.version) return refused('KeyReused')
     const underWay = await seat.writing
     if (this.#deps.writes.failed) return unavailable
     return underWay?.kind === 'refused' ? underWay : this.done(seat)

@@ -1,8 +1,8 @@
 /** The calls of shared rounds. */
 import type { RefusalCode } from '@kurazh/contract/call.ts'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { betsShown, type PublicBet, type RoundTotals, rounds as calls } from '@kurazh/contract/rounds.ts'
-import { current } from '@kurazh/games/index.ts'
+import { firstRules } from '@kurazh/contract/rules-version.ts'
+import { current, rulesOf } from '@kurazh/games/index.ts'
 import type { Db } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
 import { stakeLimitRefusal } from '../../../wallet/limit-refusal.ts'
@@ -14,7 +14,7 @@ import { listRoundBets, ownBet, playedBet } from '../history/round-history.ts'
 import type { RoundAnswer } from '../loop/round-answer.ts'
 import { type RoundBet, roundsOf } from '../store/round-store.ts'
 import type { Face } from '../../bets/bettor.ts'
-import { hiddenFace, publicBet } from '../broadcast/public-bet.ts'
+import { hiddenFace, largestFirst, publicBet } from '../broadcast/public-bet.ts'
 import type { Rounds } from '../rounds.ts'
 import type { LedGame } from '../loop/term.ts'
 
@@ -55,14 +55,15 @@ function playedRoundRoutes(http: Http, { db, rounds, links }: RoundRoutesDepende
 
   http.on(calls.roundClock, () => ({ success: { now: rounds.clock.now() } }))
 
-  http.onSignedIn(calls.roundBet, async ({ caller }, { game: id, round, key, stake, target }) => {
+  http.onSignedIn(calls.roundBet, async ({ caller }, { game: id, round, key, stake, target, version = firstRules }) => {
     const found = ledGame(rounds, id)
     if (found instanceof Refusal) return found
-    const params = found.game.params.safeParse(target === undefined ? {} : { target })
+    // By the rules the page plays by, so that it hears that they have changed rather than that its form is wrong.
+    const params = (rulesOf(id, version, 'round') ?? found.game).params.safeParse(target === undefined ? {} : { target })
     if (!params.success) return new Refusal('InvalidRequest', params.error.issues[0]?.message)
-    const answer = await found.requests.bet(caller, { round, key, stake: kopecksFromRoubles(stake), params: params.data })
+    const answer = await found.requests.bet(caller, { round, key, stake, params: params.data, version })
     const isLimit = answer.kind === 'refused' && answer.code === 'LimitReached'
-    return isLimit ? stakeLimitRefusal(db, caller.id, kopecksFromRoubles(stake)) : answered(links, id, answer)
+    return isLimit ? stakeLimitRefusal(db, caller.id, stake) : answered(links, id, answer)
   })
 
   http.onSignedIn(calls.roundCancel, async ({ caller }, { game, round, key }) => {
@@ -125,7 +126,7 @@ function ownBetsRoute(http: Http, { db, rounds: { pastOf }, links }: RoundRoutes
 }
 
 async function largestOf(db: Db, bets: readonly RoundBet[], facesOf: RoundRoutesDependencies['facesOf']): Promise<PublicBet[]> {
-  const largest = bets.toSorted((a, b) => (a.stake === b.stake ? a.place - b.place : a.stake < b.stake ? 1 : -1)).slice(0, betsShown)
+  const largest = bets.toSorted((a, b) => largestFirst(a.stake, b.stake) || a.place - b.place).slice(0, betsShown)
   const faces = await facesOf(db, largest.map(({ player }) => player))
   return largest.map((bet) => publicBet(bet, faces.get(bet.player) ?? hiddenFace))
 }
@@ -133,12 +134,12 @@ async function largestOf(db: Db, bets: readonly RoundBet[], facesOf: RoundRoutes
 /** What a player is told of a request. */
 export function answered(links: BetLinks, game: string, answer: RoundAnswer) {
   if (answer.kind === 'refused') return new Refusal(answer.code satisfies RefusalCode, answer.text)
-  return { success: { bet: ownBet(links, game, answer.bet), balance: roublesFromKopecks(answer.balance) } }
+  return { success: { bet: ownBet(links, game, answer.bet), balance: answer.balance } }
 }
 
 function totalsOf(bets: readonly RoundBet[]): RoundTotals {
   const taken = bets.filter(({ state }) => state === 'taken')
-  const sum = (amounts: bigint[]) => roublesFromKopecks(amounts.reduce((a, b) => a + b, 0n))
+  const sum = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n)
   return {
     bets: bets.length, players: new Set(bets.map(({ player }) => player)).size, stake: sum(bets.map(({ stake }) => stake)),
     taken: taken.length, paid: sum(taken.map(({ payout }) => payout)),

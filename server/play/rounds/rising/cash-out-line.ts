@@ -6,20 +6,20 @@ export class CashOutLine {
   readonly #line: Seat[]
 
   /** Those of the bets that are open and that a round with this crash point reaches. */
-  constructor(bets: Iterable<Seat>, crashPointE2: number) {
-    this.#line = [...bets].filter(({ state, ceilingE2 }) => state === 'open' && ceilingE2 <= crashPointE2).toSorted((a, b) => b.ceilingE2 - a.ceilingE2)
+  constructor(bets: Iterable<Seat>, crashPointE4: number) {
+    this.#line = [...bets].filter(({ state, ceilingE4 }) => state === 'open' && ceilingE4 <= crashPointE4).toSorted((a, b) => b.ceilingE4 - a.ceilingE4)
   }
 
   /** The next multiplier at which a bet is to be cashed out by itself. */
-  nextE2(): number | undefined {
+  nextE4(): number | undefined {
     while (this.#line.length > 0 && isDone(this.#line.at(-1))) this.#line.pop()
-    return this.#line.at(-1)?.ceilingE2
+    return this.#line.at(-1)?.ceilingE4
   }
 
   /** Bets whose ceiling is reached and that nobody has cashed out. */
-  due(multiplierE2: number): Seat[] {
+  due(multiplierE4: number): Seat[] {
     const due: Seat[] = []
-    for (let next = this.nextE2(); next !== undefined && next <= multiplierE2; next = this.nextE2()) due.push(this.#line.pop() as Seat)
+    for (let next = this.nextE4(); next !== undefined && next <= multiplierE4; next = this.nextE4()) due.push(this.#line.pop() as Seat)
     return due
   }
 }

@@ -32,8 +32,8 @@ export class CashOuts {
     const playedMs = receivedAt - (round.startedAt ?? 0)
     if (seat.state === 'open' && playedMs < 0) return refused('NotRunning')
     if (seat.state === 'open' && seat.writing === undefined && round.isInPlay) {
-      const multiplierE2 = loop.deps.mechanic.pays(round, seat, playedMs)
-      if (multiplierE2 !== undefined) return writes.payOut(round, seat, multiplierE2)
+      const multiplierE4 = loop.deps.mechanic.pays(round, seat, playedMs)
+      if (multiplierE4 !== undefined) return writes.payOut(round, seat, multiplierE4)
     }
     return this.#afterwards(round, seat, receivedAt)
   }

@@ -1,16 +1,17 @@
 /** What a round may cost: by the numbers, and at the door of a site whose rounds somebody tries to fill. */
-import { betsARound, rounds as calls } from '@kurazh/contract/rounds.ts'
+import { rounds as calls } from '@kurazh/contract/rounds.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { largestMultiplierE4 } from '@kurazh/games/core/max-win.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { freshKey, type TestRounds, testRounds } from '../../../testing/rounds.ts'
 import type { Player } from '../../../testing/site.ts'
-import { stakeLimits } from '../../policy.ts'
+import { exposureOf, stakeLimits } from '../../policy.ts'
 import { RoundRoom } from './exposure.ts'
-import { largestMultiplierE2 } from './multiplier.ts'
-import { exposureOf } from '../rounds.ts'
 
-const exposureKopecks = exposureOf('crash')
+const exposureKopecks = exposureOf(crash)
 
 let rounds: TestRounds
 const full = 'На этот раунд поставлено столько, сколько стол может выплатить.'
@@ -70,40 +71,40 @@ test('a player who has called back three bets of a round makes no more of them i
 
 interface Flying {
   stake: number
-  heightE2: number
+  heightE4: number
 }
 
 /** What a round takes in of these, each as large as it may be. */
 function admitted(orders: readonly Flying[], exposure: bigint): Flying[] {
-  const room = new RoundRoom(exposure, stakeLimits.crash)
-  return orders.flatMap(({ stake, heightE2 }) => {
-    const fitting = Math.min(stake, Number(room.largestStake(heightE2)))
+  const room = new RoundRoom(exposure, stakeLimits.crash, crash.gridE4)
+  return orders.flatMap(({ stake, heightE4 }) => {
+    const fitting = Math.min(stake, Number(room.largestStake(heightE4)))
     if (fitting < 100) return []
-    room.take(BigInt(fitting), heightE2)
-    return [{ stake: fitting, heightE2 }]
+    room.take(BigInt(fitting), heightE4)
+    return [{ stake: fitting, heightE4 }]
   })
 }
 
 /** E exp(r · (paid − staked)) where a height x is reached with probability 0.99/x: at most 1, and the site is ruined from B with at most exp(−r·B). */
 function moment(bets: readonly Flying[], r: number): number {
-  const rising = bets.toSorted((a, b) => a.heightE2 - b.heightE2)
-  const reached = (heightE2: number | undefined) => (heightE2 === undefined ? 0 : 99 / heightE2)
+  const rising = bets.toSorted((a, b) => a.heightE4 - b.heightE4)
+  const reached = (heightE4: number | undefined) => (heightE4 === undefined ? 0 : 9_900 / heightE4)
   let paid = 0
-  let sum = 1 - reached(rising[0]?.heightE2)
-  for (const [place, { stake, heightE2 }] of rising.entries()) {
-    paid += (stake * heightE2) / 100
-    sum += (reached(heightE2) - reached(rising[place + 1]?.heightE2)) * Math.exp(r * paid)
+  let sum = 1 - reached(rising[0]?.heightE4)
+  for (const [place, { stake, heightE4 }] of rising.entries()) {
+    paid += (stake * heightE4) / 10_000
+    sum += (reached(heightE4) - reached(rising[place + 1]?.heightE4)) * Math.exp(r * paid)
   }
   return sum * Math.exp(-r * bets.reduce((all, { stake }) => all + stake, 0))
 }
 
 test('whatever is taken in, nothing that flies at a height is worth more than the exposure, and the risk is no more than the rule says', () => {
-  const order = fc.record({ stake: fc.oneof(fc.integer({ min: 100, max: 2_000_000 }), fc.constant(1e12)), heightE2: fc.oneof(fc.integer({ min: 101, max: 1_000 }), fc.integer({ min: 101, max: 1_000_000 }), fc.integer({ min: 101, max: 100_000_000 })) })
+  const order = fc.record({ stake: fc.oneof(fc.integer({ min: 100, max: 2_000_000 }), fc.constant(1e12)), heightE4: fc.oneof(...[1_000, 1_000_000, 100_000_000].map((max) => fc.integer({ min: 101, max }))).map((hundredths) => hundredths * crash.gridE4) })
   fc.assert(fc.property(fc.array(order, { minLength: 1, maxLength: 60 }), (orders) => {
     const bets = admitted(orders, exposureKopecks)
-    for (const { heightE2 } of bets) {
-      const flying = bets.filter((bet) => bet.heightE2 >= heightE2).reduce((sum, { stake }) => sum + stake, 0)
-      expect((flying * heightE2) / 100).toBeLessThanOrEqual(Number(exposureKopecks))
+    for (const { heightE4 } of bets) {
+      const flying = bets.filter((bet) => bet.heightE4 >= heightE4).reduce((sum, { stake }) => sum + stake, 0)
+      expect((flying * heightE4) / 10_000).toBeLessThanOrEqual(Number(exposureKopecks))
     }
     expect(moment(bets, 0.01 / Number(exposureKopecks))).toBeLessThanOrEqual(1 + 1e-9)
   }), { numRuns: 300 })
@@ -111,32 +112,33 @@ test('whatever is taken in, nothing that flies at a height is worth more than th
 
 test('a round filled at every height, from the top and from the bottom, is within the risk too, and no riskier rule would be', () => {
   const risk = (heights: number[]) => {
-    const bets = admitted(heights.map((heightE2) => ({ stake: 1e12, heightE2 })), exposureKopecks)
+    const bets = admitted(heights.map((heightE4) => ({ stake: 1e12, heightE4 })), exposureKopecks)
     return [moment(bets, 0.01 / Number(exposureKopecks)), moment(bets, 0.0125 / Number(exposureKopecks))] as const
   }
-  const heights = Array.from({ length: 250 }, (_, step) => Math.round(1_000 * 10 ** (step / 50)))
+  const heights = Array.from({ length: 250 }, (_, step) => Math.round(1_000 * 10 ** (step / 50)) * crash.gridE4)
   for (const order of [heights, heights.toReversed()]) expect(risk(order)[0]).toBeLessThanOrEqual(1)
   expect(risk(heights.toReversed())[1]).toBeGreaterThan(1)
 })
 
 test('room is asked for and given back exactly', () => {
-  const room = new RoundRoom(1_000_000n, stakeLimits.crash)
-  expect(room.largestStake(200)).toBe(500_000n)
-  expect(room.largestStake(1_000)).toBe(100_000n)
-  expect(room.largestHeightE2(100_000n)).toBe(1_000)
-  room.take(40_000n, 1_000)
-  expect([room.largestStake(1_000), room.largestStake(10_000), room.largestHeightE2(60_001n)]).toEqual([60_000n, 10_000n, 955])
-  room.take(10_000n, 10_000)
-  expect([room.largestStake(1_000), room.largestStake(10_000), room.largestStake(100_000_000)]).toEqual([50_000n, 0n, 0n])
-  expect([room.largestHeightE2(100n), room.largestHeightE2(1_000_000n)]).toEqual([9_550, 0])
-  room.free(10_000n, 10_000)
-  room.free(40_000n, 1_000)
-  expect([101, 200, 1_000, 100_000_000].map((heightE2) => room.largestStake(heightE2))).toEqual([101, 200, 1_000, 100_000_000].map((heightE2) => new RoundRoom(1_000_000n, stakeLimits.crash).largestStake(heightE2)))
+  const room = new RoundRoom(1_000_000n, stakeLimits.crash, crash.gridE4)
+  const [two, ten, hundred, million] = [20_000, 100_000, 1_000_000, 10_000_000_000]
+  expect(room.largestStake(two)).toBe(500_000n)
+  expect(room.largestStake(ten)).toBe(100_000n)
+  expect(room.largestHeightE4(100_000n)).toBe(ten)
+  room.take(40_000n, ten)
+  expect([room.largestStake(ten), room.largestStake(hundred), room.largestHeightE4(60_001n)]).toEqual([60_000n, 10_000n, 95_500])
+  room.take(10_000n, hundred)
+  expect([room.largestStake(ten), room.largestStake(hundred), room.largestStake(million)]).toEqual([50_000n, 0n, 0n])
+  expect([room.largestHeightE4(100n), room.largestHeightE4(1_000_000n)]).toEqual([955_000, 0])
+  room.free(10_000n, hundred)
+  room.free(40_000n, ten)
+  expect([10_100, two, ten, million].map((heightE4) => room.largestStake(heightE4))).toEqual([10_100, two, ten, million].map((heightE4) => new RoundRoom(1_000_000n, stakeLimits.crash, crash.gridE4).largestStake(heightE4)))
 })
 
 test("a player's share is a fiftieth: two bets, each of which pays the largest win at most", () => {
   for (const stake of [100n, 2_000_000n]) {
-    expect((stake * BigInt(largestMultiplierE2(stake, stakeLimits.crash.maxWin))) / 100n).toBeLessThanOrEqual(stakeLimits.crash.maxWin)
+    expect(payoutKopecks(stake, largestMultiplierE4(stake, stakeLimits.crash.maxWin))).toBeLessThanOrEqual(stakeLimits.crash.maxWin)
   }
-  expect(exposureKopecks / (BigInt(betsARound) * stakeLimits.crash.maxWin)).toBe(50n)
+  expect(exposureKopecks / (BigInt(crash.betsARound) * stakeLimits.crash.maxWin)).toBe(50n)
 })

@@ -2,59 +2,59 @@
  * How much a round may cost (docs/decisions/0023): at no height may the bets that still fly be worth more than the exposure.
  * A bet flies up to its own height, whenever its player takes it, so nobody has to be believed about that.
  */
-import { largestMultiplierE2 } from './multiplier.ts'
+import { heightOfE4, largestMultiplierE4, stakeWorthKopecks } from '@kurazh/games/core/max-win.ts'
 import type { StakeLimits } from '../../policy.ts'
 
 /** Heights are counted in steps, each about a twentieth above the one before, rounded up: fifty of them are a tenfold. */
 const stepsATenfold = 50
 
 /** Up to the highest that a bet may rise to: where the smallest stake wins the most. */
-function stepsOf({ minStake, maxWin }: StakeLimits): number[] {
-  const topE2 = largestMultiplierE2(minStake, maxWin)
+function stepsOf({ minStake, maxWin }: StakeLimits, gridE4: number): number[] {
+  const topE4 = largestMultiplierE4(minStake, maxWin)
   const steps: number[] = []
-  for (let step = 1; (steps.at(-1) ?? 0) < topE2; step++) steps.push(Math.round(100 * 10 ** (step / stepsATenfold)))
+  for (let step = 1; (steps.at(-1) ?? 0) < topE4; step++) steps.push(heightOfE4(step / stepsATenfold, gridE4))
   return steps
 }
 
-/** What a round still has room for. Each question and each change looks at every step once. */
+/** What a round still has room for. Each question and each change looks at every step once. `gridE4`: how far heights are apart. */
 export class RoundRoom {
   readonly #steps: readonly number[]
   /** Kopecks of stakes that may still fly up to each step. */
   readonly #free: bigint[]
 
-  constructor(exposureKopecks: bigint, limits: StakeLimits) {
-    this.#steps = stepsOf(limits)
-    this.#free = this.#steps.map((heightE2) => (exposureKopecks * 100n) / BigInt(heightE2))
+  constructor(exposureKopecks: bigint, limits: StakeLimits, gridE4: number) {
+    this.#steps = stepsOf(limits, gridE4)
+    this.#free = this.#steps.map((height) => stakeWorthKopecks(exposureKopecks, height))
   }
 
   /** The largest stake, in kopecks, that may fly up to this height. */
-  largestStake(heightE2: number): bigint {
-    const least = this.#free.slice(0, this.#stepOf(heightE2) + 1).reduce((a, b) => (a < b ? a : b))
+  largestStake(heightE4: number): bigint {
+    const least = this.#free.slice(0, this.#stepOf(heightE4) + 1).reduce((a, b) => (a < b ? a : b))
     return least > 0n ? least : 0n
   }
 
-  /** How high this stake may fly, in hundredths; 0 when nowhere. */
-  largestHeightE2(stake: bigint): number {
+  /** How high this stake may fly, in ten-thousandths; 0 when nowhere. */
+  largestHeightE4(stake: bigint): number {
     const full = this.#free.findIndex((free) => free < stake)
     return (full === -1 ? this.#steps.at(-1) : this.#steps[full - 1]) ?? 0
   }
 
   /** Takes the room of a bet. */
-  take(stake: bigint, heightE2: number): void {
-    for (let step = this.#stepOf(heightE2); step >= 0; step--) this.#free[step] = (this.#free[step] ?? 0n) - stake
+  take(stake: bigint, heightE4: number): void {
+    for (let step = this.#stepOf(heightE4); step >= 0; step--) this.#free[step] = (this.#free[step] ?? 0n) - stake
   }
 
   /** Gives the room of a bet back. Call it once for each that was taken. */
-  free(stake: bigint, heightE2: number): void {
-    this.take(-stake, heightE2)
+  free(stake: bigint, heightE4: number): void {
+    this.take(-stake, heightE4)
   }
 
-  /** The place of the lowest step that is at least this high. Heights in hundredths. */
-  #stepOf(heightE2: number): number {
+  /** The place of the lowest step that is at least this high. Heights in ten-thousandths. */
+  #stepOf(heightE4: number): number {
     let [low, high] = [0, this.#steps.length - 1]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((this.#steps[middle] ?? 0) >= heightE2) high = middle
+      if ((this.#steps[middle] ?? 0) >= heightE4) high = middle
       else low = middle + 1
     }
     return low

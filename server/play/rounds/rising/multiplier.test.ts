@@ -1,29 +1,30 @@
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { expect, test } from 'vitest'
-import { roundPayout } from '../loop/round-payout.ts'
-import { cashedOutE2, largestMultiplierE2, reachedE2 } from './multiplier.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { largestMultiplierE4 } from '@kurazh/games/core/max-win.ts'
+import { cashedOutE4, reachedE4 } from './multiplier.ts'
 
 test('what a cash-out pays: the multiplier of its moment, never above its own, nothing after the end', () => {
-  const endsAt = crash.playMs(200)
-  expect(cashedOutE2(crash, 200, 150, crash.elapsedMsFor(140))).toBe(140)
-  expect(cashedOutE2(crash, 200, 150, crash.elapsedMsFor(160))).toBe(150)
-  expect(cashedOutE2(crash, 200, 9_999, endsAt - 1)).toBe(200)
-  expect(cashedOutE2(crash, 200, 9_999, endsAt)).toBeUndefined()
-  expect(cashedOutE2(crash, 100, 150, 0)).toBeUndefined()
+  const endsAt = crash.playMs(20_000)
+  expect(cashedOutE4(crash, 20_000, 15_000, crash.elapsedMsFor(14_000))).toBe(14_000)
+  expect(cashedOutE4(crash, 20_000, 15_000, crash.elapsedMsFor(16_000))).toBe(15_000)
+  expect(cashedOutE4(crash, 20_000, 999_900, endsAt - 1)).toBe(20_000)
+  expect(cashedOutE4(crash, 20_000, 999_900, endsAt)).toBeUndefined()
+  expect(cashedOutE4(crash, 10_000, 15_000, 0)).toBeUndefined()
 })
 
 test('a round broken off pays what it had reached: nothing before its start, the crash point at most', () => {
-  expect(reachedE2(crash, 200, 1_000)).toBe(106)
-  expect(reachedE2(crash, 200, crash.playMs(200) - 1)).toBe(200)
-  expect(reachedE2(crash, 200, crash.playMs(200))).toBe(200)
-  expect(reachedE2(crash, 200, -1)).toBe(0)
-  expect(reachedE2(crash, 100, 0)).toBe(100)
+  expect(reachedE4(crash, 20_000, 1_000)).toBe(10_600)
+  expect(reachedE4(crash, 20_000, crash.playMs(20_000) - 1)).toBe(20_000)
+  expect(reachedE4(crash, 20_000, crash.playMs(20_000))).toBe(20_000)
+  expect(reachedE4(crash, 20_000, -1)).toBe(0)
+  expect(reachedE4(crash, 10_000, 0)).toBe(10_000)
 })
 
 test('the largest multiplier is the last whose payout still fits', () => {
   for (const stake of [100n, 101n, 777n, 10_000n, 2_000_000n]) {
-    const largest = largestMultiplierE2(stake, 100_000_000n)
-    expect(roundPayout(stake, largest)).toBeLessThanOrEqual(100_000_000n)
-    expect(roundPayout(stake, largest + 1)).toBeGreaterThan(100_000_000n)
+    const largest = largestMultiplierE4(stake, 100_000_000n)
+    expect(payoutKopecks(stake, largest)).toBeLessThanOrEqual(100_000_000n)
+    expect(payoutKopecks(stake, largest + 1)).toBeGreaterThan(100_000_000n)
   }
 })

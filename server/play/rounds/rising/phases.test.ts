@@ -13,14 +13,14 @@ import { playTerm } from '../loop/term.ts'
 import { openRisingTerm } from './rising-term.ts'
 
 const linkAt = (link: number): Link => ({ chain: 1, link, hash: hash('sha256', `phases ${link}`, 'hex'), salt: 'phases' })
-const crashPointE2Of = ({ hash: text, salt }: Link) => crash.resultOf(roundDraw(text, salt))
+const crashPointE4Of = ({ hash: text, salt }: Link) => crash.resultOf(roundDraw(text, salt))
 /** Of a flight between 3× and 9×. */
-const link = Array.from({ length: 500 }, (_, place) => linkAt(place + 1)).find((each) => crashPointE2Of(each) > 300 && crashPointE2Of(each) < 900) ?? linkAt(1)
-const crashPointE2 = crashPointE2Of(link)
-const playMs = crash.playMs(crashPointE2)
+const link = Array.from({ length: 500 }, (_, place) => linkAt(place + 1)).find((each) => crashPointE4Of(each) > 30_000 && crashPointE4Of(each) < 90_000) ?? linkAt(1)
+const crashPointE4 = crashPointE4Of(link)
+const playMs = crash.playMs(crashPointE4)
 const player = { id: 1, uid: 'one' }
 const other = { id: 2, uid: 'two' }
-const order = { round: 1, key: 'the first key', stake: 10_000n, params: {} }
+const order = { round: 1, key: 'the first key', stake: 10_000n, params: {}, version: crash.version }
 
 /** Lets everything happen that waits for no clock and no held statement. */
 const settle = async () => {
@@ -99,7 +99,7 @@ const moments = {
     await settle()
   },
   'in the first millisecond of the flight': (round: Round) => toFlight(round, 0),
-  'in the flight': (round: Round) => toFlight(round, crash.elapsedMsFor(150)),
+  'in the flight': (round: Round) => toFlight(round, crash.elapsedMsFor(15_000)),
   'in the last millisecond of the flight': (round: Round) => toFlight(round, playMs - 1),
   'at the end, before anyone has noticed': (round: Round) => toFlight(round, playMs),
   'while the end is being written': (round: Round) => toEnd(round, 'end'),
@@ -129,7 +129,7 @@ const startOf = ({ led, clock }: Round) => led.loop.round?.startedAt ?? clock.no
 /** What is answered: a refusal at once, a state with its height, or first nothing and then, when the round is over, the word behind the dots. */
 const onGround = ['open', 'cancelled', 'NotRunning']
 const closed = ['RoundClosed', 'TooLateToCancel', 'NotRunning']
-const flying = (taken: string) => ['RoundClosed', 'TooLateToCancel', taken, 'NotRunning', `taken at ${crashPointE2}`]
+const flying = (taken: string) => ['RoundClosed', 'TooLateToCancel', taken, 'NotRunning', `taken at ${crashPointE4}`]
 const table: Record<keyof typeof moments, readonly string[]> = {
   'while bets are taken': onGround,
   'in the last millisecond of betting': onGround,
@@ -137,9 +137,9 @@ const table: Record<keyof typeof moments, readonly string[]> = {
   'while the start is being written': closed,
   'while bets are still being charged after the end of betting': closed,
   'on a node that leaves, betting not being over': closed,
-  'in the first millisecond of the flight': flying('taken at 100'),
-  'in the flight': flying('taken at 150'),
-  'in the last millisecond of the flight': flying(`taken at ${crashPointE2}`),
+  'in the first millisecond of the flight': flying('taken at 10000'),
+  'in the flight': flying('taken at 15000'),
+  'in the last millisecond of the flight': flying(`taken at ${crashPointE4}`),
   'at the end, before anyone has noticed': flying('… TooLate'),
   'while the end is being written': flying('… TooLate'),
   'after the end, before the bets are settled': flying('… TooLate'),
@@ -148,7 +148,7 @@ const table: Record<keyof typeof moments, readonly string[]> = {
 }
 
 const words = (answer: RoundAnswer) =>
-  answer.kind === 'refused' ? answer.code : answer.bet.state === 'taken' ? `taken at ${answer.bet.multiplierE2}` : answer.bet.state
+  answer.kind === 'refused' ? answer.code : answer.bet.state === 'taken' ? `taken at ${answer.bet.multiplierE4}` : answer.bet.state
 
 /** The answer that comes while the clock and the held statements stand still; behind dots, the one that comes when they go on. */
 async function wordsOf(round: Round, asked: Promise<RoundAnswer>): Promise<string> {

@@ -6,7 +6,7 @@ import type { Room } from '../loop/room.ts'
 import type { Seat } from '../loop/round-bets.ts'
 import type { RoundInPlay } from '../loop/round-in-play.ts'
 import { CashOutLine } from './cash-out-line.ts'
-import { cashedOutE2, reachedE2 } from './multiplier.ts'
+import { cashedOutE4, reachedE4 } from './multiplier.ts'
 import { RisingRoom } from './rising-room.ts'
 
 export class RisingMechanic implements Mechanic {
@@ -24,7 +24,7 @@ export class RisingMechanic implements Mechanic {
 
   /** Without an auto cash-out the bet is cashed out where its payout would exceed the table's largest win: it never does. */
   bestMultiplierE4(params: unknown): number {
-    return (this.#game.autoCashOutE2(params) ?? 100) * 100
+    return this.#game.autoCashOutE4(params) ?? 10_000
   }
 
   newRoom(): Room {
@@ -36,38 +36,38 @@ export class RisingMechanic implements Mechanic {
   }
 
   nextMs(): number | undefined {
-    const next = this.#line.nextE2()
+    const next = this.#line.nextE4()
     return next === undefined ? undefined : this.#game.elapsedMsFor(next)
   }
 
   /** Cashes out every bet whose ceiling is reached. */
   act(round: RoundInPlay, playedMs: number): void {
-    for (const seat of this.#line.due(reachedE2(this.#game, round.result, playedMs))) this.#cashOut(round, seat, seat.ceilingE2)
+    for (const seat of this.#line.due(reachedE4(this.#game, round.result, playedMs))) this.#cashOut(round, seat, seat.ceilingE4)
   }
 
-  pays(round: RoundInPlay, { ceilingE2 }: Seat, playedMs: number): number | undefined {
-    return cashedOutE2(this.#game, round.result, ceilingE2, playedMs)
+  pays(round: RoundInPlay, { ceilingE4 }: Seat, playedMs: number): number | undefined {
+    return cashedOutE4(this.#game, round.result, ceilingE4, playedMs)
   }
 
   /** Cashes out every open bet at the multiplier of the moment, or at its ceiling where that is lower. */
   breakOff(round: RoundInPlay, playedMs: number): void {
-    const multiplierE2 = reachedE2(this.#game, round.result, playedMs)
+    const multiplierE4 = reachedE4(this.#game, round.result, playedMs)
     for (const seat of round.bets.open()) {
-      if (seat.writing === undefined) this.#cashOut(round, seat, Math.min(seat.ceilingE2, multiplierE2))
+      if (seat.writing === undefined) this.#cashOut(round, seat, Math.min(seat.ceilingE4, multiplierE4))
     }
   }
 
-  paidToE2(round: RoundInPlay, playedMs: number): number {
-    return reachedE2(this.#game, round.result, playedMs)
+  paidToE4(round: RoundInPlay, playedMs: number): number {
+    return reachedE4(this.#game, round.result, playedMs)
   }
 
   /** Nothing but what the settlement pays at the ceilings that were reached. */
-  wonE2(): number {
+  wonE4(): number {
     return 0
   }
 
   /** A failure has ended the term already, and nobody waits for this answer. */
-  #cashOut(round: RoundInPlay, seat: Seat, multiplierE2: number): void {
-    this.#writes.payOut(round, seat, multiplierE2).catch(() => undefined)
+  #cashOut(round: RoundInPlay, seat: Seat, multiplierE4: number): void {
+    this.#writes.payOut(round, seat, multiplierE4).catch(() => undefined)
   }
 }

@@ -1,14 +1,12 @@
 /** How high a new bet on a rising multiplier may go, within what the round may cost. */
-import { leastHeight } from '@kurazh/contract/rounds.ts'
+import { leastHeightE4 } from '@kurazh/contract/rounds.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
+import { largestMultiplierE4, onGridE4 } from '@kurazh/games/core/max-win.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { limitsOf, type StakeLimits } from '../../policy.ts'
 import { type BetRefused, refused } from '../../bets/bettor.ts'
 import type { Room } from '../loop/room.ts'
 import { RoundRoom } from './exposure.ts'
-import { largestMultiplierE2 } from './multiplier.ts'
-
-const leastCeilingE2 = leastHeight * 100
 
 export class RisingRoom extends RoundRoom implements Room {
   readonly #game: RisingRound
@@ -16,17 +14,17 @@ export class RisingRoom extends RoundRoom implements Room {
 
   constructor(game: RisingRound, exposureKopecks: bigint) {
     const limits = limitsOf(game.id)
-    super(exposureKopecks, limits)
+    super(exposureKopecks, limits, game.gridE4)
     this.#game = game
     this.#limits = limits
   }
 
   /** Its auto cash-out; or where its payout reaches the largest win, or the round has no more room for it. A refusal names the largest stake still taken. */
   ceilingFor(stake: bigint, params: unknown): number | BetRefused {
-    const autoE2 = this.#game.autoCashOutE2(params)
-    const largest = this.largestStake(autoE2 ?? leastCeilingE2)
-    if (largest < stake) return refused('ExposureReached', `На этот раунд поставлено столько, сколько стол может выплатить. ${advice(largest, this.#limits, autoE2 !== undefined)}`)
-    return autoE2 ?? Math.min(largestMultiplierE2(stake, this.#limits.maxWin), this.largestHeightE2(stake))
+    const autoE4 = this.#game.autoCashOutE4(params)
+    const largest = this.largestStake(autoE4 ?? leastHeightE4)
+    if (largest < stake) return refused('ExposureReached', `На этот раунд поставлено столько, сколько стол может выплатить. ${advice(largest, this.#limits, autoE4 !== undefined)}`)
+    return autoE4 ?? onGridE4(Math.min(largestMultiplierE4(stake, this.#limits.maxWin), this.largestHeightE4(stake)), this.#game.gridE4)
   }
 }
 

@@ -1,4 +1,5 @@
 /** The store of rounds twice, in PostgreSQL and in memory: whatever is called in whatever order, both come to the same. */
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase, transaction } from '../../../platform/database.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
 afterEach(() => audit(database.db))
 
 /** Points, heights and takes lie beside one another: exactly at one another, one above, one below. */
-const heights = [100, 101, 102, 149, 150, 151, 199, 200, 201, 1_000, 999_999, 1_000_000]
+const heights = [100, 101, 102, 149, 150, 151, 199, 200, 201, 1_000, 999_999, 1_000_000].map((hundredths) => hundredths * 100)
 const stakes = [1n, 100n, 101n, 133n, 199n, 777n, 9_999n, 33_333n, 2_000_000n]
 const gifts = [0n, 100n, 20_000n, 6_000_000n]
 const keys = ['key-one', 'key-two', 'key-three']
@@ -30,14 +31,14 @@ const leaseMs = 600_000
 
 type Call =
   | { what: 'lead' | 'open' | 'start' | 'settle' | 'renew' | 'release' }
-  | { what: 'end'; interrupted: boolean; paidToE2: number }
-  | { what: 'place' | 'cancel' | 'take'; bets: { player: number; key: string; stake: bigint; heightE2: number; byTarget: boolean }[] }
+  | { what: 'end'; interrupted: boolean; paidToE4: number }
+  | { what: 'place' | 'cancel' | 'take'; bets: { player: number; key: string; stake: bigint; heightE4: number; byTarget: boolean }[] }
 /** `stale`: by a leader that leads no more. `round`: how many rounds before, or after, the newest it names. */
 type Step = Call & { stale: boolean; round: number; at: number }
 
 const bet = fc.record({
   player: fc.nat({ max: gifts.length - 1 }), key: fc.constantFrom(...keys), stake: fc.constantFrom(...stakes),
-  heightE2: fc.constantFrom(...heights), byTarget: fc.boolean(),
+  heightE4: fc.constantFrom(...heights), byTarget: fc.boolean(),
 })
 /** Of a player once a batch, as the queues see to. */
 const bets = fc.uniqueArray(bet, { selector: ({ player }) => player, minLength: 1, maxLength: gifts.length })
@@ -46,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.tuple(
     { weight: 1, arbitrary: fc.record({ what: fc.constantFrom('lead', 'renew', 'release') }) },
     { weight: 3, arbitrary: fc.record({ what: fc.constantFrom('open', 'start') }) },
     { weight: 3, arbitrary: fc.record({ what: fc.constant('settle') }) },
-    { weight: 3, arbitrary: fc.record({ what: fc.constant('end'), interrupted: fc.boolean(), paidToE2: fc.constantFrom(0, ...heights) }) },
+    { weight: 3, arbitrary: fc.record({ what: fc.constant('end'), interrupted: fc.boolean(), paidToE4: fc.constantFrom(0, ...heights) }) },
     { weight: 6, arbitrary: fc.record({ what: fc.constant('place'), bets }) },
     { weight: 4, arbitrary: fc.record({ what: fc.constantFrom('cancel', 'take'), bets }) },
   ) as fc.Arbitrary<Call>,
@@ -61,9 +62,9 @@ interface Run {
 }
 
 const betsOf = (asked: Extract<Call, { bets: unknown }>['bets'], round: number, places: number, ids: readonly number[]): RoundBet[] =>
-  asked.map(({ player, key, stake, heightE2, byTarget }, index) => ({
-    player: ids[player] ?? 0, key, round, place: places + index + 1, stake, params: byTarget ? { target: heightE2 / 100 } : {},
-    ceilingE2: Math.max(101, heightE2), state: 'open', multiplierE2: heightE2, payout: 0n,
+  asked.map(({ player, key, stake, heightE4, byTarget }, index) => ({
+    player: ids[player] ?? 0, key, round, place: places + index + 1, stake, params: byTarget ? { target: multiplierFromE4(heightE4) } : {},
+    ceilingE4: Math.max(10_100, heightE4), state: 'open', multiplierE4: heightE4, payout: 0n,
   }))
 
 /** Makes one call; the answer in a form that both stores share. */
@@ -91,8 +92,8 @@ async function answerOf(store: RoundStore, game: string, ids: readonly number[],
   }
 }
 
-const endingOf = (number: number, { interrupted, paidToE2, at }: Extract<Step, { what: 'end' }>): Ending => ({
-  number, phase: interrupted ? 'interrupted' : 'ended', hash: `${number}`.padStart(64, '0'), result: Math.max(100, paidToE2), endedAt: at, paidToE2,
+const endingOf = (number: number, { interrupted, paidToE4, at }: Extract<Step, { what: 'end' }>): Ending => ({
+  number, phase: interrupted ? 'interrupted' : 'ended', hash: `${number}`.padStart(64, '0'), result: Math.max(10_000, paidToE4), endedAt: at, paidToE4,
 })
 
 /** Everything a store knows, rounds and bets in their order. */
@@ -111,7 +112,7 @@ async function known(store: RoundStore, game: string, newest: number, ids: reado
 /** Without what only the memory keeps. */
 function bare(row: object | undefined) {
   if (row === undefined) return undefined
-  const { bets: _bets, paidToE2: _paidToE2, settledAt: _settledAt, ...rest } = row as Record<string, unknown>
+  const { bets: _bets, paidToE4: _paidToE4, settledAt: _settledAt, ...rest } = row as Record<string, unknown>
   return rest
 }
 

@@ -4,7 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { playHouse } from '../../../wallet/wallet.ts'
 import type { StakeVerdict } from '../../bets/bettor.ts'
+import { leadTimes } from '../../policy.ts'
 import type { Row } from '../../rows.ts'
+import { fromHundredths, hundredthsOf, pointOf, resultOf } from './hundredths.ts'
 
 /** A write that another node's epoch forbids: this node leads no more. */
 export class Fenced extends Error {
@@ -13,7 +15,7 @@ export class Fenced extends Error {
 
 export type BetState = Row<'round_bet'>['state']
 
-/** A bet on a round. Money in kopecks, multipliers in hundredths. */
+/** A bet on a round. Money in kopecks, multipliers in ten-thousandths. */
 export interface RoundBet {
   player: number
   key: string
@@ -24,9 +26,9 @@ export interface RoundBet {
   /** As the game's form has them. */
   params: unknown
   /** The most it may pay. */
-  ceilingE2: number
+  ceilingE4: number
   state: BetState
-  multiplierE2: number
+  multiplierE4: number
   payout: bigint
 }
 
@@ -54,7 +56,7 @@ export interface Ending {
   result: number
   endedAt: number
   /** Open bets whose ceiling is at most this are paid their ceiling by the settlement; the others are lost, or given back where the round was interrupted. */
-  paidToE2: number
+  paidToE4: number
 }
 
 export interface LeaderLease {
@@ -63,7 +65,7 @@ export interface LeaderLease {
 
 export type PlaceVerdict = { verdict: StakeVerdict | 'fenced'; balance: bigint }
 /** What became of a paid bet; undefined when it was not open any more. */
-export type PaidVerdict = { multiplierE2: number; payout: bigint; balance: bigint } | undefined
+export type PaidVerdict = { multiplierE4: number; payout: bigint; balance: bigint } | undefined
 export interface Moved {
   player: number
   balance: bigint
@@ -98,12 +100,12 @@ export interface RoundStore {
   place(game: string, epoch: number, version: number, bets: readonly RoundBet[]): Promise<PlaceVerdict[]>
   /** The balance after the stake came back; undefined when the bet was not open. Throws Fenced. */
   cancel(game: string, epoch: number, bets: readonly RoundBet[]): Promise<(bigint | undefined)[]>
-  /** Pays open bets their `multiplierE2`: they are over. Throws Fenced. */
+  /** Pays open bets their `multiplierE4`: they are over. Throws Fenced. */
   payOut(game: string, epoch: number, bets: readonly RoundBet[]): Promise<PaidVerdict[]>
 }
 
-type RoundRow = Omit<Row<'round'>, 'game' | 'paid_to'>
-const roundFields = sql`number, version, chain, link, phase, betting_ends_at, started_at, ended_at, hash, point, settled`
+type RoundRow = Omit<Row<'round'>, 'paid_to'>
+const roundFields = sql`game, number, version, chain, link, phase, betting_ends_at, started_at, ended_at, hash, point, settled`
 
 /** A row of bets on rounds. */
 export type RoundBetRow = Omit<Row<'round_bet'>, 'game' | 'version' | 'placed_at' | 'settled_at' | 'journal'>
@@ -113,13 +115,13 @@ export const roundBetFields = sql`b.player, b.key, b.round, b.place, b.stake, b.
 const roundOf = (row: RoundRow): StoredRound => ({
   number: Number(row.number), version: row.version, chain: row.chain, link: row.link, phase: row.phase, bettingEndsAt: row.betting_ends_at.getTime(),
   startedAt: row.started_at?.getTime(), endedAt: row.ended_at?.getTime(), hash: row.hash?.toString('hex'),
-  result: row.point === null ? undefined : Number(row.point), settled: row.settled,
+  result: row.point === null ? undefined : resultOf(row.game, row.point), settled: row.settled,
 })
 
 export const roundBetOf = (row: RoundBetRow): RoundBet => ({
   player: Number(row.player), key: row.key, round: Number(row.round), place: row.place, stake: row.stake,
-  params: row.params, ceilingE2: Number(row.auto), state: row.state,
-  multiplierE2: Number(row.multiplier), payout: row.payout,
+  params: row.params, ceilingE4: fromHundredths(row.auto), state: row.state,
+  multiplierE4: fromHundredths(row.multiplier), payout: row.payout,
 })
 
 /** Rounds in PostgreSQL. The lead goes by connections of its own: a pool full of other work must not lose it. */
@@ -132,8 +134,6 @@ export async function roundsOf(db: Db, game: string, numbers: readonly number[])
   return (await sql<RoundRow>`select ${roundFields} from round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)).rows.map(roundOf)
 }
 
-/** A node that stands by asks every second at least; one that has not for so long is gone, in milliseconds. */
-const stoodByMs = 2_500
 const lease = (ms: number) => sql`${ms} * interval '1 millisecond'`
 const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`
 const isLed = (game: string, epoch: number) => sql`play_round_led(${game}, ${epoch}::bigint)`
@@ -153,7 +153,7 @@ function leads(db: Db): Pick<RoundStore, 'takeLease' | 'renewLease' | 'releaseLe
       await sql`update round_lead set renewed_at = clock_timestamp(), until = clock_timestamp() where game = ${game} and epoch = ${epoch}`.execute(db)
     },
     async standsBy(game) {
-      const { rows } = await sql`select 1 from round_lead where game = ${game} and asked_at > clock_timestamp() - ${lease(stoodByMs)}`.execute(db)
+      const { rows } = await sql`select 1 from round_lead where game = ${game} and asked_at > clock_timestamp() - ${lease(leadTimes.stoodByMs)}`.execute(db)
       return rows.length > 0
     },
     async leaderAddress(game) {
@@ -204,8 +204,8 @@ function phases(db: Db): Pick<RoundStore, 'open' | 'start' | 'end' | 'settle'> {
       update round set phase = 'running', started_at = ${moment(startedAt)}
       where game = ${game} and number = ${number} and phase in ('betting', 'running') and ${isLed(game, epoch)}`),
     end: (game, epoch, ending) => write(sql`
-      update round set phase = ${ending.phase}, hash = ${Buffer.from(ending.hash, 'hex')}, point = ${ending.result},
-        ended_at = ${moment(ending.endedAt)}, paid_to = ${ending.paidToE2}
+      update round set phase = ${ending.phase}, hash = ${Buffer.from(ending.hash, 'hex')}, point = ${pointOf(game, ending.result)},
+        ended_at = ${moment(ending.endedAt)}, paid_to = ${hundredthsOf(ending.paidToE4)}
       where game = ${game} and number = ${ending.number} and not settled and ${isLed(game, epoch)}`),
     async settle(game, epoch, number) {
       const { rows } = await fencing(sql<Row<'play_round_settle'>>`
@@ -222,7 +222,7 @@ function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'payOut'> {
         select player, verdict, balance from play_round_place(${game}, ${epoch}, ${roundNumberOf(batch)}, ${version}::smallint,
           ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[], ${column(batch, (bet) => bet.place)}::int[],
           ${column(batch, (bet) => bet.stake)}::bigint[], ${column(batch, (bet) => JSON.stringify(bet.params))}::jsonb[],
-          ${column(batch, (bet) => bet.ceilingE2)}::bigint[], ${playHouse}::smallint)`.execute(db)
+          ${column(batch, (bet) => hundredthsOf(bet.ceilingE4))}::bigint[], ${playHouse}::smallint)`.execute(db)
       const verdicts = new Map(rows.map((row) => [Number(row.player), { verdict: row.verdict, balance: row.balance }]))
       return batch.map(({ player }) => {
         const verdict = verdicts.get(player)
@@ -241,8 +241,8 @@ function batches(db: Db): Pick<RoundStore, 'place' | 'cancel' | 'payOut'> {
       const { rows } = await fencing(sql<Row<'play_round_take'>>`
         select player, multiplier, payout, balance from play_round_take(${game}, ${epoch}, ${roundNumberOf(batch)},
           ${column(batch, (bet) => bet.player)}::bigint[], ${column(batch, (bet) => bet.key)}::text[],
-          ${column(batch, (bet) => bet.multiplierE2)}::bigint[], ${playHouse}::smallint)`.execute(db))
-      const paid = new Map(rows.map((row) => [Number(row.player), { multiplierE2: Number(row.multiplier), payout: row.payout, balance: row.balance }]))
+          ${column(batch, (bet) => hundredthsOf(bet.multiplierE4))}::bigint[], ${playHouse}::smallint)`.execute(db))
+      const paid = new Map(rows.map((row) => [Number(row.player), { multiplierE4: fromHundredths(row.multiplier), payout: row.payout, balance: row.balance }]))
       return batch.map(({ player }) => paid.get(player))
     },
   }

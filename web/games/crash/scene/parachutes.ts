@@ -1,5 +1,7 @@
 /** Players who have taken their money: each a parachute at the height where it was. */
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import { Container, Graphics, Sprite, Text, Texture } from '../../../play/stage/pixi.ts'
+import { formatMultiplier } from '../../../ui/format.ts'
 import { type Moment, type PlotBox, pointAt } from './flight-path.ts'
 import { drawFile } from './pictures.ts'
 
@@ -10,7 +12,7 @@ export interface Jump {
   name: string
   /** Address of the face; empty for none. */
   img: string
-  multiplier: number
+  multiplierE4: number
   /** Milliseconds flown at that multiplier. */
   ms: number
   own: boolean
@@ -62,7 +64,7 @@ export function makeParachutes() {
       for (const one of shown.toSorted((a, b) => Number(b.jump.own) - Number(a.jump.own) || b.jump.ms - a.jump.ms)) {
         one.age += passed / 1000
         const opened = calm ? 1 : Math.min(1, one.age / 0.5)
-        const { x, y } = pointAt(box, span, one.jump)
+        const { x, y } = pointAt(box, span, { ms: one.jump.ms, multiplier: multiplierFromE4(one.jump.multiplierE4) })
         const sway = calm ? 0 : Math.sin(seconds * 1.3 + one.jump.ms)
         const size = Math.max(0.85, Math.min(1, box.rocket / 120))
         const room = taken.every((other) => Math.abs(other - x) > 46 * size)
@@ -92,7 +94,7 @@ function showFace(face: Sprite, texture: Texture): void {
 }
 
 /** Canopy, lines, face, name and height; its origin is the face. */
-function drawJump({ key, name, multiplier, own }: Jump, ink: number): { root: Container; face: Sprite } {
+function drawJump({ key, name, multiplierE4, own }: Jump, ink: number): { root: Container; face: Sprite } {
   const root = new Container()
   const sum = [...new TextEncoder().encode(key)].reduce((total, byte) => total + byte, 0)
   const colour = own ? 0xffc94d : (colours[sum % colours.length] ?? colours[0])
@@ -108,7 +110,7 @@ function drawJump({ key, name, multiplier, own }: Jump, ink: number): { root: Co
   face.anchor.set(0.5)
   face.y = 8
   const words = new Text({
-    text: `${name.length > 12 ? `${name.slice(0, 11)}…` : name}\n${multiplier.toFixed(2)}×`,
+    text: `${name.length > 12 ? `${name.slice(0, 11)}…` : name}\n${formatMultiplier(multiplierE4)}`,
     style: { fontFamily: 'Onest', fontWeight: '650' as '700', fontSize: 11.5, lineHeight: 14, fill: 0xffffff, align: 'center' },
     anchor: { x: 0.5, y: 0 }, y: 24,
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { RoundListener } from '../../../api/rounds.ts'
 import { RoundFeed } from './round-feed.ts'
 
-const totals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+const totals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 
 /** A site whose clock is 5000 ahead of the page's, with hand time. */
 function world() {

@@ -5,6 +5,7 @@
 import { type OwnRoundBet, ownRoundBet, type RoundEvent, roundEvent, type RoundSnapshot, roundSnapshot } from '@kurazh/contract/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { RoundListener } from '../../../api/rounds.ts'
+import { wellFormed } from '../../bets/told.ts'
 import { RoundClock } from './round-clock.ts'
 import { isNewsOverdue, momentOf, type RoundMoment } from '../seats/round-slot.ts'
 import { afterNews, type RoundView, withOwn } from './round-state.ts'
@@ -102,7 +103,7 @@ export class RoundFeed {
 
   /** The answer to a bet, a cancellation or a take. */
   told(bet: OwnRoundBet): void {
-    if (!ownRoundBet.safeParse(bet).success) return
+    if (wellFormed(ownRoundBet, bet) === undefined) return
     this.#witness.own(bet)
     if (this.#asking) this.#toldWaiting.push(bet)
     const { view } = this.store.getState()
@@ -131,7 +132,9 @@ export class RoundFeed {
     this.#toldWaiting = []
     const [from, players] = [this.#ports.now(), this.#players]
     try {
-      const { now, game: _game, own, ...rest } = roundSnapshot.parse(await this.#ports.state(this.#game))
+      const told = wellFormed(roundSnapshot, await this.#ports.state(this.#game))
+      if (!told) throw new TypeError('no snapshot')
+      const { now, game: _game, own, ...rest } = told
       this.#clock.measured(from, this.#ports.now(), now)
       this.#asking = false
       this.#toldAt = this.#ports.now()
@@ -170,7 +173,7 @@ export class RoundFeed {
 
   #heard(told: RoundEvent): void {
     // What cannot be read was not heard.
-    if (!roundEvent.safeParse(told).success) return void this.sync()
+    if (wellFormed(roundEvent, told) === undefined) return void this.sync()
     this.#clock.heard(told.now, this.#ports.now())
     const event = this.#witness.news(told, this.siteMoment()?.at ?? null)
     this.#toldAt = this.#ports.now()

@@ -1,17 +1,16 @@
 import type { OwnRoundBet, PublicBet, RoundEvent } from '@kurazh/contract/rounds.ts'
-import payouts from '@kurazh/games/core/vectors/payouts.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import { afterNews, payoutAt, type RoundView, withOwn } from './round-state.ts'
+import { afterNews, type RoundView, withOwn } from './round-state.ts'
 
-const totals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+const totals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 const round = {
   number: 5, version: 1, chain: 1, link: 5, phase: 'running' as const, bettingEndsAt: 6000, startedAt: 6000, endedAt: null, nextAt: null, point: null, hash: null,
 }
 const shown = (id: number, more: Partial<PublicBet> = {}): PublicBet => ({
-  id, name: 'Нева', img: '', stake: 100, target: null, state: 'open', multiplier: null, payout: 0, ...more,
+  id, name: 'Нева', img: '', stake: 100_00n, target: null, state: 'open', multiplier: null, payout: 0n, ...more,
 })
 const own = (more: Partial<OwnRoundBet> = {}): OwnRoundBet => ({
-  id: 1, key: 'slot0-aaaa', link: '', round: 5, stake: 33.33, target: null, takenAt: 30_003, state: 'open', multiplier: null, payout: 0, ...more,
+  id: 1, key: 'slot0-aaaa', link: '', round: 5, stake: 33_33n, target: null, takenAt: 300_030_000, state: 'open', multiplier: null, payout: 0n, ...more,
 })
 const view = (more: Partial<RoundView> = {}): RoundView => ({
   seq: 10, round, bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000, ...more,
@@ -37,20 +36,20 @@ test('an interrupted round is never guessed at', () => {
 })
 
 test('bets join with the largest first, are called back, and are taken', () => {
-  let now = after(view(), { ...news, seq: 11, kind: 'joined', bets: [shown(1, { stake: 10 }), shown(2, { stake: 500 })], totals })
+  let now = after(view(), { ...news, seq: 11, kind: 'joined', bets: [shown(1, { stake: 10_00n }), shown(2, { stake: 500_00n })], totals })
   expect(now.bets.map(({ id }) => id)).toEqual([2, 1])
-  now = after(now, { ...news, seq: 12, kind: 'taken', bets: [{ id: 2, multiplier: 1.5, payout: 750 }], totals })
-  expect(now.bets[0]).toMatchObject({ state: 'taken', multiplier: 1.5, payout: 750 })
+  now = after(now, { ...news, seq: 12, kind: 'taken', bets: [{ id: 2, multiplier: 15_000, payout: 750_00n }], totals })
+  expect(now.bets[0]).toMatchObject({ state: 'taken', multiplier: 15_000, payout: 750_00n })
   now = after(now, { ...news, seq: 13, kind: 'cancelled', ids: [2], totals })
   expect(now.bets.map(({ id }) => id)).toEqual([1])
 })
 
 test('the end pays targets that were reached, to the kopeck, and burns the rest', () => {
-  const before = view({ bets: [shown(1, { target: 2 }), shown(2, { target: 2.01 }), shown(3)], own: [own({ target: 1.37, takenAt: 1.37 })] })
+  const before = view({ bets: [shown(1, { target: 20_000 }), shown(2, { target: 20_100 }), shown(3)], own: [own({ target: 13_700, takenAt: 13_700 })] })
   const now = after(before, { ...news, seq: 11, kind: 'ended', point: 2, hash: 'h', endedAt: 9, nextAt: 12, totals })
   expect(now.bets.map(({ state }) => state)).toEqual(['taken', 'lost', 'lost'])
-  expect(now.bets[0]?.payout).toBe(200)
-  expect(now.own[0]).toMatchObject({ state: 'taken', multiplier: 1.37, payout: 45.66 })
+  expect(now.bets[0]?.payout).toBe(200_00n)
+  expect(now.own[0]).toMatchObject({ state: 'taken', multiplier: 13_700, payout: 45_66n })
   expect(now.round).toMatchObject({ phase: 'ended', point: 2, hash: 'h' })
   expect(now.past[0]).toMatchObject({ number: 5, point: 2 })
 })
@@ -62,18 +61,16 @@ test('a new round begins empty', () => {
 })
 
 test('an answer that was overtaken by news does not open a bet again', () => {
-  const before = view({ own: [own({ state: 'taken', multiplier: 2, payout: 66.66 })] })
+  const before = view({ own: [own({ state: 'taken', multiplier: 20_000, payout: 66_66n })] })
   expect(withOwn(before, own())).toBe(before)
   expect(withOwn(before, own({ state: 'cancelled' })).own).toEqual([])
   expect(withOwn(before, own({ key: 'slot1-bbbb', id: 2 })).own).toHaveLength(2)
   expect(withOwn(before, own({ key: 'other', round: 4 }))).toBe(before)
 })
 
-test('a payout is the stake times the multiplier, cut to the kopeck', () => {
-  expect(payoutAt(0.07, 199)).toBe(0.13)
-  expect(payoutAt(10, 100)).toBe(10)
-  // The table that the rules and the stored functions are held to as well.
-  for (const [stake, multiplierE4, payout] of payouts as [number, number, number][]) {
-    if (multiplierE4 % 100 === 0) expect(payoutAt(stake / 100, multiplierE4 / 100), `${stake} × ${multiplierE4}`).toBe(payout / 100)
+test('an end told as no multiplier cashes nothing out', () => {
+  for (const point of [2.000_01, -1, Number.NaN]) {
+    const now = after(view({ bets: [shown(1, { target: 10_100 })] }), { ...news, seq: 11, kind: 'ended', point, hash: 'h', endedAt: 9, nextAt: 12, totals })
+    expect(now.bets[0]).toMatchObject({ state: 'lost', payout: 0n })
   }
 })

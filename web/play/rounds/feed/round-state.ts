@@ -4,11 +4,11 @@
  */
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { betsShown, type OwnRoundBet, type PastRound, pastShown, type PublicBet, type RoundEvent, type RoundNow, type RoundSnapshot } from '@kurazh/contract/rounds.ts'
-import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
 
 export type RoundView = Omit<RoundSnapshot, 'now' | 'game'>
 
-const noTotals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+const noTotals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 
 /** The view after a piece of news; the same view for old news; null where something was missed. */
 export function afterNews(view: RoundView, event: RoundEvent): RoundView | null {
@@ -43,31 +43,28 @@ export function afterNews(view: RoundView, event: RoundEvent): RoundView | null 
 type Ended = Extract<RoundEvent, { kind: 'ended' }>
 
 function ended(view: RoundView, round: RoundNow, { point, hash, endedAt, nextAt, totals }: Ended): RoundView {
+  // A point that is no multiplier cashes nothing out.
+  const pointE4 = exactE4(point) ?? 0
   const past: PastRound = { number: round.number, version: round.version, chain: round.chain, link: round.link, point, hash, interrupted: false, startedAt: round.startedAt, endedAt }
   return {
     ...view,
     round: { ...round, phase: 'ended', endedAt, nextAt, point, hash },
     totals,
-    bets: view.bets.map((bet) => closed(bet, bet.target, point)),
-    own: view.own.map((bet) => closed(bet, bet.takenAt, point)),
+    bets: view.bets.map((bet) => closed(bet, bet.target, pointE4)),
+    own: view.own.map((bet) => closed(bet, bet.takenAt, pointE4)),
     past: [past, ...view.past.filter(({ number }) => number !== round.number)].slice(0, pastShown),
     chain: view.chain && { ...view.chain, used: Math.max(view.chain.used, round.chain === view.chain.id ? round.link : 0) },
   }
 }
 
 /** A bet once the crash point is known: an open one was cashed out at its height if the multiplier got there, and is lost otherwise. */
-function closed<Bet extends OwnRoundBet | PublicBet>(bet: Bet, height: number | null, point: number): Bet {
+function closed<Bet extends OwnRoundBet | PublicBet>(bet: Bet, heightE4: number | null, pointE4: number): Bet {
   if (bet.state !== 'open') return bet
-  if (height === null || height > point) return { ...bet, state: 'lost', payout: 0 }
-  return { ...bet, state: 'taken', multiplier: height, payout: payoutAt(bet.stake, Math.round(height * 100)) }
+  if (heightE4 === null || heightE4 > pointE4) return { ...bet, state: 'lost', payout: 0n }
+  return { ...bet, state: 'taken', multiplier: heightE4, payout: payoutKopecks(bet.stake, heightE4) }
 }
 
-/** What a stake of roubles pays at a multiplier in hundredths, in roubles: whole kopecks, rounded down as the server does. */
-export function payoutAt(stake: number, multiplierE2: number): number {
-  return roublesFromKopecks(payoutKopecks(kopecksFromRoubles(stake), multiplierE2 * 100))
-}
-
-function withTaken<Bet extends OwnRoundBet | PublicBet>(bets: readonly Bet[], taken: readonly { id: number; multiplier: number; payout: number }[]): Bet[] {
+function withTaken<Bet extends OwnRoundBet | PublicBet>(bets: readonly Bet[], taken: readonly { id: number; multiplier: number; payout: bigint }[]): Bet[] {
   const byId = new Map(taken.map((one) => [one.id, one]))
   return bets.map((bet) => {
     const one = byId.get(bet.id)
@@ -76,7 +73,7 @@ function withTaken<Bet extends OwnRoundBet | PublicBet>(bets: readonly Bet[], ta
 }
 
 function largest(bets: PublicBet[]): PublicBet[] {
-  return bets.sort((one, other) => other.stake - one.stake || one.id - other.id).slice(0, betsShown)
+  return bets.sort((one, other) => (one.stake === other.stake ? one.id - other.id : one.stake < other.stake ? 1 : -1)).slice(0, betsShown)
 }
 
 /** The view with the newest word about a bet of one's own. */

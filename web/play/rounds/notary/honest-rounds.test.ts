@@ -1,5 +1,5 @@
 /** Random honest histories: whatever gets lost and whoever comes anew, no page ever raises the alarm, and what it heard of in time it proves. */
-import { crash } from '@kurazh/games/crash/crash.ts'
+import { crash, gridE4 } from '@kurazh/games/crash/crash.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RoundHouse } from '../../../testing/round-house.ts'
@@ -91,17 +91,17 @@ class Visit {
 async function playRound(visit: Visit, { first, second, onOther, isFull, betting, rising, high, after, interrupted, away }: typeof round extends fc.Arbitrary<infer Round> ? Round : never) {
   const { house } = visit
   if (away !== null) await visit.away(away)
-  house.roomTo = isFull ? 10 : Number.POSITIVE_INFINITY
+  house.roomTo = isFull ? 100_000 : Number.POSITIVE_INFINITY
   house.open()
   await settled()
   const page = (onOther && visit.pages[1]) || visit.pages[0]
   for (const [slot, placed] of [first, second].entries()) {
-    if (placed) page?.seats[slot]?.place({ stakeKopecks: BigInt(placed.stake), target: placed.target === null ? null : placed.target / 100 })
+    if (placed) page?.seats[slot]?.place({ stakeKopecks: BigInt(placed.stake), target: placed.target === null ? null : placed.target * gridE4 })
   }
   await visit.happens(betting)
   if (interrupted === 0) return house.interrupt()
   house.start()
-  const flight = crash.playMs(house.pointE2)
+  const flight = crash.playMs(house.pointE4)
   house.fly(Math.min(flight, 400))
   await visit.happens(rising)
   house.fly(Math.max(0, flight * (interrupted ?? 1) - 900))

@@ -1,5 +1,5 @@
 /** The judges of a game's rounds by the version of their rules: the page's own, and former ones as their rounds are met. */
-import { firstRules } from '@kurazh/contract/play.ts'
+import { firstRules } from '@kurazh/contract/rules-version.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { rulesOf } from '../../bets/rules-of.ts'
 import type { ChainPin, RoundPin } from '../pins/pins.ts'

@@ -1,13 +1,13 @@
 /** A server that lies to a page about rounds and chains: each lie goes through the very ports the page stands on. */
-import type { PastRound, RoundChain, RoundEvent, RoundSnapshot } from '@kurazh/contract/rounds.ts'
+import type { PastRound, RoundChain } from '@kurazh/contract/rounds.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { houseReaching, RoundHouse } from '../../../testing/round-house.ts'
-import { type Device, type Liar, openPage, type RoundPage, settled } from '../../../testing/round-page.ts'
+import { type Device, type Liar, openPage, type RoundPage, settled, type Told } from '../../../testing/round-page.ts'
 
 const forged = 'cd'.repeat(32)
-const order = { stakeKopecks: 1000n, target: 1.5 }
+const order = { stakeKopecks: 1000n, target: 15_000 }
 
 /** A page that has heard two honest rounds; whatever `liar` holds later comes in their place. */
 async function table(house = houseReaching(200), device: Device = new Map()) {
@@ -43,13 +43,13 @@ async function verdicts(house: RoundHouse, page: RoundPage) {
 }
 
 /** The end of the round of the moment as another hash and salt give it, true to the law of the flight. */
-function endBy(hash: string, salt: string): (event: RoundEvent) => RoundEvent {
+function endBy(hash: string, salt: string): (event: Told['news']) => Told['news'] {
   let startedAt = 0
   return (event) => {
     if (event.kind === 'running') startedAt = event.startedAt
     if (event.kind !== 'ended') return event
-    const pointE2 = crash.resultOf(roundDraw(hash, salt))
-    return { ...event, hash, point: pointE2 / 100, endedAt: startedAt + crash.playMs(pointE2) }
+    const pointE4 = crash.resultOf(roundDraw(hash, salt))
+    return { ...event, hash, point: crash.toldResult(pointE4), endedAt: startedAt + crash.playMs(pointE4) }
   }
 }
 
@@ -89,11 +89,11 @@ test.each([
 })
 
 /** A past of another chain, as good as an honest one in itself. */
-function forgedPast({ past, chain }: RoundSnapshot): PastRound[] {
+function forgedPast({ past, chain }: Told['state']): PastRound[] {
   return past.map((row) => {
     const hash = downTheChain(forged, 12 - row.link)
-    const pointE2 = crash.resultOf(roundDraw(hash, chain?.salt ?? ''))
-    return { ...row, hash, point: pointE2 / 100, endedAt: (row.startedAt ?? 0) + crash.playMs(pointE2) }
+    const pointE4 = crash.resultOf(roundDraw(hash, chain?.salt ?? ''))
+    return { ...row, hash, point: crash.toldResult(pointE4), endedAt: (row.startedAt ?? 0) + crash.playMs(pointE4) }
   })
 }
 

@@ -4,8 +4,10 @@
  * for nothing but storage, rounds that were missed, and time to breathe.
  */
 import { type OwnRoundBet, ownRoundBet, type PastRound, pastRound, type RoundChain, roundChain, type RoundEvent, type RoundNow } from '@kurazh/contract/rounds.ts'
+import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Verdict, verdictOf } from '../../bets/verdict.ts'
+import { wellFormed } from '../../bets/told.ts'
 import { type NotebookPorts, RoundNotebook } from './notebook.ts'
 import { endWords, hearWord, type SentBet, sentWords, type SiteMoment } from './own-bets.ts'
 import { type HeardRound, heardNow, heardPast, type Lie, type RoundPins } from '../pins/pins.ts'
@@ -39,8 +41,8 @@ export interface Recognised {
 }
 
 export interface CountedBet {
-  stake: number
-  payout: number
+  stake: bigint
+  payout: bigint
   verdict: Verdict
 }
 
@@ -216,7 +218,8 @@ export class RoundNotary {
     this.#asked.add(round)
     try {
       const told = await this.#ports.past(this.#game, round)
-      const own = told.own.map((word) => ownRoundBet.parse(word))
+      const own = wellFormed(z.array(ownRoundBet), told.own)
+      if (!own) return
       this.#note(this.#pins.hearChain(roundChain.parse(told.chain)) ?? this.#pins.hearRound(heardPast(pastRound.parse(told.round))))
       for (const word of own) this.own(word)
       for (const bet of this.#book.waiting) if (bet.round === round && own.every(({ key }) => key !== bet.key)) this.#missing(bet)
@@ -289,7 +292,7 @@ export class RoundNotary {
     if (bet.end && (verdict === 'broken' || bet.end.state === 'taken' || bet.end.state === 'lost')) this.#tell(bet, bet.end.payout)
   }
 
-  #tell({ key, stake, verdict }: SentBet, payout: number): void {
+  #tell({ key, stake, verdict }: SentBet, payout: bigint): void {
     if (verdict === null || this.#told.has(key)) return
     this.#told.add(key)
     for (const listener of this.#listeners) listener({ stake, payout, verdict })

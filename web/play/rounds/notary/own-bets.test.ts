@@ -1,16 +1,20 @@
 /** A server that lies to a page about the page's own bets. What was sent, and when, decides. */
+import { kopecksFromRoubles, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { exactE4, multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+import type { Wire } from '@kurazh/contract/wire.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { expect, test } from 'vitest'
 import { houseReaching, type RoundHouse } from '../../../testing/round-house.ts'
 import { type Device, type Liar, openPage, type RoundPage, settled } from '../../../testing/round-page.ts'
 
-const order = { stakeKopecks: 1000n, target: 1.5 }
-const high = 4 * crash.elapsedMsFor(150)
+const order = { stakeKopecks: 1000n, target: 15_000 }
+const high = 4 * crash.elapsedMsFor(15_000)
 
 /** A page whose first round goes beyond 3×, with a bet of the first seat that is in flight. */
 async function inFlight({ target = order.target, liar = {}, device = new Map() }: { target?: number | null; liar?: Liar; device?: Device } = {}) {
-  const house = houseReaching(300)
+  const house = houseReaching(30_000)
   const page = openPage(house, { device, liar })
   await settled()
   house.open()
@@ -31,10 +35,10 @@ async function ended(house: RoundHouse, page: RoundPage) {
 
 const lieOf = ({ notary }: RoundPage) => notary.store.getState().lie
 /** The same lie about a bet wherever it is told. */
-const everywhere = (lie: (bet: OwnRoundBet) => OwnRoundBet): Liar => ({
+const everywhere = (lie: (bet: Wire<OwnRoundBet>) => Wire<OwnRoundBet>): Liar => ({
   own: lie, placed: lie, taken: lie, cancelled: lie, state: (told) => ({ ...told, own: told.own.map(lie) }), past: (told) => ({ ...told, own: told.own.map(lie) }),
 })
-const once = (end: Partial<OwnRoundBet>) => everywhere((bet) => (bet.state === 'open' ? bet : { ...bet, ...end }))
+const once = (end: Partial<Wire<OwnRoundBet>>) => everywhere((bet) => (bet.state === 'open' ? bet : { ...bet, ...end }))
 
 test.each([
   ['lost although the flight passed its target', { state: 'lost', multiplier: null, payout: 0 }],
@@ -48,7 +52,7 @@ test.each([
   ['of another stake', { stake: 5, payout: 7.5 }],
   ['with another target', { target: 1.4, takenAt: 1.4, multiplier: 1.4, payout: 14 }],
   ['with another height', { takenAt: 1.4, multiplier: 1.4, payout: 14 }],
-] as [string, Partial<OwnRoundBet>][])('a bet with the target 1.5 told %s: an alarm and no tick', async (_what, end) => {
+] as [string, Partial<Wire<OwnRoundBet>>][])('a bet with the target 1.5 told %s: an alarm and no tick', async (_what, end) => {
   const { house, page } = await inFlight({ liar: once(end) })
   if (end.state === 'cancelled') await page.feed.sync()
   expect(await ended(house, page)).not.toContain('proved')
@@ -59,7 +63,7 @@ test.each([
   ['another height', { takenAt: 1.2 }],
   ['another stake', { stake: 9 }],
   ['another target', { target: null }],
-] as [string, Partial<OwnRoundBet>][])('a bet that is taken in with %s raises the alarm at once', async (_what, change) => {
+] as [string, Partial<Wire<OwnRoundBet>>][])('a bet that is taken in with %s raises the alarm at once', async (_what, change) => {
   const { page } = await inFlight({ liar: everywhere((bet) => ({ ...bet, ...change })) })
   expect(lieOf(page)).toMatchObject({ round: 1 })
 })
@@ -67,7 +71,7 @@ test.each([
 test('a full round takes a bet without a target lower than the largest win would: no alarm, and no tick where that decided it', async () => {
   const play = async (reaching: number, fly: number) => {
     const house = houseReaching(reaching)
-    house.roomTo = 12.02
+    house.roomTo = 120_200
     const page = openPage(house)
     await settled()
     house.open()
@@ -81,26 +85,26 @@ test('a full round takes a bet without a target lower than the largest win would
     expect(lieOf(page)).toBeNull()
     return page.counted.map(({ verdict }) => verdict)
   }
-  expect(await play(1_300, 120_000)).toEqual(['recomputed'])
-  expect(await play(200, 400)).toEqual(['proved'])
+  expect(await play(130_000, 120_000)).toEqual(['recomputed'])
+  expect(await play(20_000, 400)).toEqual(['proved'])
 })
 
 test('the height of a bet without a target is told once: another one later is an alarm', async () => {
   let told = 0
   const { house, page } = await inFlight({ target: null, liar: everywhere((bet) => ({ ...bet, takenAt: told++ === 0 ? 50 : 20 })) })
   await ended(house, page)
-  expect(lieOf(page)).toMatchObject({ what: 'высота, на которой ставку заберут', before: '50', now: '20' })
+  expect(lieOf(page)).toMatchObject({ what: 'высота, на которой ставку заберут', before: '50.00×', now: '20.00×' })
 })
 
 test('without a target a bet is taken where its payout would pass the largest win, and never below ten', async () => {
   const { page } = await inFlight({ target: null, liar: everywhere((bet) => ({ ...bet, takenAt: 2 })) })
-  expect(lieOf(page)).toMatchObject({ what: 'высота, на которой ставку заберут', before: '100000', now: '2' })
+  expect(lieOf(page)).toMatchObject({ what: 'высота, на которой ставку заберут', before: '100\u00a0000.00×', now: '2.00×' })
 })
 
 test('the alarm ends automatic play and calls back what was to be sent next', async () => {
   const { house, page, liar } = await inFlight()
   const never = { kind: 'reset' } as const
-  page.seats[1]?.start({ baseKopecks: 1000n, count: 0, onWin: never, onLoss: never, stopProfitKopecks: null, stopLossKopecks: null, stopBalanceKopecks: null }, 2, 100_000n)
+  page.seats[1]?.start({ baseKopecks: 1000n, count: 0, onWin: never, onLoss: never, stopProfitKopecks: null, stopLossKopecks: null, stopBalanceKopecks: null }, 20_000, 100_000n)
   Object.assign(liar, once({ payout: 14.99 }))
   await ended(house, page)
   expect(page.seats[1]?.store.getState()).toMatchObject({ run: null, order: null })
@@ -120,13 +124,13 @@ test('a bet is counted when its round has its verdict too, never before', async 
 
 test('a bet taken in flight is not proved by a round that is broken', async () => {
   const { house, page, liar } = await inFlight()
-  liar.news = (event) => (event.kind === 'ended' ? { ...event, point: event.point + 0.01 } : event)
+  liar.news = (event) => (event.kind === 'ended' ? { ...event, point: Math.round(event.point * 100 + 1) / 100 } : event)
   expect(await ended(house, page)).toEqual(['broken'])
 })
 
 async function takenByHand(liar: Liar) {
   const { house, page } = await inFlight({ target: null, liar })
-  house.fly(crash.elapsedMsFor(250))
+  house.fly(crash.elapsedMsFor(25_000))
   page.seats[0]?.cashOut()
   await settled()
   return { verdicts: await ended(house, page), lie: lieOf(page), page }
@@ -135,8 +139,8 @@ async function takenByHand(liar: Liar) {
 /** Told as taken so many milliseconds of flight lower than it was. */
 const lower = (ms: number): Liar => everywhere((bet) => {
   if (bet.state !== 'taken') return bet
-  const e2 = crash.multiplierE2At(crash.elapsedMsFor(Math.round((bet.multiplier ?? 1) * 100)) - ms)
-  return { ...bet, multiplier: e2 / 100, payout: Math.floor(bet.stake * e2 + 1e-6) / 100 }
+  const multiplierE4 = crash.multiplierE4At(crash.elapsedMsFor(exactE4(bet.multiplier) ?? 10_000) - ms)
+  return { ...bet, multiplier: multiplierFromE4(multiplierE4), payout: roublesFromKopecks(payoutKopecks(kopecksFromRoubles(bet.stake), multiplierE4)) }
 })
 
 test('a take pays no less than the clock said when the page asked: less is not proved, for another device may have taken it before', async () => {
@@ -148,7 +152,7 @@ test('a take pays no less than the clock said when the page asked: less is not p
 
 test('a take that was answered and is later told otherwise is a lie', async () => {
   const { house, page, liar } = await inFlight({ target: null })
-  house.fly(crash.elapsedMsFor(250))
+  house.fly(crash.elapsedMsFor(25_000))
   page.seats[0]?.cashOut()
   await settled()
   Object.assign(liar, once({ state: 'lost', multiplier: null, payout: 0 }))
@@ -168,7 +172,7 @@ test('a take that left well before the end and counted for nothing leaves the be
 })
 
 test('below its height and not by this page: recomputed, for another device may have taken it', async () => {
-  const { house, page } = await inFlight({ target: 2.5 })
+  const { house, page } = await inFlight({ target: 25_000 })
   house.fly(2_000)
   house.take(page.feed.store.getState().view?.own[0]?.key ?? '')
   expect(await ended(house, page)).toEqual(['recomputed'])
@@ -176,14 +180,14 @@ test('below its height and not by this page: recomputed, for another device may 
 })
 
 test('a bet that this device did not send is recomputed; it still has to agree with its round', async () => {
-  const house = houseReaching(300)
+  const house = houseReaching(30_000)
   const liar: Liar = {}
   const page = openPage(house, { liar })
   await settled()
   house.open()
   await settled()
-  house.place({ round: 1, key: 'elsewhere-1', stake: 10, target: 1.5 })
-  house.place({ round: 1, key: 'elsewhere-2', stake: 10, target: 2 })
+  house.place({ round: 1, key: 'elsewhere-1', stake: 10_00n, target: 1.5 })
+  house.place({ round: 1, key: 'elsewhere-2', stake: 10_00n, target: 2 })
   await settled()
   Object.assign(liar, everywhere((bet) => (bet.key === 'elsewhere-2' && bet.state === 'taken' ? { ...bet, state: 'lost', multiplier: null, payout: 0 } : bet)))
   house.start()
@@ -228,14 +232,14 @@ test('a bet seen in flight does not vanish', async () => {
 
 test('an interrupted flight gives back what had not been reached, pays what had, and ends no higher than its point', async () => {
   const { house, page } = await inFlight()
-  house.fly(crash.elapsedMsFor(200))
+  house.fly(crash.elapsedMsFor(20_000))
   house.interrupt()
   await settled()
   expect(page.counted.map(({ verdict }) => verdict)).toEqual(['proved'])
   expect(lieOf(page)).toBeNull()
   for (const lie of [{ state: 'returned', multiplier: null, payout: 10 }, { state: 'lost', multiplier: null, payout: 0 }] as const) {
     const lied = await inFlight({ liar: once(lie) })
-    lied.house.fly(crash.elapsedMsFor(200))
+    lied.house.fly(crash.elapsedMsFor(20_000))
     lied.house.interrupt()
     await settled()
     expect(lieOf(lied.page)).toMatchObject({ round: 1 })
@@ -243,7 +247,7 @@ test('an interrupted flight gives back what had not been reached, pays what had,
 })
 
 test('a bet that left before the salt had been heard is recomputed, though it is told in time for the end', async () => {
-  const house = houseReaching(300)
+  const house = houseReaching(30_000)
   const silent = { salt: null, saltedAt: null, saltFrom: null }
   const liar: Liar = { state: (told) => ({ ...told, chain: told.chain && { ...told.chain, ...silent } }) }
   const page = openPage(house, { liar })
@@ -271,7 +275,7 @@ test('what is answered to a former player is not shown to the next', async () =>
 test('another player on the page, or after it: the bets of the former one are neither shown nor missed', async () => {
   const device: Device = new Map()
   let who = 'one'
-  const house = houseReaching(300)
+  const house = houseReaching(30_000)
   const page = openPage(house, { device, player: () => who })
   await settled()
   house.open()

@@ -2,7 +2,11 @@
  * The bets this device has sent on rounds of one game, and what the server said became of them. What was sent decides: an
  * answer is compared with it and never takes its place. Pure: the text to be stored comes out.
  */
-import { leastHeight, type OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { leastHeightE4, type OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { fromWire } from '@kurazh/contract/wire.ts'
+import { formatMultiplier } from '../../../ui/format.ts'
+import { jsonOf } from '../../bets/told.ts'
 import type { Verdict } from '../../bets/verdict.ts'
 import type { Lie } from '../pins/pins.ts'
 
@@ -37,8 +41,8 @@ export interface SentBet {
   /** The public code of whose bet it is. */
   player: string | null
   round: number
-  /** In roubles. */
-  stake: number
+  /** Kopecks; `target` and `takenAt` in ten-thousandths. */
+  stake: bigint
   target: number | null
   /** Where the server takes it without a word: by the target or by the table's largest win, then as it was first told; null where that is not known. */
   takenAt: number | null
@@ -67,6 +71,8 @@ const fresh = {
   foreign: false, cancelAsked: false, accepted: false, refused: false, flown: false, link: null, end: null, verdict: null, doubt: null,
 } as const satisfies Partial<SentBet>
 const kept = 120
+/** Where what is kept is roubles and decimals, as JSON has them. */
+const shape = { stake: 'money', target: 'multiplier', takenAt: 'multiplier', end: { multiplier: 'multiplier', payout: 'money' } } as const
 const takesKept = 4
 
 export class OwnBets {
@@ -74,7 +80,7 @@ export class OwnBets {
 
   /** Takes in what was stored before, by this page or another of the same device. */
   recall(text: string | null): void {
-    for (const stored of parsed(text)) {
+    for (const stored of sentBetsIn(text)) {
       const bet = this.#bets.get(stored.key)
       if (!bet) this.#keep(stored)
       else {
@@ -87,7 +93,7 @@ export class OwnBets {
   }
 
   toText(): string {
-    return JSON.stringify([...this.#bets.values()])
+    return JSON.stringify(jsonOf([shape], [...this.#bets.values()]))
   }
 
   forget(): void {
@@ -141,7 +147,7 @@ export class OwnBets {
  */
 function isHeightOf({ target, takenAt, link }: SentBet, told: number): boolean {
   if (takenAt === null || told === takenAt) return true
-  return target === null && link === null && told < takenAt && told >= leastHeight
+  return target === null && link === null && told < takenAt && told >= leastHeightE4
 }
 
 /** Takes in the server's word about a bet that was sent; answers what in it cannot be true. */
@@ -149,9 +155,9 @@ export function hearWord(sent: SentBet, word: OwnRoundBet, inPlay: boolean): Lie
   const lie = (what: string, before: string | number | null, now: string | number | null): Lie => ({ round: sent.round, what, before: `${before}`, now: `${now}` })
   if (sent.refused) return lie('ставка', 'отказ', 'принята')
   if (word.round !== sent.round) return lie('раунд ставки', sent.round, word.round)
-  if (word.stake !== sent.stake) return lie('сумма ставки', sent.stake, word.stake)
-  if (word.target !== sent.target) return lie('цель ставки', sent.target, word.target)
-  if (!isHeightOf(sent, word.takenAt)) return lie('высота, на которой ставку заберут', sent.takenAt, word.takenAt)
+  if (word.stake !== sent.stake) return lie('сумма ставки', formatMoney(sent.stake), formatMoney(word.stake))
+  if (word.target !== sent.target) return lie('цель ставки', heightText(sent.target), heightText(word.target))
+  if (!isHeightOf(sent, word.takenAt)) return lie('высота, на которой ставку заберут', heightText(sent.takenAt), heightText(word.takenAt))
   if (sent.link !== null && word.link !== sent.link) return lie('номер ставки', sent.link, word.link)
   sent.link = word.link
   if (word.takenAt !== sent.takenAt) Object.assign(sent, { takenAt: word.takenAt, heightTold: true })
@@ -172,17 +178,19 @@ export function isSameEnd(one: BetEnd, other: Pick<OwnRoundBet, 'state' | 'multi
   return one.state === other.state && one.multiplier === other.multiplier && one.payout === other.payout
 }
 
+const heightText = (multiplierE4: number | null) => (multiplierE4 === null ? 'без цели' : formatMultiplier(multiplierE4))
+
 const states = { taken: 'забрана', lost: 'сгорела', returned: 'возвращена', cancelled: 'отменена' } as const
 
 /** How a bet is told to have ended, for the evidence. */
 export function endWords({ state, multiplier, payout }: BetEnd): string {
-  return `${states[state]}${multiplier === null ? '' : ` на ${multiplier}×`}, выплата ${payout}`
+  return `${states[state]}${multiplier === null ? '' : ` на ${formatMultiplier(multiplier)}`}, выплата ${formatMoney(payout)}`
 }
 
 /** What was sent, for the evidence. */
 export function sentWords({ stake, takenAt, takes }: SentBet): string {
   const asked = takes.length > 0 ? ', страница просила забрать' : ''
-  return `ставка ${stake}${takenAt === null ? '' : `, забрать на ${takenAt}×`}${asked}`
+  return `ставка ${formatMoney(stake)}${takenAt === null ? '' : `, забрать на ${formatMultiplier(takenAt)}`}${asked}`
 }
 
 function joined(one: SentBet['takes'], other: SentBet['takes']): SentBet['takes'] {
@@ -190,10 +198,11 @@ function joined(one: SentBet['takes'], other: SentBet['takes']): SentBet['takes'
   return [...one, ...more].slice(0, takesKept)
 }
 
-function parsed(text: string | null): SentBet[] {
+/** The bets that a text holds; none where it is not one of ours. */
+export function sentBetsIn(text: string | null): SentBet[] {
   try {
-    const found: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(found) ? (found as SentBet[]).filter((bet) => typeof bet?.key === 'string' && Array.isArray(bet.takes)) : []
+    const found = fromWire([shape], JSON.parse(text ?? '[]'))
+    return Array.isArray(found) ? (found as SentBet[]).filter((bet) => typeof bet?.key === 'string' && typeof bet.stake === 'bigint' && Array.isArray(bet.takes)) : []
   } catch {
     return []
   }

@@ -4,7 +4,7 @@
  * goes in, the text to be stored comes out.
  */
 import type { PastRound, RoundChain, RoundNow } from '@kurazh/contract/rounds.ts'
-import { firstRules } from '@kurazh/contract/play.ts'
+import { firstRules } from '@kurazh/contract/rules-version.ts'
 import type { Verdict } from '../../bets/verdict.ts'
 
 /** Two words of the server that cannot both be true, or one that cannot be true at all. */

@@ -1,19 +1,20 @@
 /** Whether a bet on a round ended as it had to, by what the page sent, when it asked to cash out, and how its round went. Pure. */
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
+import { formatMultiplier } from '../../../ui/format.ts'
 import { verdictOf, type Verdict } from '../../bets/verdict.ts'
 import type { BetEnd, Doubt, SentBet } from '../notary/own-bets.ts'
 import type { BetFinding } from '../notary/round-judge.ts'
 import type { RoundPin } from '../pins/pins.ts'
-import { pointOf } from './round-proof.ts'
-import { payoutAt } from '../feed/round-state.ts'
+import { resultOf } from './round-proof.ts'
 
 /** How multipliers and moments of a round belong together. */
-type RisingLaw = Pick<RisingRound, 'multiplierE2At' | 'playMs'>
+type RisingLaw = Pick<RisingRound, 'multiplierE4At' | 'playMs'>
 
 /** A round that is over and has been checked. */
 interface JudgedRound {
-  /** What hash and salt give. */
-  point: number
+  /** What hash and salt give, in ten-thousandths. */
+  pointE4: number
   interrupted: boolean
   startedAt: number | null
   endedAt: number
@@ -28,10 +29,10 @@ const wayMs = 300
 /** The verdict on a bet that has ended; null while its round has none. `salt` is its chain's. */
 export function findingOn(law: RisingLaw & Pick<RisingRound, 'resultOf'>, sent: SentBet, end: BetEnd, pin: RoundPin | undefined, salt: string | null | undefined): BetFinding | null {
   // A bet called back has no part in its round.
-  if (end.state === 'cancelled') return judgeBet(law, sent, end, { point: 0, interrupted: false, startedAt: null, endedAt: 0, verdict: 'recomputed' })
+  if (end.state === 'cancelled') return judgeBet(law, sent, end, { pointE4: 0, interrupted: false, startedAt: null, endedAt: 0, verdict: 'recomputed' })
   if (!pin?.hash || pin.verdict === null || pin.endedAt === null) return null
-  const point = pin.verdict === 'broken' ? 0 : pointOf(law, pin.hash, salt ?? '') / 100
-  return judgeBet(law, sent, end, { point, interrupted: pin.interrupted === true, startedAt: pin.startedAt, endedAt: pin.endedAt, verdict: pin.verdict })
+  const pointE4 = pin.verdict === 'broken' ? 0 : resultOf(law, pin.hash, salt ?? '')
+  return judgeBet(law, sent, end, { pointE4, interrupted: pin.interrupted === true, startedAt: pin.startedAt, endedAt: pin.endedAt, verdict: pin.verdict })
 }
 
 function judgeBet(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound): BetFinding {
@@ -48,11 +49,11 @@ function faultOf(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound)
       return cashedOutFault(sent, end, round)
     case 'lost':
       if (round.interrupted) return 'в прерванном полёте ставки не сгорают'
-      if (height <= round.point) return `полёт дошёл до ${height}×, а ставка сгорела`
-      return end.payout === 0 ? null : 'у сгоревшей ставки есть выплата'
+      if (height <= round.pointE4) return `полёт дошёл до ${formatMultiplier(height)}, а ставка сгорела`
+      return end.payout === 0n ? null : 'у сгоревшей ставки есть выплата'
     case 'returned':
       if (!round.interrupted) return 'полёт не прерывался, а ставка возвращена'
-      if (height <= reachedAt(law, round)) return `полёт дошёл до ${height}×, а ставка только возвращена`
+      if (height <= reachedAt(law, round)) return `полёт дошёл до ${formatMultiplier(height)}, а ставка только возвращена`
       return end.payout === sent.stake ? null : 'вернулась не вся ставка'
     case 'cancelled':
       return end.payout === sent.stake ? null : 'вернулась не вся ставка'
@@ -61,9 +62,9 @@ function faultOf(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound)
 
 function cashedOutFault({ stake, takenAt }: SentBet, { multiplier, payout }: BetEnd, round: JudgedRound): string | null {
   if (multiplier === null) return 'не сказано, на какой высоте ставка забрана'
-  if (multiplier > round.point) return 'ставка забрана выше точки взрыва'
-  if (takenAt !== null && multiplier > takenAt) return `ставка забрана выше ${takenAt}×`
-  return payout === payoutAt(stake, Math.round(multiplier * 100)) ? null : 'выплата не равна ставке, умноженной на множитель'
+  if (multiplier > round.pointE4) return 'ставка забрана выше точки взрыва'
+  if (takenAt !== null && multiplier > takenAt) return `ставка забрана выше ${formatMultiplier(takenAt)}`
+  return payout === payoutKopecks(stake, multiplier) ? null : 'выплата не равна ставке, умноженной на множитель'
 }
 
 function doubtOf(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound): Doubt | null {
@@ -83,18 +84,18 @@ function doubtOf(law: RisingLaw, sent: SentBet, end: BetEnd, round: JudgedRound)
 function isAskedFor(law: RisingLaw, { takes }: SentBet, { multiplier }: BetEnd, { startedAt }: JudgedRound): boolean {
   if (startedAt === null || multiplier === null) return false
   const left = takes.flatMap((take) => (take && take.at + take.doubtMs + clockMs >= startedAt ? [take.at - take.doubtMs - clockMs] : []))
-  return left.length > 0 && multiplier * 100 + 1e-6 >= law.multiplierE2At(Math.floor(Math.min(...left) - startedAt))
+  return left.length > 0 && multiplier >= law.multiplierE4At(Math.floor(Math.min(...left) - startedAt))
 }
 
 /** It left while the multiplier rose, early enough to arrive. */
 function shouldCount(law: RisingLaw, at: number, doubtMs: number, round: JudgedRound): boolean {
-  const { startedAt, endedAt, point, interrupted } = round
+  const { startedAt, endedAt, pointE4, interrupted } = round
   if (startedAt === null) return false
-  const over = interrupted ? endedAt : startedAt + law.playMs(Math.round(point * 100))
+  const over = interrupted ? endedAt : startedAt + law.playMs(pointE4)
   return at - doubtMs >= startedAt && at + doubtMs + wayMs < over
 }
 
 /** How high an interrupted round had come, by its own clock. */
-function reachedAt(law: RisingLaw, { startedAt, endedAt, point }: JudgedRound): number {
-  return startedAt === null || endedAt < startedAt ? 0 : Math.min(point, law.multiplierE2At(endedAt - startedAt) / 100)
+function reachedAt(law: RisingLaw, { startedAt, endedAt, pointE4 }: JudgedRound): number {
+  return startedAt === null || endedAt < startedAt ? 0 : Math.min(pointE4, law.multiplierE4At(endedAt - startedAt))
 }

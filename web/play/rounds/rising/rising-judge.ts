@@ -4,7 +4,7 @@ import type { RoundJudge } from '../notary/round-judge.ts'
 import { findingOn } from './bet-judge.ts'
 import { endLie } from './end-lie.ts'
 
-export function risingJudge(rules: Pick<RisingRound, 'resultOf' | 'playMs' | 'multiplierE2At'>): RoundJudge {
+export function risingJudge(rules: Pick<RisingRound, 'resultOf' | 'playMs' | 'toldResult' | 'multiplierE4At'>): RoundJudge {
   return {
     endLie: (pin, salt) => endLie(rules, pin, salt),
     findingOn: (sent, end, pin, salt) => findingOn(rules, sent, end, pin, salt),

@@ -1,17 +1,19 @@
 /** A bet on a shared round on a page of its own: its round again, what became of it, and the proof of the round. */
-import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
+import { type PastRound, type PlayedRoundBet, playedRoundBet, type RoundChain } from '@kurazh/contract/rounds.ts'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Money, Result } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { FactList } from '../../../ui/page.tsx'
 import { Notice, Skeleton } from '../../../ui/surface.tsx'
 import { BetPageFrame, Replayed } from '../../bets/bet-page-frame.tsx'
+import { NetResult } from '../../bets/net-result.tsx'
 import { useRulesOf } from '../../bets/rules-of.ts'
 import { ShareBet } from '../../bets/share-bet.tsx'
 import type { RoundFace } from '../round-face.ts'
+import { wellFormed } from '../../bets/told.ts'
 import { betHolds } from './round-proof.ts'
 import { ProofLine, RoundProof } from './round-proof-view.tsx'
 import type { RoundReplay } from '../round-replay.ts'
@@ -19,7 +21,6 @@ import { notaryOf } from '../rounds.ts'
 import { shownVerdict } from './shown-bet.ts'
 import { useCheckedRounds } from '../notary/use-checked-rounds.ts'
 import { stateText, targetText } from './round-words.ts'
-import { kopecksIn } from '../../betting/stake.ts'
 
 export interface ShownRounds {
   face: RoundFace
@@ -79,18 +80,18 @@ function Facts({ bet, round }: Pick<RoundBetPageProps, 'bet' | 'round'>) {
   return (
     <FactList>
       <Fact name="Ставка">
-        <Money kopecks={kopecksIn(bet.stake)} />
+        <Money kopecks={bet.stake} />
       </Fact>
       <Fact name="Забрать на">{targetText(bet.target)}</Fact>
       <Fact name="Что стало">{stateText(bet)}</Fact>
       <Fact name={round?.interrupted ? 'Полёт прерван на' : 'Взрыв на'}>{round ? `${formatNumber(round.point)}×` : 'ещё летит'}</Fact>
       {played && <Fact name="Множитель">{formatMultiplier(bet.multiplier ?? 0)}</Fact>}
       <Fact name={played ? 'Выплата' : 'Вернулось'}>
-        <Money kopecks={kopecksIn(bet.payout)} />
+        <Money kopecks={bet.payout} />
       </Fact>
       {played && (
         <Fact name="Итог">
-          <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
+          <NetResult bet={bet} />
         </Fact>
       )}
       <Fact name="Время">{formatMoment(bet.at)}</Fact>
@@ -122,7 +123,7 @@ function Proof({ face, bet, round, chain }: { face: RoundFace; bet: PlayedRoundB
   // Drawn anew when the bet has got its verdict.
   useCheckedRounds(face.id)
   if (!found) return <Skeleton className="h-80" />
-  const { payout, height } = betHolds(bet, round)
+  const { payout, height } = wellFormed(playedRoundBet, bet) ? betHolds(bet, round) : { payout: false, height: false }
   const notary = notaryOf(face.id)
   const known = notary.recognise(round, chain)
   const shown = shownVerdict(notary, found.rules, bet, round, known)
@@ -139,9 +140,9 @@ function heightText({ state, multiplier, target }: PlayedRoundBet, { point }: Pa
   const end = `${formatNumber(point)}×`
   switch (state) {
     case 'taken':
-      return `Забрана на ${formatNumber(multiplier ?? 0)}× — не выше конца полёта, ${end}`
+      return `Забрана на ${formatMultiplier(multiplier ?? 0)} — не выше конца полёта, ${end}`
     case 'lost':
-      return target === null ? `Полёт кончился на ${end}, до взрыва ставку не забрали` : `Цель ${formatNumber(target)}× выше точки взрыва, ${end}`
+      return target === null ? `Полёт кончился на ${end}, до взрыва ставку не забрали` : `Цель ${formatMultiplier(target)} выше точки взрыва, ${end}`
     case 'returned':
       return `Полёт прерван на ${end}, ставка не была забрана`
     case 'cancelled':

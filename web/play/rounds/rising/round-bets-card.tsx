@@ -10,18 +10,18 @@ import { keys } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
-import { Money, Result } from '../../../ui/money.tsx'
+import { Money } from '../../../ui/money.tsx'
 import { navigate } from '../../../ui/router.tsx'
 import { Notice, Skeleton } from '../../../ui/surface.tsx'
 import { BetsFrame, BetsTable, NoBets, OpenBet, type WhoseBets } from '../../bets/bets-list.tsx'
 import { EverybodysBets } from '../../bets/everybodys-bets.tsx'
+import { NetResult } from '../../bets/net-result.tsx'
 import { type RulesOfBet, useRulesOf } from '../../bets/rules-of.ts'
 import { type ShownVerdict, verdictSigns, verdictWords } from '../../bets/verdict.ts'
 import type { RoundFace } from '../round-face.ts'
 import { targetText } from './round-words.ts'
 import { notaryOf } from '../rounds.ts'
 import { shownVerdict } from './shown-bet.ts'
-import { kopecksIn } from '../../betting/stake.ts'
 import { useCheckedRounds } from '../notary/use-checked-rounds.ts'
 
 type Played = ReplyOf<Calls['roundBets']>['success']['bets'][number]
@@ -127,11 +127,11 @@ function Row({ face, chain, ...played }: Played & { face: RoundFace; chain: Roun
         {formatNumber(round.point)}×{round.interrupted && ' · прерван'}
       </td>
       <td className="text-right">
-        <Money kopecks={kopecksIn(bet.stake)} />
+        <Money kopecks={bet.stake} />
       </td>
       <td className="text-right">{bet.state === 'returned' ? 'возврат' : formatMultiplier(bet.multiplier ?? 0)}</td>
       <td className="text-right">
-        <Result kopecks={kopecksIn(bet.payout) - kopecksIn(bet.stake)} />
+        <NetResult bet={bet} />
       </td>
       <OpenBet
         to={page}

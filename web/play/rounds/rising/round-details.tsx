@@ -17,7 +17,6 @@ import type { RoundFace } from '../round-face.ts'
 import { RoundProof } from './round-proof-view.tsx'
 import { stateText, targetText } from './round-words.ts'
 import { notaryOf } from '../rounds.ts'
-import { kopecksIn } from '../../betting/stake.ts'
 
 type Told = ReplyOf<Calls['round']>['success']
 
@@ -59,11 +58,11 @@ function Laid({ told, face, onShow }: { told: Told; face: RoundFace; onShow: (nu
         <Fact name="Конец">{formatMoment(new Date(round.endedAt).toISOString())}</Fact>
         <Fact name="Ставок">{formatNumber(totals.bets, 0)}</Fact>
         <Fact name="Поставлено">
-          <Money kopecks={kopecksIn(totals.stake)} />
+          <Money kopecks={totals.stake} />
         </Fact>
         <Fact name="Забрали">{formatNumber(totals.taken, 0)}</Fact>
         <Fact name="Выплачено">
-          <Money kopecks={kopecksIn(totals.paid)} />
+          <Money kopecks={totals.paid} />
         </Fact>
       </FactList>
       <RoundProof face={face} found={found} round={round} known={notaryOf(face.id).recognise(round, chain)} />
@@ -109,12 +108,12 @@ function OwnBets({ told: { own } }: { told: Told }) {
         {own.map(({ key, link, stake, target, state, multiplier, payout }) => (
           <tr key={key} onClick={() => navigate(`/bet/${link}`)}>
             <td>
-              <Money kopecks={kopecksIn(stake)} />
+              <Money kopecks={stake} />
             </td>
             <td>{targetText(target)}</td>
             <td>{stateText({ state, multiplier })}</td>
             <td className="text-right">
-              <Money kopecks={kopecksIn(payout)} />
+              <Money kopecks={payout} />
             </td>
             <OpenBet to={`/bet/${link}`} tone="muted" icon="share" label="Ссылка на ставку: повтор и проверка" />
           </tr>

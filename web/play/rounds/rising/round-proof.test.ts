@@ -2,21 +2,21 @@ import { downTheChain } from '@kurazh/games/core/round-chain.ts'
 import { expect, test } from 'vitest'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { walkDown } from '../pins/chain-walk.ts'
-import { betHolds, pointHolds, pointOf } from './round-proof.ts'
+import { betHolds, pointHolds, resultOf } from './round-proof.ts'
 
 const secret = 'ab'.repeat(32)
 const links = 9000
 const chain = { id: 1, terminatingHash: downTheChain(secret, links), links, publishedAt: 0, salt: 'соль', saltedAt: 0, saltFrom: 'drawn' as const, used: 0 }
 function roundAt(link: number) {
   const hash = downTheChain(secret, links - link)
-  return { number: link, version: 1, chain: 1, link, hash, point: pointOf(crash, hash, 'соль') / 100, interrupted: false, startedAt: 0, endedAt: 0 }
+  return { number: link, version: 1, chain: 1, link, hash, point: crash.toldResult(resultOf(crash, hash, 'соль')), interrupted: false, startedAt: 0, endedAt: 0 }
 }
 const other = 'cd'.repeat(32)
 
 test('a round holds when hash and salt give its point', () => {
   const round = roundAt(7)
   expect(pointHolds(crash, round, chain)).toBe(true)
-  expect(pointHolds(crash, { ...round, point: round.point + 0.01 }, chain)).toBe(false)
+  expect(pointHolds(crash, { ...round, point: Math.round(round.point * 100 + 1) / 100 }, chain)).toBe(false)
   expect(pointHolds(crash, { ...round, hash: 'short' }, chain)).toBe(false)
   expect(pointHolds(crash, round, { ...chain, salt: null })).toBe(false)
 })
@@ -24,7 +24,7 @@ test('a round holds when hash and salt give its point', () => {
 test('an interrupted flight may end below its point and never above it', () => {
   const round = { ...roundAt(7), interrupted: true }
   expect(pointHolds(crash, { ...round, point: 1 }, chain)).toBe(true)
-  expect(pointHolds(crash, { ...round, point: round.point + 0.01 }, chain)).toBe(false)
+  expect(pointHolds(crash, { ...round, point: Math.round(round.point * 100 + 1) / 100 }, chain)).toBe(false)
 })
 
 test('the way down the whole chain ends at the published hash, tells its progress and can be left', async () => {
@@ -35,21 +35,21 @@ test('the way down the whole chain ends at the published hash, tells its progres
   expect(await walkDown(roundAt(8999), chain.terminatingHash, () => false, () => undefined)).toBeNull()
 })
 
-const bet = { id: 1, game: crash.id, round: 7, stake: 33.33, target: null, takenAt: 30_003, state: 'lost' as const, multiplier: null, payout: 0, at: '' }
+const bet = { id: 1, game: crash.id, round: 7, stake: 33_33n, target: null, takenAt: 300_030_000, state: 'lost' as const, multiplier: null, payout: 0n, at: '' }
 const ended = { ...roundAt(7), point: 2 }
 
 test('a bet holds when it was taken no higher than the flight went and paid as its multiplier says, down to the kopeck', () => {
-  const taken = { ...bet, state: 'taken' as const, multiplier: 1.57, payout: 52.32 }
+  const taken = { ...bet, state: 'taken' as const, multiplier: 15_700, payout: 52_32n }
   expect(betHolds(taken, ended)).toEqual({ payout: true, height: true })
-  expect(betHolds({ ...taken, payout: 52.33 }, ended)).toEqual({ payout: false, height: true })
-  expect(betHolds({ ...taken, multiplier: 2.01, payout: 66.99 }, ended)).toEqual({ payout: true, height: false })
-  expect(betHolds({ ...taken, takenAt: 1.5 }, ended).height).toBe(false)
+  expect(betHolds({ ...taken, payout: 52_33n }, ended)).toEqual({ payout: false, height: true })
+  expect(betHolds({ ...taken, multiplier: 20_100, payout: 66_99n }, ended)).toEqual({ payout: true, height: false })
+  expect(betHolds({ ...taken, takenAt: 15_000 }, ended).height).toBe(false)
 })
 
 test('a lost bet holds when its height was above the end, a returned one when the flight was interrupted', () => {
   expect(betHolds(bet, ended)).toEqual({ payout: true, height: true })
-  expect(betHolds({ ...bet, takenAt: 2 }, ended).height).toBe(false)
-  const returned = { ...bet, state: 'returned' as const, payout: 33.33 }
+  expect(betHolds({ ...bet, takenAt: 20_000 }, ended).height).toBe(false)
+  const returned = { ...bet, state: 'returned' as const, payout: 33_33n }
   expect(betHolds(returned, { ...ended, interrupted: true })).toEqual({ payout: true, height: true })
   expect(betHolds(returned, ended).height).toBe(false)
 })

@@ -1,38 +1,39 @@
 /** Proving rounds here and now: the crash point from hash and salt, and what bets came to by it. */
 import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
+import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
-import { payoutAt } from '../feed/round-state.ts'
 
 /** What rounds of these rules come to, as far as proofs need it. */
-type Rules = Pick<RoundGame, 'resultOf'>
+type Rules = Pick<RoundGame, 'resultOf' | 'toldResult'>
 
-/** The point of a hash in hundredths. */
-export function pointOf(rules: Rules, hash: string, salt: string): number {
+/** What a round of this hash comes to. */
+export function resultOf(rules: Pick<RoundGame, 'resultOf'>, hash: string, salt: string): number {
   return rules.resultOf(roundDraw(hash, salt))
 }
 
 /** Whether the told point is the one that hash and salt give. An interrupted round ended before its crash point. */
 export function pointHolds(rules: Rules, { hash, point, interrupted }: PastRound, { salt }: RoundChain): boolean {
   if (typeof salt !== 'string' || !isRoundHash(hash)) return false
-  const told = Math.round(point * 100)
-  const found = pointOf(rules, hash, salt)
-  return interrupted ? told <= found : told === found
+  const due = rules.toldResult(resultOf(rules, hash, salt))
+  return interrupted ? point <= due : point === due
 }
 
 /** What can be said of a bet by its round alone: paid as its state says, and taken or lost on the right side of the end. */
 export function betHolds(bet: Omit<PlayedRoundBet, 'link'>, { point, interrupted }: PastRound): { payout: boolean; height: boolean } {
   const { stake, state, multiplier, takenAt, payout } = bet
+  const pointE4 = exactE4(point) ?? 0
   switch (state) {
     case 'taken':
-      return { payout: multiplier !== null && payout === payoutAt(stake, Math.round(multiplier * 100)), height: multiplier !== null && multiplier <= Math.min(point, takenAt) }
+      return { payout: multiplier !== null && payout === payoutKopecks(stake, multiplier), height: multiplier !== null && multiplier <= Math.min(pointE4, takenAt) }
     case 'lost':
-      return { payout: payout === 0, height: takenAt > point && !interrupted }
+      return { payout: payout === 0n, height: takenAt > pointE4 && !interrupted }
     case 'returned':
       return { payout: payout === stake, height: interrupted }
     case 'cancelled':
       return { payout: payout === stake, height: true }
     case 'open':
-      return { payout: payout === 0, height: true }
+      return { payout: payout === 0n, height: true }
   }
 }

@@ -1,6 +1,6 @@
 /** How bets on rounds are told in words. */
 import type { PlayedRoundBet } from '@kurazh/contract/rounds.ts'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatMultiplier } from '../../../ui/format.ts'
 import { verdictWords } from '../../bets/verdict.ts'
 import type { Doubt } from '../notary/own-bets.ts'
 
@@ -8,12 +8,12 @@ const states = { open: 'в игре', taken: 'забрана', lost: 'сгоре
 
 /** «забрана на 2.35×», «сгорела». */
 export function stateText({ state, multiplier }: Pick<PlayedRoundBet, 'state' | 'multiplier'>): string {
-  return multiplier === null ? states[state] : `${states[state]} на ${formatNumber(multiplier)}×`
+  return multiplier === null ? states[state] : `${states[state]} на ${formatMultiplier(multiplier)}`
 }
 
 /** The target of a bet: «2.00×», or that its player was to take it. */
 export function targetText(target: number | null): string {
-  return target === null ? 'вручную' : `${formatNumber(target)}×`
+  return target === null ? 'вручную' : formatMultiplier(target)
 }
 
 const doubts: Partial<Record<Doubt, string>> = {

@@ -7,13 +7,13 @@ import { shownVerdict } from './shown-bet.ts'
 
 /** A played bet with the target 1.5 as the history shows it, on a page that sent it or on another one. */
 async function played(sentHere: boolean) {
-  const house = houseReaching(300)
+  const house = houseReaching(30_000)
   const page = openPage(house)
   await settled()
   house.open()
   await settled()
-  if (sentHere) page.seats[0]?.place({ stakeKopecks: 1000n, target: 1.5 })
-  else house.place({ round: 1, key: 'elsewhere', stake: 10, target: 1.5 })
+  if (sentHere) page.seats[0]?.place({ stakeKopecks: 1000n, target: 15_000 })
+  else house.place({ round: 1, key: 'elsewhere', stake: 10_00n, target: 1.5 })
   await settled()
   house.start()
   house.fly(60_000)
@@ -39,8 +39,8 @@ test('a bet shown again is proved on the device that sent it after hearing the p
 
 test('what is shown otherwise than it was sent, heard or computed is broken', async () => {
   const { look } = await played(true)
-  const lost = { state: 'lost', multiplier: null, payout: 0 } as const
-  for (const told of [lost, { ...lost, takenAt: 99 }, { stake: 5 }, { stake: 20, payout: 30 }, { target: null }, { payout: 15.01 }, { multiplier: 1.4, payout: 14 }, { round: 2 }]) {
+  const lost = { state: 'lost', multiplier: null, payout: 0n } as const
+  for (const told of [lost, { ...lost, takenAt: 990_000 }, { stake: 5_00n }, { stake: 20_00n, payout: 30_00n }, { target: null }, { payout: 15_01n }, { multiplier: 14_000, payout: 14_00n }, { round: 2 }]) {
     expect({ told, ...look(told) }).toMatchObject({ verdict: 'broken' })
   }
   for (const told of [{ point: 9 }, { hash: 'cd'.repeat(32) }, { link: 2 }, { chain: 2 }, { interrupted: true }, { number: 2 }]) expect({ told, ...look({}, told) }).toMatchObject({ verdict: 'broken' })

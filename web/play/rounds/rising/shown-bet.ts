@@ -4,6 +4,7 @@ import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { type Verdict, verdictOf } from '../../bets/verdict.ts'
 import type { Recognised, RoundNotary } from '../notary/notary.ts'
 import { type Doubt, isSameEnd, type SentBet } from '../notary/own-bets.ts'
+import { wellFormed } from '../../bets/told.ts'
 import { betHolds, pointHolds } from './round-proof.ts'
 
 export interface ShownVerdict {
@@ -13,8 +14,8 @@ export interface ShownVerdict {
 }
 
 /** The server's word about a bet, held against what this device knows of it. A bet this device does not know is recomputed at best. */
-export function shownVerdict(notary: Pick<RoundNotary, 'betOf'>, rules: Pick<RoundGame, 'resultOf'>, bet: PlayedRoundBet, round: PastRound, known: Recognised): ShownVerdict {
-  if (!playedRoundBet.safeParse(bet).success || !pastRound.safeParse(round).success) return { verdict: 'broken', doubt: null }
+export function shownVerdict(notary: Pick<RoundNotary, 'betOf'>, rules: Pick<RoundGame, 'resultOf' | 'toldResult'>, bet: PlayedRoundBet, round: PastRound, known: Recognised): ShownVerdict {
+  if (wellFormed(playedRoundBet, bet) === undefined || !pastRound.safeParse(round).success) return { verdict: 'broken', doubt: null }
   const { payout, height } = betHolds(bet, round)
   const sent = notary.betOf(bet.link)
   const agrees = payout && height && bet.round === round.number && !known.isBroken && pointHolds(rules, round, known.chain) && (!sent || isThat(sent, bet))

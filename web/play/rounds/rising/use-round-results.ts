@@ -1,5 +1,4 @@
 /** While a game of a rising multiplier is on the screen, every round is checked as it ends, and what one's bets brought is counted and said aloud. */
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { useEffect } from 'react'
 import { refetchBalance } from '../../../api/balance.ts'
@@ -13,9 +12,9 @@ export function useRoundResults(rules: RisingRound): void {
   useEffect(() => {
     const notary = notaryOf(rules.id)
     notary.judgeBy(judgesBy(rules, risingJudge))
-    return notary.onBet(({ stake, payout, verdict }) => {
-      addRoundResult(kopecksFromRoubles(stake), kopecksFromRoubles(payout), verdict)
-      playSound(payout > stake ? 'win' : 'loss')
+    return notary.onBet((bet) => {
+      addRoundResult(bet, bet.verdict)
+      playSound(bet.payout > bet.stake ? 'win' : 'loss')
       refetchBalance()
     })
   }, [rules])

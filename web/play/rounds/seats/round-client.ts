@@ -2,8 +2,8 @@
  * Where bets on shared rounds are placed, called back and taken. The key is the bet: the same request is repeated until its
  * fate is known, so no bet is lost or doubled.
  */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import { CallError } from '../../../api/call.ts'
 import { roundRepeatsMs } from '../../policy.ts'
 
@@ -16,12 +16,13 @@ export interface RoundBetName {
 
 export interface RoundAnswer {
   bet: OwnRoundBet
-  balance: number
+  /** Kopecks. */
+  balance: bigint
 }
 
 /** What the desk needs of the world outside. */
 export interface RoundPorts {
-  place(body: RoundBetName & { stake: number; target?: number }): Promise<RoundAnswer>
+  place(body: RoundBetName & { stake: bigint; target?: number }): Promise<RoundAnswer>
   cancel(body: RoundBetName): Promise<RoundAnswer>
   cashOut(body: RoundBetName): Promise<RoundAnswer>
   wait(ms: number): Promise<void>
@@ -29,7 +30,7 @@ export interface RoundPorts {
 
 export interface RoundOrder {
   stakeKopecks: bigint
-  /** Where it is taken by itself; null: by hand. */
+  /** Where it is cashed out by itself, in ten-thousandths; null: by hand. */
   target: number | null
 }
 
@@ -42,7 +43,7 @@ export class RoundClient {
 
   /** Throws CallError when refused; while its fate is unknown it keeps asking. */
   place(name: RoundBetName, { stakeKopecks, target }: RoundOrder, onUncertain: () => void): Promise<RoundAnswer> {
-    const body = { ...name, stake: roublesFromKopecks(stakeKopecks), ...(target !== null && { target }) }
+    const body = { ...name, stake: stakeKopecks, ...(target !== null && { target: multiplierFromE4(target) }) }
     return this.#untilKnown(() => this.#ports.place(body), onUncertain)
   }
 

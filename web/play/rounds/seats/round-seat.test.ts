@@ -6,7 +6,7 @@ import { RoundFeed } from '../feed/round-feed.ts'
 import { RoundSeat, type RunEnd } from './round-seat.ts'
 import type { RoundView } from '../feed/round-state.ts'
 
-const totals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+const totals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
@@ -20,12 +20,12 @@ function table() {
   const bets = new Map<string, OwnRoundBet>()
   const sent: string[] = []
   let losses = 0
-  let balance = 990
+  let balance: unknown = 990_00n
   let refusal: CallError | null = null
   const answer = (key: string, change: Partial<OwnRoundBet>) => {
     const bet = { ...(bets.get(key) as OwnRoundBet), ...change }
     bets.set(key, bet)
-    return Promise.resolve({ bet, balance })
+    return Promise.resolve({ bet, balance: balance as bigint })
   }
   const lose = () => {
     losses -= 1
@@ -35,11 +35,11 @@ function table() {
     place: async ({ key, round, stake, target }) => {
       if (refusal) throw refusal
       sent.push(key)
-      bets.set(key, bets.get(key) ?? { id: bets.size + 1, key, link: '', round, stake, target: target ?? null, takenAt: target ?? 10_000, state: 'open', multiplier: null, payout: 0 })
+      bets.set(key, bets.get(key) ?? { id: bets.size + 1, key, link: '', round, stake, target: target ?? null, takenAt: target ?? 100_000_000, state: 'open', multiplier: null, payout: 0n })
       return losses > 0 ? lose() : answer(key, {})
     },
     cancel: ({ key }) => answer(key, { state: 'cancelled' }),
-    cashOut: ({ key }) => answer(key, { state: 'taken', multiplier: 2, payout: 20 }),
+    cashOut: ({ key }) => answer(key, { state: 'taken', multiplier: 20_000, payout: 20_00n }),
     wait: () => Promise.resolve(),
   })
   const remembered: string[] = []
@@ -50,7 +50,7 @@ function table() {
   const ends: RunEnd[] = []
   const refused: string[] = []
   const seat = new RoundSeat('crash', 0, 2, {
-    feed, roundClient, memory, heightOf: () => 1_000_000, balanceTold: () => undefined, refused: (text) => refused.push(text), runEnded: (why) => ends.push(why),
+    feed, roundClient, memory, heightOf: () => 100_000_000, balanceTold: () => undefined, refused: (text) => refused.push(text), runEnded: (why) => ends.push(why),
   })
   seat.sit()
   const moveTo = async (number: number, phase: 'betting' | 'running' | 'ended', own: OwnRoundBet[] = []) => {
@@ -60,7 +60,7 @@ function table() {
     await settle()
   }
   const own = () => feed.store.getState().view?.own ?? []
-  return { seat, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), sayBalance: (told: number) => (balance = told), refuse: (error: CallError | null) => (refusal = error) }
+  return { seat, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), sayBalance: (told: unknown) => (balance = told), refuse: (error: CallError | null) => (refusal = error) }
 }
 
 const order = { stakeKopecks: 1000n, target: null }
@@ -76,7 +76,7 @@ test('a bet whose answers got lost is asked for again under its key and happens 
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(1)
   expect(bets.size).toBe(1)
-  expect(own()).toMatchObject([{ state: 'open', stake: 10 }])
+  expect(own()).toMatchObject([{ state: 'open', stake: 10_00n }])
 })
 
 test('a refusal after a lost answer does not deny the bet: what is asked again may be refused before it is looked at', async () => {
@@ -100,7 +100,7 @@ test.each([990.005, -1, Number.NaN, 1e300])('an answer whose balance is no sum (
   await moveTo(1, 'betting')
   seat.place(order)
   await settle()
-  expect(own()).toMatchObject([{ state: 'open', stake: 10 }])
+  expect(own()).toMatchObject([{ state: 'open', stake: 10_00n }])
   expect(remembered).not.toContain('refused')
   expect(seat.store.getState().note).toBeNull()
 })
@@ -122,10 +122,10 @@ test('an order left in flight goes out with the next round, once, and can be cal
 test('a plan bets once a round, counts what each brought and ends where it was told', async () => {
   const { seat, sent, ends, moveTo, own } = table()
   await moveTo(1, 'betting')
-  seat.start(plan, 2, 100_000n)
+  seat.start(plan, 20_000, 100_000n)
   await settle()
   const [first] = own()
-  await moveTo(1, 'ended', [{ ...(first as OwnRoundBet), state: 'taken', multiplier: 2, payout: 20 }])
+  await moveTo(1, 'ended', [{ ...(first as OwnRoundBet), state: 'taken', multiplier: 20_000, payout: 20_00n }])
   expect(seat.store.getState().run?.state).toMatchObject({ played: 1, netKopecks: 1000n })
   await moveTo(2, 'betting')
   const [second] = own()
@@ -138,7 +138,7 @@ test('a plan bets once a round, counts what each brought and ends where it was t
 test('a round that was given back counts for nothing, and a result that was missed ends the plan', async () => {
   const { seat, ends, moveTo, own } = table()
   await moveTo(1, 'betting')
-  seat.start(plan, 2, 100_000n)
+  seat.start(plan, 20_000, 100_000n)
   await settle()
   await moveTo(1, 'ended', [{ ...(own()[0] as OwnRoundBet), state: 'returned' }])
   expect(seat.store.getState().run?.state.played).toBe(0)
@@ -151,7 +151,7 @@ test('a refusal is told, ends the plan and leaves the button free', async () => 
   const { seat, refused, moveTo, refuse } = table()
   await moveTo(1, 'betting')
   refuse(new CallError('InsufficientFunds', 'Недостаточно средств на балансе', false))
-  seat.start(plan, 2, 100_000n)
+  seat.start(plan, 20_000, 100_000n)
   await settle()
   expect(refused).toEqual(['Недостаточно средств на балансе'])
   expect(seat.store.getState()).toMatchObject({ run: null, errand: null, note: { round: 1 } })
@@ -181,7 +181,7 @@ test('for another player nothing of the former one goes on: no order, no plan, n
   expect(own()).toEqual([])
   await moveTo(1, 'running')
   seat.place(order)
-  seat.start(plan, 2, 100_000n)
+  seat.start(plan, 20_000, 100_000n)
   seat.forgetPlayer()
   await moveTo(2, 'betting')
   expect(sent).toHaveLength(1)

@@ -2,7 +2,6 @@
  * One of a player's places at a shared round: sends its bets, keeps an order for the next round, plays by a plan. It acts
  * when the feed says something new, so it needs no screen to be drawn at the right moment.
  */
-import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError, errorText } from '../../../api/call.ts'
@@ -10,7 +9,6 @@ import { type AutobetPlan, type AutobetResult, type AutobetState, type AutobetSt
 import type { RoundAnswer, RoundClient, RoundOrder } from './round-client.ts'
 import type { RoundNotary } from '../notary/notary.ts'
 import type { RoundFeed } from '../feed/round-feed.ts'
-import { kopecksIn } from '../../betting/stake.ts'
 import { betsBySlot, type Errand, newKey } from './round-slot.ts'
 
 /** Automatic play under way. */
@@ -46,7 +44,7 @@ interface SeatPorts {
   roundClient: RoundClient
   /** Remembers what is sent before it is sent. */
   memory: Pick<RoundNotary, 'sending' | 'refused' | 'cashingOut' | 'cancelling' | 'onLie'>
-  /** Where a stake without a target is taken by itself, in hundredths; null while the table's limits are not known. */
+  /** Where a stake without a target is taken by itself, in ten-thousandths; null while the table's limits are not known. */
   heightOf(stakeKopecks: bigint): number | null
   balanceTold(kopecks: bigint): void
   refused(text: string): void
@@ -148,7 +146,7 @@ export class RoundSeat {
     const { run } = this.store.getState()
     if (!run || run.key === null || bet?.key !== run.key || bet.state === 'open') return
     // A bet given back was not played: it counts for nothing.
-    const state = bet.state === 'returned' ? run.state : stepAutobet(run.plan, run.state, resultOf(run, kopecksIn(bet.payout)))
+    const state = bet.state === 'returned' ? run.state : stepAutobet(run.plan, run.state, resultOf(run, bet.payout))
     this.store.setState({ run: { ...run, state, key: null } })
     if (state.stopped) this.#endRun(state.stopped)
   }
@@ -163,9 +161,7 @@ export class RoundSeat {
     if (round === undefined) return
     const key = newKey(this.#slot)
     const { memory, heightOf, roundClient } = this.#ports
-    const heightE2 = heightOf(order.stakeKopecks)
-    const takenAt = order.target ?? (heightE2 === null ? null : heightE2 / 100)
-    memory.sending({ key, round, stake: roublesFromKopecks(order.stakeKopecks), target: order.target, takenAt })
+    memory.sending({ key, round, stake: order.stakeKopecks, target: order.target, takenAt: order.target ?? heightOf(order.stakeKopecks) })
     this.store.setState(({ run }) => ({ run: run && { ...run, round, key } }))
     let isDoubted = false
     const placed = await this.#run('placing', round, (doubt) => roundClient.place({ game: this.#game, round, key }, order, () => {
@@ -187,9 +183,9 @@ export class RoundSeat {
       const { bet, balance } = await send(() => players === this.#players && this.store.setState({ uncertain: true }))
       if (players !== this.#players) return true
       this.store.setState({ errand: null, uncertain: false })
-      if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: kopecksIn(balance) } }))
+      if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: balance } }))
       feed.told(bet)
-      balanceTold(kopecksIn(balance))
+      balanceTold(balance)
       return true
     } catch (error) {
       if (players !== this.#players) return true

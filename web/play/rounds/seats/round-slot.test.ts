@@ -6,10 +6,10 @@ import type { RoundView } from '../feed/round-state.ts'
 const round = {
   number: 5, version: 1, chain: 1, link: 5, phase: 'betting' as const, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null,
 }
-const totals = { bets: 0, players: 0, stake: 0, taken: 0, paid: 0 }
+const totals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 const view: RoundView = { seq: 1, round, bets: [], totals, own: [], past: [], chain: null, nextChain: null, bettingMs: 6000, pauseMs: 3000 }
 const bet = (key: string, state: OwnRoundBet['state'] = 'open'): OwnRoundBet => ({
-  id: 1, key, link: '', round: 5, stake: 1, target: null, takenAt: 10_000, state, multiplier: null, payout: 0,
+  id: 1, key, link: '', round: 5, stake: 1_00n, target: null, takenAt: 100_000_000, state, multiplier: null, payout: 0n,
 })
 const at = (more: Partial<Parameters<typeof slotState>[0]>) => slotState({ view, moment: 'betting', bet: undefined, errand: null, ordered: false, ...more })
 

@@ -1,5 +1,6 @@
 /** Playing shared rounds: what each slot's button does now, and doing it. */
-import { betsARound, type OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { balanceTold, refetchBalance } from '../../../api/balance.ts'
@@ -51,23 +52,23 @@ const runEndings = { ...autobetEndings, missed: 'Итог прошлой ста�
 type Seats = readonly [RoundSeat, RoundSeat]
 const seats = new Map<string, Seats>()
 
-function seatsOf(game: string): Seats {
-  const found = seats.get(game)
+function seatsOf(rules: RisingRound): Seats {
+  const found = seats.get(rules.id)
   if (found) return found
-  const fresh = [newSeat(game, 0), newSeat(game, 1)] as const
-  seats.set(game, fresh)
+  const fresh = [newSeat(rules, 0), newSeat(rules, 1)] as const
+  seats.set(rules.id, fresh)
   onPlayerLeft(() => {
     for (const seat of fresh) seat.forgetPlayer()
   })
   return fresh
 }
 
-function newSeat(game: string, slot: number): RoundSeat {
-  return new RoundSeat(game, slot, betsARound, {
-    feed: feedOf(game),
+function newSeat(rules: RisingRound, slot: number): RoundSeat {
+  return new RoundSeat(rules.id, slot, rules.betsARound, {
+    feed: feedOf(rules.id),
     roundClient,
-    memory: notaryOf(game),
-    heightOf: (stake) => heightWithin(limitsNow(game), stake),
+    memory: notaryOf(rules.id),
+    heightOf: (stake) => heightWithin(limitsNow(rules.id), stake, rules.gridE4),
     balanceTold,
     refused(text) {
       toastError(text)
@@ -77,13 +78,13 @@ function newSeat(game: string, slot: number): RoundSeat {
   })
 }
 
-export function useRoundGame(game: string): RoundPlay {
-  const followed = useRounds(game, (all) => all)
-  const [first, second] = seatsOf(game)
-  return { ...followed, slots: [useSeat(first, 0, followed), useSeat(second, 1, followed)] }
+export function useRoundGame(rules: RisingRound): RoundPlay {
+  const followed = useRounds(rules.id, (all) => all)
+  const [first, second] = seatsOf(rules)
+  return { ...followed, slots: [useSeat(first, 0, rules, followed), useSeat(second, 1, rules, followed)] }
 }
 
-function useSeat(seat: RoundSeat, slot: number, { view, moment }: Followed): RoundSlot {
+function useSeat(seat: RoundSeat, slot: number, { betsARound }: RisingRound, { view, moment }: Followed): RoundSlot {
   useEffect(() => seat.sit(), [seat])
   const { errand, order, note, uncertain, run }: Seat = useStore(seat.store)
   const bet = betsBySlot(view?.own ?? [], betsARound)[slot]

@@ -1,0 +1,26 @@
+/** The arithmetic of what a bet may win at most: whole kopecks and whole ten-thousandths, always rounded so that nothing is cut afterwards. */
+
+/** The largest stake whose payout at this multiplier, rounded down to the kopeck, is no more than so much. */
+export function largestStakeKopecks(payoutKopecks: bigint, multiplierE4: number): bigint {
+  return ((payoutKopecks + 1n) * 10_000n - 1n) / BigInt(multiplierE4)
+}
+
+/** The largest multiplier, in ten-thousandths, at which the payout of this stake, rounded down to the kopeck, is no more than so much. */
+export function largestMultiplierE4(stakeKopecks: bigint, payoutKopecks: bigint): number {
+  return Number(((payoutKopecks + 1n) * 10_000n - 1n) / stakeKopecks)
+}
+
+/** A multiplier brought down onto the grid of a game. */
+export function onGridE4(multiplierE4: number, gridE4: number): number {
+  return Math.floor(multiplierE4 / gridE4) * gridE4
+}
+
+/** The stake that is worth so much at this multiplier, rounded down to the kopeck. */
+export function stakeWorthKopecks(worthKopecks: bigint, multiplierE4: number): bigint {
+  return (worthKopecks * 10_000n) / BigInt(multiplierE4)
+}
+
+/** The height so many tenfolds above one, to the nearest multiplier of the grid. */
+export function heightOfE4(tenfolds: number, gridE4: number): number {
+  return Math.round((10_000 / gridE4) * 10 ** tenfolds) * gridE4
+}
