@@ -6,8 +6,9 @@
  * Ends with 1 when anything is found, 2 when it is called wrongly.
  */
 import { parseArgs } from 'node:util'
+import { checkConversions } from './check/conversions.ts'
 import { checkDeadCode } from './check/dead-code.ts'
-import { printed, type Result } from './check/finding.ts'
+import { printed, type Result, together } from './check/finding.ts'
 import { checkFirstLoad } from './check/first-load.ts'
 import { checkGameIds } from './check/game-ids.ts'
 import { checkImports } from './check/imports.ts'
@@ -36,7 +37,7 @@ const checks: readonly Check[] = [
   { name: 'tables', run: (tree) => checkTables(tree, tableOwners) },
   { name: 'migrations', run: checkMigrations },
   { name: 'purity', run: checkPurity },
-  { name: 'money', run: checkMoney },
+  { name: 'money', run: (tree) => together(checkMoney(tree), checkConversions(tree)) },
   { name: 'rows', run: checkRows },
   { name: 'sizes', run: checkSizes },
   { name: 'sheets', run: checkSheets },

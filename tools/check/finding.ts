@@ -22,3 +22,6 @@ export function printed(findings: readonly Finding[]): string {
     .map(({ path, line, text }) => `    ${path}:${line}  ${text}`)
     .join('\n')
 }
+
+/** Two checks under one name. */
+export const together = (one: Result, other: Result): Result => ({ findings: [...one.findings, ...other.findings], note: `${one.note}; ${other.note}` })

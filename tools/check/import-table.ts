@@ -19,6 +19,8 @@ const kindsOfGames = ['games/core', 'games/index.ts']
 /** The rooms of shared rounds that know nothing of how the rounds of one kind are played. */
 const anyRound = ['loop', 'leader', 'chain', 'requests', 'store', 'broadcast', 'history', 'rounds.ts'].map((room) => `server/play/rounds/${room}`)
 /** The page's rooms that know nothing of how the rounds of one kind are played. */
+/** What money and multipliers are counted in and how they are written: no schema, no wire. */
+const units = ['kopecks', 'money-text', 'ten-thousandths'].map((file) => `contract/${file}.ts`)
 const anyRoundOnPage = ['feed', 'pins', 'notary', 'seats', 'rounds.ts', 'round-face.ts', 'round-replay.ts'].map((room) => `web/play/rounds/${room}`)
 const engineers = ['tools', 'bench', 'e2e', 'server', 'contract', 'games', 'package.json']
 
@@ -64,7 +66,7 @@ const zones: readonly Zone[] = [
   { pattern: 'web/public', mayImport: [], packages: [] },
   { pattern: 'web/testing', mayImport: wholeWeb, packages: 'any' },
   // Words and sums are written in one way on both sides.
-  { pattern: 'web/ui', mayImport: ['contract/kopecks.ts', 'contract/money-text.ts', 'contract/plural.ts'], packages: 'browser' },
+  { pattern: 'web/ui', mayImport: [...units, 'contract/plural.ts'], packages: 'browser' },
   { pattern: 'web/api', mayImport: ['contract'], packages: 'browser' },
   { pattern: 'web/play/rounds/*', mayImport: [...anyRoundOnPage, ...['autobet', 'bets', 'betting', 'layout', 'policy.ts', 'preferences', 'session'].map((room) => `web/play/${room}`), 'web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/play', mayImport: ['web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
@@ -72,7 +74,7 @@ const zones: readonly Zone[] = [
   { pattern: 'web/games/catalogue.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
   { pattern: 'web/games/rtp-text.ts', mayImport: ['web/play', 'games/index.ts'], packages: 'browser' },
   { pattern: 'web/games/catalogue.test.ts', mayImport: ['web/games', 'games'], packages: 'browser' },
-  { pattern: 'web/games/*', mayImport: ['web/play', 'web/ui', 'games/{}', ...kindsOfGames], packages: 'browser' },
+  { pattern: 'web/games/*', mayImport: ['web/play', 'web/ui', 'games/{}', ...units, ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/features/*', mayImport: ['web/api', 'web/ui', 'contract'], packages: 'browser' },
   { pattern: 'web/admin', mayImport: ['web/api', 'web/ui', 'contract'], packages: 'browser' },
 
