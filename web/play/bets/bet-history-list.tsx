@@ -1,12 +1,10 @@
 /** The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import { memo, useMemo } from 'react'
-import { errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { AskedBets } from './asked-bets.tsx'
 import { judge } from './bet-check.ts'
 import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
@@ -25,19 +23,7 @@ export const BetHistory = memo(function BetHistory({ face }: { face: GameFace })
   const bets = history.data?.pages.flatMap((page) => page.bets) ?? []
   return (
     <>
-      {history.isPending && <Skeleton className="h-32" />}
-      {history.isError && (
-        <Notice>
-          {errorText(history.error)}
-          <Button size="small" onClick={() => void history.refetch()}>
-            Повторить
-          </Button>
-        </Notice>
-      )}
-      {history.isSuccess && bets.length === 0 && (
-        <NoBets>Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</NoBets>
-      )}
-      {bets.length > 0 && (
+      <AskedBets question={history} count={history.data && bets.length} none={<NoBets>Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</NoBets>}>
         <BetsTable list="own">
           <thead>
             <tr>
@@ -58,12 +44,7 @@ export const BetHistory = memo(function BetHistory({ face }: { face: GameFace })
             ))}
           </tbody>
         </BetsTable>
-      )}
-      {history.hasNextPage && (
-        <Button block busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          Показать ещё
-        </Button>
-      )}
+      </AskedBets>
       {dialog}
     </>
   )

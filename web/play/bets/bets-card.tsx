@@ -1,15 +1,12 @@
-/** Bets of this game below the stage: the player's own with their proof, or the latest of everybody. */
-import { useState } from 'react'
-import { BetHistory } from './bet-history-list.tsx'
-import { BetsFrame, type WhoseBets } from './bets-list.tsx'
-import { EverybodysBets } from './everybodys-bets.tsx'
+/** Bets of a game with seeds of the player's own, below its stage. */
 import type { GameFace } from '../layout/game-face.ts'
+import { BetHistory } from './bet-history-list.tsx'
+import { BetsFrame } from './bets-frame.tsx'
 
 export function BetsCard({ face }: { face: GameFace }) {
-  const [list, setList] = useState<WhoseBets>('own')
   return (
-    <BetsFrame title={face.title} list={list} onList={setList}>
-      {list === 'own' ? <BetHistory face={face} /> : <EverybodysBets game={face.id} />}
+    <BetsFrame face={face}>
+      <BetHistory face={face} />
     </BetsFrame>
   )
 }

@@ -1,37 +1,8 @@
 /** What lists of bets are made of, whatever the kind of game. */
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { Segmented } from '../../ui/choice.tsx'
 import { Link } from '../../ui/router.tsx'
-import { Card } from '../../ui/surface.tsx'
 import css from './bets-list.module.css'
-
-/** Whose bets are shown. */
-export type WhoseBets = 'own' | 'all'
-
-const lists = [
-  { value: 'own', label: 'Ваши ставки' },
-  { value: 'all', label: 'Ставки всех' },
-] as const
-
-interface BetsFrameProps {
-  /** Of the game. */
-  title: string
-  list: WhoseBets
-  onList: (list: WhoseBets) => void
-  children: ReactNode
-}
-
-export function BetsFrame({ title, list, onList, children }: BetsFrameProps) {
-  return (
-    <Card className={css.history} data-part="history" aria-label={`Ставки в ${title}`}>
-      <div className={css.lists}>
-        <Segmented label="Чьи ставки показать" size="small" value={list} options={lists} onChange={onList} />
-      </div>
-      {children}
-    </Card>
-  )
-}
 
 /** `list` says which columns a narrow window leaves out. */
 export function BetsTable({ list, children }: { list?: 'own' | 'all' | 'rounds'; children: ReactNode }) {

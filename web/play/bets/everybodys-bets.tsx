@@ -2,51 +2,39 @@
 import type { FeedBet } from '@kurazh/contract/feed.ts'
 import { useState } from 'react'
 import { useResultAwaited } from '../../api/balance.ts'
-import { errorText } from '../../api/call.ts'
 import { useGameFeed } from '../../api/game-feed.ts'
-import { Button } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { navigate } from '../../ui/router.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { AskedBets } from './asked-bets.tsx'
 import { BetsTable, OpenBet, PlayerCell } from './bets-list.tsx'
 
 export function EverybodysBets({ game }: { game: string }) {
   const feed = useGameFeed(game)
   const bets = useStanding(feed.data)
-  if (feed.isError) {
-    return (
-      <Notice>
-        {errorText(feed.error)}
-        <Button size="small" onClick={() => void feed.refetch()}>
-          Повторить
-        </Button>
-      </Notice>
-    )
-  }
-  if (!bets) return <Skeleton className="h-32" />
-  if (bets.length === 0) return <p className="muted">Здесь появятся ставки всех, кто играет. Пока их нет: сделайте первую.</p>
   return (
-    <BetsTable list="all">
-      <thead>
-        <tr>
-          <th>Время</th>
-          <th>Игрок</th>
-          <th className="text-right">Ставка</th>
-          <th className="text-right">Множитель</th>
-          <th className="text-right">Выплата</th>
-          <th>
-            <span className="unseen">Проверка</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {bets.map((bet) => (
-          <Row key={bet.id} bet={bet} />
-        ))}
-      </tbody>
-    </BetsTable>
+    <AskedBets question={feed} count={bets?.length} none={<p className="muted">Здесь появятся ставки всех, кто играет. Пока их нет: сделайте первую.</p>}>
+      <BetsTable list="all">
+        <thead>
+          <tr>
+            <th>Время</th>
+            <th>Игрок</th>
+            <th className="text-right">Ставка</th>
+            <th className="text-right">Множитель</th>
+            <th className="text-right">Выплата</th>
+            <th>
+              <span className="unseen">Проверка</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bets?.map((bet) => (
+            <Row key={bet.id} bet={bet} />
+          ))}
+        </tbody>
+      </BetsTable>
+    </AskedBets>
   )
 }
 

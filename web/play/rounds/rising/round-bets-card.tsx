@@ -4,17 +4,16 @@ import type { Calls } from '@kurazh/contract/index.ts'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { memo, useState } from 'react'
-import { callApi, errorText } from '../../../api/call.ts'
+import { memo } from 'react'
+import { callApi } from '../../../api/call.ts'
 import { keys } from '../../../api/query.ts'
-import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatMultiplier, formatNumber } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { navigate } from '../../../ui/router.tsx'
-import { Notice, Skeleton } from '../../../ui/surface.tsx'
-import { BetsFrame, BetsTable, NoBets, OpenBet, type WhoseBets } from '../../bets/bets-list.tsx'
-import { EverybodysBets } from '../../bets/everybodys-bets.tsx'
+import { AskedBets } from '../../bets/asked-bets.tsx'
+import { BetsFrame } from '../../bets/bets-frame.tsx'
+import { BetsTable, NoBets, OpenBet } from '../../bets/bets-list.tsx'
 import { NetResult } from '../../bets/net-result.tsx'
 import { type RulesOfBet, useRulesOf } from '../../bets/rules-of.ts'
 import { type ShownVerdict, verdictSigns, verdictWords } from '../../bets/verdict.ts'
@@ -30,10 +29,9 @@ const roundsOnPage = 15
 
 /** `ended`: the number of the latest round that is over; the own bets are asked for anew when it changes. */
 export const RoundBetsCard = memo(function RoundBetsCard({ face, ended }: { face: RoundFace; ended: number }) {
-  const [list, setList] = useState<WhoseBets>('own')
   return (
-    <BetsFrame title={face.title} list={list} onList={setList}>
-      {list === 'own' ? <OwnBets face={face} ended={ended} /> : <EverybodysBets game={face.id} />}
+    <BetsFrame face={face}>
+      <OwnBets face={face} ended={ended} />
     </BetsFrame>
   )
 })
@@ -51,24 +49,8 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
   const pages = history.data?.pages ?? []
   const bets = pages.flatMap((page) => page.bets)
   const chains = new Map(pages.flatMap((page) => page.chains.map((chain) => [chain.id, chain] as const)))
-  if (history.isPending) return <Skeleton className="h-32" />
-  if (history.isError) {
-    return (
-      <Notice>
-        {errorText(history.error)}
-        <Button size="small" onClick={() => void history.refetch()}>
-          Повторить
-        </Button>
-      </Notice>
-    )
-  }
-  if (bets.length === 0) {
-    return (
-      <NoBets>Пока пусто. Сделайте ставку: после взрыва она появится здесь вместе с проверкой.</NoBets>
-    )
-  }
   return (
-    <>
+    <AskedBets question={history} count={history.data && bets.length} none={<NoBets>Пока пусто. Сделайте ставку: после взрыва она появится здесь вместе с проверкой.</NoBets>}>
       <BetsTable list="rounds">
         <Head />
         <tbody>
@@ -77,12 +59,7 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
           ))}
         </tbody>
       </BetsTable>
-      {history.hasNextPage && (
-        <Button block busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-          Показать ещё
-        </Button>
-      )}
-    </>
+    </AskedBets>
   )
 }
 

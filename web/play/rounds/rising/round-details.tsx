@@ -3,14 +3,15 @@ import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { callApi, errorText } from '../../../api/call.ts'
+import { callApi } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatMoment } from '../../../ui/dates.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { Money } from '../../../ui/money.tsx'
 import { navigate } from '../../../ui/router.tsx'
-import { Notice, Skeleton } from '../../../ui/surface.tsx'
+import { Skeleton } from '../../../ui/surface.tsx'
 import { FactList } from '../../../ui/page.tsx'
+import { Unanswered } from '../../bets/asked-bets.tsx'
 import { BetsTable, OpenBet } from '../../bets/bets-list.tsx'
 import { useRulesOf } from '../../bets/rules-of.ts'
 import type { RoundFace } from '../round-face.ts'
@@ -28,21 +29,13 @@ interface RoundDetailsProps {
 
 export default function RoundDetails({ face, number, onShow }: RoundDetailsProps) {
   const body: BodyOf<Calls['round']> = { game: face.id, number }
-  const { data, error, refetch } = useQuery({
+  const question = useQuery({
     queryKey: ['round', face.id, number],
     queryFn: async () => (await callApi('round', body)).success,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) {
-    return (
-      <Notice>
-        {errorText(error)}
-        <Button size="small" onClick={() => void refetch()}>
-          Повторить
-        </Button>
-      </Notice>
-    )
-  }
+  if (question.error) return <Unanswered question={question} />
+  const { data } = question
   if (!data) return <Skeleton className="h-80" />
   return <Laid told={data} face={face} onShow={onShow} />
 }
