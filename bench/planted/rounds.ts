@@ -79,6 +79,6 @@ export const rounds = [
     { what: 'страница: звено за концом цепочки принимается', file: 'web/play/rounds/pins/pins.ts', from: 'link >= 1 && link <= (links ?? link) && ', to: 'link >= 1 && ', tests: ['web/play/rounds/pins/pins.test.ts'] },
     { what: 'страница: прерванный полёт, дошедший ровно до цели, мог её вернуть', file: 'web/play/rounds/rising/bet-judge.ts', from: 'height <= reachedAt(law, round)', to: 'height < reachedAt(law, round)', tests: ['web/play/rounds/rising/bet-judge.test.ts'] },
     { what: 'страница: забранная выше своей высоты проходит', file: 'web/play/rounds/rising/bet-judge.ts', from: 'takenAt !== null && multiplier > takenAt', to: 'takenAt === null && multiplier > takenAt' },
-    { what: 'страница: выплата округляется к ближайшей копейке', file: 'web/play/rounds/feed/round-state.ts', from: 'payoutKopecks(bet.stake, heightE4)', to: '(bet.stake * BigInt(heightE4) + 5_000n) / 10_000n' },
+    { what: 'страница: выплата округляется к ближайшей копейке', file: 'web/play/rounds/rising/rising-ends.ts', from: 'payoutKopecks(stake, heightE4)', to: '(stake * BigInt(heightE4) + 5_000n) / 10_000n' },
   ]),
 ]

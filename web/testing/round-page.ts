@@ -6,10 +6,14 @@ import { CallError } from '../api/call.ts'
 import type { RoundListener } from '../api/rounds.ts'
 import { type CountedBet, RoundNotary } from '../play/rounds/notary/notary.ts'
 import { RoundClient } from '../play/rounds/seats/round-client.ts'
+import type { AutobetPlan } from '../play/autobet/autobet.ts'
 import { RoundFeed } from '../play/rounds/feed/round-feed.ts'
 import { judgesBy, type RoundJudges } from '../play/rounds/notary/judges.ts'
 import { risingJudge } from '../play/rounds/rising/rising-judge.ts'
 import { RoundSeat } from '../play/rounds/seats/round-seat.ts'
+import type { RoundAnswer } from '../play/rounds/seats/round-client.ts'
+import { risingEnds } from '../play/rounds/rising/rising-ends.ts'
+import { type AutoCashOut, cashOutOf, risingTable } from '../play/rounds/rising/use-rising-game.ts'
 import { heightWithin } from '../play/betting/stake.ts'
 import { maxWinKopecks, type RoundHouse } from './round-house.ts'
 
@@ -69,10 +73,17 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** A place at the table, as a screen of a rising multiplier uses it. */
+export interface PageSeat extends Pick<RoundSeat<AutoCashOut>, 'store' | 'cancel'> {
+  place(order: { stakeKopecks: bigint } & AutoCashOut): void
+  start(plan: AutobetPlan, target: number | null, maxKopecks: bigint): void
+  cashOut(): void
+}
+
 export interface RoundPage {
   feed: RoundFeed
   notary: RoundNotary
-  seats: readonly RoundSeat[]
+  seats: readonly PageSeat[]
   /** Bets that were counted, with their verdicts. */
   counted: CountedBet[]
   /** true: no news comes through. */
@@ -108,13 +119,12 @@ export function openPage(house: RoundHouse, { device = new Map(), liar = {}, ask
   const feed = openFeed(line, notary)
   const roundClient = openRoundClient(line)
   const limits = { minKopecks: 100n, maxKopecks: 2_000_000n, maxWinKopecks }
-  const seats = [0, 1].map((slot) => new RoundSeat(house.game.id, slot, 2, {
-    feed, roundClient, memory: notary, heightOf: (stake) => heightWithin(limits, stake, house.game.gridE4), balanceTold: nothing, refused: nothing, runEnded: nothing,
-  }))
+  const table = risingTable(house.game, (stake) => heightWithin(limits, stake, house.game.gridE4))
+  const seats = [0, 1].map((slot) => new RoundSeat(table, slot, { feed, roundClient, memory: notary, balanceTold: nothing, refused: nothing, runEnded: nothing }))
   const stops = [feed.look(), ...seats.map((seat) => seat.sit()), notary.onBet((bet) => counted.push(bet))]
   notary.judgeBy(judges(judgesBy(house.game, risingJudge)))
   return {
-    feed, notary, seats, counted,
+    feed, notary, seats: seats.map((seat) => seatOf(seat, line, feed, notary)), counted,
     hush: (deaf) => (line.deaf = deaf),
     loseAnswers: (count) => (line.losses = count),
     stall: () => (line.stalled = true),
@@ -127,6 +137,16 @@ export function openPage(house: RoundHouse, { device = new Map(), liar = {}, ask
     close() {
       for (const stop of stops) stop()
     },
+  }
+}
+
+function seatOf(seat: RoundSeat<AutoCashOut>, line: Line, feed: RoundFeed, notary: RoundNotary): PageSeat {
+  return {
+    store: seat.store,
+    cancel: () => seat.cancel(),
+    place: ({ stakeKopecks, target }) => seat.place({ stakeKopecks, on: { target } }),
+    start: (plan, target, maxKopecks) => seat.start(plan, { target }, maxKopecks),
+    cashOut: () => cashOutOf({ act: (send) => seat.act(send) }, feed, notary, async (bet) => answered(line, 'taken', line.house.take(line.asks('take', bet).key))),
   }
 }
 
@@ -195,23 +215,24 @@ function openFeed(line: Line, notary: RoundNotary): RoundFeed {
     wall: () => house.now,
     every: never,
     after: never,
-  }, notary)
+  }, notary, risingEnds)
+}
+
+/** The answer to a request about a bet. */
+async function answered(line: Line, way: 'placed' | 'taken' | 'cancelled', bet: OwnRoundBet | null): Promise<RoundAnswer> {
+  if (!bet) throw new CallError('RoundClosed', 'нет', false)
+  const word = line.told(way, bet)
+  if (line.stalled) return new Promise<never>(nothing)
+  line.losses -= 1
+  if (line.losses >= 0 || !word) throw new CallError('Offline', 'нет связи', true)
+  return { bet: word, balance: 0n }
 }
 
 function openRoundClient(line: Line): RoundClient {
   const { house } = line
-  const answered = async (way: 'placed' | 'taken' | 'cancelled', bet: OwnRoundBet | null) => {
-    if (!bet) throw new CallError('RoundClosed', 'нет', false)
-    const word = line.told(way, bet)
-    if (line.stalled) return new Promise<never>(nothing)
-    line.losses -= 1
-    if (line.losses >= 0 || !word) throw new CallError('Offline', 'нет связи', true)
-    return { bet: word, balance: 0n }
-  }
   return new RoundClient({
-    place: async (body) => answered('placed', house.place(bodyFromJson(line.asks('place', toWire(bodyShape, body) as Asked)))),
-    cashOut: async (body) => answered('taken', house.take(line.asks('take', body).key)),
-    cancel: async (body) => answered('cancelled', house.cancel(line.asks('cancel', body).key)),
+    place: async (body) => answered(line, 'placed', house.place(bodyFromJson(line.asks('place', toWire(bodyShape, body) as Asked)))),
+    cancel: async (body) => answered(line, 'cancelled', house.cancel(line.asks('cancel', body).key)),
     wait: () => Promise.resolve(),
   })
 }

@@ -1,12 +1,13 @@
 /** One bet of a round: stake, where to take it, the button; by hand or automatic. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { crash, drawsReaching, multiplierE4Of } from '@kurazh/games/crash/crash.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Fraction, fraction } from '@kurazh/games/core/rtp.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { AutoFields, firstAutoSettings, planOf } from '../../play/autobet/auto-fields.tsx'
 import { EdgeLine } from '../../play/betting/edge-line.tsx'
-import type { RoundPlay, RoundSlot } from '../../play/rounds/seats/use-round-game.ts'
+import type { RisingPlay, RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { StakeField } from '../../play/betting/stake-field.tsx'
 import { rangeOf, type StakeLimits, takes, useStake } from '../../play/betting/stake.ts'
 import { StopButton } from '../../play/autobet/stop-button.tsx'
@@ -29,8 +30,10 @@ export interface SlipHandle {
 
 interface BetSlipProps {
   place: number
-  slot: RoundSlot
-  line: RoundPlay['line']
+  slot: RisingSlot
+  /** Those of the round of the moment. */
+  rules: RisingRound
+  line: RisingPlay['line']
   flight: FlightState
   limits: StakeLimits | undefined
   ref: Ref<SlipHandle>
@@ -41,7 +44,7 @@ const modes = [
   { value: 'auto', label: 'Авто' },
 ] as const
 
-export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps) {
+export function BetSlip({ place, slot, rules, line, flight, limits, ref }: BetSlipProps) {
   const [mode, setMode] = useState<'manual' | 'auto'>('manual')
   const [auto, setAuto] = useState(firstAutoSettings)
   const [stake, setStake] = useStake(`${crashFace.id}-${place}`)
@@ -56,8 +59,8 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
     if (slot.state === 'inPlay') slot.cashOut()
     else if (slot.state === 'placed' || slot.state === 'ordered') slot.cancel()
     else if ((slot.state !== 'free' && slot.state !== 'late') || !takes(range, stake)) return
-    else if (mode === 'auto') slot.start(planOf(auto, stake), aimE4, range.maxKopecks)
-    else slot.place({ stakeKopecks: stake, target: aimE4 })
+    else if (mode === 'auto') slot.start(planOf(auto, stake), { target: aimE4 }, range.maxKopecks)
+    else slot.place({ stakeKopecks: stake, on: { target: aimE4 } })
   }
   useImperativeHandle(ref, () => ({ press }))
   const standing = slot.state !== 'free' && slot.state !== 'late' && slot.state !== 'loading'
@@ -67,7 +70,7 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
       <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} range={range} disabled={locked} />
       <TargetField target={aim} lastTarget={lastTarget} onChange={setTarget} disabled={locked} required={mode === 'auto'} />
       <div className={css.deck}>
-        <SlipButton slot={slot} guarded={guarded} flight={flight} line={line} stakeKopecks={stake} targetE4={aimE4} fits={fits} onPress={press} />
+        <SlipButton slot={slot} rules={rules} guarded={guarded} flight={flight} line={line} stakeKopecks={stake} targetE4={aimE4} fits={fits} onPress={press} />
         {slot.running && <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className={css.stop} />}
       </div>
       <Segmented label={`Ставка ${place + 1}: как играть`} size="small" value={mode} options={modes} onChange={setMode} disabled={slot.running !== null} />
@@ -80,7 +83,7 @@ export function BetSlip({ place, slot, line, flight, limits, ref }: BetSlipProps
 }
 
 /** What became of the bet, or what will; otherwise what stands here at rest. */
-function SlipWord({ slot: { bet, notice, state }, down, children }: { slot: RoundSlot; down: boolean; children: ReactNode }) {
+function SlipWord({ slot: { bet, notice, state }, down, children }: { slot: RisingSlot; down: boolean; children: ReactNode }) {
   const word = wordOf(bet, notice, down && state === 'inPlay')
   if (!word) return <div className={css.word} data-part="slip-word">{children}</div>
   return (
@@ -103,7 +106,7 @@ interface Word {
   icon?: 'alert' | 'check' | 'offline'
 }
 
-function wordOf(bet: RoundSlot['bet'], notice: string | null, down: boolean): Word | null {
+function wordOf(bet: RisingSlot['bet'], notice: string | null, down: boolean): Word | null {
   if (notice !== null) return { tone: 'loss', text: notice, icon: 'alert' }
   if (down && bet) {
     const text = bet.target === null ? 'Нет связи. Без цели ставка сгорит при взрыве, если запрос не успеет' : `Нет связи. Цель ${formatMultiplier(bet.target)} сработает и без вас`

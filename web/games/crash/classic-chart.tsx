@@ -1,6 +1,6 @@
 /** The classic chart: axes, a line, a point at its end. The whole of `/crash/old`, and the stage where a scene cannot be drawn. */
 import { useRef, useState } from 'react'
-import { smoothMultiplier, useEachFrame } from './flight.ts'
+import { useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 import { axisMarks, pointAt, spanAt } from './scene/flight-path.ts'
 import css from './classic-chart.module.css'
@@ -16,12 +16,12 @@ interface Drawn {
   y: number
 }
 
-function drawUpTo(ms: number): Drawn & { spanMs: number; spanTop: number } {
-  const now = { ms, multiplier: smoothMultiplier(ms) }
-  const span = spanAt(now, smoothMultiplier)
+function drawUpTo(ms: number, law: (ms: number) => number): Drawn & { spanMs: number; spanTop: number } {
+  const now = { ms, multiplier: law(ms) }
+  const span = spanAt(now, law)
   const points = Array.from({ length: samples + 1 }, (_, step) => {
     const at = (step / samples) * ms
-    const { x, y } = pointAt(box, span, { ms: at, multiplier: smoothMultiplier(at) })
+    const { x, y } = pointAt(box, span, { ms: at, multiplier: law(at) })
     return `${x.toFixed(1)} ${y.toFixed(1)}`
   })
   const { x, y } = pointAt(box, span, now)
@@ -33,18 +33,20 @@ interface ClassicChartProps {
   flight: FlightState
   /** Heights at which the bets in question were taken. */
   taken: readonly number[]
+  /** The law of the flight without its steps. */
+  law: (ms: number) => number
   /** Turns the page's time into the flight's; the same where a flight is live. */
   clock?: (now: number) => number
 }
 
-export function ClassicChart({ flight, taken, clock }: ClassicChartProps) {
+export function ClassicChart({ flight, taken, law, clock }: ClassicChartProps) {
   const line = useRef<SVGPathElement>(null)
   const area = useRef<SVGPathElement>(null)
   const dot = useRef<SVGCircleElement>(null)
-  const [span, setSpan] = useState({ ms: 9000, top: smoothMultiplier(9000) })
+  const [span, setSpan] = useState({ ms: 9000, top: law(9000) })
   const end = flight.phase === 'crashed' ? flight.crashedAt - flight.startedAt : null
   const paint = (ms: number) => {
-    const drawn = drawUpTo(ms)
+    const drawn = drawUpTo(ms, law)
     line.current?.setAttribute('d', drawn.line)
     area.current?.setAttribute('d', drawn.area)
     dot.current?.setAttribute('cx', drawn.x.toFixed(1))

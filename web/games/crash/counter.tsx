@@ -1,4 +1,5 @@
 /** The number in the middle: the countdown, the multiplier as it rises, where it ended. Written straight into the page: no render a frame. */
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { useRef } from 'react'
 import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
@@ -9,6 +10,7 @@ import { risingTone } from './tones.ts'
 import css from './counter.module.css'
 
 interface CounterProps {
+  rules: RisingRound
   round: RoundView['round']
   moment: RoundMoment
   flight: FlightState
@@ -34,7 +36,7 @@ function Words({ title, text }: { title: string; text: string }) {
   )
 }
 
-function Rising({ flight, number }: CounterProps & { number: number }) {
+function Rising({ rules, flight, number }: CounterProps & { number: number }) {
   const root = useRef<HTMLDivElement>(null)
   const value = useRef<HTMLParagraphElement>(null)
   const time = useRef<HTMLSpanElement>(null)
@@ -43,7 +45,7 @@ function Rising({ flight, number }: CounterProps & { number: number }) {
   useEachFrame(true, (now) => {
     if (flight.phase !== 'flying' || !root.current) return
     // The clock is measured again and again: the number never steps back for that.
-    const multiplierE4 = held ? multiplierE4Now(flight, now) : Math.max(most.current, multiplierE4Now(flight, now))
+    const multiplierE4 = held ? multiplierE4Now(rules, flight, now) : Math.max(most.current, multiplierE4Now(rules, flight, now))
     most.current = multiplierE4
     write(value.current, formatMultiplier(multiplierE4))
     write(time.current, `${(Math.max(0, Math.min(now, flight.heldAt ?? now) - flight.startedAt) / 1000).toFixed(1)} с`)

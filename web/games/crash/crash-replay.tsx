@@ -43,7 +43,7 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
   useEffect(() => {
     if (scene && taken && takenMs !== null) scene.jump({ key: bet.link, name: player, img: '', multiplierE4: bet.multiplier ?? 10_000, ms: takenMs, own: true })
   }, [scene, taken, takenMs, bet, player])
-  const chart = <ClassicChart flight={flight} taken={taken && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : []} {...(clock && { clock: clock.at })} />
+  const chart = <ClassicChart flight={flight} taken={taken && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : []} law={smoothMultiplier} {...(clock && { clock: clock.at })} />
   return (
     <div className={`${crashStageCss.flight} ${crashStageCss.flightAgain}`}>
       <Stage

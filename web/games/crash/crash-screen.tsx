@@ -3,10 +3,11 @@ import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useRef, useState } from 'react'
 import { GameTools } from '../../play/layout/game-tools.tsx'
+import { useRulesNow } from '../../play/bets/rules-of.ts'
 import { RoundAlarm } from '../../play/rounds/notary/round-alarm.tsx'
 import { RoundBetsCard } from '../../play/rounds/rising/round-bets-card.tsx'
 import { RoundWindow } from '../../play/rounds/rising/round-window.tsx'
-import { useRoundGame } from '../../play/rounds/seats/use-round-game.ts'
+import { type RisingPlay, useRisingGame } from '../../play/rounds/rising/use-rising-game.ts'
 import { useRoundResults } from '../../play/rounds/rising/use-round-results.ts'
 import { SocialLinks } from '../../play/layout/social-links.tsx'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
@@ -34,7 +35,9 @@ const places = [
 ] as const
 
 export function CrashTable({ classic }: { classic: boolean }) {
-  const play = useRoundGame(crash)
+  const play = useRisingGame(crash)
+  // The round of the moment may have begun before the rules changed.
+  const rules = useRulesNow(crash, play.view?.round?.version)
   const flight = useFlight(play)
   const limits = useStakeLimits(crashFace.id)
   const [shown, setShown] = useState<(typeof places)[number]['value']>('0')
@@ -49,7 +52,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
       <RoundAlarm game={crashFace.id} />
       <div className={css.crashRoom}>
         <div className={css.crash} data-classic={classic || undefined}>
-          <CrashStage play={play} flight={flight} classic={classic} onRound={setOpened}>
+          <CrashStage rules={rules} play={play} flight={flight} classic={classic} onRound={setOpened}>
             {view && <RatesSheet play={play} />}
           </CrashStage>
           <Card className={css.panel} aria-label="Ваши ставки" data-shown={shown}>
@@ -57,7 +60,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
               <Segmented label="Которая ставка" size="small" value={shown} options={places} onChange={setShown} />
             </div>
             {play.slots.map((slot, place) => (
-              <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} line={play.line} flight={flight} limits={limits} />
+              <BetSlip key={places[place]?.value} ref={place === 0 ? first : second} place={place} slot={slot} rules={rules} line={play.line} flight={flight} limits={limits} />
             ))}
           </Card>
           <div className={css.side}>
@@ -87,7 +90,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
 }
 
 /** On phones the list of stakes rises over the flight. */
-function RatesSheet({ play: { view, moment } }: { play: ReturnType<typeof useRoundGame> }) {
+function RatesSheet({ play: { view, moment } }: { play: RisingPlay }) {
   const [open, setOpen] = useState(false)
   if (!view) return null
   const { players, stake } = view.totals

@@ -1,10 +1,11 @@
 /** The stage: past rounds, the line's quality, the number, the scene behind them; and what a screen reader hears of it. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { PlaySettings } from '../../play/preferences/play-settings.tsx'
 import { LineSign } from '../../play/rounds/feed/line-sign.tsx'
-import type { RoundPlay } from '../../play/rounds/seats/use-round-game.ts'
+import type { RisingPlay } from '../../play/rounds/rising/use-rising-game.ts'
 import { playSound } from '../../play/preferences/sound.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
@@ -12,14 +13,16 @@ import { Icon } from '../../ui/icon.tsx'
 import { PastChips } from './chips.tsx'
 import { ClassicChart } from './classic-chart.tsx'
 import { Counter } from './counter.tsx'
-import { smoothMultiplier, useEachFrame } from './flight.ts'
+import { smoothLaw, useEachFrame } from './flight.ts'
 import type { CrashScene, FlightState } from './scene/crash-scene.ts'
 import { useJumps } from './use-jumps.ts'
 import css from './crash-stage.module.css'
 import counterCss from './counter.module.css'
 
 interface CrashStageProps {
-  play: RoundPlay
+  /** Those of the round that is shown. */
+  rules: RisingRound
+  play: RisingPlay
   flight: FlightState
   /** The old screen: the flat chart alone. */
   classic?: boolean
@@ -27,16 +30,26 @@ interface CrashStageProps {
   children?: ReactNode
 }
 
-const loadScene = async () => (await import('./scene/crash-scene.ts')).loadCrashScene(smoothMultiplier)
+/** The scene draws by the law of whichever round it shows; one loader for the life of the stage. */
+function useLawfulScene(law: (ms: number) => number) {
+  const now = useRef(law)
+  useEffect(() => {
+    now.current = law
+  }, [law])
+  const [load] = useState(() => async () => (await import('./scene/crash-scene.ts')).loadCrashScene((ms) => now.current(ms)))
+  return load
+}
 
-export function CrashStage({ play, flight, classic = false, onRound, children }: CrashStageProps) {
+export function CrashStage({ rules, play, flight, classic = false, onRound, children }: CrashStageProps) {
   const { view, line, moment, offset } = play
   const [scene, setScene] = useState<CrashScene | null>(null)
   useEffect(() => scene?.show(flight), [scene, flight])
-  useJumps(scene, view)
+  const law = useMemo(() => smoothLaw(rules), [rules])
+  const loadScene = useLawfulScene(law)
+  useJumps(scene, view, rules)
   useSounds(play)
   const taken = view?.own.flatMap((bet) => (bet.state === 'taken' && bet.multiplier !== null ? [multiplierFromE4(bet.multiplier)] : [])) ?? []
-  const chart = <ClassicChart flight={flight} taken={taken} />
+  const chart = <ClassicChart flight={flight} taken={taken} law={law} />
   const nextAt = view?.round?.nextAt != null && offset !== null ? view.round.nextAt - offset : null
   return (
     <section className={css.flight} data-part="flight" aria-label="Полёт">
@@ -48,7 +61,7 @@ export function CrashStage({ play, flight, classic = false, onRound, children }:
           <PlaySettings />
         </div>
         {view ? (
-          <Counter round={view.round} moment={moment} flight={flight} nextAt={nextAt} bettingMs={view.bettingMs} />
+          <Counter rules={rules} round={view.round} moment={moment} flight={flight} nextAt={nextAt} bettingMs={view.bettingMs} />
         ) : (
           <div className={counterCss.counter} data-part="counter">
             <p className={counterCss.words}>Подключаемся…</p>
@@ -63,7 +76,7 @@ export function CrashStage({ play, flight, classic = false, onRound, children }:
 }
 
 /** What becomes of the bets while nobody is heard. */
-function LineDown({ play: { slots } }: { play: RoundPlay }) {
+function LineDown({ play: { slots } }: { play: RisingPlay }) {
   const open = slots.flatMap(({ bet }) => (bet?.state === 'open' ? [bet] : []))
   const byHand = open.some(({ target }) => target === null)
   const aimed = open.filter(({ target }) => target !== null)
@@ -81,7 +94,7 @@ function LineDown({ play: { slots } }: { play: RoundPlay }) {
 }
 
 /** Phases and one's own results in words, one sentence each; never a frame. */
-function Spoken({ play: { view, moment, slots } }: { play: RoundPlay }) {
+function Spoken({ play: { view, moment, slots } }: { play: RisingPlay }) {
   const round = view?.round
   const results = slots.flatMap(({ bet }) => (bet?.state === 'taken' ? [`Ставка забрана на ${formatMultiplier(bet.multiplier ?? 0)}, выплата ${formatMoney(bet.payout)}.`] : []))
   const phase = !round
@@ -103,7 +116,7 @@ function Spoken({ play: { view, moment, slots } }: { play: RoundPlay }) {
 }
 
 /** The start, the explosion, and the last three seconds before the start. */
-function useSounds({ moment, view, offset }: RoundPlay): void {
+function useSounds({ moment, view, offset }: RisingPlay): void {
   const before = useRef(moment)
   useEffect(() => {
     if (before.current === moment) return

@@ -1,13 +1,19 @@
 /** The flight by the page's own clock: where it is, drawn no further than is known. */
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Followed } from '../../play/rounds/feed/round-feed.ts'
 import { isPictureDue } from '../../ui/video-card.ts'
 import type { FlightState } from './scene/crash-scene.ts'
 
-/** The law without its steps, for drawing: the multiplier doubles in equal times. */
-const doublingMs = crash.elapsedMsFor(20_000)
-export const smoothMultiplier = (ms: number): number => 2 ** (ms / doublingMs)
+/** The law of some rules without its steps, for drawing: the multiplier doubles in equal times. */
+export function smoothLaw(rules: Pick<RisingRound, 'elapsedMsFor'>): (ms: number) => number {
+  const doublingMs = rules.elapsedMsFor(20_000)
+  return (ms) => 2 ** (ms / doublingMs)
+}
+
+/** That of the newest rules, by which flights are shown again. */
+export const smoothMultiplier = smoothLaw(crash)
 
 /** Where the round is, in milliseconds of `performance.now()`. */
 export function useFlight({ view, offset, line }: Followed): FlightState {
@@ -27,10 +33,10 @@ export function useFlight({ view, offset, line }: Followed): FlightState {
 }
 
 /** The multiplier in ten-thousandths that is certain at `now`; 10000 before the start. */
-export function multiplierE4Now(flight: FlightState, now: number): number {
+export function multiplierE4Now(rules: Pick<RisingRound, 'multiplierE4At'>, flight: FlightState, now: number): number {
   if (flight.phase === 'ground') return 10_000
   const until = flight.phase === 'crashed' ? flight.crashedAt : Math.min(now, flight.heldAt ?? now)
-  return crash.multiplierE4At(Math.floor(Math.max(0, until - flight.startedAt)))
+  return rules.multiplierE4At(Math.floor(Math.max(0, until - flight.startedAt)))
 }
 
 /** Calls `draw` before every picture of the screen while `active`, without a render. */

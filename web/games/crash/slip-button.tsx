@@ -1,10 +1,11 @@
 /** The one big button of a bet: what it does now, and what it says. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { useRef } from 'react'
 import type { Followed } from '../../play/rounds/feed/round-feed.ts'
-import type { RoundSlot } from '../../play/rounds/seats/use-round-game.ts'
+import type { RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { multiplierE4Now, useEachFrame } from './flight.ts'
@@ -12,7 +13,8 @@ import type { FlightState } from './scene/crash-scene.ts'
 import css from './bet-slip.module.css'
 
 interface SlipButtonProps {
-  slot: RoundSlot
+  slot: RisingSlot
+  rules: RisingRound
   flight: FlightState
   line: Followed['line']
   stakeKopecks: bigint
@@ -47,7 +49,7 @@ export function SlipButton(props: SlipButtonProps) {
       return <Big tone="quiet" title="Взлетаем" note={`ставка в игре · ${betText(slot)}`} disabled />
     case 'inPlay':
       return <Take {...props} />
-    case 'cashingOut':
+    case 'acting':
       return <Big tone="gold" title={slot.uncertain ? 'Проверяем…' : 'Забираем…'} note={slot.uncertain ? 'считается миг, когда запрос дошёл' : undefined} busy />
   }
 }
@@ -73,18 +75,18 @@ function Big({ tone, title, note, busy = false, disabled = false, onPress }: Big
 }
 
 /** Without a target it says where the server takes the bet by itself. */
-function betText({ bet }: RoundSlot): string {
+function betText({ bet }: RisingSlot): string {
   if (!bet) return ''
   return bet.target === null ? `${formatMoney(bet.stake)} · до ${formatNumber(multiplierFromE4(bet.takenAt), 0)}×` : formatMoney(bet.stake)
 }
 
 /** The amount grows with the flight; it is written into the page without a render. */
-function Take({ slot, flight, line, onPress }: SlipButtonProps) {
+function Take({ slot, rules, flight, line, onPress }: SlipButtonProps) {
   const amount = useRef<HTMLSpanElement>(null)
   const { bet } = slot
   useEachFrame(true, (now) => {
     if (!amount.current || !bet) return
-    const text = formatMoney(payoutKopecks(bet.stake, Math.min(multiplierE4Now(flight, now), bet.takenAt)))
+    const text = formatMoney(payoutKopecks(bet.stake, Math.min(multiplierE4Now(rules, flight, now), bet.takenAt)))
     if (amount.current.textContent !== text) amount.current.textContent = text
   })
   if (!bet) return null

@@ -1,6 +1,9 @@
 /** The running round as a strip for the lobby: the same number that flies on the screen of the game. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
 import { useRef } from 'react'
+import { useRulesNow } from '../../play/bets/rules-of.ts'
+import { risingEnds } from '../../play/rounds/rising/rising-ends.ts'
 import { useRounds } from '../../play/rounds/rounds.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMultiplier, formatNumber, plural } from '../../ui/format.ts'
@@ -18,7 +21,8 @@ const apartMs = 250
 const pastShown = 8
 
 export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter: () => void }) {
-  const followed = useRounds(crashFace.id, (all) => all)
+  const followed = useRounds(crashFace.id, risingEnds, (all) => all)
+  const rules = useRulesNow(crash, followed.view?.round?.version)
   const flight = useFlight(followed)
   const number = useRef<HTMLSpanElement>(null)
   const { view, moment } = followed
@@ -26,7 +30,7 @@ export default function CrashStrip({ guest, onEnter }: { guest: boolean; onEnter
   const waits = moment === 'betting' && flight.phase === 'ground' && flight.startsAt !== null
   useTicks(moment === 'running' || waits, apartMs, (now) => {
     const text =
-      flight.phase === 'ground' ? `${Math.ceil(Math.max(0, (flight.startsAt ?? now) - now) / 1000)} с` : formatMultiplier(multiplierE4Now(flight, now))
+      flight.phase === 'ground' ? `${Math.ceil(Math.max(0, (flight.startsAt ?? now) - now) / 1000)} с` : formatMultiplier(multiplierE4Now(rules, flight, now))
     if (number.current && number.current.textContent !== text) number.current.textContent = text
   })
   const still = moment === 'over' && round?.point != null ? `${formatNumber(round.point)}×` : '…'

@@ -4,7 +4,7 @@ import type { SlotState } from '../../play/rounds/seats/round-slot.ts'
 
 /** How long presses are not taken after a change nobody pressed for, in milliseconds: longer after a crash, when a hand is on its way to «Забрать». */
 function guardMs(from: SlotState, to: SlotState): number {
-  if ((from === 'inPlay' || from === 'cashingOut') && to === 'late') return 900
+  if ((from === 'inPlay' || from === 'acting') && to === 'late') return 900
   return from === 'placed' || from === 'sealed' ? 250 : 0
 }
 

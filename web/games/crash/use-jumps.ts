@@ -1,10 +1,10 @@
 /** Cash-outs as they happen become parachutes; those of a flight that the page joins late are there at once. */
-import { crash } from '@kurazh/games/crash/crash.ts'
+import type { RisingRound } from '@kurazh/games/core/game.ts'
 import { useEffect, useRef } from 'react'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import type { CrashScene } from './scene/crash-scene.ts'
 
-export function useJumps(scene: CrashScene | null, view: RoundView | null): void {
+export function useJumps(scene: CrashScene | null, view: RoundView | null, rules: RisingRound): void {
   const told = useRef<{ scene: CrashScene | null; round: number; ids: Set<number> }>({ scene: null, round: 0, ids: new Set() })
   const round = view?.round
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useJumps(scene: CrashScene | null, view: RoundView | null): void
     for (const { id, name, img, multiplier } of fresh) {
       ids.add(id)
       if (multiplier === null) continue
-      scene.jump({ key: `${round.number}/${id}`, name: own.has(id) ? 'Вы' : (name ?? 'Скрыт'), img, multiplierE4: multiplier, ms: crash.elapsedMsFor(multiplier), own: own.has(id) })
+      scene.jump({ key: `${round.number}/${id}`, name: own.has(id) ? 'Вы' : (name ?? 'Скрыт'), img, multiplierE4: multiplier, ms: rules.elapsedMsFor(multiplier), own: own.has(id) })
     }
-  }, [scene, view, round])
+  }, [scene, view, round, rules])
 }

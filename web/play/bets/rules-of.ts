@@ -12,6 +12,17 @@ export async function rulesOf<Rules extends Game>(newest: Rules, version: number
   return (registry.rulesOf(newest.id, version, newest.kind) as Rules | undefined) ?? newest
 }
 
+/** The rules of what is shown now, the newest until the others are here, and where this page does not know them. */
+export function useRulesNow<Rules extends Game>(newest: Rules, version = newest.version): Rules {
+  const { data } = useQuery({
+    queryKey: ['rules-now', newest.id, version],
+    queryFn: () => rulesOf(newest, version),
+    enabled: version !== newest.version,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (version === newest.version ? undefined : data) ?? newest
+}
+
 /** What a screen knows of the rules of a bet it shows. */
 export interface RulesOfBet<Rules extends Game> {
   rules: Rules

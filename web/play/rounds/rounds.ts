@@ -8,6 +8,7 @@ import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
 import { RoundNotary } from './notary/notary.ts'
 import { type Followed, RoundFeed } from './feed/round-feed.ts'
+import type { RoundEnds } from './feed/round-state.ts'
 
 const feeds = new Map<string, RoundFeed>()
 const notaries = new Map<string, RoundNotary>()
@@ -22,11 +23,11 @@ export function notaryOf(game: string): RoundNotary {
   return fresh
 }
 
-/** The feed of a game's rounds. */
-export function feedOf(game: string): RoundFeed {
+/** The feed of a game's rounds, whose bets end as its mechanic says. */
+export function feedOf(game: string, ends: RoundEnds): RoundFeed {
   const found = feeds.get(game)
   if (found) return found
-  const fresh = new RoundFeed(game, ports, notaryOf(game))
+  const fresh = new RoundFeed(game, ports, notaryOf(game), ends)
   feeds.set(game, fresh)
   onPlayerLeft(() => fresh.forgetPlayer())
   return fresh
@@ -58,8 +59,8 @@ const ports = {
 }
 
 /** Follows a game's rounds while the component stands, and gives the part of them it asks for. */
-export function useRounds<Part>(game: string, part: (followed: Followed) => Part): Part {
-  const feed = feedOf(game)
+export function useRounds<Part>(game: string, ends: RoundEnds, part: (followed: Followed) => Part): Part {
+  const feed = feedOf(game, ends)
   useEffect(() => feed.look(), [feed])
   return useStore(feed.store, part)
 }

@@ -44,7 +44,7 @@ function world() {
     wall: () => now + 77,
     every: (ms, act) => schedule(ms, ms, act),
     after: (ms, act) => schedule(ms, null, act),
-  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined })
+  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined }, { own: (bet) => bet, shown: (bet) => bet })
   /** Lets time and everything due in it pass. */
   const pass = async (ms: number) => {
     for (const end = now + ms; now < end; ) {

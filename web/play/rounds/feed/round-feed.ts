@@ -8,7 +8,7 @@ import type { RoundListener } from '../../../api/rounds.ts'
 import { wellFormed } from '../../bets/told.ts'
 import { RoundClock } from './round-clock.ts'
 import { isNewsOverdue, momentOf, type RoundMoment } from '../seats/round-slot.ts'
-import { afterNews, type RoundView, withOwn } from './round-state.ts'
+import { afterNews, type RoundEnds, type RoundView, withOwn } from './round-state.ts'
 
 /** What the feed needs of the world outside. Times are milliseconds of the page's steady clock. */
 export interface FeedPorts {
@@ -62,6 +62,7 @@ export class RoundFeed {
   readonly #game: string
   readonly #ports: FeedPorts
   readonly #witness: Witness
+  readonly #ends: RoundEnds
   readonly #clock = new RoundClock()
   #lookers = 0
   #stops: (() => void)[] = []
@@ -79,10 +80,8 @@ export class RoundFeed {
   #deaf = false
   #bettingEnds: () => void = () => undefined
 
-  constructor(game: string, ports: FeedPorts, witness: Witness) {
-    this.#game = game
-    this.#ports = ports
-    this.#witness = witness
+  constructor(game: string, ports: FeedPorts, witness: Witness, ends: RoundEnds) {
+    ;[this.#game, this.#ports, this.#witness, this.#ends] = [game, ports, witness, ends]
     this.#apart = ports.wall() - ports.now()
     this.#toldAt = ports.now()
     this.store = createStore<Followed>(() => ({ view: null, offset: null, moment: 'over', line: { state: 'asking', tripMs: null, aliveAt: ports.now() } }))
@@ -101,7 +100,7 @@ export class RoundFeed {
     }
   }
 
-  /** The answer to a bet, a cancellation or a take. */
+  /** The answer to a request about a bet. */
   told(bet: OwnRoundBet): void {
     if (wellFormed(ownRoundBet, bet) === undefined) return
     this.#witness.own(bet)
@@ -185,7 +184,7 @@ export class RoundFeed {
 
   #apply(event: RoundEvent): void {
     const { view } = this.store.getState()
-    const next = view && afterNews(view, event)
+    const next = view && afterNews(view, event, this.#ends)
     if (!next) return void this.sync()
     this.#set({ view: next })
     // A round begins on a chain this page has not heard of, or not its salt: without them nothing binds it.

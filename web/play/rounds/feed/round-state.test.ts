@@ -1,6 +1,9 @@
 import type { OwnRoundBet, PublicBet, RoundEvent } from '@kurazh/contract/rounds.ts'
 import { expect, test } from 'vitest'
-import { afterNews, type RoundView, withOwn } from './round-state.ts'
+import { risingEnds } from '../rising/rising-ends.ts'
+import { afterNews as movedOn, type RoundView, withOwn } from './round-state.ts'
+
+const afterNews = (view: RoundView, event: RoundEvent) => movedOn(view, event, risingEnds)
 
 const totals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 const round = {
@@ -73,4 +76,13 @@ test('an end told as no multiplier cashes nothing out', () => {
     const now = after(view({ bets: [shown(1, { target: 10_100 })] }), { ...news, seq: 11, kind: 'ended', point, hash: 'h', endedAt: 9, nextAt: 12, totals })
     expect(now.bets[0]).toMatchObject({ state: 'lost', payout: 0n })
   }
+})
+
+test('where the end of a round says nothing of its bets they stay open until they are told', () => {
+  const silent = { own: (bet: OwnRoundBet) => bet, shown: (bet: PublicBet) => bet }
+  const before = view({ bets: [shown(1)], own: [own()] })
+  const now = movedOn(before, { ...news, seq: 11, kind: 'ended', point: 17, hash: 'h', endedAt: 9, nextAt: 12, totals }, silent)
+  expect(now).toMatchObject({ bets: [{ state: 'open' }], own: [{ state: 'open' }], round: { phase: 'ended', point: 17 } })
+  const paid = now && movedOn(now, { ...news, seq: 12, kind: 'taken', bets: [{ id: 1, multiplier: 360_000, payout: 3_600_00n }], totals }, silent)
+  expect(paid).toMatchObject({ bets: [{ state: 'taken', payout: 3_600_00n }], own: [{ state: 'taken', payout: 3_600_00n }] })
 })

@@ -2,16 +2,20 @@
  * A shared round as this page knows it: the server's snapshot, moved on by each piece of news. Pure. News that does not
  * follow on what is known answers `null`: the page then asks for the snapshot again.
  */
-import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { betsShown, type OwnRoundBet, type PastRound, pastShown, type PublicBet, type RoundEvent, type RoundNow, type RoundSnapshot } from '@kurazh/contract/rounds.ts'
-import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
 
 export type RoundView = Omit<RoundSnapshot, 'now' | 'game'>
+
+/** What the end of a round makes of its open bets, as far as a page can tell before it is told: the game's mechanic says. `point`: the result as it is told. */
+export interface RoundEnds {
+  own(bet: OwnRoundBet, point: number): OwnRoundBet
+  shown(bet: PublicBet, point: number): PublicBet
+}
 
 const noTotals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 
 /** The view after a piece of news; the same view for old news; null where something was missed. */
-export function afterNews(view: RoundView, event: RoundEvent): RoundView | null {
+export function afterNews(view: RoundView, event: RoundEvent, ends: RoundEnds): RoundView | null {
   if (event.seq <= view.seq) return view
   if (event.seq !== view.seq + 1 || event.kind === 'interrupted') return null
   const next = { ...view, seq: event.seq }
@@ -32,40 +36,32 @@ export function afterNews(view: RoundView, event: RoundEvent): RoundView | null 
       return {
         ...next,
         totals: event.totals,
-        bets: withTaken(view.bets, event.bets),
-        own: withTaken(view.own, event.bets),
+        bets: withPaid(view.bets, event.bets),
+        own: withPaid(view.own, event.bets),
       }
     case 'ended':
-      return ended(next, view.round, event)
+      return ended(next, view.round, event, ends)
   }
 }
 
 type Ended = Extract<RoundEvent, { kind: 'ended' }>
 
-function ended(view: RoundView, round: RoundNow, { point, hash, endedAt, nextAt, totals }: Ended): RoundView {
-  // A point that is no multiplier cashes nothing out.
-  const pointE4 = exactE4(point) ?? 0
+function ended(view: RoundView, round: RoundNow, { point, hash, endedAt, nextAt, totals }: Ended, ends: RoundEnds): RoundView {
   const past: PastRound = { number: round.number, version: round.version, chain: round.chain, link: round.link, point, hash, interrupted: false, startedAt: round.startedAt, endedAt }
   return {
     ...view,
     round: { ...round, phase: 'ended', endedAt, nextAt, point, hash },
     totals,
-    bets: view.bets.map((bet) => closed(bet, bet.target, pointE4)),
-    own: view.own.map((bet) => closed(bet, bet.takenAt, pointE4)),
+    bets: view.bets.map((bet) => (bet.state === 'open' ? ends.shown(bet, point) : bet)),
+    own: view.own.map((bet) => (bet.state === 'open' ? ends.own(bet, point) : bet)),
     past: [past, ...view.past.filter(({ number }) => number !== round.number)].slice(0, pastShown),
     chain: view.chain && { ...view.chain, used: Math.max(view.chain.used, round.chain === view.chain.id ? round.link : 0) },
   }
 }
 
-/** A bet once the crash point is known: an open one was cashed out at its height if the multiplier got there, and is lost otherwise. */
-function closed<Bet extends OwnRoundBet | PublicBet>(bet: Bet, heightE4: number | null, pointE4: number): Bet {
-  if (bet.state !== 'open') return bet
-  if (heightE4 === null || heightE4 > pointE4) return { ...bet, state: 'lost', payout: 0n }
-  return { ...bet, state: 'taken', multiplier: heightE4, payout: payoutKopecks(bet.stake, heightE4) }
-}
-
-function withTaken<Bet extends OwnRoundBet | PublicBet>(bets: readonly Bet[], taken: readonly { id: number; multiplier: number; payout: bigint }[]): Bet[] {
-  const byId = new Map(taken.map((one) => [one.id, one]))
+/** Bets that were paid before the end, or by it. */
+function withPaid<Bet extends OwnRoundBet | PublicBet>(bets: readonly Bet[], paid: readonly { id: number; multiplier: number; payout: bigint }[]): Bet[] {
+  const byId = new Map(paid.map((one) => [one.id, one]))
   return bets.map((bet) => {
     const one = byId.get(bet.id)
     return one ? { ...bet, state: 'taken' as const, multiplier: one.multiplier, payout: one.payout } : bet

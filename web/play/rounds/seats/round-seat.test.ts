@@ -1,10 +1,14 @@
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { expect, test } from 'vitest'
-import { CallError } from '../../../api/call.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { CallError, errorText } from '../../../api/call.ts'
+import { risingEnds } from '../rising/rising-ends.ts'
+import { cashOutOf, risingTable } from '../rising/use-rising-game.ts'
 import { RoundClient } from './round-client.ts'
 import { RoundFeed } from '../feed/round-feed.ts'
 import { RoundSeat, type RunEnd } from './round-seat.ts'
 import type { RoundView } from '../feed/round-state.ts'
+import type { RoundTable } from './round-table.ts'
 
 const totals = { bets: 0, players: 0, stake: 0n, taken: 0, paid: 0n }
 const settle = async () => {
@@ -12,13 +16,14 @@ const settle = async () => {
 }
 
 /** A seat at a table whose rounds are moved by hand; the server's side of bets is a map by key. */
-function table() {
+function table<On>(of: RoundTable<On>) {
   const never = () => () => undefined
   const feed = new RoundFeed('crash', {
     state: () => Promise.reject(new Error('not asked')), siteNow: () => Promise.resolve(0), follow: never, connected: () => true, now: () => 0, wall: () => 0, every: never, after: never,
-  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined })
+  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined }, risingEnds)
   const bets = new Map<string, OwnRoundBet>()
   const sent: string[] = []
+  const bodies: object[] = []
   let losses = 0
   let balance: unknown = 990_00n
   let refusal: CallError | null = null
@@ -32,14 +37,14 @@ function table() {
     throw new CallError('Offline', 'нет связи', true)
   }
   const roundClient = new RoundClient({
-    place: async ({ key, round, stake, target }) => {
+    place: async ({ key, round, stake, target, ...body }) => {
       if (refusal) throw refusal
       sent.push(key)
+      bodies.push({ ...body, key })
       bets.set(key, bets.get(key) ?? { id: bets.size + 1, key, link: '', round, stake, target: target ?? null, takenAt: target ?? 100_000_000, state: 'open', multiplier: null, payout: 0n })
       return losses > 0 ? lose() : answer(key, {})
     },
     cancel: ({ key }) => answer(key, { state: 'cancelled' }),
-    cashOut: ({ key }) => answer(key, { state: 'taken', multiplier: 20_000, payout: 20_00n }),
     wait: () => Promise.resolve(),
   })
   const remembered: string[] = []
@@ -49,9 +54,8 @@ function table() {
   }
   const ends: RunEnd[] = []
   const refused: string[] = []
-  const seat = new RoundSeat('crash', 0, 2, {
-    feed, roundClient, memory, heightOf: () => 100_000_000, balanceTold: () => undefined, refused: (text) => refused.push(text), runEnded: (why) => ends.push(why),
-  })
+  const seat = new RoundSeat(of, 0, { feed, roundClient, memory, balanceTold: () => undefined, refused: (error) => refused.push(errorText(error)), runEnded: (why) => ends.push(why) })
+  const cashOut = () => cashOutOf({ act: (send) => seat.act(send) }, feed, memory, ({ key }) => answer(key, { state: 'taken', multiplier: 20_000, payout: 20_00n }))
   seat.sit()
   const moveTo = async (number: number, phase: 'betting' | 'running' | 'ended', own: OwnRoundBet[] = []) => {
     const round = { number, version: 1, chain: 1, link: number, phase, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
@@ -60,15 +64,16 @@ function table() {
     await settle()
   }
   const own = () => feed.store.getState().view?.own ?? []
-  return { seat, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), sayBalance: (told: unknown) => (balance = told), refuse: (error: CallError | null) => (refusal = error) }
+  return { seat, cashOut, bodies, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), sayBalance: (told: unknown) => (balance = told), refuse: (error: CallError | null) => (refusal = error) }
 }
 
-const order = { stakeKopecks: 1000n, target: null }
+const crashTable = risingTable(crash, () => 100_000_000)
+const order = { stakeKopecks: 1000n, on: { target: null } }
 const never = { kind: 'reset' } as const
 const plan = { baseKopecks: 1000n, count: 2, onWin: never, onLoss: never, stopProfitKopecks: null, stopLossKopecks: null, stopBalanceKopecks: null }
 
 test('a bet whose answers got lost is asked for again under its key and happens once', async () => {
-  const { seat, bets, sent, moveTo, own, loseAnswers } = table()
+  const { seat, bets, sent, moveTo, own, loseAnswers } = table(crashTable)
   await moveTo(1, 'betting')
   loseAnswers(2)
   seat.place(order)
@@ -80,7 +85,7 @@ test('a bet whose answers got lost is asked for again under its key and happens 
 })
 
 test('a refusal after a lost answer does not deny the bet: what is asked again may be refused before it is looked at', async () => {
-  const { seat, remembered, bets, moveTo, loseAnswers, refuse } = table()
+  const { seat, remembered, bets, moveTo, loseAnswers, refuse } = table(crashTable)
   await moveTo(1, 'betting')
   loseAnswers(1)
   seat.place(order)
@@ -95,7 +100,7 @@ test('a refusal after a lost answer does not deny the bet: what is asked again m
 })
 
 test.each([990.005, -1, Number.NaN, 1e300])('an answer whose balance is no sum (%s) takes nothing from the bet it accepts', async (told) => {
-  const { seat, remembered, moveTo, own, sayBalance } = table()
+  const { seat, remembered, moveTo, own, sayBalance } = table(crashTable)
   sayBalance(told)
   await moveTo(1, 'betting')
   seat.place(order)
@@ -106,7 +111,7 @@ test.each([990.005, -1, Number.NaN, 1e300])('an answer whose balance is no sum (
 })
 
 test('an order left in flight goes out with the next round, once, and can be called back', async () => {
-  const { seat, sent, moveTo } = table()
+  const { seat, sent, moveTo } = table(crashTable)
   await moveTo(1, 'running')
   seat.place(order)
   seat.cancel()
@@ -120,9 +125,9 @@ test('an order left in flight goes out with the next round, once, and can be cal
 })
 
 test('a plan bets once a round, counts what each brought and ends where it was told', async () => {
-  const { seat, sent, ends, moveTo, own } = table()
+  const { seat, sent, ends, moveTo, own } = table(crashTable)
   await moveTo(1, 'betting')
-  seat.start(plan, 20_000, 100_000n)
+  seat.start(plan, { target: 20_000 }, 100_000n)
   await settle()
   const [first] = own()
   await moveTo(1, 'ended', [{ ...(first as OwnRoundBet), state: 'taken', multiplier: 20_000, payout: 20_00n }])
@@ -136,9 +141,9 @@ test('a plan bets once a round, counts what each brought and ends where it was t
 })
 
 test('a round that was given back counts for nothing, and a result that was missed ends the plan', async () => {
-  const { seat, ends, moveTo, own } = table()
+  const { seat, ends, moveTo, own } = table(crashTable)
   await moveTo(1, 'betting')
-  seat.start(plan, 20_000, 100_000n)
+  seat.start(plan, { target: 20_000 }, 100_000n)
   await settle()
   await moveTo(1, 'ended', [{ ...(own()[0] as OwnRoundBet), state: 'returned' }])
   expect(seat.store.getState().run?.state.played).toBe(0)
@@ -148,21 +153,21 @@ test('a round that was given back counts for nothing, and a result that was miss
 })
 
 test('a refusal is told, ends the plan and leaves the button free', async () => {
-  const { seat, refused, moveTo, refuse } = table()
+  const { seat, refused, moveTo, refuse } = table(crashTable)
   await moveTo(1, 'betting')
   refuse(new CallError('InsufficientFunds', 'Недостаточно средств на балансе', false))
-  seat.start(plan, 20_000, 100_000n)
+  seat.start(plan, { target: 20_000 }, 100_000n)
   await settle()
   expect(refused).toEqual(['Недостаточно средств на балансе'])
   expect(seat.store.getState()).toMatchObject({ run: null, errand: null, note: { round: 1 } })
 })
 
 test('what is sent is remembered before it leaves, and so are a take and a call back', async () => {
-  const { seat, remembered, moveTo, refuse } = table()
+  const { seat, cashOut, remembered, moveTo, refuse } = table(crashTable)
   await moveTo(1, 'betting')
   seat.place(order)
   await settle()
-  seat.cashOut()
+  cashOut()
   await settle()
   expect(remembered).toEqual(['sending before it left', 'cashingOut'])
   await moveTo(2, 'betting')
@@ -173,7 +178,7 @@ test('what is sent is remembered before it leaves, and so are a take and a call 
 })
 
 test('for another player nothing of the former one goes on: no order, no plan, no answer under way', async () => {
-  const { seat, sent, moveTo, own } = table()
+  const { seat, sent, moveTo, own } = table(crashTable)
   await moveTo(1, 'betting')
   seat.place(order)
   seat.forgetPlayer()
@@ -181,9 +186,36 @@ test('for another player nothing of the former one goes on: no order, no plan, n
   expect(own()).toEqual([])
   await moveTo(1, 'running')
   seat.place(order)
-  seat.start(plan, 20_000, 100_000n)
+  seat.start(plan, { target: 20_000 }, 100_000n)
   seat.forgetPlayer()
   await moveTo(2, 'betting')
   expect(sent).toHaveLength(1)
   expect(seat.store.getState()).toMatchObject({ order: null, run: null, errand: null })
+})
+
+test('a bet names the rules that its page plays by, and where it is cashed out as the game says it', async () => {
+  const { seat, bodies, moveTo } = table(crashTable)
+  await moveTo(1, 'betting')
+  seat.place({ stakeKopecks: 1000n, on: { target: 23_500 } })
+  await settle()
+  expect(crashTable.bodyOf({ target: 23_500 })).toEqual({ target: 2.35 })
+  expect(bodies).toMatchObject([{ game: 'crash', version: crash.version }])
+})
+
+test('a table that knows no cashing out sits at the same seats: what a bet is on is its own affair', async () => {
+  const spots: RoundTable<{ spot: number }> = {
+    rules: { ...crash, id: 'wheel', version: 3, betsARound: 5 }, ends: { own: (bet) => bet, shown: (bet) => bet },
+    bodyOf: ({ spot }) => ({ spot }) as object, sentOf: () => ({ target: null, takenAt: null }),
+  }
+  const { seat, bodies, moveTo, own } = table(spots)
+  await moveTo(1, 'betting')
+  seat.place({ stakeKopecks: 1000n, on: { spot: 17 } })
+  await settle()
+  expect(bodies).toMatchObject([{ game: 'wheel', version: 3, spot: 17 }])
+  expect(own()).toMatchObject([{ state: 'open', stake: 10_00n }])
+  await moveTo(1, 'ended', [{ ...(own()[0] as OwnRoundBet), state: 'lost' }])
+  await moveTo(2, 'betting')
+  seat.place({ stakeKopecks: 1000n, on: { spot: 3 } })
+  await settle()
+  expect(bodies).toHaveLength(2)
 })

@@ -6,15 +6,16 @@ import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError, errorText } from '../../../api/call.ts'
 import { type AutobetPlan, type AutobetResult, type AutobetState, type AutobetStop, startAutobet, stepAutobet } from '../../autobet/autobet.ts'
-import type { RoundAnswer, RoundClient, RoundOrder } from './round-client.ts'
+import type { RoundAnswer, RoundClient } from './round-client.ts'
 import type { RoundNotary } from '../notary/notary.ts'
 import type { RoundFeed } from '../feed/round-feed.ts'
 import { betsBySlot, type Errand, newKey } from './round-slot.ts'
+import type { RoundBetName, RoundOrder, RoundTable } from './round-table.ts'
 
 /** Automatic play under way. */
-interface Run {
+interface Run<On> {
   plan: AutobetPlan
-  target: number | null
+  on: On
   maxKopecks: bigint
   state: AutobetState
   /** The round last bet on; null before the first. */
@@ -25,15 +26,15 @@ interface Run {
   leftKopecks: bigint
 }
 
-export interface Seat {
+export interface Seat<On = unknown> {
   errand: Errand | null
   /** For the next round. */
-  order: RoundOrder | null
+  order: RoundOrder<On> | null
   /** An answer was lost and is being asked for again. */
   uncertain: boolean
   /** Why the last press brought nothing, and in which round that was. */
   note: { round: number; text: string } | null
-  run: Run | null
+  run: Run<On> | null
 }
 
 /** Why automatic play ended by itself. */
@@ -43,28 +44,25 @@ interface SeatPorts {
   feed: RoundFeed
   roundClient: RoundClient
   /** Remembers what is sent before it is sent. */
-  memory: Pick<RoundNotary, 'sending' | 'refused' | 'cashingOut' | 'cancelling' | 'onLie'>
-  /** Where a stake without a target is taken by itself, in ten-thousandths; null while the table's limits are not known. */
-  heightOf(stakeKopecks: bigint): number | null
+  memory: Pick<RoundNotary, 'sending' | 'refused' | 'cancelling' | 'onLie'>
   balanceTold(kopecks: bigint): void
-  refused(text: string): void
+  refused(error: unknown): void
   runEnded(why: RunEnd): void
 }
 
-const empty: Seat = { errand: null, order: null, uncertain: false, note: null, run: null }
+const empty: Seat<never> = { errand: null, order: null, uncertain: false, note: null, run: null }
 
-export class RoundSeat {
-  readonly store: StoreApi<Seat>
-  readonly #game: string
+export class RoundSeat<On = unknown> {
+  readonly store: StoreApi<Seat<On>>
+  readonly #table: RoundTable<On>
   readonly #slot: number
-  readonly #slots: number
   readonly #ports: SeatPorts
   /** How many players have sat here before. */
   #players = 0
 
-  constructor(game: string, slot: number, slots: number, ports: SeatPorts) {
-    ;[this.#game, this.#slot, this.#slots, this.#ports] = [game, slot, slots, ports]
-    this.store = createStore<Seat>(() => empty)
+  constructor(table: RoundTable<On>, slot: number, ports: SeatPorts) {
+    ;[this.#table, this.#slot, this.#ports] = [table, slot, ports]
+    this.store = createStore<Seat<On>>(() => empty)
   }
 
   /** Acts on what the feed says until the returned function is called; orders and plans do not outlive that, nor a check that failed. */
@@ -84,7 +82,7 @@ export class RoundSeat {
   }
 
   /** Places the bet now, or keeps it for the next round. */
-  place(order: RoundOrder): void {
+  place(order: RoundOrder<On>): void {
     const { moment } = this.#ports.feed.store.getState()
     if (moment === 'betting' && !this.#bet()) void this.#send(order)
     else this.store.setState({ order })
@@ -100,29 +98,29 @@ export class RoundSeat {
     void this.#run('cancelling', bet.round, (doubt) => this.#ports.roundClient.cancel(this.#name(bet), doubt))
   }
 
-  cashOut(): void {
+  /** What the game lets its player do with a bet in play: nothing where there is none, or something is under way about it. */
+  act(send: (bet: RoundBetName) => Promise<RoundAnswer>): void {
     const bet = this.#bet()
     if (bet?.state !== 'open' || this.store.getState().errand) return
-    this.#ports.memory.cashingOut(bet.key, this.#ports.feed.siteMoment())
-    void this.#run('cashingOut', bet.round, (doubt) => this.#ports.roundClient.cashOut(this.#name(bet), doubt))
+    void this.#run('acting', bet.round, (doubt) => this.#ports.roundClient.untilKnown(() => send(this.#name(bet)), doubt))
   }
 
-  start(plan: AutobetPlan, target: number | null, maxKopecks: bigint): void {
-    this.store.setState({ run: { plan, target, maxKopecks, state: startAutobet(plan), round: null, key: null, leftKopecks: 0n } })
+  start(plan: AutobetPlan, on: On, maxKopecks: bigint): void {
+    this.store.setState({ run: { plan, on, maxKopecks, state: startAutobet(plan), round: null, key: null, leftKopecks: 0n } })
     this.#act()
   }
 
-  /** The bet that stands plays on by its target. */
+  /** The bet that stands plays on as it was placed. */
   stop(): void {
     this.store.setState({ run: null })
   }
 
   #bet(): OwnRoundBet | undefined {
-    return betsBySlot(this.#ports.feed.store.getState().view?.own ?? [], this.#slots)[this.#slot]
+    return betsBySlot(this.#ports.feed.store.getState().view?.own ?? [], this.#table.rules.betsARound)[this.#slot]
   }
 
-  #name({ round, key }: OwnRoundBet) {
-    return { game: this.#game, round, key }
+  #name({ round, key }: Pick<OwnRoundBet, 'round' | 'key'>): RoundBetName {
+    return { game: this.#table.rules.id, round, key }
   }
 
   #act(): void {
@@ -137,7 +135,7 @@ export class RoundSeat {
       void this.#send(order)
     } else if (run && run.round !== round) {
       if (run.key !== null) return this.#endRun('missed')
-      void this.#send({ stakeKopecks: run.state.stakeKopecks, target: run.target })
+      void this.#send({ stakeKopecks: run.state.stakeKopecks, on: run.on })
     }
   }
 
@@ -156,15 +154,17 @@ export class RoundSeat {
     this.#ports.runEnded(why)
   }
 
-  async #send(order: RoundOrder): Promise<void> {
+  async #send({ stakeKopecks, on }: RoundOrder<On>): Promise<void> {
     const round = this.#ports.feed.store.getState().view?.round?.number
     if (round === undefined) return
     const key = newKey(this.#slot)
-    const { memory, heightOf, roundClient } = this.#ports
-    memory.sending({ key, round, stake: order.stakeKopecks, target: order.target, takenAt: order.target ?? heightOf(order.stakeKopecks) })
+    const { memory, roundClient } = this.#ports
+    const { rules, bodyOf, sentOf } = this.#table
+    memory.sending({ key, round, stake: stakeKopecks, ...sentOf(on, stakeKopecks) })
+    const body = { ...this.#name({ round, key }), stake: stakeKopecks, version: rules.version, ...bodyOf(on) }
     this.store.setState(({ run }) => ({ run: run && { ...run, round, key } }))
     let isDoubted = false
-    const placed = await this.#run('placing', round, (doubt) => roundClient.place({ game: this.#game, round, key }, order, () => {
+    const placed = await this.#run('placing', round, (doubt) => roundClient.place(body, () => {
       isDoubted = true
       doubt()
     }))
@@ -190,7 +190,7 @@ export class RoundSeat {
     } catch (error) {
       if (players !== this.#players) return true
       this.store.setState({ errand: null, uncertain: false, note: { round, text: errorText(error) } })
-      refused(errorText(error))
+      refused(error)
       // Whatever was refused, the server knows better than this page how the bet stands.
       if (error instanceof CallError) void feed.sync()
       return false
@@ -198,6 +198,6 @@ export class RoundSeat {
   }
 }
 
-function resultOf({ leftKopecks, maxKopecks }: Run, payoutKopecks: bigint): AutobetResult {
+function resultOf({ leftKopecks, maxKopecks }: Run<unknown>, payoutKopecks: bigint): AutobetResult {
   return { payoutKopecks, balanceKopecks: leftKopecks + payoutKopecks, maxKopecks }
 }

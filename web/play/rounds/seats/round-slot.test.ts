@@ -35,8 +35,8 @@ test('the button bets, calls back, waits, takes, and orders for the next round',
 test('news resolves what the page is still asking: no errand can hold the button', () => {
   expect(at({ errand: 'placing' })).toBe('placing')
   expect(at({ errand: 'placing', bet: bet('a') })).toBe('placed')
-  expect(at({ errand: 'cashingOut', bet: bet('a'), moment: 'running' })).toBe('cashingOut')
-  expect(at({ errand: 'cashingOut', bet: bet('a', 'lost'), moment: 'over' })).toBe('late')
+  expect(at({ errand: 'acting', bet: bet('a'), moment: 'running' })).toBe('acting')
+  expect(at({ errand: 'acting', bet: bet('a', 'lost'), moment: 'over' })).toBe('late')
   expect(at({ errand: 'cancelling', bet: bet('a'), moment: 'betting' })).toBe('cancelling')
   expect(at({ errand: 'cancelling', bet: bet('a'), moment: 'running' })).toBe('inPlay')
 })

@@ -9,7 +9,7 @@ import type { RoundView } from '../feed/round-state.ts'
 export type RoundMoment = 'betting' | 'sealed' | 'running' | 'over'
 
 /** What is under way to the server. */
-export type Errand = 'placing' | 'cancelling' | 'cashingOut'
+export type Errand = 'placing' | 'cancelling' | 'acting'
 
 export type SlotState =
   /** Nothing is known yet. */
@@ -23,7 +23,7 @@ export type SlotState =
   | 'placed'
   /** The bet stands and the round is about to start: nothing can be done for a moment. */
   | 'sealed'
-  /** A press cashes it out. */
+  /** It plays; what a press does now, if anything, the game says. */
   | 'inPlay'
   | Errand
 
@@ -60,7 +60,7 @@ export function slotState({ view, moment, bet, errand, ordered }: SlotFacts): Sl
   // What the server already told stands above what this page is still asking.
   if (errand === 'placing' && !bet) return errand
   if (errand === 'cancelling' && bet?.state === 'open' && moment !== 'running') return errand
-  if (errand === 'cashingOut' && bet?.state === 'open') return errand
+  if (errand === 'acting' && bet?.state === 'open') return errand
   if (ordered) return 'ordered'
   if (bet?.state === 'open') return moment === 'betting' ? 'placed' : moment === 'running' ? 'inPlay' : moment === 'sealed' ? 'sealed' : 'late'
   return moment === 'betting' && !bet ? 'free' : 'late'

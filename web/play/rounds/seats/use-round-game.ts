@@ -1,21 +1,20 @@
 /** Playing shared rounds: what each slot's button does now, and doing it. */
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
-import type { RisingRound } from '@kurazh/games/core/game.ts'
-import { useEffect } from 'react'
-import { useStore } from 'zustand'
+import { useEffect, useSyncExternalStore } from 'react'
 import { balanceTold, refetchBalance } from '../../../api/balance.ts'
-import { callApi } from '../../../api/call.ts'
+import { callApi, CallError, errorText } from '../../../api/call.ts'
 import { onPlayerLeft } from '../../../api/who.ts'
 import { toast, toastError } from '../../../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState } from '../../autobet/autobet.ts'
-import { RoundClient, type RoundOrder } from './round-client.ts'
+import { refetchTables } from '../../betting/stake.ts'
 import type { Followed } from '../feed/round-feed.ts'
-import { RoundSeat, type Seat } from './round-seat.ts'
-import { heightWithin, limitsNow } from '../../betting/stake.ts'
-import { betsBySlot, slotState, type SlotState } from './round-slot.ts'
 import { feedOf, notaryOf, useRounds } from '../rounds.ts'
+import { RoundClient } from './round-client.ts'
+import { RoundSeat, type Seat } from './round-seat.ts'
+import { betsBySlot, slotState, type SlotState } from './round-slot.ts'
+import type { RoundOrder, RoundTable } from './round-table.ts'
 
-export interface RoundSlot {
+export interface RoundSlot<On = unknown> {
   state: SlotState
   /** The slot's bet on the round of the moment. */
   bet: OwnRoundBet | undefined
@@ -28,66 +27,87 @@ export interface RoundSlot {
   /** How many bets the plan has; 0 for no end. */
   planned: number
   /** Places now or leaves the order for the next round. */
-  place(order: RoundOrder): void
+  place(order: RoundOrder<On>): void
   /** Calls back the bet or the order. */
   cancel(): void
-  cashOut(): void
-  start(plan: AutobetPlan, target: number | null, maxKopecks: bigint): void
+  act: RoundSeat['act']
+  start(plan: AutobetPlan, on: On, maxKopecks: bigint): void
   stop(): void
 }
 
-export interface RoundPlay extends Followed {
-  slots: readonly RoundSlot[]
+export interface RoundPlay<On = unknown> extends Followed {
+  slots: readonly RoundSlot<On>[]
 }
 
 const roundClient = new RoundClient({
   place: async (body) => (await callApi('roundBet', body)).success,
   cancel: async (body) => (await callApi('roundCancel', body)).success,
-  cashOut: async (body) => (await callApi('roundTake', body)).success,
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 })
 
 const runEndings = { ...autobetEndings, missed: 'Итог прошлой ставки не дошёл до страницы: он есть в её раунде' }
 
-type Seats = readonly [RoundSeat, RoundSeat]
-const seats = new Map<string, Seats>()
-
-function seatsOf(rules: RisingRound): Seats {
-  const found = seats.get(rules.id)
-  if (found) return found
-  const fresh = [newSeat(rules, 0), newSeat(rules, 1)] as const
-  seats.set(rules.id, fresh)
-  onPlayerLeft(() => {
-    for (const seat of fresh) seat.forgetPlayer()
-  })
-  return fresh
+/** All places of a player at a game's rounds, read as one. */
+export interface RoundRow<On> {
+  seats: readonly RoundSeat<On>[]
+  read(): readonly Seat<On>[]
+  subscribe(listener: () => void): () => void
+  /** Plays until the returned function is called. */
+  sit(): () => void
 }
 
-function newSeat(rules: RisingRound, slot: number): RoundSeat {
-  return new RoundSeat(rules.id, slot, rules.betsARound, {
-    feed: feedOf(rules.id),
+/** The row of a table, for the life of the page: one for each game. */
+export function openRow<On>(table: RoundTable<On>): RoundRow<On> {
+  const seats = Array.from({ length: table.rules.betsARound }, (_, slot) => newSeat(table, slot))
+  onPlayerLeft(() => {
+    for (const seat of seats) seat.forgetPlayer()
+  })
+  let read = seats.map(({ store }) => store.getState())
+  const listeners = new Set<() => void>()
+  for (const { store } of seats) {
+    store.subscribe(() => {
+      read = seats.map((seat) => seat.store.getState())
+      for (const listener of listeners) listener()
+    })
+  }
+  return {
+    seats,
+    read: () => read,
+    subscribe: (listener) => (listeners.add(listener), () => void listeners.delete(listener)),
+    sit() {
+      const stops = seats.map((seat) => seat.sit())
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+function newSeat<On>(table: RoundTable<On>, slot: number): RoundSeat<On> {
+  const { id } = table.rules
+  return new RoundSeat(table, slot, {
+    feed: feedOf(id, table.ends),
     roundClient,
-    memory: notaryOf(rules.id),
-    heightOf: (stake) => heightWithin(limitsNow(rules.id), stake, rules.gridE4),
+    memory: notaryOf(id),
     balanceTold,
-    refused(text) {
-      toastError(text)
+    refused(error) {
+      toastError(errorText(error))
+      if (error instanceof CallError && error.code === 'RulesChanged') refetchTables()
       refetchBalance()
     },
     runEnded: (why) => toast({ title: 'Автоигра закончена', msg: runEndings[why], type: 'info' }),
   })
 }
 
-export function useRoundGame(rules: RisingRound): RoundPlay {
-  const followed = useRounds(rules.id, (all) => all)
-  const [first, second] = seatsOf(rules)
-  return { ...followed, slots: [useSeat(first, 0, rules, followed), useSeat(second, 1, rules, followed)] }
+export function useRoundGame<On>(table: RoundTable<On>, row: RoundRow<On>): RoundPlay<On> {
+  const followed = useRounds(table.rules.id, table.ends, (all) => all)
+  const told = useSyncExternalStore(row.subscribe, row.read)
+  useEffect(() => row.sit(), [row])
+  return { ...followed, slots: row.seats.map((seat, slot) => slotOf(seat, told[slot] as Seat<On>, slot, row.seats.length, followed)) }
 }
 
-function useSeat(seat: RoundSeat, slot: number, { betsARound }: RisingRound, { view, moment }: Followed): RoundSlot {
-  useEffect(() => seat.sit(), [seat])
-  const { errand, order, note, uncertain, run }: Seat = useStore(seat.store)
-  const bet = betsBySlot(view?.own ?? [], betsARound)[slot]
+function slotOf<On>(seat: RoundSeat<On>, { errand, order, note, uncertain, run }: Seat<On>, slot: number, slots: number, { view, moment }: Followed): RoundSlot<On> {
+  const bet = betsBySlot(view?.own ?? [], slots)[slot]
   return {
     state: slotState({ view, moment, bet, errand, ordered: order !== null }),
     bet,
@@ -97,8 +117,8 @@ function useSeat(seat: RoundSeat, slot: number, { betsARound }: RisingRound, { v
     planned: run?.plan.count ?? 0,
     place: (placed) => seat.place(placed),
     cancel: () => seat.cancel(),
-    cashOut: () => seat.cashOut(),
-    start: (plan, target, maxKopecks) => seat.start(plan, target, maxKopecks),
+    act: (send) => seat.act(send),
+    start: (plan, on, maxKopecks) => seat.start(plan, on, maxKopecks),
     stop: () => seat.stop(),
   }
 }

@@ -1,0 +1,16 @@
+/** What the crash point makes of open bets: each was cashed out at its height if the multiplier got there, and is lost otherwise. */
+import type { OwnRoundBet, PublicBet } from '@kurazh/contract/rounds.ts'
+import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { RoundEnds } from '../feed/round-state.ts'
+
+export const risingEnds: RoundEnds = {
+  own: (bet, point) => ({ ...bet, ...endAt(bet, bet.takenAt, point) }),
+  shown: (bet, point) => ({ ...bet, ...endAt(bet, bet.target, point) }),
+}
+
+function endAt({ stake }: OwnRoundBet | PublicBet, heightE4: number | null, point: number) {
+  // A point that is no multiplier cashes nothing out.
+  if (heightE4 === null || heightE4 > (exactE4(point) ?? 0)) return { state: 'lost', payout: 0n } as const
+  return { state: 'taken', multiplier: heightE4, payout: payoutKopecks(stake, heightE4) } as const
+}
