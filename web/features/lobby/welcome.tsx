@@ -1,5 +1,6 @@
 /** The head of the lobby for a newcomer: what was given, whether it is worth money, and where to begin. Closed, it gives way to the usual head. */
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { formatRound, formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { plural } from '@kurazh/contract/plural.ts'
 import type { ReactNode } from 'react'
@@ -51,7 +52,7 @@ export function wordsOf({ gift, real }: WelcomeProps['welcome']): { title: strin
       lead: `${given ? 'Они уже на балансе. ' : ''}Деньги здесь настоящие: до первой ставки поставьте себе лимит, это минута.`,
     }
   }
-  const roubles = plural(Number(gift / 100n), ['игровой рубль', 'игровых рубля', 'игровых рублей'])
+  const roubles = plural(Math.floor(roublesFromKopecks(gift)), ['игровой рубль', 'игровых рубля', 'игровых рублей'])
   return {
     title: given ? `${formatRound(gift)} ${roubles} в подарок` : 'Здесь играют на игровые рубли',
     lead: `Настоящих денег здесь нет. ${given ? 'Подарок уже на балансе: попробуйте с наименьшей ставки, его хватит надолго.' : 'Пополнить учебный баланс можно в кошельке, это бесплатно.'}`,

@@ -2,8 +2,6 @@ import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { expect, test } from 'vitest'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { CallError, errorText } from '../../../api/call.ts'
-import { risingEnds } from '../rising/rising-ends.ts'
-import { cashOutOf, risingTable } from '../rising/use-rising-game.ts'
 import { RoundClient } from './round-client.ts'
 import { RoundFeed } from '../feed/round-feed.ts'
 import { RoundSeat, type RunEnd } from './round-seat.ts'
@@ -15,12 +13,18 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
+/** Of a game whose bets are on spots: nothing at a seat knows of cashing out. */
+const table: RoundTable<{ spot: number }> = {
+  rules: { ...crash, id: 'wheel', version: 3 }, ends: { own: (bet) => bet, shown: (bet) => bet },
+  bodyOf: (on) => on as object, sentOf: () => ({ target: null, takenAt: null }),
+}
+
 /** A seat at a table whose rounds are moved by hand; the server's side of bets is a map by key. */
-function table<On>(of: RoundTable<On>) {
+function seated() {
   const never = () => () => undefined
   const feed = new RoundFeed('crash', {
     state: () => Promise.reject(new Error('not asked')), siteNow: () => Promise.resolve(0), follow: never, connected: () => true, now: () => 0, wall: () => 0, every: never, after: never,
-  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined }, risingEnds)
+  }, { snapshot: (view) => view, news: (event) => event, own: () => undefined }, table.ends)
   const bets = new Map<string, OwnRoundBet>()
   const sent: string[] = []
   const bodies: object[] = []
@@ -50,12 +54,12 @@ function table<On>(of: RoundTable<On>) {
   const remembered: string[] = []
   const memory = {
     sending: ({ key }: { key: string }) => remembered.push(`sending ${sent.includes(key) ? 'after' : 'before'} it left`),
-    refused: () => remembered.push('refused'), cashingOut: () => remembered.push('cashingOut'), cancelling: () => remembered.push('cancelling'), onLie: () => () => undefined,
+    refused: () => remembered.push('refused'), cancelling: () => remembered.push('cancelling'), onLie: () => () => undefined,
   }
   const ends: RunEnd[] = []
   const refused: string[] = []
-  const seat = new RoundSeat(of, 0, { feed, roundClient, memory, balanceTold: () => undefined, refused: (error) => refused.push(errorText(error)), runEnded: (why) => ends.push(why) })
-  const cashOut = () => cashOutOf({ act: (send) => seat.act(send) }, feed, memory, ({ key }) => answer(key, { state: 'taken', multiplier: 20_000, payout: 20_00n }))
+  const seat = new RoundSeat(table, 0, { feed, roundClient, memory, balanceTold: () => undefined, refused: (error) => refused.push(errorText(error)), runEnded: (why) => ends.push(why) })
+  const pay = () => seat.act(({ key }) => answer(key, { state: 'taken', multiplier: 20_000, payout: 20_00n }))
   seat.sit()
   const moveTo = async (number: number, phase: 'betting' | 'running' | 'ended', own: OwnRoundBet[] = []) => {
     const round = { number, version: 1, chain: 1, link: number, phase, bettingEndsAt: 6000, startedAt: null, endedAt: null, nextAt: null, point: null, hash: null }
@@ -64,16 +68,15 @@ function table<On>(of: RoundTable<On>) {
     await settle()
   }
   const own = () => feed.store.getState().view?.own ?? []
-  return { seat, cashOut, bodies, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), sayBalance: (told: unknown) => (balance = told), refuse: (error: CallError | null) => (refusal = error) }
+  return { seat, pay, bodies, remembered, feed, bets, sent, ends, refused, moveTo, own, loseAnswers: (count: number) => (losses = count), sayBalance: (told: unknown) => (balance = told), refuse: (error: CallError | null) => (refusal = error) }
 }
 
-const crashTable = risingTable(crash, () => 100_000_000)
-const order = { stakeKopecks: 1000n, on: { target: null } }
+const order = { stakeKopecks: 1000n, on: { spot: 17 } }
 const never = { kind: 'reset' } as const
 const plan = { baseKopecks: 1000n, count: 2, onWin: never, onLoss: never, stopProfitKopecks: null, stopLossKopecks: null, stopBalanceKopecks: null }
 
 test('a bet whose answers got lost is asked for again under its key and happens once', async () => {
-  const { seat, bets, sent, moveTo, own, loseAnswers } = table(crashTable)
+  const { seat, bets, sent, moveTo, own, loseAnswers } = seated()
   await moveTo(1, 'betting')
   loseAnswers(2)
   seat.place(order)
@@ -85,7 +88,7 @@ test('a bet whose answers got lost is asked for again under its key and happens 
 })
 
 test('a refusal after a lost answer does not deny the bet: what is asked again may be refused before it is looked at', async () => {
-  const { seat, remembered, bets, moveTo, loseAnswers, refuse } = table(crashTable)
+  const { seat, remembered, bets, moveTo, loseAnswers, refuse } = seated()
   await moveTo(1, 'betting')
   loseAnswers(1)
   seat.place(order)
@@ -100,7 +103,7 @@ test('a refusal after a lost answer does not deny the bet: what is asked again m
 })
 
 test.each([990.005, -1, Number.NaN, 1e300])('an answer whose balance is no sum (%s) takes nothing from the bet it accepts', async (told) => {
-  const { seat, remembered, moveTo, own, sayBalance } = table(crashTable)
+  const { seat, remembered, moveTo, own, sayBalance } = seated()
   sayBalance(told)
   await moveTo(1, 'betting')
   seat.place(order)
@@ -111,7 +114,7 @@ test.each([990.005, -1, Number.NaN, 1e300])('an answer whose balance is no sum (
 })
 
 test('an order left in flight goes out with the next round, once, and can be called back', async () => {
-  const { seat, sent, moveTo } = table(crashTable)
+  const { seat, sent, moveTo } = seated()
   await moveTo(1, 'running')
   seat.place(order)
   seat.cancel()
@@ -125,9 +128,9 @@ test('an order left in flight goes out with the next round, once, and can be cal
 })
 
 test('a plan bets once a round, counts what each brought and ends where it was told', async () => {
-  const { seat, sent, ends, moveTo, own } = table(crashTable)
+  const { seat, sent, ends, moveTo, own } = seated()
   await moveTo(1, 'betting')
-  seat.start(plan, { target: 20_000 }, 100_000n)
+  seat.start(plan, { spot: 17 }, 100_000n)
   await settle()
   const [first] = own()
   await moveTo(1, 'ended', [{ ...(first as OwnRoundBet), state: 'taken', multiplier: 20_000, payout: 20_00n }])
@@ -141,9 +144,9 @@ test('a plan bets once a round, counts what each brought and ends where it was t
 })
 
 test('a round that was given back counts for nothing, and a result that was missed ends the plan', async () => {
-  const { seat, ends, moveTo, own } = table(crashTable)
+  const { seat, ends, moveTo, own } = seated()
   await moveTo(1, 'betting')
-  seat.start(plan, { target: 20_000 }, 100_000n)
+  seat.start(plan, { spot: 17 }, 100_000n)
   await settle()
   await moveTo(1, 'ended', [{ ...(own()[0] as OwnRoundBet), state: 'returned' }])
   expect(seat.store.getState().run?.state.played).toBe(0)
@@ -153,32 +156,33 @@ test('a round that was given back counts for nothing, and a result that was miss
 })
 
 test('a refusal is told, ends the plan and leaves the button free', async () => {
-  const { seat, refused, moveTo, refuse } = table(crashTable)
+  const { seat, refused, moveTo, refuse } = seated()
   await moveTo(1, 'betting')
   refuse(new CallError('InsufficientFunds', 'Недостаточно средств на балансе', false))
-  seat.start(plan, { target: 20_000 }, 100_000n)
+  seat.start(plan, { spot: 17 }, 100_000n)
   await settle()
   expect(refused).toEqual(['Недостаточно средств на балансе'])
   expect(seat.store.getState()).toMatchObject({ run: null, errand: null, note: { round: 1 } })
 })
 
-test('what is sent is remembered before it leaves, and so are a take and a call back', async () => {
-  const { seat, cashOut, remembered, moveTo, refuse } = table(crashTable)
+test('what is sent is remembered before it leaves, and what the game does with a bet in play is asked for', async () => {
+  const { seat, pay, remembered, own, moveTo, refuse } = seated()
   await moveTo(1, 'betting')
   seat.place(order)
   await settle()
-  cashOut()
+  pay()
   await settle()
-  expect(remembered).toEqual(['sending before it left', 'cashingOut'])
+  expect(remembered).toEqual(['sending before it left'])
+  expect(own()).toMatchObject([{ state: 'taken', payout: 20_00n }])
   await moveTo(2, 'betting')
   refuse(new CallError('InsufficientFunds', 'Недостаточно средств на балансе', false))
   seat.place(order)
   await settle()
-  expect(remembered.slice(2)).toEqual(['sending before it left', 'refused'])
+  expect(remembered.slice(1)).toEqual(['sending before it left', 'refused'])
 })
 
 test('for another player nothing of the former one goes on: no order, no plan, no answer under way', async () => {
-  const { seat, sent, moveTo, own } = table(crashTable)
+  const { seat, sent, moveTo, own } = seated()
   await moveTo(1, 'betting')
   seat.place(order)
   seat.forgetPlayer()
@@ -186,36 +190,17 @@ test('for another player nothing of the former one goes on: no order, no plan, n
   expect(own()).toEqual([])
   await moveTo(1, 'running')
   seat.place(order)
-  seat.start(plan, { target: 20_000 }, 100_000n)
+  seat.start(plan, { spot: 17 }, 100_000n)
   seat.forgetPlayer()
   await moveTo(2, 'betting')
   expect(sent).toHaveLength(1)
   expect(seat.store.getState()).toMatchObject({ order: null, run: null, errand: null })
 })
 
-test('a bet names the rules that its page plays by, and where it is cashed out as the game says it', async () => {
-  const { seat, bodies, moveTo } = table(crashTable)
+test('a bet names the rules that its page plays by, and what it is on as the game says it', async () => {
+  const { seat, bodies, moveTo } = seated()
   await moveTo(1, 'betting')
-  seat.place({ stakeKopecks: 1000n, on: { target: 23_500 } })
-  await settle()
-  expect(crashTable.bodyOf({ target: 23_500 })).toEqual({ target: 2.35 })
-  expect(bodies).toMatchObject([{ game: 'crash', version: crash.version }])
-})
-
-test('a table that knows no cashing out sits at the same seats: what a bet is on is its own affair', async () => {
-  const spots: RoundTable<{ spot: number }> = {
-    rules: { ...crash, id: 'wheel', version: 3, betsARound: 5 }, ends: { own: (bet) => bet, shown: (bet) => bet },
-    bodyOf: ({ spot }) => ({ spot }) as object, sentOf: () => ({ target: null, takenAt: null }),
-  }
-  const { seat, bodies, moveTo, own } = table(spots)
-  await moveTo(1, 'betting')
-  seat.place({ stakeKopecks: 1000n, on: { spot: 17 } })
+  seat.place(order)
   await settle()
   expect(bodies).toMatchObject([{ game: 'wheel', version: 3, spot: 17 }])
-  expect(own()).toMatchObject([{ state: 'open', stake: 10_00n }])
-  await moveTo(1, 'ended', [{ ...(own()[0] as OwnRoundBet), state: 'lost' }])
-  await moveTo(2, 'betting')
-  seat.place({ stakeKopecks: 1000n, on: { spot: 3 } })
-  await settle()
-  expect(bodies).toHaveLength(2)
 })

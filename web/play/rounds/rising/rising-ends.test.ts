@@ -1,0 +1,17 @@
+import type { OwnRoundBet, PublicBet } from '@kurazh/contract/rounds.ts'
+import { expect, test } from 'vitest'
+import { risingEnds } from './rising-ends.ts'
+
+const shown = (target: number | null): PublicBet => ({ id: 1, name: null, img: '', stake: 100_00n, target, state: 'open', multiplier: null, payout: 0n })
+const own = (takenAt: number): OwnRoundBet => ({ id: 1, key: 'slot0-aaaa', link: '', round: 5, stake: 33_33n, target: null, takenAt, state: 'open', multiplier: null, payout: 0n })
+
+test('the end pays targets that were reached, to the kopeck, and burns the rest', () => {
+  expect([20_000, 20_100, null].map((target) => risingEnds.shown(shown(target), 2).state)).toEqual(['taken', 'lost', 'lost'])
+  expect(risingEnds.shown(shown(20_000), 2).payout).toBe(200_00n)
+  expect(risingEnds.own(own(13_700), 2)).toMatchObject({ state: 'taken', multiplier: 13_700, payout: 45_66n })
+  expect(risingEnds.own(own(20_100), 2)).toMatchObject({ state: 'lost', multiplier: null, payout: 0n })
+})
+
+test.each([2.000_01, -1, Number.NaN])('an end told as no multiplier (%d) cashes nothing out', (point) => {
+  expect(risingEnds.shown(shown(10_100), point)).toMatchObject({ state: 'lost', payout: 0n })
+})
