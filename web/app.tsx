@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState
 import { useConfirmation } from './api/confirmation.ts'
 import { useInTheAir } from './api/in-the-air.ts'
 import { queryClient } from './api/query.ts'
+import { useLimitReached } from './api/limit-reached.ts'
 import { openRealtime } from './api/realtime.ts'
 import { checkSession, pageIsTaken, useSession } from './api/session.ts'
 import { useVisit } from './api/visit.ts'
@@ -29,6 +30,7 @@ import { Toasts } from './ui/toast.tsx'
 const BanPage = lazyChunk('блокировка', async () => (await import('./features/site/ban-page.tsx')).BanPage)
 const EntryWindow = lazyChunk('окно входа', async () => (await import('./features/identity/entry-window.tsx')).EntryWindow)
 const ConfirmWindow = lazyChunk('окно подтверждения', async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow)
+const LimitReached = lazyChunk('ваш лимит', async () => (await import('./features/protection/limit-reached-window.tsx')).LimitReachedWindow)
 const RealityCheck = lazyChunk('проверка времени', async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
 const WalletWindow = lazyChunk('окно кошелька', async () => (await import('./features/wallet/wallet-window.tsx')).WalletWindow)
 
@@ -142,6 +144,7 @@ function Windows() {
   const entry = useEntryWindow().open
   const wallet = useWalletWindow().open
   const confirmation = useConfirmation(({ answer }) => answer !== null)
+  const limitReached = useLimitReached(({ reached }) => reached !== null)
   const checkDue = useVisit()?.checkDue === true
   return (
     <Suspense fallback={null}>
@@ -153,6 +156,9 @@ function Windows() {
       </Wanted>
       <Wanted now={confirmation}>
         <ConfirmWindow />
+      </Wanted>
+      <Wanted now={limitReached}>
+        <LimitReached />
       </Wanted>
       <Wanted now={checkDue}>
         <RealityCheck />

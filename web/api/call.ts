@@ -1,5 +1,5 @@
 /** Contract calls as typed functions: JSON by POST to our own origin, money in kopecks inside, refusals as errors with a code and a Russian sentence. */
-import type { BodyOf, Failure, RefusalCode, ReplyOf } from '@kurazh/contract/call.ts'
+import type { BodyOf, Failure, ReachedLimit, RefusalCode, ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import { fromWire, toWire } from '@kurazh/contract/wire.ts'
@@ -18,11 +18,14 @@ export class CallError extends Error {
   readonly code: CallErrorCode
   /** True when the server may have done the work all the same: no answer came, or one that does not say. */
   readonly uncertain: boolean
+  /** The limit of the player's own that had no room, where that was why. */
+  readonly limit: ReachedLimit | undefined
 
-  constructor(code: CallErrorCode, message: string, uncertain: boolean) {
+  constructor(code: CallErrorCode, message: string, uncertain: boolean, limit?: ReachedLimit) {
     super(message)
     this.code = code
     this.uncertain = uncertain
+    this.limit = limit
   }
 }
 
@@ -51,9 +54,9 @@ export async function callApi<Name extends CallName>(
 }
 
 /** A refusal of the server's. One that says that this page's player is not signed in here any more makes the page ask who is. */
-function refusedWith({ code, error }: Failure): CallError {
+function refusedWith({ code, error, limit }: Failure): CallError {
   if (code === 'UserChanged' || (code === 'Unauthorized' && currentPlayer() !== null)) playerDoubted()
-  return new CallError(code, error, uncertainCodes.has(code))
+  return new CallError(code, error, uncertainCodes.has(code), limit)
 }
 
 function ask(name: CallName, body: unknown): Promise<Response> {

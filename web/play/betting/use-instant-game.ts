@@ -2,14 +2,13 @@
 import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { useEffect, useRef, useState } from 'react'
 import { expectResult, refetchBalance } from '../../api/balance.ts'
-import { errorText } from '../../api/call.ts'
-import { toastError } from '../../ui/toast.tsx'
 import type { SettledBet } from './bet-client.ts'
 import { betClient } from './page-bet-client.ts'
 import { LiedTo } from '../bets/lied-to.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
 import { tellResult } from '../session/tell-result.ts'
+import { tellRefusal } from './tell-refusal.ts'
 
 export interface InstantPlay<Params, Outcome> {
   /** Places a bet; told in two steps, for whoever sends the next bet while this one is still being shown. */
@@ -50,7 +49,7 @@ export function useInstantGame<Params, Outcome>(
       })
     } catch (error) {
       if (error instanceof LiedTo) addLie(error.evidence)
-      else toastError(errorText(error))
+      else tellRefusal(error, (kopecks) => void send(kopecks, params))
       refetchBalance()
       return null
     }

@@ -5,7 +5,7 @@
 import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { balanceTold, expectResult, refetchBalance } from '../../api/balance.ts'
-import { CallError, errorText } from '../../api/call.ts'
+import { CallError } from '../../api/call.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 import type { SettledBet } from '../betting/bet-client.ts'
 import { refetchHistory } from '../bets/bet-history.ts'
@@ -14,6 +14,7 @@ import { LiedTo } from '../bets/lied-to.ts'
 import { usePreferences } from '../preferences/preferences.ts'
 import { addLie } from '../session/session-results.ts'
 import { refetchTables } from '../betting/stake.ts'
+import { tellRefusal } from '../betting/tell-refusal.ts'
 import type { OpenSteps, StepAnswer } from './step-client.ts'
 import { tellResult } from '../session/tell-result.ts'
 import type { SentBet } from '../betting/use-instant-game.ts'
@@ -91,7 +92,7 @@ export class StepController<Params, Move, View, Outcome> {
     if (this.#isBusy() || this.#state.open) return null
     this.#become({ opening: true })
     const clientSeed = usePreferences.getState().pinnedSeed || undefined
-    const answer = await this.#ask(() => stepClient.open(this.#game, { stakeKopecks, params, clientSeed, onUncertain: this.#onUncertain }))
+    const answer = await this.#ask(() => stepClient.open(this.#game, { stakeKopecks, params, clientSeed, onUncertain: this.#onUncertain }), (kopecks) => void this.begin(kopecks, params))
     this.#become({ opening: false, ...(answer && 'open' in answer && { open: answer.open }) })
     if (!answer) return null
     balanceTold(answer.balance)
@@ -149,7 +150,7 @@ export class StepController<Params, Move, View, Outcome> {
   readonly #onUncertain = (uncertain: boolean): void => this.#become({ uncertain })
 
   /** A refusal is told; where the game stands elsewhere than here it is looked up. */
-  async #ask(question: () => Promise<StepAnswer<Params, View, Outcome>>): Promise<StepAnswer<Params, View, Outcome> | null> {
+  async #ask(question: () => Promise<StepAnswer<Params, View, Outcome>>, again?: (stakeKopecks: bigint) => void): Promise<StepAnswer<Params, View, Outcome> | null> {
     try {
       return await question()
     } catch (error) {
@@ -159,7 +160,7 @@ export class StepController<Params, Move, View, Outcome> {
       }
       const code = error instanceof CallError ? error.code : ''
       if (code === 'GameOpen') toast({ title: 'Игра уже открыта', msg: 'Продолжайте её с того места, где остановились', type: 'info' })
-      else toastError(errorText(error))
+      else tellRefusal(error, again)
       if (code === 'RulesChanged') refetchTables()
       if (outOfStep.has(code)) {
         await this.resume()

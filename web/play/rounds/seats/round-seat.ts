@@ -46,7 +46,8 @@ interface SeatPorts {
   /** Remembers what is sent before it is sent. */
   memory: Pick<RoundNotary, 'sending' | 'refused' | 'cancelling' | 'onLie'>
   balanceTold(kopecks: bigint): void
-  refused(error: unknown): void
+  /** `again` places the refused bet with another stake. */
+  refused(error: unknown, again?: (stakeKopecks: bigint) => void): void
   runEnded(why: RunEnd): void
 }
 
@@ -167,14 +168,14 @@ export class RoundSeat<On = unknown> {
     const placed = await this.#run('placing', round, (doubt) => roundClient.place(body, () => {
       isDoubted = true
       doubt()
-    }))
+    }), (kopecks) => this.place({ stakeKopecks: kopecks, on }))
     if (placed) return
     // Of a bet whose answer was lost a later refusal says nothing: it may stand, and its round will tell.
     if (!isDoubted) memory.refused(key)
     this.store.setState({ run: null })
   }
 
-  async #run(errand: Errand, round: number, send: (doubt: () => void) => Promise<RoundAnswer>): Promise<boolean> {
+  async #run(errand: Errand, round: number, send: (doubt: () => void) => Promise<RoundAnswer>, again?: (stakeKopecks: bigint) => void): Promise<boolean> {
     if (this.store.getState().errand) return false
     this.store.setState({ errand, note: null })
     const { feed, balanceTold, refused } = this.#ports
@@ -190,7 +191,7 @@ export class RoundSeat<On = unknown> {
     } catch (error) {
       if (players !== this.#players) return true
       this.store.setState({ errand: null, uncertain: false, note: { round, text: errorText(error) } })
-      refused(error)
+      refused(error, again)
       // Whatever was refused, the server knows better than this page how the bet stands.
       if (error instanceof CallError) void feed.sync()
       return false

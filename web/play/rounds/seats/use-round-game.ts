@@ -2,11 +2,12 @@
 import type { OwnRoundBet } from '@kurazh/contract/rounds.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { balanceTold, refetchBalance } from '../../../api/balance.ts'
-import { callApi, CallError, errorText } from '../../../api/call.ts'
+import { callApi, CallError } from '../../../api/call.ts'
 import { onPlayerLeft } from '../../../api/who.ts'
-import { toast, toastError } from '../../../ui/toast.tsx'
+import { toast } from '../../../ui/toast.tsx'
 import { autobetEndings, type AutobetPlan, type AutobetState } from '../../autobet/autobet.ts'
 import { refetchTables } from '../../betting/stake.ts'
+import { tellRefusal } from '../../betting/tell-refusal.ts'
 import type { Followed } from '../feed/round-feed.ts'
 import { feedOf, notaryOf, useRounds } from '../rounds.ts'
 import { RoundClient } from './round-client.ts'
@@ -90,8 +91,8 @@ function newSeat<On>(table: RoundTable<On>, slot: number): RoundSeat<On> {
     roundClient,
     memory: notaryOf(id),
     balanceTold,
-    refused(error) {
-      toastError(errorText(error))
+    refused(error, again) {
+      tellRefusal(error, again)
       if (error instanceof CallError && error.code === 'RulesChanged') refetchTables()
       refetchBalance()
     },

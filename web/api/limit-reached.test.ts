@@ -1,0 +1,30 @@
+import { afterEach, expect, test } from 'vitest'
+import { callApi } from './call.ts'
+import { limitRead, tellLimit, useLimitReached } from './limit-reached.ts'
+
+const fetchBefore = globalThis.fetch
+afterEach(() => {
+  globalThis.fetch = fetchBefore
+  limitRead()
+})
+
+const refusedWith = async (failure: object) => {
+  globalThis.fetch = async () => Response.json(failure, { status: 403 })
+  return callApi('getBal', {}).catch((error: unknown) => error)
+}
+
+test('a refusal for a limit brings what is left of it in kopecks, and the bet with that stake', async () => {
+  const limit = { measure: 'loss', period: 'day', left: 200.5, until: '2026-11-22T21:00:00.000Z' }
+  const stakes: bigint[] = []
+  expect(tellLimit(await refusedWith({ error: 'Ставка больше остатка', code: 'LimitReached', limit }), (stake) => stakes.push(stake))).toBe(true)
+  const { reached } = useLimitReached.getState()
+  expect(reached).toMatchObject({ text: 'Ставка больше остатка', leftKopecks: 200_50n })
+  reached?.again?.(reached.leftKopecks)
+  expect(stakes).toEqual([200_50n])
+})
+
+test('any other refusal is left to who asked', async () => {
+  expect(tellLimit(await refusedWith({ error: 'Мало денег', code: 'InsufficientFunds' }), null)).toBe(false)
+  expect(tellLimit(new Error('сломалось'), null)).toBe(false)
+  expect(useLimitReached.getState().reached).toBeNull()
+})
