@@ -19,7 +19,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
   return (
     <div role="radiogroup" aria-label={label} className={css.segmented} data-part="segmented" data-size={size}>
       {options.map((option) => (
-        <label key={option.value} className={css.option} data-part="option">
+        <label key={option.value} className={`${css.option} touch`} data-part="option">
           <input
             type="radio"
             className="unseen"
@@ -42,15 +42,16 @@ interface SwitchProps {
   disabled?: boolean
 }
 
+/** The whole row is pressed, its words too. */
 export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (
-    <div className={css.toggle} data-part="switch">
+    <label className={css.toggle} data-part="switch">
       <span id={id}>{label}</span>
       <button type="button" role="switch" aria-checked={checked} aria-labelledby={id} disabled={disabled} onClick={() => onChange(!checked)}>
         <span className={css.knob} />
       </button>
-    </div>
+    </label>
   )
 }
 
