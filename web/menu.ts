@@ -3,15 +3,18 @@ import { createElement } from 'react'
 import type { FrameMenu } from './features/frame/menu.ts'
 import { catalogue } from './games/catalogue.ts'
 
-/** The game picker of the phone's bar: the sections of the specification in its order and its words. */
-const picked = ['Live', 'Slots', 'Plinko', 'Mines', 'Bubbles', 'Dices']
+/** The game picker of the phone's bar: the sections of the specification in its words, and the games it names elsewhere. */
+const picked = ['Live', 'Slots', 'Crash', 'Plinko', 'Mines', 'Bubbles', 'Dices', 'Money Train']
 
 export const menu: FrameMenu = {
   games: catalogue.map(({ path, title, icon, open }) => ({ path, title, icon: createElement(icon), open })),
-  picker: picked.flatMap((section) => {
-    const entry = catalogue.find((each) => each.section === section)
-    if (!entry) return []
-    const title = section === 'Live' ? 'Live gaming' : section
-    return [{ path: entry.path, title, icon: createElement(entry.icon, { size: 26 }), open: entry.open }]
-  }),
+  picker: picked
+    .flatMap((section) => {
+      const entry = catalogue.find((each) => each.section === section)
+      if (!entry) return []
+      const title = section === 'Live' ? 'Live gaming' : section
+      return [{ path: entry.path, title, icon: createElement(entry.icon, { size: 26 }), open: entry.open }]
+    })
+    // What can be played comes first.
+    .toSorted((one, other) => Number(other.open) - Number(one.open)),
 }
