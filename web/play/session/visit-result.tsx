@@ -39,7 +39,7 @@ export function VisitResult() {
       <p className={`${css.net} figures`}>
         <Result kopecks={visit?.net ?? 0n} />
       </p>
-      <Course points={course.map(roublesFromKopecks)} />
+      {course.length > 1 && <Course points={course.map(roublesFromKopecks)} />}
       <p className="muted figures">
         {visit === undefined || visit.bets === 0
           ? 'Здесь пройдёт линия вашего итога'
