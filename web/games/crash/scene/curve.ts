@@ -41,7 +41,8 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
         points.push(x, y)
       }
       const last = points.at(-2) ?? box.startX
-      area.clear().poly([...points, last, size.height, box.startX, size.height]).fill({ color: colours.fill, alpha: 0.13 })
+      // Down to the level of the pad: an early flight is a line, not a box down to the edge.
+      area.clear().poly([...points, last, box.startY, box.startX, box.startY]).fill({ color: colours.fill, alpha: 0.13 })
       drawLine(line.clear(), points).stroke({ fill: gradient, width: Math.max(4, box.rocket * 0.05), cap: 'round', join: 'round' })
       lines.clear()
       const marks = axisMarks(1, span.multiplier * 1.2)
@@ -49,7 +50,7 @@ export function makeCurve(multiplierAt: (ms: number) => number) {
       for (const y of levels) lines.moveTo(0, y).lineTo(size.width, y)
       lines.stroke({ color: colours.line, width: 1, alpha: 0.09 })
       heightMarks.place(marks, (_, index) => ({ x: 10, y: (levels[index] ?? 0) - 18 }))
-      timeMarks.place(axisMarks(0, span.ms / 1000), (value) => ({ x: pointAt(box, span, { ms: value * 1000, multiplier: 1 }).x - 8, y: size.height - 26 }))
+      timeMarks.place(axisMarks(0, span.ms / 1000), (value) => ({ x: pointAt(box, span, { ms: value * 1000, multiplier: 1 }).x - 8, y: size.height - 42 }))
     },
     destroy: () => gradient?.destroy(),
   }
