@@ -46,8 +46,8 @@ export function ButtonLink({ tone, size, block, className, to, children, ...rest
   )
 }
 
-function looking({ tone = 'quiet', size, block, className }: { [Name in keyof Look]: Look[Name] | undefined }) {
-  return { className: className === undefined ? css.button : `${css.button} ${className}`, 'data-part': 'button', 'data-tone': tone, 'data-size': size, 'data-block': block || undefined }
+function looking({ tone = 'quiet', size, block, className = '' }: { [Name in keyof Look]: Look[Name] | undefined }) {
+  return { className: `${css.button} touch ${className}`, 'data-part': 'button', 'data-tone': tone, 'data-size': size, 'data-block': block || undefined }
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -59,7 +59,7 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A square button that shows only a picture. */
 export function IconButton({ icon, label, className = '', ...rest }: IconButtonProps) {
   return (
-    <button type="button" title={label} aria-label={label} {...rest} className={`${css.iconButton} ${className}`} data-part="icon-button">
+    <button type="button" title={label} aria-label={label} {...rest} className={`${css.iconButton} touch ${className}`} data-part="icon-button">
       <Icon name={icon} />
     </button>
   )

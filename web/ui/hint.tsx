@@ -56,7 +56,7 @@ export function Tooltip({ text, label, children, className = '' }: TooltipProps)
 /** The small sign beside a field's label. */
 export function Hint({ text, label }: { text: string; label: string }) {
   return (
-    <Tooltip text={text} label={label} className={css.hint}>
+    <Tooltip text={text} label={label} className={`${css.hint} touch`}>
       <Icon name="info" size={16} />
     </Tooltip>
   )

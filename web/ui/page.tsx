@@ -45,7 +45,7 @@ export function PageScene({ alt, ...rest }: Omit<ImgHTMLAttributes<HTMLImageElem
 
 /** Where to read more. */
 export function MoreLink({ to, ...rest }: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & { to: string }) {
-  return <Link {...rest} to={to} className={css.more} />
+  return <Link {...rest} to={to} className={`${css.more} touch`} />
 }
 
 /** What is owned or owed, in large type: a label above the amount, a word below it. */

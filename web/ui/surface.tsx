@@ -36,7 +36,7 @@ export function Badge({ tone, className, ...rest }: BadgeProps) {
 
 /** A small thing to press: a word to look for, a sum. */
 export function Chip({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" {...rest} className={wearing(css.chip, className)} data-part="chip" />
+  return <button type="button" {...rest} className={wearing(`${css.chip} touch`, className)} data-part="chip" />
 }
 
 /** The place of what is still coming; `className` gives it its height. */

@@ -28,7 +28,7 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
   return (
     <header className={css.header} data-part="header">
       <IconButton icon="menu" label="Открыть меню" className={css.menu} aria-expanded={menuOpen} onClick={onMenu} />
-      <Link to="/" className={css.logo} data-part="header-logo" aria-label={`${brand}: в лобби`}>
+      <Link to="/" className={`${css.logo} touch`} data-part="header-logo" aria-label={`${brand}: в лобби`}>
         <span className={css.logoFull}>
           <Logo />
         </span>
@@ -47,7 +47,7 @@ export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderP
         <ThemeSwitch />
         {user && (
           <>
-            <Link to="/status" className={css.status} aria-label={`Статус: ${user.status.name}`}>
+            <Link to="/status" className={`${css.status} touch`} aria-label={`Статус: ${user.status.name}`}>
               <StatusBadge {...user.status} />
             </Link>
             <div className={css.purse}>

@@ -76,7 +76,7 @@ function SidebarHead({ onClose }: { onClose: () => void }) {
   const folded = useSidebar((sidebar) => sidebar.folded)
   return (
     <div className={css.head}>
-      <Link to="/" aria-label={`${brand}: в лобби`} className={css.logo}>
+      <Link to="/" aria-label={`${brand}: в лобби`} className={`${css.logo} touch`}>
         <Logo />
       </Link>
       <IconButton icon="close" label="Закрыть меню" className={css.close} onClick={onClose} />

@@ -19,9 +19,9 @@ export function ArticlePage({ shelves, shelf, article }: ArticlePageProps) {
   return (
     <Reading label="Разделы помощи" contents={<Shelves shelves={shelves} shelf={shelf} article={article} />}>
       <nav aria-label="Где вы" className={css.helpArticleWay}>
-        <Link to="/help">Помощь</Link>
+        <Link to="/help" className="touch">Помощь</Link>
         <Icon name="down" size={14} />
-        <Link to={`/help#${shelf.id}`}>{shelf.title}</Link>
+        <Link to={`/help#${shelf.id}`} className="touch">{shelf.title}</Link>
       </nav>
       <h1>{article.title}</h1>
       <p className={css.helpArticleLead}>{article.lead}</p>

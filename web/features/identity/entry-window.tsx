@@ -67,7 +67,7 @@ function Entry({ step }: { step: LoginTab | 'registration' }) {
       {step === 'login' ? <LoginForm onRegister={() => openLogin('registr')} onForgotten={openForgotten} /> : <RegistrationForm />}
       <SocialEntry>{step === 'login' && passkeysWork() && <PasskeyEntry />}</SocialEntry>
       {step === 'registration' && (
-        <button type="button" className={css.link} onClick={() => openLogin('login')}>
+        <button type="button" className={`${css.link} touch`} onClick={() => openLogin('login')}>
           Уже есть аккаунт? Войти
         </button>
       )}

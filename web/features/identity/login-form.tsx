@@ -33,7 +33,7 @@ export function LoginForm({ onRegister, onForgotten }: LoginFormProps) {
         onChange={setPassword}
         error={errors.password}
       />
-      <button type="button" className={`${css.link} ${css.end}`} onClick={onForgotten}>
+      <button type="button" className={`${css.link} ${css.end} touch`} onClick={onForgotten}>
         Забыли пароль?
       </button>
       <Button type="submit" tone="brand" size="large" block busy={busy}>

@@ -14,7 +14,7 @@ export function ParameterSets({ game }: { game: ReturnedGame }) {
   const [open, setOpen] = useState(false)
   return (
     <details className={css.sets} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>По условиям ставки</summary>
+      <summary className="touch">По условиям ставки</summary>
       {open && <SetsTable game={game} />}
     </details>
   )

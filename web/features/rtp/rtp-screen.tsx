@@ -71,7 +71,7 @@ function PlayedGame({ game, sums }: { game: ReturnedGame; sums: Played }) {
   return (
     <section className={css.game} aria-labelledby={`returns-${game.id}`}>
       <h2 id={`returns-${game.id}`}>
-        <Link to={game.path}>{game.title}</Link>
+        <Link to={game.path} className="touch">{game.title}</Link>
       </h2>
       <p className={`${css.sums} figures muted`}>
         {formatShort(sums.bets)} {plural(sums.bets, ['ставка', 'ставки', 'ставок'])} на <Money kopecks={sums.staked} />, выплачено{' '}
@@ -88,7 +88,7 @@ function UnplayedGame({ game }: { game: ReturnedGame }) {
   const text = game.byRules()
   return (
     <li>
-      <Link to={game.path}>{game.title}</Link>
+      <Link to={game.path} className="touch">{game.title}</Link>
       <span className="figures muted">{text ? `по правилам ${text}` : ''}</span>
     </li>
   )

@@ -91,7 +91,7 @@ function SlipWord({ slot: { bet, notice, state }, down, children }: { slot: Risi
       {word.icon && <Icon name={word.icon} size={18} />}
       <span>{word.text}</span>
       {bet && bet.state !== 'open' && notice === null && (
-        <Link className={css.link} to={`/bet/${bet.link}`} title="Ссылка на ставку">
+        <Link className={`${css.link} touch`} to={`/bet/${bet.link}`} title="Ссылка на ставку">
           <Icon name="share" size={16} />
           <span className="unseen">Ссылка на ставку: повтор и проверка</span>
         </Link>

@@ -19,7 +19,7 @@ export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (nu
           <span role="listitem" key={number}>
             <button
               type="button"
-              className={`${css.chip} figures`} data-part="past-chip"
+              className={`${css.chip} touch figures`} data-part="past-chip"
               data-tone={toneOf(point)}
               data-interrupted={interrupted || undefined}
               aria-label={`Раунд ${number}: ${interrupted ? 'прерван на' : 'взрыв на'} ${formatNumber(point)}. Открыть с проверкой`}

@@ -96,7 +96,7 @@ function RatesSheet({ play: { view, moment } }: { play: RisingPlay }) {
   const { players, stake } = view.totals
   return (
     <>
-      <button type="button" className={`${crashStageCss.rates} figures`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" className={`${crashStageCss.rates} touch figures`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon name="partners" size={18} />
         {formatNumber(players, 0)} {plural(players, ['игрок', 'игрока', 'игроков'])} · {formatMoney(stake)}
       </button>

@@ -34,7 +34,7 @@ export function Bins({ ref, board, fit, stakeKopecks, onOpen }: BinsProps) {
     <div className={`${css.bins} figures`} data-part="bins" style={{ top: fit.binTop, left, height: fit.binHeight, '--gap': `${fit.gap}px` } as React.CSSProperties}>
       <button
         type="button"
-        className={css.binsRow}
+        className={`${css.binsRow} touch`}
         data-narrow={isNarrow(fit) || undefined}
         aria-label="Множители корзин и их шансы"
         onClick={onOpen}

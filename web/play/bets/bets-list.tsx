@@ -44,7 +44,7 @@ export function OpenBet({ label, title, icon, tone, to, onOpen }: OpenBetProps) 
     event.stopPropagation()
     onOpen?.()
   }
-  const props = { className: `${css.open} ${tone}`, 'aria-label': label, title, onClick: stays }
+  const props = { className: `${css.open} touch ${tone}`, 'aria-label': label, title, onClick: stays }
   const sign = icon === null ? <Icon name="spinner" size={18} className="spin" /> : <Icon name={icon} size={18} />
   return (
     <td className="text-right">

@@ -5,7 +5,7 @@ import css from './recount-steps.module.css'
 export function RecountSteps({ children }: { children: ReactNode }) {
   return (
     <details className={css.steps}>
-      <summary>Пересчёт по шагам</summary>
+      <summary className="touch">Пересчёт по шагам</summary>
       <ol>{children}</ol>
     </details>
   )

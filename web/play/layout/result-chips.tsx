@@ -46,7 +46,7 @@ function ChipButton({ face, bet, verdict, onClick }: { face: GameFace; bet: Bet;
   return (
     <button
       type="button"
-      className={`${css.resultChip} figures`} data-part="result-chip"
+      className={`${css.resultChip} touch figures`} data-part="result-chip"
       data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
       data-unfair={broken ? '' : undefined}
       style={coloured ? { background: coloured.fill, color: coloured.ink, borderColor: 'transparent' } : undefined}

@@ -1,0 +1,82 @@
+/** What a finger finds on the page as it stands: how large a target really is to it, margins counted, and what lies under another. */
+import type { Page } from '@playwright/test'
+
+interface MarkedWindow extends Window {
+  touchTargets: Element[]
+}
+
+/**
+ * What is wrong with the targets on the page, each in a line; `least` is the side in pixels that the area of each must have. A link
+ * within a sentence is as high as the sentence, as in WCAG 2.5.8.
+ */
+export async function touchFaults(page: Page, least: number): Promise<string[]> {
+  await page.evaluate(markTargets)
+  const found = await page.evaluate(measureTargets)
+  return found.flatMap(({ name, width, height, over }) => {
+    if (over !== null) return [`${name} lies under ${over}`]
+    // Edges between pixels are counted as outside.
+    return width < least - 1 || height < least - 1 ? [`${name}: ${width}×${height}`] : []
+  })
+}
+
+/** Collects what can be pressed. Runs in the page. */
+function markTargets(): void {
+  const isShown = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert], [aria-hidden="true"]') === null
+  }
+  const inSentence = (element: Element) => {
+    if (!(element instanceof HTMLAnchorElement) || getComputedStyle(element).display !== 'inline') return false
+    const block = element.parentElement?.closest('p, li, dd, td, div, span') ?? element
+    const own = [...block.querySelectorAll('a, button')].reduce((sum, each) => sum + (each.textContent ?? '').trim().length, 0)
+    return (block.textContent ?? '').trim().length > own + 2
+  }
+  // A number takes the press on its unit as well; a hidden box of a choice is pressed by its label.
+  const areaOf = (element: Element) => element.closest('[data-part="field-number"]') ?? (element.matches('[type="radio"], [type="checkbox"]') ? (element.closest('label') ?? element) : element)
+  // Of a menu that lies over the page only the menu is looked at; a backdrop is as large as the window.
+  const room = document.querySelector('[data-part="account-menu-box"], [data-part="sidebar"][data-open]') ?? document
+  const pressed = [...room.querySelectorAll('a[href], button, input, select, textarea, summary, [role="switch"]')]
+  const areas = new Set(pressed.filter((element) => !inSentence(element)).map(areaOf))
+  ;(window as unknown as MarkedWindow).touchTargets = [...areas].filter(isShown)
+}
+
+/** From the middle of each outwards for as long as the finger still finds it. Runs in the page. */
+function measureTargets() {
+  const far = 44
+  const { touchTargets } = window as unknown as MarkedWindow
+  const nameOf = (element: Element) => {
+    const words = element.getAttribute('aria-label') ?? (element as HTMLElement).innerText ?? ''
+    const [label] = element instanceof HTMLInputElement ? (element.labels ?? []) : []
+    const text = (words.trim() || label?.innerText || (element.getAttribute('data-part') ?? '')).replace(/\s+/g, ' ').slice(0, 40)
+    return `«${text}» ${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''}`
+  }
+  return touchTargets.map((target) => {
+    const isHit = (x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (target.contains(hit) || hit.closest('label')?.contains(target) === true || hit.closest('label')?.control === target)
+    }
+    const middle = () => {
+      const { left, right, top, bottom } = target.getBoundingClientRect()
+      return [(left + right) / 2, (top + bottom) / 2] as const
+    }
+    const reach = (dx: number, dy: number) => {
+      const [x, y] = middle()
+      if (isHit(x + (dx * far) / 2, y + (dy * far) / 2)) return far / 2
+      let steps = 0
+      while (steps < far && isHit(x + dx * (steps + 1), y + dy * (steps + 1))) steps += 1
+      return steps
+    }
+    const met = { name: nameOf(target), width: 0, height: 0, over: null as string | null }
+    // What sticks to an edge may cover it in one place and not in another: a person scrolls on.
+    for (const block of ['center', 'end', 'start', 'nearest'] as const) {
+      target.scrollIntoView({ block, inline: 'center', behavior: 'instant' })
+      if (!isHit(...middle())) continue
+      met.width = Math.max(met.width, reach(-1, 0) + reach(1, 0) + 1)
+      met.height = Math.max(met.height, reach(0, -1) + reach(0, 1) + 1)
+      if (met.width >= far && met.height >= far) return met
+    }
+    const over = document.elementFromPoint(...middle())
+    if (met.width === 0) met.over = over === null ? 'the edge of the window' : nameOf(over)
+    return met
+  })
+}
