@@ -8,6 +8,8 @@ import type { Log } from './log.ts'
 export interface FanOut {
   /** For Socket.IO. */
   adapter: ReturnType<typeof createAdapter> | ReturnType<typeof createWorkersAdapter>
+  /** It reaches the processes of this machine alone, which tell each other who is with them. */
+  onlyNeighbours?: true
   /** Resolves when Redis can be told news, or has not answered for a second: a node does not wait for it longer than that. */
   ready(): Promise<void>
   /** News on its way to Redis. */
@@ -24,7 +26,7 @@ const silentMs = { writing: 3_000, reading: 10_000 }
 const startMs = 1_000
 
 /** News between the processes of one machine, by way of the one that started them. */
-export const workersFanOut = (): FanOut => ({ adapter: createWorkersAdapter(), ready: async () => undefined, waiting: () => 0, close: () => undefined })
+export const workersFanOut = (): FanOut => ({ adapter: createWorkersAdapter(), onlyNeighbours: true, ready: async () => undefined, waiting: () => 0, close: () => undefined })
 
 /** Pages know by numbers, or by asking again, what they missed while Redis was away: it carries news only, never money. */
 export function openFanOut(url: string, log: Log): FanOut {

@@ -8,6 +8,8 @@ export interface Presence {
   come(person: string): void
   leave(person: string): void
   count(): number
+  /** Whether a neighbour has this person. */
+  isElsewhere(person: string): boolean
   close(): void
 }
 
@@ -22,12 +24,12 @@ export function createPresence(tell: (count: number) => void, neighbours?: Neigh
   let told = 0
   let isShared = neighbours === undefined
   let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Immediate | undefined
 
   function change(person: string, by: 1 | -1): void {
     count(tabs, person, by)
     timer ??= setTimeout(() => {
       timer = undefined
-      share()
       if (told === tabs.size) return
       told = tabs.size
       tell(told)
@@ -35,6 +37,7 @@ export function createPresence(tell: (count: number) => void, neighbours?: Neigh
   }
 
   function share(): void {
+    soon = undefined
     if (isShared) return
     isShared = true
     neighbours?.tell([...here.keys()])
@@ -43,7 +46,11 @@ export function createPresence(tell: (count: number) => void, neighbours?: Neigh
   function own(person: string, by: 1 | -1): void {
     const before = here.has(person)
     count(here, person, by)
-    if (neighbours !== undefined && here.has(person) !== before) isShared = false
+    if (neighbours !== undefined && here.has(person) !== before) {
+      isShared = false
+      // At once: who is not known to be here is told nothing by the others.
+      soon ??= setImmediate(share)
+    }
     change(person, by)
   }
 
@@ -64,6 +71,7 @@ export function createPresence(tell: (count: number) => void, neighbours?: Neigh
     come: (person) => own(person, 1),
     leave: (person) => own(person, -1),
     count: () => tabs.size,
+    isElsewhere: (person) => [...elsewhere.values()].some((people) => people.has(person)),
     close: () => clearTimeout(timer),
   }
 }

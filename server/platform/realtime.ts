@@ -120,7 +120,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   return {
     listen: (port, host, sharing) => listen(server, { port, host, ...sharing }, fanOut),
     trustPagesOf: (port) => void (pagePort = port),
-    ...tellers(io, pages, fanOut === undefined ? undefined : roomOfNode, log),
+    ...tellers(io, pages, fanOut && { roomOfNode, mayHave: (person) => fanOut.onlyNeighbours !== true || presence.isElsewhere(person) }, log),
     online: () => io.sockets.sockets.size,
     waiting: door.waiting,
     sessions: () => [...io.sockets.sockets.values()].flatMap(({ data }) => data.caller?.session ?? []),
@@ -149,11 +149,17 @@ function admit(socket: PageSocket, { authenticate }: RealtimeDependencies, door:
   )
 }
 
+/** Where nodes share their news: what holds the pages of this one, and whether a person may be with another. */
+interface Others {
+  roomOfNode: string
+  mayHave(person: string): boolean
+}
+
 /**
  * How pages are told: those of this node at once and directly, then, where nodes share their news, those of the others. A room that
- * is empty here may have people elsewhere. `roomOfNode`: what holds the former, undefined where there is one node.
+ * is empty here may have people elsewhere. `others`: undefined where there is one node.
  */
-function tellers(io: PageServer, pages: ReadonlySet<GuardedConnection>, roomOfNode: string | undefined, log: Log): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
+function tellers(io: PageServer, pages: ReadonlySet<GuardedConnection>, others: Others | undefined, log: Log): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
   /** News that cannot be sent as it should is not sent at all: whoever tells it has moved money already and must not fail by it. */
   function send<Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0], emit: (told: Parameters<Events[Name]>) => void): void {
     try {
@@ -173,11 +179,12 @@ function tellers(io: PageServer, pages: ReadonlySet<GuardedConnection>, roomOfNo
     here,
     toAll(name, payload) {
       here.toAll(name, payload)
-      if (roomOfNode !== undefined) send(name, payload, (told) => void io.except(roomOfNode).emit(name, ...told))
+      if (others !== undefined) send(name, payload, (told) => void io.except(others.roomOfNode).emit(name, ...told))
     },
     toPlayer(player, name, payload) {
       here.toPlayer(player, name, payload)
-      if (roomOfNode !== undefined) send(name, payload, (told) => void io.to(roomOfPlayer(player)).except(roomOfNode).emit(name, ...told))
+      const room = roomOfPlayer(player)
+      if (others?.mayHave(room) === true) send(name, payload, (told) => void io.to(room).except(others.roomOfNode).emit(name, ...told))
     },
   }
 }
