@@ -19,6 +19,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // What moves is asked for where motion is what a journey looks at.
+    contextOptions: { reducedMotion: 'reduce' },
     // Filming every journey costs a third of their time: `npx playwright test e2e/x.spec --trace retain-on-failure` films one.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -38,11 +38,3 @@ test('a player shares a bet, a guest with the link watches it again and checks i
   await expect(guest.getByText('Ваш браузер пересчитал исход и получил то же самое')).toBeVisible()
   await expect(guest.getByRole('button', { name: 'Поделиться ставкой' })).toHaveCount(0)
 })
-
-test('a link that is not whole says so and leads home', async ({ page }) => {
-  await page.goto('/bet/AAAAAAAAAAAAAAAAAAAAAA')
-  await expect(page.getByRole('heading', { name: 'Ставка не найдена' })).toBeVisible()
-  await expect(page.getByText('Проверьте ссылку')).toBeVisible()
-  await page.getByRole('link', { name: 'На главную' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { balance, moveTo, registerByCall, serverBalance } from './player.ts'
 import { expect, test } from './site.ts'
 
+test.use({ drawing: 'real', contextOptions: { reducedMotion: 'no-preference' } })
 // A flight may last minutes; most are over in seconds.
 test.describe.configure({ timeout: 240_000 })
 const soon = { timeout: 150_000 }

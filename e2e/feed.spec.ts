@@ -61,16 +61,3 @@ test('a guest’s lobby shows a bet the moment another visitor has made it; tabs
   await expect(guest).toHaveURL(/\/bet\/[A-Za-z0-9_-]{22}$/)
   await expect(guest.getByText('Игрок bettor')).toBeVisible()
 })
-
-test('whoever hides the name is not named to others', async ({ page: guest, browser, site }) => {
-  const player = await (await browser.newContext({ baseURL: site.url, locale: 'ru-RU' })).newPage()
-  await registerByCall(player, 'unnamed-one')
-  await player.goto('/account')
-  await player.getByRole('switch', { name: /Скрыть моё имя/ }).click()
-  await expect(player.getByRole('switch', { name: /Скрыть моё имя/ })).toBeChecked()
-  await guest.goto('/')
-  await expect(feed(guest)).toContainText('Ставки сейчас')
-  await bet(player, 49.5, 10)
-  await expect.poll(async () => rows(guest).filter({ hasText: 'Скрыт' }).count()).toBe(1)
-  await expect(feed(guest)).not.toContainText('unnamed-one')
-})

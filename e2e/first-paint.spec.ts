@@ -5,7 +5,7 @@ import { expect, test } from './site.ts'
 test.describe('without any code', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the lobby is there, with a guest’s buttons for a guest and a player’s for a player', async ({ page }) => {
+  test('the lobby is there, with a guest’s buttons for a guest and a player’s for a player, and every address has its own page', async ({ page }) => {
     await page.goto('/')
     await expect(page).toHaveTitle(/^Лобби \| /)
     await expect(page.getByRole('heading', { name: 'Каждая ставка доказывает себя сама' })).toBeVisible()
@@ -15,9 +15,6 @@ test.describe('without any code', () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Создать аккаунт' })).toBeHidden()
     await expect(page.getByRole('link', { name: /^Играть в/ })).toBeVisible()
-  })
-
-  test('every address has its own page: a game’s place, a document, not found', async ({ page }) => {
     for (const [path, title] of [['/dice', /^Dices \| /], ['/terms', /^Пользовательское соглашение \| /], ['/slot/any', /^Slot \| /], ['/no/such', /^Страница не найдена \| /]] as const) {
       await page.goto(path)
       await expect(page).toHaveTitle(title)

@@ -1,45 +1,6 @@
-/** What every game sits in: statistics, rules, everybody's bets, and a plan of automatic play tried beforehand. */
-import { chips, registerByCall } from './player.ts'
+/** A plan of automatic play tried beforehand, in a thread of its own. */
+import { registerByCall } from './player.ts'
 import { expect, test } from './site.ts'
-
-test('the statistics count this visit, float where they are dragged, and begin anew when asked', async ({ page }) => {
-  await registerByCall(page, 'frame-one')
-  await page.addInitScript(() => localStorage.setItem('play-preferences', JSON.stringify({ animation: false })))
-  await page.goto('/bubbles')
-  for (let bet = 1; bet <= 3; bet += 1) {
-    await page.getByRole('button', { name: /^Надуть пузырь/ }).click()
-    await expect(chips(page)).toHaveCount(bet)
-  }
-  await page.getByRole('button', { name: 'Статистика', exact: true }).click()
-  const window = page.getByRole('region', { name: 'Статистика посещения' })
-  await expect(window.getByText('Оборот')).toBeVisible()
-  await expect(window.getByText('30.00 ₽', { exact: true })).toBeVisible()
-  const head = window.locator('header')
-  const before = await window.boundingBox()
-  await head.focus()
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft')
-  const after = await window.boundingBox()
-  expect(Math.round((before?.x ?? 0) - (after?.x ?? 0))).toBe(72)
-  await window.getByRole('button', { name: 'Сбросить' }).click()
-  await expect(window.getByText('30.00 ₽', { exact: true })).toHaveCount(0)
-  await expect(chips(page)).toHaveCount(3)
-})
-
-test('rules and exact returns open over the game; everybody’s bets name who plays', async ({ page }) => {
-  await registerByCall(page, 'frame-two')
-  await page.addInitScript(() => localStorage.setItem('play-preferences', JSON.stringify({ animation: false })))
-  await page.goto('/bubbles')
-  await page.getByRole('button', { name: 'Правила и возврат' }).click()
-  const rules = page.getByRole('dialog')
-  await expect(rules.getByRole('heading', { name: 'Сколько платят' })).toBeVisible()
-  await expect(rules.getByRole('heading', { name: 'Точный возврат' })).toBeVisible()
-  await expect(rules.getByRole('cell', { name: '99.00000000' }).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Надуть пузырь/ }).click()
-  await expect(chips(page)).toHaveCount(1)
-  await page.getByText('Ставки всех', { exact: true }).click()
-  await expect(page.getByRole('cell', { name: 'frame-two' }).first()).toBeVisible()
-})
 
 test('a plan is tried on a million bets: what it costs comes first, and it can be called off', async ({ page }) => {
   test.setTimeout(120_000)

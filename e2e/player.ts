@@ -26,15 +26,6 @@ export async function register(page: Page, login: string): Promise<void> {
   await expect(balance(page)).toContainText('₽', { timeout: 20_000 })
 }
 
-/** Signs in through the window of a guest's lobby. */
-export async function signIn(page: Page, login: string): Promise<void> {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Войти' }).first().click()
-  await page.getByRole('textbox', { name: 'E-mail или логин' }).fill(login)
-  await page.getByLabel('Пароль', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Войти на сайт' }).click()
-}
-
 /** What a link inside the page does. */
 export function moveTo(page: Page, path: string): Promise<void> {
   return page.evaluate((address) => {

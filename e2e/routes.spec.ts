@@ -1,7 +1,7 @@
-/** Every address of the specification: its title, who may see it, how it looks to a screen reader in both themes. */
+/** Every address of the specification: its title, how it looks to a screen reader in both themes. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { moveTo, registerByCall } from './player.ts'
+import { registerByCall } from './player.ts'
 import { expect, test } from './site.ts'
 
 const sections: Readonly<Record<string, string>> = {
@@ -14,7 +14,6 @@ const sections: Readonly<Record<string, string>> = {
 // What moves on its way in is half-transparent for a while and has no contrast to judge.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const guestPaths = new Set(['/', '/terms', '/privacy', '/returns'])
 const titleOf = (section: string) => `${section} | Кураж — лучшие игры без комиссии, множество бонусов`
 
 /** What axe finds against the page as it stands; with rules named, only by those. The frame is the same everywhere: the lobby answers for it. */
@@ -46,42 +45,3 @@ for (const half of [0, 1]) {
     }
   })
 }
-
-test('an unknown address shows the not-found screen under its own title', async ({ page }) => {
-  await registerByCall(page, 'lost-one')
-  await page.goto('/nowhere/at-all')
-  await expect(page).toHaveTitle('Страница не найдена | Кураж')
-  await expect(page.getByText('404')).toBeVisible()
-  await page.getByRole('link', { name: 'На главную' }).or(page.getByRole('button', { name: 'На главную' })).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('a guest sees the lobby, the agreement and the policy, and is led to the sign-in window from everywhere else', async ({ page }) => {
-  test.setTimeout(180_000)
-  for (const [path, section] of Object.entries(sections)) {
-    // Loaded anew where somebody else’s link would lead; the rest on the way, as the menu does.
-    if (guestPaths.has(path) || path === '/slot/7') await page.goto(path)
-    else {
-      await expect(page.locator('[data-part="loader"]')).toHaveCount(0)
-      await moveTo(page, path)
-    }
-    if (guestPaths.has(path)) {
-      await expect(page).toHaveTitle(titleOf(section))
-      await expect(page.getByRole('dialog')).toHaveCount(0)
-    } else {
-      await expect(page, path).toHaveURL(/\/$/)
-      await expect(page.getByRole('dialog'), path).toBeVisible()
-    }
-  }
-})
-
-test('an article of the help has an address of its own, and search finds it', async ({ page }) => {
-  await registerByCall(page, 'reader')
-  await page.goto('/help')
-  await page.getByRole('searchbox').fill('commitment')
-  await page.getByRole('main').getByRole('link').filter({ hasText: /.{4,}/ }).first().click()
-  await expect(page).toHaveURL(/\/help\/.+/)
-  await expect(page).toHaveTitle(titleOf('Помощь'))
-  await page.goto('/help/no-such-article')
-  await expect(page.getByText('Страница не найдена')).toBeVisible()
-})

@@ -26,7 +26,17 @@ interface SiteOfWorker {
   site: Site
 }
 
-export const test = base.extend<object, SiteOfWorker>({
+interface Looks {
+  /** `flat`: scenes are not drawn, as in a browser that cannot. Without a video card drawing costs more than all else. */
+  drawing: 'flat' | 'real'
+}
+
+export const test = base.extend<Looks, SiteOfWorker>({
+  drawing: ['flat', { option: true }],
+  async context({ context, drawing }, use) {
+    if (drawing === 'flat') await context.addInitScript(refuseWebGL)
+    await use(context)
+  },
   ownSite: ['', { scope: 'worker', option: true }],
   site: [
     // Playwright reads from the first argument which fixtures this one needs: none.
@@ -47,6 +57,14 @@ export const test = base.extend<object, SiteOfWorker>({
 })
 
 export { expect } from '@playwright/test'
+
+/** Runs in the page, before its own code. */
+function refuseWebGL(): void {
+  const open = HTMLCanvasElement.prototype.getContext
+  HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    return kind.startsWith('webgl') ? null : Reflect.apply(open, this, [kind, ...rest])
+  } as typeof open
+}
 
 function start(dataDir: string): Promise<Started> {
   const server = spawn(process.execPath, [join(dirname(import.meta.dirname), 'server', 'main.ts')], {

@@ -1,7 +1,9 @@
 import { expect, test } from './site.ts'
 
-test('the site opens without a word of complaint from the browser', async ({ page }) => {
+test('the site opens without a word of complaint from the browser, and everything it loads comes from itself', async ({ page, site }) => {
   const complaints: string[] = []
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error') complaints.push(message.text())
@@ -9,11 +11,5 @@ test('the site opens without a word of complaint from the browser', async ({ pag
   await page.goto('/', { waitUntil: 'networkidle' })
   await expect(page).toHaveTitle(/лучшие игры без комиссии/)
   expect(complaints).toEqual([])
-})
-
-test('everything the page loads comes from the site itself', async ({ page, site }) => {
-  const hosts = new Set<string>()
-  page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
-  await page.goto('/', { waitUntil: 'networkidle' })
   expect([...hosts]).toEqual([new URL(site.url).hostname])
 })

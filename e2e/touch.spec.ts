@@ -13,7 +13,7 @@ const windows = [
   { width: 360, height: 740, least: 44 },
 ] as const
 
-test.use({ hasTouch: true, viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ drawing: 'real', hasTouch: true, viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
 /** Looks at the page as it stands, at every width up to `upTo`, and leaves it at a phone's. */
