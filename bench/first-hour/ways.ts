@@ -217,7 +217,7 @@ const limit: Way = {
     await hand.tap(page.getByRole('button', { name: /^Задать лимит: Проигрыш, в день/ }))
     await hand.type(page.getByLabel('Не больше'), '200')
     await hand.tap(page.getByRole('button', { name: 'Поставить лимит' }))
-    await hand.see(page.getByText('200 ₽', { exact: true }))
+    await hand.see(page.getByRole('button', { name: /^Изменить лимит: Проигрыш, в день/ }))
   },
 }
 
