@@ -41,7 +41,7 @@ test('every sealed column of the database is declared, and nothing is sealed pas
     return found.toSorted()
   }
   expect(await withText(/createCipheriv\(/)).toEqual(['platform/encryption.ts', 'play/bets/bet-links.ts'])
-  expect(await withText(/key\.(?:current|former)/i), 'what takes a single key, or makes something of it').toEqual(['platform/site-secrets.ts'])
+  expect(await withText(/key\.(?:current|former)/i), 'what takes a single key, or makes something of it; workers are handed all of them').toEqual(['platform/site-secrets.ts', 'workers.ts'])
 })
 
 test('the key is changed: promises, links, open chains and codes of authenticators go on, first with both keys, then with the new one alone', async () => {
