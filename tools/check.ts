@@ -15,6 +15,7 @@ import { checkImports } from './check/imports.ts'
 import { checkLint } from './check/lint.ts'
 import { checkMigrations } from './check/migrations.ts'
 import { checkMoney } from './check/money.ts'
+import { checkNodeRuns } from './check/node-runs.ts'
 import { checkPurity } from './check/purity.ts'
 import { checkRows } from './check/rows.ts'
 import { checkSheets } from './check/sheets.ts'
@@ -32,7 +33,7 @@ interface Check {
 
 /** The quick ones first: they say what is wrong while the others still run. */
 const checks: readonly Check[] = [
-  { name: 'imports', run: checkImports },
+  { name: 'imports', run: (tree) => together(checkImports(tree), checkNodeRuns(tree)) },
   { name: 'games', run: checkGameIds },
   { name: 'tables', run: (tree) => checkTables(tree, tableOwners) },
   { name: 'migrations', run: checkMigrations },

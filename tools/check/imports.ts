@@ -52,7 +52,7 @@ function fault(tree: Tree, file: SourceFile, place: Place, specifier: string | u
 }
 
 /** The path from the root of one of our own files, undefined for a package. */
-function ourFile(from: string, specifier: string): string | undefined {
+export function ourFile(from: string, specifier: string): string | undefined {
   const [path = ''] = specifier.split('?')
   if (path.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), path))
   if (path.startsWith('/')) return path.slice(1)

@@ -13,7 +13,7 @@ import { risingJudge } from '../play/rounds/rising/rising-judge.ts'
 import { RoundSeat } from '../play/rounds/seats/round-seat.ts'
 import type { RoundAnswer } from '../play/rounds/seats/round-client.ts'
 import { risingEnds } from '../play/rounds/rising/rising-ends.ts'
-import { type AutoCashOut, cashOutOf, risingTable } from '../play/rounds/rising/use-rising-game.ts'
+import { type AutoCashOut, cashOutOf, risingTable } from '../play/rounds/rising/rising-table.ts'
 import { heightWithin } from '../play/betting/stake.ts'
 import { maxWinKopecks, type RoundHouse } from './round-house.ts'
 

@@ -1,6 +1,6 @@
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { expect, test } from 'vitest'
-import { cashOutOf, risingTable } from './use-rising-game.ts'
+import { cashOutOf, risingTable } from './rising-table.ts'
 
 test('a bet goes with its target as the game reads it, and is held to it, or to where its stake is cashed out by itself', () => {
   const { bodyOf, sentOf, rules } = risingTable(crash, (stake) => Number(stake) * 100)
