@@ -219,7 +219,7 @@ export class RoundNotary {
     try {
       const told = await this.#ports.past(this.#game, round)
       const own = wellFormed(z.array(ownRoundBet), told.own)
-      if (!own) return
+      if (!own) throw new TypeError('no bets of a round')
       this.#note(this.#pins.hearChain(roundChain.parse(told.chain)) ?? this.#pins.hearRound(heardPast(pastRound.parse(told.round))))
       for (const word of own) this.own(word)
       for (const bet of this.#book.waiting) if (bet.round === round && own.every(({ key }) => key !== bet.key)) this.#missing(bet)

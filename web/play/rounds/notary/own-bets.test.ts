@@ -218,6 +218,24 @@ test('what became of a bet while the page was away is asked for, and held agains
   }
 })
 
+test('an answer about a past round that cannot be read is asked for again, and the bet gets its verdict', async () => {
+  const { house, page, device } = await inFlight()
+  page.close()
+  house.fly(high)
+  house.end()
+  house.open()
+  const liar: Liar = { past: (told) => ({ ...told, own: told.own.map((bet) => ({ ...bet, payout: 15.005 })) }) }
+  const again = openPage(house, { device, liar })
+  await settled()
+  expect(again.counted).toEqual([])
+  delete liar.past
+  house.start()
+  house.end()
+  house.open()
+  await settled()
+  expect(again.counted.map(({ verdict }) => verdict)).toEqual(['proved'])
+})
+
 test('a bet seen in flight does not vanish', async () => {
   const { house, page, device } = await inFlight()
   await page.feed.sync()
