@@ -155,6 +155,17 @@ test('a round that was given back counts for nothing, and a result that was miss
   expect(ends).toEqual(['missed'])
 })
 
+test.each([990.005, '990', null])('a plan whose bet came with a balance that is no sum (%s) counts the bet and ends where a balance is to be left', async (told) => {
+  const { seat, ends, moveTo, own, sayBalance } = seated()
+  sayBalance(told)
+  await moveTo(1, 'betting')
+  seat.start({ ...plan, stopBalanceKopecks: 100n }, { spot: 17 }, 100_000n)
+  await settle()
+  await moveTo(1, 'ended', [{ ...(own()[0] as OwnRoundBet), state: 'lost' }])
+  expect(ends).toEqual(['balance'])
+  expect(seat.store.getState().run).toBeNull()
+})
+
 test('a refusal is told, ends the plan and leaves the button free', async () => {
   const { seat, refused, moveTo, refuse } = seated()
   await moveTo(1, 'betting')

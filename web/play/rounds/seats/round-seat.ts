@@ -184,7 +184,7 @@ export class RoundSeat<On = unknown> {
       const { bet, balance } = await send(() => players === this.#players && this.store.setState({ uncertain: true }))
       if (players !== this.#players) return true
       this.store.setState({ errand: null, uncertain: false })
-      if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: balance } }))
+      if (errand === 'placing') this.store.setState(({ run }) => ({ run: run && { ...run, leftKopecks: sumIn(balance) } }))
       feed.told(bet)
       balanceTold(balance)
       return true
@@ -198,6 +198,9 @@ export class RoundSeat<On = unknown> {
     }
   }
 }
+
+/** What is told instead of a sum is nothing: it stops a plan that is to leave something. */
+const sumIn = (told: bigint): bigint => (typeof told === 'bigint' ? told : 0n)
 
 function resultOf({ leftKopecks, maxKopecks }: Run<unknown>, payoutKopecks: bigint): AutobetResult {
   return { payoutKopecks, balanceKopecks: leftKopecks + payoutKopecks, maxKopecks }
