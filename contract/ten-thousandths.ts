@@ -10,6 +10,14 @@ export function exactE4(value: unknown): number | undefined {
   return tenThousandths / 10_000 === value ? tenThousandths : undefined
 }
 
+/**
+ * How high a crash point that was told reaches, in ten-thousandths; 0 for what is no multiplier. The rarest points lie beyond every
+ * multiplier of a bet: those are read as near as a number holds them.
+ */
+export function reachedE4Of(point: number): number {
+  return exactE4(point) ?? (point > largestE4 / 10_000 && Number.isFinite(point) ? Math.round(point * 10_000) : 0)
+}
+
 /** Ten-thousandths as the decimal that JSON carries. */
 export function multiplierFromE4(tenThousandths: number): number {
   return tenThousandths / 10_000

@@ -1,6 +1,6 @@
 /** A flight shown again for one of its bets: the same scene, from the start to the end, the bet leaving it where it did. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { exactE4, multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+import { multiplierFromE4, reachedE4Of } from '@kurazh/contract/ten-thousandths.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RoundReplayProps } from '../../play/rounds/round-replay.ts'
@@ -64,7 +64,7 @@ export default function CrashReplay({ bet, round, player }: RoundReplayProps) {
 
 /** How long the round flew, in milliseconds. */
 function flightMsOf({ point, interrupted, startedAt, endedAt }: PastRound): number {
-  const pointE4 = exactE4(point) ?? 10_000
+  const pointE4 = reachedE4Of(point)
   if (interrupted) return startedAt === null ? 0 : Math.min(endedAt - startedAt, crash.elapsedMsFor(pointE4))
   return crash.playMs(pointE4)
 }
@@ -123,7 +123,7 @@ function Height({ clock, over, round, flightMs }: HeightProps) {
     // A frame may still come after the end is shown.
     if (over) return
     const flown = clock ? Math.max(0, Math.min(flightMs, clock.at(now) - clock.begunAt)) : 0
-    const multiplierE4 = Math.min(exactE4(round.point) ?? 10_000, crash.multiplierE4At(Math.floor(flown)))
+    const multiplierE4 = Math.min(Math.max(10_000, reachedE4Of(round.point)), crash.multiplierE4At(Math.floor(flown)))
     if (value.current) value.current.textContent = formatMultiplier(multiplierE4)
     if (root.current) root.current.dataset.tone = risingTone(multiplierE4)
   })

@@ -15,3 +15,7 @@ test('the end pays targets that were reached, to the kopeck, and burns the rest'
 test.each([2.000_01, -1, Number.NaN])('an end told as no multiplier (%d) cashes nothing out', (point) => {
   expect(risingEnds.shown(shown(10_100), point)).toMatchObject({ state: 'lost', payout: 0n })
 })
+
+test('the rarest flights end higher than any multiplier of a bet, and reach all of them', () => {
+  expect(risingEnds.own(own(100_000_000), 44_584_143_000_000.5)).toMatchObject({ state: 'taken', multiplier: 100_000_000 })
+})

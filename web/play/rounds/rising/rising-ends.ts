@@ -1,6 +1,6 @@
 /** What the crash point makes of open bets: each was cashed out at its height if the multiplier got there, and is lost otherwise. */
 import type { OwnRoundBet, PublicBet } from '@kurazh/contract/rounds.ts'
-import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
+import { reachedE4Of } from '@kurazh/contract/ten-thousandths.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { RoundEnds } from '../feed/round-state.ts'
 
@@ -11,6 +11,6 @@ export const risingEnds: RoundEnds = {
 
 function endAt({ stake }: OwnRoundBet | PublicBet, heightE4: number | null, point: number) {
   // A point that is no multiplier cashes nothing out.
-  if (heightE4 === null || heightE4 > (exactE4(point) ?? 0)) return { state: 'lost', payout: 0n } as const
+  if (heightE4 === null || heightE4 > reachedE4Of(point)) return { state: 'lost', payout: 0n } as const
   return { state: 'taken', multiplier: heightE4, payout: payoutKopecks(stake, heightE4) } as const
 }

@@ -53,3 +53,10 @@ test('a lost bet holds when its height was above the end, a returned one when th
   expect(betHolds(returned, { ...ended, interrupted: true })).toEqual({ payout: true, height: true })
   expect(betHolds(returned, ended).height).toBe(false)
 })
+
+test('the rarest flights end higher than any multiplier of a bet: what was taken on the way holds', () => {
+  const highest = { ...roundAt(7), point: 44_584_143_000_000.5 }
+  const taken = { ...bet, state: 'taken' as const, multiplier: 15_700, payout: 52_32n }
+  expect(betHolds(taken, highest)).toEqual({ payout: true, height: true })
+  expect(betHolds(bet, highest).height).toBe(false)
+})

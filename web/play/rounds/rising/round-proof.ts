@@ -1,6 +1,6 @@
 /** Proving rounds here and now: the crash point from hash and salt, and what bets came to by it. */
 import type { PastRound, PlayedRoundBet, RoundChain } from '@kurazh/contract/rounds.ts'
-import { exactE4 } from '@kurazh/contract/ten-thousandths.ts'
+import { reachedE4Of } from '@kurazh/contract/ten-thousandths.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { RoundGame } from '@kurazh/games/core/game.ts'
 import { isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
@@ -23,7 +23,7 @@ export function pointHolds(rules: Rules, { hash, point, interrupted }: PastRound
 /** What can be said of a bet by its round alone: paid as its state says, and taken or lost on the right side of the end. */
 export function betHolds(bet: Omit<PlayedRoundBet, 'link'>, { point, interrupted }: PastRound): { payout: boolean; height: boolean } {
   const { stake, state, multiplier, takenAt, payout } = bet
-  const pointE4 = exactE4(point) ?? 0
+  const pointE4 = reachedE4Of(point)
   switch (state) {
     case 'taken':
       return { payout: multiplier !== null && payout === payoutKopecks(stake, multiplier), height: multiplier !== null && multiplier <= Math.min(pointE4, takenAt) }
