@@ -38,10 +38,11 @@ const uncertainCodes = new Set<string>(['InternalError', 'Unavailable'])
 export async function callApi<Name extends CallName>(
   name: Name, body: BodyOf<Calls[Name]>, begun?: Promise<Response>,
 ): Promise<ReplyOf<Calls[Name]>> {
+  const text = bodyText(name, body)
   let response: Response
   let answer: unknown
   try {
-    response = await (begun ?? ask(name, body))
+    response = await (begun ?? ask(name, text))
     buildHeard(response)
     answer = await response.json()
   } catch {
@@ -59,12 +60,21 @@ function refusedWith({ code, error, limit }: Failure): CallError {
   return new CallError(code, error, uncertainCodes.has(code), limit)
 }
 
-function ask(name: CallName, body: unknown): Promise<Response> {
-  const { method = 'POST', path, body: shape } = callTable[name]
+/** The body as JSON. Throws CallError where a sum is none: such a body never leaves, so nothing is uncertain about it. */
+function bodyText(name: CallName, body: unknown): string {
+  try {
+    return JSON.stringify(toWire(callTable[name].body, body))
+  } catch {
+    throw new CallError('InternalError', brokenText, false)
+  }
+}
+
+function ask(name: CallName, body: string): Promise<Response> {
+  const { method = 'POST', path } = callTable[name]
   return fetch(path, {
     method,
     headers: headers(),
-    body: JSON.stringify(toWire(shape, body)),
+    body,
     signal: AbortSignal.timeout(callTimeoutMs),
   })
 }
