@@ -8,7 +8,7 @@ const own = (takenAt: number): OwnRoundBet => ({ id: 1, key: 'slot0-aaaa', link:
 test('the end pays targets that were reached, to the kopeck, and burns the rest', () => {
   expect([20_000, 20_100, null].map((target) => risingEnds.shown(shown(target), 2).state)).toEqual(['taken', 'lost', 'lost'])
   expect(risingEnds.shown(shown(20_000), 2).payout).toBe(200_00n)
-  expect(risingEnds.own(own(13_700), 2)).toMatchObject({ state: 'taken', multiplier: 13_700, payout: 45_66n })
+  expect(risingEnds.own(own(15_700), 2)).toMatchObject({ state: 'taken', multiplier: 15_700, payout: 52_32n })
   expect(risingEnds.own(own(20_100), 2)).toMatchObject({ state: 'lost', multiplier: null, payout: 0n })
 })
 
