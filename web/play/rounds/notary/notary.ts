@@ -293,7 +293,7 @@ export class RoundNotary {
   }
 
   #tell({ key, stake, verdict }: SentBet, payout: bigint): void {
-    if (verdict === null || this.#told.has(key)) return
+    if (verdict === null || typeof payout !== 'bigint' || this.#told.has(key)) return
     this.#told.add(key)
     for (const listener of this.#listeners) listener({ stake, payout, verdict })
   }

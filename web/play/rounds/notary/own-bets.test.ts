@@ -236,6 +236,21 @@ test('an answer about a past round that cannot be read is asked for again, and t
   expect(again.counted.map(({ verdict }) => verdict)).toEqual(['proved'])
 })
 
+test.each([15.005, '15', null])('an older page kept an end told with what is no sum (%s): an alarm, and only a sum is counted', async (payout) => {
+  const { house, page, device } = await inFlight()
+  page.close()
+  house.fly(high)
+  house.end()
+  house.open()
+  for (const [key, text] of device) {
+    if (key.startsWith('round-bets')) device.set(key, JSON.stringify((JSON.parse(text) as object[]).map((bet) => ({ ...bet, end: { state: 'taken', multiplier: 1.5, payout } }))))
+  }
+  const again = openPage(house, { device })
+  await settled()
+  expect(lieOf(again)).toMatchObject({ round: 1 })
+  expect(again.counted).toMatchObject([{ payout: 15_00n, verdict: 'broken' }])
+})
+
 test('a bet seen in flight does not vanish', async () => {
   const { house, page, device } = await inFlight()
   await page.feed.sync()

@@ -16,7 +16,7 @@ export interface SiteMoment {
   doubtMs: number
 }
 
-/** How a bet ended, as the server says. */
+/** How a bet ended, as the server says. One that an older page has kept may hold anything instead of a sum: that is broken, and counts for nothing. */
 export type BetEnd = Pick<OwnRoundBet, 'multiplier' | 'payout'> & { state: Exclude<OwnRoundBet['state'], 'open'> }
 
 /** Why a bet that agrees with itself is not proved. */
