@@ -22,6 +22,8 @@ test.each([
   ['a gain by hand', 'bet.payout - bet.stake'],
   ['a gain by hand, in a sum', 'before.net + payout - stake'],
   ['a gain by hand, of what may be missing', '(payout ?? 0n) - (bet.stakeKopecks)'],
+  ['a sum that is one of two', '(won ? payout : stake) / 2n'],
+  ['a sum by the name of its field', "bet['stake'] * 2n"],
 ])('%s is a finding, on the server, on the page, in the contract and in the core of games', (_, text) => {
   for (const path of ['server/play/x.ts', 'web/play/x.tsx', 'contract/x.ts', 'games/core/x.ts']) expect(placesOf({ [path]: `\nexport const x = ${text}\n` })).toEqual([`${path}:2`])
 })

@@ -2,7 +2,7 @@
  * Nothing computes with the units of money and of multipliers but the named places: kopecks are made of roubles, ten-thousandths of
  * decimals, and payouts of both, once each. Everywhere else a division or a multiplication of them is a finding.
  */
-import { type Expression, type PrivateIdentifier, Visitor } from 'oxc-parser'
+import { type Expression, type MemberExpression, type PrivateIdentifier, Visitor } from 'oxc-parser'
 import type { Finding, Result } from './finding.ts'
 import type { SourceFile, Tree } from './tree.ts'
 
@@ -104,13 +104,20 @@ function moneyIn(node: Operand, wanted = /./): string | undefined {
   const within = (part: Operand) => moneyIn(part, wanted)
   const wordOf = (name: string) => (wanted.test(name) && [unit, sum, multiplier].some((kind) => kind.test(name)) ? name : undefined)
   if (node.type === 'Identifier') return wordOf(node.name)
-  if (node.type === 'MemberExpression') return node.property.type === 'Identifier' && !node.computed ? wordOf(node.property.name) : undefined
+  if (node.type === 'MemberExpression') return propertyOf(node, wordOf)
   if (node.type === 'BinaryExpression' || node.type === 'LogicalExpression') return within(node.left) ?? within(node.right)
   if (node.type === 'ParenthesizedExpression' || node.type === 'TSAsExpression' || node.type === 'ChainExpression') return within(node.expression)
+  if (node.type === 'ConditionalExpression') return within(node.consequent) ?? within(node.alternate)
   if (node.type === 'UnaryExpression') return within(node.argument)
   if (node.type !== 'CallExpression') return undefined
   const given = isConversion(node.callee) ? (node.arguments as Operand[]) : []
   return [node.callee, ...given].map(within).find((word) => word !== undefined)
+}
+
+/** `bet.stake` and `bet['stake']`. */
+function propertyOf({ property, computed }: MemberExpression, wordOf: (name: string) => string | undefined): string | undefined {
+  if (property.type === 'Identifier' && !computed) return wordOf(property.name)
+  return property.type === 'Literal' && typeof property.value === 'string' ? wordOf(property.value) : undefined
 }
 
 /** `Number(stake)`, `BigInt(multiplierE4)`, `Math.round(payout)`. */
