@@ -25,13 +25,17 @@ function newRulesOf(former: Game): Game {
   }
 }
 
-/** The site has new rules of a game until the returned function is called. */
+/** The site has new rules of a game until the returned function is called; called again it does nothing. */
 export function raise(id: string): () => void {
   const list = versions[id as keyof typeof versions] as unknown as Game[]
   const [former] = list
   if (former === undefined) throw new Error(`no rules of ${id}`)
-  list.unshift(newRulesOf(former))
-  return () => void list.shift()
+  const raised = newRulesOf(former)
+  list.unshift(raised)
+  return () => {
+    const place = list.indexOf(raised)
+    if (place >= 0) list.splice(place, 1)
+  }
 }
 
 const dearerReturn = (rtp: Fraction): Fraction => multiply(rtp, fraction(BigInt(dearer), 1n))

@@ -24,7 +24,8 @@ afterEach(() => site.audit())
 const tamper = (player: Player, kopecks: number) =>
   site.database.pool.query('update ledger_account set balance = balance + $2 where owner = $1', [player.id, kopecks])
 const codeOfBet = async (player: Player) => (await player.bet({ stake: 1 })).code
-const open = async () => (await site.database.pool.query('select owner, balance, transfers from ledger_discrepancy where resolved_at is null')).rows
+/** Once each: the site's own auditor may have come by as well. */
+const open = async () => (await site.database.pool.query('select distinct owner, balance, transfers from ledger_discrepancy where resolved_at is null')).rows
 
 test('right books stop nothing, however much is played', async () => {
   const player = await site.player()

@@ -28,7 +28,7 @@ afterAll(() => rounds.site.close())
 
 /** Moments, numbers of news and chance are not the wire's form: each is replaced by what kind of thing it is. */
 const moments = new Set(['now', 'startedAt', 'endedAt', 'nextAt', 'bettingEndsAt', 'publishedAt', 'saltedAt', 'at', 'endsAt'])
-const chance = new Set(['seq', 'hash', 'terminatingHash', 'salt', 'link', 'uid', 'commitments', 'commitment', 'serverSeed', 'img'])
+const chance = new Set(['seq', 'hash', 'terminatingHash', 'salt', 'link', 'uid', 'commitments', 'commitment', 'serverSeed', 'img', 'used'])
 function masked(field: string, value: unknown): unknown {
   if (moments.has(field) || chance.has(field)) return value === null ? null : field
   if (field === 'point' && typeof value === 'number') return value >= 3 && Math.round(value * 100) / 100 === value ? 'at least 3, two decimals' : value

@@ -34,7 +34,7 @@ export async function startFollowers(db: Db, followers: readonly Follower[], log
     while (!closed) {
       let applied = 0
       try {
-        applied = await advance(db, follower, read, sql`skip locked`)
+        applied = await advance(db, follower, read, true)
       } catch (error) {
         log.error({ err: error, follower: follower.name }, 'a follower stopped and will try again')
       }
@@ -91,13 +91,11 @@ function shareReading(): Reading {
 
 /**
  * One stretch; answers how many bets were applied. The row lock keeps two nodes from applying the same one. Behind another's stretch
- * it is waited, or with `busy` this one is left to it: who only looks again and again needs no connection to stand and wait.
+ * it is waited, or with `leaves` this one is left to it: who only looks again and again needs no connection to stand and wait.
  */
-async function advance(db: Db, follower: Follower, read: Reading, busy = sql``): Promise<number> {
+async function advance(db: Db, follower: Follower, read: Reading, leaves = false): Promise<number> {
   const { count, after } = await transaction(db, async (tx) => {
-    const cursor = await sql<Pick<Row<'follower'>, 'position'>>`
-      select position from follower where name = ${follower.name} for update ${busy}`.execute(tx)
-    const position = cursor.rows[0]?.position
+    const position = leaves ? await positionLeft(tx, follower) : await positionOf(tx, follower)
     if (position === undefined) return { count: 0 }
     const stretch = await read(tx, position)
     if (stretch.bets.length === 0) return { count: 0 }
@@ -107,4 +105,16 @@ async function advance(db: Db, follower: Follower, read: Reading, busy = sql``):
   })
   after?.()
   return count
+}
+
+async function positionOf(tx: Tx, { name }: Follower): Promise<bigint> {
+  const { rows: [row] } = await sql<Pick<Row<'follower'>, 'position'>>`select position from follower where name = ${name} for update`.execute(tx)
+  if (row === undefined) throw new Error(`follower ${name} has no row`)
+  return row.position
+}
+
+/** Undefined while another process is at it. */
+async function positionLeft(tx: Tx, { name }: Follower): Promise<bigint | undefined> {
+  const { rows: [row] } = await sql<Pick<Row<'follower'>, 'position'>>`select position from follower where name = ${name} for update skip locked`.execute(tx)
+  return row?.position
 }

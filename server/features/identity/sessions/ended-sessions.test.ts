@@ -80,7 +80,8 @@ test('an expired session is told so, before and after it was swept away; a month
 test('an open page of a banned player is told the reason and where to write; after the ban was lifted only that one must sign in again', async () => {
   const player = await site.player()
   await site.ban(player, 'Два аккаунта')
-  expect(await told(player)).toEqual({ why: 'banned', comment: 'Два аккаунта' })
+  // What the site has at hand of the session goes with the word of the ban.
+  await expect.poll(() => told(player)).toEqual({ why: 'banned', comment: 'Два аккаунта' })
   expect((await player.call(calls.getUser)).body).toMatchObject({ social: { email: 'help@kurazh.example' } })
   await site.unban(player)
   expect(await told(player)).toEqual({ why: 'expired', comment: null })
