@@ -43,3 +43,12 @@ test('the tab knows the way of the payment it left for, of no other, and of none
   expect(tripOf(7)).toBeUndefined()
   vi.unstubAllGlobals()
 })
+
+test.each([['//elsewhere.example/a', '/elsewhere.example/a'], ['///elsewhere.example', '/elsewhere.example'], ['/\\\\elsewhere.example', '/elsewhere.example'], ['/dice', '/dice']])('a way that began at %s leads back to this very site', (from, back) => {
+  let text = ''
+  vi.stubGlobal('sessionStorage', { getItem: () => text, setItem: (_key: string, given: string) => (text = given) })
+  beginTrip({ payment: 7, from })
+  expect(tripOf(7)?.from).toBe(back)
+  expect(new URL(tripOf(7)?.from ?? '', 'https://site.example').origin).toBe('https://site.example')
+  vi.unstubAllGlobals()
+})

@@ -22,11 +22,14 @@ export function beginTrip(trip: Trip): void {
 export function tripOf(payment: number): Trip | undefined {
   try {
     const trip = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Trip | null
-    return trip?.payment === payment ? trip : undefined
+    return trip?.payment === payment ? { ...trip, from: ofThisSite(trip.from) } : undefined
   } catch {
     return undefined
   }
 }
+
+/** An address that begins with two slashes names another site to a browser, and pages stand at any address. */
+const ofThisSite = (path: string) => path.replace(/^[/\\]+/, '/')
 
 export function endTrip(): void {
   try {
