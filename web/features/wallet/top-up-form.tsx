@@ -45,7 +45,7 @@ function Form({ methods, first, onOrdered }: FormProps) {
   const submit = () => void send(method.id, amount)
   return (
     <form
-      className="grid gap-4"
+      className={css.form}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
@@ -76,15 +76,18 @@ function Form({ methods, first, onOrdered }: FormProps) {
   )
 }
 
+/** One line where there is no fee: on a phone the button stands right below. */
 function Fee({ percent, amount }: { percent: number; amount: bigint }) {
   return (
     <SumList>
+      {percent > 0 && (
+        <div>
+          <dt>Комиссия</dt>
+          <dd>{percent} %, её берёт платёжная система</dd>
+        </div>
+      )}
       <div>
-        <dt>Комиссия</dt>
-        <dd>{percent === 0 ? 'нет' : `${percent} %, её берёт платёжная система`}</dd>
-      </div>
-      <div>
-        <dt>Придёт на баланс</dt>
+        <dt>{percent === 0 ? 'Придёт, без комиссии' : 'Придёт на баланс'}</dt>
         <dd className="figures">{formatMoney(amount)}</dd>
       </div>
     </SumList>
