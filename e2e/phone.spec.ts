@@ -20,7 +20,7 @@ test('by finger: bubbles with its presets and automatic play, plinko, mines and 
   await page.getByRole('button', { name: /^Надуть пузырь/ }).tap()
   await expect(chips(page)).toHaveCount(1)
   await page.getByText('Авто', { exact: true }).tap()
-  await page.getByRole('button', { name: /^Автоигра/ }).tap()
+  await page.getByRole('button', { name: /^Авто: надуть/ }).tap()
   const stop = page.getByRole('button', { name: /^Остановить/ })
   await stop.tap()
   await expect(stop).toHaveCount(0)
@@ -49,7 +49,7 @@ test('by finger: bubbles with its presets and automatic play, plinko, mines and 
   await moveTo(page, '/moneytrain')
   await page.getByRole('radiogroup', { name: 'Сложность' }).getByText('Легко', { exact: true }).tap()
   await play(page).tap()
-  const next = deck(page).getByRole('button', { name: 'Следующий вагон' })
+  const next = deck(page).getByRole('button', { name: /^(В первый|Следующий) вагон/ })
   await expect(next).toBeInViewport({ ratio: 1 })
   await next.tap()
   await expect(takeIt(page).or(play(page))).toBeVisible()
@@ -59,4 +59,35 @@ test('by finger: bubbles with its presets and automatic play, plinko, mines and 
     await takeIt(page).tap()
   }
   await expect(chips(page)).toHaveCount(1)
+})
+
+test('the stake and the button that bets it stand above the bar in every game, before and during it', async ({ page }) => {
+  await registerByCall(page, 'thumb-one')
+  for (const path of ['/dice', '/bubbles', '/plinko', '/mines', '/moneytrain', '/crash', '/crash/old']) {
+    await page.goto(path)
+    const bar = await page.getByRole('navigation', { name: 'Нижнее меню' }).boundingBox()
+    const within = bar?.y ?? 0
+    for (const part of [page.locator('[data-part="stake"] [data-part="field-box"]').first(), page.locator('[data-part="instant-deck"] button, [data-part="step-deck"] button, [data-part="slip"] button').first()]) {
+      await expect(part, path).toBeVisible()
+      const box = await part.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0), path).toBeLessThanOrEqual(within)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+})
+
+test('a plan that runs is stopped from its settings and from the history below', async ({ page }) => {
+  await registerByCall(page, 'thumb-two')
+  await page.goto('/dice')
+  for (const place of ['[data-part="switch"]', '[data-part="history"]']) {
+    await page.getByText('Авто', { exact: true }).tap()
+    await page.getByLabel('Сколько ставок').fill('0')
+    await page.getByRole('button', { name: /^Авто: меньше/ }).tap()
+    await page.locator(place).last().evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const stop = page.locator('[data-part="docked-stop"]').getByRole('button', { name: /^Остановить/ })
+    await expect(stop).toBeInViewport({ ratio: 1 })
+    await stop.tap()
+    await expect(page.getByRole('button', { name: /^Авто: меньше/ })).toBeAttached()
+    await expect(stop).toHaveCount(0)
+  }
 })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { settle, type Shot } from './shot.ts'
 
 const play = (page: Page) => page.locator('[data-part="step-deck"]').getByRole('button', { name: 'Играть' })
-const next = (page: Page) => page.getByRole('button', { name: 'Следующий вагон' })
+const next = (page: Page) => page.getByRole('button', { name: /^(В первый|Следующий) вагон/ })
 const isOver = async (page: Page) => (await page.locator('[data-part="train-stage"][data-stopped]').count()) > 0
 
 async function choose(page: Page, difficulty: string): Promise<void> {

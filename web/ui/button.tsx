@@ -1,5 +1,5 @@
 /** The one button of the site, in its tones and sizes, and the link that looks like it. */
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Link } from './router.tsx'
 import css from './button.module.css'
@@ -16,6 +16,7 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
   icon?: IconName
   /** Work is under way: the button keeps its width and answers no press. */
   busy?: boolean
+  ref?: Ref<HTMLButtonElement> | undefined
   children?: ReactNode
 }
 

@@ -1,10 +1,11 @@
 /** Where bubbles is played: the target and its chance as one choice in two fields, and the button that bets. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { targetBounds } from '@kurazh/games/bubbles/bubbles.ts'
+import { ActButton } from '../../play/betting/act-button.tsx'
+import { betWords } from '../../play/betting/bet-words.ts'
 import type { InstantState } from '../../play/betting/use-instant-screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { chanceDecimals, chanceOf, chanceText } from './chance.ts'
 import { chanceBounds, nextTarget, targetOf, targetOfNextChance } from './target.ts'
 import { Presets } from '../../play/betting/presets.tsx'
@@ -77,16 +78,6 @@ function ChanceField({ target, onTarget, locked }: FieldProps) {
 }
 
 export function BlowButton({ screen }: { screen: InstantState }) {
-  const isAuto = screen.mode === 'auto'
-  return (
-    <button type="button" className={css.blowButton} disabled={!screen.canBet} onClick={() => screen.bet()}>
-      <span className={css.blowButtonName}>
-        {isAuto && <Icon name="repeat" size={22} />}
-        {isAuto ? 'Автоигра' : 'Надуть пузырь'}
-      </span>
-      <span className={`${css.blowButtonSums} figures`}>
-        {formatMoney(screen.stakeKopecks)} <Icon name="arrow" size={15} /> {formatMoney(screen.payoutKopecks)}
-      </span>
-    </button>
-  )
+  const words = betWords(screen, { word: 'Надуть пузырь', brings: formatRoundMoney(screen.payoutKopecks) })
+  return <ActButton {...words} className={css.blow} disabled={!screen.canBet} onClick={() => screen.bet()} />
 }

@@ -66,7 +66,7 @@ test('the flat bubble tells the point that was drawn; automatic play stops at on
   const outcome = (await me.ask(calls.history)).bets[0]?.outcome as { point: number } | undefined
   expect(chips()[0]?.textContent).toContain(`${((outcome?.point ?? 0) / 100).toFixed(2)}×`)
   await page.pressText('Авто')
-  await page.press(/^Автоигра/)
+  await page.press(/^Авто: надуть/)
   await page.press(/^Остановить/)
   await page.until(() => expect(screen.queryByRole('button', { name: /^Остановить/ })).toBeNull())
 })

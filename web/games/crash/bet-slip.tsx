@@ -6,6 +6,7 @@ import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { type Fraction, fraction } from '@kurazh/games/core/rtp.ts'
 import { type ReactNode, type Ref, useImperativeHandle, useState } from 'react'
 import { AutoFields, firstAutoSettings, planOf } from '../../play/autobet/auto-fields.tsx'
+import { planWords } from '../../play/autobet/plan-words.ts'
 import { EdgeLine } from '../../play/betting/edge-line.tsx'
 import type { RisingPlay, RisingSlot } from '../../play/rounds/rising/use-rising-game.ts'
 import { StakeField } from '../../play/betting/stake-field.tsx'
@@ -70,7 +71,7 @@ export function BetSlip({ place, slot, rules, line, flight, limits, ref }: BetSl
       <StakeField stakeKopecks={slot.running?.stakeKopecks ?? stake} onChange={setStake} range={range} disabled={locked} />
       <TargetField target={aim} lastTarget={lastTarget} onChange={setTarget} disabled={locked} required={mode === 'auto'} />
       <div className={css.deck}>
-        <SlipButton slot={slot} rules={rules} guarded={guarded} flight={flight} line={line} stakeKopecks={stake} targetE4={aimE4} fits={fits} onPress={press} />
+        <SlipButton slot={slot} rules={rules} guarded={guarded} flight={flight} line={line} stakeKopecks={stake} targetE4={aimE4} plan={mode === 'auto' ? planWords(auto, stake) : null} fits={fits} onPress={press} />
         {slot.running && <StopButton running={slot.running} planned={slot.planned} onStop={slot.stop} className={css.stop} />}
       </div>
       <Segmented label={`Ставка ${place + 1}: как играть`} size="small" value={mode} options={modes} onChange={setMode} disabled={slot.running !== null} />

@@ -2,6 +2,7 @@
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { useRef, useState } from 'react'
+import { StopDock } from '../../play/autobet/stop-dock.tsx'
 import { GameTools } from '../../play/layout/game-tools.tsx'
 import { useRulesNow } from '../../play/bets/rules-of.ts'
 import { RoundAlarm } from '../../play/rounds/notary/round-alarm.tsx'
@@ -71,6 +72,7 @@ export function CrashTable({ classic }: { classic: boolean }) {
           </div>
         </div>
       </div>
+      <StopDock />
       <div className={css.notes}>
         <VisitResult />
         <div className={css.links}>

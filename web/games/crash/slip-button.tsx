@@ -19,6 +19,8 @@ interface SlipButtonProps {
   line: Followed['line']
   stakeKopecks: bigint
   targetE4: number | null
+  /** What a press begins in automatic play, in words; null by hand. */
+  plan: string | null
   /** It has only just changed by itself: presses are not taken yet. */
   guarded: boolean
   /** The stake is within the table. */
@@ -27,16 +29,20 @@ interface SlipButtonProps {
 }
 
 export function SlipButton(props: SlipButtonProps) {
-  const { slot, guarded, stakeKopecks, targetE4, fits, onPress } = props
-  const order = `${formatMoney(stakeKopecks)}${targetE4 === null ? '' : ` · цель ${formatMultiplier(targetE4)}`}`
+  const { slot, guarded, stakeKopecks, targetE4, plan, fits, onPress } = props
+  const aim = targetE4 === null ? '' : ` · цель ${formatMultiplier(targetE4)}`
+  const order = plan === null ? `${formatMoney(stakeKopecks)}${aim}` : `${plan}${aim}`
   switch (slot.state) {
     case 'loading':
       return <Big tone="quiet" title="Подключаемся…" busy />
     case 'free':
-      return <Big tone="brand" title={`Поставить ${formatMoney(stakeKopecks)}`} note={targetE4 === null ? 'заберёте вручную' : `заберём на ${formatMultiplier(targetE4)}`} disabled={!fits} onPress={onPress} />
+      if (slot.running) return <Big tone="quiet" title="Ждём раунд" note={order} disabled />
+      if (plan !== null) return <Big tone="brand" title="Авто: поставить" note={order} disabled={!fits} onPress={onPress} />
+      return <Big tone="brand" title={`Поставить ${formatMoney(stakeKopecks)}`} note={targetE4 === null ? 'заберёте вручную' : `заберём на ${formatMultiplier(targetE4)} → ${formatMoney(payoutKopecks(stakeKopecks, targetE4))}`} disabled={!fits} onPress={onPress} />
     case 'late':
       if (guarded) return <Big tone="quiet" title={slot.bet?.state === 'taken' ? 'Забрали' : 'Взрыв'} note={slot.bet && formatMoney(slot.bet.state === 'taken' ? slot.bet.payout : slot.bet.stake)} disabled />
-      return <Big tone="brand" title="На следующий раунд" note={order} disabled={!fits} onPress={onPress} />
+      if (slot.running) return <Big tone="quiet" title="Ждём раунд" note={order} disabled />
+      return <Big tone="brand" title={plan === null ? 'На следующий раунд' : 'Авто: со следующего раунда'} note={order} disabled={!fits} onPress={onPress} />
     case 'ordered':
       return <Big tone="danger" title="Отменить" note="ждём раунд: поставим сами" onPress={onPress} />
     case 'placing':

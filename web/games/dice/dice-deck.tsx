@@ -1,9 +1,11 @@
 /** Where dice is played: the chance between two big buttons. */
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { chanceBounds, type Side, winRange } from '@kurazh/games/dice/dice.ts'
-import type { PlayMode } from '../../play/betting/bet-panel.tsx'
+import { ActButton } from '../../play/betting/act-button.tsx'
+import { betWords } from '../../play/betting/bet-words.ts'
+import type { InstantState } from '../../play/betting/use-instant-screen.tsx'
 import { Slider } from '../../ui/choice.tsx'
 import { NumberField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { sideNames, sixDigits } from './face.tsx'
 import css from './dice-deck.module.css'
 
@@ -38,36 +40,29 @@ function onGrid(chance: number): number {
 }
 
 interface SideButtonsProps {
+  screen: InstantState
   chance: number
-  mode: PlayMode
-  canBet: boolean
   onBet: (side: Side) => void
   /** Looks at a side before betting on it. */
   onLook: (side: Side) => void
 }
 
-export function SideButtons({ chance, mode, canBet, onBet, onLook }: SideButtonsProps) {
+export function SideButtons({ screen, chance, onBet, onLook }: SideButtonsProps) {
+  const brings = formatRoundMoney(screen.payoutKopecks)
   return (['under', 'over'] as const).map((side) => {
     const { from, to } = winRange(chance, side)
     return (
-      <button
+      <ActButton
         key={side}
-        type="button"
-        className={css.sideButton} data-side={side}
-        disabled={!canBet}
+        {...betWords(screen, { word: sideNames[side], icon: side === 'under' ? 'less' : 'more', brings })}
+        on={`${sixDigits(from)}–${sixDigits(to)}`}
+        className={css.sideButton}
+        data-side={side}
+        disabled={!screen.canBet}
         onClick={() => onBet(side)}
         onPointerEnter={() => onLook(side)}
         onFocus={() => onLook(side)}
-      >
-        <span className={css.sideButtonName}>
-          <Icon name={mode === 'auto' ? 'repeat' : side === 'under' ? 'less' : 'more'} size={22} />
-          {sideNames[side]}
-          {mode === 'auto' && <span className="unseen">, автоигра</span>}
-        </span>
-        <span className={`${css.sideButtonRange} figures`}>
-          {sixDigits(from)}–{sixDigits(to)}
-        </span>
-      </button>
+      />
     )
   })
 }

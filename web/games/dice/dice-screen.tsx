@@ -19,7 +19,7 @@ export default function DiceScreen() {
   const [side, setSide] = useState<Side>('under')
   const { play, clear, ...shown } = useReveal()
   const screen = useInstantScreen({ face: diceFace, rules: dice, payoffs, params: { chance, side }, reveal: play })
-  const { chips, mode, canBet, locked, payoutKopecks } = screen
+  const { chips, locked, payoutKopecks } = screen
   const look = { chance, side, multiplierE4: multiplierE4For(chance), payoutKopecks }
   const bet = (chosen: Side) => {
     setSide(chosen)
@@ -29,7 +29,7 @@ export default function DiceScreen() {
     <InstantScreen
       screen={screen}
       stage={<DiceStage {...look} {...shown} chips={chips} />}
-      buttons={<SideButtons {...{ chance, mode, canBet }} onBet={bet} onLook={setSide} />}
+      buttons={<SideButtons {...{ screen, chance }} onBet={bet} onLook={setSide} />}
       controls={<ChanceField chance={chance} onChance={(next) => (setChance(next), clear())} disabled={locked} />}
       deckClass={css.diceDeck}
     />

@@ -7,8 +7,8 @@ import { cellCount } from '@kurazh/games/mines/field.ts'
  */
 export type CellLook = 'closed' | 'asking' | 'gem' | 'mine' | 'gem-left' | 'mine-left' | 'chosen'
 
-/** Which cells answer a press: those still closed in a game, all of them while a pattern is chosen. */
-export type Answering = 'none' | 'closed' | 'all'
+/** Which cells answer a press: those still closed in a game, all of them while a pattern is chosen; before a bet each leads to it. */
+export type Answering = 'none' | 'bet' | 'closed' | 'all'
 
 export interface FieldLook {
   /** Opened by the player, in order. */

@@ -51,7 +51,7 @@ export function Minefield({ ref, looks, promise, answering, quick, onPress }: Mi
     go(stepFrom(at, event.key))
   }
   return (
-    <div className={css.minefield} data-part="minefield" data-quick={quick || undefined} role="group" aria-label="Поле из 25 клеток: стрелки ведут, пробел открывает">
+    <div className={css.minefield} data-part="minefield" data-quick={quick || undefined} data-asleep={answering === 'bet' || undefined} role="group" aria-label="Поле из 25 клеток: стрелки ведут, пробел открывает">
       {looks.map((look, cell) => (
         <button
           // The field has the same cells for ever.
@@ -62,7 +62,7 @@ export function Minefield({ ref, looks, promise, answering, quick, onPress }: Mi
           data-look={look}
           tabIndex={cell === at ? 0 : -1}
           aria-label={`Клетка: ${cellText(cell)}, ${words[look]}`}
-          aria-disabled={answering === 'none' || (answering === 'closed' && look !== 'closed')}
+          aria-disabled={answering === 'none' || answering === 'bet' || (answering === 'closed' && look !== 'closed')}
           aria-pressed={look === 'chosen' || undefined}
           onFocus={() => setAt(cell)}
           onKeyDown={walk}

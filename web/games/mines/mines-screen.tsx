@@ -1,4 +1,6 @@
 /** Mines: cells are opened one by one, the prize grows with every gem, the player takes it in time. */
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { ActButton } from '../../play/betting/act-button.tsx'
 import { StepScreen } from '../../play/steps/step-screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MinesFields } from './mines-fields.tsx'
@@ -8,17 +10,15 @@ import css from './mines-fields.module.css'
 
 export default function MinesScreen() {
   const { screen, stage, gain, pattern, openAny, setMines } = useMines()
-  const { mode, open, moving, stake, stakeKopecks, chips, locked, isPlanning } = screen
+  const { mode, open, moving, stake, stakeKopecks, nextKopecks, chips, locked, isPlanning } = screen
   return (
     <StepScreen
       screen={screen}
       stage={<MinesStage {...stage} chips={chips} within={stake.within} stakeKopecks={stakeKopecks} />}
       buttons={
         <>
-          {mode === 'manual' && (
-            <Button disabled={!open || moving !== undefined} onClick={openAny}>
-              Случайная клетка
-            </Button>
+          {mode === 'manual' && open && (
+            <ActButton tone="quiet" word="Случайная клетка" brings={nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)} disabled={moving !== undefined} onClick={openAny} />
           )}
           {isPlanning && (
             <Button disabled={pattern.cells.length === 0} onClick={pattern.clear}>

@@ -86,7 +86,7 @@ function Fact({ name, value, picture }: { name: string; value: string; picture?:
 }
 
 function OpenWord({ isOpen, made, multiplierE4, stakeKopecks }: { isOpen: boolean; made: number; multiplierE4: number | undefined; stakeKopecks: bigint }) {
-  if (!isOpen) return <span className={css.hint}>Под клетками камни и мины</span>
+  if (!isOpen) return <span className={css.hint}>Нажмите «Играть»</span>
   if (made === 0 || multiplierE4 === undefined) return <span className={css.hint}>Откройте первую клетку</span>
   return (
     <>

@@ -21,8 +21,8 @@ async function enter(login: string): Promise<Page> {
 /** One mine: a single cell is a gem in twenty-four games of twenty-five. Opens games until the first cell is one. */
 async function openGem(page: Page, press: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
-    await page.press(/^Играть$/)
-    await page.find('button', 'Откройте клетку')
+    await page.press(/^Играть/)
+    await page.find('button', /^Откройте клетку/)
     await press()
     await page.until(() => expect(looks('gem') + looks('mine')).toBe(1))
     if (looks('gem') === 1) return
@@ -48,7 +48,7 @@ test('by keys alone: the field is one stop, arrows walk, space opens, a reload i
   const takeIt = await again.find('button', /^Забрать/)
   takeIt.focus()
   await again.user.keyboard('{Enter}')
-  await again.find('button', /^Играть$/)
+  await again.find('button', /^Играть/)
   expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken' })
   // The promise heard before the bet outlived the reload.
   await again.user.click(chips()[0] as HTMLElement)
@@ -65,8 +65,8 @@ test('an answer lost on the way is asked for again, and the cell is opened once'
     if (bodies.length <= 2) throw new TypeError('the line is cut')
     return answer
   })
-  await page.press(/^Играть$/)
-  await page.press('Случайная клетка')
+  await page.press(/^Играть/)
+  await page.press(/^Случайная клетка/)
   await page.until(() => expect(looks('gem') + looks('mine')).toBe(1))
   expect(bodies.length).toBeGreaterThanOrEqual(3)
   expect(new Set(bodies).size).toBe(1)
@@ -75,18 +75,18 @@ test('an answer lost on the way is asked for again, and the cell is opened once'
 
 test('a game opened and ended elsewhere is taken up here', async () => {
   const page = await enter('miner-twice')
-  await page.find('button', /^Играть$/)
+  await page.find('button', /^Играть/)
   const { commitments } = await me.ask(calls.commitments)
   const nonce = commitments[0]?.nonce ?? 0
   await me.ask(calls.placeBet, { game: 'mines', nonce, clientSeed: 'elsewhere', stake: 10, params: { mines: 1 } })
-  await page.press(/^Играть$/)
+  await page.press(/^Играть/)
   await page.sees('Игра уже открыта')
-  await page.press('Случайная клетка')
+  await page.press(/^Случайная клетка/)
   await page.until(() => expect(looks('gem') + looks('mine')).toBe(1))
   if (looks('gem') === 1) {
     await me.ask(calls.move, { nonce, step: 1, move: take })
     await page.press(/^Забрать/)
-    await page.find('button', /^Играть$/)
+    await page.find('button', /^Играть/)
   }
   expect(await openGames()).toEqual([])
   expect(await lastBet()).toMatchObject({ nonce })
@@ -98,8 +98,18 @@ test('automatic play opens the chosen cells again and again and stops by its pla
   await page.fill('Сколько ставок', '3')
   for (const cell of [0, 12]) await page.user.click(cells()[cell] as HTMLElement)
   expect(looks('chosen')).toBe(2)
-  await page.press('Запустить автоигру')
+  await page.press(/^Авто: играть, 3 ставки/)
   await page.sees('Все ставки сделаны')
   expect(chips()).toHaveLength(3)
   expect(await openGames()).toEqual([])
+})
+
+test('before a bet a cell leads to the button and bets nothing', async () => {
+  const page = await enter('miner-early')
+  await page.until(() => expect(document.querySelector('[data-part="minefield"][data-asleep]')).not.toBeNull())
+  await page.user.click(cells()[12] as HTMLElement)
+  expect(document.activeElement).toBe(await page.find('button', /^Играть/))
+  expect(await openGames()).toEqual([])
+  await page.press(/^Играть/)
+  await page.until(() => expect(document.querySelector('[data-part="minefield"][data-asleep]')).toBeNull())
 })

@@ -30,15 +30,20 @@ export function useMines() {
     onBegin: clear,
     onOpened: (byKeyboard) => byKeyboard && grid.current?.focus(),
     firstGain: 'За первый камень',
-    firstWord: 'Откройте клетку',
+    first: { word: 'Откройте клетку' },
   })
   const { open, moving, rules, params, stake, isPlanning, isRunning } = screen
   const made = open ? open.moves.length : (last?.gems ?? 0)
+
+  const isTelling = !open && last !== null && !last.told
+  /** No game is open and none is being set up: the cells wait for a bet. */
+  const isAsleep = !open && !isTelling && !isPlanning && !isRunning
 
   const openCell = (cell: number | undefined) => {
     if (cell !== undefined && open && !cellsOf(open.moves).includes(cell)) screen.move({ cell })
   }
   const onPress = (cell: number) => {
+    if (isAsleep) return screen.lead()
     if (!isPlanning) return openCell(cell)
     clear()
     pattern.toggle(cell)
@@ -48,8 +53,7 @@ export function useMines() {
     pattern.cut(cellCount - count)
     clear()
   }
-  const isTelling = !open && last !== null && !last.told
-  const answering: Answering = isPlanning ? 'all' : open !== null && moving === undefined && !isRunning ? 'closed' : 'none'
+  const answering: Answering = isPlanning ? 'all' : isAsleep ? 'bet' : open !== null && moving === undefined && !isRunning ? 'closed' : 'none'
   const stage = {
     ref: grid,
     mines: params.mines,

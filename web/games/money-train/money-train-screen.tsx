@@ -2,9 +2,10 @@
 import { moneyTrain as rules } from '@kurazh/games/money-train/money-train.ts'
 import { difficulties, type Difficulty } from '@kurazh/games/money-train/wagons.ts'
 import { useState } from 'react'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { ActButton } from '../../play/betting/act-button.tsx'
 import { StepScreen } from '../../play/steps/step-screen.tsx'
 import { useStepScreen } from '../../play/steps/use-step-screen.tsx'
-import { Button } from '../../ui/button.tsx'
 import { useStored } from '../../ui/use-stored.ts'
 import { enteredBy, moneyTrainFace } from './face.tsx'
 import { TrainFields } from './train-fields.tsx'
@@ -28,9 +29,9 @@ export default function MoneyTrainScreen() {
     reveal,
     onBegin: clear,
     firstGain: 'За первый вагон',
-    firstWord: 'Идите в вагон',
+    first: { word: 'В первый вагон', move: nextWagon },
   })
-  const { mode, open, moving, isRunning, locked, params, stake, stakeKopecks, chips } = screen
+  const { mode, open, moving, isRunning, locked, params, stake, stakeKopecks, nextKopecks, chips } = screen
   const isTelling = !open && last !== null && !last.told
   const stage = {
     paytable: stake.paytable,
@@ -44,11 +45,15 @@ export default function MoneyTrainScreen() {
       screen={screen}
       stage={<TrainStage {...stage} chips={chips} within={stake.within} stakeKopecks={stakeKopecks} />}
       buttons={
-        open &&
+        open?.canTake &&
         !isRunning && (
-          <Button tone="brand" className={css.trainNext} disabled={moving !== undefined} onClick={() => screen.move(nextWagon)}>
-            Следующий вагон
-          </Button>
+          <ActButton
+            className={css.trainNext}
+            word="Следующий вагон"
+            brings={nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)}
+            disabled={moving !== undefined}
+            onClick={() => screen.move(nextWagon)}
+          />
         )
       }
       fields={

@@ -9,6 +9,8 @@ import { me } from '../../testing/wire.ts'
 const shown = (selector: string) => document.querySelectorAll(`[data-part="train-stage"]${selector}`).length
 const wagons = (look: string) => document.querySelectorAll(`[data-part="wagon"][data-look="${look}"]`).length
 
+const nextWagon = /^(В первый|Следующий) вагон/
+
 async function open(login: string, difficulty: string): Promise<Page> {
   await register(login)
   const page = await openPage('/moneytrain')
@@ -19,10 +21,10 @@ async function open(login: string, difficulty: string): Promise<Page> {
 
 test('an ambush ends the ride: the train stands, every door is shown, the stake is gone', async () => {
   const page = await open('train-lost', 'Эксперт')
-  await page.press(/^Играть$/)
+  await page.press(/^Играть/)
   // Ten wagons of twenty hide an ambush: at the latest the eleventh is one.
   for (let step = 1; step <= 11 && (await me.ask(calls.history)).bets.length === 0; step += 1) {
-    await page.press('Следующий вагон')
+    await page.press(nextWagon)
     await page.until(async () => expect((await openGames())[0]?.moves.length ?? step).toBe(step))
   }
   await page.sees('Засада')
@@ -44,9 +46,9 @@ test('by keys alone, and a reload in the middle loses nothing', async () => {
   }
   // An easy train hides one ambush in twenty wagons.
   for (let tries = 0; tries < 5 && (await openGames())[0]?.moves.length !== 1; tries += 1) {
-    await enter(/^Играть$/)
-    await enter('Следующий вагон')
-    await page.until(() => expect(screen.queryByRole('button', { name: /^Забрать/ }) ?? screen.queryByRole('button', { name: /^Играть$/ })).not.toBeNull())
+    await enter(/^Играть/)
+    await enter(nextWagon)
+    await page.until(() => expect(screen.queryByRole('button', { name: /^Забрать/ }) ?? screen.queryByRole('button', { name: /^Играть/ })).not.toBeNull())
   }
   const [before] = await openGames()
   const again = await openPage('/moneytrain')
@@ -54,7 +56,7 @@ test('by keys alone, and a reload in the middle loses nothing', async () => {
   expect(wagons('robbed')).toBe(1)
   expect(await openGames()).toEqual([before])
   await enter(/^Забрать/, again)
-  await again.find('button', /^Играть$/)
+  await again.find('button', /^Играть/)
   expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken' })
   await again.user.click(chips()[0] as HTMLElement)
   await again.sees('которое эта страница получила до ставки')
@@ -65,8 +67,24 @@ test('automatic play leaves after the named wagon and stops by its plan', async 
   await page.pressText('Авто')
   await page.fill('Сколько ставок', '2')
   fireEvent.change(await page.field('После какого вагона забирать'), { target: { value: '2' } })
-  await page.press('Запустить автоигру')
+  await page.press(/^Авто: играть, 2 ставки/)
   await page.sees('Все ставки сделаны')
   expect(chips()).toHaveLength(2)
   expect(await openGames()).toEqual([])
+})
+
+test('before the first wagon the big button walks into it; gold is for what can be taken', async () => {
+  const page = await open('train-first', 'Легко')
+  const big = () => document.querySelector<HTMLButtonElement>('[data-part="step-deck"] > button') as HTMLButtonElement
+  // An easy train hides one ambush in twenty wagons.
+  for (let tries = 0; tries < 5 && big().dataset.tone !== 'gold'; tries += 1) {
+    await page.press(/^Играть/)
+    await page.until(() => expect(big().textContent).toContain('В первый вагон'))
+    expect(big().dataset.tone).toBe('brand')
+    expect(screen.queryByRole('button', { name: /^Следующий вагон/ })).toBeNull()
+    await page.press(/^В первый вагон/)
+    await page.until(() => expect(big().textContent).toMatch(/^(Забрать|Играть)/))
+  }
+  expect(big().textContent).toMatch(/^Забрать/)
+  expect(await page.find('button', /^Следующий вагон/)).toBeDefined()
 })

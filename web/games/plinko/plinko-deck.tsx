@@ -1,20 +1,18 @@
 /** Where plinko is played: the button that drops a ball, or drops ball after ball while it is held; what the board promises. */
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { multipliersE4, plinko, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
 import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { InstantState } from '../../play/betting/use-instant-screen.tsx'
 import { ActButton } from '../../play/betting/act-button.tsx'
+import { betWords } from '../../play/betting/bet-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { shortMultiplier } from './face.tsx'
 import { winningPaths } from './odds.ts'
 import css from './plinko-deck.module.css'
 
 export function DropButton({ screen }: { screen: InstantState }) {
-  const isAuto = screen.mode === 'auto'
-  return (
-    <ActButton className={css.drop} icon={isAuto ? 'repeat' : 'down'} disabled={!screen.canBet} {...screen.press}>
-      {isAuto ? 'Запустить автоигру' : 'Бросить шарик'}
-    </ActButton>
-  )
+  const words = betWords(screen, { word: 'Бросить шарик', icon: 'down', brings: `до ${formatRoundMoney(screen.payoutKopecks)}` })
+  return <ActButton {...words} className={css.drop} disabled={!screen.canBet} {...screen.press} />
 }
 
 /** The board in two figures, and the way to all of them. */

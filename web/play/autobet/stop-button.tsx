@@ -1,7 +1,13 @@
-/** The button that stops automatic play, with how far it has come and what it has brought. */
+/**
+ * The button that stops automatic play, with how far it has come and what it has brought. Where it is out of sight a second one
+ * stands in the dock at the lower edge, so that the stop is in reach wherever one has scrolled to.
+ */
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber, formatResult } from '../../ui/format.ts'
 import type { AutobetState } from './autobet.ts'
+import { theDock } from './stop-dock.tsx'
 import css from './stop-button.module.css'
 
 interface StopButtonProps {
@@ -10,16 +16,56 @@ interface StopButtonProps {
   planned: number
   onStop: () => void
   className?: string | undefined
+  /** The last result, for the dock: there the stage is out of sight as well. */
+  latest?: ReactNode
 }
 
-export function StopButton({ running, planned, onStop, className }: StopButtonProps) {
+export function StopButton({ latest, className = '', onStop, ...run }: StopButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const dock = useDock(button)
   return (
-    <Button className={className} tone="danger" size="large" onClick={onStop}>
-      Остановить
-      <span className={`${css.stopProgress} figures`} data-part="stop-progress">
-        {formatNumber(running.played, 0)}
-        {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(running.netKopecks)}
-      </span>
-    </Button>
+    <>
+      <Button ref={button} className={`${css.stop} ${className}`} tone="danger" size="large" onClick={onStop}>
+        Остановить
+        <Progress {...run} />
+      </Button>
+      {dock &&
+        createPortal(
+          <div className={css.docked} data-part="docked-stop">
+            {latest}
+            <Button className={css.stop} tone="danger" onClick={onStop}>
+              Остановить
+              <Progress {...run} />
+            </Button>
+          </div>,
+          dock,
+        )}
+    </>
   )
+}
+
+function Progress({ running, planned }: Pick<StopButtonProps, 'running' | 'planned'>) {
+  return (
+    <span className={`${css.stopProgress} figures`} data-part="stop-progress">
+      {formatNumber(running.played, 0)}
+      {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(running.netKopecks)}
+    </span>
+  )
+}
+
+/** The dock while this button cannot be pressed where it stands; null while it can. What header and bar cover is out of sight. */
+function useDock(button: RefObject<Element | null>): Element | null {
+  const [dock, setDock] = useState<Element | null>(null)
+  useEffect(() => {
+    if (!button.current) return undefined
+    const style = getComputedStyle(document.documentElement)
+    const covered = (edge: string) => `-${/\d+/.exec(style.getPropertyValue(edge))?.[0] ?? 0}px`
+    const sight = new IntersectionObserver((seen) => setDock(seen.at(-1)?.isIntersecting === false ? theDock() : null), {
+      rootMargin: `${covered('--header')} 0px ${covered('--mobile-bar')}`,
+      threshold: 0.9,
+    })
+    sight.observe(button.current)
+    return () => sight.disconnect()
+  }, [button])
+  return dock
 }

@@ -1,7 +1,36 @@
-/** The one button that bets in the deck of an instant game. */
+/** The button that bets or moves, in every game: what a press does, and below what it costs and may bring. */
+import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '../../ui/button.tsx'
-import css from './instant-deck.module.css'
+import { Icon } from '../../ui/icon.tsx'
+import type { ActWords } from './bet-words.ts'
+import css from './act-button.module.css'
 
-export function ActButton({ className = '', ...rest }: ButtonProps) {
-  return <Button tone="brand" size="large" {...rest} className={`${css.act} ${className}`} />
+interface ActButtonProps extends Omit<ButtonProps, 'children' | 'aria-label' | 'icon'>, ActWords {
+  /** On what is bet, between the word and the sums: the range of dice. */
+  on?: ReactNode
+}
+
+export function ActButton({ word, costs, brings, icon, on, className = '', ...rest }: ActButtonProps) {
+  const name = [word, costs, brings && `выплата ${brings}`].filter(Boolean).join(', ')
+  return (
+    <Button tone="brand" size="large" {...rest} aria-label={name} className={`${css.act} ${className}`}>
+      <span className={css.lines}>
+        <span className={css.word} data-part="act-word">
+          {icon && <Icon name={icon} size={20} />}
+          {word}
+        </span>
+        {on && <span className={`${css.on} figures`}>{on}</span>}
+        {(costs ?? brings) !== undefined && (
+          <span className={`${css.sums} figures`}>
+            {costs && <span>{costs}</span>}
+            {brings && (
+              <span className={css.brings}>
+                <Icon name="arrow" size={14} /> {brings}
+              </span>
+            )}
+          </span>
+        )}
+      </span>
+    </Button>
+  )
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { StopButton } from '../autobet/stop-button.tsx'
 import { GameLayout } from '../layout/game-layout.tsx'
+import { LatestResult } from '../layout/result-chips.tsx'
 import { BetPanel } from './bet-panel.tsx'
 import { EdgeLine } from './edge-line.tsx'
 import type { InstantState } from './use-instant-screen.tsx'
@@ -26,7 +27,7 @@ export function InstantScreen({ screen, stage, buttons, controls, fields, gainLa
   const { running, planned, onStop } = screen
   const deck = (
     <div className={`${css.instantDeck} ${deckClass}`} data-part="instant-deck">
-      {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} /> : buttons}
+      {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={<LatestResult face={screen.face} />} /> : buttons}
       {controls}
       <div className={css.edge}>
         <EdgeLine returned={screen.returned} stakeKopecks={screen.stakeKopecks} />

@@ -4,6 +4,7 @@ import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { type Fraction, type Payoff, returnAtStake } from '@kurazh/games/core/rtp.ts'
 import { type ReactNode, useState } from 'react'
 import { firstAutoSettings, planOf } from '../autobet/auto-fields.tsx'
+import { planWords } from '../autobet/plan-words.ts'
 import type { AutobetState } from '../autobet/autobet.ts'
 import { useAutobet } from '../autobet/use-autobet.ts'
 import type { GameFace } from '../layout/game-face.ts'
@@ -39,6 +40,8 @@ export interface InstantState<Params = unknown> {
   onStop: () => void
   /** How many bets the plan has; 0 for no end. */
   planned: number
+  /** The plan in words, for the button that begins it. */
+  plan: string
   /** The stake of the bet that automatic play is at, otherwise what the field says. */
   stakeKopecks: bigint
   /** The most that a bet of `stakeKopecks` pays. */
@@ -97,6 +100,7 @@ export function useInstantScreen<Params, Outcome>({ face, rules, payoffs, params
     locked,
     onStop: stop,
     planned: auto.count,
+    plan: planWords(auto, chosenKopecks),
     stakeKopecks,
     payoutKopecks: payoutAt(stakeKopecks),
     returned: returnAtStake(payoffs(params), stakeKopecks),

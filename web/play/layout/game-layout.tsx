@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Afterwards } from '../../ui/afterwards.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { StopDock } from '../autobet/stop-dock.tsx'
 import { Alarm } from '../bets/alarm.tsx'
 import { BetsCard } from '../bets/bets-card.tsx'
 import { FairnessCard } from '../bets/fairness-card.tsx'
@@ -39,13 +40,14 @@ export function GameLayout({ face, stage, deck, panel, uncertain }: GameLayoutPr
           </StageBox>
           <Card className={css.deck} aria-label="Сделать ставку">
             {deck}
-            <GameTools face={face} />
           </Card>
         </div>
         <Card className={css.panel} aria-label="Настройки ставки">
           {panel}
+          <GameTools face={face} />
         </Card>
       </div>
+      <StopDock />
       <div className={css.gameBelow}>
         <Afterwards>
           <BetsCard face={face} />

@@ -39,6 +39,18 @@ export const ResultChips = memo(function ResultChips({ face }: { face: GameFace 
   )
 })
 
+/** The last result of this visit in the game, in one word; nothing before it. */
+export function LatestResult({ face }: { face: GameFace }) {
+  const last = useSessionResults(({ latest: [first] }) => first)
+  if (!last || last.bet.game !== face.id) return null
+  const { bet } = last
+  return (
+    <span className={`${css.resultChip} figures`} data-tone={bet.payout > bet.stake ? 'win' : 'loss'}>
+      {face.chip?.(bet.outcome, bet.multiplier).text ?? outcomeWords(face, bet)}
+    </span>
+  )
+}
+
 function ChipButton({ face, bet, verdict, onClick }: { face: GameFace; bet: Bet; verdict: Verdict | undefined; onClick: () => void }) {
   const broken = verdict === 'broken'
   const coloured = broken ? undefined : face.chip?.(bet.outcome, bet.multiplier)

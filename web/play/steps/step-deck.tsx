@@ -1,11 +1,12 @@
 /** Where a steps game is played: one button that opens, takes or stops, with the game's own second button and the edge below. */
-import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
-import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
+import type { ReactNode, Ref } from 'react'
 import type { AutobetState } from '../autobet/autobet.ts'
+import { ActButton } from '../betting/act-button.tsx'
+import { betWords } from '../betting/bet-words.ts'
 import type { PlayMode } from '../betting/bet-panel.tsx'
 import { EdgeLine } from '../betting/edge-line.tsx'
 import type { OpenSteps } from './step-client.ts'
@@ -13,6 +14,8 @@ import { StopButton } from '../autobet/stop-button.tsx'
 import css from './step-deck.module.css'
 
 export interface StepDeckProps {
+  /** The big button. */
+  act: Ref<HTMLButtonElement>
   open: OpenSteps | null
   /** The move on its way; undefined while there is none. */
   moving: unknown
@@ -22,24 +25,30 @@ export interface StepDeckProps {
   running: AutobetState | null
   /** How many bets the plan has; 0 for no end. */
   planned: number
+  /** The plan in words, for the button that begins it. */
+  plan: string
   /** The table takes the stake and, in automatic play, there is something to play. */
   canBet: boolean
-  /** What the open game waits for before anything can be taken: «Откройте клетку». */
-  firstWord: string
+  /** The step before which nothing can be taken; `go` makes it where there is but one. */
+  first: { word: string; go: (() => void) | undefined }
+  /** What a take would pay after the next step; undefined where there is none. */
+  nextKopecks: bigint | undefined
   onBegin: () => void
   onTake: () => void
   onStop: () => void
   returned: Fraction
   stakeKopecks: bigint
+  /** The last result of automatic play, beside its stop wherever that stands. */
+  latest: ReactNode
   /** The game's own buttons. */
   children?: ReactNode
 }
 
 export function StepDeck(props: StepDeckProps) {
-  const { running, planned, onStop, returned, stakeKopecks, children } = props
+  const { running, planned, onStop, latest, returned, stakeKopecks, children } = props
   return (
     <div className={css.stepDeck} data-part="step-deck" data-moving={props.moving !== undefined || undefined}>
-      {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} /> : <ActButton {...props} />}
+      {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={latest} /> : <BigButton {...props} />}
       {children && <div className={css.own}>{children}</div>}
       <div className={css.edge}>
         <EdgeLine returned={returned} stakeKopecks={stakeKopecks} />
@@ -48,26 +57,18 @@ export function StepDeck(props: StepDeckProps) {
   )
 }
 
-/** The same button in every state, so that whoever stands on it stays there. */
-function ActButton({ open, moving, opening, resuming, mode, canBet, firstWord, onBegin, onTake }: StepDeckProps) {
-  const act = { className: css.act, size: 'large' } as const
-  if (open) {
+/** The same button in every state, so that whoever stands on it stays there. Gold is for what can be taken. */
+function BigButton(props: StepDeckProps) {
+  const { act: ref, open, moving, opening, resuming, canBet, first, nextKopecks, onBegin, onTake } = props
+  const common = { ref, className: css.act }
+  const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
+  if (open?.canTake) {
     const sum = formatMoney(payoutKopecks(open.stakeKopecks, open.multiplierE4))
-    return (
-      <Button {...act} tone="gold" busy={isTake(moving)} disabled={!open.canTake || moving !== undefined} onClick={onTake}>
-        {open.canTake ? (
-          <span className={`${css.take} figures`}>
-            Забрать <span>{sum}</span>
-          </span>
-        ) : (
-          firstWord
-        )}
-      </Button>
-    )
+    return <ActButton {...common} tone="gold" word={`Забрать ${sum}`} busy={isTake(moving)} disabled={moving !== undefined} onClick={onTake} />
   }
-  return (
-    <Button {...act} tone="brand" icon={mode === 'auto' ? 'repeat' : 'play'} busy={opening || resuming} disabled={!canBet} onClick={onBegin}>
-      {mode === 'auto' ? 'Запустить автоигру' : 'Играть'}
-    </Button>
-  )
+  if (open) {
+    return <ActButton {...common} tone={first.go ? 'brand' : 'quiet'} word={first.word} brings={first.go && next} disabled={!first.go || moving !== undefined} onClick={first.go} />
+  }
+  const words = betWords(props, { word: 'Играть', icon: 'play', brings: `от ${next}` })
+  return <ActButton {...common} {...words} busy={opening || resuming} disabled={!canBet} onClick={onBegin} />
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { BetPanel } from '../betting/bet-panel.tsx'
 import { GameLayout } from '../layout/game-layout.tsx'
+import { LatestResult } from '../layout/result-chips.tsx'
 import { LimitNotice } from './limit-notice.tsx'
 import { StepDeck } from './step-deck.tsx'
 import type { StepScreenState } from './use-step-screen.tsx'
@@ -27,5 +28,6 @@ export function StepScreen({ screen, stage, buttons, fields, gain, stepWord }: S
       <LimitNotice within={stake.within} length={stake.paytable.length} step={stepWord} />
     </BetPanel>
   )
-  return <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={<StepDeck {...screen.deck}>{buttons}</StepDeck>} panel={panel} />
+  const deck = <StepDeck {...screen.deck} latest={<LatestResult face={screen.face} />}>{buttons}</StepDeck>
+  return <GameLayout face={screen.face} uncertain={screen.uncertain} stage={stage} deck={deck} panel={panel} />
 }

@@ -1,7 +1,9 @@
 /** What every steps game's screen does: the stake and its limits, the open game, by hand or automatically, the keys, the true edge. */
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { StepsGame } from '@kurazh/games/core/game.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { firstAutoSettings, planOf } from '../autobet/auto-fields.tsx'
+import { planWords } from '../autobet/plan-words.ts'
 import { useAutobet } from '../autobet/use-autobet.ts'
 import type { BetPanelProps, PlayMode } from '../betting/bet-panel.tsx'
 import { useSpaceKey } from '../betting/space-key.ts'
@@ -9,6 +11,7 @@ import type { GameFace } from '../layout/game-face.ts'
 import { ResultChips } from '../layout/result-chips.tsx'
 import type { OpenSteps } from './step-client.ts'
 import type { MadeMove, StepsPlan } from './step-controller.ts'
+import { leadTo } from './lead-to.ts'
 import type { StepDeckProps } from './step-deck.tsx'
 import { returnOfStopAt, type StepStake, useStepStake } from './step-stake.ts'
 import { useStepGame } from './use-step-game.ts'
@@ -29,8 +32,14 @@ interface StepParts<Params, Move, View, Outcome> {
   onOpened?: (byKeyboard: boolean) => void
   /** What the first step would bring, for the panel: «За первый камень». */
   firstGain: string
-  /** What the open game waits for before anything can be taken: «Откройте клетку». */
-  firstWord: string
+  /** What the open game waits for before anything can be taken, and the move where there is but one. */
+  first: FirstStep<Move>
+}
+
+/** The step before which nothing can be taken: «Откройте клетку», or the only move there is, «В первый вагон». */
+export interface FirstStep<Move> {
+  word: string
+  move?: Move
 }
 
 export interface StepScreenState<Params = unknown, View = unknown> {
@@ -54,7 +63,11 @@ export interface StepScreenState<Params = unknown, View = unknown> {
   stakeKopecks: bigint
   /** Makes a move in the open game; nothing happens while another is on its way. */
   move(wanted: unknown): void
-  deck: StepDeckProps
+  /** Leads whoever presses what answers only in a game to the button that opens one. */
+  lead(): void
+  /** What a take would pay after the next step; undefined where there is none. */
+  nextKopecks: bigint | undefined
+  deck: Omit<StepDeckProps, 'latest' | 'children'>
   /** What the panel shows. */
   panel: Omit<BetPanelProps, 'children'>
   uncertain: boolean
@@ -90,8 +103,13 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
   }
   const take = () => void table.take()
   useSpaceKey(() => (running ? stop() : open ? open.canTake && take() : begin()))
+  const act = useRef<HTMLButtonElement>(null)
+  const nextE4 = stake.paytable[isPlanning ? nextStop - 1 : (open?.moves.length ?? 0)]
+  const nextKopecks = nextE4 === undefined ? undefined : payoutKopecks(stakeKopecks, nextE4)
+  const first = { word: parts.first.word, go: parts.first.move === undefined ? undefined : () => move(parts.first.move) }
   const returned = returnOfStopAt(rules, params, nextStop, stakeKopecks)
-  const bet = { open, moving, opening, resuming, mode, running, planned: auto.count, canBet, firstWord: parts.firstWord, stakeKopecks }
+  const plan = planWords(auto, stake.kopecks)
+  const bet = { act, open, moving, opening, resuming, mode, running, planned: auto.count, plan, canBet, first, nextKopecks, stakeKopecks }
   const subject = { game: face.id, version: rules.version, params, steps: nextStop }
   return {
     face,
@@ -106,6 +124,8 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
     stake,
     stakeKopecks,
     move,
+    lead: () => leadTo(act.current),
+    nextKopecks,
     deck: { ...bet, returned, onBegin: begin, onTake: take, onStop: stop },
     panel: { ...stake.panel, mode, onMode, auto, onAuto, locked, subject },
     uncertain,
