@@ -22,7 +22,7 @@ test('a chunk that does not load is named, with its kind and a way to try again'
   let broken = true
   await page.route(/assets\/dice-screen.*\.js/, (route) => (broken ? route.abort() : route.continue()))
   await page.getByRole('link', { name: /Dice/ }).first().click()
-  const retry = page.getByRole('button', { name: /ещё раз|повторить|снова/i })
+  const retry = page.getByRole('alert').getByRole('button', { name: 'Попробовать ещё раз' })
   await expect(retry).toBeVisible()
   broken = false
   await retry.click()

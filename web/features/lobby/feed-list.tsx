@@ -29,7 +29,7 @@ export function FeedList({ bets, games }: FeedListProps) {
       <p className={`${css.pause} figures`} data-on={paused && waiting > 0 ? '' : undefined}>
         {paused && waiting > 0 ? `Пауза · новых: ${waiting}` : ''}
       </p>
-      <ul ref={list} className={`${css.body} ${css.rows}`} aria-live="off" style={{ '--rows': rows.length } as CSSProperties}>
+      <ul ref={list} className={`${css.body} ${css.rows}`} style={{ '--rows': rows.length } as CSSProperties}>
         {rows.map((bet, place) => (
           <FeedRow key={bet.key} bet={bet} place={place} game={games.find(({ id }) => id === bet.game)} />
         ))}
