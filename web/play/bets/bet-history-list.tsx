@@ -1,9 +1,13 @@
-/** The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown. */
+/**
+ * The player's bets in a game as a table, older ones on demand. Each row is recomputed in the browser as it is shown. Out of sight the
+ * table stands: it lies below the stage, and drawing it with every bet is what automatic play would spend its frames on.
+ */
 import type { Bet } from '@kurazh/contract/play.ts'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
 import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { useNear } from '../../ui/use-near.ts'
 import { AskedBets } from './asked-bets.tsx'
 import { judge } from './bet-check.ts'
 import { useBetDialog } from './bet-dialog-link.tsx'
@@ -15,38 +19,54 @@ import { NetResult } from './net-result.tsx'
 import { useRulesOf } from './rules-of.ts'
 import { verdictSigns, verdictWords } from './verdict.ts'
 import { betNumber } from './bet-number.ts'
+import css from './bets-list.module.css'
 
 /** Follows the history, not the game above it: a ball that sets out does not draw it anew. */
 export const BetHistory = memo(function BetHistory({ face }: { face: GameFace }) {
+  const place = useRef<HTMLDivElement>(null)
   const history = useBetHistory(face.id)
+  const pages = useStanding(history.data?.pages, !useNear(place))
   const { show, dialog } = useBetDialog(face)
-  const bets = history.data?.pages.flatMap((page) => page.bets) ?? []
+  const bets = useMemo(() => pages?.flatMap((page) => page.bets) ?? [], [pages])
   return (
-    <>
-      <AskedBets question={history} count={history.data && bets.length} none={<NoBets>Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</NoBets>}>
-        <BetsTable list="own">
-          <thead>
-            <tr>
-              <th>Время</th>
-              <th>Условие</th>
-              <th>Выпало</th>
-              <th className="text-right">Ставка</th>
-              <th className="text-right">Множитель</th>
-              <th className="text-right">Итог</th>
-              <th>
-                <span className="unseen">Проверка</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bets.map((bet) => (
-              <Row key={bet.nonce} face={face} bet={bet} onShow={show} />
-            ))}
-          </tbody>
-        </BetsTable>
+    <div ref={place} className={css.own}>
+      <AskedBets question={history} count={pages && bets.length} none={<NoBets>Пока пусто. Сделайте ставку: она появится здесь вместе с проверкой.</NoBets>}>
+        <Table face={face} bets={bets} onShow={show} />
       </AskedBets>
       {dialog}
-    </>
+    </div>
+  )
+})
+
+/** The value as it was when it last might change; the first one is taken at any time. */
+function useStanding<Value>(latest: Value | undefined, stands: boolean): Value | undefined {
+  const [standing, setStanding] = useState(latest)
+  if (standing !== latest && (!stands || standing === undefined || latest === undefined)) setStanding(latest)
+  return standing
+}
+
+const Table = memo(function Table({ face, bets, onShow }: { face: GameFace; bets: readonly Bet[]; onShow: (bet: Bet) => void }) {
+  return (
+    <BetsTable list="own">
+      <thead>
+        <tr>
+          <th>Время</th>
+          <th>Условие</th>
+          <th>Выпало</th>
+          <th className="text-right">Ставка</th>
+          <th className="text-right">Множитель</th>
+          <th className="text-right">Итог</th>
+          <th>
+            <span className="unseen">Проверка</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {bets.map((bet) => (
+          <Row key={bet.nonce} face={face} bet={bet} onShow={onShow} />
+        ))}
+      </tbody>
+    </BetsTable>
   )
 })
 
