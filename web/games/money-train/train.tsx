@@ -16,10 +16,11 @@ const wagons = Array.from({ length: wagonCount }, (_, wagon) => wagon)
 
 export function Train({ robbed, isOpen, isWalking, ended }: TrainProps) {
   // He stands at the wagon he is busy with; between games the train shows its tail.
-  const at = ended?.isLost || isWalking ? robbed : robbed - 1
+  const at = Math.min(ended?.isLost || isWalking ? robbed : robbed - 1, wagonCount - 1)
+  // Both are moved by transforms of their own: a variable would be handed down to every part of every wagon, a place laid out anew in every frame.
   return (
-    <div className={css.train} aria-hidden="true" style={{ '--at': Math.min(at, wagonCount - 1) } as React.CSSProperties}>
-      <div className={css.trainStrip}>
+    <div className={css.train} aria-hidden="true">
+      <div className={css.trainStrip} style={{ transform: `translateX(calc(${-at} * var(--wagon)))` }}>
         <div className={css.trainTail}>
           <Tail />
         </div>
@@ -31,7 +32,12 @@ export function Train({ robbed, isOpen, isWalking, ended }: TrainProps) {
         <div className={css.trainEngine}>
           <Engine />
         </div>
-        <div className={css.trainRobber} data-tail={at < 0 || undefined} data-leaves={(ended && !ended.isLost && ended.robbed > 0) || undefined} data-caught={ended?.isLost || undefined}>
+        <div
+          className={css.trainRobber}
+          style={{ transform: `translate(calc(${at + 1} * var(--wagon)), calc(${at < 0 ? 0.4 : 0} * var(--wagon)))` }}
+          data-leaves={(ended && !ended.isLost && ended.robbed > 0) || undefined}
+          data-caught={ended?.isLost || undefined}
+        >
           <Robber loot={robbed} />
         </div>
       </div>
