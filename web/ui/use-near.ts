@@ -1,8 +1,8 @@
 /** Whether a place is in sight or about to be: what nobody sees need not be drawn anew. */
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How far outside the window a place already counts as near, in pixels: it is drawn before it is scrolled to. */
-const nearPx = 200
+/** How far outside the window a place already counts as near, in pixels. Less than what keeps a list below a stage that fills the window. */
+const nearPx = 40
 
 /** True until the browser has said that `place` is further away than that. */
 export function useNear(place: RefObject<Element | null>): boolean {
