@@ -16,7 +16,7 @@ interface TargetFieldProps {
   required: boolean
 }
 
-const presets = [1.5, 2, 5, 10, 100] as const
+const presets = [1.5, 2, 5, 10] as const
 
 export function TargetField({ target, lastTarget, onChange, disabled, required }: TargetFieldProps) {
   const shown = target ?? lastTarget
