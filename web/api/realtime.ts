@@ -69,11 +69,15 @@ function realtimeAddress(): string {
 export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
   let socket: Socket<Events> | undefined
   let closed = false
-  void idle(lineIdleMs).then(() => import('socket.io-client')).then(({ io }) => {
+  void idle(lineIdleMs).then(load)
+  async function load(): Promise<void> {
+    const client = await import('socket.io-client').catch(() => undefined)
     if (closed) return
-    socket = io(realtimeAddress(), { ...socketOptions, transports: [...socketOptions.transports], withCredentials: true })
+    // Its code is asked for again as the line itself would be: a page that opens as the line is lost has news afterwards.
+    if (!client) return void setTimeout(() => void load(), socketOptions.reconnectionDelay)
+    socket = client.io(realtimeAddress(), { ...socketOptions, transports: [...socketOptions.transports], withCredentials: true })
     listen(socket, onPaid)
-  })
+  }
   return () => {
     closed = true
     socket?.close()

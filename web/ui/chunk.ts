@@ -1,4 +1,5 @@
 /** Lazily loaded code that does not wait for ever, and says what exactly did not come. */
+// oxlint-disable-next-line eslint/no-restricted-imports
 import { type ComponentType, isValidElement, lazy, type LazyExoticComponent } from 'react'
 import { chunkTimeoutMs } from './policy.ts'
 

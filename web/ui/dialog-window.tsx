@@ -5,7 +5,7 @@ import type { DialogProps } from './dialog.tsx'
 import { IconButton } from './button.tsx'
 import css from './dialog-window.module.css'
 
-export default function DialogWindow({ open, onClose, title, wide = false, sheet = false, mustAnswer = false, children }: DialogProps) {
+export function DialogWindow({ open, onClose, title, wide = false, sheet = false, mustAnswer = false, children }: DialogProps) {
   const before = useRef<Element | null>(null)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !mustAnswer && onClose()}>

@@ -1,5 +1,7 @@
 /** A window over the page. Its code loads when the first one opens. */
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { lazyPart, partLost } from './lazy-part.tsx'
+import css from './dialog-lost.module.css'
 
 export interface DialogProps {
   open: boolean
@@ -13,15 +15,13 @@ export interface DialogProps {
   children: ReactNode
 }
 
-const DialogWindow = lazy(() => import('./dialog-window.tsx'))
+const DialogWindow = lazyPart<DialogProps>(async () => (await import('./dialog-window.tsx')).DialogWindow, {
+  lost: ({ open }) => open && <div className={css.lost} role="status">{partLost}</div>,
+})
 
 /** Opens and closes with `open`; Escape, the backdrop and the cross ask to close. Focus is held inside and given back. */
 export function Dialog(props: DialogProps) {
   const [wanted, setWanted] = useState(props.open)
   if (props.open && !wanted) setWanted(true)
-  return wanted ? (
-    <Suspense fallback={null}>
-      <DialogWindow {...props} />
-    </Suspense>
-  ) : null
+  return wanted ? <DialogWindow {...props} /> : null
 }

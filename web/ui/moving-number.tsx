@@ -1,11 +1,16 @@
 /** A sum that moves to its new value: counting up, or rolling like an odometer. */
 import { formatAmount } from '@kurazh/contract/money-text.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 import { motionIsReduced, type NumberMotion } from './motion.ts'
 import { odometerWaitMs } from './policy.ts'
 
-const loadOdometer = () => import('./odometer.tsx')
-const Odometer = lazy(loadOdometer)
+const loadOdometer = async () => (await import('./odometer.tsx')).Odometer
+// Late, it would roll to what stands already: without it the sum just stands.
+const Odometer = lazyPart(loadOdometer, {
+  waiting: ({ from }) => <span className="figures">{formatAmount(from)}</span>,
+  lost: ({ value }) => <span className="figures">{formatAmount(value)}</span>,
+})
 
 /** How long a change takes, in milliseconds. */
 const countMs = 600
@@ -30,9 +35,7 @@ export function MovingNumber({ kopecks: latest, motion }: { kopecks: bigint; mot
         ) : hurried || before === value ? (
           plain
         ) : (
-          <Suspense fallback={<span className="figures">{formatAmount(before)}</span>}>
-            <Odometer value={value} from={before} />
-          </Suspense>
+          <Odometer value={value} from={before} />
         )}
       </span>
     </>

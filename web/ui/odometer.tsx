@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { motionIsReduced } from './motion.ts'
 
 /** Rolls to `latest`, at first from the number that stood in its place. */
-export default function Odometer({ value: latest, from }: { value: bigint; from: bigint }) {
+export function Odometer({ value: latest, from }: { value: bigint; from: bigint }) {
   const [value, setValue] = useState(from)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setValue(latest))

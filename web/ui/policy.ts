@@ -9,3 +9,5 @@ export const mostMessages = 4
 export const chunkTimeoutMs = 120_000
 /** The code of the odometer is fetched this long after a number that may roll is shown, in milliseconds: it is wanted at the first change. */
 export const odometerWaitMs = 4000
+/** A part of a screen whose code did not come is asked for again after this long, in milliseconds. */
+export const partAgainMs = 2000

@@ -1,6 +1,7 @@
 /** Short messages at the edge of the window. Their code loads with the first one. */
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { CSSProperties } from 'react'
+import { lazyPart } from './lazy-part.tsx'
 
 export interface ToastOptions {
   title?: string
@@ -20,7 +21,7 @@ export interface ToastOptions {
 }
 
 const load = () => import('./toast-stack.tsx')
-const ToastStack = lazy(async () => ({ default: (await load()).ToastStack }))
+const ToastStack = lazyPart(async () => (await load()).ToastStack)
 
 let wanted = false
 const listeners = new Set<() => void>()
@@ -35,18 +36,15 @@ export function Toasts() {
     () => wanted,
     () => false,
   )
-  return shown ? (
-    <Suspense fallback={null}>
-      <ToastStack />
-    </Suspense>
-  ) : null
+  return shown ? <ToastStack /> : null
 }
 
 /** Shows a message. */
 export function toast(options: ToastOptions): void {
   wanted = true
   for (const listener of listeners) listener()
-  void load().then(({ showToast }) => showToast(options))
+  // Without its code there is nothing to say it with: the one line of the page tells that the line is lost.
+  load().then(({ showToast }) => showToast(options), () => undefined)
 }
 
 /** The message of a failed call, as the specification words it. */

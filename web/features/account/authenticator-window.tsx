@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { DrawnCode } from './drawn-code.tsx'
 import { useAct } from './use-profile.ts'
 
 interface AuthenticatorWindowProps {
@@ -45,7 +45,7 @@ function Setup({ onClose, onCodes }: Omit<AuthenticatorWindowProps, 'open'>) {
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
       <p className="muted">Откройте на телефоне приложение с кодами (подойдёт любое) и наведите на рисунок. Если вы с телефона, впишите секрет вручную.</p>
-      <DrawnCode text={secret.uri} label="Код для приложения" />
+      <QrCode text={secret.uri} label="Код для приложения" />
       <CopyLine label="Секрет" value={secret.secret} />
       <TextField label="Шесть цифр из приложения" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} onChange={setCode} />
       <Button type="submit" tone="brand" size="large" block busy={busy} disabled={code.trim().length < 6}>

@@ -1,12 +1,13 @@
 /** One top-up while it is under way and after: where to pay, what its state is, and the receipt. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { Payment } from '@kurazh/contract/payments.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { formatMoment } from '../../ui/dates.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { SumList } from '../../ui/page.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { navigate } from '../../ui/router.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { isOpen, useWalletFront, usePayment } from './cashier.ts'
@@ -14,8 +15,6 @@ import { beginTrip, endTrip, payPageOf, type Trip, tripOf, wayOn } from './pay-t
 import { Retry } from './top-up-form.tsx'
 import { tellTopUp } from './top-up-toast.ts'
 import css from './payment-card.module.css'
-
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'))
 
 type Tone = 'wait' | 'win' | 'loss' | 'plain'
 /** What a state is called, and what happens next. */
@@ -129,9 +128,7 @@ function PayHere({ id, payUrl, qr, again }: PayHereProps) {
     <div className={css.pay}>
       {qr !== null && (
         <div className={css.qr}>
-          <Suspense fallback={<Skeleton className={css.drawing} />}>
-            <QrCode text={qr} label="QR-код для оплаты с телефона" />
-          </Suspense>
+          <QrCode text={qr} label="QR-код для оплаты с телефона" />
           <p className="muted">Наведите камеру телефона или откройте оплату здесь.</p>
         </div>
       )}

@@ -1,12 +1,13 @@
 /** Opens the trial of a strategy; what it shows loads with it. */
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import type { AutobetPlan } from './autobet.ts'
 import type { StrategySubject } from './strategy-window.tsx'
 
-const StrategyWindow = lazy(() => import('./strategy-window.tsx'))
+const StrategyWindow = lazyPart(async () => (await import('./strategy-window.tsx')).StrategyWindow, { waiting: () => <Skeleton className="h-80" /> })
 
 interface StrategyButtonProps {
   subject: StrategySubject
@@ -22,9 +23,7 @@ export function StrategyButton({ subject, plan, maxKopecks }: StrategyButtonProp
         Проверить на миллионе ставок
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title="Во что обойдётся эта автоигра" wide>
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <StrategyWindow {...subject} plan={plan} maxKopecks={maxKopecks} />
-        </Suspense>
+        <StrategyWindow {...subject} plan={plan} maxKopecks={maxKopecks} />
       </Dialog>
     </>
   )

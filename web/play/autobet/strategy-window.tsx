@@ -33,7 +33,7 @@ const bets = 1_000_000
 const bankrolls = { minKopecks: 1_00n, maxKopecks: 10_000_000_00n }
 const firstBankroll = 1000_00n
 
-export default function StrategyWindow({ plan, maxKopecks, ...subject }: StrategyWindowProps) {
+export function StrategyWindow({ plan, maxKopecks, ...subject }: StrategyWindowProps) {
   const balance = useBalance()
   const [typed, setTyped] = useState<bigint | null>(null)
   const { state, start, cancel } = useStrategy()

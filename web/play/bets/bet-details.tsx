@@ -18,7 +18,7 @@ import { verifyCommand } from './verify-command.ts'
 import { SourceNote } from './source-note.tsx'
 
 /** `own`: the player's own bet, which this device may remember. */
-export default function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
+export function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
   const found = useRulesOf(face, bet.version)
   if (!found) return <Skeleton className="h-80" />
   const { rules, areNewest } = found

@@ -1,13 +1,14 @@
 /** One bet on a page of its own: played again as it was shown, and proved. Guests with the link see it too. */
 import { type Bet, bet as betSchema } from '@kurazh/contract/play.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { useParams } from '../../ui/router.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import BetDetails from './bet-details.tsx'
+import { BetDetails } from './bet-details.tsx'
 import { BetPageFrame, NoBet, Replayed } from './bet-page-frame.tsx'
 import type { GameFace } from '../layout/game-face.ts'
 import type { GameReplay } from './game-replay.ts'
@@ -22,7 +23,7 @@ export interface ShownGame {
   replay?: GameReplay
 }
 
-const RoundBetPage = lazy(() => import('../rounds/rising/round-bet-page.tsx'))
+const RoundBetPage = lazyPart(async () => (await import('../rounds/rising/round-bet-page.tsx')).RoundBetPage, { waiting: () => <Skeleton className="h-80" /> })
 
 /** How often the bet of a round that goes on is asked for again, in milliseconds. */
 const openRoundMs = 3_000
@@ -39,13 +40,7 @@ export default function BetPage({ games, rounds }: { games: readonly ShownGame[]
   if (isPending) return <Skeleton className="h-80" />
   if (data?.kind === 'round') {
     const game = rounds.find(({ face }) => face.id === data.bet.game)
-    if (game) {
-      return (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <RoundBetPage game={game} {...data} />
-        </Suspense>
-      )
-    }
+    if (game) return <RoundBetPage game={game} {...data} />
   }
   const game = data && games.find(({ face }) => face.id === data.bet.game)
   if (game && data.kind === 'seeded') return <Shown game={game} {...data} />

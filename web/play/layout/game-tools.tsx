@@ -1,14 +1,15 @@
 /** What every game has at hand: the statistics of this visit, the rules with their returns. */
-import { lazy, Suspense, use, useState } from 'react'
+import { use, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { HowToContext } from './how-to.ts'
 import type { RuledGame } from './rules-text.tsx'
 import css from './game-tools.module.css'
 
-const RulesText = lazy(() => import('./rules-text.tsx'))
-const StatisticsWindow = lazy(() => import('../session/statistics-window.tsx'))
+const RulesText = lazyPart(async () => (await import('./rules-text.tsx')).RulesText, { waiting: () => <Skeleton className="h-80" /> })
+const StatisticsWindow = lazyPart(async () => (await import('../session/statistics-window.tsx')).StatisticsWindow)
 
 export function GameTools({ face }: { face: RuledGame }) {
   const howTo = use(HowToContext)
@@ -26,16 +27,10 @@ export function GameTools({ face }: { face: RuledGame }) {
       )}
       {howTo && (
         <Dialog open={open === 'rules'} onClose={close} title={`Правила ${face.title}`} wide>
-          <Suspense fallback={<Skeleton className="h-80" />}>
-            <RulesText face={face} howTo={howTo} />
-          </Suspense>
+          <RulesText face={face} howTo={howTo} />
         </Dialog>
       )}
-      {open === 'statistics' && (
-        <Suspense fallback={null}>
-          <StatisticsWindow onClose={close} />
-        </Suspense>
-      )}
+      {open === 'statistics' && <StatisticsWindow onClose={close} />}
     </div>
   )
 }

@@ -20,7 +20,7 @@ interface Loaded {
   rules: Game
 }
 
-export default function RulesText({ face, howTo }: { face: RuledGame; howTo: HowTo }) {
+export function RulesText({ face, howTo }: { face: RuledGame; howTo: HowTo }) {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
     let left = false

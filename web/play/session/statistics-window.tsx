@@ -13,7 +13,7 @@ import css from './statistics-window.module.css'
 
 const title = 'Статистика посещения'
 
-export default function StatisticsWindow({ onClose }: { onClose: () => void }) {
+export function StatisticsWindow({ onClose }: { onClose: () => void }) {
   const [floats] = useState(() => window.matchMedia('(min-width: 945px)').matches)
   if (!floats) {
     return (

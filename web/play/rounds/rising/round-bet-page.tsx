@@ -37,7 +37,7 @@ interface RoundBetPageProps {
   own: boolean
 }
 
-export default function RoundBetPage({ game, bet, round, chain, name, own }: RoundBetPageProps) {
+export function RoundBetPage({ game, bet, round, chain, name, own }: RoundBetPageProps) {
   const { face } = game
   const [check, setCheck] = useState(0)
   return (

@@ -27,7 +27,7 @@ interface RoundDetailsProps {
   onShow: (number: number) => void
 }
 
-export default function RoundDetails({ face, number, onShow }: RoundDetailsProps) {
+export function RoundDetails({ face, number, onShow }: RoundDetailsProps) {
   const body: BodyOf<Calls['round']> = { game: face.id, number }
   const question = useQuery({
     queryKey: ['round', face.id, number],

@@ -1,11 +1,11 @@
 /** A past round laid open: where it ended, that it was fixed before the first bet, who staked what. Older rounds lead on from newer ones. */
-import { lazy, Suspense } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { Skeleton } from '../../../ui/surface.tsx'
 import type { RoundFace } from '../round-face.ts'
 
-const RoundDetails = lazy(() => import('./round-details.tsx'))
+const RoundDetails = lazyPart(async () => (await import('./round-details.tsx')).RoundDetails, { waiting: () => <Skeleton className="h-80" /> })
 
 interface RoundWindowProps {
   face: RoundFace
@@ -18,11 +18,7 @@ interface RoundWindowProps {
 export function RoundWindow({ face, number, onShow, onClose }: RoundWindowProps) {
   return (
     <Dialog open={number !== null} onClose={onClose} title={number === null ? face.title : `${face.title}, раунд № ${formatNumber(number, 0)}`} wide>
-      {number !== null && (
-        <Suspense fallback={<Skeleton className="h-80" />}>
-          <RoundDetails key={number} face={face} number={number} onShow={onShow} />
-        </Suspense>
-      )}
+      {number !== null && <RoundDetails key={number} face={face} number={number} onShow={onShow} />}
     </Dialog>
   )
 }

@@ -1,0 +1,45 @@
+/** Code of a part of a screen. Where it does not come, the part alone waits for it: the screen around it goes on. */
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { partAgainMs } from './policy.ts'
+
+interface Stead<Props> {
+  /** Stands in the part's place until it is here. */
+  waiting?: (props: Props) => ReactNode
+  /** Stands there once it was asked for in vain; without it that is said, where anything is shown at all. */
+  lost?: (props: Props) => ReactNode
+}
+
+/** Said where a part is missing. */
+export const partLost = <p className="muted">Эта часть не загрузилась: нет связи. Загрузим, как только связь вернётся.</p>
+
+/** A component whose code loads when it is first drawn; in vain, it is asked for again for as long as it is wanted. Drawn at once where it is here. */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>, { waiting, lost = waiting && (() => partLost) }: Stead<Props> = {}) {
+  let here: ComponentType<Props> | undefined
+  return function LazyPart(props: Props) {
+    const [Part, setPart] = useState(() => here)
+    const [inVain, setInVain] = useState(false)
+    useEffect(() => {
+      if (here) return
+      let left = false
+      let timer: ReturnType<typeof setTimeout>
+      const ask = () =>
+        load().then(
+          (loaded) => {
+            here = loaded
+            if (!left) setPart(() => loaded)
+          },
+          () => {
+            if (left) return
+            setInVain(true)
+            timer = setTimeout(() => void ask(), partAgainMs)
+          },
+        )
+      void ask()
+      return () => {
+        left = true
+        clearTimeout(timer)
+      }
+    }, [])
+    return Part ? <Part {...props} /> : (inVain ? lost : waiting)?.(props)
+  }
+}
