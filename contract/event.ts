@@ -22,6 +22,8 @@ export const events = {
   visit,
   /** A deposit arrived. Only that player hears it. */
   pay_get: z.object({ user_id: z.number(), amount: money }),
+  /** The favourites were changed, maybe on another device. Only that player hears it. */
+  favourites: z.object({}),
   /** A top-up or a payout of this player has a new state. Only that player hears it. */
   cashier: z.object({}),
 }

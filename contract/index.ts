@@ -1,5 +1,6 @@
 /** The registry of calls: guards, OpenAPI, access tests and the typed client are made from it. */
 import { account } from './account.ts'
+import { favourites } from './favourites.ts'
 import { feed } from './feed.ts'
 import { identity } from './identity.ts'
 import { payments } from './payments.ts'
@@ -13,6 +14,6 @@ import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
 
 export const calls = {
-  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds,
+  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds,
 }
 export type Calls = typeof calls

@@ -1,5 +1,6 @@
 /** Every slice of the server, once: whatever is asked of all of them goes through this list. Their parts of the copy of one's data come in its order. */
 import { accountSlice } from '../features/account/slice.ts'
+import { favouritesSlice } from '../features/favourites/slice.ts'
 import { feedSlice } from '../features/feed/slice.ts'
 import { identitySlice } from '../features/identity/slice.ts'
 import { paymentsSlice } from '../features/payments/slice.ts'
@@ -19,7 +20,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

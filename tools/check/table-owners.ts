@@ -44,6 +44,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   protection_break: 'server/features/protection',
   protection_visit: 'server/features/protection',
 
+  favourite_slot: 'server/features/favourites',
+
   feed_bet: 'server/features/feed',
 
   payment: 'server/features/payments',

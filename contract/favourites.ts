@@ -1,0 +1,35 @@
+/** Favourite slots: kept with the account, so they are the same on all devices. The two lists stand apart. */
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+
+/** `slots`: machines at any total bet; `slots2`: the same machines at 1 ₽. */
+export const favouriteLists = ['slots', 'slots2'] as const
+export type FavouriteList = (typeof favouriteLists)[number]
+
+const own = ['player', 'admin'] as const
+/** A machine of ours or of a package, as its address names it. Whether it is still in the catalogue is asked when it is shown. */
+const slot = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,63}$/, 'Такого слота нет'))
+/** The latest first. */
+const lists = z.object({ slots: z.array(z.string()), slots2: z.array(z.string()) })
+export type Favourites = z.output<typeof lists>
+
+export const favourites = {
+  favourites: call({
+    method: 'POST',
+    path: '/api/favourites',
+    summary: 'Избранные слоты игрока, новые первыми',
+    access: own,
+    body: z.strictObject({}),
+    reply: z.object({ success: lists }),
+    refusals: [],
+  }),
+  setFavourite: call({
+    method: 'POST',
+    path: '/api/favourites/set',
+    summary: 'Добавляет слот в избранное или убирает; вернуть можно на прежнее место',
+    access: own,
+    body: z.strictObject({ list: z.enum(favouriteLists, 'Такого списка нет'), slot, on: z.boolean() }),
+    reply: z.object({ success: lists }),
+    refusals: ['TooManyFavourites'],
+  }),
+}

@@ -1,0 +1,57 @@
+/** Favourites: apart by list and player, the same on every device, and back in their place when a removal is taken back. */
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { mostFavourites } from './policy.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+
+const kept = (player: Player) => player.ask(calls.favourites, {})
+const set = (player: Player, slot: string, on = true, list: 'slots' | 'slots2' = 'slots') => player.ask(calls.setFavourite, { list, slot, on })
+
+test('lists stand apart, the latest first, and are nobody else’s', async () => {
+  const [player, other] = [await site.player(), await site.player()]
+  for (const slot of ['firebird', 'aurora', 'firebird']) await set(player, slot)
+  await set(player, 'apiary', true, 'slots2')
+  expect(await kept(player)).toEqual({ slots: ['aurora', 'firebird'], slots2: ['apiary'] })
+  expect(await kept(other)).toEqual({ slots: [], slots2: [] })
+})
+
+test('a removal taken back puts the slot where it was; one taken back too late puts it first', async () => {
+  const player = await site.player()
+  for (const slot of ['one', 'two', 'three']) await set(player, slot)
+  await set(player, 'two', false)
+  await set(player, 'two', false)
+  expect((await kept(player)).slots).toEqual(['three', 'one'])
+  await set(player, 'two')
+  expect((await kept(player)).slots).toEqual(['three', 'two', 'one'])
+  await set(player, 'one', false)
+  await site.database.pool.query(`update favourite_slot set removed_at = now() - interval '11 minutes' where player = $1 and slot = 'one'`, [player.id])
+  await set(player, 'one')
+  expect((await kept(player)).slots).toEqual(['one', 'three', 'two'])
+})
+
+test('a full list takes no more and says so; what is in it may be set again', async () => {
+  const player = await site.player()
+  await site.database.pool.query(
+    `insert into favourite_slot (player, list, slot, added_at) select $1, 'slots', 'slot-' || n, now() from generate_series(1, $2) n`,
+    [player.id, mostFavourites],
+  )
+  const { status, body } = await player.call(calls.setFavourite, { list: 'slots', slot: 'late', on: true })
+  expect([status, body]).toMatchObject([409, { code: 'TooManyFavourites' }])
+  expect((await kept(player)).slots).toHaveLength(mostFavourites)
+  await set(player, 'slot-2')
+  await set(player, 'late', true, 'slots2')
+})
+
+test('names that no slot has are refused in Russian', async () => {
+  const player = await site.player()
+  for (const slot of ['', 'Огонь', '../x', 'a'.repeat(65), 'A', null]) {
+    const { status, body } = await player.call(calls.setFavourite, { list: 'slots', slot: slot as string, on: true })
+    expect([status, (body as { error: string }).error]).toEqual([400, expect.stringMatching(/[а-я]/)])
+  }
+})
