@@ -42,7 +42,7 @@ async function autoplay(page: Page, session: CDPSession): Promise<void> {
   await page.getByText('Авто', { exact: true }).click()
   await page.getByRole('radiogroup', { name: 'Шариков в секунду' }).getByText('8').click()
   await page.getByLabel('Сколько ставок').fill('0')
-  await page.getByRole('button', { name: /^Авто: бросить/ }).click()
+  await page.getByRole('button', { name: /^Авто: бросить/ }).first().click()
   await page.waitForTimeout(5_000)
   const work = await measureFrames(session, () => page.waitForTimeout(seconds * 1_000))
   const dropped = await page.locator('[data-part="stop-progress"]').innerText()

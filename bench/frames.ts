@@ -45,6 +45,6 @@ async function playByItself(page: Page): Promise<void> {
   await page.getByLabel('Сколько ставок').fill('0')
   const cells = page.locator('[data-part="mine-cell"]')
   for (const cell of (await cells.count()) > 0 ? [7, 13] : []) await cells.nth(cell).click()
-  await page.getByRole('button', { name: /^Авто: (?!меньше)/ }).click()
+  await page.getByRole('button', { name: /^Авто: (?!меньше)/ }).first().click()
   await page.getByRole('button', { name: /^Остановить/ }).waitFor()
 }

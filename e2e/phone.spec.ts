@@ -20,8 +20,8 @@ test('by finger: bubbles with its presets and automatic play, plinko, mines and 
   await page.getByRole('button', { name: /^Надуть пузырь/ }).tap()
   await expect(chips(page)).toHaveCount(1)
   await page.getByText('Авто', { exact: true }).tap()
-  await page.getByRole('button', { name: /^Авто: надуть/ }).tap()
-  const stop = page.getByRole('button', { name: /^Остановить/ })
+  await page.getByRole('button', { name: /^Авто: надуть/ }).last().tap()
+  const stop = page.getByRole('button', { name: /^Остановить/ }).first()
   await stop.tap()
   await expect(stop).toHaveCount(0)
   await expectWithin(page)
@@ -76,18 +76,22 @@ test('the stake and the button that bets it stand above the bar in every game, b
   }
 })
 
-test('a plan that runs is stopped from its settings and from the history below', async ({ page }) => {
+test('a plan is begun from its settings without a scroll, and stopped from them and from the history below', async ({ page }) => {
   await registerByCall(page, 'thumb-two')
   await page.goto('/dice')
+  const start = page.getByRole('button', { name: /^Авто: меньше/ })
+  await page.getByText('Авто', { exact: true }).tap()
+  await expect(page.getByRole('switch', { name: 'Стоп при убытке от' })).toBeInViewport({ ratio: 1 })
+  await expect(page.locator('[data-part="docked-start"]').getByRole('button')).toHaveCount(2)
+  await expect(start.last()).toBeInViewport({ ratio: 1 })
   for (const place of ['[data-part="switch"]', '[data-part="history"]']) {
-    await page.getByText('Авто', { exact: true }).tap()
     await page.getByLabel('Сколько ставок').fill('0')
-    await page.getByRole('button', { name: /^Авто: меньше/ }).tap()
+    await start.last().tap()
     await page.locator(place).last().evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const stop = page.locator('[data-part="docked-stop"]').getByRole('button', { name: /^Остановить/ })
     await expect(stop).toBeInViewport({ ratio: 1 })
     await stop.tap()
-    await expect(page.getByRole('button', { name: /^Авто: меньше/ })).toBeAttached()
+    await expect(start.first()).toBeAttached()
     await expect(stop).toHaveCount(0)
   }
 })

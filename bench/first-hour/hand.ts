@@ -25,8 +25,9 @@ export interface Hand {
 
 /** A shared flight may last minutes. */
 const patienceMs = 180_000
-/** Longer than any window rises, in milliseconds. */
-const riseMs = 350
+/** How long what is on its way is waited for, and how often it is looked for, in milliseconds: a window that rises, settings that come into sight. */
+const riseMs = 800
+const lookMs = 50
 
 /** `touch`: a finger; a mouse otherwise. The clock starts now. */
 export function makeHand(page: Page, touch: boolean): Hand {
@@ -35,10 +36,10 @@ export function makeHand(page: Page, touch: boolean): Hand {
   const inReach = (target: Locator) => target.first().evaluate(isInSight).catch(() => false)
   const see = async (target: Locator) => {
     await target.first().waitFor({ timeout: patienceMs })
-    if (await inReach(target)) return
-    // It may only be on its way: a window that rises, a card that comes with an answer.
-    await page.waitForTimeout(riseMs)
-    if (await inReach(target)) return
+    for (let waitedMs = 0; waitedMs <= riseMs; waitedMs += lookMs) {
+      if (await inReach(target)) return
+      await page.waitForTimeout(lookMs)
+    }
     effort.scrolls += 1
     await target.first().evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     if (!(await inReach(target))) throw new Error(`out of reach even after a scroll: ${String(target)}`)

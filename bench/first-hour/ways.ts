@@ -1,5 +1,6 @@
 /** The ways of the first hour, each as a person who knows where to look would go it: the shortest there is. */
 import { games } from '@kurazh/games/index.ts'
+import type { Locator } from '@playwright/test'
 import type { Hand } from './hand.ts'
 
 export interface Way {
@@ -50,6 +51,12 @@ const deck = (hand: Hand) => hand.page.getByRole('region', { name: 'Сделат
 async function seeResult(hand: Hand): Promise<void> {
   await chip(hand).first().waitFor()
   if (!(await hand.inReach(stage(hand)))) await hand.see(chip(hand))
+}
+
+/** What stands in two places is tapped where it is in reach. */
+async function tapInReach(hand: Hand, target: Locator): Promise<void> {
+  for (const each of await target.all()) if (await hand.inReach(each)) return hand.tap(each)
+  await hand.tap(target)
 }
 
 const firstBets: Readonly<Record<string, (hand: Hand) => Promise<void>>> = {
@@ -133,10 +140,10 @@ const autobet: Way = {
     const { page } = hand
     await enter(hand, games.dice.id)
     await hand.tap(page.getByText('Авто', { exact: true }))
-    const stop = page.getByRole('switch', { name: /^Стоп при убытке/ })
-    await hand.tap(stop)
-    await hand.type(page.getByLabel('Стоп при убытке от: сумма'), '50')
-    await hand.tap(page.getByRole('button', { name: /^(Меньше|Авто: меньше)/ }))
+    await hand.tap(page.getByRole('switch', { name: /^Стоп при убытке/ }))
+    // The plan names the usual sum: half of what its bets cost.
+    await hand.see(page.getByLabel('Стоп при убытке от: сумма'))
+    await tapInReach(hand, page.getByRole('button', { name: /^(Меньше|Авто: меньше)/ }))
     await seeResult(hand)
     await hand.see(page.getByRole('button', { name: /^Остановить/ }))
   },

@@ -67,7 +67,7 @@ export const diceShots: readonly Shot[] = [
     name: 'dice-auto-running',
     passing: true,
     prepare: async (page) => {
-      await page.getByRole('button', { name: /^Авто: больше/ }).click()
+      await page.getByRole('button', { name: /^Авто: больше/ }).first().click()
       await page.waitForTimeout(2500)
     },
   },
@@ -75,7 +75,7 @@ export const diceShots: readonly Shot[] = [
     name: 'dice-sound',
     prepare: async (page) => {
       await page.getByRole('button', { name: /Остановить/ }).click()
-      await page.getByRole('button', { name: /^Авто: меньше/ }).waitFor()
+      await page.getByRole('button', { name: /^Авто: меньше/ }).first().waitFor()
       await page.getByRole('button', { name: 'Звук, анимация, клавиши' }).click()
     },
   },

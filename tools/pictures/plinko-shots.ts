@@ -64,7 +64,7 @@ export const plinkoShots: readonly Shot[] = [
     name: 'plinko-auto-running',
     passing: true,
     prepare: async (page) => {
-      await page.getByRole('button', { name: /^Авто: бросить/ }).click()
+      await page.getByRole('button', { name: /^Авто: бросить/ }).first().click()
       await page.waitForTimeout(3_000)
     },
   },

@@ -78,7 +78,7 @@ export function BetSlip({ place, slot, rules, line, flight, limits, ref }: BetSl
       <SlipWord slot={slot} down={line.state === 'down'}>
         <EdgeLine returned={returnedAt(aimE4, stake)} stakeKopecks={stake} />
       </SlipWord>
-      {mode === 'auto' && <AutoFields settings={auto} onChange={setAuto} disabled={slot.running !== null} />}
+      {mode === 'auto' && <AutoFields settings={auto} onChange={setAuto} stakeKopecks={stake} disabled={slot.running !== null} />}
     </section>
   )
 }

@@ -1,9 +1,10 @@
 /** The plan of automatic play as the player fills it in. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Segmented, Switch } from '../../ui/choice.tsx'
 import { FieldHead, NumberField } from '../../ui/field.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
-import type { AutobetPlan, StakeChange } from './autobet.ts'
+import { motionIsReduced } from '../../ui/motion.ts'
+import { type AutobetPlan, type StakeChange, stopBounds, usualStopKopecks } from './autobet.ts'
 import css from './auto-fields.module.css'
 
 export interface AutoSettings {
@@ -23,22 +24,26 @@ interface StakeSetting {
 
 interface StopSetting {
   on: boolean
-  kopecks: bigint
+  /** What the player has named; null offers the usual one. */
+  kopecks: bigint | null
 }
+
+/** As `--stacked` of the sheets. */
+const stacked = '(max-width: 1050px)'
 
 export const firstAutoSettings: AutoSettings = {
   count: 10,
   onWin: { kind: 'reset', percent: 100 },
   onLoss: { kind: 'reset', percent: 100 },
-  stopProfit: { on: false, kopecks: 100_00n },
-  stopLoss: { on: false, kopecks: 100_00n },
+  stopProfit: { on: false, kopecks: null },
+  stopLoss: { on: false, kopecks: null },
   stopBalance: { on: false, kopecks: 500_00n },
 }
 
 /** The settings as a plan that starts with this stake. */
 export function planOf(settings: AutoSettings, baseKopecks: bigint): AutobetPlan {
   const change = ({ kind, percent }: StakeSetting): StakeChange => (kind === 'reset' ? { kind } : { kind, percent })
-  const stop = ({ on, kopecks }: StopSetting) => (on ? kopecks : null)
+  const stop = ({ on, kopecks }: StopSetting) => (on ? (kopecks ?? usualStopKopecks(settings.count, baseKopecks)) : null)
   return {
     baseKopecks,
     count: settings.count,
@@ -53,15 +58,21 @@ export function planOf(settings: AutoSettings, baseKopecks: bigint): AutobetPlan
 interface AutoFieldsProps {
   settings: AutoSettings
   onChange: (settings: AutoSettings) => void
+  /** What the plan begins with. */
+  stakeKopecks: bigint
   disabled: boolean
+  /** Comes into sight as it opens, where stage and panel stand one above the other. */
+  leads?: boolean | undefined
   /** Below the fields. */
   children?: ReactNode
 }
 
-export function AutoFields({ settings, onChange, disabled, children }: AutoFieldsProps) {
+export function AutoFields({ settings, onChange, stakeKopecks, disabled, leads = true, children }: AutoFieldsProps) {
   const set = (change: Partial<AutoSettings>) => onChange({ ...settings, ...change })
+  const usual = usualStopKopecks(settings.count, stakeKopecks)
+  const place = useComesIntoSight(leads)
   return (
-    <div className={css.auto} data-part="auto">
+    <div ref={place} className={css.auto} data-part="auto">
       <NumberField
         label="Сколько ставок"
         aside={settings.count === 0 ? 'без ограничения' : '0 — без ограничения'}
@@ -74,12 +85,22 @@ export function AutoFields({ settings, onChange, disabled, children }: AutoField
       />
       <ChangeField label="После выигрыша" setting={settings.onWin} onChange={(onWin) => set({ onWin })} disabled={disabled} />
       <ChangeField label="После проигрыша" setting={settings.onLoss} onChange={(onLoss) => set({ onLoss })} disabled={disabled} />
-      <StopField label="Стоп при прибыли от" setting={settings.stopProfit} onChange={(stopProfit) => set({ stopProfit })} disabled={disabled} />
-      <StopField label="Стоп при убытке от" setting={settings.stopLoss} onChange={(stopLoss) => set({ stopLoss })} disabled={disabled} />
-      <StopField label="Стоп, если баланс ниже" setting={settings.stopBalance} onChange={(stopBalance) => set({ stopBalance })} disabled={disabled} />
+      <StopField label="Стоп при прибыли от" setting={settings.stopProfit} usual={usual} onChange={(stopProfit) => set({ stopProfit })} disabled={disabled} />
+      <StopField label="Стоп при убытке от" setting={settings.stopLoss} usual={usual} onChange={(stopLoss) => set({ stopLoss })} disabled={disabled} />
+      <StopField label="Стоп, если баланс ниже" setting={settings.stopBalance} usual={usual} onChange={(stopBalance) => set({ stopBalance })} disabled={disabled} />
       {children}
     </div>
   )
+}
+
+/** The settings of a plan stand below the fold of a phone: they come up to whoever opens them. */
+function useComesIntoSight(leads: boolean) {
+  const place = useRef<HTMLDivElement>(null)
+  const [wanted] = useState(leads)
+  useEffect(() => {
+    if (wanted && window.matchMedia(stacked).matches) place.current?.scrollIntoView({ block: 'nearest', behavior: motionIsReduced() ? 'instant' : 'smooth' })
+  }, [wanted])
+  return place
 }
 
 interface PartProps<Setting> {
@@ -122,7 +143,7 @@ function ChangeField({ label, setting, onChange, disabled }: PartProps<StakeSett
   )
 }
 
-function StopField({ label, setting, onChange, disabled }: PartProps<StopSetting>) {
+function StopField({ label, setting, usual, onChange, disabled }: PartProps<StopSetting> & { usual: bigint }) {
   return (
     <div className={css.part}>
       <Switch label={label} checked={setting.on} onChange={(on) => onChange({ ...setting, on })} disabled={disabled} />
@@ -130,10 +151,9 @@ function StopField({ label, setting, onChange, disabled }: PartProps<StopSetting
         <MoneyField
           label={`${label}: сумма`}
           quiet
-          value={setting.kopecks}
+          value={setting.kopecks ?? usual}
           onChange={(kopecks) => onChange({ ...setting, kopecks })}
-          min={1_00n}
-          max={10_000_000_00n}
+          {...stopBounds}
           disabled={disabled}
         />
       )}

@@ -45,6 +45,17 @@ export const autobetEndings: Record<AutobetStop, string> = {
   balance: 'Баланс дошёл до суммы, которую вы просили оставить',
 }
 
+/** What a stop may be, in kopecks. */
+export const stopBounds = { min: 1_00n, max: 10_000_000_00n } as const
+/** A plan without an end is taken for one of so many bets. */
+const endlessBets = 20
+
+/** Where a plan of so many bets usually stops by profit or loss: at half of what they cost at the first stake. */
+export function usualStopKopecks(count: number, stakeKopecks: bigint): bigint {
+  const half = (stakeKopecks * BigInt(count === 0 ? endlessBets : count)) / 2n
+  return half < stopBounds.min ? stopBounds.min : half > stopBounds.max ? stopBounds.max : half
+}
+
 /** The state before the first bet. */
 export function startAutobet(plan: AutobetPlan): AutobetState {
   return { stakeKopecks: plan.baseKopecks, played: 0, netKopecks: 0n, stopped: null }

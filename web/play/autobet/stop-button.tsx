@@ -2,12 +2,13 @@
  * The button that stops automatic play, with how far it has come and what it has brought. Where it is out of sight a second one
  * stands in the dock at the lower edge, so that the stop is in reach wherever one has scrolled to.
  */
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber, formatResult } from '../../ui/format.ts'
 import type { AutobetState } from './autobet.ts'
 import { theDock } from './stop-dock.tsx'
+import { useOutOfSight } from './use-out-of-sight.ts'
 import css from './stop-button.module.css'
 
 interface StopButtonProps {
@@ -22,7 +23,7 @@ interface StopButtonProps {
 
 export function StopButton({ latest, className = '', onStop, ...run }: StopButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
-  const dock = useDock(button)
+  const dock = useOutOfSight(button) ? theDock() : null
   return (
     <>
       <Button ref={button} className={`${css.stop} ${className}`} tone="danger" size="large" onClick={onStop}>
@@ -51,21 +52,4 @@ function Progress({ running, planned }: Pick<StopButtonProps, 'running' | 'plann
       {planned > 0 && ` из ${formatNumber(planned, 0)}`} · {formatResult(running.netKopecks)}
     </span>
   )
-}
-
-/** The dock while this button cannot be pressed where it stands; null while it can. What header and bar cover is out of sight. */
-function useDock(button: RefObject<Element | null>): Element | null {
-  const [dock, setDock] = useState<Element | null>(null)
-  useEffect(() => {
-    if (!button.current) return undefined
-    const style = getComputedStyle(document.documentElement)
-    const covered = (edge: string) => `-${/\d+/.exec(style.getPropertyValue(edge))?.[0] ?? 0}px`
-    const sight = new IntersectionObserver((seen) => setDock(seen.at(-1)?.isIntersecting === false ? theDock() : null), {
-      rootMargin: `${covered('--header')} 0px ${covered('--mobile-bar')}`,
-      threshold: 0.9,
-    })
-    sight.observe(button.current)
-    return () => sight.disconnect()
-  }, [button])
-  return dock
 }

@@ -21,21 +21,68 @@ test.each([
   expect(names()).not.toEqual(expect.arrayContaining(byHand))
 })
 
-test('while a plan runs its stop stands in the dock as soon as the button itself is out of sight', async () => {
-  const seers = new Set<(seen: { isIntersecting: boolean }[]) => void>()
+/** A browser that tells what is in sight: the answer tells it of every button whose words begin so. */
+function sayWhatIsInSight(): (words: string, isIntersecting: boolean) => void {
+  type Tell = (seen: { isIntersecting: boolean }[]) => void
+  const seers = new Map<Tell, Element>()
   vi.stubGlobal('IntersectionObserver', class {
     readonly #tell
-    constructor(tell: (seen: { isIntersecting: boolean }[]) => void) {
+    constructor(tell: Tell) {
       this.#tell = tell
     }
     observe(element: Element) {
-      if (element.textContent?.startsWith('Остановить')) seers.add(this.#tell)
+      seers.set(this.#tell, element)
     }
     disconnect() {
       seers.delete(this.#tell)
     }
   })
-  const see = (isIntersecting: boolean) => act(() => seers.forEach((tell) => tell([{ isIntersecting }])))
+  const begins = (element: Element, words: string) => element.matches('button') && element.textContent.startsWith(words)
+  return (words, isIntersecting) => act(() => seers.forEach((element, tell) => begins(element, words) && tell([{ isIntersecting }])))
+}
+
+test.each([
+  ['/dice', 'Авто: меньше', ['Авто: меньше, 10 ставок по 10 ₽', 'Авто: больше, 10 ставок по 10 ₽']],
+  ['/moneytrain', 'Авто: играть', ['Авто: играть, 10 ставок по 10 ₽']],
+])('%s: while a plan is filled in, what begins it stands at the lower edge as soon as its own place is out of sight', async (path, words, buttons) => {
+  const see = sayWhatIsInSight()
+  const docked = () => [...document.querySelectorAll('[data-part="docked-start"] button')]
+  await register(`start-${path.slice(1)}`)
+  const page = await openPage(path)
+  await page.find('button', path === '/dice' ? /^Меньше/ : /^Играть/)
+  await page.pressText('Авто')
+  await page.find('button', new RegExp(`^${words}`))
+  expect(docked()).toEqual([])
+  see(words, false)
+  expect(docked().map((button) => (button.getAttribute('aria-label') ?? '').replaceAll('\u00a0', ' '))).toEqual(buttons)
+  see(words, true)
+  expect(docked()).toEqual([])
+  see(words, false)
+  await page.user.click(docked()[0] as Element)
+  await page.until(() => expect(docked()).toEqual([]))
+})
+
+test('the settings of a plan come into sight where they stand below the fold, and the stage when it begins', async () => {
+  const see = sayWhatIsInSight()
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-width') || query.includes('reduced'), media: query, addEventListener() {}, removeEventListener() {} }))
+  const [led, back] = [vi.fn<(this: Element) => void>(), vi.fn<typeof scrollTo>()]
+  Element.prototype.scrollIntoView = function () {
+    led.call(this)
+  }
+  await register('start-led')
+  const page = await openPage('/dice')
+  vi.stubGlobal('scrollTo', back)
+  await page.find('button', /^Меньше/)
+  await page.pressText('Авто')
+  await page.field('Сколько ставок')
+  expect(led.mock.contexts.map((place) => place.getAttribute('data-part'))).toEqual(['auto'])
+  see('Авто: меньше', false)
+  await page.user.click(document.querySelector('[data-part="docked-start"] button') as Element)
+  await page.until(() => expect(back).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }))
+})
+
+test('while a plan runs its stop stands in the dock as soon as the button itself is out of sight', async () => {
+  const see = sayWhatIsInSight()
   const docked = () => document.querySelector('[data-part="docked-stop"] button')
   await register('act-dock')
   const page = await openPage('/dice')
@@ -44,11 +91,11 @@ test('while a plan runs its stop stands in the dock as soon as the button itself
   await page.press(/^Авто: меньше/)
   await page.find('button', /^Остановить/)
   expect(docked()).toBeNull()
-  see(false)
+  see('Остановить', false)
   expect(docked()?.textContent).toMatch(/^Остановить/)
-  see(true)
+  see('Остановить', true)
   expect(docked()).toBeNull()
-  see(false)
+  see('Остановить', false)
   await page.user.click(docked() as Element)
   await page.find('button', /^Авто: меньше/)
   expect(docked()).toBeNull()

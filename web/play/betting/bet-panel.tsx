@@ -1,8 +1,9 @@
 /** The bet panel all games share: by hand or automatic, the stake, what a win would bring, the visit's result. */
 import { netOf } from '@kurazh/contract/kopecks.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Segmented } from '../../ui/choice.tsx'
 import { Result } from '../../ui/money.tsx'
+import { motionIsReduced } from '../../ui/motion.ts'
 import { AutoFields, type AutoSettings, planOf } from '../autobet/auto-fields.tsx'
 import { PlaySettings } from '../preferences/play-settings.tsx'
 import { ProofNotice } from '../bets/proof-notice.tsx'
@@ -32,6 +33,10 @@ export interface BetPanelProps {
   subject?: StrategySubject
   /** Automatic play is under way: nothing may change beneath it. */
   locked: boolean
+  /** A plan can begin as things stand: opening it leads to its settings. */
+  leads?: boolean
+  /** What begins the plan, while its own place is out of sight: it stands at the lower edge for as long as the panel does. */
+  start?: ReactNode
   /** Fields of the game's own. */
   children?: ReactNode
 }
@@ -42,7 +47,9 @@ const modes = [
 ] as const
 
 export function BetPanel(props: BetPanelProps) {
-  const { mode, onMode, stakeKopecks, onStake, range, payoutKopecks, gainLabel, auto, onAuto, subject, locked, children } = props
+  const { mode, onMode, stakeKopecks, onStake, range, payoutKopecks, gainLabel, auto, onAuto, subject, locked, leads, start, children } = props
+  const isDocked = start !== undefined && start !== false
+  useBackToStage(locked, isDocked)
   return (
     <div className={css.panel} data-part="panel">
       <div className={css.head}>
@@ -60,12 +67,26 @@ export function BetPanel(props: BetPanelProps) {
         </div>
       </dl>
       {mode === 'auto' && (
-        <AutoFields settings={auto} onChange={onAuto} disabled={locked}>
+        <AutoFields settings={auto} onChange={onAuto} stakeKopecks={stakeKopecks} disabled={locked} leads={leads}>
           {subject && <StrategyButton subject={subject} plan={planOf(auto, stakeKopecks)} maxKopecks={range?.maxKopecks ?? stakeKopecks} />}
         </AutoFields>
+      )}
+      {isDocked && (
+        <div className={css.start} data-part="docked-start">
+          {start}
+        </div>
       )}
       <VisitResult />
       <ProofNotice />
     </div>
   )
+}
+
+/** Whoever has begun a plan watches it. */
+function useBackToStage(begun: boolean, docked: boolean): void {
+  const wasDocked = useRef(false)
+  useEffect(() => {
+    if (begun && wasDocked.current) window.scrollTo({ top: 0, behavior: motionIsReduced() ? 'instant' : 'smooth' })
+    wasDocked.current = docked
+  }, [begun, docked])
 }

@@ -1,6 +1,7 @@
 /** The screen of every instant game: a game gives its stage, the buttons that bet and the controls of its parameters. */
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { StopButton } from '../autobet/stop-button.tsx'
+import { useOutOfSight } from '../autobet/use-out-of-sight.ts'
 import { GameLayout } from '../layout/game-layout.tsx'
 import { LatestResult } from '../layout/result-chips.tsx'
 import { BetPanel } from './bet-panel.tsx'
@@ -24,9 +25,18 @@ interface InstantScreenProps {
 }
 
 export function InstantScreen({ screen, stage, buttons, controls, fields, gainLabel, deckClass = '' }: InstantScreenProps) {
-  const { running, planned, onStop } = screen
+  const { mode, running, planned, onStop } = screen
+  const first = useRef<Element | null>(null)
+  const isPlanning = mode === 'auto' && !running
+  const startIsAway = useOutOfSight(first, isPlanning)
   const deck = (
-    <div className={`${css.instantDeck} ${deckClass}`} data-part="instant-deck">
+    <div
+      ref={(room) => {
+        first.current = room?.querySelector('button') ?? null
+      }}
+      className={`${css.instantDeck} ${deckClass}`}
+      data-part="instant-deck"
+    >
       {running ? <StopButton className={css.act} running={running} planned={planned} onStop={onStop} latest={<LatestResult face={screen.face} />} /> : buttons}
       {controls}
       <div className={css.edge}>
@@ -35,7 +45,7 @@ export function InstantScreen({ screen, stage, buttons, controls, fields, gainLa
     </div>
   )
   const panel = (
-    <BetPanel {...screen.panel} gainLabel={gainLabel}>
+    <BetPanel {...screen.panel} gainLabel={gainLabel} leads={screen.canBet} start={isPlanning && startIsAway && buttons}>
       {fields}
     </BetPanel>
   )

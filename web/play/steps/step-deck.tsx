@@ -3,7 +3,7 @@ import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import { isTake } from '@kurazh/games/core/steps.ts'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import type { AutobetState } from '../autobet/autobet.ts'
 import { ActButton } from '../betting/act-button.tsx'
 import { betWords } from '../betting/bet-words.ts'
@@ -15,7 +15,7 @@ import css from './step-deck.module.css'
 
 export interface StepDeckProps {
   /** The big button. */
-  act: Ref<HTMLButtonElement>
+  act: RefObject<HTMLButtonElement | null>
   open: OpenSteps | null
   /** The move on its way; undefined while there is none. */
   moving: unknown
@@ -59,7 +59,7 @@ export function StepDeck(props: StepDeckProps) {
 
 /** The same button in every state, so that whoever stands on it stays there. Gold is for what can be taken. */
 function BigButton(props: StepDeckProps) {
-  const { act: ref, open, moving, opening, resuming, canBet, first, nextKopecks, onBegin, onTake } = props
+  const { act: ref, open, moving, first, nextKopecks, onTake } = props
   const common = { ref, className: css.act }
   const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
   if (open?.canTake) {
@@ -69,6 +69,15 @@ function BigButton(props: StepDeckProps) {
   if (open) {
     return <ActButton {...common} tone={first.go ? 'brand' : 'quiet'} word={first.word} brings={first.go && next} disabled={!first.go || moving !== undefined} onClick={first.go} />
   }
+  return <BeginButton {...props} {...common} />
+}
+
+type BeginProps = Omit<StepDeckProps, 'latest' | 'children'> & { ref?: Ref<HTMLButtonElement>; className?: string | undefined }
+
+/** Opens a game, or begins a plan. */
+export function BeginButton({ ref, className, ...props }: BeginProps) {
+  const { nextKopecks, opening, resuming, canBet, onBegin } = props
+  const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
   const words = betWords(props, { word: 'Играть', icon: 'play', brings: `от ${next}` })
-  return <ActButton {...common} {...words} busy={opening || resuming} disabled={!canBet} onClick={onBegin} />
+  return <ActButton ref={ref} className={className} {...words} busy={opening || resuming} disabled={!canBet} onClick={onBegin} />
 }

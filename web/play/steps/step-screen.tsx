@@ -1,10 +1,11 @@
 /** The screen of every steps game: a game gives its stage, the buttons that step and the controls of its parameters. */
 import type { ReactNode } from 'react'
+import { useOutOfSight } from '../autobet/use-out-of-sight.ts'
 import { BetPanel } from '../betting/bet-panel.tsx'
 import { GameLayout } from '../layout/game-layout.tsx'
 import { LatestResult } from '../layout/result-chips.tsx'
 import { LimitNotice } from './limit-notice.tsx'
-import { StepDeck } from './step-deck.tsx'
+import { BeginButton, StepDeck } from './step-deck.tsx'
 import type { StepScreenState } from './use-step-screen.tsx'
 
 interface StepScreenProps {
@@ -21,9 +22,10 @@ interface StepScreenProps {
 }
 
 export function StepScreen({ screen, stage, buttons, fields, gain, stepWord }: StepScreenProps) {
-  const { stake } = screen
+  const { stake, deck: big } = screen
+  const startIsAway = useOutOfSight(big.act, screen.isPlanning)
   const panel = (
-    <BetPanel {...screen.panel} {...gain}>
+    <BetPanel {...screen.panel} {...gain} leads={big.canBet} start={screen.isPlanning && startIsAway && <BeginButton {...big} />}>
       {fields}
       <LimitNotice within={stake.within} length={stake.paytable.length} step={stepWord} />
     </BetPanel>
