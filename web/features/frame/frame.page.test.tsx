@@ -17,6 +17,17 @@ test('the bar has its five places and the picker its games, those that are open 
   await page.until(() => expect(chips()).toHaveLength(1))
 })
 
+test('under the open menu the bar is as far away as the page, and comes back with it', async () => {
+  await register('under-menu')
+  const page = await openPage('/')
+  const bar = page.part('navigation', 'Нижнее меню')
+  await bar.press('Меню')
+  const isAway = () => document.querySelector('nav[aria-label="Нижнее меню"]')?.hasAttribute('inert')
+  await page.until(() => expect(isAway()).toBe(true))
+  await page.user.keyboard('{Escape}')
+  await page.until(() => expect(isAway()).toBe(false))
+})
+
 test('the footer says whom the site is for', async () => {
   const page = await openPage('/')
   await page.user.hover(await page.find('button', '18+'))

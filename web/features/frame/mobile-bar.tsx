@@ -12,7 +12,7 @@ interface MobileBarProps {
 
 export function MobileBar({ menuOpen, pickerOpen, onMenu, onPlay }: MobileBarProps) {
   return (
-    <nav className={css.mobileBar} aria-label="Нижнее меню">
+    <nav className={css.mobileBar} aria-label="Нижнее меню" inert={menuOpen}>
       <BarLink to="/refferal" icon="partners" title="Партнёрка" />
       <BarLink to="/bonus" icon="gift" title="Бонусы" />
       <button type="button" className={`${css.item} ${css.play}`} data-part="mobile-bar-item" aria-haspopup="dialog" aria-expanded={pickerOpen} onClick={onPlay}>
