@@ -68,7 +68,7 @@ export function ClassicChart({ flight, taken, law, clock }: ClassicChartProps) {
           return (
             <g key={mark}>
               <path d={`M${box.startX} ${y}H${width - 20}`} strokeDasharray="2 8" />
-              <text x={box.startX - 12} y={y + 5} textAnchor="end">
+              <text className={css.height} x={box.startX - 12} y={y + 5} textAnchor="end">
                 {Number(mark.toFixed(2))}×
               </text>
             </g>
