@@ -1,6 +1,7 @@
 /** The latest rounds, each opening its window; the legend of their colours. */
 import { useState } from 'react'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
+import { comingChip } from '../../play/layout/stage-chip.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -19,7 +20,7 @@ export function PastChips({ past, onOpen }: { past: readonly Past[]; onOpen: (nu
           <span role="listitem" key={number}>
             <button
               type="button"
-              className={`${css.chip} touch figures`} data-part="past-chip"
+              className={`${comingChip} ${css.chip} touch figures`} data-part="past-chip"
               data-tone={toneOf(point)}
               data-interrupted={interrupted || undefined}
               aria-label={`Раунд ${number}: ${interrupted ? 'прерван на' : 'взрыв на'} ${formatNumber(point)}. Открыть с проверкой`}

@@ -10,6 +10,7 @@ import { RoundBetsCard } from '../../play/rounds/rising/round-bets-card.tsx'
 import { RoundWindow } from '../../play/rounds/rising/round-window.tsx'
 import { type RisingPlay, useRisingGame } from '../../play/rounds/rising/use-rising-game.ts'
 import { useRoundResults } from '../../play/rounds/rising/use-round-results.ts'
+import { stageChip } from '../../play/layout/stage-chip.ts'
 import { SocialLinks } from '../../play/layout/social-links.tsx'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
 import { useStakeLimits } from '../../play/betting/stake.ts'
@@ -98,7 +99,7 @@ function RatesSheet({ play: { view, moment } }: { play: RisingPlay }) {
   const { players, stake } = view.totals
   return (
     <>
-      <button type="button" className={`${crashStageCss.rates} touch figures`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <button type="button" className={`${stageChip} ${crashStageCss.rates} touch figures`} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <Icon name="partners" size={18} />
         {formatNumber(players, 0)} {plural(players, ['игрок', 'игрока', 'игроков'])} · {formatMoney(stake)}
       </button>

@@ -3,6 +3,7 @@ import { netOf } from '@kurazh/contract/kopecks.ts'
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { Side } from '@kurazh/games/dice/dice.ts'
 import type { ReactNode, Ref } from 'react'
+import { FigureTile } from '../../play/layout/figure-tile.tsx'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { DiceArt } from './dice-art.tsx'
@@ -55,9 +56,9 @@ export function DiceStage({ chips, drums, rolling, shown, chance, side, multipli
         />
       </div>
       <dl className={`${css.tiles} figures`}>
-        <Tile name="Множитель" value={formatMultiplier(multiplierE4)} />
-        <Tile name="Шанс" value={`${chance.toFixed(2)} %`} />
-        <Tile name="Выплата" value={formatMoney(payoutKopecks)} />
+        <FigureTile name="Множитель">{formatMultiplier(multiplierE4)}</FigureTile>
+        <FigureTile name="Шанс">{chance.toFixed(2)} %</FigureTile>
+        <FigureTile name="Выплата">{formatMoney(payoutKopecks)}</FigureTile>
       </dl>
     </div>
   )
@@ -82,15 +83,6 @@ function spoken(shown: Shown): string {
   const net = netOf(shown)
   const what = `Выпало ${sixDigits(number)}. `
   return net > 0n ? `${what}Выплата ${formatMoney(payout)}, выигрыш ${formatMoney(net)}.` : `${what}Ставка ${formatMoney(stake)} не сыграла.`
-}
-
-function Tile({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={css.tile}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
 }
 
 /** Stars, a low cloud bank and the dice far off: drawn once, still. */

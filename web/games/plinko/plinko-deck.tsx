@@ -5,6 +5,7 @@ import { decimalOf, fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import type { InstantState } from '../../play/betting/use-instant-screen.tsx'
 import { ActButton } from '../../play/betting/act-button.tsx'
 import { betWords } from '../../play/betting/bet-words.ts'
+import { FigureTile } from '../../play/layout/figure-tile.tsx'
 import { Button } from '../../ui/button.tsx'
 import { shortMultiplier } from './face.tsx'
 import { winningPaths } from './odds.ts'
@@ -23,16 +24,12 @@ export function BoardPromise({ board, onOdds }: { board: PlinkoParams; onOdds: (
   return (
     <div className={css.board}>
       <dl className={`${css.sums} figures`}>
-        <div className={css.tile}>
-          <dt>Корзины</dt>
-          <dd>
-            {shortMultiplier(least)}–{shortMultiplier(best)}×
-          </dd>
-        </div>
-        <div className={css.tile}>
-          <dt>В плюс</dt>
-          <dd>{decimalOf(multiply(winning, fraction(100n, 1n)), 2)} %</dd>
-        </div>
+        <FigureTile name="Корзины" on="card">
+          {shortMultiplier(least)}–{shortMultiplier(best)}×
+        </FigureTile>
+        <FigureTile name="В плюс" on="card">
+          {decimalOf(multiply(winning, fraction(100n, 1n)), 2)} %
+        </FigureTile>
       </dl>
       <Button onClick={onOdds} aria-haspopup="dialog">
         Шансы

@@ -14,7 +14,7 @@ import { useBetDialog } from './bet-dialog-link.tsx'
 import { useBetHistory } from './bet-history.ts'
 import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
-import { BetsTable, NoBets, OpenBet } from './bets-list.tsx'
+import { BetsHead, BetsTable, NoBets, OpenBet } from './bets-list.tsx'
 import { NetResult } from './net-result.tsx'
 import { useRulesOf } from './rules-of.ts'
 import { verdictSigns, verdictWords } from './verdict.ts'
@@ -48,19 +48,7 @@ function useStanding<Value>(latest: Value | undefined, stands: boolean): Value |
 const Table = memo(function Table({ face, bets, onShow }: { face: GameFace; bets: readonly Bet[]; onShow: (bet: Bet) => void }) {
   return (
     <BetsTable list="own">
-      <thead>
-        <tr>
-          <th>Время</th>
-          <th>Условие</th>
-          <th>Выпало</th>
-          <th className="text-right">Ставка</th>
-          <th className="text-right">Множитель</th>
-          <th className="text-right">Итог</th>
-          <th>
-            <span className="unseen">Проверка</span>
-          </th>
-        </tr>
-      </thead>
+      <BetsHead words={['Время', 'Условие', 'Выпало']} sums={['Ставка', 'Множитель', 'Итог']} />
       <tbody>
         {bets.map((bet) => (
           <Row key={bet.nonce} face={face} bet={bet} onShow={onShow} />

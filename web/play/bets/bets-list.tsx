@@ -13,6 +13,27 @@ export function BetsTable({ list, children }: { list?: 'own' | 'all' | 'rounds';
   )
 }
 
+/** Columns of words, columns of sums, and the sign that opens a bet. */
+export function BetsHead({ words, sums }: { words: readonly string[]; sums: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {words.map((word) => (
+          <th key={word}>{word}</th>
+        ))}
+        {sums.map((sum) => (
+          <th key={sum} className="text-right">
+            {sum}
+          </th>
+        ))}
+        <th>
+          <span className="unseen">Проверка</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
 /** Whose bet a row shows. */
 export function PlayerCell({ children }: { children: ReactNode }) {
   return <td className={css.face}>{children}</td>

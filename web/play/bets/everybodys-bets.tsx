@@ -8,7 +8,7 @@ import { formatMultiplier } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { navigate } from '../../ui/router.tsx'
 import { AskedBets } from './asked-bets.tsx'
-import { BetsTable, OpenBet, PlayerCell } from './bets-list.tsx'
+import { BetsHead, BetsTable, OpenBet, PlayerCell } from './bets-list.tsx'
 
 export function EverybodysBets({ game }: { game: string }) {
   const feed = useGameFeed(game)
@@ -16,18 +16,7 @@ export function EverybodysBets({ game }: { game: string }) {
   return (
     <AskedBets question={feed} count={bets?.length} none={<p className="muted">Здесь появятся ставки всех, кто играет. Пока их нет: сделайте первую.</p>}>
       <BetsTable list="all">
-        <thead>
-          <tr>
-            <th>Время</th>
-            <th>Игрок</th>
-            <th className="text-right">Ставка</th>
-            <th className="text-right">Множитель</th>
-            <th className="text-right">Выплата</th>
-            <th>
-              <span className="unseen">Проверка</span>
-            </th>
-          </tr>
-        </thead>
+        <BetsHead words={['Время', 'Игрок']} sums={['Ставка', 'Множитель', 'Выплата']} />
         <tbody>
           {bets?.map((bet) => (
             <Row key={bet.id} bet={bet} />

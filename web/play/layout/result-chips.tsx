@@ -7,6 +7,7 @@ import { useBetHistory } from '../bets/bet-history.ts'
 import { type GameFace, outcomeWords } from './game-face.ts'
 import { useSessionResults } from '../session/session-results.ts'
 import { type Verdict, verdictSigns, verdictWords } from '../bets/verdict.ts'
+import { comingChip } from './stage-chip.ts'
 import css from './result-chips.module.css'
 
 const most = 20
@@ -45,7 +46,7 @@ export function LatestResult({ face }: { face: GameFace }) {
   if (!last || last.bet.game !== face.id) return null
   const { bet } = last
   return (
-    <span className={`${css.resultChip} figures`} data-tone={bet.payout > bet.stake ? 'win' : 'loss'}>
+    <span className={`${comingChip} ${css.resultChip} figures`} data-tone={bet.payout > bet.stake ? 'win' : 'loss'}>
       {face.chip?.(bet.outcome, bet.multiplier).text ?? outcomeWords(face, bet)}
     </span>
   )
@@ -58,7 +59,7 @@ function ChipButton({ face, bet, verdict, onClick }: { face: GameFace; bet: Bet;
   return (
     <button
       type="button"
-      className={`${css.resultChip} touch figures`} data-part="result-chip"
+      className={`${comingChip} ${css.resultChip} touch figures`} data-part="result-chip"
       data-tone={bet.payout > bet.stake ? 'win' : 'loss'}
       data-unfair={broken ? '' : undefined}
       style={coloured ? { background: coloured.fill, color: coloured.ink, borderColor: 'transparent' } : undefined}

@@ -13,7 +13,7 @@ import { Money } from '../../../ui/money.tsx'
 import { navigate } from '../../../ui/router.tsx'
 import { AskedBets } from '../../bets/asked-bets.tsx'
 import { BetsFrame } from '../../bets/bets-frame.tsx'
-import { BetsTable, NoBets, OpenBet } from '../../bets/bets-list.tsx'
+import { BetsHead, BetsTable, NoBets, OpenBet } from '../../bets/bets-list.tsx'
 import { NetResult } from '../../bets/net-result.tsx'
 import { type RulesOfBet, useRulesOf } from '../../bets/rules-of.ts'
 import { type ShownVerdict, verdictSigns, verdictWords } from '../../bets/verdict.ts'
@@ -52,7 +52,7 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
   return (
     <AskedBets question={history} count={history.data && bets.length} none={<NoBets>Пока пусто. Сделайте ставку: после взрыва она появится здесь вместе с проверкой.</NoBets>}>
       <BetsTable list="rounds">
-        <Head />
+        <BetsHead words={['Время', 'Забрать на', 'Взрыв на']} sums={['Ставка', 'Множитель', 'Итог']} />
         <tbody>
           {bets.map((played) => (
             <Row key={played.bet.link} face={face} {...played} chain={chains.get(played.round.chain)} />
@@ -60,24 +60,6 @@ function OwnBets({ face, ended }: { face: RoundFace; ended: number }) {
         </tbody>
       </BetsTable>
     </AskedBets>
-  )
-}
-
-function Head() {
-  return (
-    <thead>
-      <tr>
-        <th>Время</th>
-        <th>Забрать на</th>
-        <th>Взрыв на</th>
-        <th className="text-right">Ставка</th>
-        <th className="text-right">Множитель</th>
-        <th className="text-right">Итог</th>
-        <th>
-          <span className="unseen">Проверка</span>
-        </th>
-      </tr>
-    </thead>
   )
 }
 
