@@ -2,9 +2,8 @@
 import { calls } from '@kurazh/contract/index.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { balance, moveTo, registerByCall, serverBalance } from './player.ts'
-import { expect, test } from './site.ts'
+import { drawFlat, expect, test } from './site.ts'
 
-test.use({ drawing: 'real', contextOptions: { reducedMotion: 'no-preference' } })
 // A flight may last minutes; most are over in seconds.
 test.describe.configure({ timeout: 240_000 })
 const soon = { timeout: 150_000 }
@@ -47,14 +46,22 @@ async function withSecondPlayer(within: BrowserContext, act: (page: Page) => Pro
   const context = await within.browser()?.newContext({ baseURL: new URL(within.pages()[0]?.url() ?? '').origin, locale: 'ru-RU' })
   if (!context) throw new Error('no browser')
   try {
-    await act(await context.newPage())
+    await act(await (await drawFlat(context)).newPage())
   } finally {
     await context.close()
   }
 }
 
-test('two players share a flight: one is taken at the target by the server, the other by hand, and both see both', async ({ page }) => {
+test('a bet called back before the start is returned in full; two players share a flight: one is taken at the target by the server, the other by hand, and both see both', async ({ page }) => {
   await open(page, 'pilot-one')
+  // Each round in turn until the press that calls back came before the start: the site may be slower than six seconds.
+  await expect(async () => {
+    const before = await serverBalance(page)
+    await place(page)
+    await slip(page).getByRole('button', { name: /^Отменить/ }).click({ timeout: 3_000 })
+    await expect(slip(page).getByRole('button', { name: /^Поставить|На следующий/ })).toBeVisible()
+    expect(await serverBalance(page)).toBe(before)
+  }).toPass(soon)
   await withSecondPlayer(page.context(), async (other) => {
     await open(other, 'pilot-two')
     await slip(other).getByLabel('Забрать на').fill('1.01')
@@ -64,18 +71,6 @@ test('two players share a flight: one is taken at the target by the server, the 
   })
   const roubles = (await serverBalance(page)).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ' ')
   await expect.poll(async () => (await balance(page).innerText()).replace(/\s/g, ' '), { timeout: 15_000 }).toContain(roubles)
-})
-
-test('a bet called back before the start is returned in full', async ({ page }) => {
-  await open(page, 'called-back')
-  // Each round in turn until the press that calls back came before the start: the site may be slower than six seconds.
-  await expect(async () => {
-    const before = await serverBalance(page)
-    await place(page)
-    await slip(page).getByRole('button', { name: /^Отменить/ }).click({ timeout: 3_000 })
-    await expect(slip(page).getByRole('button', { name: /^Поставить|На следующий/ })).toBeVisible()
-    expect(await serverBalance(page)).toBe(before)
-  }).toPass(soon)
 })
 
 test('a press in flight leaves an order, a reload in flight finds the bet in its place, and the button is never stuck', async ({ page }) => {
@@ -106,24 +101,21 @@ test.describe('where the line can be lost', () => {
   })
 })
 
-test('a past round opens with its proof, down the chain to the published end', async ({ page }) => {
-  await open(page, 'prover')
+test('a past round opens with its proof; a bet on a flight has an address: a guest who opens it sees the flight again and the proof', async ({ page, browser, site }) => {
+  await open(page, 'link-pilot')
   await page.getByRole('list', { name: 'Прошлые раунды' }).getByRole('button').first().click(soon)
   const window = page.getByRole('dialog')
   await expect(window.getByText('Ваш браузер посчитал точку взрыва из хеша и соли и получил ту же')).toBeVisible({ timeout: 20_000 })
   await expect(window.getByText('приводит к опубликованному концу цепочки')).toBeVisible({ timeout: 20_000 })
   await expect(window.getByText('Не сошлось')).toHaveCount(0)
-})
-
-test('a bet on a flight has an address: a guest who opens it sees the flight again and the proof', async ({ page, browser, site }) => {
-  await open(page, 'link-pilot')
+  await page.keyboard.press('Escape')
   await slip(page).getByLabel('Забрать на').fill('1.01')
   await place(page)
   await word(page).getByRole('link', { name: /^Ссылка на ставку/ }).click(soon)
   await expect(page).toHaveURL(/\/bet\/[A-Za-z0-9_-]{22}$/)
   await expect(page.getByRole('button', { name: 'Поделиться ставкой' })).toBeVisible()
 
-  const guest = await (await browser.newContext({ baseURL: site.url, locale: 'ru-RU' })).newPage()
+  const guest = await (await drawFlat(await browser.newContext({ baseURL: site.url, locale: 'ru-RU' }))).newPage()
   await guest.goto(new URL(page.url()).pathname)
   await expect(guest.getByText('Игрок link-pilot')).toBeVisible()
   const proof = guest.getByRole('region', { name: 'Проверка' })
@@ -137,22 +129,23 @@ test('a bet on a flight has an address: a guest who opens it sees the flight aga
   await expect(guest.getByRole('button', { name: 'Поделиться ставкой' })).toHaveCount(0)
 })
 
-test('the older look shows the same rounds', async ({ page }) => {
-  await open(page, 'classic-pilot', '/crash/old')
-  await expect(page.locator('[data-part="chart"]')).toBeVisible({ timeout: 20_000 })
-  await place(page)
-  await expect(slip(page).getByRole('button', { name: /^Отменить|^Забрать|^Взлетаем/ }).or(word(page).getByText('сгорела'))).toBeVisible()
-})
+test.describe('as it is drawn', () => {
+  test.use({ drawing: 'real', contextOptions: { reducedMotion: 'no-preference' } })
 
-test('twenty visits to the flight leave no drawing behind', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => message.text().includes('WebGL contexts') && complaints.push(message.text()))
-  await open(page, 'visitor')
-  for (let visit = 0; visit < 20; visit += 1) {
-    await expect(page.locator('[data-part="stage"][data-standing]')).toBeVisible({ timeout: 20_000 })
-    await moveTo(page, '/status')
-    await expect(page.locator('canvas')).toHaveCount(0)
-    await moveTo(page, '/crash')
-  }
-  expect(complaints).toEqual([])
+  test('twenty visits to the flight leave no drawing behind; the older look shows the same rounds', async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => message.text().includes('WebGL contexts') && complaints.push(message.text()))
+    await open(page, 'visitor')
+    for (let visit = 0; visit < 20; visit += 1) {
+      await expect(page.locator('[data-part="stage"][data-standing]')).toBeVisible({ timeout: 20_000 })
+      await moveTo(page, '/status')
+      await expect(page.locator('canvas')).toHaveCount(0)
+      await moveTo(page, '/crash')
+    }
+    expect(complaints).toEqual([])
+    await moveTo(page, '/crash/old')
+    await expect(page.locator('[data-part="chart"]')).toBeVisible({ timeout: 20_000 })
+    await place(page)
+    await expect(slip(page).getByRole('button', { name: /^Отменить|^Забрать|^Взлетаем/ }).or(word(page).getByText('сгорела'))).toBeVisible()
+  })
 })

@@ -1,7 +1,7 @@
 /** Every address of the specification: its title, how it looks to a screen reader in both themes. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { registerByCall } from './player.ts'
+import { moveTo, registerByCall } from './player.ts'
 import { expect, test } from './site.ts'
 
 const sections: Readonly<Record<string, string>> = {
@@ -11,8 +11,6 @@ const sections: Readonly<Record<string, string>> = {
   '/snowdown': 'Новогоднее ограбление', '/status': 'Статусы', '/mines': 'Mines', '/bubbles': 'Bubbles', '/dice': 'Dices',
   '/moneytrain': 'Money Train', '/walletv2test': 'Wallet test', '/reserves': 'Резервы', '/returns': 'Возврат игр', '/privacy': 'Политика конфиденциальности', '/terms': 'Пользовательское соглашение',
 }
-// What moves on its way in is half-transparent for a while and has no contrast to judge.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const titleOf = (section: string) => `${section} | Кураж — лучшие игры без комиссии, множество бонусов`
 
@@ -32,9 +30,11 @@ for (const half of [0, 1]) {
   test(`a player opens every address in both themes, part ${half + 1}`, async ({ page }) => {
     test.setTimeout(300_000)
     await registerByCall(page, `walker-${half}`)
+    await page.goto('/')
+    await expect(page.locator('[data-part="loader"]')).toHaveCount(0)
     for (const [path, section] of Object.entries(sections).filter((_, index) => index % 2 === half)) {
       await test.step(path, async () => {
-        await page.goto(path)
+        await moveTo(page, path)
         await expect(page).toHaveTitle(titleOf(section))
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
         await expectNoSeriousFinding(page)

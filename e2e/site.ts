@@ -1,5 +1,5 @@
 /** The fixture of every journey: a site of its own, started as `npm start` would, on free ports with an empty data folder. */
-import { test as base } from '@playwright/test'
+import { type BrowserContext, test as base } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -34,7 +34,7 @@ interface Looks {
 export const test = base.extend<Looks, SiteOfWorker>({
   drawing: ['flat', { option: true }],
   async context({ context, drawing }, use) {
-    if (drawing === 'flat') await context.addInitScript(refuseWebGL)
+    if (drawing === 'flat') await drawFlat(context)
     await use(context)
   },
   ownSite: ['', { scope: 'worker', option: true }],
@@ -57,6 +57,12 @@ export const test = base.extend<Looks, SiteOfWorker>({
 })
 
 export { expect } from '@playwright/test'
+
+/** For whoever comes to a journey beside its own page: no scene is drawn for them. */
+export async function drawFlat(context: BrowserContext): Promise<BrowserContext> {
+  await context.addInitScript(refuseWebGL)
+  return context
+}
 
 /** Runs in the page, before its own code. */
 function refuseWebGL(): void {
