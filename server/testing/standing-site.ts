@@ -12,6 +12,7 @@ import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { folderMail } from '../platform/mail.ts'
 import { migrate } from '../platform/migrate.ts'
+import { withoutSync } from './without-sync.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -32,6 +33,7 @@ export default async function standSite(project: TestProject): Promise<() => Pro
   // The database's own user has to pass through to stay inside the folder; mkdtemp closes it.
   await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet })
+  await withoutSync(postgres.url)
   const database = await openDatabase(postgres.url)
   await migrate(database.db)
   const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', ROUND_CHAIN: '3000' })
