@@ -27,6 +27,8 @@ export interface TestRounds {
   toFlight(): Promise<Wire<RoundSnapshot>>
   /** Moves the clock past the end of the flight, until its bets are settled. */
   toEnd(): Promise<Wire<RoundSnapshot>>
+  /** Where that round of the chain ends, in ten-thousandths: what nobody knows before. */
+  pointOf(round: number): number
   bet(player: Player, body?: { key?: string; stake?: number; target?: number; round?: number; version?: number }): Promise<Answer<typeof calls.roundBet>>
   cancel(player: Player, key: string): Promise<Answer<typeof calls.roundCancel>>
   take(player: Player, key: string, round?: number): Promise<Answer<typeof calls.roundTake>>
@@ -40,7 +42,7 @@ export const freshKey = () => randomBytes(8).toString('hex')
 export async function testRounds(points: readonly ((pointE4: number) => boolean)[] = [], environment: Record<string, string> = {}): Promise<TestRounds> {
   const clock = createHandClock()
   const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, clock)
-  await chooseSalt(site, points)
+  const pointOf = await chooseSalt(site, points)
   const guest = site.visitor()
   const state = () => guest.ask(calls.roundState, { game })
   const number = async () => (await state()).round?.number ?? 0
@@ -60,7 +62,7 @@ export async function testRounds(points: readonly ((pointE4: number) => boolean)
     }, polling)
   await moving('betting', 100)
   return {
-    site, clock, state, number, reaches,
+    site, clock, state, number, reaches, pointOf,
     toBetting: () => moving('betting', 500),
     async toFlight() {
       const { round, now } = await reaches('betting')
@@ -81,8 +83,8 @@ export async function testRounds(points: readonly ((pointE4: number) => boolean)
   }
 }
 
-/** Enters a salt with which the first rounds have the wanted points. */
-async function chooseSalt(site: TestSite, points: readonly ((pointE4: number) => boolean)[]): Promise<void> {
+/** Enters a salt with which the first rounds have the wanted points; answers with the point of each round of the chain. */
+async function chooseSalt(site: TestSite, points: readonly ((pointE4: number) => boolean)[]): Promise<TestRounds['pointOf']> {
   const chain = await vi.waitFor(async () => {
     const { rows } = await site.database.pool.query<Pick<Row<'round_chain'>, 'links' | 'sealed'>>('select links, sealed from round_chain where id = 1')
     if (rows[0] === undefined) throw new Error('the chain is not made yet')
@@ -94,6 +96,6 @@ async function chooseSalt(site: TestSite, points: readonly ((pointE4: number) =>
     const salt = `salt ${attempt}`
     if (!points.every((fits, place) => fits(crash.resultOf(roundDraw(hashes[place] ?? '', salt))))) continue
     await fixSalt(site.database.db, game, 1, salt, 'entered')
-    return
+    return (number) => crash.resultOf(roundDraw(hashOfLink(checkpoints, chain.links, number), salt))
   }
 }
