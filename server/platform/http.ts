@@ -8,7 +8,6 @@ import { type BodyOf, type CallDefinition, type Failure, type RateLimit, type Re
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import { shapeOf } from '@kurazh/contract/shape.ts'
-import { type Shape, toWire } from '@kurazh/contract/wire.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { noteArrival } from './arrival.ts'
 import { parseBodies, refuseUnread } from './arriving.ts'
@@ -20,6 +19,7 @@ import { createInnerDoor, type InnerDoor } from './inner-door.ts'
 import type { Log } from './log.ts'
 import { isSameOrigin } from './origin.ts'
 import { networkOf, type RateLimits, untilNextWindowMs } from './rate-limit.ts'
+import { type ReplyWriter, writerOf } from './reply-text.ts'
 import { bodyBytes, usualCallMs, usualRequestMs } from './policy.ts'
 
 export type { Caller, Context, SignedInContext } from './context.ts'
@@ -136,11 +136,11 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
   function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
     handled.add(call.path)
-    const shape = shapeOf(call.reply)
+    const write = writerOf(shapeOf(call.reply))
     app.route({
       method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes,
       onRequest: (request, reply, done) => letIn(edge, call, request, reply, done),
-      handler: (request, reply) => answer(edge, call, shape, handler, request, reply),
+      handler: (request, reply) => answer(edge, call, write, handler, request, reply),
     })
   }
 
@@ -202,26 +202,26 @@ function comeAgain(reply: FastifyReply, waitMs: number): FastifyReply {
   return reply.header('retry-after', Math.ceil(waitMs / 1000))
 }
 
-/** `shape`: where the reply holds money. Bodies come in kopecks from their schemas, which the server reads them by. */
+/** `write`: makes a reply's text, with its money in roubles. Bodies come in kopecks from their schemas, which the server reads them by. */
 function answer<C extends CallDefinition>(
-  { deps, wait }: Edge, call: C, shape: Shape | undefined, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+  { deps, wait }: Edge, call: C, write: ReplyWriter, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): void {
   const result = decide(deps, call, handler, request, reply)
-  if (!(result instanceof Promise)) return tell(deps, call, shape, reply, result)
+  if (!(result instanceof Promise)) return tell(deps, call, write, reply, result)
   const deciding = wait(() => void fail(reply, tooLong(deps, call)))
-  result.then((decided) => deciding.end() && tell(deps, call, shape, reply, decided)).catch((error: unknown) => {
+  result.then((decided) => deciding.end() && tell(deps, call, write, reply, decided)).catch((error: unknown) => {
     deciding.end()
     if (!reply.sent) reply.send(error)
   })
 }
 
-function tell<C extends CallDefinition>(deps: HttpDependencies, call: C, shape: Shape | undefined, reply: FastifyReply, result: Answered<C>): void {
+function tell<C extends CallDefinition>(deps: HttpDependencies, call: C, write: ReplyWriter, reply: FastifyReply, result: Answered<C>): void {
   if (result instanceof Refusal) return void fail(reply, result)
   reply.header('cache-control', 'no-store')
   if (result instanceof Download) return void sendFile(reply, result)
-  const wire = toWire(shape, result)
-  if (deps.checkReplies) call.reply.parse(wire)
-  reply.send(wire)
+  const text = write(result)
+  if (deps.checkReplies) call.reply.parse(JSON.parse(text ?? ''))
+  reply.header('content-type', 'application/json; charset=utf-8').send(text)
 }
 
 function decide<C extends CallDefinition>(
