@@ -9,7 +9,7 @@ import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { Commitment, OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
 import { firstRules } from '@kurazh/contract/rules-version.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
-import { seededKinds } from '@kurazh/games/core/game.ts'
+import { type InstantGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { type Bettor, refused } from '../bets/bettor.ts'
 import type { Answer, BettingDependencies, MakeMove, PlaceBet, WantedBet } from './betting-types.ts'
@@ -39,22 +39,17 @@ export interface Betting {
 export function createBetting(deps: BettingDependencies): Betting {
   const { db, seeds, settlement, steps } = deps
   return {
-    async place(bettor, body) {
+    place(bettor, body) {
       // By its own rules, so that a bet made before they changed is answered again; of a version that never was by the newest.
       const game = rulesOf(body.game, versionOf(body), ...seededKinds) ?? current(body.game, ...seededKinds)
-      if (game === undefined) return refused('InvalidRequest', 'Такой игры нет')
+      if (game === undefined) return Promise.resolve(refused('InvalidRequest', 'Такой игры нет'))
       const parsed = game.params.safeParse(body.params)
-      if (!parsed.success) return refused('InvalidRequest', parsed.error.issues[0]?.message)
+      if (!parsed.success) return Promise.resolve(refused('InvalidRequest', parsed.error.issues[0]?.message))
       const wanted: WantedBet = { bettor, body, game, params: parsed.data }
-      let chain = await seeds.chainOf(bettor.id)
-      if (chain.open(body.nonce) === undefined) {
-        const answer = await answerAgain(deps, wanted, chain)
-        if (answer !== undefined) return answer
-        // Another node may have moved the window: look again before refusing.
-        seeds.forget(bettor.id)
-        chain = await seeds.chainOf(bettor.id)
-      }
-      return decide(deps, wanted, chain)
+      const chain = seeds.chainOf(bettor.id)
+      // Nearly always both are at hand, and nothing is waited for but the write.
+      const seed = chain instanceof Promise ? undefined : chain.open(body.nonce)
+      return chain instanceof Promise || seed === undefined ? lookFirst(deps, wanted, chain) : decide(deps, wanted, chain, seed)
     },
     move: (bettor, body) => moveSteps(deps, bettor, body),
     async openGames(player) {
@@ -68,25 +63,44 @@ export function createBetting(deps: BettingDependencies): Betting {
   }
 }
 
+/** Reads what is not at hand: the player's seeds, and what became of a nonce that is not open. */
+async function lookFirst(deps: BettingDependencies, wanted: WantedBet, reading: Promise<SeedChain> | SeedChain): Promise<Answer> {
+  const { bettor, body } = wanted
+  const chain = await reading
+  const seed = chain.open(body.nonce)
+  if (seed !== undefined) return decide(deps, wanted, chain, seed)
+  const answer = await answerAgain(deps, wanted, chain)
+  if (answer !== undefined) return answer
+  // Another node may have moved the window: look again before refusing.
+  deps.seeds.forget(bettor.id)
+  const anew = await deps.seeds.chainOf(bettor.id)
+  const seedAnew = anew.open(body.nonce)
+  return seedAnew === undefined ? refused('NonceUnknown') : decide(deps, wanted, anew, seedAnew)
+}
+
 /** Lets the kind's engine decide. What it finds used already is answered from what is kept. */
-async function decide(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain): Promise<Answer> {
-  const seed = chain.open(wanted.body.nonce)
-  if (seed === undefined) return refused('NonceUnknown')
-  const decided = await byKind(deps, wanted, chain, seed)
+function decide(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> {
+  const deciding = byKind(deps, wanted, chain, seed)
+  return deciding instanceof Promise ? deciding.then((decided) => orKnown(deps, wanted, chain, decided)) : Promise.resolve(orKnown(deps, wanted, chain, deciding))
+}
+
+/** What was decided, or where it says that the bet may have been made before, what was answered then. */
+function orKnown(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, decided: Answer): Promise<Answer> | Answer {
   if (decided.kind !== 'refused' || !mayBeKnown.has(decided.code)) return decided
   // What this node remembers of the window is old: the promises asked for next are read anew.
   if (decided.code === 'NonceReused') deps.seeds.forget(wanted.bettor.id)
-  return (await answerAgain(deps, wanted, chain)) ?? decided
+  return answerAgain(deps, wanted, chain).then((known) => known ?? decided)
 }
 
 /** Refusals behind which an earlier answer to the same bet may stand. */
 const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChanged'])
 
-function byKind(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> {
-  const { game, body } = wanted
-  if (versionOf(body) !== current(game.id)?.version) return Promise.resolve(refused('RulesChanged'))
-  return game.kind === 'instant' ? settleInstant(deps, { ...wanted, game }, chain, seed) : openSteps(deps, { ...wanted, game }, chain)
+function byKind(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> | Answer {
+  if (versionOf(wanted.body) !== current(wanted.game.id)?.version) return refused('RulesChanged')
+  return isOfSteps(wanted) ? openSteps(deps, wanted, chain) : settleInstant(deps, wanted as WantedBet<InstantGame>, chain, seed)
 }
+
+const isOfSteps = (wanted: WantedBet): wanted is WantedBet<StepsGame> => wanted.game.kind === 'steps'
 
 /** Answers a nonce that is used already: the same bet again, or the nonce of another one. Undefined when it is not. */
 async function answerAgain({ db, log }: BettingDependencies, wanted: WantedBet, chain: SeedChain): Promise<Answer | undefined> {

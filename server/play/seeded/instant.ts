@@ -6,13 +6,16 @@ import type { InstantGame } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { type BetRefused, codeOfVerdict, refused } from '../bets/bettor.ts'
 import type { BettingDependencies, Placed, WantedBet } from './betting-types.ts'
-import { written } from './written.ts'
+import { fateUnknown } from './written.ts'
 import { type Seed, type SeedChain, serverBlocks } from './seeds.ts'
 import { stakeRefusal } from '../bets/stake-limits.ts'
 import { limitsOf } from '../policy.ts'
 
-/** Rng, checks the table, and settles in the one write. `NonceReused` when the write has seen this nonce before. */
-export async function settleInstant(deps: BettingDependencies, wanted: WantedBet<InstantGame>, chain: SeedChain, seed: Seed): Promise<Placed | BetRefused> {
+/**
+ * Rng, checks the table, and settles in the one write. `NonceReused` when the write has seen this nonce before. Waits for nothing but
+ * the write, and with one promise: what stands around a bet costs as much as the bet.
+ */
+export function settleInstant(deps: BettingDependencies, wanted: WantedBet<InstantGame>, chain: SeedChain, seed: Seed): Promise<Placed | BetRefused> | BetRefused {
   const { bettor, body, game, params } = wanted
   const { nonce, clientSeed, stake } = body
   const { outcome, multiplierE4 } = game.play(createRng(serverBlocks(seed.serverSeed, clientSeed, nonce)), params)
@@ -22,19 +25,17 @@ export async function settleInstant(deps: BettingDependencies, wanted: WantedBet
   if (deps.isStopped()) return refused('BettingStopped')
 
   const payout = payoutKopecks(stake, multiplierE4)
-  const settling = await written(deps.settlement.submit({
+  return deps.settlement.submit({
     player: bettor.id, nonce, game: game.id, version: game.version, stake, multiplierE4, payout, clientSeed, params: JSON.stringify(params),
-  }))
-  if ('kind' in settling) return settling
-  const { verdict, balance, at } = settling.done
-  if (verdict === 'duplicate') return refused('NonceReused')
-  if (verdict !== 'accepted') return refused(codeOfVerdict[verdict])
-
-  const bet: Bet = {
-    nonce, game: game.id, version: game.version,
-    stake, multiplier: multiplierE4, payout, params, outcome, clientSeed, commitment: seed.commitment, serverSeed: seed.serverSeed, at: at.toISOString(),
-  }
-  const placed: Placed = { kind: 'placed', bet, balance, net: netOf(bet), commitments: chain.spend(nonce) }
-  deps.onBalance(bettor, placed)
-  return placed
+  }).then(({ verdict, balance, at }) => {
+    if (verdict === 'duplicate') return refused('NonceReused')
+    if (verdict !== 'accepted') return refused(codeOfVerdict[verdict])
+    const bet: Bet = {
+      nonce, game: game.id, version: game.version,
+      stake, multiplier: multiplierE4, payout, params, outcome, clientSeed, commitment: seed.commitment, serverSeed: seed.serverSeed, at,
+    }
+    const placed: Placed = { kind: 'placed', bet, balance, net: netOf(bet), commitments: chain.spend(nonce) }
+    deps.onBalance(bettor, placed)
+    return placed
+  }, fateUnknown)
 }

@@ -26,10 +26,8 @@ export interface SeededRoutesDependencies {
 export function seededRoutes(http: Http, { db, log, betting, seeds, links }: SeededRoutesDependencies): void {
   http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await betting.commitments(caller.id) } }))
 
-  http.onSignedIn(calls.placeBet, async ({ caller }, body) => {
-    const answer = await betting.place(caller, body)
-    return isLimit(answer) ? stakeLimitRefusal(db, caller.id, body.stake) : replyOf(answer)
-  })
+  http.onSignedIn(calls.placeBet, ({ caller }, body) =>
+    betting.place(caller, body).then((answer) => (isLimit(answer) ? stakeLimitRefusal(db, caller.id, body.stake) : replyOf(answer))))
   http.onSignedIn(calls.move, async ({ caller }, body) => replyOf(await betting.move(caller, body)))
   http.onSignedIn(calls.openGames, async ({ caller }) => ({ success: { games: await betting.openGames(caller.id) } }))
 
@@ -50,6 +48,6 @@ const isLimit = (answer: Answer) => answer.kind === 'refused' && answer.code ===
 
 function replyOf(answer: Answer): Refusal | { success: SettledReply | OpenReply } {
   if (answer.kind === 'refused') return new Refusal(answer.code, answer.text)
-  const told = { balance: answer.balance, commitments: answer.commitments }
-  return { success: answer.kind === 'placed' ? { bet: answer.bet, ...told } : { open: answer.open, ...told } }
+  const { balance, commitments } = answer
+  return { success: answer.kind === 'placed' ? { bet: answer.bet, balance, commitments } : { open: answer.open, balance, commitments } }
 }

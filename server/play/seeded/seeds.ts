@@ -33,8 +33,8 @@ export interface SeedChain {
 }
 
 export interface Seeds {
-  /** The player's chain, made on first use. */
-  chainOf(player: number): Promise<SeedChain>
+  /** The player's chain, made on first use; at once where it is at hand. */
+  chainOf(player: number): Promise<SeedChain> | SeedChain
   /** Forgets what is cached of a player, so that the next look reads which nonces other nodes have used. */
   forget(player: number): void
 }
@@ -43,7 +43,7 @@ export const sealedRoots = sealedTable<{ player: number }>('seed_root', ['player
 
 /** Roots are sealed with `key`. */
 export function createSeeds(db: Db, key: EncryptionKey): Seeds {
-  const cache = new Map<number, Promise<SeedChain>>()
+  const cache = new Map<number, Promise<SeedChain> | SeedChain>()
 
   async function load(player: number): Promise<SeedChain> {
     const root = await rootOf(db, key, player)
@@ -58,16 +58,23 @@ export function createSeeds(db: Db, key: EncryptionKey): Seeds {
     return createChain(root, used.rows.map((row) => Number(row.nonce)))
   }
 
+  /** What was read takes the place of its reading, unless that was forgotten meanwhile. */
+  function replace(player: number, loading: Promise<SeedChain>, chain?: SeedChain): void {
+    if (cache.get(player) !== loading) return
+    if (chain === undefined) cache.delete(player)
+    else cache.set(player, chain)
+  }
+
   return {
     chainOf(player) {
-      let chain = cache.get(player)
-      if (chain !== undefined) return chain
-      chain = load(player)
-      chain.catch(() => cache.delete(player))
-      cache.set(player, chain)
+      const known = cache.get(player)
+      if (known !== undefined) return known
+      const loading = load(player)
+      cache.set(player, loading)
+      loading.then((chain) => replace(player, loading, chain), () => replace(player, loading))
       // A Map keeps the order of insertion: the oldest goes first.
       if (cache.size > playersCached) cache.delete(cache.keys().next().value as number)
-      return chain
+      return loading
     },
     forget: (player) => void cache.delete(player),
   }

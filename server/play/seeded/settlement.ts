@@ -23,7 +23,8 @@ export interface Settled {
   verdict: StakeVerdict
   /** Kopecks after the bet. */
   balance: bigint
-  at: Date
+  /** The moment in ISO 8601: all bets of a write have the same. */
+  at: string
 }
 
 const query = {
@@ -58,8 +59,9 @@ async function settle(pool: pg.Pool, batch: readonly BetToSettle[]): Promise<Set
       arrayLiteral(batch, (bet) => bet.payout), arrayLiteral(batch, (bet) => quoted(bet.clientSeed)), arrayLiteral(batch, (bet) => quoted(bet.params)), playHouse,
     ],
   })
-  const at = momentOf(rows[0]?.[3] ?? '')
-  const byPlayer = new Map(rows.map(([player, verdict, balance]) => [Number(player), { verdict, balance: BigInt(balance), at }]))
+  const at = momentOf(rows[0]?.[3] ?? '').toISOString()
+  const byPlayer = new Map<number, Settled>()
+  for (const [player, verdict, balance] of rows) byPlayer.set(Number(player), { verdict, balance: BigInt(balance), at })
   return batch.map((bet) => {
     const settled = byPlayer.get(bet.player)
     if (settled === undefined) throw new Error('a bet got no verdict')

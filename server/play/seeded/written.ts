@@ -7,7 +7,12 @@ export async function written<Result>(result: Promise<Result>): Promise<{ done: 
   try {
     return { done: await result }
   } catch (error) {
-    if (isUnavailable(error)) return refused('Unavailable', 'База данных не ответила. Повторите: если ставка дошла, вы увидите тот же ответ')
-    throw error
+    return fateUnknown(error)
   }
+}
+
+/** The refusal that says that a write's fate is unknown. Throws what says something else. */
+export function fateUnknown(error: unknown): BetRefused {
+  if (isUnavailable(error)) return refused('Unavailable', 'База данных не ответила. Повторите: если ставка дошла, вы увидите тот же ответ')
+  throw error
 }
