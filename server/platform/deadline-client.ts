@@ -1,5 +1,6 @@
 /** Connections that do not wait for ever: a path that has gone silent looks like a slow answer, for as long as TCP likes. */
 import pg from 'pg'
+import { createWaits, type Wait } from './in-time.ts'
 
 /** No answer came in time. What was asked may have been done. */
 class NoAnswer extends Error {
@@ -13,9 +14,11 @@ class NoAnswer extends Error {
  */
 export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg.Client {
   const standing = new Set<DeadlineClient>()
+  // One timer for all of them: a timer of each question costs as much as a bet's part of the question.
+  const wait = createWaits(deadlineMs)
 
   class DeadlineClient extends pg.Client {
-    #timer: NodeJS.Timeout | undefined
+    #waiting: Wait | undefined
     #heardAt = performance.now()
 
     constructor(config?: string | pg.ClientConfig) {
@@ -32,13 +35,14 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
     }
 
     #asked(): void {
+      if (this.#waiting !== undefined) return
       const askedAt = performance.now()
-      this.#timer ??= setTimeout(() => this.#giveUp(askedAt), deadlineMs)
+      this.#waiting = wait(() => this.#giveUp(askedAt))
     }
 
     #heard(): void {
-      clearTimeout(this.#timer)
-      this.#timer = undefined
+      this.#waiting?.end()
+      this.#waiting = undefined
       this.#heardAt = performance.now()
     }
 
@@ -48,7 +52,7 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
     }
 
     #isIdleSince(moment: number): boolean {
-      return this.#timer === undefined && this.#heardAt < moment
+      return this.#waiting === undefined && this.#heardAt < moment
     }
 
     #destroy(): void {
@@ -59,7 +63,7 @@ export function clientsWithin(deadlineMs: number, gaveUp: () => void): typeof pg
     }
 
     #gone(): void {
-      clearTimeout(this.#timer)
+      this.#waiting?.end()
       standing.delete(this)
     }
   }
