@@ -3,7 +3,7 @@ import type { BetName } from './bet-name.ts'
 
 /** Money in kopecks. */
 export interface JournalBet {
-  name: BetName
+  readonly name: BetName
   player: number
   game: string
   version: number

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import { engines } from '../engines.ts'
+import type { BetName } from './bet-name.ts'
 import type { Engine, JournalRow } from './engine.ts'
 import type { JournalBet } from './journal-bet.ts'
 
@@ -29,13 +30,41 @@ export async function readJournal(db: Db, position: bigint, about: number): Prom
       from ${tableOf(engine)} where journal > ${position} and journal <= (select position from until)`)}
     order by journal, player`.execute(db)
   const bets = rows.flatMap((row) => {
-    const name = engines[row.engine]?.journal.nameOf(row)
-    return name === undefined ? [] : {
-      name, player: Number(row.player), game: row.game, version: row.version, stake: row.stake,
-      multiplierE4: Number(row.multiplier_e4), payout: row.payout, params: row.params, at: row.at,
-    }
+    const engine = engines[row.engine]
+    return engine === undefined ? [] : new BetOfJournal(engine, row)
   })
   return { bets, position: rows.at(-1)?.journal ?? position }
+}
+
+/** Names itself when it is asked: of thousands of bets a few are shown. */
+class BetOfJournal implements JournalBet {
+  readonly #engine: Engine
+  readonly #row: JournalRow
+  readonly player: number
+  readonly game: string
+  readonly version: number
+  readonly stake: bigint
+  readonly multiplierE4: number
+  readonly payout: bigint
+  readonly params: unknown
+  readonly at: Date
+
+  constructor(engine: Engine, row: JournalRow) {
+    this.#engine = engine
+    this.#row = row
+    this.player = Number(row.player)
+    this.game = row.game
+    this.version = row.version
+    this.stake = row.stake
+    this.multiplierE4 = Number(row.multiplier_e4)
+    this.payout = row.payout
+    this.params = row.params
+    this.at = row.at
+  }
+
+  get name(): BetName {
+    return this.#engine.journal.nameOf(this.#row)
+  }
 }
 
 /** Keeps positions rising when a dump was restored into a server with younger transaction ids. */
