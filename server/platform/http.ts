@@ -7,7 +7,6 @@ import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, type RateLimit, type ReachedLimit, refusals, type RefusalCode, type ReplyOf } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
-import { shapeOf } from '@kurazh/contract/shape.ts'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { noteArrival } from './arrival.ts'
 import { parseBodies, refuseUnread } from './arriving.ts'
@@ -17,9 +16,9 @@ import { type Caller, type Context, RequestContext, type SignedInContext } from 
 import { createWaits, type Wait } from './in-time.ts'
 import { createInnerDoor, type InnerDoor } from './inner-door.ts'
 import type { Log } from './log.ts'
+import { type OnWire, onWire } from './on-wire.ts'
 import { isSameOrigin } from './origin.ts'
 import { networkOf, type RateLimits, untilNextWindowMs } from './rate-limit.ts'
-import { type ReplyWriter, writerOf } from './reply-text.ts'
 import { bodyBytes, usualCallMs, usualRequestMs } from './policy.ts'
 
 export type { Caller, Context, SignedInContext } from './context.ts'
@@ -136,11 +135,11 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
   function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
     handled.add(call.path)
-    const write = writerOf(shapeOf(call.reply))
+    const wire = onWire(call)
     app.route({
       method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes,
       onRequest: (request, reply, done) => letIn(edge, call, request, reply, done),
-      handler: (request, reply) => answer(edge, call, write, handler, request, reply),
+      handler: (request, reply) => answer(edge, call, wire, handler, request, reply),
     })
   }
 
@@ -202,11 +201,10 @@ function comeAgain(reply: FastifyReply, waitMs: number): FastifyReply {
   return reply.header('retry-after', Math.ceil(waitMs / 1000))
 }
 
-/** `write`: makes a reply's text, with its money in roubles. Bodies come in kopecks from their schemas, which the server reads them by. */
 function answer<C extends CallDefinition>(
-  { deps, wait }: Edge, call: C, write: ReplyWriter, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+  { deps, wait }: Edge, call: C, { read, write }: OnWire<C>, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): void {
-  const result = decide(deps, call, handler, request, reply)
+  const result = decide(deps, call, read, handler, request, reply)
   if (!(result instanceof Promise)) return tell(deps, call, write, reply, result)
   const deciding = wait(() => void fail(reply, tooLong(deps, call)))
   result.then((decided) => deciding.end() && tell(deps, call, write, reply, decided)).catch((error: unknown) => {
@@ -215,7 +213,7 @@ function answer<C extends CallDefinition>(
   })
 }
 
-function tell<C extends CallDefinition>(deps: HttpDependencies, call: C, write: ReplyWriter, reply: FastifyReply, result: Answered<C>): void {
+function tell<C extends CallDefinition>(deps: HttpDependencies, call: C, write: OnWire<C>['write'], reply: FastifyReply, result: Answered<C>): void {
   if (result instanceof Refusal) return void fail(reply, result)
   reply.header('cache-control', 'no-store')
   if (result instanceof Download) return void sendFile(reply, result)
@@ -225,10 +223,10 @@ function tell<C extends CallDefinition>(deps: HttpDependencies, call: C, write: 
 }
 
 function decide<C extends CallDefinition>(
-  deps: HttpDependencies, call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+  deps: HttpDependencies, call: C, read: OnWire<C>['read'], handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): Answer<C> {
   const { caller } = request
-  const body = call.body.safeParse(request.body === undefined ? {} : request.body)
+  const body = read(request.body === undefined ? {} : request.body)
   if (!body.success) return new Refusal('InvalidRequest', russian(body.error.issues))
   const handle = () => handler(new RequestContext(deps, request, reply, caller), body.data as BodyOf<C>)
   return call.rateLimit === undefined ? handle() : withinLimit(deps, call, call.rateLimit, request, reply).then((refusal) => refusal ?? handle())

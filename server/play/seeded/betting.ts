@@ -9,7 +9,8 @@ import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { Commitment, OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
 import { firstRules } from '@kurazh/contract/rules-version.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
-import { type InstantGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
+import { type InstantGame, type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
+import { quickly } from '../../platform/quick-reading.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { type Bettor, refused } from '../bets/bettor.ts'
 import type { Answer, BettingDependencies, MakeMove, PlaceBet, WantedBet } from './betting-types.ts'
@@ -43,7 +44,7 @@ export function createBetting(deps: BettingDependencies): Betting {
       // By its own rules, so that a bet made before they changed is answered again; of a version that never was by the newest.
       const game = rulesOf(body.game, versionOf(body), ...seededKinds) ?? current(body.game, ...seededKinds)
       if (game === undefined) return Promise.resolve(refused('InvalidRequest', 'Такой игры нет'))
-      const parsed = game.params.safeParse(body.params)
+      const parsed = readParams(game, body.params)
       if (!parsed.success) return Promise.resolve(refused('InvalidRequest', parsed.error.issues[0]?.message))
       const wanted: WantedBet = { bettor, body, game, params: parsed.data }
       const chain = seeds.chainOf(bettor.id)
@@ -115,6 +116,15 @@ async function answerAgain({ db, log }: BettingDependencies, wanted: WantedBet, 
   const told = { balance: await balanceOf(db, bettor.id), commitments: chain.commitments() }
   if ('payout' in known) return { kind: 'placed', bet: published(known, chain), net: netOf(known), ...told }
   return { kind: 'opened', open: publishedOpen(deal(known, chain), chain), ...told }
+}
+
+const readers = new WeakMap<SeededGame, ReturnType<typeof quickly>>()
+
+function readParams(game: SeededGame, params: unknown): ReturnType<SeededGame['params']['safeParse']> {
+  const known = readers.get(game)
+  if (known !== undefined) return known(params)
+  readers.set(game, quickly(game.params))
+  return game.params.safeParse(params)
 }
 
 /** The version of the rules the page played by: see 0027. */
