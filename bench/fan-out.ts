@@ -38,7 +38,7 @@ async function measure(kind: 'bare' | 'site', sockets: number): Promise<Measured
   try {
     const server = start('broadcaster.ts', kind)
     const { port } = await answer<{ port: number }>(server)
-    const empty = await ask<{ rss: number }>(server, 'memory')
+    const empty = await ask<{ held: number }>(server, 'memory')
     const listeners: ChildProcess[] = []
     for (let made = 0; made < sockets; made += socketsAProcess) {
       const listener = start('listeners.ts', `${port}`, `${Math.min(socketsAProcess, sockets - made)}`)
@@ -46,7 +46,7 @@ async function measure(kind: 'bare' | 'site', sockets: number): Promise<Measured
       listeners.push(listener)
     }
     await sleep(1_000)
-    const full = await ask<{ rss: number }>(server, 'memory')
+    const full = await ask<{ held: number }>(server, 'memory')
     await ask(server, 'start')
     await sleep(Number(values.seconds) * 1_000)
     const { told, cpu } = await ask<{ told: number; cpu: number }>(server, 'stop')
@@ -54,7 +54,7 @@ async function measure(kind: 'bare' | 'site', sockets: number): Promise<Measured
     const heard = await Promise.all(listeners.map((listener) => ask<{ heard: number; p50: number; p99: number }>(listener, 'report')))
     const all = heard.reduce((sum, each) => sum + each.heard, 0)
     if (all !== told * sockets) throw new Error(`${kind}: ${all} of ${told * sockets} messages arrived`)
-    return { p50: Math.max(...heard.map(({ p50 }) => p50)), p99: Math.max(...heard.map(({ p99 }) => p99)), cpu, kilobytes: (full.rss - empty.rss) / 1024 / sockets }
+    return { p50: Math.max(...heard.map(({ p50 }) => p50)), p99: Math.max(...heard.map(({ p99 }) => p99)), cpu, kilobytes: (full.held - empty.held) / 1024 / sockets }
   } finally {
     for (const child of children) child.kill('SIGKILL')
   }

@@ -1,13 +1,24 @@
 /** A process that tells everyone something many times a second: as the site does, or over bare `ws` with the same text. */
 import { createServer } from 'node:http'
+import { getHeapSpaceStatistics } from 'node:v8'
 import { WebSocketServer } from 'ws'
+import { events } from '@kurazh/contract/event.ts'
 import type { RoundEvent } from '@kurazh/contract/rounds.ts'
+import { shapeOf } from '@kurazh/contract/shape.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { createRealtime } from '../../server/platform/realtime.ts'
+import { writerOf } from '../../server/platform/reply-text.ts'
 
 const [kind = 'site'] = process.argv.slice(2)
 const everyMs = 100
+/** What the process holds, in bytes, without the nursery of its heap: that grows once, whoever comes and however many. */
+function held(): number {
+  const nursery = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')
+  return process.memoryUsage.rss() - (nursery?.physical_space_size ?? 0)
+}
+
+const write = writerOf(shapeOf(events.round))
 const now = () => performance.timeOrigin + performance.now()
 
 /** News of takes, as it comes in the middle of a flight: about 200 bytes. */
@@ -36,7 +47,7 @@ function openBare(): Promise<{ port: number; tell(seq: number): void }> {
       resolve({
         port: typeof address === 'object' && address !== null ? address.port : 0,
         tell(seq) {
-          const text = `42${JSON.stringify(['round', news(seq)])}`
+          const text = `42["round",${write(news(seq))}]`
           for (const socket of sockets.clients) socket.send(text)
         },
       })
@@ -55,6 +66,6 @@ process.on('message', (word: 'memory' | 'start' | 'stop') => {
   }
   if (word === 'stop') clearInterval(timer)
   const { user, system } = process.cpuUsage(since.cpu)
-  process.send?.({ told: seq, rss: process.memoryUsage.rss(), cpu: (user + system) / 1000 / (now() - since.at) })
+  process.send?.({ told: seq, held: held(), cpu: (user + system) / 1000 / (now() - since.at) })
 })
 process.send?.({ port })
