@@ -1,10 +1,11 @@
 /** What passes by: layers that move at their own pace, slower the farther away. Moved by the compositor alone. */
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import css from './landscape.module.css'
 
-export function Landscape() {
+/** Stands still and pales where the ride is lost. */
+export const Landscape = memo(function Landscape({ isLost }: { isLost: boolean }) {
   return (
-    <div className={css.land} data-part="land" aria-hidden="true">
+    <div className={css.land} data-lost={isLost || undefined} aria-hidden="true">
       <svg className={css.landStars} viewBox="0 0 800 300" preserveAspectRatio="xMidYMid slice" fill="currentColor">
         {stars.map(([x, y, r]) => (
           <circle key={`${x} ${y}`} cx={x} cy={y} r={r} />
@@ -37,10 +38,10 @@ export function Landscape() {
           <path key={x} d={`M${x} 160V14m-22 14h44m-38-14h32`} stroke="var(--land-post)" strokeWidth="6" strokeLinecap="round" fill="none" />
         ))}
       </Layer>
-      <div className={css.landTrack} data-part="land-track" />
+      <div className={css.landTrack} />
     </div>
   )
-}
+})
 
 /** Where clouds drift: x, y, size. */
 const clouds = [
@@ -56,7 +57,7 @@ const stars = [
 /** A strip of two equal halves: when the first has gone by, the second stands in its place. */
 function Layer({ name, height, children }: { name: string; height: number; children: ReactNode }) {
   return (
-    <div className={css.landLayer} data-part="land-layer" data-layer={name}>
+    <div className={css.landLayer} data-layer={name}>
       {['first', 'second'].map((half) => (
         <svg key={half} viewBox={`0 0 800 ${height}`} preserveAspectRatio="none">
           {children}

@@ -11,6 +11,15 @@ const paints = [
   { wall: '#7a5fe0', shade: '#41309a', roof: '#a78bff' },
 ] as const
 
+/** Rounds as one path: there are twenty wagons, and every part of each is a node of the page. */
+function rounds(centres: readonly (readonly [x: number, y: number])[], across: number, down = across): string {
+  return centres.map(([x, y]) => `M${x - across} ${y}a${across} ${down} 0 1 0 ${2 * across} 0a${across} ${down} 0 1 0 ${-2 * across} 0Z`).join('')
+}
+
+const axles = [[38, 108], [64, 108], [108, 108], [134, 108]] as const
+const [tyres, rims, hubs] = [rounds(axles, 11), rounds(axles, 7.4), rounds(axles, 3)]
+const coins = rounds([[74, 80], [92, 78], [83, 71], [68, 88], [98, 87], [84, 86]], 7, 3.6)
+
 export function Wagon({ wagon, look }: { wagon: number; look: WagonLook }) {
   const { wall, shade, roof } = paints[wagon % paints.length] as (typeof paints)[number]
   const isOpen = look === 'robbed' || look === 'ambush' || look === 'would-pay' || look === 'would-ambush'
@@ -28,13 +37,9 @@ export function Wagon({ wagon, look }: { wagon: number; look: WagonLook }) {
       </text>
       <path d="M4 92h160v8H4Z" fill="#2a1245" />
       <path d="M158 96h20" stroke="#1f1738" strokeWidth="7" strokeLinecap="round" />
-      {[38, 64, 108, 134].map((x) => (
-        <g key={x}>
-          <circle cx={x} cy="108" r="11" fill="#1f1738" />
-          <circle cx={x} cy="108" r="7.4" fill="none" stroke="#8a7fb8" strokeOpacity="0.5" strokeWidth="2.4" />
-          <circle cx={x} cy="108" r="3" fill="#ffd45e" />
-        </g>
-      ))}
+      <path d={tyres} fill="#1f1738" />
+      <path d={rims} fill="none" stroke="#8a7fb8" strokeOpacity="0.5" strokeWidth="2.4" />
+      <path d={hubs} fill="#ffd45e" />
     </svg>
   )
 }
@@ -66,14 +71,7 @@ function Gold({ faint }: { faint: boolean }) {
     <g opacity={faint ? 0.45 : 1}>
       <path d="M58 92c4-16 12-24 26-24s22 8 26 24Z" fill="#c9801a" />
       <path d="M62 92c4-13 10-20 22-20s18 7 22 20Z" fill="#f7b23d" />
-      <g fill="#ffd45e" stroke="#c9801a" strokeWidth="1.4">
-        <ellipse cx="74" cy="80" rx="7" ry="3.6" />
-        <ellipse cx="92" cy="78" rx="7" ry="3.6" />
-        <ellipse cx="83" cy="71" rx="7" ry="3.6" />
-        <ellipse cx="68" cy="88" rx="7" ry="3.6" />
-        <ellipse cx="98" cy="87" rx="7" ry="3.6" />
-        <ellipse cx="84" cy="86" rx="7" ry="3.6" />
-      </g>
+      <path d={coins} fill="#ffd45e" stroke="#c9801a" strokeWidth="1.4" />
       <path d="M96 52l1.8 4.4 4.4 1.8-4.4 1.8L96 64.4l-1.8-4.4-4.4-1.8 4.4-1.8ZM70 56l1.2 2.8 2.8 1.2-2.8 1.2L70 64l-1.2-2.8L66 60l2.8-1.2Z" fill="#fff3c4" />
     </g>
   )

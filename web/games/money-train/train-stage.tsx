@@ -30,7 +30,7 @@ export function TrainStage({ chips, paytable, robbed, isOpen, isWalking, ended, 
   const tone = !ended ? 'rest' : ended.payout > ended.stake ? 'win' : isLost ? 'loss' : 'rest'
   return (
     <div className={css.trainStage} data-part="train-stage" data-tone={tone} data-stopped={isLost || undefined}>
-      <Landscape />
+      <Landscape isLost={isLost} />
       {chips}
       <p className={`${css.word} figures`} key={ended?.nonce ?? `${isOpen} ${robbed}`}>
         {ended ? <EndWord ended={ended} /> : <OpenWord isOpen={isOpen} robbed={robbed} multiplierE4={paytable[robbed - 1]} stakeKopecks={stakeKopecks} />}

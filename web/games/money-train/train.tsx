@@ -1,6 +1,6 @@
 /** The train as one strip that slides under the robber: twenty wagons from the tail, then the engine. */
 import { wagonCount } from '@kurazh/games/money-train/wagons.ts'
-import { memo } from 'react'
+import { memo, useDeferredValue } from 'react'
 import { Engine, Robber, Wagon, type WagonLook } from './train-art.tsx'
 import type { EndedRide } from './ride.ts'
 import css from './train-stage.module.css'
@@ -12,11 +12,14 @@ interface TrainProps {
   ended: EndedRide | null
 }
 
+/** Wagons to either side of the robber that are open in the frame of the end; the others, out of sight mostly, in the one after. */
+const near = 4
 const wagons = Array.from({ length: wagonCount }, (_, wagon) => wagon)
 
 export function Train({ robbed, isOpen, isWalking, ended }: TrainProps) {
   // He stands at the wagon he is busy with; between games the train shows its tail.
   const at = Math.min(ended?.isLost || isWalking ? robbed : robbed - 1, wagonCount - 1)
+  const told = useDeferredValue(ended)
   // Both are moved by transforms of their own: a variable would be handed down to every part of every wagon, a place laid out anew in every frame.
   return (
     <div className={css.train} aria-hidden="true">
@@ -26,7 +29,7 @@ export function Train({ robbed, isOpen, isWalking, ended }: TrainProps) {
         </div>
         {wagons.map((wagon) => (
           <div className={css.trainWagon} key={wagon}>
-            <WagonAt wagon={wagon} look={lookOf(wagon, robbed, isOpen && isWalking, ended)} />
+            <WagonAt wagon={wagon} look={lookOf(wagon, robbed, isOpen && isWalking, Math.abs(wagon - at) > near ? told : ended)} />
           </div>
         ))}
         <div className={css.trainEngine}>
