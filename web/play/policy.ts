@@ -9,3 +9,6 @@ export const roundRepeatsMs = [150, 300, 600, 1200, 2500] as const
 export const autobetPauseMs = 150
 /** The same in turbo and where nothing moves. */
 export const shortAutobetPauseMs = 60
+
+/** So long a button takes no press after it has come to mean something else: longer than two taps of one finger lie apart. */
+export const settlesMs = 400

@@ -12,6 +12,7 @@ import { ResultChips } from '../layout/result-chips.tsx'
 import type { SettledBet } from './bet-client.ts'
 import type { BetPanelProps, PlayMode } from './bet-panel.tsx'
 import { type HeldPress, useHeldPress } from './held-press.ts'
+import { useSettling } from './settling.ts'
 import { rangeOf, takes, useStake, useStakeLimits } from './stake.ts'
 import { useInstantGame } from './use-instant-game.ts'
 
@@ -48,7 +49,7 @@ export interface InstantState<Params = unknown> {
   payoutKopecks: bigint
   /** The exact return of a bet of `stakeKopecks`. */
   returned: Fraction
-  /** The table takes the stake. */
+  /** The table takes the stake, and no stop of automatic play has just stood where one bets. */
   canBet: boolean
   /** Bets, or begins automatic play: on the params, or on what is named. */
   bet(params?: Params): void
@@ -75,7 +76,8 @@ export function useInstantScreen<Params, Outcome>({ face, rules, payoffs, params
   const { running, start, stop } = useAutobet(send)
   const bestE4 = rules.bestMultiplierE4(params)
   const range = rangeOf(limits, bestE4)
-  const canBet = takes(range, chosenKopecks)
+  const settling = useSettling(running ? 'stop' : 'bet')
+  const canBet = takes(range, chosenKopecks) && !settling
   const stakeKopecks = running?.stakeKopecks ?? chosenKopecks
 
   /** What was sent by hand; null where nothing was. */

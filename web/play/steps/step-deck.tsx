@@ -21,6 +21,8 @@ export interface StepDeckProps {
   moving: unknown
   opening: boolean
   resuming: boolean
+  /** The big button has only just come to mean something else: a second tap is not meant for it. */
+  settling: boolean
   mode: PlayMode
   running: AutobetState | null
   /** How many bets the plan has; 0 for no end. */
@@ -59,15 +61,15 @@ export function StepDeck(props: StepDeckProps) {
 
 /** The same button in every state, so that whoever stands on it stays there. Gold is for what can be taken. */
 function BigButton(props: StepDeckProps) {
-  const { act: ref, open, moving, first, nextKopecks, onTake } = props
+  const { act: ref, open, moving, settling, first, nextKopecks, onTake } = props
   const common = { ref, className: css.act }
   const next = nextKopecks === undefined ? undefined : formatRoundMoney(nextKopecks)
   if (open?.canTake) {
     const sum = formatMoney(payoutKopecks(open.stakeKopecks, open.multiplierE4))
-    return <ActButton {...common} tone="gold" word={`Забрать ${sum}`} busy={isTake(moving)} disabled={moving !== undefined} onClick={onTake} />
+    return <ActButton {...common} tone="gold" word={`Забрать ${sum}`} busy={isTake(moving)} disabled={settling || moving !== undefined} onClick={onTake} />
   }
   if (open) {
-    return <ActButton {...common} tone={first.go ? 'brand' : 'quiet'} word={first.word} brings={first.go && next} disabled={!first.go || moving !== undefined} onClick={first.go} />
+    return <ActButton {...common} tone={first.go ? 'brand' : 'quiet'} word={first.word} brings={first.go && next} disabled={settling || !first.go || moving !== undefined} onClick={first.go} />
   }
   return <BeginButton {...props} {...common} />
 }

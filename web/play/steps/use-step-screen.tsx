@@ -6,6 +6,7 @@ import { firstAutoSettings, planOf } from '../autobet/auto-fields.tsx'
 import { planWords } from '../autobet/plan-words.ts'
 import { useAutobet } from '../autobet/use-autobet.ts'
 import type { BetPanelProps, PlayMode } from '../betting/bet-panel.tsx'
+import { useSettling } from '../betting/settling.ts'
 import { useSpaceKey } from '../betting/space-key.ts'
 import type { GameFace } from '../layout/game-face.ts'
 import { ResultChips } from '../layout/result-chips.tsx'
@@ -88,7 +89,8 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
   const locked = open !== null || running !== null
   const isPlanning = mode === 'auto' && !locked
   const moves = parts.autoMoves(params)
-  const canBet = stake.fits && (mode === 'manual' || moves.length > 0)
+  const settling = useSettling(resuming ? undefined : running ? 'stop' : open ? (open.canTake ? 'take' : 'step') : 'begin')
+  const canBet = stake.fits && !settling && (mode === 'manual' || moves.length > 0)
   const nextStop = isPlanning ? Math.max(1, moves.length) : Math.min((open?.moves.length ?? 0) + 1, stake.paytable.length)
 
   const begin = () => {
@@ -102,14 +104,14 @@ export function useStepScreen<Params, Move, View, Outcome>(parts: StepParts<Para
     if (open && moving === undefined && !running) void table.move(wanted)
   }
   const take = () => void table.take()
-  useSpaceKey(() => (running ? stop() : open ? open.canTake && take() : begin()))
+  useSpaceKey(() => (running ? stop() : open ? open.canTake && !settling && take() : begin()))
   const act = useRef<HTMLButtonElement>(null)
   const nextE4 = stake.paytable[isPlanning ? nextStop - 1 : (open?.moves.length ?? 0)]
   const nextKopecks = nextE4 === undefined ? undefined : payoutKopecks(stakeKopecks, nextE4)
   const first = { word: parts.first.word, go: parts.first.move === undefined ? undefined : () => move(parts.first.move) }
   const returned = returnOfStopAt(rules, params, nextStop, stakeKopecks)
   const plan = planWords(auto, stake.kopecks)
-  const bet = { act, open, moving, opening, resuming, mode, running, planned: auto.count, plan, canBet, first, nextKopecks, stakeKopecks }
+  const bet = { act, open, moving, opening, resuming, settling, mode, running, planned: auto.count, plan, canBet, first, nextKopecks, stakeKopecks }
   const subject = { game: face.id, version: rules.version, params, steps: nextStop }
   return {
     face,
