@@ -126,7 +126,8 @@ export const identity = {
     path: '/api/exit',
     summary: 'Выход: сессия и её соединения закрываются сразу',
     access: everyone,
-    body: noBody,
+    /** `ended`: lets go of a session that has ended, and of none that stands: another page of the browser may have begun one. */
+    body: z.strictObject({ ended: z.optional(z.boolean()) }),
     reply: message,
     refusals: [],
     duringMaintenance: true,

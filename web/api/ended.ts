@@ -3,7 +3,7 @@ import type { EndedSession } from '@kurazh/contract/identity.ts'
 import { callApi } from './call.ts'
 import { keys, queryClient } from './query.ts'
 import { hasSignedOutSince } from './sign-out.ts'
-import type { Session } from './who.ts'
+import { playerDoubted, type Session } from './who.ts'
 
 /** `told` is the server's word for a guest. Without one a player who did not sign out here has been away for too long. */
 export function endedOf(told: EndedSession | undefined): EndedSession | null {
@@ -13,8 +13,8 @@ export function endedOf(told: EndedSession | undefined): EndedSession | null {
   return hasSignedOutSince(before.dataUpdatedAt) ? null : { why: 'expired', comment: null }
 }
 
-/** The player has read it: this browser lets go of the session that has ended. */
+/** The player has read it: this browser lets go of the session that has ended, and the page asks whether another has begun meanwhile. */
 export function endedRead(): void {
   queryClient.setQueryData<Session>(keys.session, (session) => session && { ...session, ended: null })
-  void callApi('exit', {}).catch(() => undefined)
+  void callApi('exit', { ended: true }).then(playerDoubted, () => undefined)
 }

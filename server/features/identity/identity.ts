@@ -79,8 +79,8 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
     return enterOrAsk(deps, context, player, 'password', info)
   })
 
-  http.on(calls.exit, async (context) => {
-    await sessions.end(context)
+  http.on(calls.exit, async (context, { ended }) => {
+    if (ended !== true || context.caller === undefined) await sessions.end(context)
     return { success: 'Вы вышли с сайта' }
   })
 

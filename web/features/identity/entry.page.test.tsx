@@ -147,3 +147,16 @@ test('a guest who opens a game comes to the lobby with the sign-in window, which
   await page.user.keyboard('{Escape}')
   await page.until(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('a page that tells of an ended session, and is closed after another page has signed in, ends nothing and shows the player', async () => {
+  await register('two-tabs')
+  const elsewhere = new Visitor()
+  await elsewhere.ask(calls.login, { login: 'two-tabs', password, info: '' })
+  await elsewhere.ask(calls.endOtherSessions)
+  const page = await openPage('/')
+  await page.sees('Этот сеанс закрыт с другого устройства')
+  await me.ask(calls.login, { login: 'two-tabs', password, info: '' })
+  await page.window.press('Закрыть')
+  await page.until(() => expect(balance()).toContain('₽'))
+  expect(await me.ask(calls.sessions)).toMatchObject({ sessions: expect.any(Array) })
+})

@@ -38,6 +38,18 @@ test.each(['endSession', 'endOtherSessions', 'endAllSessions'] as const)('%s: th
   expect(await told(other)).toBeUndefined()
 })
 
+test('letting go of an ended session leaves one that this browser has begun since, in another of its pages', async () => {
+  const player = await site.player()
+  const other = await secondDevice(player)
+  await player.ask(calls.endSession, { session: await idOf(other) })
+  await other.call(calls.login, { login: player.login, password: player.password, info: '' })
+  await other.call(calls.exit, { ended: true })
+  expect((await other.call(calls.getUser)).status).toBe(200)
+  await player.ask(calls.endSession, { session: await idOf(other) })
+  await other.call(calls.exit, { ended: true })
+  expect(await told(other)).toBeUndefined()
+})
+
 test('one’s own sign-out, and a guest who never came in, have nothing to be told', async () => {
   const player = await site.player()
   await player.call(calls.exit)
