@@ -2,7 +2,7 @@
  * The processes of one machine that serve the site together (WORKERS). What one tells the others goes by way of the process
  * that started them; it also says when one is gone.
  */
-import cluster from 'node:cluster'
+import cluster, { type Worker } from 'node:cluster'
 
 export interface Neighbours {
   /** To all the others there are now: anything that JSON holds. */
@@ -35,13 +35,16 @@ export function ownNeighbours(): Neighbours {
   }
 }
 
-/** Carries words between the processes that this one has started. */
-export function relayBetweenNeighbours(): void {
+/** Carries words between the processes that this one has started. Returns what ends it. */
+export function relayBetweenNeighbours(): () => void {
   const toOthers = (word: Word) => {
     for (const worker of Object.values(cluster.workers ?? {})) if (worker?.id !== word.from) worker?.send(word, () => undefined)
   }
-  cluster.on('message', (worker, message: unknown) => {
+  const carry = (worker: Worker, message: unknown) => {
     if (isWord(message)) toOthers({ ...message, from: worker.id })
-  })
-  cluster.on('exit', ({ id }) => toOthers({ between: 'neighbours', from: id, gone: true }))
+  }
+  // Not with its exit: what a killed process had said may be read after that, and would bring back whom nobody could let go.
+  const tellGone = ({ id }: Worker) => toOthers({ between: 'neighbours', from: id, gone: true })
+  cluster.on('message', carry).on('disconnect', tellGone)
+  return () => void cluster.off('message', carry).off('disconnect', tellGone)
 }

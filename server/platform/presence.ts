@@ -15,14 +15,18 @@ export interface Presence {
 
 const tellEveryMs = 1000
 
+/** What one process tells the others: everybody who is with it, or who has come to it and left it since. */
+type Told = { all: string[] } | { come: string[]; gone: string[] }
+
 /** Counts, and calls `tell` at most once a second when the count has changed. */
 export function createPresence(tell: (count: number) => void, neighbours?: Neighbours): Presence {
   /** Tabs of those who are here, and one more for each neighbour that has them too. */
   const tabs = new Map<string, number>()
   const here = new Map<string, number>()
   const elsewhere = new Map<number, Set<string>>()
+  /** Who came or left since the neighbours were told; null: they are to be told of everybody. */
+  let changed: Set<string> | null = null
   let told = 0
-  let isShared = neighbours === undefined
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined
 
@@ -38,31 +42,41 @@ export function createPresence(tell: (count: number) => void, neighbours?: Neigh
 
   function share(): void {
     soon = undefined
-    if (isShared) return
-    isShared = true
-    neighbours?.tell([...here.keys()])
+    const some = changed
+    changed = new Set()
+    if (some?.size === 0) return
+    const news: Told = some === null ? { all: [...here.keys()] } : { come: [...some].filter((person) => here.has(person)), gone: [...some].filter((person) => !here.has(person)) }
+    neighbours?.tell(news)
   }
 
   function own(person: string, by: 1 | -1): void {
     const before = here.has(person)
     count(here, person, by)
     if (neighbours !== undefined && here.has(person) !== before) {
-      isShared = false
+      changed?.add(person)
       // At once: who is not known to be here is told nothing by the others.
       soon ??= setImmediate(share)
     }
     change(person, by)
   }
 
-  neighbours?.hear((from, word) => {
-    const before = elsewhere.get(from) ?? new Set<string>()
-    const now = new Set('news' in word ? (word.news as string[]) : [])
+  function takeIn(from: number, news: Told): void {
     // One that was not heard of before has not heard of those here either.
-    if (!elsewhere.has(from) && 'news' in word) isShared = false
-    if ('news' in word) elsewhere.set(from, now)
-    else elsewhere.delete(from)
-    for (const person of now) if (!before.has(person)) change(person, 1)
-    for (const person of before) if (!now.has(person)) change(person, -1)
+    if (!elsewhere.has(from)) changed = null
+    const people = elsewhere.get(from) ?? new Set<string>()
+    elsewhere.set(from, people)
+    const all = 'all' in news ? new Set(news.all) : undefined
+    const { come, gone } = 'all' in news ? { come: news.all, gone: [...people].filter((person) => all?.has(person) !== true) } : news
+    for (const person of come) if (!people.has(person)) people.add(person) && change(person, 1)
+    for (const person of gone) if (people.delete(person)) change(person, -1)
+  }
+
+  neighbours?.hear((from, word) => {
+    if ('news' in word) takeIn(from, word.news as Told)
+    else {
+      takeIn(from, { all: [] })
+      elsewhere.delete(from)
+    }
     share()
   })
   share()
