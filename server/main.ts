@@ -44,6 +44,9 @@ async function lead(config: Config, log: Log): Promise<void> {
   if (password !== undefined) say(`Первый администратор: логин admin, пароль ${password} — он показан один раз, сохраните его.`)
 }
 
+/** A worker ends itself in time, if it still can: one that has not, so many milliseconds later, hangs. */
+const hungAfterMs = 1_000
+
 async function openWorkers(config: Config, log: Log, storage: Storage): Promise<{ port: number; realtimePort: number }> {
   const { host, port, realtimePort } = config
   const starting = async () => {
@@ -56,7 +59,7 @@ async function openWorkers(config: Config, log: Log, storage: Storage): Promise<
   })
   // They have as long themselves; the database is closed after them.
   onStop(2 * longestStopMs(config), async () => {
-    await workers.stop()
+    await workers.stop(longestStopMs(config) + hungAfterMs)
     await storage.close()
   })
   return workers

@@ -24,8 +24,8 @@ export interface Ground {
 }
 
 export interface Workers extends Ports {
-  /** Lets all of them finish what is under way. */
-  stop(): Promise<void>
+  /** Lets all of them finish what is under way; who has not ended after so many milliseconds is ended. */
+  stop(mostMs: number): Promise<void>
 }
 
 /** A worker that lives shorter than this failed at its start: the next one waits, twice as long each time. */
@@ -39,50 +39,83 @@ interface GroundByWire {
   ports: Ports
 }
 
-/** Starts so many, the first one alone: it makes what the others find. Throws when one of them ends before it listens; what it had to say it has said. */
+/**
+ * Starts so many, the first one alone: it makes what the others find. Throws when one of them ends before it listens, and none of
+ * the others stays; what it had to say it has said.
+ */
 export async function startWorkers(count: number, ground: Ground, log: Log): Promise<Workers> {
   setupPrimary()
   relayBetweenNeighbours()
   const stopping = new AbortController()
+  const stop = async (mostMs: number) => {
+    stopping.abort()
+    await Promise.all(standing().map((worker) => end(worker, mostMs)))
+  }
+  let first: Ports | undefined
   // Ports that the first one was given by the system are those of all.
-  const ports = await listening(startWorker(ground))
-  const start = () => startWorker(spreadBySystem ? { ...ground, ports } : ground)
-  await Promise.all(Array.from({ length: count - 1 }, () => listening(start())))
+  const start = () => startWorker(spreadBySystem && first ? { ...ground, ports: first } : ground)
 
   let rests = 0
   async function replace(diedAfterMs: number): Promise<void> {
     rests = diedAfterMs < startMs ? rests + 1 : 0
     if (rests > 0) await sleep(Math.min(longestRestMs, shortestRestMs * 2 ** (rests - 1)), undefined, { signal: stopping.signal }).catch(() => undefined)
-    if (!stopping.signal.aborted) watch(start())
+    if (stopping.signal.aborted) return
+    try {
+      watch(start())
+    } catch (error) {
+      log.error({ err: error }, 'a worker could not be started')
+      void replace(0)
+    }
   }
   function watch(worker: Worker): void {
     const startedAt = performance.now()
-    worker.once('exit', (code, signal) => {
+    whenEnded(worker, (how) => {
       if (stopping.signal.aborted) return
-      log.error({ pid: worker.process.pid, code, signal }, 'a worker ended and is replaced')
+      log.error({ pid: worker.process.pid, ...how }, 'a worker ended and is replaced')
       void replace(performance.now() - startedAt)
     })
   }
-  for (const worker of standing()) watch(worker)
-
-  return {
-    ...ports,
-    async stop() {
-      stopping.abort()
-      await Promise.all(standing().map(async (worker) => {
-        if (worker.isDead()) return
-        const ended = once(worker, 'exit')
-        worker.process.kill('SIGTERM')
-        await ended
-      }))
-    },
+  /** From the moment it listens its end is no failure of the start. */
+  async function open(): Promise<Ports> {
+    const worker = start()
+    const ports = await listening(worker)
+    watch(worker)
+    return ports
   }
+
+  try {
+    first = await open()
+    await Promise.all(Array.from({ length: count - 1 }, open))
+  } catch (error) {
+    await stop(0)
+    throw error
+  }
+  return { ...first, stop }
+}
+
+async function end(worker: Worker, mostMs: number): Promise<void> {
+  if (worker.isDead() || worker.process.pid === undefined) return
+  const ended = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  const impatient = setTimeout(() => worker.process.kill('SIGKILL'), mostMs)
+  await ended
+  clearTimeout(impatient)
+}
+
+/** Calls back once it has ended, or could not be begun. */
+function whenEnded(worker: Worker, tell: (how: { code?: number; signal?: string; err?: Error }) => void): void {
+  worker.once('exit', (code, signal) => tell({ code, signal }))
+  worker.on('error', (err) => {
+    if (worker.process.pid === undefined) tell({ err })
+  })
 }
 
 const standing = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 function startWorker({ databaseUrl, seedKey, ports }: Ground): Worker {
   const worker = cluster.fork()
+  // What cannot be told to one that has just been killed is no failure of this process.
+  worker.on('error', () => undefined)
   // Not in its environment, which others of the machine may be able to read.
   worker.send({ databaseUrl, keys: [seedKey.current, ...seedKey.former].map((key) => key.toString('hex')), ports } satisfies GroundByWire)
   return worker
@@ -91,7 +124,7 @@ function startWorker({ databaseUrl, seedKey, ports }: Ground): Worker {
 /** Resolves once the worker listens. */
 function listening(worker: Worker): Promise<Ports> {
   return new Promise((resolve, reject) => {
-    worker.once('exit', () => reject(new WorkerFailed()))
+    whenEnded(worker, () => reject(new WorkerFailed()))
     worker.on('message', (message: unknown) => {
       if (typeof message === 'object' && message !== null && 'realtimePort' in message) resolve(message as Ports)
     })
