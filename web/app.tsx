@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState
 import { useConfirmation } from './api/confirmation.ts'
 import { useInTheAir } from './api/in-the-air.ts'
 import { queryClient } from './api/query.ts'
-import { useLimitReached } from './api/limit-reached.ts'
+import { limitRead, useLimitReached } from './api/limit-reached.ts'
 import { openRealtime } from './api/realtime.ts'
 import { checkSession, pageIsTaken, useSession } from './api/session.ts'
 import { useVisit } from './api/visit.ts'
@@ -198,7 +198,8 @@ function useRouteChange(): void {
     if (screen?.forGuests && !sent.current) closeEntry()
     sent.current = false
   }, [screen])
-  useEffect(() => closeWallet(), [pathname])
+  // What it offers is a bet on the screen that was left.
+  useEffect(() => (closeWallet(), limitRead()), [pathname])
   useEffect(() => void readAddress(), [])
   useEffect(() => {
     if (!guest || !screen || screen.forGuests) return

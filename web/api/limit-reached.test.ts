@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { callApi } from './call.ts'
-import { limitRead, tellLimit, useLimitReached } from './limit-reached.ts'
+import { limitRead, placeWhatIsLeft, tellLimit, useLimitReached } from './limit-reached.ts'
+import { keys, queryClient } from './query.ts'
+import { watchPlayer } from './who.ts'
 
 const fetchBefore = globalThis.fetch
 afterEach(() => {
@@ -17,9 +19,10 @@ test('a refusal for a limit brings what is left of it in kopecks, and the bet wi
   const limit = { measure: 'loss', period: 'day', left: 200.5, until: '2026-11-22T21:00:00.000Z' }
   const stakes: bigint[] = []
   expect(tellLimit(await refusedWith({ error: 'Ставка больше остатка', code: 'LimitReached', limit }), (stake) => stakes.push(stake))).toBe(true)
-  const { reached } = useLimitReached.getState()
-  expect(reached).toMatchObject({ text: 'Ставка больше остатка', leftKopecks: 200_50n })
-  reached?.again?.(reached.leftKopecks)
+  expect(useLimitReached.getState().reached).toMatchObject({ text: 'Ставка больше остатка', leftKopecks: 200_50n })
+  // Two taps are one bet.
+  placeWhatIsLeft()
+  placeWhatIsLeft()
   expect(stakes).toEqual([200_50n])
 })
 
@@ -27,4 +30,14 @@ test('any other refusal is left to who asked', async () => {
   expect(tellLimit(await refusedWith({ error: 'Мало денег', code: 'InsufficientFunds' }), null)).toBe(false)
   expect(tellLimit(new Error('сломалось'), null)).toBe(false)
   expect(useLimitReached.getState().reached).toBeNull()
+})
+
+test('what was offered to one player is not offered to the next', async () => {
+  const endWatch = watchPlayer()
+  queryClient.setQueryData(keys.session, { user: { ref_link: 'one' } })
+  tellLimit(await refusedWith({ error: 'Ставка больше остатка', code: 'LimitReached', limit: { measure: 'loss', period: 'day', left: 5, until: '' } }), () => undefined)
+  queryClient.setQueryData(keys.session, { user: { ref_link: 'two' } })
+  expect(useLimitReached.getState().reached).toBeNull()
+  queryClient.clear()
+  endWatch()
 })

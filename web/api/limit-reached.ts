@@ -2,6 +2,7 @@
 import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { create } from 'zustand'
 import { CallError } from './call.ts'
+import { onPlayerLeft } from './who.ts'
 
 interface Reached {
   /** What the server said. */
@@ -23,3 +24,13 @@ export function tellLimit(error: unknown, again: Reached['again']): boolean {
 export function limitRead(): void {
   useLimitReached.setState({ reached: null })
 }
+
+/** Makes the bet that the window offers, once: its button still stands there while it fades. */
+export function placeWhatIsLeft(): void {
+  const { reached } = useLimitReached.getState()
+  limitRead()
+  reached?.again?.(reached.leftKopecks)
+}
+
+// The next player has limits of their own.
+onPlayerLeft(limitRead)

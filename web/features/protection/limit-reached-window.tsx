@@ -1,7 +1,7 @@
 /** A limit of one's own had no room for a stake: what is left of it, that stake at one press, and the way to the limits. */
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { useState } from 'react'
-import { limitRead, useLimitReached } from '../../api/limit-reached.ts'
+import { limitRead, placeWhatIsLeft, useLimitReached } from '../../api/limit-reached.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -13,17 +13,13 @@ export function LimitReachedWindow() {
   /** Stays while the window fades. */
   const [shown, setShown] = useState(reached)
   if (reached !== null && reached !== shown) setShown(reached)
-  const place = () => {
-    limitRead()
-    shown?.again?.(shown.leftKopecks)
-  }
   return (
     <Dialog open={reached !== null} onClose={limitRead} title="Ставка не сделана: ваш лимит">
       {shown && (
         <div className="grid gap-4">
           <p>{shown.text}.</p>
           {shown.again && shown.leftKopecks >= leastKopecks && (
-            <Button tone="brand" size="large" block onClick={place}>
+            <Button tone="brand" size="large" block onClick={placeWhatIsLeft}>
               Поставить {formatRoundMoney(shown.leftKopecks)}
             </Button>
           )}
