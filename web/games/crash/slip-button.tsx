@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
 import { multiplierE4Now, useEachFrame } from './flight.ts'
 import type { FlightState } from './scene/crash-scene.ts'
+import type { Guard } from './use-guard.ts'
 import css from './bet-slip.module.css'
 
 interface SlipButtonProps {
@@ -21,8 +22,8 @@ interface SlipButtonProps {
   targetE4: number | null
   /** What a press begins in automatic play, in words; null by hand. */
   plan: string | null
-  /** It has only just changed by itself: presses are not taken yet. */
-  guarded: boolean
+  /** It has only just changed: presses are not taken yet. */
+  guarded: Guard
   /** The stake is within the table. */
   fits: boolean
   onPress: () => void
@@ -37,18 +38,18 @@ export function SlipButton(props: SlipButtonProps) {
       return <Big tone="quiet" title="Подключаемся…" busy />
     case 'free':
       if (slot.running) return <Big tone="quiet" title="Ждём раунд" note={order} disabled />
-      if (plan !== null) return <Big tone="brand" title="Авто: поставить" note={order} disabled={!fits} onPress={onPress} />
-      return <Big tone="brand" title={`Поставить ${formatMoney(stakeKopecks)}`} note={targetE4 === null ? 'заберёте вручную' : `заберём на ${formatMultiplier(targetE4)} → ${formatMoney(payoutKopecks(stakeKopecks, targetE4))}`} disabled={!fits} onPress={onPress} />
+      if (plan !== null) return <Big tone="brand" title="Авто: поставить" note={order} disabled={guarded !== null || !fits} onPress={onPress} />
+      return <Big tone="brand" title={`Поставить ${formatMoney(stakeKopecks)}`} note={targetE4 === null ? 'заберёте вручную' : `заберём на ${formatMultiplier(targetE4)} → ${formatMoney(payoutKopecks(stakeKopecks, targetE4))}`} disabled={guarded !== null || !fits} onPress={onPress} />
     case 'late':
-      if (guarded) return <Big tone="quiet" title={slot.bet?.state === 'taken' ? 'Забрали' : 'Взрыв'} note={slot.bet && formatMoney(slot.bet.state === 'taken' ? slot.bet.payout : slot.bet.stake)} disabled />
+      if (guarded === 'ended') return <Big tone="quiet" title={slot.bet?.state === 'taken' ? 'Забрали' : 'Взрыв'} note={slot.bet && formatMoney(slot.bet.state === 'taken' ? slot.bet.payout : slot.bet.stake)} disabled />
       if (slot.running) return <Big tone="quiet" title="Ждём раунд" note={order} disabled />
-      return <Big tone="brand" title={plan === null ? 'На следующий раунд' : 'Авто: со следующего раунда'} note={order} disabled={!fits} onPress={onPress} />
+      return <Big tone="brand" title={plan === null ? 'На следующий раунд' : 'Авто: со следующего раунда'} note={order} disabled={guarded !== null || !fits} onPress={onPress} />
     case 'ordered':
-      return <Big tone="danger" title="Отменить" note="ждём раунд: поставим сами" onPress={onPress} />
+      return <Big tone="danger" title="Отменить" note="ждём раунд: поставим сами" disabled={guarded !== null} onPress={onPress} />
     case 'placing':
       return <Big tone="brand" title={slot.uncertain ? 'Проверяем…' : 'Ставим…'} note={slot.uncertain ? 'узнаём, дошла ли ставка' : undefined} busy />
     case 'placed':
-      return <Big tone="danger" title="Отменить" note={`ставка принята · ${betText(slot)}`} onPress={onPress} />
+      return <Big tone="danger" title="Отменить" note={`ставка принята · ${betText(slot)}`} disabled={guarded !== null} onPress={onPress} />
     case 'cancelling':
       return <Big tone="danger" title="Отменяем…" busy />
     case 'sealed':

@@ -1,15 +1,29 @@
 /** A press meant for what the button said a moment ago must not do what it says now. */
 import { useEffect, useState } from 'react'
+import { settlesMs } from '../../play/policy.ts'
 import type { SlotState } from '../../play/rounds/seats/round-slot.ts'
 
-/** How long presses are not taken after a change nobody pressed for, in milliseconds: longer after a crash, when a hand is on its way to «Забрать». */
-function guardMs(from: SlotState, to: SlotState): number {
-  if ((from === 'inPlay' || from === 'acting') && to === 'late') return 900
+/** States between which a press leads, at once or when its answer comes: the second of two taps would take back what the first has done. */
+const pressed: Partial<Record<SlotState, readonly SlotState[]>> = {
+  placing: ['placed', 'free', 'late'],
+  cancelling: ['free', 'late', 'placed'],
+  late: ['ordered'],
+  ordered: ['late', 'free'],
+}
+
+const hasEnded = (from: SlotState, to: SlotState) => (from === 'inPlay' || from === 'acting') && to === 'late'
+
+/** How long presses are not taken after a change, in milliseconds: longest after a crash, when a hand is on its way to «Забрать». */
+export function guardMs(from: SlotState, to: SlotState): number {
+  if (hasEnded(from, to)) return 900
+  if (pressed[from]?.includes(to)) return settlesMs
   return from === 'placed' || from === 'sealed' ? 250 : 0
 }
 
-/** True while the button has only just changed its meaning by itself. */
-export function useGuard(state: SlotState): boolean {
+/** Why presses are not taken just now: its flight has only just ended, or the button has only just changed its meaning. */
+export type Guard = 'ended' | 'changed' | null
+
+export function useGuard(state: SlotState): Guard {
   const [change, setChange] = useState({ from: state, to: state })
   const [settled, setSettled] = useState(change)
   if (change.to !== state) setChange({ from: change.to, to: state })
@@ -19,5 +33,6 @@ export function useGuard(state: SlotState): boolean {
     const timer = setTimeout(() => setSettled(change), ms)
     return () => clearTimeout(timer)
   }, [change, ms])
-  return ms > 0 && settled !== change
+  if (ms === 0 || settled === change) return null
+  return hasEnded(change.from, change.to) ? 'ended' : 'changed'
 }
