@@ -1,4 +1,5 @@
 /** Draws SVG as PNG off the main thread, one picture at a time, and keeps the newest of them. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { mostKept, mostWaiting } from './policy.ts'
 
@@ -13,6 +14,8 @@ export async function drawPng(svg: string): Promise<Buffer> {
   return sharp(drawn.asPng()).png({ palette: true, effort: 1 }).toBuffer()
 }
 
+const restFor = (ms: number) => sleep(ms, undefined, { ref: false })
+
 export interface Pictures {
   /** The picture kept under this name. */
   kept(name: string): Buffer | undefined
@@ -20,7 +23,8 @@ export interface Pictures {
   drawn(name: string, svg: () => string): Promise<Buffer | undefined>
 }
 
-export function createPictures(draw: typeof drawPng = drawPng): Pictures {
+/** After each picture it rests as long as that took: whoever has pictures drawn, from however many addresses, takes half a core at most. */
+export function createPictures(draw: typeof drawPng = drawPng, rest: (ms: number) => Promise<unknown> = restFor): Pictures {
   const pictures = new Map<string, Buffer>()
   const waiting = new Map<string, Promise<Buffer>>()
   let last: Promise<unknown> = Promise.resolve()
@@ -31,14 +35,19 @@ export function createPictures(draw: typeof drawPng = drawPng): Pictures {
     return picture
   }
   const begin = (name: string, svg: () => string) => {
-    const drawing = last.then(() => draw(svg())).then((picture) => {
+    let began = 0
+    const draws = () => {
+      began = performance.now()
+      return draw(svg())
+    }
+    const drawing = last.then(draws).then((picture) => {
       pictures.set(name, picture)
       const [oldest] = pictures.keys()
       if (pictures.size > mostKept && oldest !== undefined) pictures.delete(oldest)
       return picture
     }).finally(() => waiting.delete(name))
     waiting.set(name, drawing)
-    last = drawing.catch(() => undefined)
+    last = drawing.catch(() => undefined).then(() => rest(performance.now() - began))
     return drawing
   }
   return {

@@ -117,6 +117,26 @@ describe('the pictures', () => {
     expect(drawn).toHaveLength(mostWaiting)
   })
 
+  test('between two of them it rests as long as the first one took', async () => {
+    const { promise: rested, resolve } = Promise.withResolvers<void>()
+    const rests: number[] = []
+    const drawn: string[] = []
+    const pictures = createPictures(async (svg) => {
+      drawn.push(svg)
+      await new Promise((ready) => setTimeout(ready, 30))
+      return Buffer.from(svg)
+    }, (ms) => {
+      rests.push(ms)
+      return rested
+    })
+    expect(String(await pictures.drawn('one', () => 'one'))).toBe('one')
+    const next = pictures.drawn('two', () => 'two')
+    await new Promise((ready) => setTimeout(ready, 10))
+    expect([drawn, rests.map((ms) => ms > 20)]).toEqual([['one'], [true]])
+    resolve()
+    expect(String(await next)).toBe('two')
+  })
+
   test('the newest used are kept, and one that failed is drawn anew', async () => {
     let fails = true
     const pictures = createPictures(async (svg) => {
