@@ -26,27 +26,19 @@ export function createPresence(tell: (count: number) => void, neighbours?: Neigh
   const elsewhere = new Map<number, Set<string>>()
   /** Who came or left since the neighbours were told; null: they are to be told of everybody. */
   let changed: Set<string> | null = null
-  let told = 0
-  let timer: NodeJS.Timeout | undefined
+  const telling = tellAtTimes(() => tabs.size, tell)
   let soon: NodeJS.Immediate | undefined
 
   function change(person: string, by: 1 | -1): void {
     count(tabs, person, by)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      if (told === tabs.size) return
-      told = tabs.size
-      tell(told)
-    }, tellEveryMs)
+    telling.soon()
   }
 
   function share(): void {
     soon = undefined
     const some = changed
     changed = new Set()
-    if (some?.size === 0) return
-    const news: Told = some === null ? { all: [...here.keys()] } : { come: [...some].filter((person) => here.has(person)), gone: [...some].filter((person) => !here.has(person)) }
-    neighbours?.tell(news)
+    if (some?.size !== 0) neighbours?.tell(newsOf(here, some))
   }
 
   function own(person: string, by: 1 | -1): void {
@@ -65,18 +57,14 @@ export function createPresence(tell: (count: number) => void, neighbours?: Neigh
     if (!elsewhere.has(from)) changed = null
     const people = elsewhere.get(from) ?? new Set<string>()
     elsewhere.set(from, people)
-    const all = 'all' in news ? new Set(news.all) : undefined
-    const { come, gone } = 'all' in news ? { come: news.all, gone: [...people].filter((person) => all?.has(person) !== true) } : news
-    for (const person of come) if (!people.has(person)) people.add(person) && change(person, 1)
-    for (const person of gone) if (people.delete(person)) change(person, -1)
+    const { come, gone } = differenceOf(news, people)
+    for (const person of come) change(person, 1)
+    for (const person of gone) change(person, -1)
   }
 
   neighbours?.hear((from, word) => {
-    if ('news' in word) takeIn(from, word.news as Told)
-    else {
-      takeIn(from, { all: [] })
-      elsewhere.delete(from)
-    }
+    takeIn(from, 'news' in word ? (word.news as Told) : { all: [] })
+    if ('gone' in word) elsewhere.delete(from)
     share()
   })
   share()
@@ -86,8 +74,36 @@ export function createPresence(tell: (count: number) => void, neighbours?: Neigh
     leave: (person) => own(person, -1),
     count: () => tabs.size,
     isElsewhere: (person) => [...elsewhere.values()].some((people) => people.has(person)),
-    close: () => clearTimeout(timer),
+    close: telling.close,
   }
+}
+
+/** Tells a count a while after it may have changed, where it has. */
+function tellAtTimes(size: () => number, tell: (count: number) => void): { soon(): void; close(): void } {
+  let told = 0
+  let timer: NodeJS.Timeout | undefined
+  const due = () => {
+    timer = undefined
+    if (told === size()) return
+    told = size()
+    tell(told)
+  }
+  return { soon: () => void (timer ??= setTimeout(due, tellEveryMs)), close: () => clearTimeout(timer) }
+}
+
+function newsOf(here: ReadonlyMap<string, number>, changed: ReadonlySet<string> | null): Told {
+  if (changed === null) return { all: [...here.keys()] }
+  return { come: [...changed].filter((person) => here.has(person)), gone: [...changed].filter((person) => !here.has(person)) }
+}
+
+/** Brings those a neighbour has up to its news. Answers who is new among them, and who is no more. */
+function differenceOf(news: Told, people: Set<string>): { come: string[]; gone: string[] } {
+  const all = 'all' in news ? new Set(news.all) : undefined
+  const come = ('all' in news ? news.all : news.come).filter((person) => !people.has(person))
+  const gone = 'all' in news ? [...people].filter((person) => all?.has(person) !== true) : news.gone.filter((person) => people.has(person))
+  for (const person of come) people.add(person)
+  for (const person of gone) people.delete(person)
+  return { come, gone }
 }
 
 function count(held: Map<string, number>, person: string, by: 1 | -1): void {

@@ -4,14 +4,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLog } from './platform/log.ts'
-import { startWorkers, type Workers } from './workers.ts'
+import { createLog } from '../platform/log.ts'
+import { startWorkers, WorkerFailed, type Workers } from '../workers.ts'
 
 let folder: string
 let workers: Workers | undefined
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kurazh-starting-'))
-  cluster.setupPrimary({ exec: join(import.meta.dirname, 'testing/tiny-worker.ts'), execArgv: [], silent: true })
+  cluster.setupPrimary({ exec: join(import.meta.dirname, 'tiny-worker.ts'), execArgv: [], silent: true })
 })
 afterEach(async () => {
   await workers?.stop(200)
@@ -52,7 +52,7 @@ test('one that hears no signal does not outlast a stop', async () => {
 })
 
 test('where one does not come to listen none of the others stays', async () => {
-  await expect(start(3, { first: 'stays', later: 'ends when it listens' })).rejects.toThrow()
+  await expect(start(3, { first: 'stays', later: 'ends when it listens' })).rejects.toThrow(WorkerFailed)
   const pids = (await begun()).map(Number)
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
