@@ -28,6 +28,9 @@ const zones: readonly Zone[] = [
   { pattern: 'games/index.ts', mayImport: ['games'], packages: [] },
   { pattern: 'games/core', mayImport: [], packages: ['zod', '@noble/hashes'] },
   { pattern: 'games/testing', mayImport: ['games'], packages: ['pure-rand', '@noble/hashes'] },
+  // Machines know the engine and their own folder, the engine no machine.
+  { pattern: 'games/slots/engine', mayImport: ['games/core'], packages: ['zod'] },
+  { pattern: 'games/slots/*', mayImport: ['games/core', 'games/slots/engine'], packages: ['zod'] },
   { pattern: 'games/*', mayImport: ['games/core'], packages: ['zod'] },
   { pattern: 'contract', mayImport: ['games'], packages: ['zod'] },
 
