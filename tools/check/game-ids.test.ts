@@ -7,6 +7,9 @@ const site = {
   'games/core/game.ts': 'export {}\n',
   'games/dice/dice.ts': "export const dice = { id: 'dice' }\n",
   'games/money-train/rules.ts': "export const id = 'money-train'\n",
+  'games/slots/engine/lines.ts': "export const of = 'slots'\n",
+  'games/slots/apiary/apiary.ts': "export const apiary = { id: 'apiary' }\n",
+  'web/games/slots/apiary/face.ts': "export const id = 'apiary'\n",
   'web/games/index.ts': "export const lazy = ['dice']\n",
   'web/games/catalogue.ts': "export const tiles = [{ id: 'money-train', path: '/money-train' }]\n",
   'web/games/dice/screen.tsx': "export const title = <b id='dice'>dice</b>\n",
@@ -17,7 +20,7 @@ const site = {
 }
 
 test('ids in their own folders, registries, tests and journeys pass', () => {
-  expect(checkGameIds(madeTree(site))).toEqual({ findings: [], note: '2 games' })
+  expect(checkGameIds(madeTree(site))).toEqual({ findings: [], note: '3 games' })
 })
 
 test.each([
@@ -28,6 +31,8 @@ test.each([
   ['games/money-train/x.ts', "export const other = 'dice'"],
   ['web/games/dice/x.ts', "export const other = 'money-train'"],
   ['contract/x.ts', "export type Game = 'dice'"],
+  ['games/slots/engine/x.ts', "export const machine = 'apiary'"],
+  ['games/slots/coachman/x.ts', "export const other = 'apiary'"],
 ])('elsewhere an id is a finding: %s %s', (path, text) => {
   expect(places(checkGameIds(madeTree({ ...site, [path]: `\n${text}\n` })).findings)).toEqual([`${path}:2`])
 })

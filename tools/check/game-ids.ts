@@ -8,13 +8,13 @@ const registries = new Set(['games/index.ts', 'server/play/policy.ts', 'web/game
 /** Programs that play a concrete game on purpose. */
 const programs = ['e2e/', 'bench/', 'server/testing/', 'web/testing/']
 
-/** The ids are the names of the folders in `games/`. */
+/** The ids are the names of the folders in `games/`, and of the machines in `games/slots/`. */
 export function checkGameIds(tree: Tree): Result {
   const ids = gameIds(tree)
   const findings: Finding[] = []
   for (const file of tree.files) {
     if (file.isTest || registries.has(file.path) || programs.some((folder) => file.path.startsWith(folder))) continue
-    const foreign = ids.filter((id) => !file.path.startsWith(`games/${id}/`) && !file.path.startsWith(`web/games/${id}/`))
+    const foreign = ids.filter((id) => !folders(id).some((folder) => file.path.startsWith(folder)))
     for (const { value, start } of textsOf(file)) {
       const id = foreign.find((each) => names(value, each))
       if (id === undefined) continue
@@ -25,13 +25,16 @@ export function checkGameIds(tree: Tree): Result {
   return { findings, note: `${ids.length} games` }
 }
 
-/** The folders of `games/` that hold no game. */
-const noGames = new Set(['core', 'testing'])
+/** Where a game, or a machine, may name itself. */
+const folders = (id: string) => [`games/${id}/`, `games/slots/${id}/`, `web/games/${id}/`, `web/games/slots/${id}/`]
 
-/** The other folders of `games/`. */
+/** The folders of `games/` and of `games/slots/` that hold no game. */
+const noGames = new Set(['core', 'testing', 'slots', 'engine'])
+
+/** The other folders there. */
 function gameIds(tree: Tree): string[] {
-  const folders = tree.files.map((file) => /^games\/([^/]+)\//.exec(file.path)?.[1])
-  return [...new Set(folders)].filter((id) => id !== undefined && !noGames.has(id)) as string[]
+  const inside = tree.files.map((file) => /^games\/(?:slots\/)?([^/]+)\//.exec(file.path)?.[1])
+  return [...new Set(inside)].filter((id) => id !== undefined && !noGames.has(id)) as string[]
 }
 
 /** The whole text is the id or a path to it, or the id stands quoted inside (SQL, JSON). */
