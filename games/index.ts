@@ -9,6 +9,7 @@ import { createRegistry, type Versions } from './core/registry.ts'
 import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
 import { plinko } from './plinko/plinko.ts'
+import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 
 /** Every game's rules, the newest first. */
 export const versions = {
@@ -18,6 +19,7 @@ export const versions = {
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],
+  'three-samovars': [threeSamovars],
 } as const satisfies Record<string, Versions>
 
 export const { games, current, rulesOf, idsOf, versionsOf } = createRegistry(versions)

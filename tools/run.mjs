@@ -23,6 +23,7 @@ const commands = {
   admin: { run: 'server/admin.ts' },
   verify: { run: 'tools/verify.ts' },
   rtp: { run: 'tools/rtp.ts' },
+  par: { run: 'tools/par.ts' },
   liar: { run: 'web/testing/liar/liar.ts' },
   screens: { run: 'tools/screens.ts' },
   rows: { run: 'tools/rows.ts' },

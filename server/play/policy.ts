@@ -21,6 +21,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },
+  'three-samovars': { ...usual },
 }
 
 /** The limits of this game; of one that the registry does not have, as tests play, the usual ones. */

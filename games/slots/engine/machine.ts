@@ -15,10 +15,10 @@ export interface SlotParams {
 /** How wins are found. */
 export type Mechanic = 'lines' | 'both-ways' | 'ways' | 'clusters' | 'anywhere'
 
-/** What a symbol is for; `name` is for rules, tests and PAR sheets: players read the words of the machine's face. */
+/** What a symbol is for, a book being wild and scatter at once; `name` is for rules, tests and PAR sheets: players read the words of the machine's face. */
 export interface MachineSymbol {
   readonly id: string
-  readonly role: 'pays' | 'wild' | 'scatter' | 'coin' | 'multiplier' | 'blank'
+  readonly role: 'pays' | 'wild' | 'scatter' | 'book' | 'coin' | 'multiplier' | 'blank'
   /** What so many of it pay, by the count, in ten-thousandths of the total bet. */
   readonly paysE4: Readonly<Record<number, number>>
 }
@@ -87,6 +87,8 @@ export interface Sheet {
   readonly bestChance: Fraction
   /** Ascending from 0; chances sum to one. */
   readonly bands: readonly Band[]
+  /** True when the bands are exact as all the rest is; else each is within a billionth (see 0065). */
+  readonly bandsAreExact: boolean
 }
 
 /** Told while counting: the part done, from 0 to 1. */

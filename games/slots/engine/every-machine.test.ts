@@ -1,0 +1,168 @@
+/** What must hold for every machine of the registry; a new one is tested by joining it. */
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Game } from '../../core/game.ts'
+import { createRng, type Rng } from '../../core/random.ts'
+import { add, compare, decimalOf, type Fraction, fraction } from '../../core/rtp.ts'
+import { games } from '../../index.ts'
+import { bandEdgesE4, bandOf } from './bands.ts'
+import type { Counting, Machine, Mode, Sheet, SlotEvent, SlotGame } from './machine.ts'
+import { storedSheet } from './stored-sheet.ts'
+
+const seed = process.env['SEED'] ?? 'every-machine'
+console.info(`seed ${seed}`)
+const rounds = 20_000
+const simulated = 200_000
+/** At 5σ one honest figure in two million looks broken; the seed is fixed besides. */
+const allowedSigmas = 5
+
+const one = fraction(1n, 1n)
+const machines = Object.values<Game>(games).filter((game): game is Game & SlotGame => 'machine' in game)
+const modesOf = (machine: Machine) => Object.keys(machine.costs) as Mode[]
+
+/** One long stream for many rounds: cheaper than an HMAC a round and as random. */
+function longRng(label: string): Rng {
+  return createRng((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
+}
+
+/** What these events pay, in ten-thousandths of the total bet: wins as they come, coins once they are collected. */
+function paidBy(events: readonly SlotEvent[]): number {
+  let sum = 0
+  for (const event of events) {
+    if (event.kind === 'wins') for (const win of event.wins) sum += win.paysE4
+    if (event.kind === 'ended' && event.collects) sum += event.paysE4
+  }
+  return sum
+}
+
+/** Distance from what is expected, in standard deviations of the mean of so many rounds. */
+function sigmas(mean: number, expected: Fraction, variance: number, count: number): number {
+  return Math.abs(mean - Number(decimalOf(expected, 15))) / Math.sqrt(variance / count)
+}
+
+function finished(count: Counting): Sheet {
+  for (;;) {
+    const { done, value } = count.next()
+    if (done) return value
+  }
+}
+
+test('there are machines to go through', () => {
+  expect(machines.length).toBeGreaterThan(0)
+})
+
+describe.each(machines)('$id', (game) => {
+  const { machine } = game
+
+  test('shows of an outcome just what it pays, on boards of its size, after a trip through JSON as well, and its feature as often as the sheet says', () => {
+    for (const mode of modesOf(machine)) {
+      const rng = longRng(`${game.id} ${mode} events`)
+      let begun = 0
+      for (let round = 0; round < rounds; round += 1) {
+        const { outcome, multiplierE4 } = game.play(rng, { mode })
+        const arrived: unknown = JSON.parse(JSON.stringify(outcome))
+        expect(arrived).toEqual(outcome)
+        const events = machine.events(arrived, mode)
+        expect(paidBy(events) / (machine.costs[mode] ?? 0), JSON.stringify(outcome)).toBe(multiplierE4)
+        if (round < 500) expectShown(machine, events)
+        if (events.some(({ kind }) => kind === 'begun')) begun += 1
+      }
+      const chance = Number(decimalOf(machine.sheet(mode).feature, 15))
+      if (chance > 0 && chance < 1) expect(sigmas(begun / rounds, machine.sheet(mode).feature, chance * (1 - chance), rounds)).toBeLessThan(allowedSigmas)
+      else expect(begun).toBe(chance * rounds)
+    }
+  })
+
+  test('pays whole hundredths of the total bet', () => {
+    for (const { paysE4 } of machine.symbols) for (const pays of Object.values(paysE4)) expect(pays % 100).toBe(0)
+    for (const mode of modesOf(machine)) {
+      const rng = longRng(`${game.id} ${mode} hundredths`)
+      for (let round = 0; round < rounds; round += 1) expect((game.play(rng, { mode }).multiplierE4 * (machine.costs[mode] ?? 0)) % 100).toBe(0)
+    }
+  })
+
+  test('has a sheet whose bands sum to one and begin where all begin, and whose figures go together', () => {
+    for (const mode of modesOf(machine)) {
+      const { bands, bestE4, bestChance, hit, rtp, feature, variance } = machine.sheet(mode)
+      expect(bands.map(({ fromE4 }) => fromE4)).toEqual(bandEdgesE4(bestE4))
+      expect(bands.map(({ chance }) => chance).reduce(add)).toEqual(one)
+      expect(add(bands[0]?.chance ?? one, hit)).toEqual(one)
+      for (const chance of [bestChance, hit]) expect(compare(chance, fraction(0n, 1n)) > 0 && compare(chance, one) <= 0).toBe(true)
+      expect(compare(feature, one)).toBeLessThanOrEqual(0)
+      expect(compare(bands.at(-1)?.chance ?? one, bestChance)).toBeGreaterThanOrEqual(0)
+      expect(Number(decimalOf(variance, 9))).toBeGreaterThan(0)
+      expect(game.rtp({ mode })).toEqual(rtp)
+      expect(game.bestMultiplierE4({ mode })).toBe(bestE4)
+    }
+  })
+
+  test('has the figures stored that its rules give', () => {
+    for (const mode of modesOf(machine)) expect(storedSheet(finished(machine.count(mode)))).toEqual(storedSheet(machine.sheet(mode)))
+  })
+
+  test('gives back between 95 and 97 %', () => {
+    for (const mode of modesOf(machine)) {
+      const { rtp } = machine.sheet(mode)
+      expect(compare(rtp, fraction(95n, 100n)) >= 0 && compare(rtp, fraction(97n, 100n)) <= 0, decimalOf(rtp, 6)).toBe(true)
+    }
+  })
+
+  test('pays and hits in simulation as often as its sheet says, band by band', () => {
+    for (const mode of modesOf(machine)) {
+      const sheet = machine.sheet(mode)
+      const rng = longRng(`${game.id} ${mode} simulation`)
+      const edges = sheet.bands.map(({ fromE4 }) => fromE4)
+      const inBand = edges.map(() => 0)
+      let sum = 0
+      for (let round = 0; round < simulated; round += 1) {
+        const { multiplierE4 } = game.play(rng, { mode })
+        sum += multiplierE4 / 10_000
+        inBand[bandOf(edges, multiplierE4)] = (inBand[bandOf(edges, multiplierE4)] ?? 0) + 1
+      }
+      expect(sigmas(sum / simulated, sheet.rtp, Number(decimalOf(sheet.variance, 15)), simulated)).toBeLessThan(allowedSigmas)
+      for (const [band, { fromE4, chance }] of sheet.bands.entries()) {
+        const expected = Number(decimalOf(chance, 15))
+        // Where fewer than ten are expected a distance in deviations says nothing.
+        if (expected * simulated < 10) continue
+        expect(sigmas((inBand[band] ?? 0) / simulated, chance, expected * (1 - expected), simulated), `from ${fromE4}`).toBeLessThan(allowedSigmas)
+      }
+    }
+  }, 120_000)
+
+  test('has rare rounds that are what they are called', () => {
+    for (const { outcome, mode, what } of machine.rare) {
+      const events = machine.events(outcome, mode)
+      if (what === 'best') expect(paidBy(events) / (machine.costs[mode] ?? 0)).toBe(machine.sheet(mode).bestE4)
+      else expect(events.some(({ kind }) => kind === 'begun')).toBe(true)
+    }
+    for (const mode of modesOf(machine)) expect(machine.rare.some((rare) => rare.mode === mode && rare.what === 'best'), mode).toBe(true)
+  })
+
+  test('refuses to show what no bet of it can have', () => {
+    for (const mode of modesOf(machine)) for (const outcome of [{}, [], null, 7, 'x', { stops: [] }, { stops: [[-1]] }, { index: -1 }]) expect(() => machine.events(outcome, mode)).toThrow(/./)
+  })
+})
+
+/** Boards have the machine's size and symbols, wins lie on the board they are shown on, features that begin end. */
+function expectShown(machine: Machine, events: readonly SlotEvent[]): void {
+  let depth = 0
+  for (const event of events) {
+    if ('board' in event) {
+      expect(event.board.length).toBe(machine.reels)
+      for (const reel of event.board) {
+        expect(reel.length).toBe(machine.rows)
+        expect(reel.filter((symbol) => machine.symbols[symbol] === undefined)).toEqual([])
+      }
+    }
+    if (event.kind === 'wins') {
+      expect(event.wins.length).toBeGreaterThan(0)
+      for (const { cells, paysE4 } of event.wins) {
+        expect(cells.length > 0 && paysE4 > 0).toBe(true)
+        expect(cells.filter(([reel, row]) => !(reel >= 0 && reel < machine.reels && row >= 0 && row < machine.rows))).toEqual([])
+      }
+    }
+    if (event.kind === 'begun') depth += 1
+    if (event.kind === 'ended') depth -= 1
+  }
+  expect(depth).toBe(0)
+}

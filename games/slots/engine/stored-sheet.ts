@@ -1,0 +1,52 @@
+/** A sheet as it is kept beside its machine: fractions as text, because JSON has no numbers of that size. */
+import type { Fraction } from '../../core/rtp.ts'
+import type { Machine, Mode, Sheet } from './machine.ts'
+
+/** «numerator/denominator», both decimal. */
+export type FractionText = string
+
+export interface StoredSheet {
+  rtp: FractionText
+  hit: FractionText
+  variance: FractionText
+  feature: FractionText
+  bestE4: number
+  bestChance: FractionText
+  bands: readonly { fromE4: number; chance: FractionText }[]
+  bandsAreExact: boolean
+}
+
+/** What a machine keeps beside its rules in JSON, whose words TypeScript takes for any text. */
+export interface StoredFigures<Outcome> {
+  sheets: Partial<Record<Mode, StoredSheet>>
+  rare: readonly { outcome: Outcome; mode: string; what: string }[]
+}
+
+/** The rare rounds of a machine; that they are what they are called, a test over all machines holds. */
+export function rareOfStored<Outcome>(rare: StoredFigures<Outcome>['rare']): Machine<Outcome>['rare'] {
+  return rare as Machine<Outcome>['rare']
+}
+
+function textOfFraction({ numerator, denominator }: Fraction): FractionText {
+  return `${numerator}/${denominator}`
+}
+
+/** The text must be one that `textOfFraction` wrote: it is not reduced again. */
+function fractionOfText(text: FractionText): Fraction {
+  const [numerator = '', denominator = ''] = text.split('/')
+  return { numerator: BigInt(numerator), denominator: BigInt(denominator) }
+}
+
+export function storedSheet({ rtp, hit, variance, feature, bestE4, bestChance, bands, bandsAreExact }: Sheet): StoredSheet {
+  return {
+    rtp: textOfFraction(rtp), hit: textOfFraction(hit), variance: textOfFraction(variance), feature: textOfFraction(feature), bestE4,
+    bestChance: textOfFraction(bestChance), bandsAreExact, bands: bands.map(({ fromE4, chance }) => ({ fromE4, chance: textOfFraction(chance) })),
+  }
+}
+
+export function sheetOfStored({ rtp, hit, variance, feature, bestE4, bestChance, bands, bandsAreExact }: StoredSheet): Sheet {
+  return {
+    rtp: fractionOfText(rtp), hit: fractionOfText(hit), variance: fractionOfText(variance), feature: fractionOfText(feature), bestE4,
+    bestChance: fractionOfText(bestChance), bandsAreExact, bands: bands.map(({ fromE4, chance }) => ({ fromE4, chance: fractionOfText(chance) })),
+  }
+}

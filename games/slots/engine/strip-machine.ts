@@ -1,0 +1,112 @@
+/** A game made of a form, the figures stored with it and the rounds worth looking at. */
+import * as z from 'zod/mini'
+import type { Rng } from '../../core/random.ts'
+import { countForm } from './count.ts'
+import type { MachineForm } from './form.ts'
+import type { Machine, Mode, Sheet, SlotEvent, SlotGame, SlotParams } from './machine.ts'
+import { formOf } from './read-form.ts'
+import { playRound, type Source } from './round.ts'
+import { type FreeRules, type Rules, rulesFrom } from './rules.ts'
+import { rareOfStored, sheetOfStored, type StoredFigures } from './stored-sheet.ts'
+
+/** The stops of every spin in turn, and the place of the expanding symbol in its list where one is drawn. */
+export interface StripOutcome {
+  stops: number[][]
+  expanding?: number
+}
+
+/** What a machine's folder holds besides its form. */
+export interface StripMachineParts extends StoredFigures<StripOutcome> {
+  id: string
+  version: number
+  /** As it is written in the machine's file. */
+  form: unknown
+}
+
+/** Throws for a form with faults, for strips that are no power of two long, and for a mode without its sheet. */
+export function stripMachine({ id, version, form: written, sheets: stored, rare }: StripMachineParts): SlotGame<StripOutcome> {
+  const form = formOf(written)
+  const rules = rulesFrom(form)
+  for (const strip of Object.values(rules.strips).flat()) if (!isPowerOfTwo(strip.length)) throw new Error(`a strip of ${id} has ${strip.length} stops`)
+  const costs: Partial<Record<Mode, number>> = rules.free?.buyCost === undefined ? { spin: 1 } : { spin: 1, buy: rules.free.buyCost }
+  const known = Object.keys(costs) as Mode[]
+  const sheets = new Map<Mode, Sheet>(known.map((mode) => [mode, sheetOfStored(stored[mode] ?? missing(id, mode))]))
+  const sheet = (mode: Mode) => sheets.get(mode) ?? missing(id, mode)
+  const costOf = (mode: Mode) => costs[mode] ?? missing(id, mode)
+  return {
+    id, version, kind: 'instant', params: paramsOf(known),
+    play(rng, { mode }) {
+      const { source, outcome } = drawing(rng)
+      return { multiplierE4: playRound(rules, mode, source) / costOf(mode), outcome }
+    },
+    bestMultiplierE4: ({ mode }) => sheet(mode).bestE4,
+    rtp: ({ mode }) => sheet(mode).rtp,
+    sampleParams: known.map((mode) => ({ mode })),
+    machine: {
+      ...boardOf(form, rules), costs, sheet, rare: rareOfStored(rare),
+      events: (outcome, mode) => (Object.hasOwn(costs, mode) ? eventsOf(rules, outcome, mode) : missing(id, mode)),
+      count: (mode) => countForm(rules, mode, costOf(mode)),
+    },
+  }
+}
+
+/** What the screen asks about the board; lines in rows, as the contract has them. */
+function boardOf({ wins }: MachineForm, rules: Rules): Pick<Machine, 'mechanic' | 'reels' | 'rows' | 'symbols' | 'lines' | 'strips' | 'trigger'> {
+  const { reels, rows, symbols, free, scatter, lines, strips } = rules
+  return {
+    reels, rows, symbols,
+    mechanic: wins.kind === 'ways' ? 'ways' : wins.from === 'both' ? 'both-ways' : 'lines',
+    lines: lines.map((line) => Array.from(line, (cell) => cell % rows)),
+    strips: Object.fromEntries(Object.entries(strips).map(([name, set]) => [name, set.map((strip) => [...strip])])),
+    ...(free && { trigger: { symbol: scatter, count: free.count } }),
+  }
+}
+
+function paramsOf(known: readonly Mode[]): z.ZodMiniType<SlotParams> {
+  return z.strictObject({ mode: z.enum(known, 'Такого вида вращения у этого автомата нет') }, 'Параметры ставки — вид вращения, ничего больше')
+}
+
+/** Draws as the rules ask, and what came of it. */
+function drawing(rng: Rng): { source: Source; outcome: StripOutcome } {
+  const outcome: StripOutcome = { stops: [] }
+  const source: Source = {
+    stops(strips) {
+      const stops = strips.map((strip) => rng.int(strip.length))
+      outcome.stops.push(stops)
+      return stops
+    },
+    expanding: (choices) => (outcome.expanding = rng.int(choices)),
+  }
+  return { source, outcome }
+}
+
+/** Walks the outcome again. Throws RangeError where it has too few spins, too many, or places that no strip has. */
+function eventsOf(rules: Rules, { stops, expanding }: StripOutcome, mode: Mode): SlotEvent[] {
+  const events: SlotEvent[] = []
+  let spins = 0
+  const source: Source = {
+    stops(strips) {
+      const next = stops[spins++]
+      if (next?.length !== strips.length || !strips.every((strip, reel) => isPlace(next[reel], strip.length))) throw new RangeError('no strip stops there')
+      return next
+    },
+    expanding(choices) {
+      if (!isPlace(expanding, choices)) throw new RangeError('no such symbol expands')
+      return expanding
+    },
+  }
+  playRound(rules, mode, source, (event) => events.push(event))
+  const draws = events.some(({ kind }) => kind === 'begun') && (rules.free as FreeRules).expanding.length > 0
+  if (spins !== stops.length || (expanding !== undefined) !== draws) throw new RangeError('the round is over before its outcome')
+  return events
+}
+
+function isPlace(place: unknown, places: number): place is number {
+  return Number.isInteger(place) && (place as number) >= 0 && (place as number) < places
+}
+
+const isPowerOfTwo = (length: number) => Number.isInteger(Math.log2(length))
+
+function missing(id: string, mode: Mode): never {
+  throw new RangeError(`${id} has no mode ${mode}`)
+}

@@ -1,0 +1,39 @@
+/** The figures of a sheet as lines for people. */
+import { decimalOf, type Fraction, fraction, percentOf } from '@kurazh/games/core/rtp.ts'
+import type { Sheet } from '@kurazh/games/slots/engine/machine.ts'
+
+/** 90 % of rounds played would lie within so many deviations: what the trade calls the volatility index. */
+const volatilityZ = 1.645
+
+/** `cost` in total bets. */
+export function sheetLines({ rtp, hit, variance, feature, bestE4, bestChance, bands, bandsAreExact }: Sheet, cost: number): string[] {
+  const deviation = Math.sqrt(Number(decimalOf(variance, 15)))
+  return [
+    ...(cost === 1 ? [] : [`цена                ${cost} ставок`]),
+    `возврат             ${percentOf(rtp, 6)}  ${fractionText(rtp)}`,
+    `частота выигрышей   ${percentOf(hit, 4)}  ${fractionText(hit)}`,
+    `отклонение          ${deviation.toFixed(4)}, дисперсия ${decimalOf(variance, 6)}  ${fractionText(variance)}`,
+    `индекс волатильности ${(deviation * volatilityZ).toFixed(3)}`,
+    ...(feature.numerator === 0n ? [] : [`бонус               ${oneIn(feature)}  ${fractionText(feature)}`]),
+    `наибольший выигрыш  ${times(bestE4)}, ${oneIn(bestChance)}  ${fractionText(bestChance)}`,
+    `распределение${bandsAreExact ? '' : ' (доли с точностью до миллиардной)'}`,
+    ...bands.map(({ fromE4, chance }, index) => `  ${bandText(fromE4, bands[index + 1]?.fromE4).padEnd(24)} ${percentOf(chance, 7)}`),
+  ]
+}
+
+const times = (multiplierE4: number) => `×${multiplierE4 / 10_000}`
+
+function bandText(fromE4: number, belowE4: number | undefined): string {
+  if (fromE4 === 0) return 'ничего'
+  return belowE4 === undefined ? `от ${times(fromE4)}` : `от ${times(fromE4)} до ${times(belowE4)}`
+}
+
+function oneIn(chance: Fraction): string {
+  return `1 на ${decimalOf(fraction(chance.denominator, chance.numerator), 1)}`
+}
+
+/** A power of two is written as one: free spins have denominators of hundreds of digits. */
+function fractionText({ numerator, denominator }: Fraction): string {
+  const bits = denominator.toString(2).length - 1
+  return denominator > 2n ** 20n && denominator === 2n ** BigInt(bits) ? `${numerator}/2^${bits}` : `${numerator}/${denominator}`
+}
