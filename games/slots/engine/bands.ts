@@ -1,7 +1,7 @@
 /** The parts of a distribution that every machine's sheet shows. */
 
-/** Nothing at all, less than the bet, and then by twos and fives; in ten-thousandths. */
-const edgesE4 = [0, 100, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000, 20_000_000, 50_000_000, 100_000_000]
+/** Nothing at all, anything less than the stake, and then by twos and fives; in ten-thousandths. */
+const edgesE4 = [0, 1, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000, 10_000_000, 20_000_000, 50_000_000, 100_000_000]
 
 /** Where the bands of a machine begin that pays this much at most. */
 export function bandEdgesE4(bestE4: number): number[] {

@@ -1,44 +1,64 @@
 /** The exact figures of a machine of strips, from the laws of its spins. */
 import { type Fraction, fraction, multiply, subtract } from '../../core/rtp.ts'
-import { bandEdgesE4, bandOf } from './bands.ts'
-import { lawByBoards, type Pays } from './law.ts'
+import { bandEdgesE4 } from './bands.ts'
+import { exactBands, nearBands } from './round-bands.ts'
+import { type FreeLaw, merged, mixed, partLaw, roundTotals, type Totals, totalsOf } from './free-spins.ts'
+import { lawOf } from './law.ts'
 import type { Counting, Mode, Sheet } from './machine.ts'
-import type { Rules } from './rules.ts'
+import type { FreeRules, Rules } from './rules.ts'
 
 /** Counts one mode that costs so many total bets. */
 export function* countForm(rules: Rules, mode: Mode, cost: number): Counting {
-  if (mode !== 'spin' || rules.free !== undefined) throw new RangeError('free spins are not counted yet')
-  const { byScatters, positions } = yield* lawByBoards(rules, { strips: 'main', factor: 1, expanding: -1 })
-  return sheetOfPays(merged(byScatters), BigInt(positions), cost)
+  const { free } = rules
+  const parts = (mode === 'spin' ? 1 : 0) + (free === undefined ? 0 : Math.max(1, new Set(free.expanding).size))
+  const base = mode === 'spin' ? partLaw(yield* within(lawOf(rules, { strips: 'main', factor: 1, expanding: -1 }), 0, parts), free?.count ?? Number.POSITIVE_INFINITY) : undefined
+  if (free === undefined) {
+    if (base === undefined) throw new RangeError('there are no free spins to buy')
+    return sheetOfBase(base, cost)
+  }
+  const laws = yield* freeLaws(rules, free, base === undefined ? 0 : 1, parts)
+  const feature = mixed(laws.map((law) => totalsOf(free, law)))
+  const totals = base === undefined ? feature : roundTotals(base, feature)
+  const figures = figuresOf(totals, cost)
+  const begins = base === undefined ? fraction(1n, 1n) : fraction(BigInt(sumOf(base.again.values())), BigInt(base.positions))
+  return { ...figures, feature: begins, bandsAreExact: false, bands: nearBands({ free, laws, base, cost, best: totals.best, hit: figures.hit }) }
 }
 
-function merged(laws: readonly Pays[]): Pays {
-  const all: Pays = new Map()
-  for (const law of laws) for (const [hundredths, positions] of law) all.set(hundredths, (all.get(hundredths) ?? 0) + positions)
-  return all
+/** One law for every place in the list of expanding symbols; one in all where nothing expands. */
+function* freeLaws(rules: Rules, free: FreeRules, done: number, parts: number): Generator<number, FreeLaw[]> {
+  const choices = free.expanding.length > 0 ? free.expanding : [-1]
+  const laws = new Map<number, FreeLaw>()
+  for (const expanding of new Set(choices)) {
+    const law = yield* within(lawOf(rules, { strips: free.strips, factor: free.factor, expanding }), done + laws.size, parts)
+    laws.set(expanding, partLaw(law, free.retrigger?.count ?? Number.POSITIVE_INFINITY))
+  }
+  return choices.map((expanding) => laws.get(expanding) as FreeLaw)
 }
 
-function sheetOfPays(pays: Pays, positions: bigint, cost: number): Sheet {
-  let [sum, squares, hits] = [0n, 0n, 0n]
-  for (const [hundredths, count] of pays) {
-    sum += BigInt(hundredths) * BigInt(count)
-    squares += BigInt(hundredths) ** 2n * BigInt(count)
-    if (hundredths > 0) hits += BigInt(count)
+/** The progress of one part among several. */
+function* within<Result>(counting: Generator<number, Result>, done: number, parts: number): Generator<number, Result> {
+  for (;;) {
+    const next = counting.next()
+    if (next.done) return next.value
+    yield (done + next.value) / parts
   }
-  const inBets = BigInt(cost) * 100n
-  const rtp = fraction(sum, positions * inBets)
-  const best = Math.max(...pays.keys())
-  const bestE4 = (best * 100) / cost
-  const edges = bandEdgesE4(bestE4)
-  const chances = edges.map(() => 0n)
-  for (const [hundredths, count] of pays) {
-    const band = bandOf(edges, (hundredths * 100) / cost)
-    chances[band] = (chances[band] as bigint) + BigInt(count)
-  }
-  const chanceOf = (count: bigint): Fraction => fraction(count, positions)
-  return {
-    rtp, hit: chanceOf(hits), variance: subtract(fraction(squares, positions * inBets ** 2n), multiply(rtp, rtp)), feature: chanceOf(0n),
-    bestE4, bestChance: chanceOf(BigInt(pays.get(best) ?? 0)), bandsAreExact: true,
-    bands: edges.map((fromE4, band) => ({ fromE4, chance: chanceOf(chances[band] as bigint) })),
-  }
+}
+
+function sheetOfBase(base: FreeLaw, cost: number): Sheet {
+  const figures = figuresOf(roundTotals(base, { all: 1n, sum: 0n, squares: 0n, nothing: 1n, best: 0, bestPositions: 1n }), cost)
+  const bands = exactBands(merged([base.plain, base.again]), BigInt(base.positions), cost, bandEdgesE4(figures.bestE4))
+  return { ...figures, feature: fraction(0n, 1n), bandsAreExact: true, bands }
+}
+
+function figuresOf({ all, sum, squares, nothing, best, bestPositions }: Totals, cost: number): Pick<Sheet, 'rtp' | 'hit' | 'variance' | 'bestE4' | 'bestChance'> {
+  const hundredths: Fraction = { numerator: 1n, denominator: BigInt(cost) * 100n }
+  const rtp = multiply(fraction(sum, all), hundredths)
+  const mean = multiply(fraction(squares, all), multiply(hundredths, hundredths))
+  return { rtp, hit: fraction(all - nothing, all), variance: subtract(mean, multiply(rtp, rtp)), bestE4: (best * 100) / cost, bestChance: fraction(bestPositions, all) }
+}
+
+function sumOf(counts: Iterable<number>): number {
+  let sum = 0
+  for (const count of counts) sum += count
+  return sum
 }

@@ -1,53 +1,16 @@
 /** What one spin can pay and how many positions of the reels pay it: the law everything else is computed from. */
+import { lawByBoards } from './law-by-boards.ts'
+import { lawByReels } from './law-by-reels.ts'
+import { lineTree } from './line-tree.ts'
 import type { Rules } from './rules.ts'
-import { layBoard, settleBoard } from './round.ts'
+import type { SpinKind, SpinLaw } from './spin-law.ts'
 
-/** Positions by what they pay, in hundredths of the total bet. */
-export type Pays = Map<number, number>
-
-/** One spin's law: first by the number of scatters on the board. */
-export interface SpinLaw {
-  readonly byScatters: readonly Pays[]
-  /** Positions of the reels in all. */
-  readonly positions: number
-}
-
-/** A spin: its strips, what multiplies its wins, and the symbol that expands (−1 for none). */
-export interface SpinKind {
-  strips: string
-  factor: number
-  expanding: number
-}
-
-/** How many positions pass between two words of progress. */
-const told = 50_000
-
-/** Looks at every position of the reels. Told as parts of the positions. */
-export function* lawByBoards(rules: Rules, kind: SpinKind): Generator<number, SpinLaw> {
-  const set = rules.strips[kind.strips] as readonly Uint8Array[]
-  const positions = set.reduce((product, strip) => product * strip.length, 1)
-  const byScatters: Pays[] = Array.from({ length: rules.reels * rules.rows + 1 }, () => new Map())
-  const stops = set.map(() => 0)
-  const board = new Uint8Array(rules.reels * rules.rows)
-  for (let position = 0; position < positions; position += 1) {
-    if (position % told === 0) yield position / positions
-    layBoard(rules, set, stops, board)
-    const { paysE4, scatters } = settleBoard(rules, kind, set, stops, board)
-    addTo(byScatters[scatters] as Pays, paysE4 / 100, 1)
-    step(set, stops)
-  }
-  return { byScatters, positions }
-}
-
-function addTo(pays: Pays, hundredths: number, positions: number): void {
-  pays.set(hundredths, (pays.get(hundredths) ?? 0) + positions)
-}
-
-/** The next position, the last reel turning fastest. */
-function step(set: readonly Uint8Array[], stops: number[]): void {
-  for (let reel = set.length - 1; reel >= 0; reel -= 1) {
-    const next = (stops[reel] as number) + 1
-    stops[reel] = next === set[reel]?.length ? 0 : next
-    if (stops[reel] !== 0) return
-  }
+/**
+ * The law of one kind of spin. Cascades need every board; without them the reels are walked from the left, and what is lost on the
+ * first ones is not looked at on the others.
+ */
+export function* lawOf(rules: Rules, kind: SpinKind): Generator<number, SpinLaw> {
+  if (rules.cascades !== undefined) return yield* lawByBoards(rules, kind)
+  const tree = rules.ways ? undefined : lineTree(rules)
+  return rules.ways || tree !== undefined ? yield* lawByReels(rules, kind, tree) : yield* lawByBoards(rules, kind)
 }
