@@ -1,12 +1,12 @@
 /** The page: providers, routes, and what stands before every route — loader, maintenance, ban, the guest's way in. */
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useConfirmation } from './api/confirmation.ts'
 import { useInTheAir } from './api/in-the-air.ts'
 import { queryClient } from './api/query.ts'
 import { limitRead, useLimitReached } from './api/limit-reached.ts'
 import { openRealtime } from './api/realtime.ts'
-import { checkSession, pageIsTaken, useSession } from './api/session.ts'
+import { checkSession, pageIsTaken, useSession, useSessionAsked } from './api/session.ts'
 import { useVisit } from './api/visit.ts'
 import { type Session, useFormerPlayers, watchPlayer } from './api/who.ts'
 import { Frame } from './features/frame/frame.tsx'
@@ -20,7 +20,7 @@ import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wall
 import { catalogue, type CatalogueEntry, titleOf } from './games/catalogue.ts'
 import { webRounds } from './games/index.ts'
 import { menu } from './menu.ts'
-import { screenAt } from './screens.tsx'
+import { type Screen, screenAt } from './screens.tsx'
 import { Button } from './ui/button.tsx'
 import { lazyChunk } from './ui/chunk.ts'
 import { makeEarlyPress } from './ui/early-press.ts'
@@ -61,10 +61,9 @@ export function Site() {
 
 function Page() {
   const { pathname } = useLocation()
-  const { data: session } = useSession()
+  const session = useSession()
   const formerPlayers = useFormerPlayers()
   useEffect(watchPlayer, [])
-  useRouteChange()
   useEffect(() => openRealtime(tellTopUp), [])
   const screen = screenAt(pathname)
   const cover = useCover(session, screen !== undefined)
@@ -72,15 +71,9 @@ function Page() {
   const entered = useDeferredValue(Boolean(session?.user))
   return (
     <>
+      <RouteChange />
       <Frame menu={menu} variant={screen?.frame ?? 'site'} covered={cover !== null} onSignIn={() => openLogin('login')} onWallet={openWallet}>
-        <FailureBoundary place={pathname}>
-          <Suspense fallback={screen?.place}>
-            <ParamsProvider key={formerPlayers} value={(screen && matchPath(screen.path, pathname)) ?? {}}>
-              {cover !== null || !screen ? null : screen.forGuests || entered ? screen.element : screen.place}
-            </ParamsProvider>
-            <Taken />
-          </Suspense>
-        </FailureBoundary>
+        <ScreenPart screen={screen} pathname={pathname} shown={cover === null} entered={entered} owner={formerPlayers} />
       </Frame>
       {cover}
       <FailureBoundary place={pathname} over>
@@ -89,6 +82,35 @@ function Page() {
     </>
   )
 }
+
+interface ScreenPartProps {
+  /** Undefined at an address that has none. */
+  screen: Screen | undefined
+  pathname: string
+  /** False where something stands over the layout in its stead. */
+  shown: boolean
+  /** A player is signed in. */
+  entered: boolean
+  /** Another for every player this page has belonged to. */
+  owner: number
+}
+
+/**
+ * The screen in its place. Taken over from what was drawn in advance it is worked through in short pieces, but only while nothing
+ * around it asks for it anew: that would draw all of it in one. So it is drawn again for its own sake alone.
+ */
+const ScreenPart = memo(function ScreenPart({ screen, pathname, shown, entered, owner }: ScreenPartProps) {
+  return (
+    <FailureBoundary place={pathname}>
+      <Suspense fallback={screen?.place}>
+        <ParamsProvider key={owner} value={(screen && matchPath(screen.path, pathname)) ?? {}}>
+          {!shown || !screen ? null : screen.forGuests || entered ? screen.element : screen.place}
+        </ParamsProvider>
+        <Taken />
+      </Suspense>
+    </FailureBoundary>
+  )
+})
 
 /** Tells, from inside the screen's place, that React has taken it over. */
 function Taken() {
@@ -181,9 +203,10 @@ async function readAddress(): Promise<void> {
 }
 
 /** On every change of route: the title, the question who is looking, and a guest's way to the lobby with the sign-in window. */
-function useRouteChange(): void {
+function RouteChange() {
   const { pathname } = useLocation()
-  const { data: session, isFetching } = useSession()
+  const session = useSession()
+  const asked = useSessionAsked()
   const screen = screenAt(pathname)
   const name = screen?.name ?? 'not-found'
   useEffect(() => {
@@ -191,7 +214,7 @@ function useRouteChange(): void {
   }, [screen])
   useEffect(() => checkSession(), [name])
   const ended = session?.ended?.why
-  const guest = session?.user === null && !isFetching && ended !== 'banned'
+  const guest = session?.user === null && !asked && ended !== 'banned'
   /** The lobby closes the sign-in window, unless the guest was sent there to see it. */
   const sent = useRef(false)
   useEffect(() => {
@@ -211,4 +234,5 @@ function useRouteChange(): void {
   useEffect(() => {
     if (ended !== undefined && ended !== 'banned') openLogin('login')
   }, [ended])
+  return null
 }

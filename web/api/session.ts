@@ -19,9 +19,9 @@ declare global {
 let letIn: () => void = () => undefined
 const taken = new Promise<void>((resolve) => (letIn = resolve))
 
-/** The page belongs to React: whoever is looking may be shown. */
+/** The page belongs to React: whoever is looking may be shown, in a piece of work of its own. */
 export function pageIsTaken(): void {
-  letIn()
+  setTimeout(letIn)
 }
 
 async function fetchSession(): Promise<Session> {
@@ -40,17 +40,24 @@ async function fetchSession(): Promise<Session> {
 
 /** One observer for all who ask: a page has some twenty of them, and each of its own costs more than what it draws. */
 const observer = new QueryObserver(queryClient, { queryKey: keys.session, queryFn: fetchSession, retry: Number.POSITIVE_INFINITY, retryDelay: sessionRepeatMs })
-const unknown = observer.getCurrentResult()
 const watch = (onChange: () => void) => observer.subscribe(onChange)
 
-/** The session as last told; its data is undefined until the first answer, as in what was drawn in advance. */
-export function useSession() {
-  return useSyncExternalStore(watch, () => observer.getCurrentResult(), () => unknown)
+/**
+ * The session as last told: undefined until the first answer, as in what was drawn in advance. Only what was told: where it is being asked
+ * for again nobody has to be drawn anew.
+ */
+export function useSession(): Session | undefined {
+  return useSyncExternalStore(watch, () => observer.getCurrentResult().data, () => undefined)
+}
+
+/** Whether it is being asked right now who is looking. */
+export function useSessionAsked(): boolean {
+  return useSyncExternalStore(watch, () => observer.getCurrentResult().isFetching, () => false)
 }
 
 /** The current user, or null for a guest and before the first answer. */
 export function useUser(): CurrentUser | null {
-  return useSession().data?.user ?? null
+  return useSession()?.user ?? null
 }
 
 /** Asks again who is looking; the page keeps the old answer meanwhile. */

@@ -4,7 +4,7 @@ import { useSession } from '../../api/session.ts'
 
 /** Where to write: the addresses the operator has given, or an honest word that there are none. */
 export function OperatorContacts() {
-  const social = useSession().data?.social
+  const social = useSession()?.social
   if (!social) return <p>Ссылки для связи загружаются…</p>
   const contacts = contactsOf(social)
   if (contacts.length === 0) return <p>{noContactsText}</p>

@@ -23,7 +23,7 @@ interface HeaderProps {
 }
 
 export function Header({ inGame, menuOpen, onMenu, onSignIn, onWallet }: HeaderProps) {
-  const { data: session } = useSession()
+  const session = useSession()
   const user = session?.user
   return (
     <header className={css.header} data-part="header">

@@ -6,7 +6,7 @@ import { Link } from '../../ui/router.tsx'
 import css from './page-footer.module.css'
 
 export function PageFooter() {
-  const social = useSession().data?.social
+  const social = useSession()?.social
   return (
     <footer className={css.footer}>
       <span className={css.links}>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import css from './shelves.module.css'
 
 export function SupportCard() {
-  const social = useSession().data?.social
+  const social = useSession()?.social
   const links = social ? contactsOf(social) : []
   return (
     <Card className={css.helpSupport} aria-label="Поддержка">

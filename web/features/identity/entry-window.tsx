@@ -35,7 +35,7 @@ const titles: Record<EntryStep, string> = {
 
 export function EntryWindow() {
   const { open, step, token, asked } = useEntryWindow()
-  const ended = useSession().data?.ended
+  const ended = useSession()?.ended
   const close = () => {
     closeEntry()
     if (ended) endedRead()

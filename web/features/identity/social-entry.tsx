@@ -8,7 +8,7 @@ import css from './entry.module.css'
 
 /** `children`: another way of this browser's own, if it has one. VK stands here only where the site has switched it on. */
 export function SocialEntry({ children }: { children?: ReactNode }) {
-  const vk = useSession().data?.ways.vk === true
+  const vk = useSession()?.ways.vk === true
   return (
     <>
       {(vk || Boolean(children)) && <p className={css.or}>или</p>}

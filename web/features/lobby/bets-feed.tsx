@@ -51,7 +51,7 @@ export function BetsFeed({ games, first, onSignIn }: BetsFeedProps) {
 }
 
 function Bets({ tab, games, first, onSignIn }: BetsFeedProps & { tab: Tab }) {
-  const guest = useSession().data?.user === null
+  const guest = useSession()?.user === null
   const user = useUser()
   const feed = useFeed()
   const own = useOwnBets()

@@ -7,7 +7,7 @@ import css from './claim-card.module.css'
 
 /** `scene` is the address of a drawing. */
 export function ClaimCard({ scene }: { scene: string }) {
-  const { data: session } = useSession()
+  const session = useSession()
   const count = session?.user?.raceback ?? 0
   return (
     <Card className={css.claim} aria-labelledby="lobby-claim">

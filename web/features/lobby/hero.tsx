@@ -14,7 +14,7 @@ interface HeroProps {
 }
 
 export function Hero({ game, onSignIn, onRegister }: HeroProps) {
-  const { data: session } = useSession()
+  const session = useSession()
   const Art = game.art
   return (
     <section className={css.hero} aria-labelledby="lobby-promise">

@@ -29,7 +29,7 @@ interface LobbyProps {
 }
 
 export function Lobby({ games, claimScene, strip, reminder, onSignIn, onRegister }: LobbyProps) {
-  const user = useSession().data?.user
+  const user = useSession()?.user
   const guest = user === null
   const open = games.filter((game) => game.open)
   /** The game of the head and of a first bet: the head stands on a drawing. */

@@ -15,7 +15,7 @@ import lobbyCss from './lobby.module.css'
 const placeKey = 'lobby-recent'
 
 export function RecentGames({ games }: { games: readonly LobbyGame[] }) {
-  const guest = useSession().data?.user === null
+  const guest = useSession()?.user === null
   const { data: bets = [], isPending } = useOwnBets()
   const recent = lastOfEachGame(bets).flatMap((bet) => {
     const game = games.find(({ id }) => id === bet.game)

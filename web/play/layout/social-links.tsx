@@ -13,7 +13,7 @@ const places = [
 ] as const satisfies readonly { key: string; title: string; icon: IconName }[]
 
 export function SocialLinks() {
-  const social = useSession().data?.social
+  const social = useSession()?.social
   const named = places.filter(({ key }) => social?.[key])
   if (named.length === 0) return null
   return (
