@@ -25,8 +25,16 @@ export function drawsByProcessor(): boolean {
   return byProcessor
 }
 
+let asking: ReturnType<typeof setTimeout> | undefined
+
+/** As `drawsByProcessor`, for whoever cannot wait: true until it has been asked, in a piece of work of its own. */
+function seemsSlow(): boolean {
+  if (byProcessor === undefined) asking ??= setTimeout(drawsByProcessor)
+  return byProcessor ?? true
+}
+
 /** Milliseconds from one picture to the next where many are shown: none with a video card; without one the page must stay quick. */
-export const pictureApartMs = () => (drawsByProcessor() ? 50 : 0)
+export const pictureApartMs = () => (seemsSlow() ? 50 : 0)
 /** A picture that comes a hair early still counts: screens do not tick evenly. */
 const hairMs = 4
 /** Whether the time has come to show another one, `last` having been shown at its moment. */

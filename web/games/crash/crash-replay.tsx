@@ -79,8 +79,8 @@ function useSlowedScene() {
       },
       async load() {
         const make = await (await import('./scene/crash-scene.ts')).loadCrashScene(smoothMultiplier)
-        return (ground: StageGround): CrashScene => {
-          const scene = make(ground)
+        return async (ground: StageGround): Promise<CrashScene> => {
+          const scene = await make(ground)
           return { ...scene, frame: (frame) => scene.frame({ ...frame, now: at(frame.now) }) }
         }
       },

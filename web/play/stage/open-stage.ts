@@ -4,8 +4,8 @@
  */
 import { drawsByProcessor, isPictureDue, pictureApartMs } from '../../ui/video-card.ts'
 import { readPalette } from './palette.ts'
-import { Container, isWebGLSupported, WebGLRenderer } from './pixi.ts'
-import type { MakeScene, Scene } from './scene.ts'
+import { Container, WebGLRenderer } from './pixi.ts'
+import type { MakeScene, Moves, Scene, StageSize } from './scene.ts'
 
 export interface OpenStage<Made extends Scene> {
   scene: Made
@@ -27,24 +27,25 @@ const mostPixelRatio = 2
 /** The longest step a frame may tell, in milliseconds. */
 const longestStepMs = 100
 
+/** From one picture to the next where things only drift, in milliseconds. */
+const slowlyMs = 60
+
 /** Textures drawn together where the processor draws. */
 const slowBatchTextures = 2
 
 /** How many stages are open: what Pixi keeps for all of them is given back with the last. */
 let open = 0
 
-/** Opens a stage in a box. Null where the browser cannot draw: the game shows its flat picture. */
+/** Opens a stage in a box, in many short pieces of work. Null where the browser cannot draw: the game shows its flat picture. */
 export async function openStage<Made extends Scene>(settings: StageSettings<Made>): Promise<OpenStage<Made> | null> {
-  if (!isWebGLSupported()) return null
   await pressesFirst()
-  const renderer = new WebGLRenderer()
   // The processor draws without smoothed edges, at the page's own size.
   const slow = drawsByProcessor()
   await pressesFirst()
+  const renderer = new WebGLRenderer()
   try {
-    const resolution = Math.min(slow ? 1 : mostPixelRatio, window.devicePixelRatio || 1)
     await Promise.all([
-      renderer.init({ width: 1, height: 1, resolution, autoDensity: true, antialias: !slow && resolution < 2, backgroundAlpha: 0, skipExtensionImports: true }),
+      renderer.init({ width: 1, height: 1, resolution: ratio(slow), autoDensity: true, antialias: !slow && ratio(slow) < 2, backgroundAlpha: 0, skipExtensionImports: true }),
       // Words drawn before their font has come would keep the wrong one.
       document.fonts.load('700 20px Unbounded', '0×').catch(() => []),
       document.fonts.load('600 20px Onest', '0×я').catch(() => []),
@@ -55,8 +56,11 @@ export async function openStage<Made extends Scene>(settings: StageSettings<Made
   // The shader asks every texture of a batch in turn: thirty questions a pixel are nothing to a card and everything to a processor.
   if (slow) renderer.limits.maxBatchableTextures = slowBatchTextures
   open += 1
-  await pressesFirst()
   return run(renderer, settings, slow)
+}
+
+function ratio(slow: boolean): number {
+  return Math.min(slow ? 1 : mostPixelRatio, window.devicePixelRatio || 1)
 }
 
 /** Lets the browser answer presses and draw before the next piece of work. */
@@ -67,20 +71,31 @@ function pressesFirst(): Promise<void> {
 async function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, calm, onLost }: StageSettings<Made>, slow: boolean): Promise<OpenStage<Made>> {
   const root = new Container()
   const canvas = renderer.canvas
+  await pressesFirst()
+  // Nothing yet: what the renderer makes for its first picture is a piece of work by itself.
+  renderer.render(root)
+  await pressesFirst()
+  const texture = (from: Container) => renderer.generateTexture({ target: from, resolution: renderer.resolution, antialias: !slow })
+  const scene = await make({ root, wake: () => loop.wake(), texture, pressesFirst })
   const loop = frameLoop((now, passed) => {
     const moves = scene.frame({ now, passed, calm })
     renderer.render(root)
     return moves
   })
-  const texture = (from: Container) => renderer.generateTexture({ target: from, resolution: renderer.resolution, antialias: !slow })
-  const scene = make({ root, wake: loop.wake, texture })
   await pressesFirst()
   scene.paint(readPalette(box))
+  const fitted = sizeOf(box)
+  const enlarge = () => renderer.resize(fitted.width, fitted.height, ratio(slow))
+  for (const step of isSeen(fitted) ? [enlarge, () => scene.resize(fitted), loop.now] : []) {
+    await pressesFirst()
+    step()
+  }
   const fit = () => {
-    const { clientWidth: width, clientHeight: height } = box
-    if (width === 0 || height === 0) return
-    renderer.resize(width, height, Math.min(slow ? 1 : mostPixelRatio, window.devicePixelRatio || 1))
-    scene.resize({ width, height })
+    const size = sizeOf(box)
+    if (!isSeen(size) || (size.width === fitted.width && size.height === fitted.height && renderer.resolution === ratio(slow))) return
+    Object.assign(fitted, size)
+    enlarge()
+    scene.resize(size)
     // Resizing clears the canvas: without a frame at once it would blink.
     loop.now()
   }
@@ -93,7 +108,6 @@ async function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, cal
   // A busy page is told several changes at once; the last one is how things stand.
   const sight = new IntersectionObserver((seen) => loop.see(seen.at(-1)?.isIntersecting ?? true))
   sight.observe(box)
-  fit()
   return {
     scene,
     restyle(nowCalm) {
@@ -114,23 +128,32 @@ async function run<Made extends Scene>(renderer: WebGLRenderer, { box, make, cal
   }
 }
 
+function sizeOf({ clientWidth: width, clientHeight: height }: HTMLElement): StageSize {
+  return { width, height }
+}
+
+const isSeen = ({ width, height }: StageSize) => width > 0 && height > 0
+
 /** Calls `draw` for every picture while it answers that something moves and the box is in sight. A hidden tab gets no frames from the browser. */
-function frameLoop(draw: (now: number, passed: number) => boolean) {
+function frameLoop(draw: (now: number, passed: number) => Moves) {
   let request = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
   /** The browser says whether the box is in sight before the first frame it makes. */
   let seen = false
-  let wanted = true
+  let wanted: Moves = true
   const step = (now: number) => {
     request = 0
     if (!isPictureDue(now, last)) return ask()
     const passed = Math.min(longestStepMs, Math.max(0, now - last))
     last = now
     wanted = draw(now, passed)
-    ask()
+    clearTimeout(timer)
+    if (wanted === 'slowly') timer = setTimeout(ask, slowlyMs)
+    else ask()
   }
   const ask = () => {
-    if (wanted && seen && request === 0) request = requestAnimationFrame(step)
+    if (wanted !== false && seen && request === 0) request = requestAnimationFrame(step)
   }
   const wake = () => {
     wanted = true
@@ -153,6 +176,7 @@ function frameLoop(draw: (now: number, passed: number) => boolean) {
     },
     stop() {
       cancelAnimationFrame(request)
+      clearTimeout(timer)
       seen = false
     },
   }

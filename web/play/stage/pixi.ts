@@ -7,4 +7,4 @@ import 'pixi.js/unsafe-eval'
 import 'pixi.js/graphics'
 import 'pixi.js/text'
 
-export { Container, FillGradient, Graphics, GraphicsContext, isWebGLSupported, Sprite, Text, Texture, WebGLRenderer } from 'pixi.js'
+export { Container, FillGradient, Graphics, GraphicsContext, Sprite, Text, Texture, WebGLRenderer } from 'pixi.js'

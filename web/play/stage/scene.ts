@@ -10,6 +10,8 @@ export interface StageGround {
   wake(): void
   /** A picture of something drawn, to be shown many times; the scene destroys it. */
   texture(from: Container): Texture
+  /** Between two pieces of making a scene: a task of the page should stay under a dozen milliseconds. */
+  pressesFirst(): Promise<void>
 }
 
 export interface StageSize {
@@ -26,10 +28,13 @@ export interface Frame {
   calm: boolean
 }
 
+/** Whether the next frame is wanted: at once, in a while where things only drift, or not until woken. */
+export type Moves = boolean | 'slowly'
+
 /** A drawn scene. Whatever it makes is destroyed with `root` by the stage; what hangs elsewhere it destroys itself. */
 export interface Scene {
   /** Rng a moment. True: something moves, and the next frame is wanted; false: rests until woken. */
-  frame(frame: Frame): boolean
+  frame(frame: Frame): Moves
   /** The box changed; called once before the first frame. */
   resize(size: StageSize): void
   /** The theme changed; called once before the first frame, before `resize`. */
@@ -37,4 +42,4 @@ export interface Scene {
   destroy?(): void
 }
 
-export type MakeScene<Made extends Scene> = (ground: StageGround) => Made
+export type MakeScene<Made extends Scene> = (ground: StageGround) => Made | Promise<Made>

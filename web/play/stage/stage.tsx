@@ -12,6 +12,7 @@
  * is a picture only: numbers, buttons and words for screen readers stay in the page.
  */
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { idle } from '../../api/idle.ts'
 import { motionIsReduced, useMotion } from '../../ui/motion.ts'
 import { useTheme } from '../../ui/theme.ts'
 import { usePreferences } from '../preferences/preferences.ts'
@@ -28,6 +29,14 @@ interface StageProps<Made extends Scene> {
 /** How often a stage whose context the browser took is opened anew before the flat picture stays. */
 const mostReopenings = 3
 
+/** The page draws its flat picture and rests before a stage is opened, but not longer than this; milliseconds. */
+const longestWaitMs = 1000
+
+/** What Pixi asks of the browser first takes as long as the rest of its code, but only once: asked here it is a piece of work by itself. */
+function askForWords(): void {
+  if ('Segmenter' in Intl) new Intl.Segmenter().segment('')
+}
+
 export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Made>) {
   const box = useRef<HTMLDivElement>(null)
   const stage = useRef<OpenStage<Made> | null>(null)
@@ -42,18 +51,26 @@ export function Stage<Made extends Scene>({ load, onScene, flat }: StageProps<Ma
   const isCalm = useEffectEvent(() => calm)
   useEffect(() => {
     if (lost > mostReopenings) return
-    let left = false
-    void standUp().catch(() => undefined)
+    const leaving = new AbortController()
+    const { signal } = leaving
+    tryIt()
+    function tryIt() {
+      // Code that did not come may come with the line.
+      standUp().catch(() => window.addEventListener('online', tryIt, { once: true, signal }))
+    }
     async function standUp() {
+      await idle(longestWaitMs)
+      askForWords()
+      await idle(longestWaitMs)
       const [{ openStage }, make] = await Promise.all([import('./open-stage.ts'), load()])
-      if (left || !box.current) return
+      if (signal.aborted || !box.current) return
       const opened = await openStage({ box: box.current, make, calm: isCalm(), onLost: () => setLost((count) => count + 1) })
-      if (left) return opened?.close()
+      if (signal.aborted) return opened?.close()
       stage.current = opened
       tell(opened?.scene ?? null)
     }
     return () => {
-      left = true
+      leaving.abort()
       if (!stage.current) return
       tell(null)
       stage.current.close()

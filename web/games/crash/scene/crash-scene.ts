@@ -5,7 +5,7 @@
  */
 import { Container } from '../../../play/stage/pixi.ts'
 import type { Palette } from '../../../play/stage/palette.ts'
-import type { Frame, Scene, StageGround, StageSize } from '../../../play/stage/scene.ts'
+import type { Frame, MakeScene, Moves, Scene, StageGround, StageSize } from '../../../play/stage/scene.ts'
 import { blastStepMs, blastSteps, makeBlast } from './blast.ts'
 import { worldColours } from './colours.ts'
 import { makeCurve } from './curve.ts'
@@ -35,16 +35,17 @@ const returnMs = 420
 const shakeMs = 420
 
 /** Loads the pictures first: the scene stands whole or not at all. `multiplierAt` is the flight's law without its steps. */
-export async function loadCrashScene(multiplierAt: (ms: number) => number): Promise<(ground: StageGround) => CrashScene> {
+export async function loadCrashScene(multiplierAt: (ms: number) => number): Promise<MakeScene<CrashScene>> {
   const pictures = await loadPictures()
   return (ground) => makeCrashScene(ground, pictures, multiplierAt)
 }
 
 /** Everything that is drawn, from the farthest to the nearest. */
-function makeWorld({ root, texture }: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number) {
+async function makeWorld({ root, texture, pressesFirst }: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number) {
   const drawnDot = drawDot()
   const dot = texture(drawnDot)
   drawnDot.destroy()
+  await pressesFirst()
   const parts = {
     sky: makeSky(pictures),
     ground: makeGround(),
@@ -76,7 +77,7 @@ interface View {
   drift: number
 }
 
-type World = ReturnType<typeof makeWorld>
+type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** Rng the flight up to `now`, or as far as it got, and tells where the rocket is. */
 function drawFlight(world: World, { box, altitude, drift }: View, now: Moment, frame: Frame, thrust: number, multiplierAt: (ms: number) => number): Point {
@@ -92,8 +93,8 @@ function drawFlight(world: World, { box, altitude, drift }: View, now: Moment, f
   return at
 }
 
-/** The rocket on its pad; after a flight the eye comes down first. True while something moves. */
-function drawGround(world: World, view: View, startsAt: number | null, frame: Frame, multiplierAt: (ms: number) => number): boolean {
+/** The rocket on its pad; after a flight the eye comes down first. While bets are made only clouds drift and lamps breathe. */
+function drawGround(world: World, view: View, startsAt: number | null, frame: Frame, multiplierAt: (ms: number) => number): Moves {
   // By instants, so that a slow screen comes down no later.
   view.returnFrom ??= { altitude: view.altitude, at: frame.now }
   const { altitude, at } = view.returnFrom
@@ -104,7 +105,8 @@ function drawGround(world: World, view: View, startsAt: number | null, frame: Fr
   const ignition = Math.max(0, Math.min(1, 1 - left / ignitionMs))
   world.rocket.root.alpha = 1 - Math.min(1, view.altitude * 3)
   drawFlight(world, view, { ms: 0, multiplier: 1 }, frame, ignition * 0.45, multiplierAt)
-  return !frame.calm || view.altitude > 0
+  if (view.altitude > 0 || (ignition > 0 && !frame.calm)) return true
+  return frame.calm ? false : 'slowly'
 }
 
 type Aloft = Exclude<FlightState, { phase: 'ground' }>
@@ -125,8 +127,8 @@ function drawAloft(world: World, view: View, state: Aloft, frame: Frame, multipl
   return burning || since < blastSteps * blastStepMs
 }
 
-function makeCrashScene(ground: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number): CrashScene {
-  const world = makeWorld(ground, pictures, multiplierAt)
+async function makeCrashScene(ground: StageGround, pictures: Pictures, multiplierAt: (ms: number) => number): Promise<CrashScene> {
+  const world = await makeWorld(ground, pictures, multiplierAt)
   const view: View = { size: { width: 1, height: 1 }, box: plotBox(1, 1), palette: null, altitude: 0, returnFrom: null, drift: 0 }
   let state: FlightState = { phase: 'ground', startsAt: null }
   const redraw = () => {

@@ -62,7 +62,7 @@ function drawLine(line: Graphics, points: readonly number[]): Graphics {
   return line
 }
 
-/** Words along an axis. A word is made once for its value and goes when the axis no longer marks it. */
+/** Words along an axis. A word is made once for its value and goes when the axis no longer marks it; one a frame, for each takes its time. */
 function makeMarks(root: Container, textOf: (value: number) => string) {
   const shown = new Map<number, Text>()
   let colour = 0xffffff
@@ -77,9 +77,12 @@ function makeMarks(root: Container, textOf: (value: number) => string) {
         text.destroy()
         shown.delete(value)
       }
+      let made = false
       values.forEach((value, index) => {
         let text = shown.get(value)
         if (!text) {
+          if (made) return
+          made = true
           text = new Text({ text: textOf(value), style: { fontFamily: 'Onest', fontWeight: '600', fontSize: 12.5, fill: 0xffffff }, alpha: 0.75 })
           text.tint = colour
           shown.set(value, text)

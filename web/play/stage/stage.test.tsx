@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Stage } from './stage.tsx'
+
+vi.stubGlobal('matchMedia', () => new EventTarget())
+vi.mock('./open-stage.ts', () => ({ openStage: async () => ({ scene: {}, restyle() {}, close() {} }) }))
+
+afterEach(cleanup)
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 50))
+
+/** A scene whose code comes at the given attempt. */
+function comesAt(attempt: number) {
+  let asked = 0
+  const load = async () => {
+    asked += 1
+    if (asked < attempt) throw new Error('the line is down')
+    return () => ({ frame: () => false, resize() {}, paint() {} })
+  }
+  return { load, asked: () => asked }
+}
+
+test('a scene whose code did not come is asked for again when the line is back, and no more once it stands', async () => {
+  const { load, asked } = comesAt(3)
+  const { container } = render(<Stage load={load} flat={<p>flat</p>} />)
+  await waitFor(() => expect(asked()).toBe(1))
+  await turn()
+  expect(container.textContent).toBe('flat')
+  for (const attempt of [2, 3]) {
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(asked()).toBe(attempt))
+    await turn()
+  }
+  await waitFor(() => expect(container.querySelector('[data-standing]')).not.toBeNull())
+  window.dispatchEvent(new Event('online'))
+  await turn()
+  expect(asked()).toBe(3)
+})
+
+test('a stage that has been left asks for nothing any more', async () => {
+  const { load, asked } = comesAt(9)
+  const { unmount } = render(<Stage load={load} flat={null} />)
+  await waitFor(() => expect(asked()).toBe(1))
+  unmount()
+  window.dispatchEvent(new Event('online'))
+  await turn()
+  expect(asked()).toBe(1)
+})
