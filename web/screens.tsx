@@ -6,7 +6,9 @@ import { ScreenPlace } from './features/site/screen-place.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry, titleOf } from './games/catalogue.ts'
 import { webGames, webRounds } from './games/index.ts'
+import { rtpText } from './games/rtp-text.ts'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
+import { webSlots } from './slots/index.ts'
 import { lazyChunk } from './ui/chunk.ts'
 import { matchPath } from './ui/router.tsx'
 
@@ -82,7 +84,8 @@ const games = catalogue.flatMap((entry) => {
 })
 
 const { scene: slotScene } = catalogue.find(({ section }) => section === 'Slots') ?? { scene: sectionScenes.favourites }
-const slot = later('Слот', 'Отдельный экран одного автомата.', slotScene, 'slot', 'Слоты откроются')
+const Slot = lazyChunk('слот', async () => (await import('./slots/screen/slot-screen.tsx')).SlotScreen)
+const slotPlace = <ScreenPlace title="Слот" scene={slotScene} />
 const favourites = later('Избранное', 'Слоты, которые вы отметили звездой.', sectionScenes.favourites, 'favourites')
 
 /** The running round of the first game that has shared ones. */
@@ -100,15 +103,12 @@ const lobby = (
   />
 )
 
-const returnedGames = [...webGames, ...webRounds].map(({ face: { id, title, path, paramsText } }) => ({
-  id,
-  title,
-  path,
-  paramsText,
-  byRules: catalogue.find((entry) => entry.id === id)?.returned ?? (() => ''),
-}))
+/** Everything that can be bet on. */
+const played = [...webGames, ...webSlots, ...webRounds]
 
-const help = <Help games={[...webGames, ...webRounds].map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
+const returnedGames = played.map(({ face: { id, title, path, paramsText } }) => ({ id, title, path, paramsText, byRules: () => rtpText(id) }))
+
+const help = <Help games={played.map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
 
 /** In development only: the production build drops the branch and the code it would load. */
 const workshop: readonly Screen[] = import.meta.env.DEV ? [screen('/dev/kit', 'kit', 'Детали', createElement(kit()), { forGuests: true })] : []
@@ -123,8 +123,8 @@ export const screens: readonly Screen[] = [
   ...games,
   screen('/favourites', 'favourites', 'Слоты - Избранное', favourites),
   screen('/favourites/v2', 'favourites-v2', 'Слоты - Избранное', favourites),
-  screen('/slot/:id', 'slot', 'Slot', slot, { frame: 'slot' }),
-  screen('/slot/v2/:id', 'slot-v2', 'Slot', slot, { frame: 'slot' }),
+  screen('/slot/:id', 'slot', 'Slot', <Slot look="beside" />, { frame: 'slot', place: slotPlace }),
+  screen('/slot/v2/:id', 'slot-v2', 'Slot', <Slot look="whole" />, { frame: 'slot', place: slotPlace }),
   screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} titleOf={titleOf} />),
   screen('/reserves', 'reserves', 'Резервы', <Reserves scene={sectionScenes.wallet} sceneSize={sceneSize} />),
   screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest titleOf={titleOf} />),
@@ -145,7 +145,7 @@ export const screens: readonly Screen[] = [
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),
   screen('/help/:id', 'help-article', 'Помощь', help),
-  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={webGames} rounds={webRounds} />, { forGuests: true }),
+  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={[...webGames, ...webSlots]} rounds={webRounds} />, { forGuests: true }),
   screen('/returns', 'returns', 'Возврат игр', <Returns games={returnedGames} />, { forGuests: true }),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
   screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),

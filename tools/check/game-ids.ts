@@ -26,7 +26,7 @@ export function checkGameIds(tree: Tree): Result {
 }
 
 /** Where a game, or a machine, may name itself. */
-const folders = (id: string) => [`games/${id}/`, `games/slots/${id}/`, `web/games/${id}/`, `web/games/slots/${id}/`]
+const folders = (id: string) => [`games/${id}/`, `games/slots/${id}/`, `web/games/${id}/`, `web/slots/machines/${id}/`]
 
 /** The folders of `games/` and of `games/slots/` that hold no game. */
 const noGames = new Set(['core', 'testing', 'slots', 'engine'])

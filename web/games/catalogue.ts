@@ -8,6 +8,7 @@ import {
 } from './art/icons.tsx'
 import { gameScenes } from './art/scenes.ts'
 import { CrashIcon } from './crash/rocket-art.tsx'
+import { slotFaceOf } from '../slots/index.ts'
 import { webGames, webRounds } from './index.ts'
 import { rtpText } from './rtp-text.ts'
 
@@ -162,4 +163,4 @@ export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
 })
 
 /** The name of a game by its id; the id itself of one that is not there any more. */
-export const titleOf = (game: string): string => catalogue.find(({ id }) => id === game)?.title ?? game
+export const titleOf = (game: string): string => catalogue.find(({ id }) => id === game)?.title ?? slotFaceOf(game)?.title ?? game

@@ -6,7 +6,7 @@ import { binX, fitBoard, pegMet, pegX } from './board.ts'
 import type { Fall } from './fall.ts'
 import { createPegs } from './pegs.ts'
 import { drawPictures } from './pictures.ts'
-import { createSparks } from './sparks.ts'
+import { createSparks } from '../../play/stage/sparks.ts'
 
 export interface PlinkoScene extends Scene {
   /** Another number of rows. */
@@ -21,13 +21,14 @@ export interface PlinkoScene extends Scene {
   clear(): void
 }
 
+const sparkColours = [0xffc94d, 0xffdf8d, 0xffffff, 0xff9a6b]
 const pegColours = { dark: 0xe4defc, light: 0x5a4a9c } as const
 
 /** `onTouch` hears of every peg a ball touches: how far from the middle it stands, 0 to 1. */
 export function makePlinkoScene({ root, wake, texture }: StageGround, onTouch: (aside: number) => void): PlinkoScene {
   const pictures = drawPictures(texture)
   const pegs = createPegs(pictures)
-  const sparks = createSparks(pictures.spark)
+  const sparks = createSparks(pictures.spark, sparkColours)
   let rows = 8
   let box: StageSize = { width: 1, height: 1 }
   let fit = fitBoard(box.width, box.height, rows)

@@ -1,5 +1,5 @@
-/** Sparks that fly up from a bin and fall back, drawn from one pool. */
-import { Container, Sprite, type Texture } from '../../play/stage/pixi.ts'
+/** Sparks that fly up from where something was won and fall back, drawn from one pool. */
+import { Container, Sprite, type Texture } from './pixi.ts'
 
 interface Spark {
   body: Sprite
@@ -12,9 +12,9 @@ interface Spark {
 const lifeMs = 700
 const gravity = 0.0011
 const mostAtOnce = 160
-const colours = [0xffc94d, 0xffdf8d, 0xffffff, 0xff9a6b]
 
-export function createSparks(picture: Texture) {
+/** Of these colours in turn; `picture` is white. */
+export function createSparks(picture: Texture, colours: readonly number[]) {
   const layer = new Container()
   const flying = new Set<Spark>()
   const spare: Sprite[] = []

@@ -1,0 +1,21 @@
+/** The registry of machines on the web. A machine joins with its folder of drawings and one entry here. */
+import type { WebGame } from '../games/index.ts'
+import { lazyChunk } from '../ui/chunk.ts'
+import { threeSamovarsFace } from './machines/three-samovars/face.ts'
+import type { SlotFace } from './slot-face.ts'
+
+export interface WebSlot extends Pick<WebGame, 'replay' | 'howTo'> {
+  face: SlotFace
+}
+
+/** Every machine's spin is shown again by the same screen. */
+const replay = lazyChunk('слот', async () => (await import('./screen/slot-replay.tsx')).SlotReplay)
+
+const slots: readonly Pick<WebSlot, 'face' | 'howTo'>[] = [
+  { face: threeSamovarsFace, howTo: () => import('./machines/three-samovars/rules.md') },
+]
+
+export const webSlots: readonly WebSlot[] = slots.map((slot) => ({ ...slot, replay }))
+
+/** The face of a machine by its id. */
+export const slotFaceOf = (id: string): SlotFace | undefined => webSlots.find(({ face }) => face.id === id)?.face

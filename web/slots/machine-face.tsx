@@ -1,0 +1,34 @@
+/** What every machine's face has in common: words of modes and outcomes, the draws laid open. A machine names the rest. */
+import type { SlotParams } from '@kurazh/games/slots/engine/machine.ts'
+import { SlotsIcon } from '../games/art/icons.tsx'
+import { formatMultiplier } from '../ui/format.ts'
+import type { SlotFace } from './slot-face.ts'
+
+const modeNames: Record<SlotParams['mode'], string> = { spin: 'Вращение', ante: 'Двойной шанс бонуса', buy: 'Покупка бонуса' }
+
+type Own = Omit<SlotFace, 'icon' | 'path' | 'paramsText' | 'outcomeText' | 'chip' | 'explain'>
+
+export function machineFace(own: Own): SlotFace {
+  return {
+    ...own,
+    icon: <SlotsIcon />,
+    path: `/slot/${own.id}`,
+    paramsText: ({ mode }) => modeNames[mode],
+    outcomeText: placesText,
+    chip: (_, multiplierE4) => ({
+      text: formatMultiplier(multiplierE4),
+      fill: multiplierE4 > 10_000 ? 'var(--win-soft)' : 'var(--surface-3)',
+      ink: multiplierE4 > 10_000 ? 'var(--win)' : 'var(--text-2)',
+    }),
+    explain: async () => (await import('./explain.ts')).explanationOf(own.rules),
+  }
+}
+
+/** Numbers told of an outcome; a feature draws more. */
+const mostNumbers = 6
+
+/** The numbers that were drawn, as they are kept: «15 · 57 · 6». */
+function placesText(outcome: unknown): string {
+  const numbers = JSON.stringify(outcome).match(/\d+/g) ?? []
+  return numbers.slice(0, mostNumbers).join(' · ') + (numbers.length > mostNumbers ? ' …' : '')
+}

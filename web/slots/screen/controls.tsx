@@ -1,0 +1,90 @@
+/** What a machine is played with: the total bet, the button that spins, automatic play and pace. */
+import { formatAmount, formatMoney } from '@kurazh/contract/money-text.ts'
+import { useState } from 'react'
+import { useBalance } from '../../api/balance.ts'
+import { setPreference, usePreferences } from '../../play/preferences/preferences.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { AutoSheet } from './auto-sheet.tsx'
+import { StakeSheet } from './stake-sheet.tsx'
+import { levelBeside, levelsIn } from './stake-levels.ts'
+import type { SlotPlay } from './use-slot.ts'
+import css from './controls.module.css'
+
+export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
+  const { range, totalBet, onTotalBet, spinning, running, won } = slot
+  const [open, setOpen] = useState<'stake' | 'auto' | null>(null)
+  const { turbo } = usePreferences()
+  const balance = useBalance()
+  const levels = levelsIn(range)
+  const busy = spinning || running !== null
+  const close = () => setOpen(null)
+  return (
+    <div className={css.controls} data-part="slot-controls">
+      <dl className={css.sums}>
+        <div>
+          <dt>Баланс</dt>
+          <dd className="figures">{balance === undefined ? '—' : formatAmount(balance)}</dd>
+        </div>
+        <div>
+          <dt>Выигрыш</dt>
+          <dd className="figures" data-won={won > 0n || undefined}>
+            {formatAmount(won)}
+          </dd>
+        </div>
+      </dl>
+      <StakeButtons levels={levels} totalBet={totalBet} disabled={busy || fixed} onTotalBet={onTotalBet} onLevels={() => setOpen('stake')} />
+      <SpinButton slot={slot} busy={busy} />
+      <div className={css.sides}>
+        <button type="button" className={`${css.round} touch`} aria-label="Автоигра" disabled={busy} onClick={() => setOpen('auto')}>
+          <Icon name="repeat" size={20} />
+        </button>
+        <button type="button" className={`${css.round} touch`} aria-pressed={turbo} aria-label="Турбо" onClick={() => setPreference({ turbo: !turbo })}>
+          <Icon name="bolt" size={20} />
+        </button>
+      </div>
+      <StakeSheet open={open === 'stake'} onClose={close} levels={levels} chosen={totalBet} onChoose={onTotalBet} best={slot.rules.bestMultiplierE4({ mode: 'spin' })} />
+      <AutoSheet open={open === 'auto'} onClose={close} totalBet={totalBet} onStart={slot.startAuto} />
+    </div>
+  )
+}
+
+interface StakeButtonsProps extends Pick<SlotPlay, 'totalBet' | 'onTotalBet'> {
+  levels: readonly bigint[]
+  disabled: boolean
+  onLevels: () => void
+}
+
+function StakeButtons({ levels, totalBet, disabled, onTotalBet, onLevels }: StakeButtonsProps) {
+  const beside = (direction: 1 | -1) => levelBeside(levels, totalBet, direction)
+  return (
+    <div className={css.stake} role="group" aria-label="Ставка на вращение">
+      <button type="button" className={`${css.round} touch`} aria-label="Меньше ставка" disabled={disabled || beside(-1) === totalBet} onClick={() => onTotalBet(beside(-1))}>
+        <Icon name="minus" size={20} />
+      </button>
+      <button type="button" className={`${css.bet} touch`} disabled={disabled} onClick={onLevels}>
+        <span>Ставка</span>
+        <b className="figures">{formatMoney(totalBet)}</b>
+      </button>
+      <button type="button" className={`${css.round} touch`} aria-label="Больше ставка" disabled={disabled || beside(1) === totalBet} onClick={() => onTotalBet(beside(1))}>
+        <Icon name="plus" size={20} />
+      </button>
+    </div>
+  )
+}
+
+function SpinButton({ slot: { running, planned, spinning, canBet, totalBet, press }, busy }: { slot: SlotPlay; busy: boolean }) {
+  const label = running ? `Остановить, сыграно ${running.played} из ${planned}` : spinning ? 'Показать сразу' : `Вращать, ставка ${formatMoney(totalBet)}`
+  return (
+    <button type="button" className={css.spin} data-part="spin" data-state={running ? 'auto' : spinning ? 'spinning' : 'ready'} disabled={!canBet && !busy} aria-label={label} onClick={press}>
+      {running ? <b className="figures">{planned - running.played}</b> : <SpinSign turning={spinning} />}
+    </button>
+  )
+}
+
+function SpinSign({ turning }: { turning: boolean }) {
+  return (
+    <svg viewBox="0 0 48 48" width="44" height="44" fill="none" stroke="currentColor" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+      {turning ? <path d="M14 12v24l16-12zM36 12v24" /> : <path d="M39 20A16 16 0 0 0 11 15M9 28a16 16 0 0 0 28 5M10 7v9h9M38 41v-9h-9" />}
+    </svg>
+  )
+}

@@ -1,0 +1,36 @@
+/** A spin shown again in its machine's own world. */
+import type { SlotParams } from '@kurazh/games/slots/engine/machine.ts'
+import { useEffect, useState } from 'react'
+import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { Skeleton } from '../../ui/surface.tsx'
+import { slotFaceOf } from '../index.ts'
+import { eventWords } from '../show/words.ts'
+import { restingState } from '../show/state.ts'
+import { useShow } from '../show/use-show.ts'
+import { firstBoard } from './first-board.ts'
+import { SlotStage } from './slot-stage.tsx'
+import { useMachine, type OpenedMachine } from './use-machine.ts'
+
+export function SlotReplay(props: ReplayProps) {
+  const opened = useMachine(slotFaceOf(props.bet.game), props.bet.version)
+  return opened ? <Shown {...props} {...opened} /> : <Skeleton className="h-80" />
+}
+
+function Shown({ bet, stakeKopecks, rules: { machine }, world }: ReplayProps & OpenedMachine) {
+  const [spoken, setSpoken] = useState('')
+  const { show, state, event, onReels } = useShow(
+    () => restingState(firstBoard(machine)),
+    (seen, then) => {
+      const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet: stakeKopecks }, seen, then)
+      if (words !== '') setSpoken(words)
+    },
+  )
+  useEffect(() => {
+    show.start()
+    void show.play(machine.events(bet.outcome, (bet.params as SlotParams).mode), paceNow)
+    return () => show.skip()
+  }, [show, machine, bet])
+  return <SlotStage look="beside" {...{ machine, world, state, event, onReels, show, spoken }} won={payoutKopecks(stakeKopecks, state.totalE4)} />
+}

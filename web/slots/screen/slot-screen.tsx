@@ -1,0 +1,41 @@
+/** The screen of one machine, by the id in its address. */
+import { HowToContext } from '../../play/layout/how-to.ts'
+import { useLocation, useParams } from '../../ui/router.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import { Card, Skeleton } from '../../ui/surface.tsx'
+import { webSlots } from '../index.ts'
+import { useMachine } from './use-machine.ts'
+import { SlotTable, type SlotTableProps } from './slot-table.tsx'
+
+/** The address of a machine at 1 ₽ ends so. */
+export const roubleParameter = 'rouble'
+const roubleBet = 1_00n
+
+export function SlotScreen({ look }: Pick<SlotTableProps, 'look'>) {
+  const { id } = useParams()
+  const { search } = useLocation()
+  const slot = webSlots.find(({ face }) => face.id === id)
+  if (!slot) return <NoSlot />
+  return (
+    <HowToContext value={slot.howTo}>
+      <Loaded key={id} face={slot.face} look={look} fixedBet={new URLSearchParams(search).has(roubleParameter) ? roubleBet : undefined} />
+    </HowToContext>
+  )
+}
+
+function Loaded({ face, ...rest }: Pick<SlotTableProps, 'face' | 'look' | 'fixedBet'>) {
+  const opened = useMachine(face)
+  return opened ? <SlotTable {...opened} {...rest} /> : <Skeleton className="h-80" />
+}
+
+function NoSlot() {
+  return (
+    <Card>
+      <PageTitle>Такого слота нет</PageTitle>
+      <ButtonLink tone="brand" to="/slots">
+        Все слоты
+      </ButtonLink>
+    </Card>
+  )
+}

@@ -1,0 +1,135 @@
+/** The world of a machine: its planes, its frame, the board in it, and what is said over it. */
+import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { playSound } from '../../play/preferences/sound.ts'
+import { Stage } from '../../play/stage/stage.tsx'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { plural } from '../../ui/format.ts'
+import type { ShowInPage } from '../show/use-show.ts'
+import { boardRows } from '../show/words.ts'
+import type { SlotWorld } from '../slot-face.ts'
+import { type BoardFit, fitFrame } from '../stage/fit.ts'
+import type { ReelsScene } from '../stage/reels-scene.ts'
+import { FlatBoard } from './flat-board.tsx'
+import css from './slot-stage.module.css'
+
+interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' | 'show'> {
+  machine: Machine
+  world: SlotWorld
+  /** Paid so far, in kopecks. */
+  won: bigint
+  spoken: string
+  /** Beside the panels its height is its own. */
+  look: 'beside' | 'whole'
+}
+
+export function SlotStage({ machine, world, state, event, onReels, show, won, spoken, look }: SlotStageProps) {
+  const { box, fit } = useFit(world, machine)
+  const [load] = useState(() => async () => {
+    const [{ makeReelsScene }, { loadDrawing }] = await Promise.all([import('../stage/reels-scene.ts'), import('../stage/symbol-sheet.ts')])
+    const drawing = await loadDrawing(world.symbols)
+    const tone = { stop: world.notes.stop / 440, win: world.notes.win.map((note) => note / 523.25) }
+    return (ground: Parameters<typeof makeReelsScene>[0]) =>
+      makeReelsScene(ground, {
+        machine, world, drawing, paceNow, board: show.state.board,
+        onStop: () => playSound('tick', tone.stop),
+        onWin: (index) => playSound('win', tone.win[index % tone.win.length] ?? 1),
+      })
+  })
+  const style = { '--glow': world.colours.glow, '--well': world.colours.well, '--aspect': `${world.frame.width} / ${world.frame.height}` } as CSSProperties
+  return (
+    <div className={css.world} style={style} data-part="slot-world" data-look={look} data-feature={state.feature?.kind}>
+      <div className={css.planes} aria-hidden="true">
+        {world.planes.map((plane, index) => (
+          <img key={plane} src={plane} alt="" className={css.plane} data-plane={index} />
+        ))}
+      </div>
+      <div className={css.box} ref={box}>
+        {fit && (
+          <>
+            <div className={css.well} style={placed(fit.board)} />
+            <img className={css.frame} src={world.frame.drawing} alt="" style={placed(fit.frame)} />
+            <div className={css.canvas}>
+              <Stage load={load} onScene={(scene: ReelsScene | null) => onReels(scene)} flat={<FlatBoard machine={machine} world={world} state={state} fit={fit} />} />
+            </div>
+            <Signs state={state} event={event} won={won} fit={fit} />
+          </>
+        )}
+      </div>
+      <BoardTable world={world} state={state} />
+      <p className="unseen" aria-live="polite">
+        {spoken}
+      </p>
+    </div>
+  )
+}
+
+const placed = ({ left, top, width, height }: BoardFit['board']): CSSProperties => ({ left, top, width, height })
+
+/** Words over the board: what begins, what is left, what was won. */
+function Signs({ state, event, won, fit }: Pick<SlotStageProps, 'state' | 'event' | 'won'> & { fit: BoardFit }) {
+  const { feature, ended, factor } = state
+  const word =
+    event?.kind === 'begun' && feature
+      ? { big: feature.kind === 'free' ? `${feature.spins} ${plural(feature.spins, ['вращение', 'вращения', 'вращений'])}` : 'Держим!', small: feature.kind === 'free' ? 'бесплатно' : 'остальное вращается снова' }
+      : event?.kind === 'more'
+        ? { big: `+${event.spins}`, small: plural(event.spins, ['вращение', 'вращения', 'вращений']) }
+        : event?.kind === 'ended' && ended
+          ? { big: formatMoney(won), small: 'бонус окончен' }
+          : null
+  return (
+    <div className={css.signs} style={placed(fit.board)} aria-hidden="true">
+      {feature && (
+        <p className={css.left}>
+          {feature.kind === 'free' ? 'Бесплатные' : 'Вращения'}: <b className="figures">{feature.left}</b>
+        </p>
+      )}
+      {factor > 1 && <p className={`${css.factor} figures`}>×{factor}</p>}
+      {word && (
+        <p className={css.banner} key={word.big}>
+          <b className="figures">{word.big}</b>
+          <span>{word.small}</span>
+        </p>
+      )}
+      {won > 0n && !word && (
+        <p className={css.won} data-still={event === null || undefined}>
+          <span className="figures">{formatMoney(won)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The board for who cannot see it. */
+function BoardTable({ world, state }: { world: SlotWorld; state: ShowInPage['state'] }) {
+  return (
+    <table className="unseen">
+      <caption>Барабаны</caption>
+      <tbody>
+        {boardRows(world.names, state.board).map(({ row, cells }) => (
+          <tr key={row}>
+            {cells.map(({ reel, name }) => (
+              <td key={reel}>{name}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function useFit(world: SlotWorld, { reels, rows }: Machine) {
+  const box = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [])
+  return { box, fit: size && size.width > 0 && size.height > 0 ? fitFrame(size, world.frame, reels, rows) : null }
+}

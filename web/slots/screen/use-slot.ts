@@ -1,0 +1,159 @@
+/** A machine at play: the stake, a spin by hand or automatic play, what is shown of it. */
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { SlotGame, SlotParams } from '@kurazh/games/slots/engine/machine.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AutobetPlan, AutobetState } from '../../play/autobet/autobet.ts'
+import { useAutobet } from '../../play/autobet/use-autobet.ts'
+import type { SettledBet } from '../../play/betting/bet-client.ts'
+import { useSpaceKey } from '../../play/betting/space-key.ts'
+import { rangeOf, type StakeRange, takes, useStake, useStakeLimits } from '../../play/betting/stake.ts'
+import { useInstantGame } from '../../play/betting/use-instant-game.ts'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { eventWords, roundWords } from '../show/words.ts'
+import { restingState } from '../show/state.ts'
+import { type ShowInPage, useShow } from '../show/use-show.ts'
+import type { SlotFace, SlotWorld } from '../slot-face.ts'
+import { firstBoard } from './first-board.ts'
+
+/** A press sooner than this after the one that spun is its double, in milliseconds. */
+const doublePressMs = 400
+
+const noStops: AutoStops = { winKopecks: null, feature: false }
+
+/** When automatic play stops besides its count and its losses. */
+export interface AutoStops {
+  /** A single win of at least so much, in kopecks. */
+  winKopecks: bigint | null
+  feature: boolean
+}
+
+export interface SlotPlay extends ShowInPage {
+  face: SlotFace
+  rules: SlotGame
+  world: SlotWorld
+  range: StakeRange | undefined
+  totalBet: bigint
+  onTotalBet(kopecks: bigint): void
+  canBet: boolean
+  /** A spin is under way, sent or being shown. */
+  spinning: boolean
+  /** Spins, or ends what is being shown. */
+  press(): void
+  running: AutobetState | null
+  planned: number
+  startAuto(plan: AutobetPlan, stops: AutoStops): void
+  stopAuto(): void
+  uncertain: boolean
+  /** What readers hear. */
+  spoken: string
+  /** The last round's payout as seen so far, in kopecks. */
+  won: bigint
+}
+
+interface Opened {
+  face: SlotFace
+  rules: SlotGame
+  world: SlotWorld
+  /** The only stake there is; undefined: the player chooses. */
+  fixedBet?: bigint | undefined
+}
+
+export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
+  const [chosen, onTotalBet] = useStake(face.id)
+  const totalBet = fixedBet ?? chosen
+  const range = rangeOf(useStakeLimits(face.id), rules.bestMultiplierE4({ mode: 'spin' }))
+  const canBet = takes(range, totalBet)
+  const told = useToldShow(rules, world, totalBet)
+  const { spinning, send, uncertain, seen } = useSpins(rules, told)
+  const { running, start, stop } = useAutobet(send)
+  const [planned, setPlanned] = useState(0)
+  const [stops, setStops] = useState(noStops)
+  const pressedAt = useRef(0)
+  useEffect(() => {
+    if (seen !== null && ((stops.winKopecks !== null && seen.won >= stops.winKopecks) || (stops.feature && seen.feature))) stop()
+  }, [seen, stops, stop])
+  const press = () => {
+    if (running) return stop()
+    if (spinning) return void (performance.now() - pressedAt.current > doublePressMs && told.show.skip())
+    if (!canBet) return
+    pressedAt.current = performance.now()
+    void send(totalBet, { mode: 'spin' })
+  }
+  useSpaceKey(press)
+  useAutoEnds(running !== null, stop)
+  return {
+    ...told, face, rules, world, range, totalBet, canBet, press, planned, spinning, running, uncertain,
+    onTotalBet: (kopecks) => fixedBet === undefined && !spinning && onTotalBet(kopecks),
+    stopAuto: stop,
+    startAuto(plan, wanted) {
+      setStops(wanted)
+      setPlanned(plan.count)
+      if (range) start(plan, { mode: 'spin' }, range.maxKopecks)
+    },
+  }
+}
+
+interface ToldShow extends ShowInPage {
+  spoken: string
+  won: bigint
+  /** Begins to show a bet of this total: what is told of it is in its money. */
+  of(totalBet: bigint): void
+  say(words: string): void
+}
+
+/** The show with its words and its money. */
+function useToldShow({ machine }: SlotGame, world: SlotWorld, firstBet: bigint): ToldShow {
+  const [spoken, say] = useState('')
+  const [shownBet, of] = useState(firstBet)
+  const inPage = useShow(
+    () => restingState(firstBoard(machine)),
+    (event, state) => {
+      const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet: shownBet }, event, state)
+      if (words !== '') say(words)
+    },
+  )
+  return { ...inPage, spoken, say, of, won: payoutKopecks(shownBet, inPage.state.totalE4) }
+}
+
+/** Spins sent and shown. */
+function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
+  const [count, setCount] = useState(0)
+  /** What the last round seen to its end brought. */
+  const [seen, setSeen] = useState<{ won: bigint; feature: boolean } | null>(null)
+  const reveal = async ({ bet, outcome }: SettledBet) => {
+    of(bet.stake)
+    const events = rules.machine.events(outcome, (bet.params as SlotParams).mode)
+    await show.play(events, paceNow)
+    say(roundWords(bet.stake, show.state.totalE4))
+    setSeen({ won: bet.payout, feature: events.some(({ kind }) => kind === 'begun') })
+  }
+  const game = useInstantGame(rules, reveal)
+  const send = (kopecks: bigint, params: SlotParams) => {
+    setCount((before) => before + 1)
+    of(kopecks)
+    show.start()
+    const sent = game.send(kopecks, params)
+    void sent.answer.then((settled) => (!settled || settled.verdict === 'broken') && show.cancel())
+    void sent.shown.finally(() => setCount((before) => before - 1))
+    return sent
+  }
+  return { send, seen, spinning: count > 0, uncertain: game.uncertain }
+}
+
+/** Automatic play ends by any press outside of its own button, and where nobody looks. */
+function useAutoEnds(running: boolean, stop: () => void): void {
+  const onEnd = useEffectEvent(stop)
+  useEffect(() => {
+    if (!running) return
+    const press = (event: Event) => event.target instanceof Element && !event.target.closest('[data-part="spin"]') && onEnd()
+    const hide = () => document.hidden && onEnd()
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', press)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [running])
+}

@@ -1,0 +1,35 @@
+/** A machine over the whole window: reels above, controls within reach of one hand; in landscape beside each other. */
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/router.tsx'
+import { Alarm } from '../../play/bets/alarm.tsx'
+import type { SlotFace } from '../slot-face.ts'
+import css from './whole-window.module.css'
+
+interface WholeWindowProps {
+  face: SlotFace
+  stage: ReactNode
+  controls: ReactNode
+  uncertain: boolean
+}
+
+export function WholeWindow({ face, stage, controls, uncertain }: WholeWindowProps) {
+  return (
+    <div className={css.window} data-part="slot-window">
+      <header className={css.head}>
+        <Link to="/slots" className={`${css.back} touch`} aria-label="К слотам">
+          <Icon name="less" size={20} />
+        </Link>
+        <h1 className={css.title}>{face.title}</h1>
+        <p role="status" className={css.notice}>
+          {uncertain && 'Проверяем, дошла ли ставка…'}
+        </p>
+      </header>
+      <Alarm />
+      <div className={css.stage}>{stage}</div>
+      <section className={css.controls} aria-label="Сделать ставку">
+        {controls}
+      </section>
+    </div>
+  )
+}

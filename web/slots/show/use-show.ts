@@ -1,0 +1,51 @@
+/** The show of a machine in a component: its state as it is told, and the reels it is drawn by. */
+import type { SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { steadyWait } from '../../play/autobet/steady-wait.ts'
+import { createShow, type Reels, type Show } from './show.ts'
+import type { ShowState } from './state.ts'
+
+export interface ShowInPage {
+  show: Show
+  state: ShowState
+  /** The event that is being shown; null at rest. */
+  event: SlotEvent | null
+  onReels(reels: Reels | null): void
+}
+
+type Tell = (state: ShowState, event: SlotEvent | null) => void
+
+/** `heard` is told of every event as it is shown. */
+export function useShow(first: () => ShowState, heard: (event: SlotEvent, state: ShowState) => void): ShowInPage {
+  const [{ show, listen, onReels }] = useState(() => openShow(first()))
+  const [told, setTold] = useState<{ state: ShowState; event: SlotEvent | null }>({ state: show.state, event: null })
+  const tell = useEffectEvent<Tell>((state, event) => {
+    setTold({ state, event })
+    if (event) heard(event, state)
+  })
+  useEffect(() => {
+    listen((state, event) => tell(state, event))
+    return () => {
+      listen(null)
+      show.skip()
+    }
+  }, [listen, show])
+  return { show, ...told, onReels }
+}
+
+/** A show for a page: another stage may stand under it, and the page may be left. */
+function openShow(opening: ShowState) {
+  let reels: Reels | null = null
+  let listener: Tell | null = null
+  const show = createShow(opening, { reels: () => reels, wait: steadyWait, told: (state, event) => listener?.(state, event) })
+  return {
+    show,
+    listen(next: Tell | null) {
+      listener = next
+    },
+    onReels(next: Reels | null) {
+      reels = next
+      next?.rest(show.state)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+/** The board as it is drawn: its reels, what lies over them, and where every cell is. How things move on it is told elsewhere. */
+import type { Board, Cell, Machine } from '@kurazh/games/slots/engine/machine.ts'
+import { colourNumber } from '../../play/stage/palette.ts'
+import { Container, Graphics, type Sprite, type Texture } from '../../play/stage/pixi.ts'
+import type { StageGround, StageSize } from '../../play/stage/scene.ts'
+import { createSparks } from '../../play/stage/sparks.ts'
+import type { ShowPace } from '../show/show.ts'
+import type { SlotWorld } from '../slot-face.ts'
+import { Column, fill } from './column.ts'
+import { type BoardFit, fitFrame } from './fit.ts'
+import { createMotions, type Motions } from './motions.ts'
+import { drawSheet, type SymbolSheet } from './symbol-sheet.ts'
+
+/** What the scene is of, and what it tells while it moves. */
+export interface BoardPorts {
+  machine: Pick<Machine, 'reels' | 'rows' | 'symbols' | 'lines' | 'strips' | 'trigger'>
+  world: SlotWorld
+  /** The world's symbols, decoded. */
+  drawing: HTMLImageElement
+  board: Board
+  onStop(reel: number): void
+  onWin(index: number): void
+  paceNow(): ShowPace
+}
+
+export const lit = 0xffffff
+export const dimmed = 0x6b6b85
+/** A texture has no use for more pixels than this. */
+const largestSide = 256
+
+export class DrawnBoard {
+  readonly ports: BoardPorts
+  readonly columns: readonly Column[]
+  readonly lines = new Graphics()
+  readonly motions: Motions
+  readonly hasStrips: boolean
+  /** What stands, or will when what moves has stopped. */
+  standing: Board
+  fit: BoardFit = { frame: { left: 0, top: 0, width: 1, height: 1 }, board: { left: 0, top: 0, width: 1, height: 1 }, cell: 1 }
+  readonly #mask = new Graphics()
+  readonly #spark: Texture
+  readonly #sparks: ReturnType<typeof createSparks>
+  #sheet: SymbolSheet | undefined
+
+  constructor({ root, wake, texture }: StageGround, ports: BoardPorts) {
+    const { machine, world } = ports
+    this.ports = ports
+    this.standing = ports.board
+    this.hasStrips = Object.keys(machine.strips).length > 0
+    this.motions = createMotions(wake)
+    this.#spark = drawSpark(texture)
+    this.#sparks = createSparks(this.#spark, [colourNumber(world.colours.glow), lit])
+    this.columns = Array.from({ length: machine.reels }, () => new Column(machine.rows))
+    const reels = new Container()
+    reels.addChild(...this.columns.map(({ layer }) => layer))
+    reels.mask = this.#mask
+    root.addChild(this.#mask, reels, this.lines, this.#sparks.layer)
+  }
+
+  sprite([reel, row]: Cell): Sprite {
+    return (this.columns[reel] as Column).sprite(row)
+  }
+
+  middle([reel, row]: Cell): { x: number; y: number } {
+    const { board, cell } = this.fit
+    return { x: board.left + (reel + 0.5) * cell, y: board.top + (row + 0.5) * cell }
+  }
+
+  /** The side of a symbol at rest. */
+  get side(): number {
+    return this.fit.cell * fill
+  }
+
+  everyCell(act: (cell: Cell) => void): void {
+    const { reels, rows } = this.ports.machine
+    for (let reel = 0; reel < reels; reel += 1) for (let row = 0; row < rows; row += 1) act([reel, row])
+  }
+
+  burst(cell: Cell, level: number): void {
+    const { x, y } = this.middle(cell)
+    this.#sparks.burst(x, y, level, this.fit.cell)
+  }
+
+  /** No lines, nothing lifted or dimmed. */
+  calmDown(): void {
+    this.lines.clear()
+    this.everyCell((cell) => {
+      this.sprite(cell).tint = lit
+      this.sprite(cell).setSize(this.side)
+    })
+  }
+
+  /** Stands as this at once. */
+  stand(board: Board): void {
+    this.standing = board
+    for (const [reel, column] of this.columns.entries()) column.rest(board[reel] ?? [])
+    this.calmDown()
+  }
+
+  /** True while anything moves. */
+  move(now: number, passed: number): boolean {
+    const moving = [this.motions.move(now), ...this.columns.map((column) => column.move(now)), this.#sparks.move(passed)]
+    return moving.includes(true)
+  }
+
+  lay(box: StageSize): void {
+    const { machine, world, drawing } = this.ports
+    this.fit = fitFrame(box, world.frame, machine.reels, machine.rows)
+    const { board, cell } = this.fit
+    this.#mask.clear().rect(board.left, board.top, board.width, board.height).fill(lit)
+    const side = Math.min(largestSide, Math.ceil(this.side * Math.min(2, window.devicePixelRatio || 1)))
+    if (this.#sheet?.side !== side) {
+      const before = this.#sheet
+      this.#sheet = drawSheet(drawing, machine.symbols.length, side)
+      for (const column of this.columns) column.dress(this.#sheet)
+      before?.destroy()
+    }
+    for (const [reel, column] of this.columns.entries()) {
+      column.lay(board.left + reel * cell, board.top, cell)
+      column.stand(this.standing[reel] ?? [])
+    }
+  }
+
+  destroy(): void {
+    this.motions.settle()
+    this.#sheet?.destroy()
+    this.#spark.destroy(true)
+  }
+}
+
+/** A small four-pointed star. */
+function drawSpark(texture: StageGround['texture']): Texture {
+  const star = new Graphics().star(16, 16, 4, 16, 5).fill(lit)
+  const picture = texture(star)
+  star.destroy()
+  return picture
+}

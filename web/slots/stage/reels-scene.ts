@@ -1,0 +1,58 @@
+/** The drawn board of a machine as a scene: one for all machines. */
+import type { Scene, StageGround } from '../../play/stage/scene.ts'
+import type { Reels } from '../show/show.ts'
+import { courseOf } from './course.ts'
+import { type BoardPorts, DrawnBoard } from './drawn-board.ts'
+import { fallIn, fallOut, fallOver } from './falling.ts'
+import { changeTo, showWins } from './shining.ts'
+import { turn, turnTo } from './turning.ts'
+
+export interface ReelsScene extends Scene, Reels {}
+
+export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsScene {
+  const board = new DrawnBoard(ground, ports)
+  const { motions } = board
+  const rest: ReelsScene['rest'] = (state) => {
+    motions.settle()
+    board.stand(state.board)
+    ground.wake()
+  }
+  return {
+    rest,
+    start() {
+      const pace = ports.paceNow()
+      motions.settle()
+      board.calmDown()
+      if (pace === 'still') return
+      if (board.hasStrips) turn(board, pace, new Set())
+      else fallOut(board, pace)
+      ground.wake()
+    },
+    async perform(event, then, pace) {
+      ground.wake()
+      if (pace === 'still') return rest(then)
+      switch (event.kind) {
+        case 'spin':
+          return board.hasStrips ? turnTo(board, event, pace) : fallIn(board, event.board, pace)
+        case 'wins':
+          return showWins(board, event.wins, pace)
+        case 'change':
+          return changeTo(board, event.cells, event.board, pace)
+        case 'fall':
+          return fallOver(board, event.burst, event.board, pace)
+        case 'begun':
+        case 'more':
+        case 'ended':
+        case 'coins':
+        case 'factor':
+          for (const cell of 'cells' in event ? (event.cells ?? []) : []) board.burst(cell, 4)
+          board.calmDown()
+          return motions.run(courseOf(pace).wordMs[event.kind], () => undefined)
+      }
+    },
+    frame: ({ now, passed }) => board.move(now, passed),
+    resize: (box) => board.lay(box),
+    paint: () => undefined,
+    destroy: () => board.destroy(),
+  }
+}

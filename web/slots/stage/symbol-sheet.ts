@@ -1,0 +1,68 @@
+/** The symbols of a machine as textures: its one drawing, drawn once for a size, sharp and as they look while a reel turns. */
+import { CanvasSource, Rectangle, Texture } from '../../play/stage/pixi.ts'
+
+export interface SymbolSheet {
+  /** By the machine's order of symbols. */
+  sharp: readonly Texture[]
+  blurred: readonly Texture[]
+  /** The side of a symbol in pixels of the texture. */
+  side: number
+  destroy(): void
+}
+
+/** The drawing, whole and decoded. Rejects where it does not come. */
+export async function loadDrawing(address: string): Promise<HTMLImageElement> {
+  const drawing = new Image()
+  drawing.src = address
+  await drawing.decode()
+  return drawing
+}
+
+const columns = 4
+/** Between symbols, so that none shines into its neighbour. */
+const gapPx = 2
+/** How far a turning symbol is smeared, in shares of its height, and in how many copies. */
+const smear = 0.34
+const copies = 7
+
+export function drawSheet(drawing: HTMLImageElement, count: number, side: number): SymbolSheet {
+  const rows = Math.ceil(count / columns)
+  const step = side + gapPx
+  const canvas = document.createElement('canvas')
+  canvas.width = columns * step
+  canvas.height = rows * step * 2
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  const from = drawing.naturalWidth / count
+  const place = (symbol: number, blurred: boolean) => ({ x: (symbol % columns) * step, y: (Math.floor(symbol / columns) + (blurred ? rows : 0)) * step })
+  for (let symbol = 0; symbol < count; symbol += 1) {
+    const sharp = place(symbol, false)
+    context.drawImage(drawing, symbol * from, 0, from, drawing.naturalHeight, sharp.x, sharp.y, side, side)
+    const { x, y } = place(symbol, true)
+    context.save()
+    context.beginPath()
+    context.rect(x, y, side, side)
+    context.clip()
+    for (let copy = 0; copy < copies; copy += 1) {
+      context.globalAlpha = 1 / (copy + 1)
+      const aside = ((copy / (copies - 1) - 0.5) * smear) * side
+      context.drawImage(canvas, sharp.x, sharp.y, side, side, x, y + aside, side, side)
+    }
+    context.restore()
+  }
+  const source = new CanvasSource({ resource: canvas, scaleMode: 'linear', autoGenerateMipmaps: false })
+  const texture = (symbol: number, blurred: boolean) => {
+    const { x, y } = place(symbol, blurred)
+    return new Texture({ source, frame: new Rectangle(x, y, side, side) })
+  }
+  const symbols = Array.from({ length: count }, (_, symbol) => symbol)
+  const [sharp, blurred] = [symbols.map((symbol) => texture(symbol, false)), symbols.map((symbol) => texture(symbol, true))]
+  return {
+    sharp, blurred, side,
+    destroy() {
+      for (const each of [...sharp, ...blurred]) each.destroy()
+      source.destroy()
+      canvas.width = 0
+    },
+  }
+}
