@@ -9,6 +9,7 @@ import { createRegistry, type Versions } from './core/registry.ts'
 import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
 import { plinko } from './plinko/plinko.ts'
+import { firebird } from './slots/firebird/firebird.ts'
 import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 
 /** Every game's rules, the newest first. */
@@ -20,6 +21,7 @@ export const versions = {
   'money-train': [moneyTrain],
   crash: [crash],
   'three-samovars': [threeSamovars],
+  firebird: [firebird],
 } as const satisfies Record<string, Versions>
 
 export const { games, current, rulesOf, idsOf, versionsOf } = createRegistry(versions)

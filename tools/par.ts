@@ -1,30 +1,44 @@
 /**
  * Prints the PAR sheet of any machine of the documented form, or of one of ours: exact figures, computed from its strips and paytable alone.
- * node tools/par.ts --file <machine.json> | --game <id>. Ends with status 2 and a sentence per fault where the file is no machine.
+ * node tools/par.ts --file <machine.json> [--store <sheet.json>] | --game <id>. Ends with status 2 and a sentence per fault where the file is
+ * no machine. What is stored is what a machine of ours keeps beside its form: its figures and its rare rounds.
  */
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { current, idsOf } from '@kurazh/games/index.ts'
 import { countForm } from '@kurazh/games/slots/engine/count.ts'
 import type { Counting, Mode, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { readForm } from '@kurazh/games/slots/engine/read-form.ts'
-import { rulesFrom } from '@kurazh/games/slots/engine/rules.ts'
+import { type Rules, rulesFrom } from '@kurazh/games/slots/engine/rules.ts'
+import { storedSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
+import { finished } from './par/finished.ts'
+import { rareRounds } from './par/rare-rounds.ts'
 import { sheetLines } from './par/sheet-lines.ts'
 
-/** A machine and how its modes are counted. */
+/** A machine and how its modes are counted; the rules where it was read from a form. */
 interface Counted {
   title: string
   modes: { mode: Mode; cost: number; count: Counting }[]
+  rules?: Rules
 }
 
 runCommand(() => {
-  const { file, game } = readOptions(['file', 'game'])
-  if ((file === undefined) === (game === undefined)) throw new WrongArguments('Нужно одно из двух: --file machine.json или --game <id>.')
-  const { title, modes } = file === undefined ? ofGame(game ?? '') : ofFile(file)
-  for (const { mode, cost, count } of modes) {
-    process.stdout.write(`${title}, ${mode}\n${sheetLines(finished(count), cost).map((line) => `  ${line}\n`).join('')}`)
+  const { file, game, store } = readOptions(['file', 'game', 'store'])
+  if ((file === undefined) === (game === undefined) || (store !== undefined && file === undefined)) {
+    throw new WrongArguments('Нужно одно из двух: --file machine.json (с ним можно --store sheet.json) или --game <id>.')
   }
+  const { title, modes, rules } = file === undefined ? ofGame(game ?? '') : ofFile(file)
+  const sheets = modes.map(({ mode, cost, count }) => {
+    const sheet = finished(count)
+    process.stdout.write(`${title}, ${mode}\n${sheetLines(sheet, cost).map((line) => `  ${line}\n`).join('')}`)
+    return [mode, sheet] as const
+  })
+  if (store !== undefined && rules !== undefined) writeFileSync(store, `${JSON.stringify(storedFigures(rules, sheets))}\n`)
 })
+
+function storedFigures(rules: Rules, sheets: readonly (readonly [Mode, Sheet])[]): object {
+  return { sheets: Object.fromEntries(sheets.map(([mode, sheet]) => [mode, storedSheet(sheet)])), rare: sheets.flatMap(([mode]) => rareRounds(rules, mode)) }
+}
 
 function ofGame(id: string): Counted {
   const game = current(id, 'instant')
@@ -42,7 +56,7 @@ function ofFile(path: string): Counted {
   if ('faults' in read) throw new WrongArguments(read.faults.join('\n'))
   const rules = rulesFrom(read.form)
   const costs: [Mode, number][] = rules.free?.buyCost === undefined ? [['spin', 1]] : [['spin', 1], ['buy', rules.free.buyCost]]
-  return { title: read.form.name, modes: costs.map(([mode, cost]) => ({ mode, cost, count: countForm(rules, mode, cost) })) }
+  return { title: read.form.name, rules, modes: costs.map(([mode, cost]) => ({ mode, cost, count: countForm(rules, mode, cost) })) }
 }
 
 function jsonOf(path: string): unknown {
@@ -56,12 +70,5 @@ function jsonOf(path: string): unknown {
     return JSON.parse(text)
   } catch (error) {
     throw new WrongArguments(`Файл ${path} — не JSON: ${(error as Error).message}`)
-  }
-}
-
-function finished(count: Counting): Sheet {
-  for (;;) {
-    const { done, value } = count.next()
-    if (done) return value
   }
 }

@@ -22,6 +22,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   'money-train': { ...usual },
   crash: { ...usual },
   'three-samovars': { ...usual },
+  firebird: { ...usual },
 }
 
 /** The limits of this game; of one that the registry does not have, as tests play, the usual ones. */

@@ -21,15 +21,20 @@ export function sheetLines({ rtp, hit, variance, feature, bestE4, bestChance, ba
   ]
 }
 
+/** Longer numbers are written as powers of ten. */
+const longestNumber = 15
+
 const times = (multiplierE4: number) => `×${multiplierE4 / 10_000}`
 
 function bandText(fromE4: number, belowE4: number | undefined): string {
   if (fromE4 === 0) return 'ничего'
+  if (fromE4 === 1) return 'меньше ставки'
   return belowE4 === undefined ? `от ${times(fromE4)}` : `от ${times(fromE4)} до ${times(belowE4)}`
 }
 
 function oneIn(chance: Fraction): string {
-  return `1 на ${decimalOf(fraction(chance.denominator, chance.numerator), 1)}`
+  const text = decimalOf(fraction(chance.denominator, chance.numerator), 1).replace('.', ',')
+  return text.length <= longestNumber ? `1 на ${text}` : `1 на ${text[0]},${text[1]}·10^${text.length - 3}`
 }
 
 /** A power of two is written as one: free spins have denominators of hundreds of digits. */

@@ -11,8 +11,9 @@ import { storedSheet } from './stored-sheet.ts'
 
 const seed = process.env['SEED'] ?? 'every-machine'
 console.info(`seed ${seed}`)
-const rounds = 20_000
-const simulated = 200_000
+/** A bought feature is many spins. */
+const roundsOf = (mode: Mode) => (mode === 'buy' ? 1_000 : 10_000)
+const simulatedOf = (mode: Mode) => (mode === 'buy' ? 20_000 : 200_000)
 /** At 5σ one honest figure in two million looks broken; the seed is fixed besides. */
 const allowedSigmas = 5
 
@@ -57,6 +58,7 @@ describe.each(machines)('$id', (game) => {
   test('shows of an outcome just what it pays, on boards of its size, after a trip through JSON as well, and its feature as often as the sheet says', () => {
     for (const mode of modesOf(machine)) {
       const rng = longRng(`${game.id} ${mode} events`)
+      const rounds = roundsOf(mode)
       let begun = 0
       for (let round = 0; round < rounds; round += 1) {
         const { outcome, multiplierE4 } = game.play(rng, { mode })
@@ -77,19 +79,19 @@ describe.each(machines)('$id', (game) => {
     for (const { paysE4 } of machine.symbols) for (const pays of Object.values(paysE4)) expect(pays % 100).toBe(0)
     for (const mode of modesOf(machine)) {
       const rng = longRng(`${game.id} ${mode} hundredths`)
-      for (let round = 0; round < rounds; round += 1) expect((game.play(rng, { mode }).multiplierE4 * (machine.costs[mode] ?? 0)) % 100).toBe(0)
+      for (let round = 0; round < roundsOf(mode); round += 1) expect((game.play(rng, { mode }).multiplierE4 * (machine.costs[mode] ?? 0)) % 100).toBe(0)
     }
   })
 
   test('has a sheet whose bands sum to one and begin where all begin, and whose figures go together', () => {
     for (const mode of modesOf(machine)) {
-      const { bands, bestE4, bestChance, hit, rtp, feature, variance } = machine.sheet(mode)
+      const { bands, bandsAreExact, bestE4, bestChance, hit, rtp, feature, variance } = machine.sheet(mode)
       expect(bands.map(({ fromE4 }) => fromE4)).toEqual(bandEdgesE4(bestE4))
       expect(bands.map(({ chance }) => chance).reduce(add)).toEqual(one)
       expect(add(bands[0]?.chance ?? one, hit)).toEqual(one)
       for (const chance of [bestChance, hit]) expect(compare(chance, fraction(0n, 1n)) > 0 && compare(chance, one) <= 0).toBe(true)
       expect(compare(feature, one)).toBeLessThanOrEqual(0)
-      expect(compare(bands.at(-1)?.chance ?? one, bestChance)).toBeGreaterThanOrEqual(0)
+      if (bandsAreExact) expect(compare(bands.at(-1)?.chance ?? one, bestChance)).toBeGreaterThanOrEqual(0)
       expect(Number(decimalOf(variance, 9))).toBeGreaterThan(0)
       expect(game.rtp({ mode })).toEqual(rtp)
       expect(game.bestMultiplierE4({ mode })).toBe(bestE4)
@@ -111,6 +113,7 @@ describe.each(machines)('$id', (game) => {
     for (const mode of modesOf(machine)) {
       const sheet = machine.sheet(mode)
       const rng = longRng(`${game.id} ${mode} simulation`)
+      const simulated = simulatedOf(mode)
       const edges = sheet.bands.map(({ fromE4 }) => fromE4)
       const inBand = edges.map(() => 0)
       let sum = 0
