@@ -2,6 +2,6 @@
 export function finished<Result>(counting: Generator<unknown, Result>): Result {
   for (;;) {
     const { done, value } = counting.next()
-    if (done) return value as Result
+    if (done) return value
   }
 }
