@@ -10,6 +10,7 @@ import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
 import { plinko } from './plinko/plinko.ts'
 import { firebird } from './slots/firebird/firebird.ts'
+import { aurora } from './slots/aurora/aurora.ts'
 import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 
 /** Every game's rules, the newest first. */
@@ -22,6 +23,7 @@ export const versions = {
   crash: [crash],
   'three-samovars': [threeSamovars],
   firebird: [firebird],
+  aurora: [aurora],
 } as const satisfies Record<string, Versions>
 
 export const { games, current, rulesOf, idsOf, versionsOf } = createRegistry(versions)

@@ -23,6 +23,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   crash: { ...usual },
   'three-samovars': { ...usual },
   firebird: { ...usual },
+  aurora: { ...usual },
 }
 
 /** The limits of this game; of one that the registry does not have, as tests play, the usual ones. */

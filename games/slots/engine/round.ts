@@ -144,6 +144,6 @@ export function layBoard({ reels, rows }: Rules, set: readonly Uint8Array[], sto
   }
 }
 
-function boardOf({ reels, rows }: Rules, board: Cells): Board {
+export function boardOf({ reels, rows }: Rules, board: Cells): Board {
   return Array.from({ length: reels }, (_, reel) => Array.from(board.subarray(reel * rows, (reel + 1) * rows)))
 }

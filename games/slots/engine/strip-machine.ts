@@ -51,7 +51,7 @@ export function stripMachine({ id, version, form: written, sheets: stored, rare 
 }
 
 /** What the screen asks about the board; lines in rows, as the contract has them. */
-function boardOf({ wins }: MachineForm, rules: Rules): Pick<Machine, 'mechanic' | 'reels' | 'rows' | 'symbols' | 'lines' | 'strips' | 'trigger'> {
+export function boardOf({ wins }: MachineForm, rules: Rules): Pick<Machine, 'mechanic' | 'reels' | 'rows' | 'symbols' | 'lines' | 'strips' | 'trigger'> {
   const { reels, rows, symbols, free, scatter, lines, strips } = rules
   return {
     reels, rows, symbols,
@@ -62,7 +62,7 @@ function boardOf({ wins }: MachineForm, rules: Rules): Pick<Machine, 'mechanic' 
   }
 }
 
-function paramsOf(known: readonly Mode[]): z.ZodMiniType<SlotParams> {
+export function paramsOf(known: readonly Mode[]): z.ZodMiniType<SlotParams> {
   return z.strictObject({ mode: z.enum(known, 'Такого вида вращения у этого автомата нет') }, 'Параметры ставки — вид вращения, ничего больше')
 }
 
@@ -101,12 +101,12 @@ function eventsOf(rules: Rules, { stops, expanding }: StripOutcome, mode: Mode):
   return events
 }
 
-function isPlace(place: unknown, places: number): place is number {
+export function isPlace(place: unknown, places: number): place is number {
   return Number.isInteger(place) && (place as number) >= 0 && (place as number) < places
 }
 
 const isPowerOfTwo = (length: number) => Number.isInteger(Math.log2(length))
 
-function missing(id: string, mode: Mode): never {
+export function missing(id: string, mode: Mode): never {
   throw new RangeError(`${id} has no mode ${mode}`)
 }
