@@ -11,6 +11,7 @@ import { moneyTrain } from './money-train/money-train.ts'
 import { plinko } from './plinko/plinko.ts'
 import { firebird } from './slots/firebird/firebird.ts'
 import { aurora } from './slots/aurora/aurora.ts'
+import { coachman } from './slots/coachman/coachman.ts'
 import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 
 /** Every game's rules, the newest first. */
@@ -23,6 +24,7 @@ export const versions = {
   crash: [crash],
   'three-samovars': [threeSamovars],
   firebird: [firebird],
+  coachman: [coachman],
   aurora: [aurora],
 } as const satisfies Record<string, Versions>
 

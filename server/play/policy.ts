@@ -23,6 +23,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   crash: { ...usual },
   'three-samovars': { ...usual },
   firebird: { ...usual },
+  coachman: { ...usual },
   aurora: { ...usual },
 }
 

@@ -13,6 +13,9 @@ export interface PayLaw {
   readonly parts: ReadonlyMap<number, bigint>
 }
 
+/** Always so much. */
+export const always = (amount: number): PayLaw => ({ bits: 0, parts: new Map([[amount, 1n]]) })
+
 /** Positions counted out of `positions`, a power of two. Throws RangeError for another number. */
 export function lawOfPositions(counted: ReadonlyMap<number, number>, positions: number): PayLaw {
   const bits = Math.log2(positions)
@@ -38,6 +41,11 @@ export function both(one: PayLaw, other: PayLaw): PayLaw {
     for (const [more, times] of other.parts) parts.set(amount + more, (parts.get(amount + more) ?? 0n) + part * times)
   }
   return { bits: one.bits + other.bits, parts }
+}
+
+/** The law that happens in `part` of 2^bits cases. */
+export function inPart(law: PayLaw, part: bigint, bits: number): PayLaw {
+  return { bits: law.bits + bits, parts: new Map(Array.from(law.parts, ([amount, each]) => [amount, each * part])) }
 }
 
 /** How often it is this law at all: 1 for a whole one. */

@@ -1,0 +1,89 @@
+/** A machine of lines whose coins are held while the rest turns again (`hold-and-respin.ts`). */
+import type { Rng } from '../../core/random.ts'
+import { countHoldAndRespin, type HoldRules, type HoldSource, type NewCoin, playHoldAndRespin } from './hold-and-respin.ts'
+import type { MachineSymbol, SlotEvent, SlotGame } from './machine.ts'
+import { formOf } from './read-form.ts'
+import { type Rules, rulesFrom } from './rules.ts'
+import { type Mechanics, spinMachine, type SpinMachineParts } from './spin-machine.ts'
+import { isPlace } from './strip-machine.ts'
+
+/** A round without respins is its stops. */
+export interface HoldOutcome {
+  /** Of the one spin of all reels. */
+  stops: (readonly number[])[]
+  /** What the coins of the first board are worth, in total bets, by reel from the left, each from the top. */
+  worths?: readonly number[]
+  /** The new coins of every respin. */
+  respins?: (readonly NewCoin[])[]
+}
+
+/** In the form `coin` and `blank` are blank symbols; all else about them is in `hold`. */
+export function holdAndRespinMachine(parts: SpinMachineParts & { hold: Omit<HoldRules, 'coin' | 'blank'> }): SlotGame<HoldOutcome> {
+  const form = formOf(parts.form)
+  const rules = rulesFrom(form)
+  const indexOf = (id: string) => form.symbols.findIndex((symbol) => symbol.id === id)
+  const hold: HoldRules = { ...parts.hold, coin: indexOf('coin'), blank: indexOf('blank') }
+  const coin: MachineSymbol = { id: 'coin', role: 'coin', paysE4: { [rules.reels * rules.rows]: hold.fullGrid * 10_000 } }
+  const symbols = rules.symbols.map((symbol, index) => (index === hold.coin ? coin : symbol))
+  return spinMachine(parts, form, rules, holdAndRespin(rules, hold), { symbols, trigger: { symbol: hold.coin, count: hold.needed } })
+}
+
+export function holdAndRespin(rules: Rules, hold: HoldRules): Mechanics<HoldOutcome> {
+  return {
+    draw(rng) {
+      const { source, outcome } = drawing(rng)
+      return { paysE4: playHoldAndRespin(rules, hold, source), outcome }
+    },
+    events(outcome) {
+      const events: SlotEvent[] = []
+      const { source, left } = replaying(outcome)
+      playHoldAndRespin(rules, hold, source, (event) => events.push(event))
+      if (left() !== 0) throw new RangeError('the round is over before its outcome')
+      return events
+    },
+    count: () => countHoldAndRespin(rules, hold),
+  }
+}
+
+function drawing(rng: Rng): { source: HoldSource; outcome: HoldOutcome } {
+  const outcome: HoldOutcome = { stops: [] }
+  const source: HoldSource = {
+    stops(strips) {
+      const stops = strips.map((strip) => rng.int(strip.length))
+      outcome.stops.push(stops)
+      return stops
+    },
+    worths: (hold, coins) => (outcome.worths = Array.from({ length: coins }, () => worthFrom(rng, hold))),
+    respin(hold, free) {
+      const fresh: NewCoin[] = []
+      for (const cell of free) if (rng.int(hold.oneIn) === 0) fresh.push([cell, worthFrom(rng, hold)])
+      outcome.respins = [...(outcome.respins ?? []), fresh]
+      return fresh
+    },
+  }
+  return { source, outcome }
+}
+
+const worthFrom = (rng: Rng, { worths }: HoldRules) => worths[rng.int(worths.length)] as number
+
+/** The outcome once more; `left` tells how much of it no round has asked for. */
+function replaying({ stops, worths, respins }: HoldOutcome): { source: HoldSource; left(): number } {
+  let left = stops.length + (worths === undefined ? 0 : 1) + (respins?.length ?? 0)
+  let respun = 0
+  const take = <Part>(part: Part | undefined, isRight: (part: Part) => boolean): Part => {
+    left -= 1
+    if (part === undefined || !isRight(part)) throw new RangeError('no bet has such an outcome')
+    return part
+  }
+  const source: HoldSource = {
+    stops: (strips) => take(stops[0], (places) => places.length === strips.length && strips.every((strip, reel) => isPlace(places[reel], strip.length))),
+    worths: (hold, coins) => take(worths, (list) => list.length === coins && list.every((worth) => hold.worths.includes(worth))),
+    respin: (hold, free) => take(respins?.[respun++], (fresh) => isRespin(hold, free, fresh)),
+  }
+  return { source, left: () => left }
+}
+
+/** Coins in the order of their cells, each on a free one. */
+function isRespin(hold: HoldRules, free: readonly number[], fresh: readonly NewCoin[]): boolean {
+  return fresh.every(([cell, worth], index) => free.includes(cell) && hold.worths.includes(worth) && (index === 0 || cell > (fresh[index - 1]?.[0] as number)))
+}
