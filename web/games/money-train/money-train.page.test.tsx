@@ -29,7 +29,7 @@ test('an ambush ends the ride: the train stands, every door is shown, the stake 
   }
   await page.sees('Засада')
   await page.until(() => expect(shown('[data-stopped]')).toBe(1))
-  expect(wagons('closed')).toBe(0)
+  await page.until(() => expect(wagons('closed')).toBe(0))
   const bet = await lastBet()
   expect(bet).toMatchObject({ ended: 'lost', payout: 0 })
   expect(chips()[0]?.textContent).toMatch(new RegExp(`засада, вагон ${bet?.moves?.length}`))
