@@ -8,9 +8,10 @@ import { payments } from './payments.ts'
 import type { Plant } from './plant.ts'
 import { play } from './play.ts'
 import { rounds } from './rounds.ts'
+import { slots } from './slots.ts'
 
 export const root = join(import.meta.dirname, '../..')
-const parts = { fairness, identity, money, payments, rounds, play }
+const parts = { fairness, identity, money, payments, rounds, play, slots }
 
 export const plants = Object.entries(parts).flatMap(([part, of]) => of.map((plant) => ({ part, ...plant })))
 

@@ -75,7 +75,7 @@ test('a round is told: coins of the board, each respin with what is held and the
 test.each([
   { stops: [] }, { stops: [[2]] }, { stops: [[2, 4]] }, { stops: [[2, 2], [2, 2]] }, { stops: [[2, 2]], worths: [1] }, { stops: [[2, 2]], respins: [[]] },
   { stops: [[2, 0]] }, { stops: [[2, 0]], worths: [1, 1] }, { stops: [[2, 0]], worths: [1, 2], respins: [[], []] }, { stops: [[2, 0]], worths: [1], respins: [[], []] },
-  { stops: [[2, 0]], worths: [1, 1], respins: [[]] }, { stops: [[2, 0]], worths: [1, 1], respins: [[], [], []] }, { stops: [[2, 0]], worths: [1, 1], respins: [[[2, 1]], []] },
+  { stops: [[2, 0]], worths: [1, 1], respins: [[]] }, { stops: [[2, 0]], worths: [1, 1], respins: [[], [], []] }, { stops: [[2, 0]], worths: [1, 1], respins: [[[2, 1]], [], []] },
   { stops: [[2, 0]], worths: [1, 1], respins: [[[0, 3]], [], []] }, { stops: [[2, 0]], worths: [1, 1], respins: [[[1, 1], [0, 1]]] },
   { stops: [[2, 0]], worths: [1, 1], respins: [[[0, 1], [0, 1]]] }, { stops: [[2, 0]], worths: [1, 1], respins: [[[0, 1], [1, 1]], []] },
 ] as const)('refuses what no bet can have: %j', (outcome) => {
