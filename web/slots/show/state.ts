@@ -44,8 +44,10 @@ export function after(state: ShowState, event: SlotEvent): ShowState {
     case 'more':
       return { ...state, feature: state.feature && { ...state.feature, spins: state.feature.spins + event.spins, left: state.feature.left + event.spins } }
     case 'ended': {
-      const collected = event.collects === true ? state.totalE4 + event.paysE4 : state.totalE4
-      return { ...state, totalE4: collected, coins: [], factor: 1, held: [], feature: null, ended: { kind: event.feature, paysE4: event.paysE4 } }
+      // Coins come on top of what the feature has won already: a full grid.
+      const collected = event.collects === true ? event.paysE4 : 0
+      const paysE4 = event.collects === true ? (state.feature?.paysE4 ?? 0) + collected : event.paysE4
+      return { ...state, totalE4: state.totalE4 + collected, coins: [], factor: 1, held: [], feature: null, ended: { kind: event.feature, paysE4 } }
     }
   }
 }

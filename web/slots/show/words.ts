@@ -47,7 +47,7 @@ export function eventWords(telling: Telling, event: SlotEvent, then: ShowState):
     case 'coins':
       return `Держится ${then.coins.length}, осталось ${event.lives} ${plural(event.lives, spins)}`
     case 'ended':
-      return `Бонус принёс ${sum(event.paysE4)}`
+      return `Бонус принёс ${sum(then.ended?.paysE4 ?? event.paysE4)}`
     case 'spin':
     case 'change':
     case 'fall':
