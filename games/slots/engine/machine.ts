@@ -21,6 +21,8 @@ export interface MachineSymbol {
   readonly role: 'pays' | 'wild' | 'scatter' | 'book' | 'coin' | 'multiplier' | 'blank'
   /** What so many of it pay, by the count, in ten-thousandths of the total bet. */
   readonly paysE4: Readonly<Record<number, number>>
+  /** What a multiplier multiplies by; where several lie on the board their sum does. */
+  readonly factor?: number
 }
 
 /** A place on the board: the reel from the left, the row from the top, both from 0. */
@@ -48,7 +50,7 @@ export interface Win {
 
 export type Feature = 'free' | 'respin'
 
-/** What is seen, one after another. Pays add up to the round's: those of `wins`, and of `coins` once they are collected at `ended`. */
+/** What is seen, one after another. Pays add up to the round's: those of `wins` and `multiplied`, and of `coins` once they are collected at `ended`. */
 export type SlotEvent =
   /** Reels turn and stop at this board, but for the cells held. `stops` are places on the strips (the top row) where the machine has strips; `left` counts the feature's spins after this one. */
   | { readonly kind: 'spin'; readonly board: Board; readonly strips?: string; readonly stops?: readonly number[]; readonly held?: readonly Cell[]; readonly left?: number }
@@ -59,6 +61,10 @@ export type SlotEvent =
   | { readonly kind: 'fall'; readonly burst: readonly Cell[]; readonly board: Board }
   /** The factor that the next wins are multiplied by; `cells` are those that made it so. */
   | { readonly kind: 'factor'; readonly factor: number; readonly cells?: readonly Cell[] }
+  /** What has been won since the last spin is multiplied, and pays so much more, in ten-thousandths of the total bet. */
+  | { readonly kind: 'multiplied'; readonly factor: number; readonly paysE4: number }
+  /** The symbol at `by` takes a whole kind off the board: these and itself are the next to burst, and pay nothing. */
+  | { readonly kind: 'taken'; readonly by: Cell; readonly symbol: number; readonly cells: readonly Cell[] }
   /** Coins with what each pays, in ten-thousandths, new ones only; `lives` are the respins left. */
   | { readonly kind: 'coins'; readonly coins: readonly { readonly cell: Cell; readonly paysE4: number }[]; readonly lives: number }
   /** A feature begins, with so many spins; or gets so many more. */
@@ -94,6 +100,18 @@ export interface Sheet {
 /** Told while counting: the part done, from 0 to 1. */
 export type Counting = Generator<number, Sheet>
 
+/** A finite list of rounds that a machine draws from (see 0067), to be looked through. */
+export interface Pool<Outcome = unknown> {
+  readonly id: string
+  readonly size: number
+  /** The mode whose rounds begin in this pool. */
+  readonly mode: Mode
+  /** So many rounds from this index on: what each pays in ten-thousandths of the total bet, without what it goes on to in another pool, and 1 where it has the feature. Throws RangeError beyond the list. */
+  rounds(from: number, count: number): { readonly paysE4: Int32Array; readonly featured: Uint8Array }
+  /** The outcome that is this round. One that goes on in another pool goes on with its round `next`, the first where none is said. */
+  outcomeOf(index: number, next?: number): Outcome
+}
+
 /** What the engine and the screens know of a machine besides its being an instant game. */
 export interface Machine<Outcome = unknown> {
   readonly mechanic: Mechanic
@@ -104,6 +122,8 @@ export interface Machine<Outcome = unknown> {
   readonly lines: readonly (readonly number[])[]
   /** Strips by name (`main`, `free`): what `stops` point into; none for a pool. */
   readonly strips: Readonly<Record<string, readonly (readonly number[])[]>>
+  /** The lists its rounds come from; absent where they come from strips. */
+  readonly pools?: readonly Pool<Outcome>[]
   /** What each mode that the rules know costs, in total bets: multipliers of the game are per stake, pays of events per total bet. */
   readonly costs: Readonly<Partial<Record<Mode, number>>>
   /** How many spins' feature needs how many scatters or coins; for anticipation on the screen. */

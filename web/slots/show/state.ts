@@ -35,12 +35,16 @@ export function after(state: ShowState, event: SlotEvent): ShowState {
       return paid({ ...state, wins: event.wins }, sum(event.wins))
     case 'fall':
       return { ...state, board: event.board, wins: [] }
+    case 'taken':
+      return { ...state, wins: [] }
+    case 'multiplied':
+      return paid(state, event.paysE4)
     case 'factor':
       return { ...state, factor: event.factor }
     case 'coins':
       return { ...state, coins: [...state.coins, ...event.coins], feature: state.feature && { ...state.feature, left: event.lives } }
     case 'begun':
-      return { ...state, wins: [], ended: null, feature: { kind: event.feature, spins: event.spins, left: event.spins, symbol: event.symbol ?? null, paysE4: 0 } }
+      return { ...state, wins: [], factor: 1, ended: null, feature: { kind: event.feature, spins: event.spins, left: event.spins, symbol: event.symbol ?? null, paysE4: 0 } }
     case 'more':
       return { ...state, feature: state.feature && { ...state.feature, spins: state.feature.spins + event.spins, left: state.feature.left + event.spins } }
     case 'ended': {

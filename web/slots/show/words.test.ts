@@ -18,6 +18,8 @@ test('features, coins and the end of a round are told', () => {
   expect(eventWords(telling, { kind: 'begun', feature: 'free', spins: 10, cells: [] }, state)).toBe('Бонус: 10 бесплатных вращений')
   expect(eventWords(telling, { kind: 'more', spins: 2, cells: [] }, state)).toBe('Ещё 2 вращения')
   expect(eventWords(telling, { kind: 'ended', feature: 'free', paysE4: 100_000 }, state)).toBe('Бонус принёс 10.00\u00a0₽')
+  expect(eventWords(telling, { kind: 'multiplied', factor: 12, paysE4: 11_000 }, state)).toBe('Умножено на 12: ещё 1.10\u00a0₽')
+  expect(eventWords(telling, { kind: 'taken', by: [0, 0], symbol: 1, cells: [[1, 0], [2, 0]] }, state)).toBe('Убрано с поля: 2 лимона')
   expect([roundWords(1_00n, 0), roundWords(1_00n, 12_300)]).toEqual(['Выигрыша нет', 'Всего 1.23\u00a0₽'])
   expect(boardRows(names, [[0, 1], [1, 0]]).map(({ cells }) => cells.map(({ name }) => name))).toEqual([['самовар', 'лимон'], ['лимон', 'самовар']])
 })

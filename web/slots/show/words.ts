@@ -44,6 +44,10 @@ export function eventWords(telling: Telling, event: SlotEvent, then: ShowState):
       return `Ещё ${event.spins} ${plural(event.spins, spins)}`
     case 'factor':
       return `Множитель ×${event.factor}`
+    case 'multiplied':
+      return `Умножено на ${event.factor}: ещё ${sum(event.paysE4)}`
+    case 'taken':
+      return `Убрано с поля: ${counted(telling.names, event.symbol, event.cells.length)}`
     case 'coins':
       return `Держится ${then.coins.length}, осталось ${event.lives} ${plural(event.lives, spins)}`
     case 'ended':

@@ -28,7 +28,7 @@ const full: Course = {
   changeMs: 450,
   burstMs: 240,
   fallMs: 380,
-  wordMs: { factor: 500, coins: 350, begun: 2000, more: 1200, ended: 1800 },
+  wordMs: { factor: 500, multiplied: 700, taken: 800, coins: 350, begun: 2000, more: 1200, ended: 1800 },
 }
 
 const turbo: Course = {
@@ -40,7 +40,7 @@ const turbo: Course = {
   changeMs: 160,
   burstMs: 110,
   fallMs: 160,
-  wordMs: { factor: 150, coins: 120, begun: 600, more: 400, ended: 500 },
+  wordMs: { factor: 150, multiplied: 200, taken: 250, coins: 120, begun: 600, more: 400, ended: 500 },
 }
 
 /** `still` moves nothing: what it is asked for is over at once. */

@@ -45,6 +45,8 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
         case 'ended':
         case 'coins':
         case 'factor':
+        case 'multiplied':
+        case 'taken':
           for (const cell of 'cells' in event ? (event.cells ?? []) : []) board.burst(cell, 4)
           board.calmDown()
           return motions.run(courseOf(pace).wordMs[event.kind], () => undefined)
