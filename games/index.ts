@@ -12,6 +12,7 @@ import { plinko } from './plinko/plinko.ts'
 import { firebird } from './slots/firebird/firebird.ts'
 import { aurora } from './slots/aurora/aurora.ts'
 import { coachman } from './slots/coachman/coachman.ts'
+import { apiary } from './slots/apiary/apiary.ts'
 import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 
 /** Every game's rules, the newest first. */
@@ -26,6 +27,7 @@ export const versions = {
   firebird: [firebird],
   coachman: [coachman],
   aurora: [aurora],
+  apiary: [apiary],
 } as const satisfies Record<string, Versions>
 
 export const { games, current, rulesOf, idsOf, versionsOf } = createRegistry(versions)

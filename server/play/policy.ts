@@ -25,6 +25,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   firebird: { ...usual },
   coachman: { ...usual },
   aurora: { ...usual },
+  apiary: { ...usual },
 }
 
 /** The limits of this game; of one that the registry does not have, as tests play, the usual ones. */
