@@ -14,6 +14,7 @@ import { aurora } from './slots/aurora/aurora.ts'
 import { coachman } from './slots/coachman/coachman.ts'
 import { apiary } from './slots/apiary/apiary.ts'
 import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
+import { uralGems } from './slots/ural-gems/ural-gems.ts'
 
 /** Every game's rules, the newest first. */
 export const versions = {
@@ -28,6 +29,7 @@ export const versions = {
   coachman: [coachman],
   aurora: [aurora],
   apiary: [apiary],
+  'ural-gems': [uralGems],
 } as const satisfies Record<string, Versions>
 
 export const { games, current, rulesOf, idsOf, versionsOf } = createRegistry(versions)

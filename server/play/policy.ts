@@ -26,6 +26,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   coachman: { ...usual },
   aurora: { ...usual },
   apiary: { ...usual },
+  'ural-gems': { ...usual },
 }
 
 /** The limits of this game; of one that the registry does not have, as tests play, the usual ones. */
