@@ -143,7 +143,7 @@ describe.each(machines)('$id', (game) => {
   })
 })
 
-// A pool takes ten seconds and more: the machine's own test counts a part of it, `npm run par -- --game <id>` the whole.
+// A pool takes ten seconds and more: the machine's own test counts a part of it, `npm run rtp` the whole.
 describe.each(machines.filter(({ machine }) => machine.pools === undefined))('$id, counted again', ({ machine }) => {
   test('has the figures stored that its rules give', () => {
     for (const mode of modesOf(machine)) expect(storedSheet(finished(machine.count(mode)))).toEqual(storedSheet(machine.sheet(mode)))
