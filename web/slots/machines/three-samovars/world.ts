@@ -2,6 +2,8 @@
 import type { SlotWorld } from '../../slot-face.ts'
 import far from './far.svg'
 import frame from './frame.svg'
+import mid from './mid.svg'
+import near from './near.svg'
 import symbols from './symbols.svg'
 
 export const world: SlotWorld = {
@@ -15,8 +17,8 @@ export const world: SlotWorld = {
     ['баранка', 'баранки', 'баранок'],
     ['лимон', 'лимона', 'лимонов'],
   ],
-  planes: [far],
-  frame: { drawing: frame, width: 360, height: 360, window: { left: 28 / 360, top: 30 / 360, width: 304 / 360, height: 300 / 360 } },
+  planes: [far, mid, near],
+  frame: { drawing: frame, width: 360, height: 376, window: { left: 30 / 360, top: 46 / 376, width: 300 / 360, height: 300 / 376 } },
   colours: { glow: '#ffb52e', line: '#ffe08a', well: '#2a0f16' },
   notes: { stop: 392, win: [523.25, 587.33, 659.25, 783.99] },
 }

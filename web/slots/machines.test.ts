@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { plainText, tablesIn } from '../ui/text.ts'
+import { formatMultiplier } from '../ui/format.ts'
+import { webSlots } from './index.ts'
+
+const largestBytes = 40_000
+const folder = (id: string) => new URL(`./machines/${id}/`, import.meta.url)
+
+describe.each(webSlots.map(({ face, howTo }) => [face.id, face, howTo] as const))('%s', (id, face, howTo) => {
+  test('its world has a name and a place in the drawing for every symbol', async () => {
+    const [{ machine }, world] = await Promise.all([face.rules(), face.world()])
+    expect(world.names).toHaveLength(machine.symbols.length)
+    const drawing = await readFile(new URL('symbols.svg', folder(id)), 'utf8')
+    expect(drawing).toContain(`viewBox="0 0 ${machine.symbols.length * 100} 100"`)
+  })
+
+  test('the frame leaves a window of the board’s shape, and its figures are those of the drawing', async () => {
+    const [{ machine }, { frame }] = await Promise.all([face.rules(), face.world()])
+    const shape = (frame.window.width * frame.width) / (frame.window.height * frame.height)
+    expect(Math.abs(shape / (machine.reels / machine.rows) - 1)).toBeLessThan(0.02)
+    expect(await readFile(new URL('frame.svg', folder(id)), 'utf8')).toContain(`viewBox="0 0 ${frame.width} ${frame.height}"`)
+  })
+
+  test('every drawing is light, and no name in it means two things', async () => {
+    for (const name of ['symbols', 'far', 'mid', 'near', 'frame', 'tile']) {
+      const file = new URL(`${name}.svg`, folder(id))
+      if (!existsSync(file)) continue
+      const drawing = await readFile(file, 'utf8')
+      expect(Buffer.byteLength(drawing), name).toBeLessThan(largestBytes)
+      const ids = [...drawing.matchAll(/ id="([^"]+)"/g)].map(([, each]) => each)
+      expect(new Set(ids).size, name).toBe(ids.length)
+      const known = new Set(ids)
+      for (const [, used = ''] of drawing.matchAll(/(?:url\(|href=")#([^")]+)/g)) expect(known.has(used), `${name} ${used}`).toBe(true)
+    }
+  })
+
+  test('its rules tell what every symbol pays, and the return', async () => {
+    const { machine } = await face.rules()
+    const { body, lead } = await howTo()
+    const cells = tablesIn(body).flat(2)
+    for (const { paysE4 } of machine.symbols) for (const pays of Object.values(paysE4)) expect(cells).toContain(formatMultiplier(pays))
+    const { rtp } = machine.sheet('spin')
+    const percent = ((Number(rtp.numerator) / Number(rtp.denominator)) * 100).toFixed(2).replace('.', ',')
+    expect(lead).toContain(percent)
+    expect(plainText(body)).toContain(percent)
+    expect(plainText(body)).not.toContain('undefined')
+  })
+})
