@@ -1,0 +1,27 @@
+/** The drawn world of «Жар-птица»: the tsar's garden at night, golden apples and feathers that glow. */
+import type { SlotWorld } from '../../slot-face.ts'
+import far from './far.svg'
+import frame from './frame.svg'
+import mid from './mid.svg'
+import near from './near.svg'
+import symbols from './symbols.svg'
+
+export const world: SlotWorld = {
+  symbols,
+  names: [
+    ['жар-птица', 'жар-птицы', 'жар-птиц'],
+    ['золотое яблоко', 'золотых яблока', 'золотых яблок'],
+    ['царевна', 'царевны', 'царевен'],
+    ['царевич', 'царевича', 'царевичей'],
+    ['волк', 'волка', 'волков'],
+    ['конь', 'коня', 'коней'],
+    ['корона', 'короны', 'корон'],
+    ['кубок', 'кубка', 'кубков'],
+    ['перстень', 'перстня', 'перстней'],
+    ['перо', 'пера', 'перьев'],
+  ],
+  planes: [far, mid, near],
+  frame: { drawing: frame, width: 552, height: 370, window: { left: 26 / 552, top: 42 / 370, width: 500 / 552, height: 300 / 370 } },
+  colours: { glow: '#ff9a3d', line: '#ffe7a0', well: '#140a2e' },
+  notes: { stop: 349.23, win: [587.33, 698.46, 880, 1046.5] },
+}
