@@ -1,6 +1,7 @@
 /** The registry of machines on the web. A machine joins with its folder of drawings and one entry here. */
 import type { WebGame } from '../games/index.ts'
 import { lazyChunk } from '../ui/chunk.ts'
+import { auroraFace } from './machines/aurora/face.ts'
 import { firebirdFace } from './machines/firebird/face.ts'
 import { threeSamovarsFace } from './machines/three-samovars/face.ts'
 import type { SlotFace } from './slot-face.ts'
@@ -15,6 +16,7 @@ const replay = lazyChunk('слот', async () => (await import('./screen/slot-re
 const slots: readonly Pick<WebSlot, 'face' | 'howTo'>[] = [
   { face: threeSamovarsFace, howTo: () => import('./machines/three-samovars/rules.md') },
   { face: firebirdFace, howTo: () => import('./machines/firebird/rules.md') },
+  { face: auroraFace, howTo: () => import('./machines/aurora/rules.md') },
 ]
 
 export const webSlots: readonly WebSlot[] = slots.map((slot) => ({ ...slot, replay }))
