@@ -2,6 +2,7 @@
 import { planted } from './plant.ts'
 
 const staying = ['games/slots/engine/staying-wilds.test.ts', 'games/slots/aurora/aurora.test.ts']
+const pools = ['games/slots/engine/pool.test.ts', 'games/slots/engine/falling-board.test.ts', 'games/slots/apiary/apiary.test.ts', 'games/slots/ural-gems/ural-gems.test.ts']
 const holding = ['games/slots/engine/hold-and-respin.test.ts', 'games/slots/coachman/coachman.test.ts']
 
 export const slots = [
@@ -19,5 +20,17 @@ export const slots = [
     { what: 'счёт не знает полного поля', file: 'games/slots/engine/hold-and-respin.ts', from: 'always(hold.fullGrid * 100)', to: 'always(0)' },
     { what: 'достоинство монеты берётся раньше её самой', file: 'games/slots/engine/hold-and-respin-machine.ts', from: 'if (rng.int(hold.oneIn) === 0) fresh.push([cell, worthFrom(rng, hold)])', to: '{\n      const worth = worthFrom(rng, hold)\n      if (rng.int(hold.oneIn) === 0) fresh.push([cell, worth])\n    }' },
     { what: 'показ верит монете на занятой ячейке', file: 'games/slots/engine/hold-and-respin-machine.ts', from: 'free.includes(cell) && ', to: '' },
+  ]),
+  ...planted(pools, [
+    { what: 'раунд продолжает числа того, что игрался перед ним', file: 'games/slots/engine/pool.ts', from: '    state[0] = 0\n', to: '' },
+    { what: 'сумма двух списков теряет то, что выше потолка', file: 'games/slots/engine/pool-tally.ts', from: 'const sum = Math.min(a + b, cap)', to: 'const sum = a + b' },
+    { what: 'новые символы падают сверху вниз', file: 'games/slots/engine/falling-board.ts', from: 'while (free >= top) cells[free--] =', to: 'for (let cell = top; cell <= free; cell += 1) cells[cell] =' },
+    { what: 'кластер видит соседей лишь с трёх сторон', file: 'games/slots/engine/clusters.ts', from: 'side < first + 4', to: 'side < first + 3' },
+    { what: 'после матки множитель не растёт', file: 'games/slots/apiary/rounds.ts', from: 'show?.factor(factor + 1)', to: 'if (!won) factor -= 1\n      show?.factor(factor + 1)' },
+    { what: 'матка уносит последний из равных видов', file: 'games/slots/apiary/rounds.ts', from: '(counts[symbol] as number) > (counts[most]', to: '(counts[symbol] as number) >= (counts[most]' },
+    { what: 'выше потолка раунд идёт дальше', file: 'games/slots/apiary/rounds.ts', from: 'total.isFull || (!won', to: '(!won' },
+    { what: 'камни без выигрыша копятся', file: 'games/slots/ural-gems/rounds.ts', from: 'wonE4 > 0 ? this.#stones() : 0', to: 'this.#stones()' },
+    { what: 'бесплатных вращений добавляется трижды', file: 'games/slots/ural-gems/rounds.ts', from: 'retriggers === free.mostRetriggers', to: 'retriggers > free.mostRetriggers' },
+    { what: 'бонус начинается и с тремя ящерками', file: 'games/slots/ural-gems/rounds.ts', from: 'this.#scatters >= main.scatters', to: 'this.#scatters >= free.scatters' },
   ]),
 ]
