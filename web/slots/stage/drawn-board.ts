@@ -6,6 +6,7 @@ import type { StageGround, StageSize } from '../../play/stage/scene.ts'
 import { createSparks } from '../../play/stage/sparks.ts'
 import type { ShowPace } from '../show/show.ts'
 import type { SlotWorld } from '../slot-face.ts'
+import { CoinNumbers } from './coins.ts'
 import { Column, fill } from './column.ts'
 import { type BoardFit, fitFrame } from './fit.ts'
 import { createMotions, type Motions } from './motions.ts'
@@ -33,6 +34,7 @@ export class DrawnBoard {
   readonly columns: readonly Column[]
   readonly lines = new Graphics()
   readonly motions: Motions
+  readonly coins = new CoinNumbers()
   readonly hasStrips: boolean
   /** What stands, or will when what moves has stopped. */
   standing: Board
@@ -54,7 +56,7 @@ export class DrawnBoard {
     const reels = new Container()
     reels.addChild(...this.columns.map(({ layer }) => layer))
     reels.mask = this.#mask
-    root.addChild(this.#mask, reels, this.lines, this.#sparks.layer)
+    root.addChild(this.#mask, reels, this.coins.layer, this.lines, this.#sparks.layer)
   }
 
   sprite([reel, row]: Cell): Sprite {
@@ -111,10 +113,11 @@ export class DrawnBoard {
     const side = Math.min(largestSide, Math.ceil(this.side * Math.min(2, window.devicePixelRatio || 1)))
     if (this.#sheet?.side !== side) {
       const before = this.#sheet
-      this.#sheet = drawSheet(drawing, machine.symbols.length, side)
+      this.#sheet = drawSheet(drawing, machine.symbols, side)
       for (const column of this.columns) column.dress(this.#sheet)
       before?.destroy()
     }
+    this.coins.lay((at) => this.middle(at), cell)
     for (const [reel, column] of this.columns.entries()) {
       column.lay(board.left + reel * cell, board.top, cell)
       column.stand(this.standing[reel] ?? [])

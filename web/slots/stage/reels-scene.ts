@@ -15,6 +15,7 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
   const rest: ReelsScene['rest'] = (state) => {
     motions.settle()
     board.stand(state.board)
+    board.coins.show(state.coins)
     ground.wake()
   }
   return {
@@ -31,6 +32,7 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
     async perform(event, then, pace) {
       ground.wake()
       if (pace === 'still') return rest(then)
+      board.coins.show(then.coins)
       switch (event.kind) {
         case 'spin':
           return board.hasStrips ? turnTo(board, event, pace) : fallIn(board, event.board, pace)

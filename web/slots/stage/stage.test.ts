@@ -3,6 +3,7 @@ import { anticipatedFrom } from './course.ts'
 import { cameFrom } from './falling.ts'
 import { fitFrame } from './fit.ts'
 import { createMotions } from './motions.ts'
+import { coinNumber, numberOn } from '../symbol-number.ts'
 import { createRoll } from './roll.ts'
 
 const pace = { speed: 24, speedUpMs: 300, stopMs: 420, overshoot: 0.14 }
@@ -68,4 +69,10 @@ test('motions take their last step whether they run out or are brought to rest',
   motions.settle()
   await settled
   expect(steps.at(-1)).toBe(1)
+})
+
+test('a stone that multiplies and a held coin say what they are worth, and nothing else does', () => {
+  expect(numberOn({ id: 'stone-25', role: 'multiplier', factor: 25, paysE4: {} })).toBe('×25')
+  expect(numberOn({ id: 'samovar', role: 'wild', factor: 2, paysE4: {} })).toBeUndefined()
+  expect([10_000, 250_000].map(coinNumber)).toEqual(['×1', '×25'])
 })

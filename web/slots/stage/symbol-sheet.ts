@@ -1,5 +1,7 @@
 /** The symbols of a machine as textures: its one drawing, drawn once for a size, sharp and as they look while a reel turns. */
+import type { MachineSymbol } from '@kurazh/games/slots/engine/machine.ts'
 import { CanvasSource, Rectangle, Texture } from '../../play/stage/pixi.ts'
+import { numberOn } from '../symbol-number.ts'
 
 export interface SymbolSheet {
   /** By the machine's order of symbols. */
@@ -25,7 +27,11 @@ const gapPx = 2
 const smear = 0.34
 const copies = 7
 
-export function drawSheet(drawing: HTMLImageElement, count: number, side: number): SymbolSheet {
+/** The share of a symbol's side that its number is high. */
+const numberHeight = 0.27
+
+export function drawSheet(drawing: HTMLImageElement, symbols: readonly MachineSymbol[], side: number): SymbolSheet {
+  const count = symbols.length
   const rows = Math.ceil(count / columns)
   const step = side + gapPx
   const canvas = document.createElement('canvas')
@@ -38,6 +44,8 @@ export function drawSheet(drawing: HTMLImageElement, count: number, side: number
   for (let symbol = 0; symbol < count; symbol += 1) {
     const sharp = place(symbol, false)
     context.drawImage(drawing, symbol * from, 0, from, drawing.naturalHeight, sharp.x, sharp.y, side, side)
+    const number = numberOn(symbols[symbol])
+    if (number) writeNumber(context, number, sharp.x + side / 2, sharp.y + side / 2, side * numberHeight)
     const { x, y } = place(symbol, true)
     context.save()
     context.beginPath()
@@ -55,8 +63,7 @@ export function drawSheet(drawing: HTMLImageElement, count: number, side: number
     const { x, y } = place(symbol, blurred)
     return new Texture({ source, frame: new Rectangle(x, y, side, side) })
   }
-  const symbols = Array.from({ length: count }, (_, symbol) => symbol)
-  const [sharp, blurred] = [symbols.map((symbol) => texture(symbol, false)), symbols.map((symbol) => texture(symbol, true))]
+  const [sharp, blurred] = [symbols.map((_, symbol) => texture(symbol, false)), symbols.map((_, symbol) => texture(symbol, true))]
   return {
     sharp, blurred, side,
     destroy() {
@@ -65,4 +72,16 @@ export function drawSheet(drawing: HTMLImageElement, count: number, side: number
       canvas.width = 0
     },
   }
+}
+
+function writeNumber(context: CanvasRenderingContext2D, text: string, x: number, y: number, height: number): void {
+  context.font = `700 ${height}px Unbounded, sans-serif`
+  context.textAlign = 'center'
+  context.textBaseline = 'middle'
+  context.lineJoin = 'round'
+  context.lineWidth = height * 0.28
+  context.strokeStyle = 'rgb(8 6 20 / 85%)'
+  context.fillStyle = '#fff'
+  context.strokeText(text, x, y)
+  context.fillText(text, x, y)
 }
