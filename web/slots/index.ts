@@ -1,9 +1,12 @@
 /** The registry of machines on the web. A machine joins with its folder of drawings and one entry here. */
 import type { WebGame } from '../games/index.ts'
 import { lazyChunk } from '../ui/chunk.ts'
+import { apiaryFace } from './machines/apiary/face.ts'
 import { auroraFace } from './machines/aurora/face.ts'
+import { coachmanFace } from './machines/coachman/face.ts'
 import { firebirdFace } from './machines/firebird/face.ts'
 import { threeSamovarsFace } from './machines/three-samovars/face.ts'
+import { uralGemsFace } from './machines/ural-gems/face.ts'
 import type { SlotFace } from './slot-face.ts'
 
 export interface WebSlot extends Pick<WebGame, 'replay' | 'howTo'> {
@@ -14,9 +17,12 @@ export interface WebSlot extends Pick<WebGame, 'replay' | 'howTo'> {
 const replay = lazyChunk('слот', async () => (await import('./screen/slot-replay.tsx')).SlotReplay)
 
 const slots: readonly Pick<WebSlot, 'face' | 'howTo'>[] = [
+  { face: apiaryFace, howTo: () => import('./machines/apiary/rules.md') },
+  { face: coachmanFace, howTo: () => import('./machines/coachman/rules.md') },
   { face: threeSamovarsFace, howTo: () => import('./machines/three-samovars/rules.md') },
   { face: firebirdFace, howTo: () => import('./machines/firebird/rules.md') },
   { face: auroraFace, howTo: () => import('./machines/aurora/rules.md') },
+  { face: uralGemsFace, howTo: () => import('./machines/ural-gems/rules.md') },
 ]
 
 export const webSlots: readonly WebSlot[] = slots.map((slot) => ({ ...slot, replay }))

@@ -1,0 +1,17 @@
+/** The drawn world of «Пасека»: a meadow of hives under lindens at the height of summer. */
+import type { SlotWorld } from '../../slot-face.ts'
+import far from './far.svg'
+import frame from './frame.svg'
+import mid from './mid.svg'
+import { names } from './names.ts'
+import near from './near.svg'
+import symbols from './symbols.svg'
+
+export const world: SlotWorld = {
+  symbols,
+  names,
+  planes: [far, mid, near],
+  frame: { drawing: frame, width: 760, height: 760, window: { left: 30 / 760, top: 30 / 760, width: 700 / 760, height: 700 / 760 } },
+  colours: { glow: '#ffc52e', line: '#fff0a0', well: '#3a2208' },
+  notes: { stop: 329.63, win: [440, 493.88, 554.37, 659.25, 739.99] },
+}

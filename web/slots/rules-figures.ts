@@ -1,0 +1,35 @@
+/** What the rules of a machine quote of its sheet and its paytable. */
+import { compare, fraction, percentOf } from '@kurazh/games/core/rtp.ts'
+import type { Machine, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import { tableText } from '../play/layout/table-text.ts'
+import { formatMultiplier } from '../ui/format.ts'
+import type { Counted } from './slot-face.ts'
+
+interface SheetFigures {
+  rtp: string
+  hit: string
+  /** «1 к 262». */
+  feature: string
+  best: string
+}
+
+export function sheetFigures({ machine }: SlotGame): SheetFigures {
+  const sheet: Sheet = machine.sheet('spin')
+  return { rtp: percentOf(sheet.rtp, 2), hit: percentOf(sheet.hit, 1), feature: oneIn(sheet.feature), best: formatMultiplier(sheet.bestE4) }
+}
+
+/** A chance as words: one in so many rounds, to the nearest whole. Of what cannot happen: «—». */
+export function oneIn({ numerator, denominator }: Sheet['rtp']): string {
+  if (compare({ numerator, denominator }, fraction(0n, 1n)) === 0) return '—'
+  return `1 к ${(2n * denominator + numerator) / (2n * numerator)}`
+}
+
+/** What each paying symbol pays by the counts, whose headings are given. */
+export function payTableText({ symbols }: Pick<Machine, 'symbols'>, names: readonly Counted[], counts: readonly (readonly [count: number, heading: string])[]): string {
+  const rows = symbols.flatMap(({ paysE4, role }, index) =>
+    role === 'coin' || Object.keys(paysE4).length === 0 ? [] : [[capital(names[index]?.[0] ?? ''), ...counts.map(([count]) => (paysE4[count] === undefined ? '—' : formatMultiplier(paysE4[count])))]],
+  )
+  return tableText(['Символ', ...counts.map(([, heading]) => heading)], rows)
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
