@@ -9,10 +9,12 @@ import { createRegistry, type Versions } from './core/registry.ts'
 import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
 import { plinko } from './plinko/plinko.ts'
+import { chronicle } from './slots/chronicle/chronicle.ts'
 import { firebird } from './slots/firebird/firebird.ts'
 import { aurora } from './slots/aurora/aurora.ts'
 import { coachman } from './slots/coachman/coachman.ts'
 import { apiary } from './slots/apiary/apiary.ts'
+import { roundDance } from './slots/round-dance/round-dance.ts'
 import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 import { uralGems } from './slots/ural-gems/ural-gems.ts'
 
@@ -30,6 +32,8 @@ export const versions = {
   aurora: [aurora],
   apiary: [apiary],
   'ural-gems': [uralGems],
+  chronicle: [chronicle],
+  'round-dance': [roundDance],
 } as const satisfies Record<string, Versions>
 
 export const { games, current, rulesOf, idsOf, versionsOf } = createRegistry(versions)

@@ -8,15 +8,16 @@ import { createCipheriv, createHash } from 'node:crypto'
 import { versions } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { type BlockSource, createRng } from '@kurazh/games/core/random.ts'
-import { decimalOf } from '@kurazh/games/core/rtp.ts'
+import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
 import { playsOf, simulate } from '@kurazh/games/core/simulation.ts'
 import type { Mode, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
-import { storedSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
+import { sameSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 import { finished } from './par/finished.ts'
 
 const suspiciousSigmas = 5
 const blockBytes = 32
+const longestFraction = 60
 const chunkBytes = 64 * 1024
 const whole = new Intl.NumberFormat('ru-RU')
 
@@ -46,7 +47,7 @@ function printGame(game: Game, rounds: number, seed: string): number {
     const { mean, sigmas } = simulate(play, createRng(keystream(`${seed}:${game.id}:${game.version}:${label}`)), perPlay)
     const far = Math.abs(sigmas) > suspiciousSigmas
     const distance = `${sigmas < 0 ? '−' : '+'}${Math.abs(sigmas).toFixed(2)} σ${far ? ' !' : ''}`
-    return { far, cells: [label, `${play.rtp.numerator}/${play.rtp.denominator}`, decimalOf(play.rtp, 8), mean.toFixed(8), distance] }
+    return { far, cells: [label, fractionText(play.rtp), decimalOf(play.rtp, 8), mean.toFixed(8), distance] }
   })
   const header = ['параметры', 'точная дробь', 'возврат', 'симуляция', 'отклонение']
   print(`\n${game.id}, версия ${game.version}: ${whole.format(perPlay)} ставок на набор`)
@@ -59,11 +60,17 @@ function printCounted({ machine }: SlotGame): number {
   let wrong = 0
   for (const mode of Object.keys(machine.costs) as Mode[]) {
     const began = performance.now()
-    const isSame = JSON.stringify(storedSheet(finished(machine.count(mode)))) === JSON.stringify(storedSheet(machine.sheet(mode)))
+    const isSame = sameSheet(finished(machine.count(mode)), machine.sheet(mode))
     print(`  ${mode}: пересчитано за ${((performance.now() - began) / 1000).toFixed(1)} с, ${isSame ? 'сходится с записанным' : 'НЕ сходится с записанным'}`)
     if (!isSame) wrong += 1
   }
   return wrong
+}
+
+/** Free spins have fractions of hundreds of digits: `npm run par -- --game …` prints them whole. */
+function fractionText({ numerator, denominator }: Fraction): string {
+  const text = `${numerator}/${denominator}`
+  return text.length <= longestFraction ? text : `${text.slice(0, 8)}… (${text.length - 1} цифр)`
 }
 
 function printTable(rows: readonly string[][]): void {

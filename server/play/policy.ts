@@ -27,6 +27,8 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   aurora: { ...usual },
   apiary: { ...usual },
   'ural-gems': { ...usual },
+  chronicle: { ...usual },
+  'round-dance': { ...usual },
 }
 
 /** The limits of this game; of one that the registry does not have, as tests play, the usual ones. */

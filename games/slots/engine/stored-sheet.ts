@@ -1,6 +1,6 @@
 /** A sheet as it is kept beside its machine: fractions as text, because JSON has no numbers of that size. */
-import type { Fraction } from '../../core/rtp.ts'
-import type { Machine, Mode, Sheet } from './machine.ts'
+import { compare, type Fraction, fraction, subtract } from '../../core/rtp.ts'
+import type { Band, Machine, Mode, Sheet } from './machine.ts'
 
 /** «numerator/denominator», both decimal. */
 export type FractionText = string
@@ -49,4 +49,20 @@ export function sheetOfStored({ rtp, hit, variance, feature, bestE4, bestChance,
     rtp: fractionOfText(rtp), hit: fractionOfText(hit), variance: fractionOfText(variance), feature: fractionOfText(feature), bestE4,
     bestChance: fractionOfText(bestChance), bandsAreExact, bands: bands.map(({ fromE4, chance }) => ({ fromE4, chance: fractionOfText(chance) })),
   }
+}
+
+/** How far bands may lie apart that are not exact. */
+const near = fraction(1n, 1_000_000_000n)
+
+/** True when a sheet that was counted again is the stored one: bands that are not exact may differ in their last digits (see 0065). */
+export function sameSheet(one: Sheet, other: Sheet): boolean {
+  const [a, b] = [storedSheet(one), storedSheet(other)]
+  const same = (['rtp', 'hit', 'variance', 'feature', 'bestE4', 'bestChance', 'bandsAreExact'] as const).every((figure) => a[figure] === b[figure])
+  return same && one.bands.length === other.bands.length && one.bands.every((band, index) => sameBand(band, other.bands[index] ?? band, one.bandsAreExact))
+}
+
+function sameBand(one: Band, other: Band, exact: boolean): boolean {
+  const apart = subtract(one.chance, other.chance)
+  const distance = apart.numerator < 0n ? subtract(other.chance, one.chance) : apart
+  return one.fromE4 === other.fromE4 && compare(distance, exact ? fraction(0n, 1n) : near) <= 0
 }
