@@ -5,6 +5,7 @@ import { apiaryFace } from './machines/apiary/face.ts'
 import { auroraFace } from './machines/aurora/face.ts'
 import { coachmanFace } from './machines/coachman/face.ts'
 import { firebirdFace } from './machines/firebird/face.ts'
+import { roundDanceFace } from './machines/round-dance/face.ts'
 import { threeSamovarsFace } from './machines/three-samovars/face.ts'
 import { uralGemsFace } from './machines/ural-gems/face.ts'
 import type { SlotFace } from './slot-face.ts'
@@ -21,6 +22,7 @@ const slots: readonly Pick<WebSlot, 'face' | 'howTo'>[] = [
   { face: coachmanFace, howTo: () => import('./machines/coachman/rules.md') },
   { face: threeSamovarsFace, howTo: () => import('./machines/three-samovars/rules.md') },
   { face: firebirdFace, howTo: () => import('./machines/firebird/rules.md') },
+  { face: roundDanceFace, howTo: () => import('./machines/round-dance/rules.md') },
   { face: auroraFace, howTo: () => import('./machines/aurora/rules.md') },
   { face: uralGemsFace, howTo: () => import('./machines/ural-gems/rules.md') },
 ]
