@@ -9,7 +9,7 @@ const site = {
   'games/money-train/rules.ts': "export const id = 'money-train'\n",
   'games/slots/engine/lines.ts': "export const of = 'slots'\n",
   'games/slots/apiary/apiary.ts': "export const apiary = { id: 'apiary' }\n",
-  'web/games/slots/machines/apiary/face.ts': "export const id = 'apiary'\n",
+  'web/slots/machines/apiary/face.ts': "export const id = 'apiary'\n",
   'web/games/index.ts': "export const lazy = ['dice']\n",
   'web/games/catalogue.ts': "export const tiles = [{ id: 'money-train', path: '/money-train' }]\n",
   'web/games/dice/screen.tsx': "export const title = <b id='dice'>dice</b>\n",
