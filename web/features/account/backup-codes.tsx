@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import css from './sections.module.css'
 
 export function BackupCodesWindow({ codes, onClose }: { codes: readonly string[] | null; onClose: () => void }) {

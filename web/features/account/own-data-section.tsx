@@ -12,7 +12,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
 import { Link } from '../../ui/router.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
 import { useAct } from './use-profile.ts'
 
 export function OwnDataSection({ user }: { user: CurrentUser }) {
