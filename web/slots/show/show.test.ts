@@ -53,6 +53,16 @@ describe.each(machines)('$id', (game) => {
     }
   })
 
+  test('reels that come while the first spin is waited for stand as it ended', async () => {
+    const { params, outcome } = rounds[0] ?? { params: { mode: 'spin' as const }, outcome: null }
+    const [spin] = machine.events(outcome, params.mode)
+    const late = reels()
+    let came = false
+    const show = createShow(first(), { reels: () => (came ? late : null), wait: async () => void (came = true), told: () => undefined })
+    await show.play(spin ? [spin] : [], () => 'full')
+    expect(late.stands).toEqual(show.state)
+  })
+
   test('a press ends what would go on for ever', async () => {
     const { params, outcome } = rounds[0] ?? { params: { mode: 'spin' as const }, outcome: null }
     const events = machine.events(outcome, params.mode)

@@ -61,9 +61,11 @@ export function createShow(first: ShowState, { reels, wait, told }: ShowPorts): 
         const pace = isSkipping ? 'still' : paceOf()
         // What stops is told of once it stands; sums rise while what brought them is seen.
         if (event.kind !== 'spin') become(next, event)
-        const seen = reels()?.perform(event, next, pace) ?? wait(pace === 'still' ? 0 : flatMs[pace])
+        const drawn = reels()
+        const seen = drawn?.perform(event, next, pace) ?? wait(pace === 'still' ? 0 : flatMs[pace])
         const isSeen = await Promise.race([seen.then(() => true), new Promise<false>((resolve) => (skipped = () => resolve(false))), wait(longestMs).then(() => false)])
-        if (!isSeen) reels()?.rest(next)
+        // Reels that came meanwhile have seen nothing of it.
+        if (!isSeen || reels() !== drawn) reels()?.rest(next)
         if (event.kind === 'spin') become(next, event)
       }
       skipped = undefined
