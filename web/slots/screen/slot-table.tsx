@@ -4,6 +4,8 @@ import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
 import { Controls } from './controls.tsx'
 import { SlotStage } from './slot-stage.tsx'
+import { UnseenOffer } from './unseen-offer.tsx'
+import { useAbout } from './use-about.tsx'
 import { useSlot } from './use-slot.ts'
 import { WholeWindow } from './whole-window.tsx'
 
@@ -19,9 +21,16 @@ export interface SlotTableProps {
 
 export function SlotTable({ look, ...opened }: SlotTableProps) {
   const slot = useSlot(opened)
-  const { face, rules, world, state, event, onReels, show, won, spoken, uncertain } = slot
+  const { face, rules, world, totalBet, state, event, onReels, show, won, spoken, uncertain } = slot
+  const about = useAbout({ face, rules, world, totalBet })
   const stage = <SlotStage look={look} machine={rules.machine} {...{ world, state, event, onReels, show, won, spoken }} />
-  const controls = <Controls slot={slot} fixed={opened.fixedBet !== undefined} />
-  if (look === 'whole') return <WholeWindow face={face} stage={stage} controls={controls} uncertain={uncertain} />
-  return <GameLayout face={face} stage={stage} deck={controls} panel={null} uncertain={uncertain} />
+  const controls = (
+    <>
+      <UnseenOffer rules={rules} busy={slot.spinning} onWatch={slot.watch} />
+      <Controls slot={slot} fixed={opened.fixedBet !== undefined} />
+      {about.window}
+    </>
+  )
+  if (look === 'whole') return <WholeWindow face={face} stage={stage} controls={controls} door={about.door} uncertain={uncertain} />
+  return <GameLayout face={face} stage={stage} deck={controls} panel={about.panel} uncertain={uncertain} />
 }

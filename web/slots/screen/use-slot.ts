@@ -1,4 +1,5 @@
 /** A machine at play: the stake, a spin by hand or automatic play, what is shown of it. */
+import type { Bet } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import type { SlotGame, SlotParams } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -9,11 +10,13 @@ import { useSpaceKey } from '../../play/betting/space-key.ts'
 import { rangeOf, type StakeRange, takes, useStake, useStakeLimits } from '../../play/betting/stake.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
+import { addSpin } from '../about/session.ts'
 import { eventWords, roundWords } from '../show/words.ts'
 import { restingState } from '../show/state.ts'
 import { type ShowInPage, useShow } from '../show/use-show.ts'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
 import { firstBoard } from './first-board.ts'
+import { forgetUnseen, keepUnseen } from './unseen.ts'
 
 /** A press sooner than this after the one that spun is its double, in milliseconds. */
 const doublePressMs = 400
@@ -43,6 +46,8 @@ export interface SlotPlay extends ShowInPage {
   planned: number
   startAuto(plan: AutobetPlan, stops: AutoStops): void
   stopAuto(): void
+  /** Shows a bet settled before to its end. */
+  watch(bet: Bet): void
   uncertain: boolean
   /** What readers hear. */
   spoken: string
@@ -64,7 +69,7 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
   const range = rangeOf(useStakeLimits(face.id), rules.bestMultiplierE4({ mode: 'spin' }))
   const canBet = takes(range, totalBet)
   const told = useToldShow(rules, world, totalBet)
-  const { spinning, send, uncertain, seen } = useSpins(rules, told)
+  const { spinning, send, watch, uncertain, seen } = useSpins(rules, told)
   const { running, start, stop } = useAutobet(send)
   const [planned, setPlanned] = useState(0)
   const [stops, setStops] = useState(noStops)
@@ -82,7 +87,7 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
   useSpaceKey(press)
   useAutoEnds(running !== null, stop)
   return {
-    ...told, face, rules, world, range, totalBet, canBet, press, planned, spinning, running, uncertain,
+    ...told, face, rules, world, range, totalBet, canBet, press, planned, spinning, running, uncertain, watch,
     onTotalBet: (kopecks) => fixedBet === undefined && !spinning && onTotalBet(kopecks),
     stopAuto: stop,
     startAuto(plan, wanted) {
@@ -120,12 +125,31 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
   const [count, setCount] = useState(0)
   /** What the last round seen to its end brought. */
   const [seen, setSeen] = useState<{ won: bigint; feature: boolean } | null>(null)
-  const reveal = async ({ bet, outcome }: SettledBet) => {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
+  /** Until it was seen to its end the device keeps its number. */
+  const tell = async (bet: Bet) => {
     of(bet.stake)
-    const events = rules.machine.events(outcome, (bet.params as SlotParams).mode)
+    keepUnseen(rules.id, bet.nonce)
+    const events = rules.machine.events(bet.outcome, (bet.params as SlotParams).mode)
     await show.play(events, paceNow)
+    if (isLeft.current) return events
+    forgetUnseen(rules.id, bet.nonce)
     say(roundWords(bet.stake, show.state.totalE4))
+    return events
+  }
+  const reveal = async ({ bet }: SettledBet) => {
+    const events = await tell(bet)
+    addSpin(rules.id, bet, Date.now())
     setSeen({ won: bet.payout, feature: events.some(({ kind }) => kind === 'begun') })
+  }
+  const watch = (bet: Bet) => {
+    setCount((before) => before + 1)
+    show.start()
+    void tell(bet).finally(() => setCount((before) => before - 1))
   }
   const game = useInstantGame(rules, reveal)
   const send = (kopecks: bigint, params: SlotParams) => {
@@ -137,7 +161,7 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
     void sent.shown.finally(() => setCount((before) => before - 1))
     return sent
   }
-  return { send, seen, spinning: count > 0, uncertain: game.uncertain }
+  return { send, watch, seen, spinning: count > 0, uncertain: game.uncertain }
 }
 
 /** Automatic play ends by any press outside of its own button, and where nobody looks. */

@@ -10,10 +10,12 @@ interface WholeWindowProps {
   face: SlotFace
   stage: ReactNode
   controls: ReactNode
+  /** To what there is to know of the machine. */
+  door: ReactNode
   uncertain: boolean
 }
 
-export function WholeWindow({ face, stage, controls, uncertain }: WholeWindowProps) {
+export function WholeWindow({ face, stage, controls, door, uncertain }: WholeWindowProps) {
   return (
     <div className={css.window} data-part="slot-window">
       <header className={css.head}>
@@ -24,6 +26,7 @@ export function WholeWindow({ face, stage, controls, uncertain }: WholeWindowPro
         <p role="status" className={css.notice}>
           {uncertain && 'Проверяем, дошла ли ставка…'}
         </p>
+        {door}
       </header>
       <Alarm />
       <div className={css.stage}>{stage}</div>

@@ -1,0 +1,34 @@
+/** Beside a machine on a desk: what it pays at this bet and what this visit brought; below it on a phone, the doors to all of it. */
+import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import { Button } from '../../ui/button.tsx'
+import type { SlotFace, SlotWorld } from '../slot-face.ts'
+import type { AboutTab } from './about-window.tsx'
+import { Paytable } from './paytable-part.tsx'
+import { SessionPart } from './session-part.tsx'
+import css from './about.module.css'
+
+interface AboutPanelProps {
+  face: SlotFace
+  rules: SlotGame
+  world: SlotWorld
+  /** In kopecks. */
+  totalBet: bigint
+  onTab: (tab: AboutTab) => void
+}
+
+export function AboutPanel({ face, rules, world, totalBet, onTab }: AboutPanelProps) {
+  return (
+    <div className={css.panel}>
+      <div className={css.desk}>
+        <Paytable machine={rules.machine} world={world} totalBet={totalBet} compact />
+        <SessionPart game={face.id} machine={rules.machine} />
+      </div>
+      <div className={css.doors}>
+        <Button size="small" onClick={() => onTab('pays')}>Выплаты</Button>
+        <Button size="small" className={css.narrow} onClick={() => onTab('session')}>Сессия</Button>
+        <Button size="small" onClick={() => onTab('sheet')}>Паспорт</Button>
+        <Button size="small" onClick={() => onTab('drums')}>Барабаны</Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+/** What stands around a machine, as its player reads and presses it. */
+import { calls } from '@kurazh/contract/index.ts'
+import type { StripOutcome } from '@kurazh/games/slots/engine/strip-machine.ts'
+import { threeSamovars } from '@kurazh/games/slots/three-samovars/three-samovars.ts'
+import { expect, test, vi } from 'vitest'
+import { openPage, type Page, register } from '../../testing/page.tsx'
+import { me } from '../../testing/wire.ts'
+import type { CountTask } from './count-task.ts'
+
+const path = '/slot/three-samovars'
+const [rare] = threeSamovars.machine.rare as readonly { outcome: StripOutcome }[]
+const best = rare?.outcome.stops[0] ?? []
+const spins = async () => (await me.ask(calls.history)).bets
+
+async function spinOnce(page: Page): Promise<void> {
+  await page.press(/^Вращать/)
+  await page.until(() => expect(page.has('Вращений1')).toBe(true))
+}
+
+/** A worker that counts where the page is. */
+class WorkerHere {
+  #heard: ((event: { data: unknown }) => void)[] = []
+  addEventListener(kind: string, heard: (event: { data: unknown }) => void) {
+    if (kind === 'message') this.#heard.push(heard)
+  }
+  postMessage(task: CountTask) {
+    void import('./count-task.ts').then(({ counted }) => {
+      for (const data of counted(task)) for (const heard of this.#heard) heard({ data })
+    })
+  }
+  terminate() {
+    this.#heard = []
+  }
+}
+
+test('beside the machine stand its pays at this bet and the session; the sheet is counted again and agrees', async () => {
+  vi.stubGlobal('Worker', WorkerHere)
+  await register('slot-about')
+  const page = await openPage(path)
+  await page.part('list', 'Выплаты').sees('самовар')
+  await page.sees('Пока здесь ничего не вращали. Точный возврат автомата — 96.47 %')
+  await spinOnce(page)
+  await page.sees('Это слишком мало, чтобы судить об автомате')
+
+  await page.press('Выплаты')
+  await page.window.sees('на 5 линиях')
+  await page.window.find('img', 'Линия 4: ряды 1, 2, 3')
+  await page.window.sees('Самовар заменяет любой символ')
+  await page.window.pressText('Паспорт')
+  await page.window.sees('96.46606445 %')
+  await page.window.sees('15805 / 16384')
+  await page.window.sees('1 из 131 072')
+  expect(page.window.text).toMatch(/[0-9a-f]{64}/)
+  await page.window.press('Посчитать заново здесь')
+  await page.window.sees('все числа те же')
+})
+
+test('barrels are set, the round is shown without a stake and stays in the address; garbage there is a sentence', async () => {
+  await register('slot-drums')
+  const page = await openPage(`${path}?show=1.spin.AAAA`)
+  await page.window.sees('Такого раунда у этого автомата не бывает.')
+  await page.window.fill('Барабан 1', '64')
+  await page.window.find('button', 'Номера — от 0 до 63')
+  for (const [reel, stop] of best.entries()) await page.window.fill(`Барабан ${reel + 1}`, `${stop}`)
+  await page.window.press('Показать раунд')
+  await page.window.sees('если бы ставка была')
+  const set = window.location.search
+  await page.window.press(/^Самый большой выигрыш/, 'link')
+  expect(window.location.search).toBe(set)
+  await page.window.press('Закрыть')
+  expect(window.location.search).toBe('')
+  expect(await spins()).toEqual([])
+})
+
+test('a round cut short is offered again, is seen to its end and costs nothing', async () => {
+  await register('slot-unseen')
+  let page = await openPage(path)
+  await spinOnce(page)
+  const [bet] = await spins()
+  const key = Object.keys(localStorage).find((each) => each.startsWith('slot-unseen:'))
+  expect(key).toBeUndefined()
+  const { ref_link: player } = (await me.ask(calls.getUser)).user
+  localStorage.setItem(`slot-unseen:${player}:three-samovars`, `${bet?.nonce}`)
+
+  page = await openPage(path)
+  await page.press('Досмотреть вращение')
+  await page.until(() => expect(Object.keys(localStorage).some((each) => each.startsWith('slot-unseen:'))).toBe(false))
+  await page.loses('Досмотреть вращение')
+  expect(await spins()).toHaveLength(1)
+
+  localStorage.setItem(`slot-unseen:${player}:three-samovars`, 'мусор')
+  page = await openPage(path)
+  await page.find('button', /^Вращать/)
+  expect(page.has('Досмотреть')).toBe(false)
+})

@@ -1,0 +1,30 @@
+/** A round that somebody sets: the first draws are named, what a bonus draws after them is left to chance. Nothing is staked. */
+import { createRng, type Rng } from '@kurazh/games/core/random.ts'
+import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import type { ShownRound } from './shown-round.ts'
+
+/** So many values a draw can take: places of each strip, or rounds of the list a machine draws from. */
+export function drawSizes({ machine, play }: SlotGame): number[] {
+  const { main } = machine.strips
+  if (main) return main.map((strip) => strip.length)
+  // Whatever it draws first is the number of its round.
+  const sizes: number[] = []
+  const zeroes = createRng(() => new Uint8Array(32))
+  play({ ...drawn(zeroes), int: (n) => (sizes.push(n), zeroes.int(n)) }, { mode: 'spin' })
+  return sizes.slice(0, 1)
+}
+
+/** `named` are from 0, in the order they are drawn. */
+export function setRound({ play }: SlotGame, named: readonly number[], chance: Rng = pageRng()): Pick<ShownRound, 'mode' | 'outcome'> {
+  let taken = 0
+  const int = (n: number) => {
+    const next = named[taken++]
+    return next !== undefined && next < n ? next : chance.int(n)
+  }
+  return { mode: 'spin', outcome: play({ ...drawn(chance), int }, { mode: 'spin' }).outcome }
+}
+
+const drawn = (rng: Rng): Omit<Rng, 'int'> => ({ float32: () => rng.float32(), pick: (from, count) => rng.pick(from, count), wide: () => rng.wide() })
+
+/** The page's own chance. */
+const pageRng = () => createRng(() => crypto.getRandomValues(new Uint8Array(32)))

@@ -1,0 +1,148 @@
+/** The sheet of a machine: its exact figures, counted again here on demand, and as a file. */
+import { commitmentOf as sha256Of } from '@kurazh/games/core/fairness.ts'
+import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
+import type { Mode, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import { useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { formatMultiplier, formatNumber } from '../../ui/format.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { Notice } from '../../ui/surface.tsx'
+import type { SlotFace } from '../slot-face.ts'
+import { bandName, chanceText, exactPercent, modesOf, oneIn, parFile, sheetsAgree, volatilityDeviations } from './par.ts'
+import { deviationOf } from './session.ts'
+import { Fact } from './session-part.tsx'
+import { useCount } from './use-count.ts'
+import css from './about.module.css'
+import sheetCss from './par.module.css'
+
+export function ParPart({ face, rules }: { face: SlotFace; rules: SlotGame }) {
+  const modes = modesOf(rules.machine)
+  const [mode, setMode] = useState<Mode>('spin')
+  const sheet = rules.machine.sheet(mode)
+  return (
+    <div className={css.part}>
+      {modes.length > 1 && (
+        <Segmented label="Что покупает ставка" size="small" value={mode} options={modes.map((value) => ({ value, label: face.paramsText({ mode: value }) }))} onChange={setMode} />
+      )}
+      <Figures sheet={sheet} />
+      <Distribution sheet={sheet} />
+      <CountAgain key={mode} rules={rules} mode={mode} />
+      <SheetFile rules={rules} />
+    </div>
+  )
+}
+
+function Figures({ sheet }: { sheet: Sheet }) {
+  const { rtp, hit, feature, bestE4, bestChance } = sheet
+  const deviation = deviationOf(sheet)
+  return (
+    <>
+      <dl className={`${css.facts} figures`}>
+        <Fact name="Точный возврат" value={exactPercent(rtp)} />
+        <Fact name="Частота выигрышей" value={`${chanceText(hit)}, ${oneIn(hit)}`} />
+        <Fact name="Отклонение за вращение" value={`${formatNumber(deviation)}×`} />
+        <Fact name="Индекс волатильности" value={formatNumber(deviation * volatilityDeviations)} />
+        <Fact name="Бонус" value={feature.numerator === 0n ? 'нет' : oneIn(feature)} />
+        <Fact name="Самый большой выигрыш" value={`${formatMultiplier(bestE4)}, ${oneIn(bestChance)}`} />
+      </dl>
+      <FractionText name="Возврат дробью" value={rtp} />
+      <p className="muted">
+        Индекс — это {volatilityDeviations} отклонения: через n вращений возврат в девяти случаях из десяти отличается от точного не больше чем на индекс,
+        делённый на √n.
+      </p>
+    </>
+  )
+}
+
+/** Longer ones open with a press. */
+const shortFraction = 40
+
+function FractionText({ name, value: { numerator, denominator } }: { name: string; value: Fraction }) {
+  const text = `${numerator} / ${denominator}`
+  if (text.length <= shortFraction) {
+    return (
+      <p className="figures">
+        {name}: <span className="code">{text}</span>
+      </p>
+    )
+  }
+  return (
+    <details className={sheetCss.fraction}>
+      <summary>
+        {name}: знаменатель из {denominator.toString().length} цифр
+      </summary>
+      <p className="code">{text}</p>
+    </details>
+  )
+}
+
+/** The rarest that a bar still shows: one of ten millions. */
+const floor = 7
+
+/** Bars are logarithms: what pays much is too rare for any other. */
+function Distribution({ sheet: { bands } }: { sheet: Sheet }) {
+  return (
+    <table className={`${sheetCss.bands} figures`}>
+      <caption>Сколько приносит ставка</caption>
+      <tbody>
+        {bands.map(({ fromE4, chance }, index) => {
+          const share = Number(decimalOf(chance, 12))
+          return (
+            <tr key={fromE4}>
+              <th scope="row">{bandName(bands, index)}</th>
+              <td>
+                <svg viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={chanceText(chance)}>
+                  <rect x="0" y="0" width={share === 0 ? 0 : Math.max(1, 100 * (1 + Math.log10(share) / floor))} height="10" data-tone={fromE4 >= 10_000 ? 'win' : undefined} />
+                </svg>
+              </td>
+              <td>{share === 0 && chance.numerator > 0n ? 'почти ничего' : chanceText(chance)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function CountAgain({ rules, mode }: { rules: SlotGame; mode: Mode }) {
+  const { state, start, cancel } = useCount()
+  const done = state.kind === 'running' ? Math.round(state.done * 100) : 0
+  return (
+    <section className={css.part} aria-label="Посчитать заново">
+      <p className="muted">Эти числа хранятся вместе с правилами. Страница может получить их из одних правил, в вашем браузере.</p>
+      {state.kind === 'running' ? (
+        <div className={sheetCss.counting}>
+          <div className={sheetCss.progress} role="progressbar" aria-label="Сколько посчитано" aria-valuenow={done} aria-valuemin={0} aria-valuemax={100}>
+            <span style={{ width: `${done}%` }} />
+          </div>
+          <Button onClick={cancel}>Отменить</Button>
+        </div>
+      ) : (
+        <Button onClick={() => start({ game: rules.id, version: rules.version, mode })}>Посчитать заново здесь</Button>
+      )}
+      <div aria-live="polite">
+        {state.kind === 'failed' && <Notice tone="loss">Не получилось посчитать. Обновите страницу и попробуйте ещё раз.</Notice>}
+        {state.kind === 'done' &&
+          (sheetsAgree(rules.machine.sheet(mode), state.sheet) ? (
+            <Notice tone="win">Сошлось: посчитано заново за {formatNumber(state.seconds, 1)} с, все числа те же.</Notice>
+          ) : (
+            <Notice tone="loss">Не сошлось: посчитанный возврат — {exactPercent(state.sheet.rtp)}.</Notice>
+          ))}
+      </div>
+    </section>
+  )
+}
+
+function SheetFile({ rules }: { rules: SlotGame }) {
+  const text = useMemo(() => parFile(rules), [rules])
+  return (
+    <section className={css.part} aria-label="Файл">
+      <Button icon="download" onClick={() => saveFile(`${rules.id}-${rules.version}.json`, new Blob([text], { type: 'application/json' }))}>
+        Скачать паспорт (JSON)
+      </Button>
+      <CopyLine label="SHA-256 файла" value={sha256Of(text)} />
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+/** The figures of a machine as its sheet shows them, the file they are handed out in, and whether a new count agrees with them. */
+import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
+import { add, compare, decimalOf, type Fraction, multiply, subtract } from '@kurazh/games/core/rtp.ts'
+import type { Machine, Mode, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import { storedSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
+import { formatNumber } from '../../ui/format.ts'
+
+/** Nine of ten results of n spins lie within this many deviations by √n: what the trade calls the volatility index. */
+export const volatilityDeviations = 1.65
+
+/** A share as percent: 0.965 → «96.50 %». */
+export const percent = (share: number): string => `${formatNumber(share * 100)}\u00a0%`
+
+/** The exact return with all that eight digits can tell: «96.46606445 %». */
+export const exactPercent = (rtp: Fraction): string => `${decimalOf(multiply(rtp, { numerator: 100n, denominator: 1n }), 8)}\u00a0%`
+
+/** The same of an exact chance, with as many digits as it needs to be told from nothing. */
+export function chanceText(chance: Fraction): string {
+  const share = Number(decimalOf(chance, 12))
+  return `${formatNumber(share * 100, share >= 0.01 || share === 0 ? 2 : share >= 0.0001 ? 4 : 8)}\u00a0%`
+}
+
+const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+
+/** «1 из 131 072»; of what hardly ever is «1 из 1.10·10¹²⁷»; a dash for what never is. */
+export function oneIn({ numerator, denominator }: Fraction): string {
+  if (numerator === 0n) return '—'
+  const times = (denominator + numerator / 2n) / numerator
+  if (times < 1_000_000_000_000n) return `1 из ${formatNumber(Number(times), 0)}`
+  const digits = times.toString()
+  const power = `${digits.length - 1}`.replace(/\d/g, (digit) => superscripts[Number(digit)] as string)
+  return `1 из ${digits[0]}.${digits.slice(1, 3)}·10${power}`
+}
+
+/** «Ничего», «меньше ставки», «1–2×», «от 500×». */
+export function bandName(bands: Sheet['bands'], index: number): string {
+  const from = multiplierFromE4(bands[index]?.fromE4 ?? 0)
+  const next = bands[index + 1]
+  if (from === 0) return 'ничего'
+  if (from < 1) return 'меньше ставки'
+  return next ? `${formatNumber(from, 0)}–${formatNumber(multiplierFromE4(next.fromE4), 0)}×` : `от ${formatNumber(from, 0)}×`
+}
+
+/** What a browser's own arithmetic may do to bands that are not exact: twice what they are stored within. */
+const allowed: Fraction = { numerator: 2n, denominator: 1_000_000_000n }
+
+/** Whether figures counted anew are the stored ones: exactly, but for bands that are near. */
+export function sheetsAgree(stored: Sheet, counted: Sheet): boolean {
+  const { bands: ours, ...exact } = storedSheet(stored)
+  const { bands: theirs, ...again } = storedSheet(counted)
+  if (JSON.stringify(exact) !== JSON.stringify(again) || ours.length !== theirs.length) return false
+  if (stored.bandsAreExact) return JSON.stringify(ours) === JSON.stringify(theirs)
+  return stored.bands.every(({ fromE4, chance }, index) => {
+    const other = counted.bands[index]
+    return other?.fromE4 === fromE4 && isNear(chance, other.chance)
+  })
+}
+
+function isNear(one: Fraction, other: Fraction): boolean {
+  const difference = subtract(one, other)
+  return compare(difference, allowed) <= 0 && compare(add(difference, allowed), { numerator: 0n, denominator: 1n }) >= 0
+}
+
+export const modesOf = ({ costs }: Pick<Machine, 'costs'>) => Object.keys(costs) as Mode[]
+
+/** All that the figures are counted from and the figures, as text: the same for everybody, so that its hash is too. */
+export function parFile({ id, version, machine }: Pick<SlotGame, 'id' | 'version' | 'machine'>): string {
+  const { mechanic, reels, rows, symbols, lines, strips, costs } = machine
+  const sheets = Object.fromEntries(modesOf(machine).map((mode) => [mode, storedSheet(machine.sheet(mode))]))
+  return `${JSON.stringify({ id, version, mechanic, reels, rows, costs, sheets, symbols, lines, strips }, null, 1)}\n`
+}

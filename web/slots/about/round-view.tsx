@@ -1,0 +1,71 @@
+/** A round that costs nothing, shown by the machine's own show. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
+import { useEffect, useState } from 'react'
+import { paceNow } from '../../play/preferences/pace.ts'
+import { Button } from '../../ui/button.tsx'
+import { firstBoard } from '../screen/first-board.ts'
+import { SlotStage } from '../screen/slot-stage.tsx'
+import { restingState } from '../show/state.ts'
+import { useShow } from '../show/use-show.ts'
+import { eventWords, roundWords } from '../show/words.ts'
+import type { SlotWorld } from '../slot-face.ts'
+import type { ShownRound } from './shown-round.ts'
+import css from './about.module.css'
+import drumsCss from './drums.module.css'
+
+interface RoundViewProps {
+  machine: Machine
+  world: SlotWorld
+  round: ShownRound
+  /** What its sums are told at, in kopecks. */
+  totalBet: bigint
+}
+
+export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
+  const [times, setTimes] = useState(0)
+  const [spoken, say] = useState('')
+  const [ended, setEnded] = useState(false)
+  const { show, state, event, onReels } = useShow(
+    () => restingState(firstBoard(machine)),
+    (seen, then) => {
+      const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet }, seen, then)
+      if (words !== '') say(words)
+    },
+  )
+  useEffect(() => {
+    let left = false
+    show.start()
+    void show.play(round.events, paceNow).then(() => !left && setEnded(true))
+    return () => {
+      left = true
+      show.skip()
+    }
+  }, [show, round, times])
+  const again = () => {
+    setEnded(false)
+    setTimes(times + 1)
+  }
+  return (
+    <div className={css.part}>
+      <div className={drumsCss.view}>
+        <SlotStage look="whole" {...{ machine, world, state, event, onReels, show, spoken }} won={payoutKopecks(totalBet, state.totalE4)} />
+      </div>
+      <div className={drumsCss.viewed}>
+        <p className="figures">
+          {ended ? `${roundWords(totalBet, state.totalE4)}, если бы ставка была ${formatMoney(totalBet)}` : 'Показ без ставки'}
+        </p>
+        {ended ? (
+          <Button size="small" icon="repeat" onClick={again}>
+            Ещё раз
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => show.skip()}>
+            Показать сразу
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+/** This visit's spins on the machine beside what its exact return expects of so many. */
+import { decimalOf } from '@kurazh/games/core/rtp.ts'
+import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
+import { type ReactNode, useState } from 'react'
+import { formatDuration, formatNumber, plural } from '../../ui/format.ts'
+import { Result } from '../../ui/money.tsx'
+import { useTicks } from '../../ui/use-ticks.ts'
+import { type ReturnBand, returnBand, useSlotSessions } from './session.ts'
+import { percent } from './par.ts'
+import css from './about.module.css'
+
+/** How often the time is looked at, in milliseconds. */
+const apartMs = 15_000
+
+export function SessionPart({ game, machine }: { game: string; machine: Machine }) {
+  const session = useSlotSessions((sessions) => sessions[game])
+  const [now, setNow] = useState(() => Date.now())
+  useTicks(session !== undefined, apartMs, () => setNow(Date.now()))
+  const band = session && returnBand(session, machine.sheet('spin'))
+  return (
+    <section className={css.part} aria-label="Сессия">
+      <dl className={`${css.facts} figures`}>
+        <Fact name="Вращений" value={formatNumber(session?.spins ?? 0, 0)} />
+        <Fact name="Итог" value={<Result kopecks={session?.netKopecks ?? 0n} />} />
+        <Fact name="Время" value={session ? formatDuration(Math.max(0, Math.floor((now - session.since) / 60_000))) : '—'} />
+        <Fact name="Возврат этих вращений" value={band ? percent(band.measured) : '—'} />
+      </dl>
+      {band && <BandScale band={band} expected={returnOf(machine)} />}
+      <p className="muted figures">{session && band ? sentence(band, session.spins) : `Пока здесь ничего не вращали. Точный возврат автомата — ${percent(returnOf(machine))}.`}</p>
+    </section>
+  )
+}
+
+const returnOf = (machine: Machine) => Number(decimalOf(machine.sheet('spin').rtp, 12))
+
+export function Fact({ name, value }: { name: string; value: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+/** What the band says of the spins, and what it cannot say. */
+function sentence({ low, high, says }: ReturnBand, spins: number): string {
+  const after = `После ${formatNumber(spins, 0)} ${plural(spins, ['вращения', 'вращений', 'вращений'])}`
+  const where = `от ${percent(low)} до ${percent(high)}`
+  switch (says) {
+    case 'wide':
+      return `${after} возврат обычно лежит где угодно ${where}. Это слишком мало, чтобы судить об автомате.`
+    case 'within':
+      return `${after} возврат в 19 случаях из 20 лежит ${where}. Ваш лежит там же.`
+    case 'above':
+      return `${after} возврат обычно лежит ${where}. Ваш выше: так бывает, когда выпадает крупный выигрыш. Следующие вращения об этом не знают.`
+    case 'below':
+      return `${after} возврат обычно лежит ${where}. Ваш ниже: такое случается примерно раз на сорок. Каждое вращение можно проверить в истории.`
+  }
+}
+
+const [width, height] = [300, 34]
+
+function BandScale({ band: { measured, low, high }, expected }: { band: ReturnBand; expected: number }) {
+  const most = Math.max(high, measured, expected) * 1.06
+  const x = (share: number) => (share / most) * width
+  return (
+    <svg className={css.scale} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={`Возврат ${percent(measured)}, полоса от ${percent(low)} до ${percent(high)}`}>
+      <rect data-part="all" x="0" y="14" width={width} height="6" rx="3" />
+      <rect data-part="band" x={x(low)} y="10" width={Math.max(3, x(high) - x(low))} height="14" rx="5" />
+      <line x1={x(expected)} x2={x(expected)} y1="6" y2="28" />
+      <circle cx={Math.max(6, x(measured))} cy="17" r="6" />
+    </svg>
+  )
+}

@@ -1,0 +1,57 @@
+/** What the spins of this visit brought on one machine, and where its exact return lets that lie. */
+import { netOf, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { decimalOf } from '@kurazh/games/core/rtp.ts'
+import type { Sheet } from '@kurazh/games/slots/engine/machine.ts'
+import { create } from 'zustand'
+import { onPlayerLeft } from '../../api/who.ts'
+
+export interface SlotSession {
+  spins: number
+  stakedKopecks: bigint
+  netKopecks: bigint
+  /** The sum of the squares of the stakes, in roubles: what a band at changing stakes is made of. */
+  squares: number
+  /** When its first spin was seen, in milliseconds. */
+  since: number
+}
+
+export const useSlotSessions = create<Readonly<Record<string, SlotSession>>>(() => ({}))
+
+onPlayerLeft(() => useSlotSessions.setState({}, true))
+
+/** Counts a spin that has been seen; `now` in milliseconds. */
+export function addSpin(game: string, bet: { stake: bigint; payout: bigint }, now: number): void {
+  useSlotSessions.setState((before) => ({ [game]: withSpin(before[game], bet, now) }))
+}
+
+export function withSpin(before: SlotSession | undefined, bet: { stake: bigint; payout: bigint }, now: number): SlotSession {
+  const { spins, stakedKopecks, netKopecks, squares, since } = before ?? { spins: 0, stakedKopecks: 0n, netKopecks: 0n, squares: 0, since: now }
+  return { spins: spins + 1, stakedKopecks: stakedKopecks + bet.stake, netKopecks: netKopecks + netOf(bet), squares: squares + roublesFromKopecks(bet.stake) ** 2, since }
+}
+
+/** Nineteen of twenty normal results lie within so many deviations. */
+const deviations = 1.96
+
+/** Returns as shares of what was staked: 0.965 is 96.5 %. */
+export interface ReturnBand {
+  measured: number
+  /** Not below zero. */
+  low: number
+  high: number
+  /** `wide`: the band begins at nothing, so the spins are too few to tell anything. */
+  says: 'wide' | 'within' | 'above' | 'below'
+}
+
+/** The deviation of one bet of one. */
+export const deviationOf = ({ variance }: Pick<Sheet, 'variance'>): number => Math.sqrt(Number(decimalOf(variance, 12)))
+
+/** The band of ±1.96σ/√n around the exact return; stakes that differ count by their weight. Undefined before the first spin. */
+export function returnBand({ stakedKopecks, netKopecks, squares }: SlotSession, sheet: Pick<Sheet, 'rtp' | 'variance'>): ReturnBand | undefined {
+  const staked = roublesFromKopecks(stakedKopecks)
+  if (staked === 0) return undefined
+  const expected = Number(decimalOf(sheet.rtp, 12))
+  const half = (deviations * deviationOf(sheet) * Math.sqrt(squares)) / staked
+  const measured = roublesFromKopecks(stakedKopecks + netKopecks) / staked
+  const [low, high] = [expected - half, expected + half]
+  return { measured, low: Math.max(0, low), high, says: measured > high ? 'above' : low <= 0 ? 'wide' : measured < low ? 'below' : 'within' }
+}
