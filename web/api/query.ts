@@ -22,4 +22,5 @@ export const keys = {
   sessions: ['sessions'],
   signIns: ['sign-ins'],
   protection: ['protection'],
+  favourites: ['favourites'],
 } as const

@@ -84,6 +84,11 @@ export function openRealtime(onPaid: (kopecks: bigint) => void): () => void {
   }
 }
 
+/** The favourites may have been changed, maybe on another device: asks anew where they are in sight. */
+function refetchFavourites(): void {
+  void queryClient.invalidateQueries({ queryKey: keys.favourites })
+}
+
 /** What a line does to the page. */
 export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void): void {
   const on = <Name extends keyof Events>(name: Name, hear: (payload: Parameters<Events[Name]>[0]) => void) =>
@@ -98,6 +103,7 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
     else {
       refetchFeed()
       refetchBalance()
+      refetchFavourites()
     }
     lineReopened()
   })
@@ -139,4 +145,5 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
     refetchBalance()
     void queryClient.invalidateQueries({ queryKey: keys.cashier })
   })
+  on('favourites', refetchFavourites)
 }

@@ -1,6 +1,7 @@
 /** The messages themselves, kept out of the first load. */
 import { toast as show, ToastContainer } from 'react-toastify/unstyled'
 import { messageMs, mostMessages } from './policy.ts'
+import { Button } from './button.tsx'
 import type { ToastOptions } from './toast.tsx'
 import 'react-toastify/ReactToastify.css'
 import css from './toast-stack.module.css'
@@ -9,15 +10,23 @@ export function ToastStack() {
   return <ToastContainer newestOnTop limit={mostMessages} aria-label="Сообщения" />
 }
 
-export function showToast({ title, msg, type = 'info', ...options }: ToastOptions): void {
+export function showToast({ title, msg, type = 'info', action, ...options }: ToastOptions): void {
   const id = options.name ?? (options.preventDuplicates === false ? undefined : `${type}:${title}:${msg}`)
   const content = (
-    <div>
-      {title && <p className={css.title}>{title}</p>}
-      <p className={css.text}>{msg}</p>
+    <div className={css.content}>
+      <div className={css.words}>
+        {title && <p className={css.title}>{title}</p>}
+        <p className={css.text}>{msg}</p>
+      </div>
+      {action && (
+        <Button size="small" onClick={action.onPress}>
+          {action.label}
+        </Button>
+      )}
     </div>
   )
-  const closeOnHover = options.closeOnHover ?? true
+  // What can be pressed stays while somebody is about to.
+  const closeOnHover = options.closeOnHover ?? !action
   const settings = {
     type,
     position: options.position ?? 'top-center',

@@ -18,6 +18,8 @@ export interface ToastOptions {
   classNames?: string
   /** A message with the same name replaces the earlier one. */
   name?: string
+  /** What can be done about it; pressing it closes the message. */
+  action?: { label: string; onPress: () => void }
 }
 
 const load = () => import('./toast-stack.tsx')

@@ -3,6 +3,7 @@ import { useDeferredValue, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/format.ts'
 import { navigate } from '../../ui/router.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { ChipChoice } from '../../ui/chip-choice.tsx'
 import { GameTile } from './game-tile.tsx'
@@ -29,7 +30,7 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
           Игры
         </h2>
         <ChipChoice label="Раздел" value={shelf} options={shelves.map((each) => ({ value: each, label: each }))} onChange={setShelf} />
-        <GameSearch value={query} onChange={setQuery} first={found[0]} />
+        <SearchBox label="Поиск игры" value={query} onChange={setQuery} onGo={() => found[0] && navigate(found[0].path)} className={css.gameSearch} />
       </div>
       <p className="unseen" role="status">
         {asked.trim() !== '' && `Найдено: ${found.length} ${plural(found.length, ['игра', 'игры', 'игр'])}`}
@@ -52,41 +53,5 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
         </Card>
       )}
     </section>
-  )
-}
-
-interface GameSearchProps {
-  value: string
-  onChange: (value: string) => void
-  /** Where Enter leads. */
-  first: LobbyGame | undefined
-}
-
-function GameSearch({ value, onChange, first }: GameSearchProps) {
-  return (
-    <form
-      role="search"
-      className={css.gameSearch}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (value.trim() !== '' && first) navigate(first.path)
-      }}
-    >
-      <svg width="18" height="18" viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinecap="round" aria-hidden="true">
-        <circle cx="10.8" cy="10.8" r="6.3" />
-        <path d="m15.6 15.6 4.4 4.4" />
-      </svg>
-      <input
-        type="search"
-        enterKeyHint="go"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="Поиск игры"
-        aria-label="Поиск игры"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
-      />
-    </form>
   )
 }
