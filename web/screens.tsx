@@ -3,8 +3,9 @@ import { createElement, type ReactNode } from 'react'
 import { openLogin, openRegistration } from './features/identity/login-store.ts'
 import type { OpenGame } from './features/site/later-screen.tsx'
 import { ScreenPlace } from './features/site/screen-place.tsx'
+import { SlotsIcon } from './games/art/icons.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
-import { catalogue, type CatalogueEntry, titleOf } from './games/catalogue.ts'
+import { catalogue, type CatalogueEntry, slotSections, titleOf } from './games/catalogue.ts'
 import { webGames, webRounds } from './games/index.ts'
 import { rtpText } from './games/rtp-text.ts'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
@@ -42,6 +43,8 @@ const Account = lazyChunk('аккаунт', async () => (await import('./feature
 const Protection = lazyChunk('ответственная игра', async () => (await import('./features/protection/protection-section.tsx')).ProtectionSection)
 const Settings = lazyChunk('настройки', async () => (await import('./features/settings/settings.tsx')).Settings)
 const PlayChoices = lazyChunk('звук и анимация', async () => (await import('./play/preferences/play-settings.tsx')).PlayChoices)
+const SlotsLobby = lazyChunk('слоты', async () => (await import('./slots/lobby/slots-lobby.tsx')).SlotsLobby)
+const FavouriteSlots = lazyChunk('избранное', async () => (await import('./slots/lobby/favourite-slots.tsx')).FavouriteSlots)
 const VisitResult = lazyChunk('итог посещения', async () => (await import('./play/session/visit-result.tsx')).VisitResult)
 const Statuses = lazyChunk('статусы', async () => (await import('./features/statuses/statuses-screen.tsx')).StatusesScreen)
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonus-count.tsx')).BonusCount)
@@ -61,13 +64,12 @@ function later(title: string, about: string, scene: string, plan: string, opens?
   )
 }
 
-/** The sections of the catalogue whose names are plural. */
-const pluralSections = new Set(['Slots'])
-
-function gameElement({ id, title, section, about, scene }: CatalogueEntry): ReactNode {
+function gameElement({ id, title, about, scene }: CatalogueEntry): ReactNode {
+  const list = slotSections.get(id)
+  if (list) return <SlotsLobby list={list} />
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === id)
   if (game) return withHowTo(game.howTo, <game.screen />)
-  return later(title, about, scene, id, `${title} ${pluralSections.has(section) ? 'откроются' : 'откроется'}`)
+  return later(title, about, scene, id)
 }
 
 function withHowTo(howTo: HowTo, element: ReactNode): ReactNode {
@@ -86,7 +88,7 @@ const games = catalogue.flatMap((entry) => {
 const { scene: slotScene } = catalogue.find(({ section }) => section === 'Slots') ?? { scene: sectionScenes.favourites }
 const Slot = lazyChunk('слот', async () => (await import('./slots/screen/slot-screen.tsx')).SlotScreen)
 const slotPlace = <ScreenPlace title="Слот" scene={slotScene} />
-const favourites = later('Избранное', 'Слоты, которые вы отметили звездой.', sectionScenes.favourites, 'favourites')
+const favouritesPlace = <ScreenPlace title="Избранное" scene={sectionScenes.favourites} />
 
 /** The running round of the first game that has shared ones. */
 const [firstRounds] = webRounds
@@ -95,6 +97,7 @@ const strip = firstRounds && ((guest: boolean) => createElement(firstRounds.stri
 const lobby = (
   <Lobby
     games={catalogue}
+    machines={webSlots.map(({ face: { id, title, path, tile } }) => ({ id, title, path, icon: SlotsIcon, scene: tile }))}
     {...(strip && { strip })}
     claimScene={sectionScenes.bonuses}
     reminder={() => <EmailReminder />}
@@ -121,8 +124,8 @@ function kit() {
 export const screens: readonly Screen[] = [
   screen('/', 'lobby', 'Лобби', lobby, { forGuests: true }),
   ...games,
-  screen('/favourites', 'favourites', 'Слоты - Избранное', favourites),
-  screen('/favourites/v2', 'favourites-v2', 'Слоты - Избранное', favourites),
+  screen('/favourites', 'favourites', 'Слоты - Избранное', <FavouriteSlots list="slots" />, { place: favouritesPlace }),
+  screen('/favourites/v2', 'favourites-v2', 'Слоты - Избранное', <FavouriteSlots list="slots2" />, { place: favouritesPlace }),
   screen('/slot/:id', 'slot', 'Slot', <Slot look="beside" />, { frame: 'slot', place: slotPlace }),
   screen('/slot/v2/:id', 'slot-v2', 'Slot', <Slot look="whole" />, { frame: 'slot', place: slotPlace }),
   screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} titleOf={titleOf} />),

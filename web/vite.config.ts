@@ -7,6 +7,7 @@ import { precompress, stampWorker } from './build/compress.ts'
 import { markdown } from './build/markdown.ts'
 import { preloadFonts } from './build/fonts.ts'
 import { inlineScripts } from './build/inline-scripts.ts'
+import { machineTable } from './build/machine-table.ts'
 import { rtpTable } from './build/rtp-table.ts'
 import { prerender } from './build/prerender.ts'
 import { roomSheets, sheetOptions } from './build/room-sheets.ts'
@@ -16,7 +17,7 @@ const server = `http://localhost:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   root,
-  plugins: [react(), markdown(), ...roomSheets(), callTable(), rtpTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
+  plugins: [react(), markdown(), ...roomSheets(), callTable(), rtpTable(), machineTable(), preloadFonts(), inlineScripts(`${root}public`), stampWorker(), prerender(root), precompress()],
   // Calls go to the server; the sources of the folder `api` do not.
   server: { port: 5173, proxy: { '^/api/(?!.*\\.ts(\\?|$))': { target: server } } },
   css: sheetOptions(root),

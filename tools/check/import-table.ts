@@ -59,7 +59,7 @@ const zones: readonly Zone[] = [
   { pattern: 'server/features/*', mayImport: ['server/play', 'server/wallet', 'server/platform', 'server/slice.ts', 'contract'], packages: 'any' },
 
   { pattern: 'web/vite.config.ts', mayImport: ['web/build'], packages: 'any' },
-  { pattern: 'web/build', mayImport: ['contract', 'games/index.ts', 'web/api/call-table.ts', 'web/play', 'web/ui', 'web/prerender.tsx'], packages: 'any' },
+  { pattern: 'web/build', mayImport: ['contract', 'games/index.ts', 'web/api/call-table.ts', 'web/play', 'web/slots/tile-figures.ts', 'web/ui', 'web/prerender.tsx'], packages: 'any' },
   { pattern: 'web/prerender.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/main.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/app.tsx', mayImport: wholeWeb, packages: 'browser' },

@@ -1,7 +1,7 @@
 import type { Game } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
 import { expect, test } from 'vitest'
-import { catalogue, categories } from './catalogue.ts'
+import { catalogue, categories, slotSections } from './catalogue.ts'
 import { webGames, webRounds } from './index.ts'
 
 test('every game that can be played is open in the catalogue, under its own address and name', () => {
@@ -9,7 +9,11 @@ test('every game that can be played is open in the catalogue, under its own addr
     const entry = catalogue.find(({ id }) => id === face.id)
     expect(entry).toMatchObject({ path: face.path, title: face.title, open: true })
   }
-  expect(catalogue.filter(({ open }) => open)).toHaveLength(webGames.length + webRounds.length)
+  expect(catalogue.filter(({ id, open }) => open && !slotSections.has(id))).toHaveLength(webGames.length + webRounds.length)
+})
+
+test('both lobbies of machines are open', () => {
+  expect(catalogue.filter(({ category }) => category === 'Слоты').map(({ path, open }) => [path, open])).toEqual([['/slots', true], ['/slots2', true]])
 })
 
 test('every game whose rules exist is in the catalogue; slot machines stand in a lobby of their own', () => {

@@ -1,6 +1,6 @@
 /**
  * Everything there is or will be to play, in the order menus and the lobby show it. A game that joins `webGames` or `webRounds` opens by
- * itself; until then its screen says that it opens later. What is said here is true whether it is open or not.
+ * itself; until then its screen says that it opens later. The lobbies of machines are open. What is said here is true whether it is open or not.
  */
 import type { ComponentType } from 'react'
 import {
@@ -8,7 +8,7 @@ import {
 } from './art/icons.tsx'
 import { gameScenes } from './art/scenes.ts'
 import { CrashIcon } from './crash/rocket-art.tsx'
-import { slotFaceOf } from '../slots/index.ts'
+import { slotFaceOf, webSlots } from '../slots/index.ts'
 import { webGames, webRounds } from './index.ts'
 import { rtpText } from './rtp-text.ts'
 
@@ -35,7 +35,7 @@ export interface CatalogueEntry {
   aliases: string
   /** False: the screen says that it opens later. */
   open: boolean
-  /** The range of exact returns, from the rules themselves: «возврат 99 %». Loads the rules; open games only. */
+  /** The range of exact returns, from the rules themselves: «возврат 99 %»; open entries only. */
   returned?: () => string
   /** A drawing on a clear ground for the head of the lobby; open games that have one. */
   art?: ComponentType<{ className?: string | undefined }>
@@ -156,7 +156,18 @@ const entries: readonly Entry[] = [
   },
 ]
 
+/** The sections that are lobbies of machines, by their ids: at any total bet, and at 1 ₽. */
+export const slotSections: ReadonlyMap<string, 'slots' | 'slots2'> = new Map([['slots', 'slots'], ['slots-rouble', 'slots2']])
+
+/** From the least to the most that a machine returns. */
+function machinesReturn(): string {
+  const returns = webSlots.map(({ figures }) => figures).sort((one, other) => one.rtp - other.rtp).map(({ returned }) => returned)
+  const [least, most] = [returns[0], returns.at(-1)]
+  return `возврат ${least === most ? least : `${least}–${most}`}\u00a0%`
+}
+
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
+  if (slotSections.has(entry.id)) return { ...entry, open: true, returned: machinesReturn }
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === entry.id)
   if (!game) return { ...entry, open: false }
   return { ...entry, open: true, returned: () => rtpText(entry.id), ...(game.art && { art: game.art }) }

@@ -1,6 +1,7 @@
 /** The registry of machines on the web. A machine joins with its folder of drawings and one entry here. */
 import type { WebGame } from '../games/index.ts'
 import { lazyChunk } from '../ui/chunk.ts'
+import { figuresOf } from './figures.ts'
 import { apiaryFace } from './machines/apiary/face.ts'
 import { auroraFace } from './machines/aurora/face.ts'
 import { coachmanFace } from './machines/coachman/face.ts'
@@ -9,9 +10,12 @@ import { roundDanceFace } from './machines/round-dance/face.ts'
 import { threeSamovarsFace } from './machines/three-samovars/face.ts'
 import { uralGemsFace } from './machines/ural-gems/face.ts'
 import type { SlotFace } from './slot-face.ts'
+import type { TileFigures } from './tile-figures.ts'
 
 export interface WebSlot extends Pick<WebGame, 'replay' | 'howTo'> {
   face: SlotFace
+  /** What the lobby tells of it, counted from its rules. */
+  figures: TileFigures
 }
 
 /** Every machine's spin is shown again by the same screen. */
@@ -27,7 +31,7 @@ const slots: readonly Pick<WebSlot, 'face' | 'howTo'>[] = [
   { face: uralGemsFace, howTo: () => import('./machines/ural-gems/rules.md') },
 ]
 
-export const webSlots: readonly WebSlot[] = slots.map((slot) => ({ ...slot, replay }))
+export const webSlots: readonly WebSlot[] = slots.map((slot) => ({ ...slot, replay, figures: figuresOf(slot.face.id) }))
 
 /** The face of a machine by its id. */
 export const slotFaceOf = (id: string): SlotFace | undefined => webSlots.find(({ face }) => face.id === id)?.face

@@ -8,7 +8,7 @@ import { Card, Skeleton } from '../../ui/surface.tsx'
 import { ChipChoice } from '../../ui/chip-choice.tsx'
 import { fromFeed, fromOwn } from './feed-bet.ts'
 import { FeedList } from './feed-list.tsx'
-import type { LobbyGame } from './lobby-game.ts'
+import type { LobbyGame, PlayedGame } from './lobby-game.ts'
 import { useOwnBets } from './own-bets.ts'
 import css from './bets-feed.module.css'
 
@@ -29,7 +29,7 @@ const emptyTexts: Record<Tab, string> = {
 }
 
 interface BetsFeedProps {
-  games: readonly LobbyGame[]
+  games: readonly PlayedGame[]
   /** Where a first bet is made. */
   first: LobbyGame
   onSignIn: () => void

@@ -3,14 +3,14 @@ import { type CSSProperties, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { RowBet } from './feed-bet.ts'
 import { FeedRow } from './feed-row.tsx'
-import type { LobbyGame } from './lobby-game.ts'
+import type { PlayedGame } from './lobby-game.ts'
 import { useCalm } from './use-calm.ts'
 import { useWatched } from './use-watched.ts'
 import css from './bets-feed.module.css'
 
 interface FeedListProps {
   bets: readonly RowBet[]
-  games: readonly LobbyGame[]
+  games: readonly PlayedGame[]
 }
 
 /** Rows in sight before more are asked for. */

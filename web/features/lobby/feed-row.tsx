@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Link } from '../../ui/router.tsx'
 import type { RowBet } from './feed-bet.ts'
-import type { LobbyGame } from './lobby-game.ts'
+import type { PlayedGame } from './lobby-game.ts'
 import css from './feed-row.module.css'
 
 interface FeedRowProps {
@@ -14,7 +14,7 @@ interface FeedRowProps {
   /** From 0 at the top. */
   place: number
   /** Undefined for a game the page does not know. */
-  game: LobbyGame | undefined
+  game: PlayedGame | undefined
 }
 
 export function FeedRow({ bet, place, game }: FeedRowProps) {

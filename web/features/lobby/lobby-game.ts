@@ -19,6 +19,9 @@ export interface LobbyGame {
   art?: ComponentType<{ className?: string | undefined }>
 }
 
+/** What a bet was made on: a game of the lobby, or a machine that stands in a lobby of its own. */
+export type PlayedGame = Pick<LobbyGame, 'id' | 'title' | 'path' | 'icon' | 'scene'>
+
 /** The games that answer a search: every word of it stands somewhere in what is known of the game. */
 export function findGames<Game extends Pick<LobbyGame, 'title' | 'category' | 'about' | 'aliases'>>(games: readonly Game[], query: string): Game[] {
   const words = plain(query).split(/\s+/).filter(Boolean)

@@ -8,7 +8,7 @@ import { BetsFeed } from './bets-feed.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { GamesShelf } from './games-shelf.tsx'
 import { Hero } from './hero.tsx'
-import type { LobbyGame } from './lobby-game.ts'
+import type { LobbyGame, PlayedGame } from './lobby-game.ts'
 import { ProofSteps } from './proof-steps.tsx'
 import { RecentGames } from './recent-games.tsx'
 import css from './lobby.module.css'
@@ -18,6 +18,8 @@ const Welcome = lazyChunk('первые шаги', async () => (await import('./
 interface LobbyProps {
   /** Everything there is or will be to play, in the order of the tiles. */
   games: readonly LobbyGame[]
+  /** What else is played, in lobbies of its own. */
+  machines: readonly PlayedGame[]
   /** Address of the scene of what can be claimed. */
   claimScene: string
   /** The strip of the shared round that is running; may load. */
@@ -28,9 +30,10 @@ interface LobbyProps {
   onRegister: () => void
 }
 
-export function Lobby({ games, claimScene, strip, reminder, onSignIn, onRegister }: LobbyProps) {
+export function Lobby({ games, machines, claimScene, strip, reminder, onSignIn, onRegister }: LobbyProps) {
   const user = useSession()?.user
   const guest = user === null
+  const played = [...games, ...machines]
   const open = games.filter((game) => game.open)
   /** The game of the head and of a first bet: the head stands on a drawing. */
   const first = open.find(({ art }) => art) ?? open[0]
@@ -50,9 +53,9 @@ export function Lobby({ games, claimScene, strip, reminder, onSignIn, onRegister
         <ClaimCard scene={claimScene} />
       </div>
       {user?.email === 'claimed' && <Suspense fallback={null}>{reminder?.()}</Suspense>}
-      <RecentGames games={games} />
+      <RecentGames games={played} />
       <GamesShelf games={games} />
-      {first && <BetsFeed games={games} first={first} onSignIn={onSignIn} />}
+      {first && <BetsFeed games={played} first={first} onSignIn={onSignIn} />}
       <ProofSteps />
     </div>
   )

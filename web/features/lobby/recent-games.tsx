@@ -6,7 +6,7 @@ import { Link } from '../../ui/router.tsx'
 import { writeStored } from '../../ui/stored.ts'
 import { Skeleton } from '../../ui/surface.tsx'
 import { outcomeText } from './feed-bet.ts'
-import type { LobbyGame } from './lobby-game.ts'
+import type { PlayedGame } from './lobby-game.ts'
 import { lastOfEachGame, useOwnBets } from './own-bets.ts'
 import css from './recent-games.module.css'
 import lobbyCss from './lobby.module.css'
@@ -14,7 +14,7 @@ import lobbyCss from './lobby.module.css'
 /** Set once there has been something to show: next time its place is kept from the start (by the stylesheet), and nothing below jumps. */
 const placeKey = 'lobby-recent'
 
-export function RecentGames({ games }: { games: readonly LobbyGame[] }) {
+export function RecentGames({ games }: { games: readonly PlayedGame[] }) {
   const guest = useSession()?.user === null
   const { data: bets = [], isPending } = useOwnBets()
   const recent = lastOfEachGame(bets).flatMap((bet) => {

@@ -4,12 +4,11 @@ import { useLocation, useParams } from '../../ui/router.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
+import { roubleParameter } from '../address.ts'
 import { webSlots } from '../index.ts'
 import { useMachine } from './use-machine.ts'
 import { SlotTable, type SlotTableProps } from './slot-table.tsx'
 
-/** The address of a machine at 1 ₽ ends so. */
-export const roubleParameter = 'rouble'
 const roubleBet = 1_00n
 
 export function SlotScreen({ look }: Pick<SlotTableProps, 'look'>) {

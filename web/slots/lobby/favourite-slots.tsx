@@ -1,0 +1,58 @@
+/** The favourites of a lobby: kept with the account, the latest first. */
+import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import { errorText } from '../../api/call.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { plural } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Card, Skeleton } from '../../ui/surface.tsx'
+import { useFavourites } from './favourites.ts'
+import { lobbySlots } from './lobby-slots.ts'
+import { SlotGrid } from './slot-grid.tsx'
+import { otherList, places, SlotsHead, SlotsWay } from './slots-head.tsx'
+import { Unknown } from './unknown.tsx'
+import css from './slots-lobby.module.css'
+
+export function FavouriteSlots({ list }: { list: FavouriteList }) {
+  const { ids, error, refetch } = useFavourites(list)
+  const { favouritesTitle, lobby } = places[list]
+  const other = places[otherList(list)]
+  return (
+    <div className={css.lobby}>
+      <SlotsHead title={favouritesTitle} about="Список хранится в аккаунте и одинаков на всех ваших устройствах.">
+        <SlotsWay to={lobby}>{list === 'slots' ? 'Все слоты' : 'Все слоты от 1\u00a0₽'}</SlotsWay>
+        <SlotsWay to={other.favourites} heart>
+          {list === 'slots' ? 'От 1\u00a0₽' : 'Любая ставка'}
+        </SlotsWay>
+      </SlotsHead>
+      {ids ? <Kept list={list} ids={ids} /> : error ? <Unknown text={errorText(error)} onAgain={() => void refetch()} /> : <Skeleton className="h-80" />}
+    </div>
+  )
+}
+
+function Kept({ list, ids }: { list: FavouriteList; ids: readonly string[] }) {
+  const slots = ids.flatMap((id) => lobbySlots.filter((slot) => slot.id === id))
+  const away = ids.length - slots.length
+  if (ids.length === 0) return <Empty list={list} />
+  return (
+    <>
+      {slots.length > 0 && <SlotGrid list={list} slots={slots} favourites={ids} leaving />}
+      {away > 0 && (
+        <p className="muted">
+          Ещё {away} {plural(away, ['слот', 'слота', 'слотов'])} из этого списка сейчас нет на сайте.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Empty({ list }: { list: FavouriteList }) {
+  return (
+    <Card as="div" className={css.none}>
+      <Icon name="heart" size={56} />
+      <p>Здесь будут слоты, которые вы отметите сердечком, последние — первыми.</p>
+      <ButtonLink tone="brand" to={places[list].lobby}>
+        Выбрать слоты
+      </ButtonLink>
+    </Card>
+  )
+}

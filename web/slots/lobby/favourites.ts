@@ -1,0 +1,74 @@
+/**
+ * The player's favourites, as the account keeps them. A press shows at once: what is wanted lies over what the server told until its
+ * answer is here, so that news of another device meanwhile takes nothing back.
+ */
+import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import { useQuery } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { callApi, errorText } from '../../api/call.ts'
+import { keys, queryClient } from '../../api/query.ts'
+import { toast, toastError } from '../../ui/toast.tsx'
+
+/** How long a message stays that puts a favourite back, in milliseconds. */
+const undoMs = 8000
+
+interface Wish {
+  list: FavouriteList
+  slot: string
+  on: boolean
+  /** Where it goes in the list, from 0. */
+  at: number
+}
+
+const useWishes = create<{ wishes: readonly Wish[] }>(() => ({ wishes: [] }))
+/** Calls go one after another: what was pressed last is what stays. */
+let before: Promise<void> = Promise.resolve()
+
+/** The ids of a list, the latest first; undefined until they are known. */
+export function useFavourites(list: FavouriteList) {
+  const { data, error, refetch } = useQuery({ queryKey: keys.favourites, queryFn: async () => (await callApi('favourites', {})).success })
+  const { wishes } = useWishes()
+  const ids = data && wishes.filter((each) => each.list === list).reduce(granted, data[list])
+  return { ids, error, refetch }
+}
+
+function granted(ids: readonly string[], { slot, on, at }: Wish): readonly string[] {
+  if (on) return ids.includes(slot) ? ids : ids.toSpliced(at, 0, slot)
+  return ids.filter((id) => id !== slot)
+}
+
+/** Adds to a list, or puts back where it was. Does not throw: a refusal is told, and the heart is as before. */
+export function addFavourite(list: FavouriteList, slot: string, at = 0): void {
+  wish({ list, slot, on: true, at })
+}
+
+/** Takes out of a list; a message offers the way back. `at` is its place in the list. */
+export function removeFavourite(list: FavouriteList, slot: string, title: string, at: number): void {
+  wish({ list, slot, on: false, at })
+  toast({
+    name: `favourite ${list} ${slot}`,
+    msg: `«${title}» больше не в избранном`,
+    timeout: undoMs,
+    action: { label: 'Вернуть', onPress: () => addFavourite(list, slot, at) },
+  })
+}
+
+function wish(wanted: Wish): void {
+  useWishes.setState(({ wishes }) => ({ wishes: [...wishes, wanted] }))
+  before = before.then(() => grant(wanted))
+}
+
+async function grant(wanted: Wish): Promise<void> {
+  const { list, slot, on } = wanted
+  try {
+    const { success } = await callApi('setFavourite', { list, slot, on })
+    // An answer that was asked for before this one knows less.
+    await queryClient.cancelQueries({ queryKey: keys.favourites })
+    queryClient.setQueryData(keys.favourites, success)
+  } catch (error) {
+    toastError(errorText(error))
+    void queryClient.invalidateQueries({ queryKey: keys.favourites })
+  } finally {
+    useWishes.setState(({ wishes }) => ({ wishes: wishes.filter((each) => each !== wanted) }))
+  }
+}

@@ -1,0 +1,49 @@
+/** Machines played last, from the player's own bets, so that they are the same on all devices. At 1 ₽ those bets count that cost 1 ₽. */
+import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../api/call.ts'
+import { keys } from '../../api/query.ts'
+import { useUser } from '../../api/session.ts'
+import { Link } from '../../ui/router.tsx'
+import { slotAddress } from '../address.ts'
+import { type LobbySlot, lobbySlots } from './lobby-slots.ts'
+import { usePhone } from './use-phone.ts'
+import css from './recent-slots.module.css'
+
+/** As many bets as the call tells. */
+const looked = 100
+const most = 8
+
+export function RecentSlots({ list }: { list: FavouriteList }) {
+  const user = useUser()
+  const whole = usePhone()
+  const { data = [] } = useQuery({
+    queryKey: [...keys.betHistory, 'latest', 'slots'],
+    queryFn: async () => (await callApi('latestBets', { limit: looked })).success.bets,
+    enabled: user !== null,
+    staleTime: 0,
+  })
+  const played = new Set(data.filter(({ stake }) => list === 'slots' || stake === 1_00n).map(({ game }) => game))
+  const recent = [...played].flatMap((game): LobbySlot[] => lobbySlots.filter(({ id }) => id === game)).slice(0, most)
+  if (recent.length === 0) return null
+  return (
+    <section aria-labelledby="slots-recent">
+      <h2 className={css.title} id="slots-recent">
+        Вы недавно играли
+      </h2>
+      <ul className={css.recent}>
+        {recent.map(({ id, title, tile, figures }) => (
+          <li key={id}>
+            <Link to={slotAddress(id, list, whole)} className={css.slot}>
+              <img className={css.drawing} src={tile} alt="" width="480" height="288" loading="lazy" />
+              <span className={css.text}>
+                <span className={css.name}>{title}</span>
+                <span className={`${css.note} figures`}>возврат {figures.returned}&nbsp;%</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

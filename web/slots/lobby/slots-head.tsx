@@ -1,0 +1,43 @@
+/** The head of a lobby of machines: what it is, and the way to its favourites and to the other lobby. */
+import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { PageTitle } from '../../ui/page.tsx'
+import css from './slots-head.module.css'
+
+/** The two lobbies with their favourites. */
+export const places = {
+  slots: { title: 'Слоты', lobby: '/slots', favourites: '/favourites', favouritesTitle: 'Избранные слоты' },
+  slots2: { title: 'Слоты от 1\u00a0₽', lobby: '/slots2', favourites: '/favourites/v2', favouritesTitle: 'Избранные слоты от 1\u00a0₽' },
+} as const satisfies Record<FavouriteList, unknown>
+
+export const otherList = (list: FavouriteList): FavouriteList => (list === 'slots' ? 'slots2' : 'slots')
+
+interface SlotsHeadProps {
+  title: string
+  about: string
+  children: ReactNode
+}
+
+export function SlotsHead({ title, about, children }: SlotsHeadProps) {
+  return (
+    <header className={css.head}>
+      <div className={css.words}>
+        <PageTitle>{title}</PageTitle>
+        <p className="muted">{about}</p>
+      </div>
+      <div className={css.ways}>{children}</div>
+    </header>
+  )
+}
+
+/** A way on: to the favourites, to a lobby. */
+export function SlotsWay({ to, heart = false, children }: { to: string; heart?: boolean; children: ReactNode }) {
+  return (
+    <ButtonLink to={to}>
+      {heart && <Icon name="heart" size={18} />}
+      {children}
+    </ButtonLink>
+  )
+}
