@@ -4,6 +4,7 @@ import { lazyChunk } from '../ui/chunk.ts'
 import { figuresOf } from './figures.ts'
 import { apiaryFace } from './machines/apiary/face.ts'
 import { auroraFace } from './machines/aurora/face.ts'
+import { chronicleFace } from './machines/chronicle/face.ts'
 import { coachmanFace } from './machines/coachman/face.ts'
 import { firebirdFace } from './machines/firebird/face.ts'
 import { roundDanceFace } from './machines/round-dance/face.ts'
@@ -23,6 +24,7 @@ const replay = lazyChunk('слот', async () => (await import('./screen/slot-re
 
 const slots: readonly Pick<WebSlot, 'face' | 'howTo'>[] = [
   { face: apiaryFace, howTo: () => import('./machines/apiary/rules.md') },
+  { face: chronicleFace, howTo: () => import('./machines/chronicle/rules.md') },
   { face: coachmanFace, howTo: () => import('./machines/coachman/rules.md') },
   { face: threeSamovarsFace, howTo: () => import('./machines/three-samovars/rules.md') },
   { face: firebirdFace, howTo: () => import('./machines/firebird/rules.md') },
