@@ -8,7 +8,7 @@ import { useUser } from '../../api/session.ts'
 import { judge } from '../../play/bets/bet-check.ts'
 import { betClient } from '../../play/betting/page-bet-client.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { forgetUnseen, unseenNonce } from './unseen.ts'
+import { forgetUnseen, type Unseen, unseenBet } from './unseen.ts'
 import css from './unseen-offer.module.css'
 
 interface UnseenOfferProps {
@@ -23,15 +23,15 @@ export function UnseenOffer(props: UnseenOfferProps) {
 }
 
 function Offer({ rules, busy, onWatch }: UnseenOfferProps) {
-  const [nonce, setNonce] = useState(() => unseenNonce(rules.id))
+  const [unseen, setUnseen] = useState(() => unseenBet(rules.id))
   const { data: bet } = useQuery({
-    queryKey: ['unseen', rules.id, nonce],
-    queryFn: () => (nonce === null ? null : unseenBet(rules, nonce)),
-    enabled: nonce !== null,
+    queryKey: ['unseen', rules.id, unseen],
+    queryFn: () => (unseen === null ? null : toldBet(rules, unseen)),
+    enabled: unseen !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (busy && nonce !== null) setNonce(null)
-  if (!bet || nonce === null) return null
+  if (busy && unseen !== null) setUnseen(null)
+  if (!bet || unseen === null) return null
   return (
     <div className={css.offer} role="status">
       <span>Прошлое вращение прервалось. Оно уже оплачено, выигрыш на счёте.</span>
@@ -42,8 +42,8 @@ function Offer({ rules, busy, onWatch }: UnseenOfferProps) {
         icon="close"
         label="Не досматривать"
         onClick={() => {
-          forgetUnseen(rules.id, nonce)
-          setNonce(null)
+          forgetUnseen(rules.id, unseen)
+          setUnseen(null)
         }}
       />
     </div>
@@ -51,8 +51,13 @@ function Offer({ rules, busy, onWatch }: UnseenOfferProps) {
 }
 
 /** The bet as the player's history has it, where it is one of these rules and agrees with what this device knows of it. */
-async function unseenBet(rules: SlotGame, nonce: number): Promise<Bet | null> {
-  const { bets } = (await callApi('history', { game: rules.id, before: nonce + 1, limit: 1 })).success
-  const bet = bets.find((each) => each.nonce === nonce)
-  return bet && bet.version === rules.version && judge(rules, betClient.sentOf(bet), bet).verdict !== 'broken' ? bet : null
+async function toldBet(rules: SlotGame, unseen: Unseen): Promise<Bet | null> {
+  const isSent = unseen === 'unanswered'
+  const { bets } = (await callApi('history', { game: rules.id, ...(!isSent && { before: unseen + 1 }), limit: 1 })).success
+  const [bet] = bets
+  if (!bet || bet.version !== rules.version) return null
+  const known = betClient.sentOf(bet)
+  // The newest is the one that was sent where this device has sent it and heard no answer.
+  const isIt = isSent ? known !== undefined && known.stands !== true : bet.nonce === unseen
+  return isIt && judge(rules, known, bet).verdict !== 'broken' ? bet : null
 }

@@ -16,7 +16,7 @@ import { restingState } from '../show/state.ts'
 import { type ShowInPage, useShow } from '../show/use-show.ts'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
 import { firstBoard } from './first-board.ts'
-import { forgetUnseen, keepUnseen } from './unseen.ts'
+import { forgetUnseen, keepSent, keepUnseen } from './unseen.ts'
 
 /** A press sooner than this after the one that spun is its double, in milliseconds. */
 const doublePressMs = 400
@@ -156,8 +156,13 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
     setCount((before) => before + 1)
     of(kopecks)
     show.start()
+    keepSent(rules.id)
     const sent = game.send(kopecks, params)
-    void sent.answer.then((settled) => (!settled || settled.verdict === 'broken') && show.cancel())
+    void sent.answer.then((settled) => {
+      if (settled && settled.verdict !== 'broken') return
+      forgetUnseen(rules.id, 'unanswered')
+      show.cancel()
+    })
     void sent.shown.finally(() => setCount((before) => before - 1))
     return sent
   }
