@@ -24,6 +24,7 @@ const commands = {
   verify: { run: 'tools/verify.ts' },
   rtp: { run: 'tools/rtp.ts' },
   par: { run: 'tools/par.ts' },
+  slots: { run: 'server/slots.ts' },
   liar: { run: 'web/testing/liar/liar.ts' },
   screens: { run: 'tools/screens.ts' },
   rows: { run: 'tools/rows.ts' },

@@ -46,6 +46,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   favourite_slot: 'server/features/favourites',
 
+  package: 'server/features/packages',
+
   feed_bet: 'server/features/feed',
 
   payment: 'server/features/payments',

@@ -1,0 +1,35 @@
+/**
+ * Which book of a package a bet gets. The draw u is the first eight bytes of the bet's draws (block 0), big-endian; r = ⌊u·W/2⁶⁴⌋ falls into
+ * one book's interval of the running weights, W being the weight of all. Pure, for whoever replays it.
+ */
+import { blocks } from '@kurazh/games/core/fairness.ts'
+import { createRng } from '@kurazh/games/core/random.ts'
+import { type BookBranch, intervalOf } from './package-tree.ts'
+
+/** How many values u has. */
+export const drawsOfPick: bigint = 2n ** 64n
+
+/** What a bet's draws are made of. */
+export interface PickSeeds {
+  serverSeed: string
+  clientSeed: string
+  nonce: number
+}
+
+/** The number r of a bet, from 0 up to the weight of all books. */
+export function pickedNumber({ serverSeed, clientSeed, nonce }: PickSeeds, total: bigint): bigint {
+  const rng = createRng(blocks(serverSeed, clientSeed, nonce))
+  const draw = BigInt(rng.float32()) * 2n ** 32n + BigInt(rng.float32())
+  return (draw * total) / drawsOfPick
+}
+
+/** How many of the 2⁶⁴ draws give a number below `limit`, for 0 ≤ limit ≤ total: the bias of the pick, counted exactly. */
+export const drawsBelow = (limit: bigint, total: bigint): bigint => (limit * drawsOfPick + total - 1n) / total
+
+/** True when the root shows that these seeds get this book and no other. */
+export function isPickProven(root: string, seeds: PickSeeds, branch: BookBranch): boolean {
+  const interval = intervalOf(root, branch)
+  if (interval === undefined || interval.total === 0n) return false
+  const number = pickedNumber(seeds, interval.total)
+  return number >= interval.from && number < interval.from + branch.leaf.weight
+}

@@ -1,0 +1,23 @@
+/** What a mode of a package gives back, exactly, by the draws that really come. */
+import { type Fraction, fraction, percentOf } from '@kurazh/games/core/rtp.ts'
+import { drawsBelow, drawsOfPick } from './package-pick.ts'
+
+export type { Fraction } from '@kurazh/games/core/rtp.ts'
+
+/**
+ * Of the 2⁶⁴ values of u every book gets ⌈b·2⁶⁴/W⌉ − ⌈a·2⁶⁴/W⌉, [a, b) being its interval of the running weights. This differs from
+ * Σ weight·payout / (cost·W) by less than Σ payout / (cost·2⁶⁴). `total` is W; payouts and `cost` are in hundredths of the bet.
+ */
+export function exactReturn(rows: readonly { weight: bigint; payout: bigint }[], total: bigint, cost: number): Fraction {
+  let [before, below, paid] = [0n, 0n, 0n]
+  for (const { weight, payout } of rows) {
+    before += weight
+    const upTo = drawsBelow(before, total)
+    paid += (upTo - below) * payout
+    below = upTo
+  }
+  return fraction(paid, drawsOfPick * BigInt(cost))
+}
+
+/** «96,5000 %» */
+export const returnText = (rtp: Fraction): string => percentOf(rtp, 4)

@@ -1,0 +1,83 @@
+/**
+ * The Merkle sum tree of a package's mode: every node commits to the hash and the weight of all below it, a leaf to one book. It shows
+ * that a drawn number falls into the interval of this book and no other, without the list of all books.
+ * Pure: the server builds it, whoever doubts a pick checks its branch with the same code. Weights are whole numbers below 2⁶⁴.
+ */
+import { commitmentOf as sha256Of } from '@kurazh/games/core/fairness.ts'
+
+/** How leaves, nodes and roots are written; it stands in each leaf and root. */
+const form = 1
+const mostWeight = 2n ** 64n - 1n
+
+export interface WeightNode {
+  /** SHA-256 in lower-case hex. */
+  hash: string
+  weight: bigint
+}
+
+export interface BookLeaf {
+  id: bigint
+  weight: bigint
+  /** In hundredths of the bet. */
+  payout: bigint
+  /** SHA-256 of the bytes of the book's line without its end, in lower-case hex. */
+  book: string
+}
+
+/** What the root of a mode commits to besides its tree. */
+export interface ModeHead {
+  /** In small letters. */
+  mode: string
+  /** In hundredths of the bet. */
+  cost: number
+  /** How many books there are: it decides where a branch has siblings. */
+  books: number
+}
+
+/** A book and its way to the root: its place in the list from zero, and the siblings, lowest first. */
+export interface BookBranch extends ModeHead {
+  place: number
+  leaf: BookLeaf
+  siblings: readonly WeightNode[]
+}
+
+/** What is hashed for a leaf, a node and a root. */
+export const leafText = ({ id, weight, payout, book }: BookLeaf): string => `leaf|${form}|${id}|${weight}|${payout}|${book}`
+export const nodeText = (left: WeightNode, right: WeightNode): string => `node|${left.hash}|${left.weight}|${right.hash}|${right.weight}`
+export const rootText = ({ mode, cost, books }: ModeHead, top: WeightNode): string => `root|${form}|${mode}|${cost}|${books}|${top.hash}|${top.weight}`
+
+/**
+ * How many nodes each level has, from the leaves up to the one at the top. A node without a neighbour goes up as it is, so that no leaf is
+ * made up.
+ */
+export function levelSizes(books: number): number[] {
+  const sizes = [books]
+  for (let size = books; size > 1; size = sizes.at(-1) ?? 1) sizes.push(Math.ceil(size / 2))
+  return sizes
+}
+
+/**
+ * Where the book's interval of numbers begins and what the weight of all books is, when the branch leads to the root; it ends its
+ * leaf's weight further. Undefined when the branch leads elsewhere or is none.
+ */
+export function intervalOf(root: string, branch: BookBranch): { from: bigint; total: bigint } | undefined {
+  const { leaf, siblings, books } = branch
+  if (![branch.place, books].every(Number.isSafeInteger) || branch.place < 0 || branch.place >= books) return undefined
+  if (![leaf, ...siblings].every(({ weight }) => weight >= 0n && weight <= mostWeight)) return undefined
+  let node: WeightNode = { hash: sha256Of(leafText(leaf)), weight: leaf.weight }
+  let [place, from, used] = [branch.place, 0n, 0]
+  for (const size of levelSizes(books).slice(0, -1)) {
+    const isRight = place % 2 === 1
+    if (isRight || place + 1 < size) {
+      const sibling = siblings[used++]
+      if (sibling === undefined) return undefined
+      if (isRight) from += sibling.weight
+      node = isRight ? above(sibling, node) : above(node, sibling)
+    }
+    place = Math.floor(place / 2)
+  }
+  const leads = used === siblings.length && node.weight <= mostWeight && sha256Of(rootText(branch, node)) === root
+  return leads ? { from, total: node.weight } : undefined
+}
+
+const above = (left: WeightNode, right: WeightNode): WeightNode => ({ hash: sha256Of(nodeText(left, right)), weight: left.weight + right.weight })

@@ -1,0 +1,133 @@
+/**
+ * Packages of machines made elsewhere: added whole or not at all, listed, removed. Their files lie in the data folder, one folder a
+ * version, and count only while the database knows the version: what a killed command has begun is cleared away by the next.
+ */
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { isPickProven, type PickSeeds, pickedNumber } from '@kurazh/contract/package-pick.ts'
+import { DataFolderError, type FileLock, lockFile, syncFolder } from '../../platform/data-folder.ts'
+import { type Db, isConnectionLoss, transaction } from '../../platform/database.ts'
+import { Faults, PackageRefused } from './faults.ts'
+import { insertVersion, keptVersions, type PackageVersion, removedVersions, removeVersions, type StoredMode } from './package-rows.ts'
+import { readPackage } from './read-package.ts'
+import { bookOfNumber, type PickedBook } from './stored-mode.ts'
+
+/** The database, and the site's data folder. */
+export interface PackageStore {
+  db: Db
+  dataDir: string
+}
+
+const packagesIn = (dataDir: string) => join(dataDir, 'packages')
+const folderName = ({ name, version }: Pick<PackageVersion, 'name' | 'version'>) => `${name}-v${version}`
+const unfinished = '.new-'
+
+/** What was done, or everything that was wrong: then nothing was. */
+type Done<Result> = { done: Result } | { faults: readonly string[] }
+
+/** Adds the folder's package under the folder's name, as its next version. */
+export function addPackage(store: PackageStore, folder: string): Promise<Done<PackageVersion>> {
+  const name = basename(resolve(folder))
+  return orFaults(async (faults) => {
+    if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name)) faults.stop(folder, 'имя папки станет именем пакета: до 40 строчных латинских букв, цифр и дефисов')
+    return alone(store, faults, (target) => keep(store, name, folder, target, faults))
+  })
+}
+
+/** How many versions of it there were; nothing is left of them but their numbers. */
+export function removePackage(store: PackageStore, name: string): Promise<Done<number>> {
+  return orFaults((faults) => alone(store, faults, async () => {
+    const removed = await transaction(store.db, (tx) => removeVersions(tx, name))
+    if (removed === 0) faults.stop(name, 'такого пакета нет')
+    await clearAway(store)
+    return removed
+  }))
+}
+
+async function orFaults<Result>(work: (faults: Faults) => Promise<Result>): Promise<Done<Result>> {
+  const faults = new Faults()
+  try {
+    return { done: await work(faults) }
+  } catch (error) {
+    if (error instanceof PackageRefused) return { faults: faults.sentences }
+    throw error
+  }
+}
+
+export interface ProvenPick extends PickedBook {
+  number: bigint
+  root: string
+  /** The branch leads from this book to the root, and the number falls into its interval. */
+  proven: boolean
+}
+
+/** What a bet with these seeds gets in the newest version of a package; undefined where there is no such mode. */
+export async function pickOf({ db, dataDir }: PackageStore, name: string, modeName: string, seeds: PickSeeds): Promise<ProvenPick | undefined> {
+  const version = (await keptVersions(db)).find((each) => each.name === name)
+  const mode = version?.modes.find((each) => each.name === modeName.toLowerCase())
+  if (version === undefined || mode === undefined) return undefined
+  const number = pickedNumber(seeds, mode.total)
+  const picked = await bookOfNumber(join(packagesIn(dataDir), folderName(version)), mode, number)
+  return { ...picked, number, root: mode.root, proven: isPickProven(mode.root, seeds, picked.branch) }
+}
+
+async function keep({ db, dataDir }: PackageStore, name: string, folder: string, target: string, faults: Faults): Promise<PackageVersion> {
+  const modes = await readPackage(folder, target, faults)
+  faults.refuseIfAny()
+  const former = (await keptVersions(db)).find((each) => each.name === name)
+  if (former !== undefined && rootsOf(former.modes) === rootsOf(modes)) faults.stop(name, `точно такой пакет уже есть, версия ${former.version}`)
+  await syncFolder(target)
+  let kept: string | undefined
+  try {
+    return await transaction(db, async (tx) => {
+      const version = await insertVersion(tx, name, modes)
+      kept = join(packagesIn(dataDir), folderName({ name, version }))
+      // The number is new, so this is what a command left that was killed a moment before its row was there.
+      await rm(kept, { recursive: true, force: true })
+      await rename(target, kept)
+      await syncFolder(packagesIn(dataDir))
+      return { name, version, modes }
+    })
+  } catch (error) {
+    // After a lost connection the row may be there: the next command looks.
+    if (kept !== undefined && !isConnectionLoss(error)) await rm(kept, { recursive: true, force: true })
+    throw error
+  }
+}
+
+const rootsOf = (modes: readonly StoredMode[]) => modes.map(({ root }) => root).toSorted().join()
+
+/** No other command changes packages meanwhile. `work` gets an empty folder beside the packages' own, which is gone afterwards unless it was renamed. */
+async function alone<Result>(store: PackageStore, faults: Faults, work: (target: string) => Promise<Result>): Promise<Result> {
+  const folder = packagesIn(store.dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const lock = lockOf(folder, faults)
+  try {
+    await clearAway(store)
+    const target = await mkdtemp(join(folder, unfinished))
+    try {
+      return await work(target)
+    } finally {
+      await rm(target, { recursive: true, force: true })
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+function lockOf(folder: string, faults: Faults): FileLock {
+  try {
+    return lockFile(join(folder, 'lock.sqlite'), folder)
+  } catch (error) {
+    if (!(error instanceof DataFolderError)) throw error
+    return faults.stop(folder, 'пакеты сейчас меняет другая команда, дождитесь её конца')
+  }
+}
+
+/** Removes what killed commands have begun, and the folders of removed versions. What another database may know stays. */
+async function clearAway({ db, dataDir }: PackageStore): Promise<void> {
+  const removed = new Set((await removedVersions(db)).map(folderName))
+  for (const each of await readdir(packagesIn(dataDir))) {
+    if (each.startsWith(unfinished) || removed.has(each)) await rm(join(packagesIn(dataDir), each), { recursive: true, force: true })
+  }
+}

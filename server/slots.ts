@@ -1,0 +1,68 @@
+/** `npm run slots -- …`: machines made elsewhere. Works beside a running site and without. */
+import { returnText } from '@kurazh/contract/package-return.ts'
+import { CommandError, runOnDatabase, say } from './command.ts'
+import { addPackage, type PackageStore, pickOf, removePackage } from './features/packages/packages.ts'
+import { keptVersions, type PackageVersion } from './features/packages/package-rows.ts'
+
+interface Command {
+  usage: string
+  run(store: PackageStore, args: string[]): Promise<string>
+}
+
+const commands: Record<string, Command> = {
+  add: {
+    usage: 'add <папка>',
+    async run(store, [folder]) {
+      if (folder === undefined) throw new CommandError(usageOf('add'))
+      return textOf(outcomeOf(await addPackage(store, folder)))
+    },
+  },
+  list: {
+    usage: 'list',
+    async run({ db }) {
+      const versions = await keptVersions(db)
+      return versions.length === 0 ? 'Пакетов нет' : versions.map(textOf).join('\n')
+    },
+  },
+  remove: {
+    usage: 'remove <имя>',
+    async run(store, [name = '']) {
+      return `Пакет ${name} убран, версий: ${outcomeOf(await removePackage(store, name))}`
+    },
+  },
+  pick: {
+    usage: 'pick <имя> <режим> <сид сервера> <сид игрока> <номер ставки>',
+    async run(store, [name = '', mode = '', serverSeed, clientSeed, nonceText = '']) {
+      const nonce = Number(nonceText)
+      if (serverSeed === undefined || clientSeed === undefined || !/^\d+$/.test(nonceText) || !Number.isSafeInteger(nonce)) throw new CommandError(usageOf('pick'))
+      const pick = await pickOf(store, name, mode, { serverSeed, clientSeed, nonce })
+      if (pick === undefined) throw new CommandError(`Пакета ${name} с режимом ${mode} нет`)
+      const { book, ...proof } = pick
+      return `${JSON.stringify(proof, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value), 2)}\n${book}`
+    },
+  },
+}
+
+const usageOf = (name: string) => `Так: npm run slots -- ${commands[name]?.usage}`
+
+function outcomeOf<Result>(outcome: { done: Result } | { faults: readonly string[] }): Result {
+  if ('done' in outcome) return outcome.done
+  throw new CommandError(`Ничего не изменено:\n${outcome.faults.map((fault) => `  ${fault}`).join('\n')}`)
+}
+
+function textOf({ name, version, modes }: PackageVersion): string {
+  const lines = modes.map(({ name: mode, cost, books, rtp, root }) => (
+    `  ${mode}: цена ${cost / 100}, книг ${books}, отдача ${returnText(rtp)} = ${rtp.numerator}/${rtp.denominator}, корень ${root}`))
+  return [`${name}, версия ${version}`, ...lines].join('\n')
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command === undefined) {
+  process.stderr.write(`Команды:\n${Object.values(commands).map(({ usage }) => `  npm run slots -- ${usage}`).join('\n')}\n`)
+  process.exit(2)
+}
+await runOnDatabase(async (db, { dataDir }) => {
+  say(await command.run({ db, dataDir }, args))
+  return 0
+})
