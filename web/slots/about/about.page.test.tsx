@@ -96,9 +96,9 @@ test('a round cut short is offered again, is seen to its end and costs nothing',
     expect(page.has('Досмотреть')).toBe(false)
   }
   // The page was gone before the answer: the device knows what it sent, and nothing of what became of it.
-  for (const key of Object.keys(localStorage).filter((each) => each.startsWith('heard-bet'))) {
-    const heard = localStorage.getItem(key) ?? ''
-    localStorage.setItem(key, heard.replaceAll(/,?"stands":true/g, ''))
+  for (const name of Object.keys(localStorage).filter((each) => each.startsWith('heard-bet'))) {
+    const heard = localStorage.getItem(name) ?? ''
+    localStorage.setItem(name, heard.replaceAll(/,?"stands":true/g, ''))
   }
   page = await openPage(path)
   await page.press('Досмотреть вращение')
