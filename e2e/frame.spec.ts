@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { balance, moveTo, registerByCall } from './player.ts'
 import { expect, test } from './site.ts'
 
-const menu = (page: Page) => page.getByRole('complementary', { name: 'Меню сайта' })
+const menu = (page: Page) => page.getByRole('complementary', { name: 'Меню сайта', includeHidden: true })
 
 /** A finger across the menu, to the left, by so many pixels. */
 async function swipe(page: Page, pixels: number): Promise<void> {

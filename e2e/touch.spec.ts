@@ -1,4 +1,5 @@
 /** Every screen under a finger and under a mouse: nothing too small to be met, nothing that lies under something else. */
+import type { Game } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
 import type { Page } from '@playwright/test'
 import { addressesOf } from '../tools/pictures/player-shots.ts'
@@ -92,10 +93,17 @@ test('a player meets everything with a finger, in what opens over a screen', asy
     await page.getByRole('dialog').getByText(pane, { exact: true }).click()
     await look(page, faults, `the wallet: ${pane}`)
   }
-  for (const { id } of Object.values(games)) {
+  const [machine, ...others] = Object.values<Game>(games).toSorted((one, other) => Number('machine' in other) - Number('machine' in one))
+  for (const { id } of others.filter((game) => !('machine' in game))) {
     await page.goto(`/${id.replaceAll('-', '')}`)
     await page.getByText('Авто', { exact: true }).locator('visible=true').first().click()
     await look(page, faults, `${id}, automatic`)
+  }
+  // One screen is every machine's.
+  for (const path of [`/slot/${machine?.id}`, `/slot/v2/${machine?.id}`]) {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Автоигра' }).click()
+    await look(page, faults, `${path}, automatic`)
   }
   await page.goto('/dice')
   await page.getByRole('button', { name: /^Меньше/ }).click()
