@@ -18,7 +18,9 @@ test('every symbol of a machine has its name', () => {
 
 test('the rules quote the sheet: returns as percents, chances as one in so many', () => {
   expect(sheetFigures(coachman).rtp).toMatch(/^9[567],\d{2}\u00a0%$/)
-  expect(oneIn(fraction(3997n, 1048576n))).toBe('1 к 262')
+  expect(oneIn(fraction(3997n, 1048576n))).toBe('1 из 262')
+  expect(oneIn(fraction(1n, 349_525n))).toBe('1 из 349\u00a0525')
+  expect(oneIn(fraction(3n, 10n ** 29n))).toBe('примерно 1 из 10²⁸')
   expect(oneIn(fraction(0n, 1n))).toBe('—')
 })
 

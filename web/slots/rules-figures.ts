@@ -8,28 +8,41 @@ import type { Counted } from './slot-face.ts'
 interface SheetFigures {
   rtp: string
   hit: string
-  /** «1 к 262». */
+  /** «1 из 262». */
   feature: string
   best: string
+  bestOneIn: string
 }
 
-export function sheetFigures({ machine }: SlotGame): SheetFigures {
+export function sheetFigures<Outcome>({ machine }: SlotGame<Outcome>): SheetFigures {
   const sheet: Sheet = machine.sheet('spin')
-  return { rtp: percentOf(sheet.rtp, 2), hit: percentOf(sheet.hit, 1), feature: oneIn(sheet.feature), best: formatMultiplier(sheet.bestE4) }
+  return { rtp: percentOf(sheet.rtp, 2), hit: percentOf(sheet.hit, 1), feature: oneIn(sheet.feature), best: formatMultiplier(sheet.bestE4), bestOneIn: oneIn(sheet.bestChance) }
 }
+
+const readable = 10n ** 12n
+const raised = (power: number) => Array.from(String(power), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
 
 /** A chance as words: one in so many rounds, to the nearest whole. Of what cannot happen: «—». */
 export function oneIn({ numerator, denominator }: Sheet['rtp']): string {
   if (compare({ numerator, denominator }, fraction(0n, 1n)) === 0) return '—'
-  return `1 к ${(2n * denominator + numerator) / (2n * numerator)}`
+  const rounds = (2n * denominator + numerator) / (2n * numerator)
+  // So rare that its digits say nothing: the machine's sheet has all of them.
+  return rounds < readable ? `1 из ${rounds.toLocaleString('ru')}` : `примерно 1 из 10${raised(String(rounds).length - 1)}`
 }
 
-/** What each paying symbol pays by the counts, whose headings are given. */
-export function payTableText({ symbols }: Pick<Machine, 'symbols'>, names: readonly Counted[], counts: readonly (readonly [count: number, heading: string])[]): string {
+type Counts = readonly (readonly [count: number, heading: string])[]
+
+/** What each paying symbol pays by the counts: all there are, or those whose headings are given. */
+export function payTableText({ symbols }: Pick<Machine, 'symbols'>, names: readonly Counted[], counts: Counts = everyCount(symbols)): string {
   const rows = symbols.flatMap(({ paysE4, role }, index) =>
     role === 'coin' || Object.keys(paysE4).length === 0 ? [] : [[capital(names[index]?.[0] ?? ''), ...counts.map(([count]) => (paysE4[count] === undefined ? '—' : formatMultiplier(paysE4[count])))]],
   )
   return tableText(['Символ', ...counts.map(([, heading]) => heading)], rows)
+}
+
+function everyCount(symbols: Machine['symbols']): Counts {
+  const counts = new Set(symbols.flatMap(({ paysE4 }) => Object.keys(paysE4).map(Number)))
+  return [...counts].toSorted((a, b) => a - b).map((count) => [count, `${count} шт.`] as const)
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,8 +1,9 @@
 /** The stage of plinko: results above, the board with its chute, the bins. */
 import { multipliersE4, type PlinkoParams } from '@kurazh/games/plinko/plinko.ts'
-import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useLayoutEffect, useState } from 'react'
 import { playSound } from '../../play/preferences/sound.ts'
 import { Stage } from '../../play/stage/stage.tsx'
+import { useBoxSize } from '../../play/stage/use-box-size.ts'
 import { type BoardFit, fitBoard } from './board.ts'
 import { type BinsHandle, Bins } from './bins.tsx'
 import { FlatBoard } from './flat-board.tsx'
@@ -42,7 +43,8 @@ async function loadScene() {
 
 export function PlinkoStage({ chips, board, stakeKopecks, trace, chute, bins, spoken, onScene, onOdds }: PlinkoStageProps) {
   const [scene, setScene] = useState<PlinkoScene | null>(null)
-  const { box, fit } = useFit(board.rows)
+  const { box, size } = useBoxSize()
+  const fit = size && fitBoard(size.width, size.height, board.rows)
   useLayoutEffect(() => scene?.show(board.rows), [scene, board.rows])
   return (
     <div className={css.plinkoStage}>
@@ -74,20 +76,4 @@ function Chute({ ref, fit }: { ref: Ref<HTMLSpanElement>; fit: BoardFit }) {
       aria-hidden="true"
     />
   )
-}
-
-/** The board as it fits its box, followed as the box changes. */
-function useFit(rows: number) {
-  const box = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    return () => sizes.disconnect()
-  }, [])
-  return { box, fit: size && size.width > 0 ? fitBoard(size.width, size.height, rows) : null }
 }

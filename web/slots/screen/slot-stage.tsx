@@ -1,8 +1,9 @@
 /** The world of a machine: its planes, its frame, the board in it, and what is said over it. */
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { playSound } from '../../play/preferences/sound.ts'
 import { Stage } from '../../play/stage/stage.tsx'
+import { useBoxSize } from '../../play/stage/use-box-size.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { plural } from '../../ui/format.ts'
@@ -25,7 +26,8 @@ interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' 
 }
 
 export function SlotStage({ machine, world, state, event, onReels, show, won, spoken, look }: SlotStageProps) {
-  const { box, fit } = useFit(world, machine)
+  const { box, size } = useBoxSize()
+  const fit = size && fitFrame(size, world.frame, machine.reels, machine.rows)
   const [load] = useState(() => async () => {
     const [{ makeReelsScene }, { loadDrawing }] = await Promise.all([import('../stage/reels-scene.ts'), import('../stage/symbol-sheet.ts')])
     const drawing = await loadDrawing(world.symbols)
@@ -117,19 +119,4 @@ function BoardTable({ world, state }: { world: SlotWorld; state: ShowInPage['sta
       </tbody>
     </table>
   )
-}
-
-function useFit(world: SlotWorld, { reels, rows }: Machine) {
-  const box = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    return () => sizes.disconnect()
-  }, [])
-  return { box, fit: size && size.width > 0 && size.height > 0 ? fitFrame(size, world.frame, reels, rows) : null }
 }

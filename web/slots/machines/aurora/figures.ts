@@ -1,8 +1,8 @@
-/** The figures of `rules.md`. */
+/** The figures of `rules.md`, from the rules the server plays by. */
 import { aurora } from '@kurazh/games/slots/aurora/aurora.ts'
-import { featureOneIn, machineFigures } from '../../machine-figures.ts'
+import { payTableText, sheetFigures } from '../../rules-figures.ts'
+import { names } from './names.ts'
 
-export default {
-  ...machineFigures(aurora, ['Сияние', 'Медведь', 'Сова', 'Лиса', 'Олень', 'Кристалл', 'Фонарь', 'Звезда']),
-  featureOneIn: featureOneIn(aurora),
-}
+const { machine } = aurora
+
+export default { ...sheetFigures(aurora), lines: machine.lines.length, pays: payTableText(machine, names) }

@@ -3,21 +3,13 @@ import type { SlotWorld } from '../../slot-face.ts'
 import far from './far.svg'
 import frame from './frame.svg'
 import mid from './mid.svg'
+import { names } from './names.ts'
 import near from './near.svg'
 import symbols from './symbols.svg'
 
 export const world: SlotWorld = {
   symbols,
-  names: [
-    ['сияние', 'сияния', 'сияний'],
-    ['медведь', 'медведя', 'медведей'],
-    ['сова', 'совы', 'сов'],
-    ['лиса', 'лисы', 'лис'],
-    ['олень', 'оленя', 'оленей'],
-    ['кристалл', 'кристалла', 'кристаллов'],
-    ['фонарь', 'фонаря', 'фонарей'],
-    ['звезда', 'звезды', 'звёзд'],
-  ],
+  names,
   planes: [far, mid, near],
   frame: { drawing: frame, width: 552, height: 366, window: { left: 26 / 552, top: 40 / 366, width: 500 / 552, height: 300 / 366 } },
   colours: { glow: '#4dffc3', line: '#b8fff0', well: '#0a1440' },

@@ -1,8 +1,8 @@
-/** The figures of `rules.md`. */
+/** The figures of `rules.md`, from the rules the server plays by. */
 import { firebird } from '@kurazh/games/slots/firebird/firebird.ts'
-import { featureOneIn, machineFigures } from '../../machine-figures.ts'
+import { payTableText, sheetFigures } from '../../rules-figures.ts'
+import { names } from './names.ts'
 
-export default {
-  ...machineFigures(firebird, ['Жар-птица', 'Золотое яблоко', 'Царевна', 'Царевич', 'Волк', 'Конь', 'Корона', 'Кубок', 'Перстень', 'Перо']),
-  featureOneIn: featureOneIn(firebird),
-}
+const { machine } = firebird
+
+export default { ...sheetFigures(firebird), lines: machine.lines.length, pays: payTableText(machine, names) }

@@ -3,23 +3,13 @@ import type { SlotWorld } from '../../slot-face.ts'
 import far from './far.svg'
 import frame from './frame.svg'
 import mid from './mid.svg'
+import { names } from './names.ts'
 import near from './near.svg'
 import symbols from './symbols.svg'
 
 export const world: SlotWorld = {
   symbols,
-  names: [
-    ['жар-птица', 'жар-птицы', 'жар-птиц'],
-    ['золотое яблоко', 'золотых яблока', 'золотых яблок'],
-    ['царевна', 'царевны', 'царевен'],
-    ['царевич', 'царевича', 'царевичей'],
-    ['волк', 'волка', 'волков'],
-    ['конь', 'коня', 'коней'],
-    ['корона', 'короны', 'корон'],
-    ['кубок', 'кубка', 'кубков'],
-    ['перстень', 'перстня', 'перстней'],
-    ['перо', 'пера', 'перьев'],
-  ],
+  names,
   planes: [far, mid, near],
   frame: { drawing: frame, width: 552, height: 370, window: { left: 26 / 552, top: 42 / 370, width: 500 / 552, height: 300 / 370 } },
   colours: { glow: '#ff9a3d', line: '#ffe7a0', well: '#140a2e' },

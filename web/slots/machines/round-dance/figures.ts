@@ -1,7 +1,6 @@
-/** The figures of `rules.md`. */
+/** The figures of `rules.md`, from the rules the server plays by. */
 import { roundDance } from '@kurazh/games/slots/round-dance/round-dance.ts'
-import { featureOneIn, machineFigures } from '../../machine-figures.ts'
+import { payTableText, sheetFigures } from '../../rules-figures.ts'
+import { names } from './names.ts'
 
-const { lines: _, ...figures } = machineFigures(roundDance, ['Венок', 'Двойной венок', 'Тройной венок', 'Костёр', 'Девица', 'Дудочник', 'Гармонь', 'Балалайка', 'Платок', 'Лапти', 'Ложки', 'Ромашка'])
-
-export default { ...figures, featureOneIn: featureOneIn(roundDance) }
+export default { ...sheetFigures(roundDance), pays: payTableText(roundDance.machine, names) }

@@ -3,25 +3,13 @@ import type { SlotWorld } from '../../slot-face.ts'
 import far from './far.svg'
 import frame from './frame.svg'
 import mid from './mid.svg'
+import { names } from './names.ts'
 import near from './near.svg'
 import symbols from './symbols.svg'
 
 export const world: SlotWorld = {
   symbols,
-  names: [
-    ['венок', 'венка', 'венков'],
-    ['двойной венок', 'двойных венка', 'двойных венков'],
-    ['тройной венок', 'тройных венка', 'тройных венков'],
-    ['костёр', 'костра', 'костров'],
-    ['девица', 'девицы', 'девиц'],
-    ['дудочник', 'дудочника', 'дудочников'],
-    ['гармонь', 'гармони', 'гармоней'],
-    ['балалайка', 'балалайки', 'балалаек'],
-    ['платок', 'платка', 'платков'],
-    ['пара лаптей', 'пары лаптей', 'пар лаптей'],
-    ['пара ложек', 'пары ложек', 'пар ложек'],
-    ['ромашка', 'ромашки', 'ромашек'],
-  ],
+  names,
   planes: [far, mid, near],
   frame: { drawing: frame, width: 552, height: 370, window: { left: 26 / 552, top: 42 / 370, width: 500 / 552, height: 300 / 370 } },
   colours: { glow: '#ffe04d', line: '#f4ffb8', well: '#10301c' },

@@ -1,5 +1,9 @@
-/** The figures of `rules.md`. */
+/** The figures of `rules.md`, from the rules the server plays by. */
 import { threeSamovars } from '@kurazh/games/slots/three-samovars/three-samovars.ts'
-import { machineFigures } from '../../machine-figures.ts'
+import { payTableText, sheetFigures } from '../../rules-figures.ts'
+import { names } from './names.ts'
 
-export default machineFigures(threeSamovars, ['Самовар', 'Чайник', 'Стакан в подстаканнике', 'Варенье', 'Пряник', 'Баранка', 'Лимон'])
+const { machine } = threeSamovars
+const { rtp, hit, best, bestOneIn } = sheetFigures(threeSamovars)
+
+export default { rtp, hit, best, bestOneIn, lines: machine.lines.length, pays: payTableText(machine, names) }

@@ -3,20 +3,13 @@ import type { SlotWorld } from '../../slot-face.ts'
 import far from './far.svg'
 import frame from './frame.svg'
 import mid from './mid.svg'
+import { names } from './names.ts'
 import near from './near.svg'
 import symbols from './symbols.svg'
 
 export const world: SlotWorld = {
   symbols,
-  names: [
-    ['самовар', 'самовара', 'самоваров'],
-    ['чайник', 'чайника', 'чайников'],
-    ['стакан в подстаканнике', 'стакана в подстаканниках', 'стаканов в подстаканниках'],
-    ['варенье', 'варенья', 'варений'],
-    ['пряник', 'пряника', 'пряников'],
-    ['баранка', 'баранки', 'баранок'],
-    ['лимон', 'лимона', 'лимонов'],
-  ],
+  names,
   planes: [far, mid, near],
   frame: { drawing: frame, width: 360, height: 376, window: { left: 30 / 360, top: 46 / 376, width: 300 / 360, height: 300 / 376 } },
   colours: { glow: '#ffb52e', line: '#ffe08a', well: '#2a0f16' },
