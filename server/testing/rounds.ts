@@ -38,11 +38,16 @@ const game = crash.id
 const polling = { interval: 5, timeout: 20_000 }
 export const freshKey = () => randomBytes(8).toString('hex')
 
-/** `points` says of each of the first rounds which crash points (ten-thousandths) will do. */
+/** How many rounds after those a test has chosen fly at all: of others each thirtieth ends as it starts. */
+const more = 12
+const flies = (pointE4: number) => pointE4 > 10_500
+
+/** `points` says of each of the first rounds which crash points (ten-thousandths) will do; some more of them fly, and later ones are refused. */
 export async function testRounds(points: readonly ((pointE4: number) => boolean)[] = [], environment: Record<string, string> = {}): Promise<TestRounds> {
   const clock = createHandClock()
   const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, clock)
-  const pointOf = await chooseSalt(site, points)
+  const chosen = [...points, ...Array.from({ length: more }, () => flies)]
+  const pointOf = await chooseSalt(site, chosen)
   const guest = site.visitor()
   const state = () => guest.ask(calls.roundState, { game })
   const number = async () => (await state()).round?.number ?? 0
@@ -66,6 +71,7 @@ export async function testRounds(points: readonly ((pointE4: number) => boolean)
     toBetting: () => moving('betting', 500),
     async toFlight() {
       const { round, now } = await reaches('betting')
+      if (round !== null && round.number > chosen.length) throw new Error(`nothing is known of round ${round.number}: choose more points`)
       clock.advance((round?.bettingEndsAt ?? now) - now)
       return reaches('running')
     },

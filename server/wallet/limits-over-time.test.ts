@@ -190,7 +190,7 @@ async function check(player: Player, model: Model, taken: Step): Promise<void> {
     case 'release': {
       const [released] = model.reserved.splice(taken.which % Math.max(1, model.reserved.length), 1)
       if (released === undefined) return
-      await site.write((tx) => releaseDeposit(tx, player.id, released.amount, new Date(released.at)))
+      await site.write((tx) => releaseDeposit(tx, player.id, released.amount, new Date(released.at).toISOString()))
       model.release(released)
       return
     }

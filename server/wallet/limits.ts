@@ -59,8 +59,11 @@ export async function reserveDeposit(tx: Tx, player: number, amountKopecks: bigi
   return verdict
 }
 
-/** Gives back the room of a top-up that was reserved at `reservedAt` and will not come. Call it once for each. */
-export async function releaseDeposit(tx: Tx, player: number, amountKopecks: bigint, reservedAt: Date): Promise<void> {
+/**
+ * Gives back the room of a top-up that was reserved at `reservedAt` and will not come. Call it once for each. The moment is
+ * the database's own text with its microseconds: a `Date` would lie before a limit that was set in the same millisecond.
+ */
+export async function releaseDeposit(tx: Tx, player: number, amountKopecks: bigint, reservedAt: string): Promise<void> {
   await sql`select wallet_release_deposit(${player}::bigint, ${amountKopecks}::bigint, ${reservedAt}::timestamptz)`.execute(tx)
 }
 

@@ -80,13 +80,15 @@ export async function latestPayments(db: Db, player: number, count: number): Pro
   return rows
 }
 
-type LockedPayment = PaymentRow & { age: number }
+/** `age` in seconds; `placed_at` the moment of the order to the microsecond. */
+type LockedPayment = PaymentRow & { age: number; placed_at: string }
 
 /** The payment locked: its player first, as everything does that moves money, so that nobody waits for the other. */
 async function lockPayment(tx: Tx, { player, id }: Reference): Promise<LockedPayment | undefined> {
   await lock(tx, player)
   const { rows } = await sql<LockedPayment>`
-    select ${paymentFields}, extract(epoch from now() - created_at)::float8 as age from payment p where player = ${player} and id = ${id} for update`.execute(tx)
+    select ${paymentFields}, extract(epoch from now() - created_at)::float8 as age, created_at::text as placed_at
+    from payment p where player = ${player} and id = ${id} for update`.execute(tx)
   return rows[0]
 }
 
@@ -102,8 +104,8 @@ async function movePayment(tx: Tx, row: LockedPayment, event: PaymentEvent, { re
   return true
 }
 
-async function freeRoom(tx: Tx, row: PaymentRow, to: PaymentState): Promise<void> {
-  if (freesRoom(row.state, to)) await releaseDeposit(tx, Number(row.player), row.amount, row.created_at)
+async function freeRoom(tx: Tx, row: LockedPayment, to: PaymentState): Promise<void> {
+  if (freesRoom(row.state, to)) await releaseDeposit(tx, Number(row.player), row.amount, row.placed_at)
 }
 
 /** Keeps what the provider made of the order. Of two answers the first stays: it is the one the player may have seen. */

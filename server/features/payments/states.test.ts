@@ -164,6 +164,17 @@ describe('payments', () => {
     expect(await setup.balance(player)).toBe((await paymentNow(player)).state === 'credited' ? 1500_00n : 1000_00n)
   })
 
+  test('an order placed in the millisecond in which the limit was set gives its room back', async () => {
+    const player = await setup.player()
+    await transaction(setup.database.db, (tx) => setLimit(tx, player, 'deposit', 'day', 10_000_00n))
+    await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'sandbox-card', amount: 500_00n })
+    const moment = "date_trunc('millisecond', created_at) + interval '456 microseconds'"
+    await setup.database.pool.query(`update payment set created_at = ${moment} where player = $1`, [player])
+    await setup.database.pool.query('update wallet_limit l set counts_from = p.created_at from payment p where p.player = $1 and l.player = $1', [player])
+    await befalls('givenUp', player)
+    expect(await roomTaken(player)).toBe(0n)
+  })
+
   test('a payment that was made for an order given up meanwhile is followed, and credited when somebody pays it', async () => {
     const player = await setup.player()
     await setup.topUp(setup.deps, player, { request: randomUUID(), method: 'sandbox-card', amount: 500_00n })
