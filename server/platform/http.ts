@@ -7,9 +7,9 @@ import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, type RateLimit, type ReachedLimit, refusals, type RefusalCode, type ReplyOf } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteArrival } from './arrival.ts'
-import { parseBodies, refuseUnread } from './arriving.ts'
+import { parseBodies } from './arriving.ts'
 import { type CallPacing, createCallPacing } from './call-paces.ts'
 import { isConnectionLoss, isRetryable, isUnavailable } from './database.ts'
 import { type Caller, type Context, RequestContext, type SignedInContext } from './context.ts'
@@ -17,9 +17,10 @@ import { createWaits, type Wait } from './in-time.ts'
 import { createInnerDoor, type InnerDoor } from './inner-door.ts'
 import type { Log } from './log.ts'
 import { type OnWire, onWire } from './on-wire.ts'
+import { openFastify } from './open-fastify.ts'
 import { isSameOrigin } from './origin.ts'
 import { networkOf, type RateLimits, untilNextWindowMs } from './rate-limit.ts'
-import { bodyBytes, usualCallMs, usualRequestMs } from './policy.ts'
+import { bodyBytes, usualCallMs } from './policy.ts'
 
 export type { Caller, Context, SignedInContext } from './context.ts'
 
@@ -92,34 +93,11 @@ declare module 'fastify' {
   }
 }
 
-function openFastify(deps: HttpDependencies): FastifyInstance {
-  const loggerInstance: FastifyBaseLogger = deps.log.child({ part: 'http' })
-  const requestMs = deps.requestMs ?? usualRequestMs
-  return fastify({
-    loggerInstance,
-    requestTimeout: requestMs,
-    http: { headersTimeout: Math.ceil(requestMs / 3), connectionsCheckingInterval: Math.ceil(requestMs / 15) },
-    clientErrorHandler: refuseUnread,
-    // A line for every request would cost a third of the throughput.
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: bodyBytes,
-    // One proxy, our own: an address it did not see itself is only what a client claims.
-    trustProxy: deps.trustProxy ? (_address, hop) => hop === 0 : false,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    // Nothing is written about a request by itself, so none needs a log of its own.
-    childLoggerFactory: (logger) => logger,
-    // An address that cannot be read never reaches a route, nor the handler of errors below.
-    frameworkErrors: (_error, _request, reply) => void fail(reply, new Refusal('InvalidRequest')),
-  })
-}
-
 export async function createHttp(deps: HttpDependencies): Promise<Http> {
-  const app = openFastify(deps)
+  const app = openFastify({ ...deps, part: 'http', onUnreadable: (reply) => void fail(reply, new Refusal('InvalidRequest')) })
   // Cookies are read by whoever asks for them.
   await app.register(cookie, { hook: false })
   parseBodies(app)
-  letGoWhenStopping(app)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('arrivedAt', undefined)
   app.addHook('onRequest', (request, reply, done) => {
@@ -285,13 +263,4 @@ function refusalOf(error: Error & { statusCode?: number; code?: string }, log: L
   }
   log.error({ err: error }, 'a request failed')
   return new Refusal('InternalError')
-}
-
-/** A connection that was answering when the stop began is kept alive by its client for a minute more: nobody waits for that. */
-function letGoWhenStopping(app: FastifyInstance): void {
-  let sweeping: NodeJS.Timeout | undefined
-  app.addHook('preClose', async () => {
-    sweeping = setInterval(() => app.server.closeIdleConnections(), 50)
-  })
-  app.addHook('onClose', async () => clearInterval(sweeping))
 }
