@@ -19,6 +19,7 @@ import { type PageDependencies, servePages } from './platform/pages.ts'
 import { publicEndpoints } from './platform/public-endpoints.ts'
 import { createRateLimits } from './platform/rate-limit.ts'
 import { openSome } from './platform/re-encryption.ts'
+import { createSecondOrigin, type SecondOrigin } from './platform/second-origin.ts'
 import { createRealtime, type Realtime } from './platform/realtime.ts'
 import { sharedListening } from './platform/shared-port.ts'
 import { hasSiteSecrets } from './platform/site-secrets.ts'
@@ -31,9 +32,15 @@ import { ofAllSlices, sealedTables, slices } from './wiring/slices.ts'
 
 const sweepEveryMs = 300_000
 
+export interface Ports {
+  port: number
+  realtimePort: number
+  packagePort: number
+}
+
 export interface App {
-  /** Listens on both ports and answers the ones it got. */
-  listen(): Promise<{ port: number; realtimePort: number }>
+  /** Listens on its ports and answers the ones it got. */
+  listen(): Promise<Ports>
   /** Finishes what is under way and what is in the air, then closes everything but the database. */
   close(): Promise<void>
   /** The same, but leaves what is in the air where it is, as a killed process would: in tests. */
@@ -70,8 +77,9 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const http = await createHttp({
     ...config, log, rateLimits, checkReplies: deps.checkReplies ?? false, authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0, now: clock.now,
   })
+  const secondOrigin = createSecondOrigin({ log, trustProxy: config.trustProxy, publicOrigin: config.packageOrigin })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
-  const joined = await joinSlices({ ...deps, key, links, clock, rateLimits, sessions, site, realtime, http, ofAllSlices, isStopped: auditor.isStopped, origin: () => origin })
+  const joined = await joinSlices({ ...deps, key, links, clock, rateLimits, sessions, site, realtime, http, secondOrigin, ofAllSlices, isStopped: auditor.isStopped, origin: () => origin })
   await openSlices(joined, bus, opened)
   publicEndpoints(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
   const followers = await startFollowers(db, opened.flatMap(({ follows }) => follows ?? []), log)
@@ -82,13 +90,13 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     // What is in the air is finished while calls are still answered.
     await Promise.all(opened.map(async (slice) => leave(slice)))
     await Promise.all(jobs.map((job) => job.close()))
-    await http.app.close()
+    await Promise.all([http.app.close(), secondOrigin.app.close()])
     await Promise.all(opened.map(async (slice) => slice.close?.()))
     for (const last of [realtime, followers, auditor, bus]) await last.close()
   }
   return {
     async listen() {
-      const ports = await listen(config, http, realtime, sessions, { origin, headOf: firstHead(opened) })
+      const ports = await listen(config, { http, secondOrigin, realtime }, sessions, { origin, headOf: firstHead(opened) })
       origin = config.publicOrigin ?? `http://localhost:${ports.port}`
       const address = config.nodeUrl ?? (config.workers > 1 ? await http.openInnerDoor() : `http://127.0.0.1:${ports.port}`)
       for (const slice of opened) slice.begin?.(address)
@@ -144,17 +152,18 @@ function firstHead(opened: readonly Opened[]): PageDependencies['headOf'] {
   }
 }
 
-/** Listens on both ports: the page must name the news port, and news must know which port pages come from. */
+/** The page must name the ports of news and of packages, and news must know which port pages come from. */
 async function listen(
-  config: Config, http: Http, realtime: Realtime, { isCarried: mayBePlayer }: Sessions, shared: Pick<PageDependencies, 'origin' | 'headOf'>,
-): Promise<{ port: number; realtimePort: number }> {
+  config: Config, { http, secondOrigin, realtime }: { http: Http; secondOrigin: SecondOrigin; realtime: Realtime }, { isCarried: mayBePlayer }: Sessions, shared: Pick<PageDependencies, 'origin' | 'headOf'>,
+): Promise<Ports> {
   const sharing = sharedListening(config.workers)
   const realtimePort = await realtime.listen(config.realtimePort, config.host, sharing)
-  await servePages(http.app, { brand: config.brand, realtimePort, secure: isSecure(config.publicOrigin), mayBePlayer, ...shared })
+  const packagePort = await secondOrigin.listen(config.packagePort, config.host, sharing)
+  await servePages(http.app, { brand: config.brand, realtimePort, packages: config.packageOrigin ?? packagePort, secure: isSecure(config.publicOrigin), mayBePlayer, ...shared })
   await http.ready()
   await http.app.listen({ port: config.port, host: config.host, ...sharing })
   const address = http.app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : config.port
   realtime.trustPagesOf(port)
-  return { port, realtimePort }
+  return { port, realtimePort, packagePort }
 }

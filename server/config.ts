@@ -11,6 +11,10 @@ export interface Config {
   host: string
   port: number
   realtimePort: number
+  /** Of the second origin: pages of games made elsewhere. */
+  packagePort: number
+  /** Where players reach that origin, when it is not the site's own host with that port. */
+  packageOrigin: string | undefined
   /** Absolute. */
   dataDir: string
   /** undefined: the embedded database under the data folder. */
@@ -80,11 +84,11 @@ export function readConfig(environment: Environment): Config {
   return {
     brand: text('BRAND') ?? 'Кураж',
     host: text('HOST') ?? '::',
-    port: whole(text, 'PORT', 8080, 0, 65_535),
-    realtimePort: whole(text, 'REALTIME_PORT', 8443, 0, 65_535),
+    ...ports(text),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl: address(text, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432/база'),
     publicOrigin: origin(text),
+    packageOrigin: packageOrigin(text),
     trustProxy: flag(text, 'TRUST_PROXY'),
     ...seedKeys(text),
     nodeUrl: address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080'),
@@ -141,6 +145,13 @@ function whole(text: Text, name: string, standard: number, least: number, most: 
   return number
 }
 
+/** Two sites side by side name other ports for pages and news: the port of packages follows the one of news. Of zero the system gives any. */
+function ports(text: Text): Pick<Config, 'port' | 'realtimePort' | 'packagePort'> {
+  const realtimePort = whole(text, 'REALTIME_PORT', 8443, 0, 65_535)
+  const beside = realtimePort === 0 ? 0 : realtimePort === 65_535 ? 65_534 : realtimePort + 1
+  return { port: whole(text, 'PORT', 8080, 0, 65_535), realtimePort, packagePort: whole(text, 'PACKAGE_PORT', beside, 0, 65_535) }
+}
+
 /** A node of several processes answers other machines at no one address: each process would need its own. */
 function workers(text: Text): number {
   const count = whole(text, 'WORKERS', 1, 1, 16)
@@ -171,6 +182,13 @@ function origin(text: Text): string | undefined {
   if (value?.startsWith('https:') === true && !flag(text, 'TRUST_PROXY')) {
     throw new SettingsError('PUBLIC_ORIGIN: по https сайт виден только через прокси. Задайте и TRUST_PROXY=on, а прокси пусть передаёт X-Forwarded-For: иначе все игроки для сайта — один адрес')
   }
+  return value && new URL(value).origin
+}
+
+/** Foreign pages stay foreign only where their origin is another one. */
+function packageOrigin(text: Text): string | undefined {
+  const value = address(text, 'PACKAGE_ORIGIN', ['https:', 'http:'], 'https://games.kurazh.example')
+  if (value !== undefined && new URL(value).origin === origin(text)) throw new SettingsError('PACKAGE_ORIGIN: нужен другой узел или порт, чем у PUBLIC_ORIGIN: на одном адресе с сайтом чужая страница прочла бы его')
   return value && new URL(value).origin
 }
 

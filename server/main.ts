@@ -1,5 +1,6 @@
 /** The server: settings → database → app → listen → close; or the process that starts several of them. */
 import cluster from 'node:cluster'
+import type { Ports } from './app.ts'
 import { type Config, ownEnvironment, readConfig } from './config.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
 import { ensureAdmin } from './features/identity/identity.ts'
@@ -34,11 +35,12 @@ async function lead(config: Config, log: Log): Promise<void> {
   const database = await openDatabase(storage.databaseUrl, { log })
   await migrate(database.patient)
   const password = await ensureAdmin(database.db)
-  const { port, realtimePort } = config.workers === 1
+  const { port, realtimePort, packagePort } = config.workers === 1
     ? await openNode({ config, log, database, ...storage }, storage.close)
     : await database.close().then(() => openWorkers(config, log, storage))
   const several = config.workers === 1 ? '' : `, процессов: ${config.workers}`
   say(`${config.brand} открыт: http://localhost:${port} (новости — порт ${realtimePort}${several})`)
+  say(`Игры других авторов открываются с порта ${packagePort}.`)
   say(config.realMoney ? 'Деньги на сайте настоящие: включены платёжные системы.' : 'Деньги на сайте игровые: касса учебная, настоящих денег она не принимает и не выдаёт.')
   if (config.isPublic && config.social.email === '' && config.social.support === '') say('Игрокам некуда написать: задайте SUPPORT_EMAIL, его увидят в помощи и на странице блокировки.')
   if (password !== undefined) say(`Первый администратор: логин admin, пароль ${password} — он показан один раз, сохраните его.`)
@@ -47,11 +49,11 @@ async function lead(config: Config, log: Log): Promise<void> {
 /** A worker ends itself in time, if it still can: one that has not, so many milliseconds later, hangs. */
 const hungAfterMs = 1_000
 
-async function openWorkers(config: Config, log: Log, storage: Storage): Promise<{ port: number; realtimePort: number }> {
-  const { host, port, realtimePort } = config
+async function openWorkers(config: Config, log: Log, storage: Storage): Promise<Ports> {
+  const { host, port, realtimePort, packagePort } = config
   const starting = async () => {
-    for (const each of [port, realtimePort]) await refuseTaken(each, host)
-    return startWorkers(config.workers, { ...storage, ports: { port, realtimePort } }, log)
+    for (const each of [port, realtimePort, packagePort]) await refuseTaken(each, host)
+    return startWorkers(config.workers, { ...storage, ports: { port, realtimePort, packagePort } }, log)
   }
   const workers = await starting().catch(async (error: unknown) => {
     await storage.close()

@@ -1,6 +1,6 @@
 /** One process that serves the site: opens it on its ground, and closes it when it is told to stop. */
 import { join } from 'node:path'
-import { createApp } from './app.ts'
+import { createApp, type Ports } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './platform/database.ts'
 import type { EncryptionKey } from './platform/encryption.ts'
@@ -18,8 +18,8 @@ export interface NodeDependencies {
 /** How long a stop waits for what is under way besides a flight, in milliseconds. */
 const patienceMs = 10_000
 
-/** Listens on both ports and answers the ones it got. A signal ends the process, after it has closed what it opened and `closed` has run. */
-export async function openNode(deps: NodeDependencies, closed: () => Promise<void>): Promise<{ port: number; realtimePort: number }> {
+/** Listens on its ports and answers the ones it got. A signal ends the process, after it has closed what it opened and `closed` has run. */
+export async function openNode(deps: NodeDependencies, closed: () => Promise<void>): Promise<Ports> {
   const { config, database } = deps
   const app = await createApp({ ...deps, mail: mailOf(config) })
   const ports = await app.listen()

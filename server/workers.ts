@@ -1,20 +1,16 @@
 /**
  * Several processes of the site on one machine (WORKERS). The first one holds the data folder and the database and serves nobody:
- * it starts the others, which share the two ports, carries their news, replaces one that dies, and stops them.
+ * it starts the others, which share its ports, carries their news, replaces one that dies, and stops them.
  */
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setupPrimary } from '@socket.io/cluster-adapter'
+import type { Ports } from './app.ts'
 import type { EncryptionKey } from './platform/encryption.ts'
 import type { Log } from './platform/log.ts'
 import { relayBetweenNeighbours } from './platform/neighbours.ts'
 import { spreadBySystem } from './platform/shared-port.ts'
-
-interface Ports {
-  port: number
-  realtimePort: number
-}
 
 /** What a worker stands on. */
 export interface Ground {

@@ -39,6 +39,9 @@ test.each(['/', '/dice', '/live', '/status', '/terms', '/no/such/screen', '/dice
   expect(policy.get('object-src')).toEqual([`'none'`])
   expect(policy.get('base-uri')).toEqual([`'self'`])
   expect(policy.get('connect-src')).toEqual([`'self'`, `ws://127.0.0.1:${site.realtimePort}`])
+  // Frames hold pages of the second origin and nothing else.
+  expect(policy.get('frame-src')).toEqual([site.packageOrigin])
+  expect(policy.get('img-src')).toEqual([`'self'`, 'data:', 'blob:', site.packageOrigin])
 })
 
 test('every answer of a call names the build that the pages name, so that a page left open hears of a newer one', async () => {

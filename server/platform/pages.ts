@@ -30,6 +30,8 @@ export interface PageDependencies {
   brand: string
   /** The port the page's socket connects to, on the page's own host. */
   realtimePort: number
+  /** Where pages of packages run: another port of the page's own host, or an origin. */
+  packages: number | string
   secure: boolean
   /** Whether a request comes from somebody who has signed in: the page then begins as a player's, else as a guest's. */
   mayBePlayer: (cookieHeader: string | undefined) => boolean
@@ -41,9 +43,9 @@ export interface PageDependencies {
 
 /** Serves web/dist. Without a build (tests of the API) only a sentence is served in its place. */
 export async function servePages(app: FastifyInstance, deps: PageDependencies): Promise<void> {
-  const { brand, realtimePort, origin } = deps
+  const { brand, realtimePort, packages, origin } = deps
   const pages = await readPages((html, build) =>
-    withOrigin(html, origin).replace(`<meta name="${buildHeader}" content=""`, `<meta name="${buildHeader}" content="${build}"`).replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replaceAll(builtBrand, () => escaped(brand)),
+    withOrigin(html, origin).replace(`<meta name="${buildHeader}" content=""`, `<meta name="${buildHeader}" content="${build}"`).replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replace(/(<meta name="packages" content=")\d*(")/, `$1${packages}$2`).replaceAll(builtBrand, () => escaped(brand)),
   )
   if (pages.build !== '') {
     await serveManifest(app, brand)
@@ -68,7 +70,8 @@ export async function servePages(app: FastifyInstance, deps: PageDependencies): 
 }
 
 /** A page for every address that is nothing else. */
-function answerPages(app: FastifyInstance, pages: Pages, { realtimePort, secure, mayBePlayer, origin, headOf }: PageDependencies): void {
+function answerPages(app: FastifyInstance, pages: Pages, deps: PageDependencies): void {
+  const { secure, mayBePlayer, origin, headOf } = deps
   const own = keptCopies(mostOwnPages)
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
@@ -76,7 +79,7 @@ function answerPages(app: FastifyInstance, pages: Pages, { realtimePort, secure,
     if (/\.\w+$/.test(path) || operational.test(path)) return reply.code(404).type('text/plain; charset=utf-8').send('Такого файла нет')
     const page = pages.at(path)
     reply.helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: policy(request, realtimePort, secure, page.scripts) },
+      contentSecurityPolicy: { useDefaults: false, directives: policy(request, deps, page.scripts) },
       strictTransportSecurity: secure, xFrameOptions: { action: 'deny' },
     })
     const head = await headOf(path, request.ip)
@@ -156,10 +159,12 @@ function missing(reply: FastifyReply): FastifyReply {
   return reply.code(status).send({ error, code: 'NotFound' })
 }
 
-function policy(request: FastifyRequest, realtimePort: number, secure: boolean, scripts: readonly string[]): Record<string, string[]> {
-  const socket = `${secure || request.protocol === 'https' ? 'wss' : 'ws'}://${request.hostname}:${realtimePort}`
+function policy(request: FastifyRequest, { realtimePort, packages, secure }: PageDependencies, scripts: readonly string[]): Record<string, string[]> {
+  const tls = secure || request.protocol === 'https' ? 's' : ''
+  const socket = `ws${tls}://${request.hostname}:${realtimePort}`
+  const foreign = typeof packages === 'string' ? packages : `http${tls}://${request.hostname}:${packages}`
   return {
-    'default-src': ["'self'"], 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:'],
+    'default-src': ["'self'"], 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:', foreign], 'frame-src': [foreign],
     'font-src': ["'self'"], 'connect-src': ["'self'", socket], 'worker-src': ["'self'", 'blob:'], 'object-src': ["'none'"],
     'base-uri': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"],
   }

@@ -45,6 +45,8 @@ export interface Player extends Visitor {
 export interface TestSite {
   readonly origin: string
   readonly realtimePort: number
+  /** Where pages of packages run. */
+  readonly packageOrigin: string
   readonly database: Database
   readonly databaseUrl: string
   /** What the site seals with; another one counts from its next start. */
@@ -121,6 +123,9 @@ export async function testSite(environment: Record<string, string> = {}, clock?:
     get realtimePort() {
       return running.realtimePort
     },
+    get packageOrigin() {
+      return running.packageOrigin
+    },
     visitor: () => createVisitor(() => running, sockets),
     player: (login) => register(site, login),
     admin: () => signInAdmin(site),
@@ -157,12 +162,13 @@ interface Running {
   app: App
   origin: string
   realtimePort: number
+  packageOrigin: string
 }
 
 async function startApp(deps: AppDependencies): Promise<Running> {
   const app = await createApp({ ...deps, checkReplies: true })
-  const { port, realtimePort } = await app.listen()
-  return { app, origin: `http://127.0.0.1:${port}`, realtimePort }
+  const { port, realtimePort, packagePort } = await app.listen()
+  return { app, origin: `http://127.0.0.1:${port}`, realtimePort, packageOrigin: `http://127.0.0.1:${packagePort}` }
 }
 
 async function register(site: TestSite, login = `player-${randomBytes(4).toString('hex')}`): Promise<Player> {

@@ -24,7 +24,7 @@ const begun = async () => (await readFile(file(), 'utf8').catch(() => '')).split
 const standing = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 async function start(count: number, roles: { first: string; later: string }): Promise<Workers> {
   const databaseUrl = JSON.stringify({ log: file(), ...roles })
-  workers = await startWorkers(count, { databaseUrl, seedKey: { current: Buffer.alloc(32), former: [] }, ports: { port: 0, realtimePort: 0 } }, createLog('silent'))
+  workers = await startWorkers(count, { databaseUrl, seedKey: { current: Buffer.alloc(32), former: [] }, ports: { port: 0, realtimePort: 0, packagePort: 0 } }, createLog('silent'))
   return workers
 }
 

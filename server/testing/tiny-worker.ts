@@ -8,6 +8,6 @@ const role = ports.port === 0 ? first : later
 appendFileSync(log, `${process.pid} ${role}\n`)
 if (role === 'deaf') process.on('SIGTERM', () => undefined)
 // The others come to listen a little later than this one ends.
-const patience = setTimeout(() => tellListening({ port: 4000, realtimePort: 4001 }), ports.port === 0 ? 0 : 700)
+const patience = setTimeout(() => tellListening({ port: 4000, realtimePort: 4001, packagePort: 4002 }), ports.port === 0 ? 0 : 700)
 if (role === 'ends when it listens') setTimeout(() => process.exit(3), 200)
 patience.ref()

@@ -14,6 +14,7 @@ import type { Log } from '../platform/log.ts'
 import type { Mail } from '../platform/mail.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Realtime } from '../platform/realtime.ts'
+import type { SecondOrigin } from '../platform/second-origin.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
 import type { SteadyClock } from '../platform/steady-clock.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
@@ -30,6 +31,8 @@ export interface Ground {
   log: Log
   http: Http
   realtime: Realtime
+  /** Where pages of packages run. */
+  secondOrigin: SecondOrigin
   rateLimits: RateLimits
   clock: SteadyClock
   sessions: Sessions
