@@ -1,7 +1,8 @@
 /**
  * `kill -9` under load: the server and its PostgreSQL are struck at random moments while players bet, and an outside
  * journal of what was meant and what was answered proves that nothing was lost, doubled or invented.
- * node bench/kill.ts [--rounds 30] [--players 64] [--seed text]
+ * node bench/kill.ts [--rounds 30] [--players 64] [--seed text] [--slots] [--bets n]
+ * With `--slots` only machines are played, in all their modes; with `--bets` the blows are spread over so many bets, which are all made.
  */
 import { join } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
@@ -10,7 +11,7 @@ import { openDatabase } from '../server/platform/database.ts'
 import { type Caller, createCaller } from './caller.ts'
 import { whole } from './figures.ts'
 import { strike, type Target, targets } from './kill/blows.ts'
-import { type KillLoad, type LoadPlayer, startLoad } from './kill/load.ts'
+import { idsIn, type KillLoad, type LoadPlayer, offersOf, startLoad } from './kill/load.ts'
 import { openJournal, readJournal, type Testimony } from './kill/outside-journal.ts'
 import { prove } from './kill/proof.ts'
 import { registerPlayers } from './players.ts'
@@ -19,22 +20,29 @@ import { databaseUrlOf, type Site, type SiteEnvironment, startSite } from './sit
 import { createVerdicts, type Verdicts } from './verdicts.ts'
 import { inWorkspace } from './workspace.ts'
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' }, players: { type: 'string', default: '64' }, seed: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '30' }, players: { type: 'string', default: '64' }, seed: { type: 'string' },
+    slots: { type: 'boolean', default: false }, bets: { type: 'string', default: '0' },
+  },
+})
 const rounds = Number(values.rounds)
+/** All bets of the run together; 0: as many as there is time for between the blows. */
+const wantedBets = Number(values.bets)
 const playerCount = Number(values.players)
 const giftRoubles = 1_000_000
 /** Betting between two blows, in milliseconds: from just enough to be under way to a few seconds. */
 const quietMs = { from: 300, to: 3_000 }
 /** The site must settle bets again within this time after a blow. */
 const outageMs = 60_000
-const asksAgain = 200
+const asksAgain = values.slots ? 2_000 : 200
 
 const chance = chanceOf(values.seed)
 const verdicts = createVerdicts()
 setTimeout(() => {
   console.error('Прогон не уложился во время.')
   process.kill(process.pid, 'SIGTERM')
-}, 120_000 + rounds * 40_000).unref()
+}, 120_000 + rounds * 40_000 + wantedBets * 5).unref()
 
 await inWorkspace(async ({ folder }, onLeave) => {
   console.log(`kill -9 под нагрузкой: ${playerCount} игроков, ${rounds} ударов, сид ${chance.seed}.`)
@@ -50,8 +58,10 @@ await inWorkspace(async ({ folder }, onLeave) => {
   const players = await gatherPlayers(site, caller)
   const journalFile = join(folder, 'outside-journal')
   const journal = openJournal(journalFile)
-  const load = startLoad(players, caller, journal, chance)
+  const offers = offersOf(values.slots)
+  const load = startLoad(players, offers, caller, journal, chance)
   for (let round = 1; round <= rounds; round++) site = await playRound(round, site, environment, load)
+  await settledUpTo(load, wantedBets)
   await load.stop()
   journal.close()
 
@@ -60,7 +70,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   const database = await openDatabase(await databaseUrlOf(dataDir))
   onLeave(() => database.close())
   verdicts.expect(load.changedCommitments() === 0, 'ни одно обещание не изменилось', `${load.changedCommitments()}`)
-  await prove(database, testimony, new Map(players.map(({ id }) => [id, BigInt(giftRoubles) * 100n])), verdicts)
+  await prove(database, testimony, { gifts: new Map(players.map(({ id }) => [id, BigInt(giftRoubles) * 100n])), games: idsIn(offers) }, verdicts)
   await askAgain(testimony, players, caller, verdicts)
 })
 console.log(verdicts.allHold() ? '\nВсё сошлось.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')
@@ -77,9 +87,19 @@ async function gatherPlayers(site: Site, caller: Caller): Promise<LoadPlayer[]> 
   return players
 }
 
+/** Throws what stopped the load. */
+async function settledUpTo(load: KillLoad, bets: number): Promise<void> {
+  while (load.settled() < bets) {
+    if (load.isOver()) return load.stop()
+    await sleep(20)
+  }
+}
+
 /** Bets for a while, one blow, and bets being settled again. */
 async function playRound(round: number, site: Site, environment: SiteEnvironment, load: KillLoad): Promise<Site> {
-  await sleep(chance.whole(quietMs.from, quietMs.to))
+  // A blow falls anywhere within its share of the bets, or after a random time.
+  if (wantedBets > 0) await settledUpTo(load, Math.floor(((round - 1 + chance.float()) * wantedBets) / rounds))
+  else await sleep(chance.whole(quietMs.from, quietMs.to))
   const target: Target = chance.oneOf(targets)
   const struckAt = performance.now()
   const next = await strike(target, site, environment, chance)

@@ -29,15 +29,20 @@ export interface LoadPlayer {
 export interface KillLoad {
   /** When a bet was last settled at its first or later asking, by `performance.now()`. */
   lastSettledAt(): number
+  /** Bets settled so far. */
+  settled(): number
+  /** True once something has stopped the load; `stop` throws it. */
+  isOver(): boolean
   /** Commitments that were published twice and differed. */
   changedCommitments(): number
   /** Starts no new bet, waits for the answers to all that are under way. Throws what stopped the load. */
   stop(): Promise<void>
 }
 
-export function startLoad(players: readonly LoadPlayer[], caller: Caller, journal: OutsideJournal, chance: Chance): KillLoad {
+export function startLoad(players: readonly LoadPlayer[], offers: readonly Offer[], caller: Caller, journal: OutsideJournal, chance: Chance): KillLoad {
   let stopping = false
   let lastSettledAt = 0
+  let settled = 0
   let changed = 0
 
   function take(player: LoadPlayer, commitments: readonly Commitment[]): void {
@@ -66,7 +71,7 @@ export function startLoad(players: readonly LoadPlayer[], caller: Caller, journa
       await sleep(chance.whole(0, longestThoughtMs))
       const next = player.window.shift()
       if (next === undefined) continue
-      const body = bodyOf(next.nonce, chance)
+      const body = bodyOf(offers, next.nonce, chance)
       journal.write({ kind: 'intent', player: player.id, body, commitment: next.commitment })
       const { answer, asked } = await insist(player, body)
       if (answer.kind === 'refused') {
@@ -75,6 +80,7 @@ export function startLoad(players: readonly LoadPlayer[], caller: Caller, journa
       }
       journal.write({ kind: 'answer', player: player.id, bet: answer.bet, asked })
       lastSettledAt = answer.answeredAt
+      settled += 1
       take(player, answer.commitments)
     }
   }
@@ -84,6 +90,8 @@ export function startLoad(players: readonly LoadPlayer[], caller: Caller, journa
   playing.catch(() => (stopping = true))
   return {
     lastSettledAt: () => lastSettledAt,
+    settled: () => settled,
+    isOver: () => stopping,
     changedCommitments: () => changed,
     async stop() {
       stopping = true
@@ -92,12 +100,23 @@ export function startLoad(players: readonly LoadPlayer[], caller: Caller, journa
   }
 }
 
-/** What is bet on: every instant game of the registry in all its cases that pay no more than the table allows at these stakes. */
-const offers = Object.values<Game>(games)
-  .filter((game): game is InstantGame => game.kind === 'instant')
-  .flatMap((game) => game.sampleParams.filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4).map((params) => ({ game: game.id, params })))
+/** What is bet on. */
+interface Offer {
+  game: string
+  params: unknown
+}
 
-function bodyOf(nonce: number, chance: Chance): BetBody {
+/** Every instant game of the registry, or the machines among them, in all cases that pay no more than the table allows at these stakes. */
+export function offersOf(slotsOnly: boolean): Offer[] {
+  return Object.values<Game>(games)
+    .filter((game): game is InstantGame => game.kind === 'instant' && (!slotsOnly || 'machine' in game))
+    .flatMap((game) => game.sampleParams.filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4).map((params) => ({ game: game.id, params })))
+}
+
+/** The ids of the games on offer. */
+export const idsIn = (offers: readonly Offer[]): string[] => [...new Set(offers.map(({ game }) => game))]
+
+function bodyOf(offers: readonly Offer[], nonce: number, chance: Chance): BetBody {
   const stake = chance.whole(mostStakeKopecks / 20, mostStakeKopecks) / 100
   return { ...chance.oneOf(offers), nonce, clientSeed: chance.text(chance.whole(1, 64)), stake }
 }

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { kopecksFromRoubles, netOf, roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import type { Bet } from '@kurazh/contract/play.ts'
 import type { Wire } from '@kurazh/contract/wire.ts'
-import { games, rulesOf } from '@kurazh/games/index.ts'
-import { type Game, seededKinds } from '@kurazh/games/core/game.ts'
+import { rulesOf } from '@kurazh/games/index.ts'
+import { seededKinds } from '@kurazh/games/core/game.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
 import { auditBooks, booksBalance } from '../../server/ledger/books.ts'
 import type { Row as AccountRow } from '../../server/ledger/rows.ts'
@@ -16,13 +16,21 @@ import { nameOf, type Testimony, type Witnessed } from './outside-journal.ts'
 
 type BetRow = Omit<Row<'bet'>, 'journal' | 'moves' | 'ended'>
 
-/** Checks everything; `gifts` is what each player began with, in kopecks. */
-export async function prove(database: Database, testimony: Testimony, gifts: ReadonlyMap<number, bigint>, verdicts: Verdicts): Promise<void> {
+/** What a run began with. */
+interface Beginning {
+  /** What each player had, in kopecks. */
+  gifts: ReadonlyMap<number, bigint>
+  /** The ids of the games on offer. */
+  games: readonly string[]
+}
+
+/** Checks everything. */
+export async function prove(database: Database, testimony: Testimony, { gifts, games }: Beginning, verdicts: Verdicts): Promise<void> {
   const { rows } = await database.pool.query<BetRow>('select player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at from bet')
   checkJournal(testimony, verdicts)
   checkRows(testimony, rows, verdicts)
   checkOutcomes([...testimony.bets.values()], verdicts)
-  checkGames([...testimony.bets.values()], verdicts)
+  checkGames([...testimony.bets.values()], games, verdicts)
   await checkTransfers(database, verdicts)
   await checkBalances(database, testimony, gifts, verdicts)
   await checkFollowers(database, verdicts)
@@ -83,12 +91,12 @@ function checkOutcomes(bets: readonly Witnessed[], verdicts: Verdicts): void {
   verdicts.expect(wrong.length === 0, 'исход и выплата каждой ставки пересчитаны из раскрытых сидов и обещания, данного до неё', `неверных ${wrong.length}`)
 }
 
-/** What is proved above is proved of every instant game there is. */
-function checkGames(bets: readonly Witnessed[], verdicts: Verdicts): void {
+/** What is proved above is proved of every game on offer. */
+function checkGames(bets: readonly Witnessed[], games: readonly string[], verdicts: Verdicts): void {
   const played = Map.groupBy(bets, ({ body }) => body.game)
   console.log(`  ставок по играм: ${[...played].map(([game, ofGame]) => `${game} ${whole(ofGame.length)}`).join(', ')}`)
-  const missing = Object.values<Game>(games).filter(({ id, kind }) => kind === 'instant' && !played.has(id))
-  verdicts.expect(missing.length === 0, 'играли во все мгновенные игры', missing.map(({ id }) => id).join(' '))
+  const missing = games.filter((id) => !played.has(id))
+  verdicts.expect(missing.length === 0, 'играли во все игры, что предлагались', missing.join(' '))
 }
 
 /**
