@@ -75,7 +75,17 @@ function StakeButtons({ levels, totalBet, disabled, onTotalBet, onLevels }: Stak
 function SpinButton({ slot: { running, planned, spinning, canBet, totalBet, press }, busy }: { slot: SlotPlay; busy: boolean }) {
   const label = running ? `Остановить, сыграно ${running.played} из ${planned}` : spinning ? 'Показать сразу' : `Вращать, ставка ${formatMoney(totalBet)}`
   return (
-    <button type="button" className={css.spin} data-part="spin" data-state={running ? 'auto' : spinning ? 'spinning' : 'ready'} disabled={!canBet && !busy} aria-label={label} onClick={press}>
+    <button
+      type="button"
+      className={css.spin}
+      data-part="spin"
+      data-state={running ? 'auto' : spinning ? 'spinning' : 'ready'}
+      disabled={!canBet && !busy}
+      aria-label={label}
+      onClick={press}
+      // The browser would press again with every repeat of a held Enter.
+      onKeyDown={(event) => event.repeat && event.preventDefault()}
+    >
       {running ? <b className="figures">{planned - running.played}</b> : <SpinSign turning={spinning} />}
     </button>
   )

@@ -69,7 +69,7 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
   const range = rangeOf(useStakeLimits(face.id), rules.bestMultiplierE4({ mode: 'spin' }))
   const canBet = takes(range, totalBet)
   const told = useToldShow(rules, world, totalBet)
-  const { spinning, send, watch, uncertain, seen } = useSpins(rules, told)
+  const { spinning, send, watch, uncertain, seen, forgetSeen } = useSpins(rules, told)
   const { running, start, stop } = useAutobet(send)
   const [planned, setPlanned] = useState(0)
   const [stops, setStops] = useState(noStops)
@@ -91,6 +91,7 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
     onTotalBet: (kopecks) => fixedBet === undefined && !spinning && onTotalBet(kopecks),
     stopAuto: stop,
     startAuto(plan, wanted) {
+      forgetSeen()
       setStops(wanted)
       setPlanned(plan.count)
       if (range) start(plan, { mode: 'spin' }, range.maxKopecks)
@@ -166,7 +167,7 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
     void sent.shown.finally(() => setCount((before) => before - 1))
     return sent
   }
-  return { send, watch, seen, spinning: count > 0, uncertain: game.uncertain }
+  return { send, watch, seen, forgetSeen: () => setSeen(null), spinning: count > 0, uncertain: game.uncertain }
 }
 
 /** Automatic play ends by any press outside of its own button, and where nobody looks. */

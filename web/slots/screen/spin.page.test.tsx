@@ -1,0 +1,108 @@
+/** A machine at play, as its player presses it: one spin a press, automatic play and its ends, a server that lies. */
+import { calls } from '@kurazh/contract/index.ts'
+import type { WireReplyOf } from '@kurazh/contract/call.ts'
+import { fireEvent } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { openPage, type Page, register } from '../../testing/page.tsx'
+import { me } from '../../testing/wire.ts'
+
+const path = '/slot/three-samovars'
+const bets = async () => (await me.ask(calls.history, { game: 'three-samovars', limit: 100 })).bets
+const spin = /^Вращать/
+
+async function spun(page: Page, count: number): Promise<void> {
+  await page.until(async () => expect(await bets()).toHaveLength(count))
+  await page.find('button', spin)
+}
+
+test('a double press and a held key start one spin', async () => {
+  await register('slot-held')
+  const page = await openPage(path)
+  const button = await page.find('button', spin)
+  await page.until(() => expect(button.matches(':disabled')).toBe(false))
+  await page.user.dblClick(button)
+  await spun(page, 1)
+  button.focus()
+  for (let pressed = 0; pressed < 25; pressed += 1) {
+    // What a browser does with every repeat of a held Enter.
+    if (fireEvent.keyDown(button, { code: 'Enter', key: 'Enter', repeat: pressed > 0 })) fireEvent.click(button)
+    await new Promise((resolve) => setTimeout(resolve, 30))
+  }
+  fireEvent.keyUp(button, { code: 'Enter', key: 'Enter' })
+  await spun(page, 2)
+})
+
+/** Starts automatic play that ends with a win of 1 ₽ and more; answers the bets it made, the first first. */
+async function autoUntilWin(page: Page, before: number) {
+  await page.press('Автоигра')
+  await page.window.fill('Остановить, если проиграно', '900')
+  const byWin = await page.window.find('switch', 'Остановить после крупного выигрыша')
+  if (byWin.getAttribute('aria-checked') !== 'true') await page.user.click(byWin)
+  await page.window.fill('Выигрыш от', '1')
+  await page.window.press(/^Начать/)
+  await page.find('button', /^Остановить/)
+  await page.find('button', spin)
+  return (await bets()).toReversed().slice(before)
+}
+
+test('automatic play ends by what its own spins bring, not by what was won before it', async () => {
+  await register('slot-auto-win')
+  const page = await openPage(path)
+  for (let run = 0; run < 3; run += 1) {
+    const made = await autoUntilWin(page, (await bets()).length)
+    expect(made.slice(0, -1).filter(({ payout }) => payout >= 1)).toEqual([])
+    expect((made.at(-1)?.payout ?? 0) >= 1 || made.length === 10, `ended after ${made.length} with ${made.at(-1)?.payout}`).toBe(true)
+  }
+}, 60_000)
+
+type Answer = Extract<WireReplyOf<typeof calls.placeBet>['success'], { bet: unknown }>
+
+/** From now on answers to bets come as this makes them. */
+function lie(bend: (answer: Answer) => void): void {
+  vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
+    const answer = await me.fetch(address, options)
+    if (address !== calls.placeBet.path) return answer
+    const told = (await answer.json()) as { success: Answer }
+    bend(told.success)
+    return Response.json(told)
+  })
+}
+
+const lies: Record<string, (answer: Answer) => void> = {
+  'stops beyond the strips': ({ bet }) => (bet.outcome = { stops: [[1e9, -1, 0.5]] }),
+  'no outcome': ({ bet }) => (bet.outcome = null),
+  'stops that are no list': ({ bet }) => (bet.outcome = { stops: { length: 3 } }),
+  'another round': ({ bet }) => (bet.outcome = { stops: [[3, 3, 3], [1, 1, 1]] }),
+  'a payout that does not fit': ({ bet }) => (bet.payout += 1_000),
+  'a multiplier that does not fit': ({ bet }) => (bet.multiplier += 1),
+  'rules of another version': ({ bet }) => (bet.version += 1),
+  'another machine': ({ bet }) => (bet.game = 'firebird'),
+  'another mode': ({ bet }) => (bet.params = { mode: 'buy' }),
+}
+
+test('a server that lies is not believed, whatever it lies about, and the machine stands ready again', async () => {
+  await register('slot-lies')
+  const page = await openPage(path)
+  for (const [name, bend] of Object.entries(lies)) {
+    const before = (await bets()).length
+    lie(bend)
+    await page.press(spin)
+    await spun(page, before + 1)
+    expect(page.has('Выигрыш0.00'), name).toBe(true)
+  }
+  await page.find('alert')
+})
+
+test('a stake that no table takes leads back to one it takes; at one rouble there is no other', async () => {
+  await register('slot-stakes')
+  localStorage.setItem('stake:three-samovars', '9999999999999')
+  const page = await openPage(path)
+  const button = await page.find('button', spin)
+  await page.press('Меньше ставка')
+  await page.until(() => expect(button.matches(':disabled')).toBe(false))
+  const rouble = await openPage(`${path}?rouble=garbage`)
+  expect((await rouble.find('button', 'Больше ставка')).matches(':disabled')).toBe(true)
+  await rouble.press(spin)
+  await spun(rouble, 1)
+  expect((await bets())[0]?.stake).toBe(1)
+})
