@@ -24,6 +24,8 @@ export const events = {
   pay_get: z.object({ user_id: z.number(), amount: money }),
   /** The favourites were changed, maybe on another device. Only that player hears it. */
   favourites: z.object({}),
+  /** Other rewards wait than before. Only that player hears it. */
+  rewards: z.object({}),
   /** A top-up or a payout of this player has a new state. Only that player hears it. */
   cashier: z.object({}),
 }

@@ -14,6 +14,14 @@ export const movementKinds = {
   'withdrawal-back': 'Возврат вывода',
   gift: 'Подарок',
   'gift-back': 'Возврат подарка',
+  rakeback: 'Рейкбек',
+  status: 'Награда за статус',
+  referral: 'Партнёрская программа',
+  tournament: 'Приз турнира',
+  heist: 'Ограбление',
+  wheel: 'Колесо дня',
+  promo: 'Промокод',
+  task: 'Задание',
 } as const
 
 /** The Russian name of a kind. */

@@ -8,6 +8,7 @@ import type { PageHead } from './platform/page-head.ts'
 import type { Send } from './platform/realtime.ts'
 import type { SealedTable } from './platform/encryption.ts'
 import type { Follower } from './play/bets/follower.ts'
+import type { Reward } from './rewards/reward.ts'
 import type { MovementKeys } from './wallet/statement.ts'
 
 /** A part of the copy of everything the site knows of a player, row by row. */
@@ -86,6 +87,8 @@ export interface Opened {
 export interface Slice<Dependencies> extends Keeping {
   /** Its folder below `server/`. */
   readonly folder: string
+  /** What it gives back to players; nothing where it is left out. */
+  readonly rewards?: readonly Reward[]
   /** Forgets who the player was, in the transaction that closes the account; null: it does not know. */
   readonly erase: ((tx: Tx, player: number) => Promise<void>) | null
   /** Answers its calls, and starts whatever runs by itself. */

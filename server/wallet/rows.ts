@@ -29,6 +29,10 @@ interface Rows {
     verdict: string
     balance: bigint
   }
+  wallet_reward: {
+    verdict: string
+    balance: bigint
+  }
   wallet_wager: {
     player: bigint
     verdict: string

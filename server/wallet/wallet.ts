@@ -1,7 +1,10 @@
 /** A player's money in verbs. The stake and the payout of a bet go through `wallet_wager` in the engine's one write. */
-import { balanceOf as ledgerBalanceOf, chart, frozenSince as ledgerFrozenSince, lockOwner, openAccount, post, setFrozen, transfersOf, type Verdict } from '../ledger/ledger.ts'
+import type { RewardName } from '@kurazh/contract/rewards.ts'
+import { sql } from 'kysely'
+import { balanceOf as ledgerBalanceOf, chart, type HouseAccount, frozenSince as ledgerFrozenSince, lockOwner, openAccount, post, setFrozen, transfersOf, type Verdict } from '../ledger/ledger.ts'
 import { notify } from '../platform/bus.ts'
 import type { Db, Tx } from '../platform/database.ts'
+import type { Row } from './rows.ts'
 
 /** Topic of the notice that a deposit was committed. */
 export const depositTopic = 'wallet.deposited'
@@ -19,6 +22,30 @@ export const open = openAccount
 /** Gives a player kopecks from the house: a welcome gift, a bonus. Once for each key. */
 export async function grant(tx: Tx, player: number, amountKopecks: bigint, key: string): Promise<bigint> {
   return credited(await post(tx, { owner: player, key, out: 0n, in: amountKopecks, house: chart.gifts, outKind: 'gift-back', inKind: 'gift' }))
+}
+
+const rewardAccounts = {
+  rakeback: chart.rakeback, status: chart.statuses, referral: chart.referral, tournament: chart.tournaments, heist: chart.heist, wheel: chart.wheel, promo: chart.promo, task: chart.tasks,
+} as const satisfies Record<RewardName, HouseAccount>
+
+/** `frozen`: banned. `break`: on a break. `held`: waits for a person. To none of them anything is given. */
+export type RewardVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'held'
+
+/** Gives a player what a reward comes to, from its own cost account, once for each key; not to who is banned, on a break or held. */
+export async function reward(tx: Tx, player: number, amountKopecks: bigint, key: string, name: RewardName): Promise<{ verdict: RewardVerdict; balance: bigint }> {
+  const { rows } = await sql<Pick<Row<'wallet_reward'>, 'verdict' | 'balance'> & { verdict: RewardVerdict | 'absent' }>`
+    select verdict, balance from wallet_reward(${player}::bigint, ${key}::text, ${amountKopecks}::bigint, ${rewardAccounts[name]}::smallint, ${name}::text)`.execute(tx)
+  const row = rows[0]
+  if (row === undefined || row.verdict === 'absent') throw new Error(`player ${player} has no wallet`)
+  return { verdict: row.verdict, balance: row.balance }
+}
+
+/** False for who is banned, on a break or held: nothing is given to them, and nothing told of that waits. */
+export async function mayBeGiven(db: Db | Tx, player: number): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select not ledger_is_frozen(${player}::bigint)
+      and not exists (select from wallet_break where player = ${player} and (held or until > wallet_now())) as may`.execute(db)
+  return rows[0]?.may === true
 }
 
 /** Takes a payment into a player's wallet, once for each key, and tells the player's pages after the commit. */
@@ -48,6 +75,8 @@ function credited({ verdict, balance }: { verdict: Verdict; balance: bigint }): 
 
 /** Topic of the notice that a player was frozen: what they have in the air is to be ended. */
 export const frozenTopic = 'wallet.frozen'
+
+export { lockOwner as lock } from '../ledger/ledger.ts'
 
 /** Freezes a banned player's money, waiting for bets in flight: after the commit no bet of theirs is accepted. */
 export async function freeze(tx: Tx, player: number): Promise<void> {

@@ -1,5 +1,6 @@
 /** What slices are given: the ground they stand on, and what they need of each other, which none of them may import. */
 import type { Config } from '../config.ts'
+import { statusesOf } from '../features/credit/credit.ts'
 import { credentialsChangedAt, uidsOf } from '../features/identity/players.ts'
 import { facesOf } from '../features/identity/profile/faces.ts'
 import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
@@ -18,6 +19,8 @@ import type { SecondOrigin } from '../platform/second-origin.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
 import type { SteadyClock } from '../platform/steady-clock.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
+import type { Reward } from '../rewards/reward.ts'
+import { countWaiting } from '../rewards/waiting.ts'
 import type { Keeping } from '../slice.ts'
 import type { Moment } from '../wallet/limits.ts'
 
@@ -39,7 +42,7 @@ export interface Ground {
   site: SiteState
   links: BetLinks
   /** What every slice keeps of players. */
-  ofAllSlices: Keeping & { erase(tx: Tx, player: number): Promise<void> }
+  ofAllSlices: Keeping & { readonly rewards: readonly Reward[]; erase(tx: Tx, player: number): Promise<void> }
   /** True while no money may be staked: the books differ. */
   isStopped(): boolean
   /** Where players reach the site. */
@@ -53,6 +56,8 @@ export async function joinSlices(ground: Ground) {
   const markKey = await siteSecret(db, key, marksSecret)
   return {
     ...ground, db, patient, markKey, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
+    statusesOf: (players: readonly number[]) => statusesOf(db, players),
+    racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     /** False under maintenance: nothing new begins by itself. */
     mayBegin: () => site.current().works === 0,
     moneyKind: (first: 'play' | 'real') => moneyKind(db, first),

@@ -1,12 +1,14 @@
 /** Every slice of the server, once: whatever is asked of all of them goes through this list. Their parts of the copy of one's data come in its order. */
 import { accountSlice } from '../features/account/slice.ts'
 import { favouritesSlice } from '../features/favourites/slice.ts'
+import { creditSlice } from '../features/credit/slice.ts'
 import { feedSlice } from '../features/feed/slice.ts'
 import { identitySlice } from '../features/identity/slice.ts'
 import { packagesSlice } from '../features/packages/slice.ts'
 import { paymentsSlice } from '../features/payments/slice.ts'
 import { protectionSlice } from '../features/protection/slice.ts'
 import { reservesSlice } from '../features/reserves/slice.ts'
+import { rewardsSlice } from '../features/rewards/slice.ts'
 import { rtpSlice } from '../features/rtp/slice.ts'
 import { shareSlice } from '../features/share/slice.ts'
 import { siteSlice } from '../features/site/slice.ts'
@@ -21,12 +23,13 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, packagesSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, rewardsSlice, packagesSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */
 export const ofAllSlices = {
   ...keepingOf(slices),
+  rewards: slices.flatMap(({ rewards }) => rewards ?? []),
   async erase(tx: Tx, player: number): Promise<void> {
     for (const { erase } of slices) await erase?.(tx, player)
   },

@@ -12,6 +12,7 @@ export const named: Readonly<Record<string, string>> = {
   'contract/ten-thousandths.ts': 'decimals and ten-thousandths meet here',
   'contract/money-text.ts': 'how sums are written',
   'contract/package-return.ts': 'no money: what a package’s books pay on the average',
+  'games/core/edge.ts': 'edge credit and its shares, in micro-kopecks',
   'games/core/fairness.ts': 'what a bet is paid',
   'games/core/max-win.ts': 'what a bet may win at most',
   'games/core/steps.ts': 'what a steps game may win at most',

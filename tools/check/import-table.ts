@@ -45,7 +45,7 @@ const zones: readonly Zone[] = [
   { pattern: 'server/slots.ts', mayImport: wholeServer, packages: 'any' },
   { pattern: 'server/testing', mayImport: wholeServer, packages: 'any' },
   // What slices bring, as types: it names what the lower ones are asked for.
-  { pattern: 'server/slice.ts', mayImport: ['server/platform', 'server/wallet', 'server/play'], packages: [] },
+  { pattern: 'server/slice.ts', mayImport: ['server/platform', 'server/wallet', 'server/play', 'server/rewards'], packages: [] },
   { pattern: 'server/config.ts', mayImport: ['server/platform', 'contract'], packages: 'any' },
   { pattern: 'server/storage.ts', mayImport: ['server/config.ts', 'server/embedded-postgres', 'server/platform'], packages: 'any' },
   { pattern: 'server/command.ts', mayImport: ['server/config.ts', 'server/storage.ts', 'server/embedded-postgres', 'server/platform'], packages: 'any' },
@@ -57,7 +57,9 @@ const zones: readonly Zone[] = [
   // Only the door (rounds.ts, rounds-engine.ts) knows every room: what rises and what only a draw decides stand beside what any round is.
   { pattern: 'server/play/rounds/*', mayImport: [...anyRound, 'server/play/rows.ts', 'server/play/policy.ts', 'server/play/bets', 'server/play/seeded', 'server/wallet', 'server/platform', 'contract', ...kindsOfGames], packages: 'any' },
   { pattern: 'server/play', mayImport: ['server/wallet', 'server/platform', 'server/slice.ts', 'contract', ...kindsOfGames], packages: 'any' },
-  { pattern: 'server/features/*', mayImport: ['server/play', 'server/wallet', 'server/platform', 'server/slice.ts', 'contract'], packages: 'any' },
+  // The law of rewards: what each is a share of, and how it is paid.
+  { pattern: 'server/rewards', mayImport: ['server/play', 'server/wallet', 'server/platform', 'contract', ...kindsOfGames], packages: 'any' },
+  { pattern: 'server/features/*', mayImport: ['server/rewards', 'server/play', 'server/wallet', 'server/platform', 'server/slice.ts', 'contract'], packages: 'any' },
 
   { pattern: 'web/vite.config.ts', mayImport: ['web/build'], packages: 'any' },
   { pattern: 'web/build', mayImport: ['contract', 'games/index.ts', 'web/api/call-table.ts', 'web/play', 'web/slots/tile-figures.ts', 'web/ui', 'web/prerender.tsx'], packages: 'any' },

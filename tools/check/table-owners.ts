@@ -48,6 +48,13 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   package: 'server/features/packages',
 
+  reward_payment: 'server/rewards',
+  credit: 'server/features/credit',
+  credit_day: 'server/features/credit',
+  credit_total: 'server/features/credit',
+  status_reached: 'server/features/credit',
+  rakeback_claimed: 'server/features/credit',
+
   feed_bet: 'server/features/feed',
 
   payment: 'server/features/payments',

@@ -1,4 +1,5 @@
 /** What the routes of identity are made with. */
+import type { statusLabels } from '@kurazh/contract/identity.ts'
 import type { Site, Social } from '@kurazh/contract/site.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -24,6 +25,10 @@ export interface IdentityDependencies {
   /** The balance is worth money: a payment system is switched on. */
   realMoney: boolean
   registrationsPerHour: number
+  /** The statuses of players; of those that are not there the lowest. */
+  statusesOf(players: readonly number[]): Promise<ReadonlyMap<number, (typeof statusLabels)[number]>>
+  /** How many rewards wait for the player. */
+  racebackOf(player: number): Promise<number>
   site(): Site
   social: Social
   /** Undefined: sign-in with VK is off. */

@@ -1,7 +1,7 @@
 /** Identity: the calls of section 7 of the specification that say who the visitor is. */
 import { hash, randomBytes } from 'node:crypto'
 import { refusals } from '@kurazh/contract/call.ts'
-import { type CurrentUser, identity as calls } from '@kurazh/contract/identity.ts'
+import { type CurrentUser, identity as calls, type statusLabels } from '@kurazh/contract/identity.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
@@ -27,7 +27,7 @@ import { recordSignIn, sweepSignIns } from './sessions/sign-ins.ts'
 import { socialRoutes, sweepSocial } from './sign-in/social.ts'
 import { loginTriesWindowSeconds, newcomerDays, triesPerLogin } from './policy.ts'
 
-const statusNames: Record<Player['status'], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
+const statusNames: Record<(typeof statusLabels)[number], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
 
 export function identityRoutes(http: Http, deps: IdentityDependencies): void {
   signInRoutes(http, deps)
@@ -85,9 +85,6 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
   })
 
   http.onSignedIn(calls.getBal, async ({ caller }) => ({ success: { balance: await balanceOf(db, caller.id) } }))
-
-  // Bonuses that can be claimed: no kind of them exists yet, so there is none to count.
-  http.onSignedIn(calls.raceback, () => ({ success: { user: { raceback: 0 } } }))
 }
 
 /**
@@ -107,18 +104,19 @@ async function findByPassword(db: Db, login: string, password: string): Promise<
   return { player: found, tried }
 }
 
-async function currentUser({ db, realMoney }: IdentityDependencies, player: Player): Promise<CurrentUser> {
+async function currentUser({ db, realMoney, racebackOf, statusesOf }: IdentityDependencies, player: Player): Promise<CurrentUser> {
+  const label = (await statusesOf([player.id])).get(player.id) ?? 'global'
   return {
     id: player.id,
     login: player.login,
     balance: await balanceOf(db, player.id),
-    status: { label: player.status, name: statusNames[player.status] },
+    status: { label, name: statusNames[label] },
     img: pictureOf(player),
     is_admin: player.isAdmin ? 1 : 0,
     is_ban: player.isBanned ? 1 : 0,
     is_ban_comment: player.banComment,
     ref_link: player.refLink,
-    raceback: 0,
+    raceback: await racebackOf(player.id),
     hide_name: player.hidesName ? 1 : 0,
     held: player.isHeld ? 1 : 0,
     email: player.emailConfirmed ? 'confirmed' : player.hasEmail ? 'claimed' : 'none',

@@ -1,6 +1,5 @@
 /** Player rows: registration, lookup, ban. */
 import { createHash, randomInt } from 'node:crypto'
-import { statusLabels } from '@kurazh/contract/identity.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/database.ts'
@@ -14,7 +13,6 @@ export interface Player extends Entrant {
   /** Undefined for a player who comes in another way. */
   passwordHash: string | undefined
   refLink: string
-  status: (typeof statusLabels)[number]
   isAdmin: boolean
   isBanned: boolean
   banComment: string | null
@@ -29,7 +27,7 @@ export interface Player extends Entrant {
 }
 
 interface PlayerRow extends Pick<
-  Row<'player'>, 'id' | 'login' | 'password_hash' | 'ref_link' | 'status' | 'is_admin' | 'banned_at' | 'ban_comment' | 'hide_name' | 'has_password' | 'picture' | 'created_at'
+  Row<'player'>, 'id' | 'login' | 'password_hash' | 'ref_link' | 'is_admin' | 'banned_at' | 'ban_comment' | 'hide_name' | 'has_password' | 'picture' | 'created_at'
 > {
   held: boolean
   has_email: boolean
@@ -37,13 +35,12 @@ interface PlayerRow extends Pick<
   credentials_as_of: string | null
 }
 
-const fields = sql`id, login, password_hash, ref_link, status, is_admin, banned_at, ban_comment, hide_name, held_at is not null as held, has_password, created_at, email is not null as has_email, email_confirmed_at is not null as email_confirmed, picture,
+const fields = sql`id, login, password_hash, ref_link, is_admin, banned_at, ban_comment, hide_name, held_at is not null as held, has_password, created_at, email is not null as has_email, email_confirmed_at is not null as email_confirmed, picture,
   ${credentialsAsOf} as credentials_as_of`
 
 function fromRow(row: PlayerRow): Player {
   return {
     id: Number(row.id), credentialsAsOf: row.credentials_as_of, login: row.login, passwordHash: row.has_password ? row.password_hash : undefined, refLink: row.ref_link,
-    status: statusLabels.find((label) => label === row.status) ?? 'global',
     isAdmin: row.is_admin, isBanned: row.banned_at !== null, banComment: row.ban_comment, hidesName: row.hide_name, isHeld: row.held, hasEmail: row.has_email, emailConfirmed: row.email_confirmed,
     picture: row.picture, createdAt: row.created_at,
   }

@@ -66,7 +66,6 @@ interface Rows {
     email_confirmed_at: Date | null
     password_hash: string
     ref_link: string
-    status: string
     is_admin: boolean
     banned_at: Date | null
     ban_comment: string | null

@@ -12,4 +12,8 @@ export interface JournalBet {
   payout: bigint
   params: unknown
   at: Date
+  /** The transaction that ended it: positions rise, and bets that ended together share one. */
+  position: bigint
+  /** Its number at its engine: a nonce, a round. */
+  number: bigint
 }

@@ -48,6 +48,8 @@ class BetOfJournal implements JournalBet {
   readonly payout: bigint
   readonly params: unknown
   readonly at: Date
+  readonly position: bigint
+  readonly number: bigint
 
   constructor(engine: Engine, row: JournalRow) {
     this.#engine = engine
@@ -60,11 +62,36 @@ class BetOfJournal implements JournalBet {
     this.payout = row.payout
     this.params = row.params
     this.at = row.at
+    this.position = row.journal
+    this.number = row.number
   }
 
   get name(): BetName {
     return this.#engine.journal.nameOf(this.#row)
   }
+}
+
+/** Where a page of a player's bets ended. */
+export interface PlaceInJournal {
+  position: bigint
+  number: bigint
+  place: number
+}
+
+/** A player's bets of one game whose numbers at their engine lie between two, in the order of the journal, after a place. */
+export async function betsBetween(
+  db: Db, { player, game, first, last, after, limit }: { player: number; game: string; first: bigint; last: bigint; after: PlaceInJournal | undefined; limit: number },
+): Promise<{ bet: JournalBet; place: PlaceInJournal }[]> {
+  const { position, number, place } = after ?? { position: -1n, number: -1n, place: -1 }
+  const found = await Promise.all(engines.map(async (engine) => {
+    const { rows } = await sql<JournalRow>`
+      select player, game, version, stake, multiplier_e4, payout, params, at, journal, number, place from (select ${engine.journal.columns} from ${tableOf(engine)} where player = ${player}) as own
+      where number between ${first} and ${last} and game = ${game} and journal is not null
+        and (journal, number, coalesce(place, 0)) > (${position}::bigint, ${number}::bigint, ${place}::int)
+      order by journal, number, place limit ${limit}`.execute(db)
+    return rows.map((row) => ({ bet: new BetOfJournal(engine, row), place: { position: row.journal, number: row.number, place: row.place ?? 0 } }))
+  }))
+  return found.flat()
 }
 
 /** Keeps positions rising when a dump was restored into a server with younger transaction ids. */

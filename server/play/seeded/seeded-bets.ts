@@ -10,7 +10,7 @@ import { type SeedChain, serverBlocks } from './seeds.ts'
 import type { Row } from '../rows.ts'
 
 /** A bet under a nonce of its player. Money in kopecks. */
-export interface SettledBet extends Omit<JournalBet, 'name'> {
+export interface SettledBet extends Omit<JournalBet, 'name' | 'position' | 'number'> {
   nonce: number
   clientSeed: string
   /** Of a steps game: what was done, and how it ended. */

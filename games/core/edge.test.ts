@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { games } from '../index.ts'
+import { creditOfKopecks, edgeCredit, leastEdge, shareOfCredit, wholeKopecks } from './edge.ts'
+import { compare, houseEdge, subtract } from './rtp.ts'
+
+const all = Object.values(games).flat().flatMap((game) => game.sampleParams.map((params) => ({ id: game.id, version: game.version, game, params })))
+
+test.each(all)('$id $params keeps at least its least edge', ({ game, params }) => {
+  const edge = leastEdge(game, params)
+  expect(edge.numerator).toBeGreaterThan(0n)
+  const returns = game.kind === 'steps' ? game.paytable(params as never).map((_, place) => game.rtp(params as never, place + 1)) : [game.rtp(params as never)]
+  for (const each of returns) expect(compare(subtract(houseEdge(each), edge), { numerator: 0n, denominator: 1n })).toBeGreaterThanOrEqual(0)
+})
+
+test('credit is a floor of stake times edge, in micro-kopecks', () => {
+  expect(edgeCredit(100n, { numerator: 1n, denominator: 100n })).toBe(1_000_000n)
+  expect(edgeCredit(100n, { numerator: 1n, denominator: 3n })).toBe(33_333_333n)
+  expect(edgeCredit(100n, { numerator: 0n, denominator: 1n })).toBe(0n)
+})
+
+test('shares and whole kopecks are rounded down', () => {
+  expect(shareOfCredit(199n, 5n)).toBe(9n)
+  expect([creditOfKopecks(3n), wholeKopecks(3_999_999n)]).toEqual([3_000_000n, 3n])
+})

@@ -1,0 +1,121 @@
+/** What a player sees of the edge credit: where it stands, by day and game, and bet by bet. */
+import { statusLabels } from '@kurazh/contract/identity.ts'
+import { rewards as calls, type CreditBet } from '@kurazh/contract/rewards.ts'
+import { sql } from 'kysely'
+import type { BetLinks } from '../../play/bets/bet-links.ts'
+import { betsBetween, type PlaceInJournal } from '../../play/bets/journal.ts'
+import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
+import { creditOf, edgeOf, shareOfCredit } from '../../rewards/edge.ts'
+import { statusRules } from '../../rewards/policy.ts'
+import { dayInMoscow, shareOf } from './follower.ts'
+import { daysAPage, betsAPage } from './policy.ts'
+import { rakebackOf } from './rewards.ts'
+import type { Row } from './rows.ts'
+
+export interface CreditDependencies {
+  db: Db
+  links: BetLinks
+}
+
+const labelOf = (status: number) => statusLabels[status] ?? 'global'
+
+export function creditRoutes(http: Http, { db, links }: CreditDependencies): void {
+  http.onSignedIn(calls.credit, async ({ caller }) => {
+    const [standing, reached, taken] = await Promise.all([standingOf(db, caller.id), reachedOf(db, caller.id), rakebackOf(db, caller.id)])
+    return {
+      success: {
+        edge: `${standing.edge}`,
+        rakeback: { earned: `${standing.rakeback}`, claimed: taken.claimed, waiting: taken.earned - taken.claimed },
+        status: labelOf(standing.status),
+        reached: reached.map(({ status, at }) => ({ status: labelOf(status), at: at.toISOString() })),
+        rules: statusRules.map(({ label, from, gift, rakeback }) => ({ status: label, from, gift, share: Number(rakeback) })),
+      },
+    }
+  })
+
+  http.onSignedIn(calls.creditDays, async ({ caller }, { before }) => {
+    const { days, more } = await daysOf(db, caller.id, before)
+    return {
+      success: {
+        days: days.map(({ day, game, bets, staked, edge, rakeback }) => ({ day, game, bets: Number(bets), staked, edge: `${edge}`, rakeback: `${rakeback}` })),
+        more,
+      },
+    }
+  })
+
+  http.onSignedIn(calls.creditBets, async ({ caller }, { day, game, after }) => {
+    const sum = await dayOf(db, caller.id, day, game)
+    if (sum === undefined) return { success: { bets: [], next: null } }
+    const [found, reached] = await Promise.all([
+      betsBetween(db, { player: caller.id, game, first: sum.first_number, last: sum.last_number, after: placeOf(after), limit: betsAPage + 1 }),
+      reachedOf(db, caller.id),
+    ])
+    const page = found.slice(0, betsAPage)
+    const last = page.at(-1)
+    return {
+      success: {
+        // Numbers of another day may lie between those of this one: a window of nonces is used in any order.
+        bets: page.filter(({ bet }) => dayInMoscow(bet.at) === day).map(({ bet }) => lineOf(bet, reached, links)),
+        next: found.length > betsAPage && last !== undefined ? `${last.place.position}.${last.place.number}.${last.place.place}` : null,
+      },
+    }
+  })
+}
+
+function lineOf(bet: JournalBet, reached: readonly Reached[], links: BetLinks): CreditBet {
+  const status = Math.max(0, ...reached.filter(({ journal }) => journal < bet.position).map((each) => each.status))
+  const { numerator, denominator } = edgeOf(bet)
+  const edge = creditOf(bet)
+  return {
+    link: links.idOf(bet.name), version: bet.version, params: bet.params, stake: bet.stake, leastEdge: { numerator: `${numerator}`, denominator: `${denominator}` },
+    edge: `${edge}`, share: Number(shareOf(status)), rakeback: `${shareOfCredit(edge, shareOf(status))}`, at: bet.at.toISOString(),
+  }
+}
+
+function placeOf(after: string | undefined): PlaceInJournal | undefined {
+  if (after === undefined) return undefined
+  const [position = '0', number = '0', place = '0'] = after.split('.')
+  return { position: BigInt(position), number: BigInt(number), place: Number(place) }
+}
+
+type Standing = Omit<Row<'credit'>, 'player'>
+
+async function standingOf(db: Db, player: number): Promise<Standing> {
+  const { rows } = await sql<Standing>`select edge, rakeback, status from credit where player = ${player}`.execute(db)
+  return rows[0] ?? { edge: 0n, rakeback: 0n, status: 0 }
+}
+
+type Reached = Pick<Row<'status_reached'>, 'status' | 'journal' | 'at'>
+
+async function reachedOf(db: Db, player: number): Promise<Reached[]> {
+  const { rows } = await sql<Reached>`select status, journal, at from status_reached where player = ${player} order by status`.execute(db)
+  return rows
+}
+
+type Day = Pick<Row<'credit_day'>, 'game' | 'bets' | 'staked' | 'edge' | 'rakeback' | 'first_number' | 'last_number'> & { day: string }
+const dayFields = sql`day::text as day, game, bets, staked, edge, rakeback, first_number, last_number`
+
+/** Whole days, newest first: none is cut by the page's end. */
+async function daysOf(db: Db, player: number, before: string | undefined): Promise<{ days: Day[]; more: boolean }> {
+  const { rows: found } = await sql<{ day: string }>`
+    select distinct day::text as day from credit_day where player = ${player} and day < coalesce(${before ?? null}::date, 'infinity')
+    order by day desc limit ${daysAPage + 1}`.execute(db)
+  const shown = found.slice(0, daysAPage)
+  const { rows } = await sql<Day>`
+    select ${dayFields} from credit_day where player = ${player} and day = any(${shown.map(({ day }) => day)}::date[]) order by day desc, game`.execute(db)
+  return { days: rows, more: found.length > daysAPage }
+}
+
+async function dayOf(db: Db, player: number, day: string, game: string): Promise<Day | undefined> {
+  const { rows } = await sql<Day>`select ${dayFields} from credit_day where player = ${player} and day = ${day}::date and game = ${game}`.execute(db)
+  return rows[0]
+}
+
+/** The statuses of these players; of others the lowest. */
+export async function statusesOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, (typeof statusLabels)[number]>> {
+  const { rows } = await sql<Pick<Row<'credit'>, 'player' | 'status'>>`
+    select player, status from credit where player = any(${[...new Set(players)]}::bigint[]) and status > 0`.execute(db)
+  return new Map(rows.map(({ player, status }) => [Number(player), labelOf(status)]))
+}

@@ -1,0 +1,137 @@
+/** Follows every bet: how much edge credit it leaves, which share comes back as rakeback, and which status it reaches. */
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import type { Follower } from '../../play/bets/follower.ts'
+import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import { creditOf, creditOfKopecks, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
+import { statusRules, worthTelling } from '../../rewards/policy.ts'
+import type { Row } from './rows.ts'
+
+/** Of one player. Micro-kopecks, but for what was claimed: kopecks. */
+interface Standing {
+  edge: bigint
+  rakeback: bigint
+  status: number
+  claimed: bigint
+}
+
+interface Day extends Pick<Row<'credit_day'>, 'game' | 'bets' | 'staked' | 'edge' | 'rakeback' | 'first_number' | 'last_number'> {
+  player: number
+  /** Of Moscow. */
+  day: string
+}
+
+type Reached = Pick<Row<'status_reached'>, 'status' | 'journal' | 'at'> & { player: number }
+
+/** `tell` hears, after the commit, of players for whom something new waits. */
+export function creditFollower(tell: (players: readonly number[]) => void): Follower {
+  return {
+    name: 'edge-credit',
+    async apply(tx, bets) {
+      const standings = await standingsOf(tx, [...new Set(bets.map(({ player }) => player))])
+      const before = new Map([...standings].map(([player, standing]) => [player, isTold(standing)]))
+      const { days, reached } = accrue(standings, bets)
+      await writeStandings(tx, standings)
+      await writeDays(tx, days)
+      await writeTotals(tx, days)
+      await writeReached(tx, reached)
+      const fresh = new Set(reached.map(({ player }) => player))
+      for (const [player, standing] of standings) if (isTold(standing) && before.get(player) === false) fresh.add(player)
+      return () => tell([...fresh])
+    },
+  }
+}
+
+const isTold = ({ rakeback, claimed }: Standing): boolean => wholeKopecks(rakeback) - claimed >= worthTelling
+
+/** Adds the bets to the standings. A status counts from the next transaction of the journal on: bets that ended together share one rate. */
+function accrue(standings: Map<number, Standing>, bets: readonly JournalBet[]): { days: Day[]; reached: Reached[] } {
+  const days = new Map<string, Day>()
+  const reached: Reached[] = []
+  const inForce = new Map<number, { position: bigint; share: bigint }>()
+  for (const bet of bets) {
+    const standing = standings.get(bet.player)
+    if (standing === undefined) throw new Error(`no standing of player ${bet.player}`)
+    let force = inForce.get(bet.player)
+    if (force?.position !== bet.position) inForce.set(bet.player, (force = { position: bet.position, share: shareOf(standing.status) }))
+    const edge = creditOf(bet)
+    const rakeback = shareOfCredit(edge, force.share)
+    standing.edge += edge
+    standing.rakeback += rakeback
+    addToDay(days, bet, edge, rakeback)
+    for (let next = statusRules[standing.status + 1]; next !== undefined && standing.edge >= creditOfKopecks(next.from); next = statusRules[standing.status + 1]) {
+      standing.status += 1
+      reached.push({ player: bet.player, status: standing.status, journal: bet.position, at: bet.at })
+    }
+  }
+  return { days: [...days.values()], reached }
+}
+
+/** The percent of edge credit that comes back as rakeback. */
+export const shareOf = (status: number): bigint => statusRules[status]?.rakeback ?? 0n
+
+/** Moscow has had one offset all the time there were bets. */
+const moscowOffsetMs = 10_800_000
+export const dayInMoscow = (at: Date): string => new Date(at.getTime() + moscowOffsetMs).toISOString().slice(0, 10)
+
+function addToDay(days: Map<string, Day>, bet: JournalBet, edge: bigint, rakeback: bigint): void {
+  const { player, game, number, stake } = bet
+  const day = dayInMoscow(bet.at)
+  const key = `${player} ${day} ${game}`
+  const sum = days.get(key)
+  if (sum === undefined) {
+    days.set(key, { player, day, game, bets: 1n, staked: stake, edge, rakeback, first_number: number, last_number: number })
+    return
+  }
+  sum.bets += 1n
+  sum.staked += stake
+  sum.edge += edge
+  sum.rakeback += rakeback
+  if (number < sum.first_number) sum.first_number = number
+  if (number > sum.last_number) sum.last_number = number
+}
+
+/** Nobody else writes these rows: whoever applies a stretch holds the follower's own row. */
+async function standingsOf(tx: Tx, players: readonly number[]): Promise<Map<number, Standing>> {
+  const { rows } = await sql<Row<'credit'> & { claimed: bigint }>`
+    select c.player, edge, rakeback, status, coalesce(claimed, 0)::bigint as claimed from credit c left join rakeback_claimed r on r.player = c.player
+    where c.player = any(${players}::bigint[])`.execute(tx)
+  const known = new Map(rows.map(({ player, edge, rakeback, status, claimed }) => [Number(player), { edge, rakeback, status, claimed }]))
+  return new Map(players.map((player) => [player, known.get(player) ?? { edge: 0n, rakeback: 0n, status: 0, claimed: 0n }]))
+}
+
+/** Numbers beyond 2⁵³ go as text. */
+const asText = (rows: readonly object[]) => JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+
+async function writeStandings(tx: Tx, standings: ReadonlyMap<number, Standing>): Promise<void> {
+  const values = [...standings].map(([player, { edge, rakeback, status }]) => ({ player, edge, rakeback, status })).toSorted((a, b) => a.player - b.player)
+  await sql`
+    insert into credit (player, edge, rakeback, status)
+    select player, edge, rakeback, status from jsonb_to_recordset(${asText(values)}::jsonb) as v(player bigint, edge bigint, rakeback bigint, status smallint)
+    on conflict (player) do update set edge = excluded.edge, rakeback = excluded.rakeback, status = excluded.status`.execute(tx)
+}
+
+async function writeDays(tx: Tx, days: readonly Day[]): Promise<void> {
+  await sql`
+    insert into credit_day as d (player, day, game, bets, staked, edge, rakeback, first_number, last_number)
+    select player, day, game, bets, staked, edge, rakeback, first_number, last_number from jsonb_to_recordset(${asText(days.toSorted((a, b) => a.player - b.player))}::jsonb)
+      as v(player bigint, day date, game text, bets bigint, staked bigint, edge bigint, rakeback bigint, first_number bigint, last_number bigint)
+    on conflict (player, day, game) do update set bets = d.bets + excluded.bets, staked = d.staked + excluded.staked, edge = d.edge + excluded.edge,
+      rakeback = d.rakeback + excluded.rakeback, first_number = least(d.first_number, excluded.first_number),
+      last_number = greatest(d.last_number, excluded.last_number)`.execute(tx)
+}
+
+async function writeTotals(tx: Tx, days: readonly Day[]): Promise<void> {
+  await sql`
+    insert into credit_total as t (day, bets, staked, edge)
+    select day, sum(bets), sum(staked), sum(edge) from jsonb_to_recordset(${asText(days)}::jsonb) as v(day date, bets bigint, staked bigint, edge bigint) group by day
+    on conflict (day) do update set bets = t.bets + excluded.bets, staked = t.staked + excluded.staked, edge = t.edge + excluded.edge`.execute(tx)
+}
+
+async function writeReached(tx: Tx, reached: readonly Reached[]): Promise<void> {
+  if (reached.length === 0) return
+  await sql`
+    insert into status_reached (player, status, journal, at)
+    select player, status, journal, at from jsonb_to_recordset(${asText(reached)}::jsonb) as v(player bigint, status smallint, journal bigint, at timestamptz)
+    on conflict do nothing`.execute(tx)
+}

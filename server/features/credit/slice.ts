@@ -1,0 +1,38 @@
+/** Edge credit, and what it brings: rakeback and statuses. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
+import type { Realtime } from '../../platform/realtime.ts'
+import { keepsNothing, type PlayersTable, type Slice } from '../../slice.ts'
+import { type CreditDependencies, creditRoutes } from './credit.ts'
+import { creditFollower } from './follower.ts'
+import { rakeback, statusGifts } from './rewards.ts'
+
+interface CreditSliceDependencies extends CreditDependencies {
+  http: Http
+  realtime: Pick<Realtime, 'toPlayer'>
+}
+
+const kept: PlayersTable = { copy: { in: 'edgeCredit' }, closing: { stays: 'sums of bets under a bare number' } }
+
+export const creditSlice: Slice<CreditSliceDependencies> = {
+  ...keepsNothing,
+  folder: 'features/credit',
+  playersTables: { credit: kept, credit_day: kept, status_reached: kept, rakeback_claimed: kept },
+  dataExport: [{ name: 'edgeCredit', rows: accrued }],
+  erase: null,
+  rewards: [rakeback, statusGifts],
+  open(deps) {
+    creditRoutes(deps.http, deps)
+    return { follows: [creditFollower((players) => players.forEach((player) => deps.realtime.toPlayer(player, 'rewards', {})))] }
+  },
+}
+
+async function* accrued(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows: days } = await sql`
+    select day::text as day, game, bets, staked as staked_kopecks, edge as edge_micro_kopecks, rakeback as rakeback_micro_kopecks
+    from credit_day where player = ${player} order by day, game`.execute(db)
+  yield* days
+  const { rows: reached } = await sql`select status, at, gift_taken_at from status_reached where player = ${player} order by status`.execute(db)
+  yield* reached
+}

@@ -1,0 +1,51 @@
+/** How a reward is paid: one movement from its cost account and one row in the list of payments, under the player's lock. */
+import type { RewardName } from '@kurazh/contract/rewards.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/database.ts'
+import { Refusal } from '../platform/http.ts'
+import { reward as creditReward, type RewardVerdict } from '../wallet/wallet.ts'
+import type { Row } from './rows.ts'
+
+export interface RewardPayment {
+  reward: RewardName
+  /** Unique for the player, for ever. */
+  key: string
+  kopecks: bigint
+  /** The page's own key of the press that took it. */
+  request?: string
+}
+
+/** Something stands against giving this player anything now: the reward waits. Whoever pays ends the transaction with it. */
+export class RewardWaits extends Error {
+  readonly refusal: Refusal
+  constructor(verdict: Exclude<RewardVerdict, 'accepted' | 'duplicate'>) {
+    super(`a reward waits: ${verdict}`)
+    this.refusal = new Refusal(refusalOf[verdict])
+  }
+}
+
+const refusalOf = { frozen: 'Banned', break: 'OnBreak', held: 'Held' } as const
+
+/** Pays once for each key; answers the balance. Throws RewardWaits for a player who is banned, on a break or held. */
+export async function payReward(tx: Tx, player: number, { reward, key, kopecks, request }: RewardPayment): Promise<bigint> {
+  const { verdict, balance } = await creditReward(tx, player, kopecks, key, reward)
+  if (verdict !== 'accepted' && verdict !== 'duplicate') throw new RewardWaits(verdict)
+  await sql`
+    insert into reward_payment (player, key, reward, amount, request) values (${player}, ${key}, ${reward}, ${kopecks}, ${request ?? null})
+    on conflict (player, key) do nothing`.execute(tx)
+  return balance
+}
+
+/** What a press has paid, in the order it was paid. */
+export async function paidBy(tx: Tx, player: number, request: string): Promise<{ reward: RewardName; amount: bigint }[]> {
+  const { rows } = await sql<Pick<Row<'reward_payment'>, 'reward' | 'amount'> & { reward: RewardName }>`
+    select reward, amount from reward_payment where player = ${player} and request = ${request} order by at, key`.execute(tx)
+  return rows
+}
+
+/** Everything the player was ever given, oldest first. */
+export async function* everyPayment(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select key, reward, amount as amount_kopecks, at from reward_payment where player = ${player} order by at, key`.execute(db)
+  yield* rows
+}
