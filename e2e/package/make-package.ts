@@ -1,8 +1,8 @@
 /**
- * A small package of our own to the Stake Engine protocol, with wins, losses and a feature of several reveals. Both modes give back 96 %
- * exactly. Made anew where it is needed, so that nothing packed lies in the repository.
+ * A small package of our own to the Stake Engine protocol, «Ларец»: wins, losses and a feature of several reveals. Both modes give back
+ * 96 % exactly. Made anew where it is needed, so that nothing packed lies in the repository; its page lies beside.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
 
@@ -10,12 +10,12 @@ interface Round {
   weight: number
   /** In hundredths of the bet. */
   payout: number
-  /** What each reveal pays. More than one: free spins follow the first. */
+  /** What each reveal pays. More than one: the first shows three keys, the others are free. */
   reveals: number[]
 }
 
-const symbols = ['spoon', 'bagel', 'pie', 'honey', 'jam', 'samovar']
-/** Which symbol three in a row pay so much, in hundredths of the bet. */
+const treasures = ['beads', 'coin', 'ring', 'cup', 'crown', 'firestone']
+/** Which treasure in all three caskets pays so much, in hundredths of the bet. */
 const pays: Readonly<Record<number, number>> = { 50: 0, 100: 1, 200: 2, 500: 3, 1000: 4, 2000: 5 }
 
 const spin = (weight: number, payout: number): Round => ({ weight, payout, reveals: [payout] })
@@ -43,12 +43,14 @@ export function makePackage(folder: string): void {
   }
   const index = { modes: entries.map(([name, { cost }]) => ({ name, cost, events: `books_${name}.jsonl.zst`, weights: `weights_${name}.csv` })) }
   writeFileSync(join(folder, 'index.json'), JSON.stringify(index, null, 2))
+  writeFileSync(join(folder, 'about.json'), JSON.stringify({ title: 'Ларец', maker: 'Мастерская «Кураж»', tile: 'tile.svg' }))
+  cpSync(join(import.meta.dirname, 'page'), join(folder, 'page'), { recursive: true })
 }
 
 function eventsOf({ payout, reveals }: Round, place: number): object[] {
   const free = reveals.length - 1
   const shown = reveals.flatMap((amount, turn) => [
-    { type: 'reveal', gameType: turn === 0 ? 'basegame' : 'freegame', board: boardOf(amount, place + turn) },
+    { type: 'reveal', gameType: turn === 0 ? 'basegame' : 'freegame', board: turn === 0 && free > 0 ? ['key', 'key', 'key'] : boardOf(amount, place + turn) },
     ...(amount > 0 ? [{ type: 'winInfo', totalWin: amount }] : []),
     ...(turn === 0 && free > 0 ? [{ type: 'freeSpinTrigger', totalFs: free }] : []),
   ])
@@ -56,6 +58,6 @@ function eventsOf({ payout, reveals }: Round, place: number): object[] {
 }
 
 function boardOf(amount: number, seed: number): string[] {
-  const symbol = pays[amount]
-  return [0, 1, 2].map((reel) => symbols[symbol ?? (seed + reel) % symbols.length] ?? '')
+  const treasure = pays[amount]
+  return [0, 1, 2].map((casket) => treasures[treasure ?? (seed + casket) % treasures.length] ?? '')
 }
