@@ -49,5 +49,5 @@ export function createSecondOrigin({ log, trustProxy, publicOrigin }: SecondOrig
 /** As clients of the pages' protocol read it. */
 function fail(reply: FastifyReply, status: number): FastifyReply {
   const error = status >= 500 ? 'ERR_GEN' : 'ERR_VAL'
-  return reply.code(status).header('cache-control', 'no-store').send({ error, message: status >= 500 ? 'Не получилось, попробуйте ещё раз' : 'Такого здесь нет' })
+  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send({ error, message: status >= 500 ? 'Не получилось, попробуйте ещё раз' : 'Такого здесь нет' })
 }

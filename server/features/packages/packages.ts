@@ -4,11 +4,13 @@
  */
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { isPickProven, type PickSeeds, pickedNumber } from '@kurazh/contract/package-pick.ts'
 import { DataFolderError, type FileLock, lockFile, syncFolder } from '../../platform/data-folder.ts'
 import { type Db, isConnectionLoss, transaction } from '../../platform/database.ts'
 import { Faults, PackageRefused } from './faults.ts'
 import { insertVersion, keptVersions, type PackageVersion, removedVersions, removeVersions, type StoredMode } from './package-rows.ts'
+import { keepPage, keptPage } from './page-files.ts'
 import { readPackage } from './read-package.ts'
 import { bookOfNumber, type PickedBook } from './stored-mode.ts'
 
@@ -19,6 +21,8 @@ export interface PackageStore {
 }
 
 const packagesIn = (dataDir: string) => join(dataDir, 'packages')
+/** Where a version is kept. */
+export const packageFolder = (dataDir: string, version: Pick<PackageVersion, 'name' | 'version'>): string => join(packagesIn(dataDir), folderName(version))
 const folderName = ({ name, version }: Pick<PackageVersion, 'name' | 'version'>) => `${name}-v${version}`
 const unfinished = '.new-'
 
@@ -67,21 +71,22 @@ export async function pickOf({ db, dataDir }: PackageStore, name: string, modeNa
   const mode = version?.modes.find((each) => each.name === modeName.toLowerCase())
   if (version === undefined || mode === undefined) return undefined
   const number = pickedNumber(seeds, mode.total)
-  const picked = await bookOfNumber(join(packagesIn(dataDir), folderName(version)), mode, number)
+  const picked = await bookOfNumber(packageFolder(dataDir, version), mode, number)
   return { ...picked, number, root: mode.root, proven: isPickProven(mode.root, seeds, picked.branch) }
 }
 
 async function keep({ db, dataDir }: PackageStore, name: string, folder: string, target: string, faults: Faults): Promise<PackageVersion> {
   const modes = await readPackage(folder, target, faults)
+  const page = await keepPage(folder, name, target, faults)
   faults.refuseIfAny()
   const former = (await keptVersions(db)).find((each) => each.name === name)
-  if (former !== undefined && rootsOf(former.modes) === rootsOf(modes)) faults.stop(name, `точно такой пакет уже есть, версия ${former.version}`)
+  if (former !== undefined && rootsOf(former.modes) === rootsOf(modes) && isDeepStrictEqual(page, await keptPage(packageFolder(dataDir, former)))) faults.stop(name, `точно такой пакет уже есть, версия ${former.version}`)
   await syncFolder(target)
   let kept: string | undefined
   try {
     return await transaction(db, async (tx) => {
       const version = await insertVersion(tx, name, modes)
-      kept = join(packagesIn(dataDir), folderName({ name, version }))
+      kept = packageFolder(dataDir, { name, version })
       // The number is new, so this is what a command left that was killed a moment before its row was there.
       await rm(kept, { recursive: true, force: true })
       await rename(target, kept)

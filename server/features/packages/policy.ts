@@ -29,3 +29,24 @@ export const packageBounds = {
 export const mostFaults = 20
 /** Unpacked bytes of books that are packed together: what is unpacked again to read one of them. */
 export const blockBytes = 64 * 1024
+
+/** What the page of a package may be, in bytes where nothing else is said. */
+export const pageBounds = {
+  about: 4 * 1024,
+  files: 3000,
+  file: 64 * 1024 ** 2,
+  bytes: 512 * 1024 ** 2,
+  /** In signs. */
+  path: 200,
+}
+
+/** The kinds of files it may hold, by how their names end. */
+export const pageTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8', '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8', '.map': 'application/json; charset=utf-8', '.txt': 'text/plain; charset=utf-8', '.md': 'text/plain; charset=utf-8',
+  '.xml': 'text/plain; charset=utf-8', '.fnt': 'text/plain; charset=utf-8', '.atlas': 'text/plain; charset=utf-8', '.wasm': 'application/wasm',
+  '.png': 'image/png', '.jpg': 'image/jpeg', '.jpeg': 'image/jpeg', '.gif': 'image/gif', '.webp': 'image/webp', '.avif': 'image/avif', '.svg': 'image/svg+xml', '.ico': 'image/x-icon',
+  '.mp3': 'audio/mpeg', '.ogg': 'audio/ogg', '.m4a': 'audio/mp4', '.wav': 'audio/wav', '.mp4': 'video/mp4', '.webm': 'video/webm',
+  '.woff': 'font/woff', '.woff2': 'font/woff2', '.ttf': 'font/ttf', '.otf': 'font/otf',
+  '.skel': 'application/octet-stream', '.bin': 'application/octet-stream', '.glb': 'application/octet-stream', '.ktx2': 'application/octet-stream', '.basis': 'application/octet-stream',
+}

@@ -1,9 +1,25 @@
-/** Packages: machines made elsewhere. They come and go by the operator's command line (server/slots.ts); no call plays them yet. */
+/** Packages: machines made elsewhere. They come and go by the operator's command line (server/slots.ts); their pages lie on the second origin. */
+import type { SecondOrigin } from '../../platform/second-origin.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { servePackagePages } from './page-routes.ts'
 
-export const packagesSlice: Slice<unknown> = {
+export interface PackagesDependencies {
+  config: { dataDir: string; publicOrigin: string | undefined }
+  secondOrigin: SecondOrigin
+  /** Where players reach the site. */
+  origin(): string
+}
+
+export const packagesSlice: Slice<PackagesDependencies> = {
   ...keepsNothing,
   folder: 'features/packages',
   erase: null,
-  open: () => ({}),
+  async open({ config: { dataDir, publicOrigin }, secondOrigin, origin }) {
+    await servePackagePages(secondOrigin.app, {
+      dataDir,
+      // Without a name of its own the site is seen at whatever name its second origin is, on its own port.
+      siteOf: ({ protocol, hostname }) => publicOrigin ?? `${protocol}://${hostname}:${new URL(origin()).port}`,
+    })
+    return {}
+  },
 }
