@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
 import { money } from './money.ts'
+import { referralCode } from './referral.ts'
 import { site, social } from './site.ts'
 
 /** Player tiers, lowest first. */
@@ -117,7 +118,7 @@ export const identity = {
     path: '/api/registr',
     summary: 'Регистрация. Отправляя её, человек подтверждает, что ему есть 18 лет',
     access: everyone,
-    body: z.strictObject({ email, login: newLogin, password: newPassword, info }),
+    body: z.strictObject({ email, login: newLogin, password: newPassword, info, ref: z.optional(referralCode) }),
     reply: message,
     refusals: ['LoginTaken'],
   }),

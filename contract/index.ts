@@ -9,12 +9,13 @@ import { protection } from './protection.ts'
 import { recovery } from './recovery.ts'
 import { security } from './security.ts'
 import { reserves } from './reserves.ts'
+import { referral } from './referral.ts'
 import { rewards } from './rewards.ts'
 import { returns } from './rtp.ts'
 import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
 
 export const calls = {
-  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards,
+  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...referral,
 }
 export type Calls = typeof calls

@@ -1,5 +1,6 @@
 /** Proving who one is: the second step of sign-in, authenticator, backup codes, passkeys, VK, confirmation of dangerous acts. */
 import * as z from 'zod/mini'
+import { referralCode } from './referral.ts'
 import { givenPassword, passkey } from './account.ts'
 import { call, everyone } from './call.ts'
 import { info, message, newLogin } from './identity.ts'
@@ -202,7 +203,7 @@ export const security = {
     path: '/api/registr/vk',
     summary: 'Новый аккаунт после входа через ВКонтакте. Отправляя её, человек подтверждает, что ему есть 18 лет',
     access: everyone,
-    body: z.strictObject({ ticket, login: newLogin, info }),
+    body: z.strictObject({ ticket, login: newLogin, info, ref: z.optional(referralCode) }),
     reply: message,
     refusals: ['LoginTaken', 'LinkExpired'],
   }),

@@ -6,9 +6,13 @@ import { facesOf } from '../features/identity/profile/faces.ts'
 import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
 import { askConfirmation, type Sessions } from '../features/identity/sessions/sessions.ts'
 import { keepMarks, marksSecret } from '../features/identity/sign-in/excluded.ts'
+import { playerByRefLink, sharedWaysIn } from '../features/identity/sign-in/shared-traces.ts'
+import { shareDetails } from '../features/payments/shared-details.ts'
 import { excludedPlayers } from '../features/protection/protection.ts'
+import { cameBy } from '../features/referral/links.ts'
+import type { Trace } from '../features/referral/looking.ts'
 import { moneyKind, type SiteState } from '../features/site/site.ts'
-import type { Database, Tx } from '../platform/database.ts'
+import type { Database, Db, Tx } from '../platform/database.ts'
 import type { EncryptionKey } from '../platform/encryption.ts'
 import type { Http } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
@@ -58,6 +62,9 @@ export async function joinSlices(ground: Ground) {
     ...ground, db, patient, markKey, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
+    cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),
+    sharedTraces: async (queries: Db | Tx, one: number, other: number): Promise<Trace[]> =>
+      [...(await sharedWaysIn(queries, one, other)), ...((await shareDetails(queries, one, other)) ? ['details' as const] : [])],
     /** False under maintenance: nothing new begins by itself. */
     mayBegin: () => site.current().works === 0,
     moneyKind: (first: 'play' | 'real') => moneyKind(db, first),

@@ -7,6 +7,7 @@ import { identitySlice } from '../features/identity/slice.ts'
 import { packagesSlice } from '../features/packages/slice.ts'
 import { paymentsSlice } from '../features/payments/slice.ts'
 import { protectionSlice } from '../features/protection/slice.ts'
+import { referralSlice } from '../features/referral/slice.ts'
 import { reservesSlice } from '../features/reserves/slice.ts'
 import { rewardsSlice } from '../features/rewards/slice.ts'
 import { rtpSlice } from '../features/rtp/slice.ts'
@@ -23,7 +24,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, rewardsSlice, packagesSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, referralSlice, rewardsSlice, packagesSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

@@ -54,6 +54,11 @@ export const tableOwners: Readonly<Record<string, string>> = {
   credit_total: 'server/features/credit',
   status_reached: 'server/features/credit',
   rakeback_claimed: 'server/features/credit',
+  referral_link: 'server/features/referral',
+  referral: 'server/features/referral',
+  referral_day: 'server/features/referral',
+  referral_own_day: 'server/features/referral',
+  referral_claimed: 'server/features/referral',
 
   feed_bet: 'server/features/feed',
 

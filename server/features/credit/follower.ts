@@ -5,6 +5,8 @@ import type { Follower } from '../../play/bets/follower.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import { creditOf, creditOfKopecks, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
 import { statusRules, worthTelling } from '../../rewards/policy.ts'
+import { dayInMoscow } from '../../rewards/day.ts'
+import { asText } from '../../rewards/rows-as-text.ts'
 import type { Row } from './rows.ts'
 
 /** Of one player. Micro-kopecks, but for what was claimed: kopecks. */
@@ -70,10 +72,6 @@ function accrue(standings: Map<number, Standing>, bets: readonly JournalBet[]): 
 /** The percent of edge credit that comes back as rakeback. */
 export const shareOf = (status: number): bigint => statusRules[status]?.rakeback ?? 0n
 
-/** Moscow has had one offset all the time there were bets. */
-const moscowOffsetMs = 10_800_000
-export const dayInMoscow = (at: Date): string => new Date(at.getTime() + moscowOffsetMs).toISOString().slice(0, 10)
-
 function addToDay(days: Map<string, Day>, bet: JournalBet, edge: bigint, rakeback: bigint): void {
   const { player, game, number, stake } = bet
   const day = dayInMoscow(bet.at)
@@ -99,9 +97,6 @@ async function standingsOf(tx: Tx, players: readonly number[]): Promise<Map<numb
   const known = new Map(rows.map(({ player, edge, rakeback, status, claimed }) => [Number(player), { edge, rakeback, status, claimed }]))
   return new Map(players.map((player) => [player, known.get(player) ?? { edge: 0n, rakeback: 0n, status: 0, claimed: 0n }]))
 }
-
-/** Numbers beyond 2⁵³ go as text. */
-const asText = (rows: readonly object[]) => JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
 
 async function writeStandings(tx: Tx, standings: ReadonlyMap<number, Standing>): Promise<void> {
   const values = [...standings].map(([player, { edge, rakeback, status }]) => ({ player, edge, rakeback, status })).toSorted((a, b) => a.player - b.player)

@@ -1,7 +1,7 @@
 /** What the routes of identity are made with. */
 import type { statusLabels } from '@kurazh/contract/identity.ts'
 import type { Site, Social } from '@kurazh/contract/site.ts'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Mail } from '../../platform/mail.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
@@ -27,6 +27,8 @@ export interface IdentityDependencies {
   registrationsPerHour: number
   /** The statuses of players; of those that are not there the lowest. */
   statusesOf(players: readonly number[]): Promise<ReadonlyMap<number, (typeof statusLabels)[number]>>
+  /** Writes down by whose link a newcomer has come, in the transaction of the registration. */
+  cameBy(tx: Tx, newcomer: number, code: string): Promise<void>
   /** How many rewards wait for the player. */
   racebackOf(player: number): Promise<number>
   site(): Site

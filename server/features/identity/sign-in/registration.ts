@@ -18,7 +18,7 @@ const reservedLogins = new Set(['administrator', 'moderator', 'support', 'kurazh
 export function registrationRoutes(http: Http, deps: IdentityDependencies): void {
   const { db, welcomeGiftKopecks: giftKopecks } = deps
 
-  http.on(calls.registr, async (context, { login, email, password, info }) => {
+  http.on(calls.registr, async (context, { login, email, password, info, ref }) => {
     const refusal = (await refuseRegistration(deps, context, login)) ?? refuseWeak(password, login)
     if (refusal !== undefined) return refusal
     const passwordHash = await hashPassword(password)
@@ -26,6 +26,7 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
       const player = await createPlayer(tx, { login, email, passwordHash, isAdmin: false, adultConfirmed: true, giftKopecks })
       if (player === undefined) return undefined
       await holdIfMarked(tx, deps.markKey, player, [emailTrait(email), ...deviceTraits(info, context)])
+      if (ref !== undefined) await deps.cameBy(tx, player, ref)
       // Kept also where no letter will go out: the time of the answer must not tell.
       return { player, token: await keepEmailLink(tx, player, email) }
     })
@@ -34,7 +35,7 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
     return enter(deps, context, { id: made.player, credentialsAsOf: null }, { way: 'registration', info, said: 'Аккаунт создан' })
   })
 
-  http.on(security.vkRegister, async (context, { ticket, login, info }) => {
+  http.on(security.vkRegister, async (context, { ticket, login, info, ref }) => {
     const refusal = await refuseRegistration(deps, context, login)
     if (refusal !== undefined) return refusal
     const made = await transaction(db, async (tx) => {
@@ -45,6 +46,7 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
       // Two windows with tickets of one VK account: the ticket's lock lets one through, and the other finds its own spent.
       if (!(await linkIdentity(tx, player, subject))) throw new Error('a VK account that has a player got a ticket')
       await holdIfMarked(tx, deps.markKey, player, [vkTrait(subject), ...deviceTraits(info, context)])
+      if (ref !== undefined) await deps.cameBy(tx, player, ref)
       return player
     })
     if (made instanceof Refusal) return made

@@ -1,0 +1,149 @@
+import { calls } from '@kurazh/contract/index.ts'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import { transaction } from '../../platform/database.ts'
+import { freshKey } from '../../testing/rounds.ts'
+import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import type { Visitor } from '../../testing/visitor.ts'
+import { referralFollower } from './follower.ts'
+import { decideReferral, heldReferrals, lookAtDays, type Trace } from './looking.ts'
+
+let site: TestSite
+let names = 0
+
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+interface Newcomer extends Visitor {
+  id: number
+}
+
+async function newcomer(ref: string): Promise<Newcomer> {
+  const visitor = site.visitor()
+  const login = `newcomer-${++names}`
+  await visitor.ask(calls.registr, { login, email: `${login}@example.com`, password: 'correct horse battery', info: '', ref })
+  const { user } = (await visitor.ask(calls.getUser)) as { user: { id: number } }
+  return Object.assign(visitor, { id: user.id })
+}
+
+/** As if the newcomer had made bets of so much edge credit in kopecks on a day that is over by now. */
+async function played(player: Newcomer, kopecks: bigint, daysAgo = 1): Promise<void> {
+  const bet: JournalBet = {
+    name: Buffer.alloc(16), player: player.id, game: crash.id, version: 1, stake: kopecks * 100n, multiplierE4: 0, payout: 0n, params: {},
+    at: new Date(Date.now() - daysAgo * 86_400_000), position: 0n, number: 0n,
+  }
+  await transaction(site.database.db, (tx) => referralFollower.apply(tx, [bet]))
+}
+/** What newcomers share with the owner; others a network, as a family does. */
+const traces = new Map<number, Trace[]>()
+const look = () => lookAtDays(site.database.db, async (_, _owner, came) => traces.get(came) ?? ['network'])
+const waiting = async (player: Player | Newcomer) => (await player.ask(calls.rewards)).waiting.filter(({ reward }) => reward === 'referral').map(({ amount }) => amount)
+const take = (player: Player | Newcomer) => player.call(calls.takeRewards, { request: freshKey(), rewards: ['referral'] })
+
+test('a tenth of the edge credit of who came by the link is offered when the day is over, to the kopeck', async () => {
+  const owner = await site.player()
+  const came = await newcomer(owner.uid)
+  await played(came, 1_234n)
+  await played(came, 5_000n, 0)
+  expect(await waiting(owner)).toEqual([])
+  await look()
+  expect(await waiting(owner)).toEqual([1.23])
+  expect((await take(owner)).body).toMatchObject({ success: { paid: 1.23, balance: 1001.23 } })
+  await look()
+  expect(await waiting(owner)).toEqual([])
+  // What a late stretch adds is offered next.
+  await played(came, 7n)
+  expect(await waiting(owner)).toEqual([0.01])
+  expect(await owner.ask(calls.referral)).toMatchObject({ code: owner.uid, came: 1, held: 0, income: { offered: 1.24, claimed: 1.23, waiting: 0.01 } })
+  expect((await owner.ask(calls.referralPeople)).people).toMatchObject([{ number: 1, bets: 3, share: 0, income: `${(1_234n + 5_000n + 7n) * 100_000n}`, held: false }])
+})
+
+test('a link may leave up to five of the ten points to who comes', async () => {
+  const owner = await site.player()
+  const { link } = await owner.ask(calls.makeReferralLink, { share: 3, source: ' канал ' })
+  expect(link).toMatchObject({ share: 3, source: 'канал', came: 0 })
+  const came = await newcomer(link.code)
+  await played(came, 10_000n)
+  await look()
+  expect([await waiting(owner), await waiting(came)]).toEqual([[7], [3]])
+  expect((await owner.ask(calls.referral)).links).toMatchObject([{ code: link.code, came: 1 }])
+  expect((await owner.call(calls.makeReferralLink, { share: 6, source: '' })).status).toBe(400)
+  expect((await owner.call(calls.makeReferralLink, { share: 1, source: 'x'.repeat(33) })).status).toBe(400)
+})
+
+test('a code that nobody has is passed over, and nobody comes by two links', async () => {
+  const alone = await newcomer('nobody-has-this')
+  expect(await site.count('referral where player = $1', [alone.id])).toBe(0)
+  expect((await site.visitor().call(calls.registr, { login: 'garbage', email: 'garbage@example.com', password: 'correct horse battery', info: '', ref: 'нет' })).status).toBe(400)
+})
+
+test('links made at once are as many as there may be', async () => {
+  const owner = await site.player()
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, place) => owner.call(calls.makeReferralLink, { share: 0, source: `${place}` })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['TooManyLinks']))
+})
+
+test('who comes from the owner’s device and network is held for a person; what is counted meanwhile is there when it is released', async () => {
+  const owner = await site.player()
+  const [self, other] = [await newcomer(owner.uid), await newcomer(owner.uid)]
+  traces.set(self.id, ['device', 'network'])
+  await played(self, 10_000n)
+  await played(other, 1_000n)
+  await look()
+  expect(await waiting(owner)).toEqual([1])
+  expect((await heldReferrals(site.database.db)).map(({ newcomer: held, traces: shared }) => [held, shared])).toEqual([[self.id, ['device', 'network']]])
+  expect((await owner.ask(calls.referral)).held).toBe(1)
+  await site.write((tx) => decideReferral(tx, self.id, 'released'))
+  expect(await waiting(owner)).toEqual([11])
+  expect(await site.write((tx) => decideReferral(tx, self.id, 'refused'))).toBe(false)
+  // A person's word stands on later days.
+  await site.database.pool.query('update referral set looked_day = looked_day - 5 where player = $1', [self.id])
+  await look()
+  expect(await waiting(owner)).toEqual([11])
+})
+
+test('who is refused brings nothing, and what was paid stays paid', async () => {
+  const owner = await site.player()
+  const came = await newcomer(owner.uid)
+  await played(came, 10_000n)
+  await look()
+  await take(owner)
+  await site.database.pool.query('update referral set held_at = now() where player = $1', [came.id])
+  await site.write((tx) => decideReferral(tx, came.id, 'refused'))
+  await played(came, 10_000n)
+  await look()
+  expect(await waiting(owner)).toEqual([])
+  expect(await owner.ask(calls.referral)).toMatchObject({ income: { offered: 0, claimed: 10, waiting: 0 } })
+  expect((await take(owner)).code).toBe('NothingWaits')
+})
+
+test('a share is a floor of each bet’s own credit, whatever stretches the bets come in', async () => {
+  const [owner, bystander] = await Promise.all([site.player(), site.player()])
+  const { link } = await owner.ask(calls.makeReferralLink, { share: 4, source: '' })
+  await fc.assert(fc.asyncProperty(fc.array(fc.array(fc.record({ stake: fc.bigInt({ min: 100n, max: 10n ** 9n }), who: fc.nat(1), day: fc.nat(2) }), { maxLength: 8 }), { minLength: 1, maxLength: 4 }), async (stretches) => {
+    const came = await newcomer(link.code)
+    const model = { owner: 0n, own: 0n }
+    for (const stretch of stretches) {
+      const bets = stretch.map(({ stake, who, day }): JournalBet => ({
+        name: Buffer.alloc(16), player: [came.id, bystander.id][who] ?? came.id, game: crash.id, version: 1, stake, multiplierE4: 0, payout: 0n, params: {},
+        at: new Date(Date.now() - day * 86_400_000), position: 0n, number: 0n,
+      }))
+      for (const { player, stake } of bets) {
+        if (player !== came.id) continue
+        model.owner += (stake * 10_000n * 6n) / 100n
+        model.own += (stake * 10_000n * 4n) / 100n
+      }
+      await transaction(site.database.db, (tx) => referralFollower.apply(tx, bets))
+    }
+    const { rows } = await site.database.pool.query(`
+      select coalesce((select sum(income) from referral_day where newcomer = $1), 0)::bigint as owner,
+        coalesce((select sum(income) from referral_own_day where player = $1), 0)::bigint as own`, [came.id])
+    expect(rows).toEqual([model])
+  }), { numRuns: 25 })
+})
