@@ -1,5 +1,6 @@
 /** What came of a strategy: what it costs on average first, then how it spreads. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { Figure, Figures } from '../../ui/figures.tsx'
 import { formatNumber, formatResult, plural } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { longestRun, type StrategyReport } from './strategy.ts'
@@ -26,35 +27,21 @@ export function StrategyResult({ report, returned }: { report: StrategyReport; r
           смена ставки эту долю не меняет: меняется только, как часто и помногу ли вы теряете.
         </p>
       </section>
-      <dl className={`${css.facts} figures`}>
-        <Fact name="Прогонов" value={formatNumber(runs, 0)} />
-        <Fact name="Денег не хватило" value={share(ruined, runs)} />
-        <Fact name="Закончились в плюсе" value={share(ahead, runs)} />
-        <Fact name="Самая длинная серия проигрышей" value={`${formatNumber(longestLosing, 0)} ${plural(longestLosing, ['ставка', 'ставки', 'ставок'])}`} />
-        <Fact name="Худшие 5 % прогонов: не лучше" value={formatResult(nearest(low))} />
-        <Fact name="Половина прогонов: не лучше" value={formatResult(nearest(middle))} />
-        <Fact name="Лучшие 5 % прогонов: от" value={formatResult(nearest(high))} />
-        <div>
-          <dt>В среднем вышло здесь</dt>
-          <dd>
-            <Result kopecks={nearest(meanResult)} />
-          </dd>
-        </div>
-      </dl>
+      <Figures>
+        <Figure name="Прогонов" value={formatNumber(runs, 0)} />
+        <Figure name="Денег не хватило" value={share(ruined, runs)} />
+        <Figure name="Закончились в плюсе" value={share(ahead, runs)} />
+        <Figure name="Самая длинная серия проигрышей" value={`${formatNumber(longestLosing, 0)} ${plural(longestLosing, ['ставка', 'ставки', 'ставок'])}`} />
+        <Figure name="Худшие 5 % прогонов: не лучше" value={formatResult(nearest(low))} />
+        <Figure name="Половина прогонов: не лучше" value={formatResult(nearest(middle))} />
+        <Figure name="Лучшие 5 % прогонов: от" value={formatResult(nearest(high))} />
+        <Figure name="В среднем вышло здесь" value={<Result kopecks={nearest(meanResult)} />} />
+      </Figures>
       <Bars bars={report.bars} />
       <p className="muted figures">
         Посчитано {formatNumber(bets, 0)} {plural(bets, ['ставка', 'ставки', 'ставок'])}. Это счёт случайных чисел, а не предсказание: ваши ставки
         выпадут по-своему. Прогон без ограничения считаем законченным через {formatNumber(longestRun, 0)} ставок.
       </p>
-    </div>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useBalance } from '../../api/balance.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber, plural } from '../../ui/format.ts'
 import { MoneyField } from '../../ui/money-field.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { Notice } from '../../ui/surface.tsx'
 import { fitStake } from '../betting/stake.ts'
 import type { AutobetPlan } from './autobet.ts'
@@ -62,22 +63,13 @@ export function StrategyWindow({ plan, maxKopecks, ...subject }: StrategyWindowP
           </Button>
         )}
       </div>
-      {state.kind === 'running' && <Progress done={state.done} />}
+      {state.kind === 'running' && <Progress label="Сколько посчитано" done={state.done} />}
       {state.kind === 'failed' && (
         <Notice tone="loss" role="alert">
           {state.text}
         </Notice>
       )}
       {state.kind === 'done' && <StrategyResult report={state.report} returned={state.returned} />}
-    </div>
-  )
-}
-
-function Progress({ done }: { done: number }) {
-  const percent = Math.round(done * 100)
-  return (
-    <div className={css.progress} role="progressbar" aria-label="Сколько посчитано" aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
-      <span style={{ width: `${percent}%` }} />
     </div>
   )
 }
