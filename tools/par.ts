@@ -1,65 +1,50 @@
 /**
  * Prints the PAR sheet of any machine of the documented form, or of one of ours: exact figures, computed from its strips and paytable alone.
- * node tools/par.ts --file <machine.json> [--store <sheet.json>] | --game <id>. Ends with status 2 and a sentence per fault where the file is
- * no machine. What is stored is what a machine of ours keeps beside its form: its figures and its rare rounds.
+ * node tools/par.ts --file <machine.json> [--store <sheet.json>] [--seconds <number>]
+ *                 | --game <id> [--store <sheet.json> --parts <parts.json>]
+ * Ends with status 2 and a sentence per fault where the file is no machine, or is one that cannot be counted here. What is stored is what a
+ * machine of ours keeps beside its rules: its figures, its rare rounds, of its lists what they pay.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { current, idsOf } from '@kurazh/games/index.ts'
-import { countForm } from '@kurazh/games/slots/engine/count.ts'
-import type { Counting, Mode, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { MachineForm } from '@kurazh/games/slots/engine/form.ts'
 import { readForm } from '@kurazh/games/slots/engine/read-form.ts'
-import { type Rules, rulesFrom } from '@kurazh/games/slots/engine/rules.ts'
-import { storedSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
-import { finished } from './par/finished.ts'
-import { rareRounds } from './par/rare-rounds.ts'
-import { sheetLines } from './par/sheet-lines.ts'
+import type { FileNews, FileTask } from './par/of-file.ts'
+import { machineOf, printGame, storePools } from './par/of-game.ts'
 
-/** A machine and how its modes are counted; the rules where it was read from a form. */
-interface Counted {
-  title: string
-  modes: { mode: Mode; cost: number; count: Counting }[]
-  rules?: Rules
-}
+/** A machine is some kilobytes. */
+const largestBytes = 1_000_000
+const usualSeconds = 600
+const memoryMb = 2048
+
+const print = (text: string) => void process.stdout.write(text)
 
 runCommand(() => {
-  const { file, game, store } = readOptions(['file', 'game', 'store'])
-  if ((file === undefined) === (game === undefined) || (store !== undefined && file === undefined)) {
-    throw new WrongArguments('Нужно одно из двух: --file machine.json (с ним можно --store sheet.json) или --game <id>.')
-  }
-  const { title, modes, rules } = file === undefined ? ofGame(game ?? '') : ofFile(file)
-  const sheets = modes.map(({ mode, cost, count }) => {
-    const sheet = finished(count)
-    process.stdout.write(`${title}, ${mode}\n${sheetLines(sheet, cost).map((line) => `  ${line}\n`).join('')}`)
-    return [mode, sheet] as const
-  })
-  if (store !== undefined && rules !== undefined) writeFileSync(store, `${JSON.stringify(storedFigures(rules, sheets))}\n`)
+  const { file, game, store, parts, seconds } = readOptions(['file', 'game', 'store', 'parts', 'seconds'])
+  const isFile = file !== undefined && game === undefined && parts === undefined
+  const isGame = game !== undefined && file === undefined && seconds === undefined && (store === undefined) === (parts === undefined)
+  if (isFile) return countFile(formIn(file), store, secondsIn(seconds))
+  if (!isGame) throw new WrongArguments('Нужно одно из двух: --file machine.json (с ним можно --store sheet.json и --seconds 600) или --game <id> (с ним можно --store sheet.json --parts parts.json).')
+  const machine = machineOf(game)
+  const sheets = printGame(machine, print)
+  if (store !== undefined && parts !== undefined) storePools(machine, sheets, store, parts)
 })
 
-function storedFigures(rules: Rules, sheets: readonly (readonly [Mode, Sheet])[]): object {
-  return { sheets: Object.fromEntries(sheets.map(([mode, sheet]) => [mode, storedSheet(sheet)])), rare: sheets.flatMap(([mode]) => rareRounds(rules, mode)) }
+function secondsIn(text = `${usualSeconds}`): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
+  throw new WrongArguments('--seconds — целое число секунд от 1.')
 }
 
-function ofGame(id: string): Counted {
-  const game = current(id, 'instant')
-  if (game === undefined || !('machine' in game)) {
-    const machines = idsOf('instant').filter((each) => 'machine' in (current(each) ?? {}))
-    throw new WrongArguments(`Автомата ${id} нет. Есть: ${machines.join(', ')}.`)
-  }
-  const { machine } = game as SlotGame
-  const modes = Object.entries(machine.costs) as [Mode, number][]
-  return { title: `${id}, версия ${game.version}`, modes: modes.map(([mode, cost]) => ({ mode, cost, count: machine.count(mode) })) }
-}
-
-function ofFile(path: string): Counted {
+function formIn(path: string): MachineForm {
   const read = readForm(jsonOf(path))
   if ('faults' in read) throw new WrongArguments(read.faults.join('\n'))
-  const rules = rulesFrom(read.form)
-  const costs: [Mode, number][] = rules.free?.buyCost === undefined ? [['spin', 1]] : [['spin', 1], ['buy', rules.free.buyCost]]
-  return { title: read.form.name, rules, modes: costs.map(([mode, cost]) => ({ mode, cost, count: countForm(rules, mode, cost) })) }
+  return read.form
 }
 
 function jsonOf(path: string): unknown {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  if (size > largestBytes) throw new WrongArguments(`Файл ${path} слишком велик: ${size} байт, а машина занимает не больше ${largestBytes}.`)
   let text: string
   try {
     text = readFileSync(path, 'utf8')
@@ -71,4 +56,26 @@ function jsonOf(path: string): unknown {
   } catch (error) {
     throw new WrongArguments(`Файл ${path} — не JSON: ${(error as Error).message}`)
   }
+}
+
+/** Counts on a thread of its own, which is ended where it takes too long. */
+function countFile(form: MachineForm, store: string | undefined, seconds: number): void {
+  const workerData: FileTask = { form, stored: store !== undefined }
+  const worker = new Worker(new URL('./par/of-file.ts', import.meta.url), { workerData, resourceLimits: { maxOldGenerationSizeMb: memoryMb } })
+  const end = (sentence: string) => {
+    clearTimeout(late)
+    process.stderr.write(`${sentence}\n`)
+    process.exitCode = 2
+    void worker.terminate()
+  }
+  const late = setTimeout(() => end(`За ${seconds} с не сосчитано: у машины слишком много положений. Сделайте ленты короче или дайте больше времени: --seconds ${seconds * 10}.`), seconds * 1000)
+  worker.on('message', (news: FileNews) => {
+    if ('lines' in news) return print(news.lines)
+    clearTimeout(late)
+    if (store !== undefined && news.stored !== undefined) writeFileSync(store, news.stored)
+  })
+  worker.on('error', (error) => {
+    if (!(error instanceof RangeError) && (error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+    end(`У машины столько разных выигрышей, что в памяти (${memoryMb} МБ) они не помещаются: сделайте выплаты крупнее или меньше разных.`)
+  })
 }

@@ -14,6 +14,7 @@ import type { Mode, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { sameSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 import { finished } from './par/finished.ts'
+import { keptOf } from './par/of-game.ts'
 
 const suspiciousSigmas = 5
 const blockBytes = 32
@@ -62,6 +63,12 @@ function printCounted({ machine }: SlotGame): number {
     const began = performance.now()
     const isSame = sameSheet(finished(machine.count(mode)), machine.sheet(mode))
     print(`  ${mode}: пересчитано за ${((performance.now() - began) / 1000).toFixed(1)} с, ${isSame ? 'сходится с записанным' : 'НЕ сходится с записанным'}`)
+    if (!isSame) wrong += 1
+  }
+  for (const pool of machine.pools ?? []) {
+    const { classes, featured, sha256 } = keptOf(pool)
+    const isSame = sha256 === pool.sha256 && featured === pool.featured && JSON.stringify(classes) === JSON.stringify(pool.classes)
+    print(`  список ${pool.id}: ${isSame ? 'сходится с записанным' : 'НЕ сходится с записанным'}`)
     if (!isSame) wrong += 1
   }
   return wrong

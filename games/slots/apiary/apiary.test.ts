@@ -29,11 +29,11 @@ test('rounds agree with the independent vectors: what they pay, every board, eve
 })
 
 test('the return is the sum of its list, whose parts are kept: one of them is counted here', () => {
-  const each = poolSize / parts.length
-  const sum = parts.reduce((all, part) => all + part, 0)
+  const each = poolSize / parts.main.length
+  const sum = parts.main.reduce((all, part) => all + part, 0)
   expect(machine.sheet('spin').rtp).toEqual(fraction(BigInt(sum), BigInt(poolSize) * 100n))
-  const part = partBySeed % parts.length
-  expect(main?.rounds(part * each, each).paysE4.reduce((all, pays) => all + pays / 100, 0)).toBe(parts[part])
+  const part = partBySeed % parts.main.length
+  expect(main?.rounds(part * each, each).paysE4.reduce((all, pays) => all + pays / 100, 0)).toBe(parts.main[part])
 })
 
 test('the factor is one more after every fall, a win is its pay times the factor, and the queen takes all of a kind', () => {

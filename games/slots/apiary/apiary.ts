@@ -15,7 +15,7 @@ export interface ApiaryOutcome {
 const rounds = new ApiaryRounds()
 
 export const apiary: SlotGame<ApiaryOutcome> = poolMachine<ApiaryOutcome>({
-  id: 'apiary', version: 1, mechanic: 'clusters', reels: size, rows: size, symbols, costs: { spin: 1 }, ...stored,
+  id: 'apiary', version: 1, mechanic: 'clusters', reels: size, rows: size, symbols, costs: { spin: 1 }, stored,
   pools: [browsable('main', 'spin', rounds, (index) => ({ index }))],
   draw(rng) {
     const index = rng.int(poolSize)

@@ -5,7 +5,7 @@
 import type { InstantGame } from '../../core/game.ts'
 import type { Fraction } from '../../core/rtp.ts'
 
-/** What a bet buys: a spin; a spin with better chances of the feature, at a higher price; the feature at once. */
+/** What a bet buys: a spin; a spin with better chances of the feature, at a higher price, which no machine of ours has; the feature at once. */
 export const modes = ['spin', 'ante', 'buy'] as const
 export type Mode = (typeof modes)[number]
 export interface SlotParams {
@@ -100,12 +100,24 @@ export interface Sheet {
 /** Told while counting: the part done, from 0 to 1. */
 export type Counting = Generator<number, Sheet>
 
+/** Rounds of a list that pay at least `fromE4` of the total bet, in ten-thousandths, and less than the next class's. */
+export interface PayClass {
+  readonly fromE4: number
+  readonly rounds: number
+}
+
 /** A finite list of rounds that a machine draws from (see 0067), to be looked through. */
 export interface Pool<Outcome = unknown> {
   readonly id: string
   readonly size: number
   /** The mode whose rounds begin in this pool. */
   readonly mode: Mode
+  /** How many of its rounds pay how much, as stored with this version: ascending from 0, the last is what the best of them pay. */
+  readonly classes: readonly PayClass[]
+  /** So many of its rounds have the feature. */
+  readonly featured: number
+  /** Of the file of all that they pay (see pool-list.ts), as stored, lower-case hex. */
+  readonly sha256: string
   /** So many rounds from this index on: what each pays in ten-thousandths of the total bet, without what it goes on to in another pool, and 1 where it has the feature. Throws RangeError beyond the list. */
   rounds(from: number, count: number): { readonly paysE4: Int32Array; readonly featured: Uint8Array }
   /** The outcome that is this round. One that goes on in another pool goes on with its round `next`, the first where none is said. */

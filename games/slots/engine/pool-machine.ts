@@ -2,14 +2,16 @@
 import type { Rng } from '../../core/random.ts'
 import type { Machine, Mode, Pool, Sheet, SlotEvent, SlotGame } from './machine.ts'
 import { type PoolRounds, poolSize } from './pool.ts'
+import type { StoredPool } from './pool-list.ts'
 import { type Counts, sheetOfCounts } from './pool-tally.ts'
-import { rareOfStored, sheetOfStored, type StoredFigures } from './stored-sheet.ts'
+import { rareOfStored, sheetOfStored, type StoredPools } from './stored-sheet.ts'
 import { missing, paramsOf } from './strip-machine.ts'
 
-export interface PoolMachineParts<Outcome> extends StoredFigures<Outcome>, Pick<Machine, 'mechanic' | 'reels' | 'rows' | 'symbols' | 'costs' | 'trigger'> {
+export interface PoolMachineParts<Outcome> extends Pick<Machine, 'mechanic' | 'reels' | 'rows' | 'symbols' | 'costs' | 'trigger'> {
   id: string
   version: number
-  pools: readonly Pool<Outcome>[]
+  stored: StoredPools<Outcome>
+  pools: readonly BarePool<Outcome>[]
   /** A round of one mode, what it pays in ten-thousandths of the total bet. */
   draw(rng: Rng, mode: Mode): { outcome: Outcome; paysE4: number }
   /** Throws RangeError for what no bet can have. */
@@ -19,9 +21,9 @@ export interface PoolMachineParts<Outcome> extends StoredFigures<Outcome>, Pick<
 }
 
 /** Throws RangeError for a mode without its sheet. */
-export function poolMachine<Outcome>({ id, version, sheets: stored, rare, pools, draw, events, counts, ...board }: PoolMachineParts<Outcome>): SlotGame<Outcome> {
+export function poolMachine<Outcome>({ id, version, stored, pools, draw, events, counts, ...board }: PoolMachineParts<Outcome>): SlotGame<Outcome> {
   const known = Object.keys(board.costs) as Mode[]
-  const sheets = new Map<Mode, Sheet>(known.map((mode) => [mode, sheetOfStored(stored[mode] ?? missing(id, mode))]))
+  const sheets = new Map<Mode, Sheet>(known.map((mode) => [mode, sheetOfStored(stored.sheets[mode] ?? missing(id, mode))]))
   const sheet = (mode: Mode) => sheets.get(mode) ?? missing(id, mode)
   const costOf = (mode: Mode) => board.costs[mode] ?? missing(id, mode)
   return {
@@ -31,10 +33,12 @@ export function poolMachine<Outcome>({ id, version, sheets: stored, rare, pools,
       return { outcome, multiplierE4: paysE4 / costOf(mode) }
     },
     bestMultiplierE4: ({ mode }) => sheet(mode).bestE4,
+    costs: ({ mode }) => costOf(mode),
     rtp: ({ mode }) => sheet(mode).rtp,
     sampleParams: known.map((mode) => ({ mode })),
     machine: {
-      ...board, lines: [], strips: {}, pools, sheet, rare: rareOfStored(rare),
+      ...board, lines: [], strips: {}, sheet, rare: rareOfStored(stored.rare),
+      pools: pools.map((pool) => ({ ...(stored.pools[pool.id] ?? missing(id, pool.id)), ...pool })),
       events: (outcome, mode) => (Object.hasOwn(board.costs, mode) ? events(outcome, mode) : missing(id, mode)),
       *count(mode) {
         return sheetOfCounts(yield* counts(mode), costOf(mode))
@@ -43,8 +47,11 @@ export function poolMachine<Outcome>({ id, version, sheets: stored, rare, pools,
   }
 }
 
+/** A pool without what is stored of it. */
+type BarePool<Outcome> = Omit<Pool<Outcome>, keyof StoredPool>
+
 /** A pool as it is looked through. */
-export function browsable<Outcome>(id: string, mode: Mode, rounds: PoolRounds, outcomeOf: Pool<Outcome>['outcomeOf']): Pool<Outcome> {
+export function browsable<Outcome>(id: string, mode: Mode, rounds: PoolRounds, outcomeOf: Pool<Outcome>['outcomeOf']): BarePool<Outcome> {
   return {
     id, mode, outcomeOf, size: poolSize,
     rounds(from, count) {

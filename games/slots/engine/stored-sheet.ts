@@ -1,6 +1,7 @@
 /** A sheet as it is kept beside its machine: fractions as text, because JSON has no numbers of that size. */
 import { compare, type Fraction, fraction, subtract } from '../../core/rtp.ts'
 import type { Band, Machine, Mode, Sheet } from './machine.ts'
+import type { StoredPool } from './pool-list.ts'
 
 /** «numerator/denominator», both decimal. */
 export type FractionText = string
@@ -20,6 +21,11 @@ export interface StoredSheet {
 export interface StoredFigures<Outcome> {
   sheets: Partial<Record<Mode, StoredSheet>>
   rare: readonly { outcome: Outcome; mode: string; what: string }[]
+}
+
+/** The same of a machine of pools: what is kept of each, by its name. */
+export interface StoredPools<Outcome> extends StoredFigures<Outcome> {
+  pools: Readonly<Record<string, StoredPool>>
 }
 
 /** The rare rounds of a machine; that they are what they are called, a test over all machines holds. */

@@ -40,6 +40,7 @@ export function stripMachine({ id, version, form: written, sheets: stored, rare 
       return { multiplierE4: playRound(rules, mode, source) / costOf(mode), outcome }
     },
     bestMultiplierE4: ({ mode }) => sheet(mode).bestE4,
+    costs: ({ mode }) => costOf(mode),
     rtp: ({ mode }) => sheet(mode).rtp,
     sampleParams: known.map((mode) => ({ mode })),
     machine: {
@@ -107,6 +108,6 @@ export function isPlace(place: unknown, places: number): place is number {
 
 const isPowerOfTwo = (length: number) => Number.isInteger(Math.log2(length))
 
-export function missing(id: string, mode: Mode): never {
+export function missing(id: string, mode: string): never {
   throw new RangeError(`${id} has no mode ${mode}`)
 }

@@ -16,7 +16,7 @@ export interface GemOutcome {
 const rounds = new GemRounds()
 
 export const uralGems: SlotGame<GemOutcome> = poolMachine<GemOutcome>({
-  id: 'ural-gems', version: 1, mechanic: 'anywhere', reels, rows, symbols, costs: { spin: 1, buy: buyCost }, trigger: { symbol: scatter, count: main.scatters }, ...stored,
+  id: 'ural-gems', version: 1, mechanic: 'anywhere', reels, rows, symbols, costs: { spin: 1, buy: buyCost }, trigger: { symbol: scatter, count: main.scatters }, stored,
   pools: [
     browsable('main', 'spin', rounds.main, (index, next = 0) => {
       rounds.main.play(index)
