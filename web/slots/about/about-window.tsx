@@ -1,16 +1,17 @@
 /** The window of all there is to know of a machine. */
-import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import type { Machine, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
 import { DrumsPart } from './drums-part.tsx'
+import { OutcomesPart } from './outcomes-part.tsx'
 import { ParPart } from './par-part.tsx'
 import { PaytablePart } from './paytable-part.tsx'
 import { SessionPart } from './session-part.tsx'
 import css from './about.module.css'
 
-const aboutTabs = { pays: 'Выплаты', session: 'Сессия', sheet: 'Паспорт', drums: 'Барабаны' } as const
-export type AboutTab = keyof typeof aboutTabs
+const aboutTabs = ['pays', 'session', 'sheet', 'drums'] as const
+export type AboutTab = (typeof aboutTabs)[number]
 
 export interface AboutWindowProps {
   face: SlotFace
@@ -22,9 +23,14 @@ export interface AboutWindowProps {
   onTab: (tab: AboutTab | null) => void
 }
 
-const options = Object.entries(aboutTabs).map(([value, label]) => ({ value: value as AboutTab, label }))
+/** A machine of lists has no barrels to set: there all of its rounds are looked through. */
+export function tabName(tab: AboutTab, { pools }: Pick<Machine, 'pools'>): string {
+  return { pays: 'Выплаты', session: 'Сессия', sheet: 'Паспорт', drums: pools ? 'Все исходы' : 'Барабаны' }[tab]
+}
 
 export function AboutWindow({ face, rules, world, totalBet, tab, onTab }: AboutWindowProps) {
+  const { pools } = rules.machine
+  const options = aboutTabs.map((value) => ({ value, label: tabName(value, rules.machine) }))
   return (
     <Dialog open={tab !== null} onClose={() => onTab(null)} title={face.title} wide>
       <div className={css.about}>
@@ -32,7 +38,7 @@ export function AboutWindow({ face, rules, world, totalBet, tab, onTab }: AboutW
         {tab === 'pays' && <PaytablePart machine={rules.machine} world={world} totalBet={totalBet} />}
         {tab === 'session' && <SessionPart game={face.id} machine={rules.machine} />}
         {tab === 'sheet' && <ParPart face={face} rules={rules} />}
-        {tab === 'drums' && <DrumsPart face={face} rules={rules} world={world} totalBet={totalBet} />}
+        {tab === 'drums' && (pools ? <OutcomesPart {...{ rules, pools, world, totalBet }} /> : <DrumsPart {...{ rules, world, totalBet }} />)}
       </div>
     </Dialog>
   )

@@ -2,10 +2,12 @@
 import { calls } from '@kurazh/contract/index.ts'
 import type { StripOutcome } from '@kurazh/games/slots/engine/strip-machine.ts'
 import { threeSamovars } from '@kurazh/games/slots/three-samovars/three-samovars.ts'
+import { within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage, type Page, register } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
 import type { CountTask } from './count-task.ts'
+import type { ListQuestion } from './outcomes-desk.ts'
 
 const path = '/slot/three-samovars'
 const [rare] = threeSamovars.machine.rare as readonly { outcome: StripOutcome }[]
@@ -17,16 +19,29 @@ async function spinOnce(page: Page): Promise<void> {
   await page.until(() => expect(page.has('Вращений1')).toBe(true))
 }
 
-/** A worker that counts where the page is. */
+/** A worker that works where the page is. */
 class WorkerHere {
   #heard: ((event: { data: unknown }) => void)[] = []
+  readonly #address: string
+  #desk: Promise<(question: ListQuestion) => Promise<void>> | undefined
+  constructor(address: URL) {
+    this.#address = address.href
+  }
   addEventListener(kind: string, heard: (event: { data: unknown }) => void) {
     if (kind === 'message') this.#heard.push(heard)
   }
-  postMessage(task: CountTask) {
-    void import('./count-task.ts').then(({ counted }) => {
-      for (const data of counted(task)) for (const heard of this.#heard) heard({ data })
-    })
+  postMessage(task: CountTask | ListQuestion) {
+    const tell = (data: unknown) => {
+      for (const heard of this.#heard) heard({ data })
+    }
+    if (this.#address.includes('outcomes')) {
+      this.#desk ??= import('./outcomes-desk.ts').then(({ openDesk }) => openDesk(tell))
+      void this.#desk.then((ask) => ask(task as ListQuestion))
+    } else {
+      void import('./count-task.ts').then(({ counted }) => {
+        for (const data of counted(task as CountTask)) tell(data)
+      })
+    }
   }
   terminate() {
     this.#heard = []
@@ -69,6 +84,35 @@ test('barrels are set, the round is shown without a stake and stays in the addre
   expect(window.location.search).toBe(set)
   await page.window.press('Закрыть')
   expect(window.location.search).toBe('')
+  expect(await spins()).toEqual([])
+})
+
+test('all rounds of a list are looked through, by what they pay and from a number on; each is shown without a stake', async () => {
+  vi.stubGlobal('Worker', WorkerHere)
+  await register('slot-outcomes')
+  const page = await openPage('/slot/apiary')
+  await page.press('Все исходы')
+  await page.window.sees('конечный список, их ровно 2 097 152')
+  await page.window.sees('50 раундов из 2 097 152: номера от 0 до 49')
+  await page.window.sees('ничего 1 300 257')
+  await page.window.pressText('×10–100')
+  await page.window.sees('50 раундов из 34 579')
+  const [row] = within(await page.window.find('list', 'Раунды')).getAllByRole('link')
+  expect(row?.textContent).toMatch(/^№ \d.*\d\d\.\d\d×/)
+
+  await page.window.fill(/^Номер раунда/, '2097152')
+  await page.window.find('button', 'К номеру').then((button) => expect(button.matches(':disabled')).toBe(true))
+  await page.window.pressText('все')
+  await page.window.fill(/^Номер раунда/, '2097120')
+  await page.window.press('К номеру')
+  await page.window.sees('32 раунда из 2 097 152: номера от 2 097 120 до 2 097 151')
+  await page.window.press('Раньше')
+  await page.window.sees('номера от 2 097 070 до 2 097 119')
+  await page.window.press(/^№ 2\s097\s100/, 'link')
+  await page.window.sees('Ссылка на этот раунд')
+  expect(new URLSearchParams(window.location.search).get('show')).toBe(`1.spin.${btoa('{"index":2097100}').replaceAll('=', '')}`)
+  await page.window.find('link', /^№ 2\s097\s100/).then((link) => expect(link.getAttribute('aria-current')).toBe('true'))
+  // The list is here still, the page made no bet.
   expect(await spins()).toEqual([])
 })
 

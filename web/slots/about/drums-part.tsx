@@ -1,46 +1,33 @@
-/** «Поставить барабаны самому»: stops are named, the round is shown, the address keeps it. Rare rounds stand beside as links. */
+/** «Поставить барабаны самому»: stops are named, the round is shown, the address keeps it. Rare rounds stand beside as links. Of a machine of strips. */
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { CopyLine } from '../../ui/copy-line.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { formatMultiplier, formatNumber } from '../../ui/format.ts'
-import { Link, navigate, useLocation } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { navigate, useLocation } from '../../ui/router.tsx'
 import { SymbolPicture } from '../screen/symbol-picture.tsx'
-import { endOf, restingState } from '../show/state.ts'
-import type { SlotFace, SlotWorld } from '../slot-face.ts'
+import type { SlotWorld } from '../slot-face.ts'
 import { drawSizes, setRound } from './drums.ts'
-import { RoundView } from './round-view.tsx'
-import { readShow, showParameter, showText, withShow } from './shown-round.ts'
+import { RarePart } from './rare-part.tsx'
+import { ShownPart } from './shown-part.tsx'
+import { showText, withShow } from './shown-round.ts'
 import css from './about.module.css'
 import drumsCss from './drums.module.css'
 
 interface DrumsProps {
-  face: SlotFace
   rules: SlotGame
   world: SlotWorld
   totalBet: bigint
 }
 
-export function DrumsPart({ face, rules, world, totalBet }: DrumsProps) {
+export function DrumsPart({ rules, world, totalBet }: DrumsProps) {
   const location = useLocation()
-  const text = new URLSearchParams(location.search).get(showParameter)
-  const [read, setRead] = useState(() => ({ text, round: text === null ? null : readShow(text, rules) }))
-  if (read.text !== text) setRead({ text, round: text === null ? null : readShow(text, rules) })
-  const { round } = read
   const open = (named: readonly number[]) => navigate(withShow(location, showText(rules, setRound(rules, named))), { replace: true })
   return (
     <div className={css.part}>
-      {round && 'fault' in round && <Notice tone="loss">{round.fault}</Notice>}
-      {round && 'events' in round && (
-        <>
-          <RoundView key={text} machine={rules.machine} world={world} round={round} totalBet={totalBet} />
-          <CopyLine label="Ссылка на этот раунд" value={new URL(withShow({ ...location, search: '' }, text), window.location.href).href} />
-        </>
-      )}
+      <ShownPart rules={rules} world={world} totalBet={totalBet} />
       <Drums rules={rules} world={world} onSet={open} />
-      <Rare face={face} rules={rules} />
+      <RarePart rules={rules} />
     </div>
   )
 }
@@ -48,7 +35,7 @@ export function DrumsPart({ face, rules, world, totalBet }: DrumsProps) {
 function Drums({ rules, world, onSet }: { rules: SlotGame; world: SlotWorld; onSet: (named: readonly number[]) => void }) {
   const [sizes] = useState(() => drawSizes(rules))
   const [typed, setTyped] = useState<readonly string[]>(() => sizes.map(() => '0'))
-  const strips = rules.machine.strips['main']
+  const strips = rules.machine.strips['main'] ?? []
   const numbers = typed.map((text) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN))
   const fits = numbers.every((number, index) => number < (sizes[index] ?? 0))
   const set = (index: number, text: string) => setTyped(typed.map((each, place) => (place === index ? text : each)))
@@ -56,17 +43,15 @@ function Drums({ rules, world, onSet }: { rules: SlotGame; world: SlotWorld; onS
     <section className={css.part} aria-label="Поставить барабаны самому">
       <h3>Поставить барабаны самому</h3>
       <p className="muted">
-        {strips
-          ? 'Назовите место ленты, которое встанет в верхний ряд каждого барабана, или нажмите на него. Если начнётся бонус, его вращения выпадут случайно. Ставки нет.'
-          : `Все раунды этого автомата — список из ${formatNumber(sizes[0] ?? 0, 0)}. Назовите номер, и он будет показан. Ставки нет.`}
+        Назовите место ленты, которое встанет в верхний ряд каждого барабана, или нажмите на него. Если начнётся бонус, его вращения выпадут случайно. Ставки нет.
       </p>
       <div className={drumsCss.drums}>
         {sizes.map((size, index) => (
           // Reels stand in their order for ever.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className={drumsCss.drum}>
-            <TextField label={strips ? `Барабан ${index + 1}` : 'Номер раунда'} value={typed[index] ?? ''} inputMode="numeric" onChange={(text) => set(index, text)} aria-invalid={!((numbers[index] ?? Number.NaN) < size)} />
-            {strips && <Strip world={world} count={rules.machine.symbols.length} strip={strips[index] ?? []} rows={rules.machine.rows} stop={numbers[index] ?? Number.NaN} onStop={(stop) => set(index, `${stop}`)} reel={index} />}
+            <TextField label={`Барабан ${index + 1}`} value={typed[index] ?? ''} inputMode="numeric" onChange={(text) => set(index, text)} aria-invalid={!((numbers[index] ?? Number.NaN) < size)} />
+            <Strip world={world} count={rules.machine.symbols.length} strip={strips[index] ?? []} rows={rules.machine.rows} stop={numbers[index] ?? Number.NaN} onStop={(stop) => set(index, `${stop}`)} reel={index} />
           </div>
         ))}
       </div>
@@ -106,33 +91,5 @@ function Strip({ world, count, strip, rows, stop, reel, onStop }: StripProps) {
         </li>
       ))}
     </ol>
-  )
-}
-
-const rareNames = { best: 'Самый большой выигрыш', longest: 'Самый долгий бонус', feature: 'Бонус' } as const
-
-function Rare({ face, rules }: { face: SlotFace; rules: SlotGame }) {
-  const location = useLocation()
-  const { machine } = rules
-  if (machine.rare.length === 0) return null
-  return (
-    <section className={css.part} aria-label="Редкие раунды">
-      <h3>Редкие раунды</h3>
-      <p className="muted">Найдены перебором всех исходов. Множитель — ко всей ставке на вращение.</p>
-      <ul className={drumsCss.rare}>
-        {machine.rare.map(({ outcome, mode, what }) => {
-          const text = showText(rules, { mode, outcome })
-          return (
-            <li key={text}>
-              <Link to={withShow(location, text)} className="touch">
-                {rareNames[what]}
-                {mode !== 'spin' && `, ${face.paramsText({ mode }).toLowerCase()}`}
-              </Link>
-              <span className="figures">{formatMultiplier(endOf(restingState([]), machine.events(outcome, mode)).totalE4)}</span>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
   )
 }

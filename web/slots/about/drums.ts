@@ -3,16 +3,8 @@ import { createRng, type Rng } from '@kurazh/games/core/random.ts'
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import type { ShownRound } from './shown-round.ts'
 
-/** So many values a draw can take: places of each strip, or rounds of the list a machine draws from. */
-export function drawSizes({ machine, play }: SlotGame): number[] {
-  const { main } = machine.strips
-  if (main) return main.map((strip) => strip.length)
-  // Whatever it draws first is the number of its round.
-  const sizes: number[] = []
-  const zeroes = createRng(() => new Uint8Array(32))
-  play({ ...drawn(zeroes), int: (n) => (sizes.push(n), zeroes.int(n)) }, { mode: 'spin' })
-  return sizes.slice(0, 1)
-}
+/** So many places each strip has. */
+export const drawSizes = ({ machine }: Pick<SlotGame, 'machine'>): number[] => (machine.strips['main'] ?? []).map((strip) => strip.length)
 
 /** `named` are from 0, in the order they are drawn. */
 export function setRound({ play }: SlotGame, named: readonly number[], chance: Rng = pageRng()): Pick<ShownRound, 'mode' | 'outcome'> {

@@ -2,10 +2,11 @@
 import { fraction } from '@kurazh/games/core/rtp.ts'
 import { games } from '@kurazh/games/index.ts'
 import type { Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import { parFile } from '@kurazh/games/slots/engine/par-file.ts'
 import { sheetOfStored } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { describe, expect, test } from 'vitest'
 import { counted } from './count-task.ts'
-import { bandName, chanceText, modesOf, oneIn, parFile, sheetsAgree } from './par.ts'
+import { bandName, chanceText, modesOf, oneIn, sheetsAgree } from './par.ts'
 import { mechanicWords, payRows } from './paytable.ts'
 import { returnBand, withSpin } from './session.ts'
 

@@ -2,17 +2,19 @@
 import { commitmentOf as sha256Of } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
 import type { Mode, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import { parFile } from '@kurazh/games/slots/engine/par-file.ts'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
+import { Figure, Figures } from '../../ui/figures.tsx'
 import { formatMultiplier, formatNumber } from '../../ui/format.ts'
+import { Progress } from '../../ui/progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Notice } from '../../ui/surface.tsx'
 import type { SlotFace } from '../slot-face.ts'
-import { bandName, chanceText, exactPercent, modesOf, oneIn, parFile, sheetsAgree, volatilityDeviations } from './par.ts'
+import { bandName, chanceText, exactPercent, modesOf, oneIn, sheetsAgree, volatilityDeviations } from './par.ts'
 import { deviationOf } from './session.ts'
-import { Fact } from './session-part.tsx'
 import { useCount } from './use-count.ts'
 import css from './about.module.css'
 import sheetCss from './par.module.css'
@@ -26,7 +28,7 @@ export function ParPart({ face, rules }: { face: SlotFace; rules: SlotGame }) {
       {modes.length > 1 && (
         <Segmented label="Что покупает ставка" size="small" value={mode} options={modes.map((value) => ({ value, label: face.paramsText({ mode: value }) }))} onChange={setMode} />
       )}
-      <Figures sheet={sheet} />
+      <SheetFigures sheet={sheet} />
       <Distribution sheet={sheet} />
       <CountAgain key={mode} rules={rules} mode={mode} />
       <SheetFile rules={rules} />
@@ -34,19 +36,19 @@ export function ParPart({ face, rules }: { face: SlotFace; rules: SlotGame }) {
   )
 }
 
-function Figures({ sheet }: { sheet: Sheet }) {
+function SheetFigures({ sheet }: { sheet: Sheet }) {
   const { rtp, hit, feature, bestE4, bestChance } = sheet
   const deviation = deviationOf(sheet)
   return (
     <>
-      <dl className={`${css.facts} figures`}>
-        <Fact name="Точный возврат" value={exactPercent(rtp)} />
-        <Fact name="Частота выигрышей" value={`${chanceText(hit)}, ${oneIn(hit)}`} />
-        <Fact name="Отклонение за вращение" value={`${formatNumber(deviation)}×`} />
-        <Fact name="Индекс волатильности" value={formatNumber(deviation * volatilityDeviations)} />
-        <Fact name="Бонус" value={feature.numerator === 0n ? 'нет' : oneIn(feature)} />
-        <Fact name="Самый большой выигрыш" value={`${formatMultiplier(bestE4)}, ${oneIn(bestChance)}`} />
-      </dl>
+      <Figures>
+        <Figure name="Точный возврат" value={exactPercent(rtp)} />
+        <Figure name="Частота выигрышей" value={`${chanceText(hit)}, ${oneIn(hit)}`} />
+        <Figure name="Отклонение за вращение" value={`${formatNumber(deviation)}×`} />
+        <Figure name="Индекс волатильности" value={formatNumber(deviation * volatilityDeviations)} />
+        <Figure name="Бонус" value={feature.numerator === 0n ? 'нет' : oneIn(feature)} />
+        <Figure name="Самый большой выигрыш" value={`${formatMultiplier(bestE4)}, ${oneIn(bestChance)}`} />
+      </Figures>
       <FractionText name="Возврат дробью" value={rtp} />
       <p className="muted">
         Индекс — это {volatilityDeviations} отклонения: через n вращений возврат в девяти случаях из десяти отличается от точного не больше чем на индекс,
@@ -108,15 +110,12 @@ function Distribution({ sheet: { bands } }: { sheet: Sheet }) {
 
 function CountAgain({ rules, mode }: { rules: SlotGame; mode: Mode }) {
   const { state, start, cancel } = useCount()
-  const done = state.kind === 'running' ? Math.round(state.done * 100) : 0
   return (
     <section className={css.part} aria-label="Посчитать заново">
       <p className="muted">Эти числа хранятся вместе с правилами. Страница может получить их из одних правил, в вашем браузере.</p>
       {state.kind === 'running' ? (
         <div className={sheetCss.counting}>
-          <div className={sheetCss.progress} role="progressbar" aria-label="Сколько посчитано" aria-valuenow={done} aria-valuemin={0} aria-valuemax={100}>
-            <span style={{ width: `${done}%` }} />
-          </div>
+          <Progress label="Сколько посчитано" done={state.done} />
           <Button onClick={cancel}>Отменить</Button>
         </div>
       ) : (

@@ -1,7 +1,7 @@
 /** The figures of a machine as its sheet shows them, the file they are handed out in, and whether a new count agrees with them. */
 import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import { add, compare, decimalOf, type Fraction, multiply, subtract } from '@kurazh/games/core/rtp.ts'
-import type { Machine, Mode, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import type { Machine, Mode, Sheet } from '@kurazh/games/slots/engine/machine.ts'
 import { storedSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { formatNumber } from '../../ui/format.ts'
 
@@ -62,10 +62,3 @@ function isNear(one: Fraction, other: Fraction): boolean {
 }
 
 export const modesOf = ({ costs }: Pick<Machine, 'costs'>) => Object.keys(costs) as Mode[]
-
-/** All that the figures are counted from and the figures, as text: the same for everybody, so that its hash is too. */
-export function parFile({ id, version, machine }: Pick<SlotGame, 'id' | 'version' | 'machine'>): string {
-  const { mechanic, reels, rows, symbols, lines, strips, costs } = machine
-  const sheets = Object.fromEntries(modesOf(machine).map((mode) => [mode, storedSheet(machine.sheet(mode))]))
-  return `${JSON.stringify({ id, version, mechanic, reels, rows, costs, sheets, symbols, lines, strips }, null, 1)}\n`
-}

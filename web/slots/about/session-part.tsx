@@ -1,7 +1,8 @@
 /** This visit's spins on the machine beside what its exact return expects of so many. */
 import { decimalOf } from '@kurazh/games/core/rtp.ts'
 import type { Machine } from '@kurazh/games/slots/engine/machine.ts'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { Figure, Figures } from '../../ui/figures.tsx'
 import { formatDuration, formatNumber, plural } from '../../ui/format.ts'
 import { Result } from '../../ui/money.tsx'
 import { useTicks } from '../../ui/use-ticks.ts'
@@ -19,12 +20,12 @@ export function SessionPart({ game, machine }: { game: string; machine: Machine 
   const band = session && returnBand(session, machine.sheet('spin'))
   return (
     <section className={css.part} aria-label="Сессия">
-      <dl className={`${css.facts} figures`}>
-        <Fact name="Вращений" value={formatNumber(session?.spins ?? 0, 0)} />
-        <Fact name="Итог" value={<Result kopecks={session?.netKopecks ?? 0n} />} />
-        <Fact name="Время" value={session ? formatDuration(Math.max(0, Math.floor((now - session.since) / 60_000))) : '—'} />
-        <Fact name="Возврат этих вращений" value={band ? percent(band.measured) : '—'} />
-      </dl>
+      <Figures>
+        <Figure name="Вращений" value={formatNumber(session?.spins ?? 0, 0)} />
+        <Figure name="Итог" value={<Result kopecks={session?.netKopecks ?? 0n} />} />
+        <Figure name="Время" value={session ? formatDuration(Math.max(0, Math.floor((now - session.since) / 60_000))) : '—'} />
+        <Figure name="Возврат этих вращений" value={band ? percent(band.measured) : '—'} />
+      </Figures>
       {band && <BandScale band={band} expected={returnOf(machine)} />}
       <p className="muted figures">{session && band ? sentence(band, session.spins) : `Пока здесь ничего не вращали. Точный возврат автомата — ${percent(returnOf(machine))}.`}</p>
     </section>
@@ -32,15 +33,6 @@ export function SessionPart({ game, machine }: { game: string; machine: Machine 
 }
 
 const returnOf = (machine: Machine) => Number(decimalOf(machine.sheet('spin').rtp, 12))
-
-export function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
 
 /** What the band says of the spins, and what it cannot say. */
 function sentence({ low, high, says }: ReturnBand, spins: number): string {

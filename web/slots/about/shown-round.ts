@@ -1,5 +1,5 @@
 /** A round in an address: `?show=1.spin.eyJzdG9wcyI6W1s2MCwxMSw0Ml1dfQ` is the version of the rules, the mode and the outcome. */
-import type { Mode, SlotEvent, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import type { Mode, Pool, SlotEvent, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 
 export const showParameter = 'show'
 
@@ -16,6 +16,9 @@ export function showText({ version }: Pick<SlotGame, 'version'>, { mode, outcome
   const code = btoa(JSON.stringify(outcome)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return `${version}.${mode}.${code}`
 }
+
+/** The text of a round of a list. */
+export const showOf = (rules: Pick<SlotGame, 'version'>, { mode, outcomeOf }: Pick<Pool, 'mode' | 'outcomeOf'>, index: number) => showText(rules, { mode, outcome: outcomeOf(index) })
 
 /** The round of an address, or a Russian sentence about what is wrong with it. Never throws. */
 export function readShow(text: string, { version, machine }: Pick<SlotGame, 'version' | 'machine'>): ShownRound | { fault: string } {

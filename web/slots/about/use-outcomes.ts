@@ -1,0 +1,55 @@
+/** A list of rounds looked through in a worker: what was found last, how far the look is, and its file. */
+import { useEffect, useRef, useState } from 'react'
+import type { ListName, ListNews } from './outcomes-desk.ts'
+import type { ListedRound, Look } from './outcomes.ts'
+
+export type FileState = { kind: 'none' } | { kind: 'making'; done: number } | { kind: 'made'; file: Blob; sha256: string }
+
+export interface Outcomes {
+  /** Undefined until something was found. */
+  found: readonly ListedRound[] | undefined
+  /** So many were asked for then. */
+  asked: number
+  /** The part of the list that was looked at for what is asked now; null when nothing is being looked for. */
+  looked: number | null
+  file: FileState
+  failed: boolean
+  find(look: Look): void
+  makeFile(): void
+}
+
+const untouched = { found: undefined, asked: 0, looked: null, file: { kind: 'none' }, failed: false } as const
+
+export function useOutcomes(name: ListName): Outcomes {
+  const [state, setState] = useState<Pick<Outcomes, 'found' | 'asked' | 'looked' | 'file' | 'failed'>>(untouched)
+  const worker = useRef<Worker | null>(null)
+  useEffect(() => () => {
+    worker.current?.terminate()
+    worker.current = null
+  }, [])
+  const hear = (news: ListNews) => {
+    if ('looked' in news) setState((before) => ({ ...before, looked: news.looked }))
+    else if ('found' in news) setState((before) => ({ ...before, found: news.found, looked: null }))
+    else if ('written' in news) setState((before) => ({ ...before, file: { kind: 'making', done: news.written } }))
+    else setState((before) => ({ ...before, file: { kind: 'made', ...news } }))
+  }
+  const desk = () => {
+    if (worker.current) return worker.current
+    const started = new Worker(new URL('./outcomes-worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<ListNews>) => hear(data))
+    started.addEventListener('error', () => setState((before) => ({ ...before, looked: null, failed: true })))
+    worker.current = started
+    return started
+  }
+  return {
+    ...state,
+    find(look) {
+      setState((before) => ({ ...before, asked: look.count, looked: 0 }))
+      desk().postMessage({ ...name, kind: 'find', look })
+    },
+    makeFile() {
+      setState((before) => ({ ...before, file: { kind: 'making', done: 0 } }))
+      desk().postMessage({ ...name, kind: 'file' })
+    },
+  }
+}
