@@ -25,7 +25,7 @@ export interface EngineLoad {
 export async function measureEngine({ database, seedKey, players, atOnce, warmUpMs, measuredMs }: EngineLoad): Promise<Measured> {
   const engine = createBetting({
     db: database.db, log: createLog('error'), seeds: createSeeds(database.db, seedKey), settlement: createSettlement(database.pool), steps: createStepsWrites(database.pool),
-    isStopped: () => false, uidOf: async () => '', onBalance: () => undefined,
+    buys: true, isStopped: () => false, uidOf: async () => '', onBalance: () => undefined,
   })
   const latencies = new Latencies()
   const windows = new Map<number, number[]>()

@@ -125,8 +125,8 @@ const placeBetBody = z.strictObject({
   maxWin: z.optional(amount),
 })
 
-/** Limits of one game's table. */
-export const table = z.object({ game: z.string(), minStake: money, maxStake: money, maxWin: money })
+/** Limits of one game's table. `buys`: bets that cost more than a plain one are taken here (a bought feature), each at so many times the least stake. */
+export const table = z.object({ game: z.string(), minStake: money, maxStake: money, maxWin: money, buys: z.optional(z.boolean()) })
 export type Table = z.output<typeof table>
 
 export const play = {
@@ -149,7 +149,7 @@ export const play = {
     reply: z.object({ success: z.union([settledReply, openReply]) }),
     refusals: [
       'GameOpen', 'RulesChanged', 'InsufficientFunds', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge',
-      'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'Unavailable',
+      'NotOffered', 'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'Unavailable',
     ],
   }),
   move: call({

@@ -33,6 +33,8 @@ export interface Config {
   /** Processes that serve the site on this machine. */
   workers: number
   rounds: RoundSettings
+  /** Features of slot machines may be bought. */
+  slotBuy: boolean
   welcomeGiftKopecks: bigint
   registrationsPerHour: number
   /** How many times faster than the contract's paces calls may come. */
@@ -100,6 +102,7 @@ export function readConfig(environment: Environment): Config {
       finishMs: 1_000 * whole(text, 'ROUND_STOP_SECONDS', 25, 0, 600),
       drawsSalt: oneOf(text, 'ROUND_SALT', 'drawn', ['drawn', 'entered']) === 'drawn',
     },
+    slotBuy: flag(text, 'SLOT_BUY'),
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
     paceFactor: whole(text, 'PACE_FACTOR', 1, 1, 100_000),
     registrationsPerHour: whole(text, 'REGISTRATIONS_PER_HOUR', 60, 1, 1_000_000),

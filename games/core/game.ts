@@ -23,6 +23,11 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
   play(rng: Rng, params: Params): InstantResult<Outcome>
   /** The largest multiplier these parameters can pay, in ten-thousandths. */
   bestMultiplierE4(params: Params): number
+  /**
+   * How many plain bets such a bet costs: its stake is so many times as large, its least stake too, and only a site whose owner wants it
+   * takes it. Absent where every bet is plain.
+   */
+  costs?(params: Params): number
   /** The exact expected return for a stake of one, floors and draw bias counted. */
   rtp(params: Params): Fraction
   /** Parameter sets that tests and `npm run rtp` go through: both ends of every range and the usual middle. */

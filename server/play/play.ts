@@ -17,13 +17,13 @@ export type PlayDependencies = Omit<EngineDependencies, 'onBalance'>
 export const playSlice: Slice<PlayDependencies> = { folder: 'play', ...keepingOf(engines), erase: null, open }
 
 async function open(deps: PlayDependencies): Promise<Opened> {
-  const { http, database: { db }, log, realtime } = deps
+  const { http, database: { db }, log, realtime, settings } = deps
   await keepJournalRising(db)
   const running = await Promise.all(engines.map((engine) => engine.start({
     ...deps, onBalance: ({ id, uid }, { balance, net }) => realtime.toPlayer(id, 'updBalance', { uid, balance, win: net }),
   })))
   betPageRoutes(http, { ...deps, db, engines: running })
-  http.on(calls.tables, () => ({ success: { tables: publishedTables() } }))
+  http.on(calls.tables, () => ({ success: { tables: publishedTables(settings.slotBuy) } }))
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))
   return {
     jobs: [{ name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) }],

@@ -73,7 +73,7 @@ export function sweeperOf({ database: { db, pool }, seedKey, log }: TestSite, st
   const news: BalanceNews[] = []
   const betting = createBetting({
     db, log, seeds: createSeeds(db, seedKey), settlement: createSettlement(pool), steps: createStepsWrites(pool),
-    isStopped: () => stopped, uidOf: async () => 'uid', onBalance: (_, told) => void news.push({ balance: told.balance, net: told.net }),
+    buys: false, isStopped: () => stopped, uidOf: async () => 'uid', onBalance: (_, told) => void news.push({ balance: told.balance, net: told.net }),
   })
   return { betting, news }
 }

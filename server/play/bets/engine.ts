@@ -81,6 +81,8 @@ export interface EngineDependencies {
 }
 
 export interface PlaySettings {
+  /** True: bets that cost more than a plain one are taken. */
+  slotBuy: boolean
   rounds: {
     /** False: this node leaves the lead of shared rounds to others. */
     leads: boolean

@@ -3,6 +3,7 @@ import type { RefusalCode } from '@kurazh/contract/call.ts'
 import type { Table } from '@kurazh/contract/play.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { current } from '@kurazh/games/index.ts'
 import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
 import { type StakeLimits, stakeLimits } from '../policy.ts'
 
@@ -16,7 +17,15 @@ export function stakeRefusal(limits: StakeLimits, stake: bigint, bestMultiplierE
   return { code: 'MaxWinExceeded', text: `Наибольший выигрыш — ${formatRoundMoney(limits.maxWin)}. ${advice}` }
 }
 
-/** The limits of every game as the page gets them. */
-export function publishedTables(): Table[] {
-  return Object.entries(stakeLimits).map(([game, { minStake, maxStake, maxWin }]) => ({ game, minStake, maxStake, maxWin }))
+/** The same limits for a bet that costs so many plain ones. The largest stake stays: it is what one press may cost. */
+export const limitsAt = (limits: StakeLimits, cost: number): StakeLimits => (cost === 1 ? limits : { ...limits, minStake: limits.minStake * BigInt(cost) })
+
+/** The limits of every game as the page gets them; `buys`: bets that cost more than a plain one are taken. */
+export function publishedTables(buys: boolean): Table[] {
+  return Object.entries(stakeLimits).map(([game, { minStake, maxStake, maxWin }]) => ({ game, minStake, maxStake, maxWin, ...(buys && hasDearBets(game) && { buys }) }))
+}
+
+function hasDearBets(id: string): boolean {
+  const game = current(id, 'instant')
+  return game?.sampleParams.some((params) => (game.costs?.(params) ?? 1) > 1) ?? false
 }

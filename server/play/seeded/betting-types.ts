@@ -42,6 +42,8 @@ export interface BettingDependencies {
   seeds: Seeds
   settlement: GroupCommit<BetToSettle, Settled>
   steps: StepsWrites
+  /** True: bets that cost more than a plain one are taken. */
+  buys: boolean
   /** True while no money may be staked (the books differ), as far as this process knows: the write looks again. */
   isStopped(): boolean
   /** The public code of a player who is not asking: their game has ended by itself. */

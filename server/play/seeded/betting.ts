@@ -94,7 +94,7 @@ function orKnown(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain,
 }
 
 /** Refusals behind which an earlier answer to the same bet may stand. */
-const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChanged'])
+const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChanged', 'NotOffered'])
 
 function byKind(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> | Answer {
   if (versionOf(wanted.body) !== current(wanted.game.id)?.version) return refused('RulesChanged')

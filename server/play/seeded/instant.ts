@@ -8,7 +8,7 @@ import { type BetRefused, codeOfVerdict, refused } from '../bets/bettor.ts'
 import type { BettingDependencies, Placed, WantedBet } from './betting-types.ts'
 import { fateUnknown } from './written.ts'
 import { type Seed, type SeedChain, serverBlocks } from './seeds.ts'
-import { stakeRefusal } from '../bets/stake-limits.ts'
+import { limitsAt, stakeRefusal } from '../bets/stake-limits.ts'
 import { limitsOf } from '../policy.ts'
 
 /**
@@ -20,7 +20,9 @@ export function settleInstant(deps: BettingDependencies, wanted: WantedBet<Insta
   const { nonce, clientSeed, stake } = body
   const { outcome, multiplierE4 } = game.play(createRng(serverBlocks(seed.serverSeed, clientSeed, nonce)), params)
 
-  const misfit = stakeRefusal(limitsOf(game.id), stake, game.bestMultiplierE4(params))
+  const cost = game.costs?.(params) ?? 1
+  if (cost > 1 && !deps.buys) return refused('NotOffered')
+  const misfit = stakeRefusal(limitsAt(limitsOf(game.id), cost), stake, game.bestMultiplierE4(params))
   if (misfit !== undefined) return refused(misfit.code, misfit.text)
   if (deps.isStopped()) return refused('BettingStopped')
 

@@ -55,10 +55,10 @@ async function* openGames(db: Db, player: number): AsyncIterable<unknown> {
   yield* await listOpen(db, player)
 }
 
-async function start({ http, database: { db, pool }, key, log, links, isStopped, uidsOf, onBalance }: EngineDependencies): Promise<RunningEngine> {
+async function start({ http, database: { db, pool }, key, log, links, isStopped, uidsOf, onBalance, settings: { slotBuy: buys } }: EngineDependencies): Promise<RunningEngine> {
   const seeds = createSeeds(db, key)
   const betting = createBetting({
-    db, log, seeds, settlement: createSettlement(pool, log), steps: createStepsWrites(pool, log), isStopped, onBalance,
+    db, log, seeds, buys, settlement: createSettlement(pool, log), steps: createStepsWrites(pool, log), isStopped, onBalance,
     async uidOf(_, player) {
       const uid = (await uidsOf(db, [player])).get(player)
       if (uid === undefined) throw new Error(`there is no player ${player}`)

@@ -39,6 +39,12 @@ export function useStakeLimits(game: string): StakeLimits | undefined {
   return table && limitsOf(table)
 }
 
+/** Whether bets that cost more than a plain one are taken at this table; false until the server has told. */
+export function useBuys(game: string): boolean {
+  const { data } = useQuery(tablesQuery)
+  return data?.find((one) => one.game === game)?.buys ?? false
+}
+
 /** The table's limits as they stand on the page, for code that is no component. */
 export function limitsNow(game: string): StakeLimits | undefined {
   const table = queryClient.getQueryData<Table[]>(keys.tables)?.find((one) => one.game === game)
