@@ -34,6 +34,9 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
 /** The limits of this game; of one that the registry does not have, as tests play, the usual ones. */
 export const limitsOf = (game: string): StakeLimits => (Object.hasOwn(stakeLimits, game) ? stakeLimits[game as keyof typeof stakeLimits] : usual)
 
+/** The same limits for a bet that costs so many plain ones. The largest stake stays: it is what one press may cost. */
+export const limitsAt = (limits: StakeLimits, cost: number): StakeLimits => (cost === 1 ? limits : { ...limits, minStake: limits.minStake * BigInt(cost) })
+
 /** A game without a move is taken by itself, or gives its stake back, after this many hours. */
 export const idleHours = 24
 

@@ -17,9 +17,6 @@ export function stakeRefusal(limits: StakeLimits, stake: bigint, bestMultiplierE
   return { code: 'MaxWinExceeded', text: `Наибольший выигрыш — ${formatRoundMoney(limits.maxWin)}. ${advice}` }
 }
 
-/** The same limits for a bet that costs so many plain ones. The largest stake stays: it is what one press may cost. */
-export const limitsAt = (limits: StakeLimits, cost: number): StakeLimits => (cost === 1 ? limits : { ...limits, minStake: limits.minStake * BigInt(cost) })
-
 /** The limits of every game as the page gets them; `buys`: bets that cost more than a plain one are taken. */
 export function publishedTables(buys: boolean): Table[] {
   return Object.entries(stakeLimits).map(([game, { minStake, maxStake, maxWin }]) => ({ game, minStake, maxStake, maxWin, ...(buys && hasDearBets(game) && { buys }) }))

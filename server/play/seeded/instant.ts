@@ -8,8 +8,8 @@ import { type BetRefused, codeOfVerdict, refused } from '../bets/bettor.ts'
 import type { BettingDependencies, Placed, WantedBet } from './betting-types.ts'
 import { fateUnknown } from './written.ts'
 import { type Seed, type SeedChain, serverBlocks } from './seeds.ts'
-import { limitsAt, stakeRefusal } from '../bets/stake-limits.ts'
-import { limitsOf } from '../policy.ts'
+import { stakeRefusal } from '../bets/stake-limits.ts'
+import { limitsAt, limitsOf } from '../policy.ts'
 
 /**
  * Rng, checks the table, and settles in the one write. `NonceReused` when the write has seen this nonce before. Waits for nothing but

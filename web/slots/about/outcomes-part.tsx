@@ -1,6 +1,6 @@
 /** «Все исходы»: the lists that a machine draws from, looked through by what their rounds pay or from a number on; each round can be shown. */
 import type { Pool, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useBuys } from '../../play/betting/stake.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
@@ -61,14 +61,12 @@ interface LookedProps {
 function Looked({ rules, pool, totalBet }: LookedProps) {
   const [wanted, setWanted] = useState<Wanted>('all')
   const [place, setPlace] = useState<Place>({ from: 0, back: false })
-  const outcomes = useOutcomes({ game: rules.id, version: rules.version, pool: pool.id })
+  const outcomes = useOutcomes({ game: rules.id, version: rules.version, pool: pool.id }, { wanted, ...place, count: windowRounds })
   const look = (next: Wanted, to: Place) => {
     setWanted(next)
     setPlace(to)
     outcomes.find({ wanted: next, ...to, count: windowRounds })
   }
-  const begin = useEffectEvent(() => look('all', place))
-  useEffect(() => begin(), [])
   return (
     <>
       <Choices pool={pool} wanted={wanted} onChoose={(next) => look(next, { from: 0, back: false })} />

@@ -43,7 +43,7 @@ export function Rounds({ rules, pool, totalBet, whole, outcomes: { found, asked,
         {isLooking && looked > 0 ? 'Ищем в списке…' : found && windowWords(found, whole)}
       </p>
       {isLooking && looked > 0 && <Progress label="Сколько списка просмотрено" done={looked} />}
-      <ol className={`${listCss.rounds} figures`} onKeyDown={moveFocus} aria-busy={isLooking} aria-label="Раунды">
+      <ol className={`${listCss.rounds} figures`} aria-busy={isLooking} aria-label="Раунды">
         {found?.map((round) => {
           const text = showOf(rules, pool, round.index)
           return <Row key={round.index} round={round} totalBet={totalBet} tellsFeature={pool.featured < pool.size} to={withShow(location, text)} isShown={text === shown} />
@@ -79,7 +79,7 @@ interface RowProps {
 function Row({ round: { index, paysE4, featured }, totalBet, tellsFeature, to, isShown }: RowProps) {
   return (
     <li>
-      <Link to={to} className="touch" aria-current={isShown || undefined}>
+      <Link to={to} className="touch" onKeyDown={moveFocus} aria-current={isShown || undefined}>
         <span>№ {formatNumber(index, 0)}</span>{' '}
         <span>
           {tellsFeature && featured && <i>бонус</i>}
@@ -92,11 +92,11 @@ function Row({ round: { index, paysE4, featured }, totalBet, tellsFeature, to, i
 }
 
 /** Arrows walk along the rounds, Home and End lead to the ends. */
-function moveFocus(event: KeyboardEvent<HTMLOListElement>): void {
-  const links = [...event.currentTarget.querySelectorAll('a')]
-  const here = links.indexOf(document.activeElement as HTMLAnchorElement)
+function moveFocus(event: KeyboardEvent<HTMLAnchorElement>): void {
+  const links = [...(event.currentTarget.closest('ol')?.querySelectorAll('a') ?? [])]
+  const here = links.indexOf(event.currentTarget)
   const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: links.length - 1 }[event.key]
-  if (to === undefined || here === -1) return
+  if (to === undefined) return
   event.preventDefault()
   links[to]?.focus()
 }

@@ -1,5 +1,5 @@
 /** A list of rounds looked through in a worker: what was found last, how far the look is, and its file. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ListName, ListNews } from './outcomes-desk.ts'
 import type { ListedRound, Look } from './outcomes.ts'
 
@@ -18,15 +18,12 @@ export interface Outcomes {
   makeFile(): void
 }
 
-const untouched = { found: undefined, asked: 0, looked: null, file: { kind: 'none' }, failed: false } as const
-
-export function useOutcomes(name: ListName): Outcomes {
-  const [state, setState] = useState<Pick<Outcomes, 'found' | 'asked' | 'looked' | 'file' | 'failed'>>(untouched)
+/** `first` is asked for at once. */
+export function useOutcomes(name: ListName, first: Look): Outcomes {
+  const [state, setState] = useState<Pick<Outcomes, 'found' | 'asked' | 'looked' | 'file' | 'failed'>>({
+    found: undefined, asked: first.count, looked: 0, file: { kind: 'none' }, failed: false,
+  })
   const worker = useRef<Worker | null>(null)
-  useEffect(() => () => {
-    worker.current?.terminate()
-    worker.current = null
-  }, [])
   const hear = (news: ListNews) => {
     if ('looked' in news) setState((before) => ({ ...before, looked: news.looked }))
     else if ('found' in news) setState((before) => ({ ...before, found: news.found, looked: null }))
@@ -41,6 +38,14 @@ export function useOutcomes(name: ListName): Outcomes {
     worker.current = started
     return started
   }
+  const begin = useEffectEvent(() => desk().postMessage({ ...name, kind: 'find', look: first }))
+  useEffect(() => {
+    begin()
+    return () => {
+      worker.current?.terminate()
+      worker.current = null
+    }
+  }, [])
   return {
     ...state,
     find(look) {
