@@ -27,10 +27,14 @@ export interface SlotWorld {
   names: readonly Counted[]
   /** Addresses of the background's planes, the farthest first, each 1600 × 900 with what matters in the middle. */
   planes: readonly string[]
+  /** The same by daylight, for the light theme; where absent the world has one light. */
+  dayPlanes?: readonly string[]
   /** Address of the frame around the board, and where its window is: shares of its width and height. */
   frame: { drawing: string; width: number; height: number; window: { left: number; top: number; width: number; height: number } }
   /** Colours as «#rrggbb»: of the light on wins, of lines, of the ground behind the symbols in both themes. */
   colours: { glow: string; line: string; well: string }
+  /** What drifts in its air, over the background: sparks and fireflies rise, snow and petals fall. */
+  motes?: { way: 'rise' | 'fall'; colour: string }
   /** Notes of its own sounds: hertz, played as a reel stops, as a line wins. */
   notes: { stop: number; win: readonly number[] }
 }

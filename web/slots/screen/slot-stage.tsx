@@ -5,14 +5,14 @@ import { playSound } from '../../play/preferences/sound.ts'
 import { Stage } from '../../play/stage/stage.tsx'
 import { useBoxSize } from '../../play/stage/use-box-size.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { plural } from '../../ui/format.ts'
+import { useTheme } from '../../ui/theme.ts'
 import type { ShowInPage } from '../show/use-show.ts'
 import { boardRows } from '../show/words.ts'
 import type { SlotWorld } from '../slot-face.ts'
 import { type BoardFit, fitFrame } from '../stage/fit.ts'
 import type { ReelsScene } from '../stage/reels-scene.ts'
 import { FlatBoard } from './flat-board.tsx'
+import { Signs } from './signs.tsx'
 import css from './slot-stage.module.css'
 
 interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' | 'show'> {
@@ -27,6 +27,8 @@ interface SlotStageProps extends Pick<ShowInPage, 'state' | 'event' | 'onReels' 
 
 export function SlotStage({ machine, world, state, event, onReels, show, won, spoken, look }: SlotStageProps) {
   const { box, size } = useBoxSize()
+  const isLight = useTheme(({ theme }) => theme === 'light')
+  const planes = (isLight && world.dayPlanes) || world.planes
   const fit = size && fitFrame(size, world.frame, machine.reels, machine.rows)
   const [load] = useState(() => async () => {
     const [{ makeReelsScene }, { loadDrawing }] = await Promise.all([import('../stage/reels-scene.ts'), import('../stage/symbol-sheet.ts')])
@@ -39,23 +41,26 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
         onWin: (index) => playSound('win', tone.win[index % tone.win.length] ?? 1),
       })
   })
-  const style = { '--glow': world.colours.glow, '--well': world.colours.well, '--aspect': `${world.frame.width} / ${world.frame.height}` } as CSSProperties
+  const style = { '--glow': world.colours.glow, '--well': world.colours.well, '--aspect': `${world.frame.width} / ${world.frame.height}`, '--reels': machine.reels } as CSSProperties
   return (
     <div className={css.world} style={style} data-part="slot-world" data-look={look} data-feature={state.feature?.kind}>
       <div className={css.planes} aria-hidden="true">
-        {world.planes.map((plane, index) => (
+        {planes.map((plane, index) => (
           <img key={plane} src={plane} alt="" className={css.plane} data-plane={index} />
         ))}
+        {world.motes && <div className={css.motes} data-way={world.motes.way} style={{ '--mote': world.motes.colour } as CSSProperties} />}
+        <div className={css.light} />
       </div>
       <div className={css.box} ref={box}>
-        {fit && (
+        {fit && size && (
           <>
             <div className={css.well} style={placed(fit.board)} />
             <img className={css.frame} src={world.frame.drawing} alt="" style={placed(fit.frame)} />
             <div className={css.canvas}>
               <Stage load={load} onScene={(scene: ReelsScene | null) => onReels(scene)} flat={<FlatBoard machine={machine} world={world} state={state} fit={fit} />} />
             </div>
-            <Signs state={state} event={event} won={won} fit={fit} />
+            <div className={css.shade} style={placed(fit.board)} />
+            <Signs {...{ machine, world, state, event, won, fit, size }} />
           </>
         )}
       </div>
@@ -68,40 +73,6 @@ export function SlotStage({ machine, world, state, event, onReels, show, won, sp
 }
 
 const placed = ({ left, top, width, height }: BoardFit['board']): CSSProperties => ({ left, top, width, height })
-
-/** Words over the board: what begins, what is left, what was won. */
-function Signs({ state, event, won, fit }: Pick<SlotStageProps, 'state' | 'event' | 'won'> & { fit: BoardFit }) {
-  const { feature, ended, factor } = state
-  const word =
-    event?.kind === 'begun' && feature
-      ? { big: feature.kind === 'free' ? `${feature.spins} ${plural(feature.spins, ['вращение', 'вращения', 'вращений'])}` : 'Держим!', small: feature.kind === 'free' ? 'бесплатно' : 'остальное вращается снова' }
-      : event?.kind === 'more'
-        ? { big: `+${event.spins}`, small: plural(event.spins, ['вращение', 'вращения', 'вращений']) }
-        : event?.kind === 'ended' && ended
-          ? { big: formatMoney(won), small: 'бонус окончен' }
-          : null
-  return (
-    <div className={css.signs} style={placed(fit.board)} aria-hidden="true">
-      {feature && (
-        <p className={css.left}>
-          {feature.kind === 'free' ? 'Бесплатные' : 'Вращения'}: <b className="figures">{feature.left}</b>
-        </p>
-      )}
-      {factor > 1 && <p className={`${css.factor} figures`}>×{factor}</p>}
-      {word && (
-        <p className={css.banner} key={word.big}>
-          <b className="figures">{word.big}</b>
-          <span>{word.small}</span>
-        </p>
-      )}
-      {won > 0n && !word && (
-        <p className={css.won} data-still={event === null || undefined}>
-          <span className="figures">{formatMoney(won)}</span>
-        </p>
-      )}
-    </div>
-  )
-}
 
 /** The board for who cannot see it. */
 function BoardTable({ world, state }: { world: SlotWorld; state: ShowInPage['state'] }) {

@@ -1,16 +1,26 @@
 /** Plays the events of a round one after another, each at its pace; hurried or skipped it ends in the same state. */
 import type { SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
+import { celebrationMs, winLevel, type WinLevel } from './celebration.ts'
 import { after, restingState, type ShowState } from './state.ts'
 
 /** How an event is told: over its full course, in a hurry, or at once. */
 export type ShowPace = 'full' | 'turbo' | 'still'
+
+/** The end of a round that brought much: its sum is counted up. It changes nothing. */
+export interface Total {
+  readonly kind: 'total'
+  readonly level: WinLevel
+}
+
+/** What is shown one after another. */
+export type ShownEvent = SlotEvent | Total
 
 /** Where a round is seen: reels, or a flat picture of them. */
 export interface Reels {
   /** The stake has left: the reels begin to turn before anything is known. */
   start(): void
   /** Shows what an event does; resolves when it was seen. Hurried, it resolves at once and the next call finds it ended. */
-  perform(event: SlotEvent, then: ShowState, pace: ShowPace): Promise<void>
+  perform(event: ShownEvent, then: ShowState, pace: ShowPace): Promise<void>
   /** Stands as this at once: the end of a skip, a refusal, a page just opened. */
   rest(state: ShowState): void
 }
@@ -28,6 +38,7 @@ export interface Show {
 
 /** How long an event stands where nothing is drawn, in milliseconds. */
 const flatMs = { full: 450, turbo: 150 } as const
+const flatCourse = (event: ShownEvent, pace: ShowPace) => (event.kind === 'total' ? celebrationMs(event.level, pace) : pace === 'still' ? 0 : flatMs[pace])
 /** Nothing is shown longer, in milliseconds: a page nobody looks at is given no frames. */
 const longestMs = 20_000
 
@@ -35,16 +46,27 @@ export interface ShowPorts {
   /** Null where the browser cannot draw: then the flat picture of the state is all there is. */
   reels(): Reels | null
   wait(ms: number): Promise<void>
-  told(state: ShowState, event: SlotEvent | null): void
+  told(state: ShowState, event: ShownEvent | null): void
 }
 
 export function createShow(first: ShowState, { reels, wait, told }: ShowPorts): Show {
   let state = first
   let skipped: (() => void) | undefined
   let isSkipping = false
-  const become = (next: ShowState, event: SlotEvent | null) => {
+  const become = (next: ShowState, event: ShownEvent | null) => {
     state = next
     told(state, event)
+  }
+  const see = async (event: ShownEvent, next: ShowState, paceOf: () => ShowPace) => {
+    const pace = isSkipping ? 'still' : paceOf()
+    // What stops is told of once it stands; sums rise while what brought them is seen.
+    if (event.kind !== 'spin') become(next, event)
+    const drawn = reels()
+    const seen = drawn?.perform(event, next, pace) ?? wait(flatCourse(event, pace))
+    const isSeen = await Promise.race([seen.then(() => true), new Promise<false>((resolve) => (skipped = () => resolve(false))), wait(longestMs).then(() => false)])
+    // Reels that came meanwhile have seen nothing of it.
+    if (!isSeen || reels() !== drawn) reels()?.rest(next)
+    if (event.kind === 'spin') become(next, event)
   }
   return {
     get state() {
@@ -56,20 +78,12 @@ export function createShow(first: ShowState, { reels, wait, told }: ShowPorts): 
       reels()?.start()
     },
     async play(events, paceOf) {
-      for (const event of events) {
-        const next = after(state, event)
-        const pace = isSkipping ? 'still' : paceOf()
-        // What stops is told of once it stands; sums rise while what brought them is seen.
-        if (event.kind !== 'spin') become(next, event)
-        const drawn = reels()
-        const seen = drawn?.perform(event, next, pace) ?? wait(pace === 'still' ? 0 : flatMs[pace])
-        const isSeen = await Promise.race([seen.then(() => true), new Promise<false>((resolve) => (skipped = () => resolve(false))), wait(longestMs).then(() => false)])
-        // Reels that came meanwhile have seen nothing of it.
-        if (!isSeen || reels() !== drawn) reels()?.rest(next)
-        if (event.kind === 'spin') become(next, event)
-      }
+      for (const event of events) await see(event, after(state, event), paceOf)
+      const level = winLevel(state.totalE4)
+      if (level > 1) await see({ kind: 'total', level }, state, paceOf)
       skipped = undefined
       isSkipping = false
+      become(state, null)
     },
     cancel() {
       reels()?.rest(state)

@@ -1,24 +1,23 @@
 /** The show of a machine in a component: its state as it is told, and the reels it is drawn by. */
-import type { SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { steadyWait } from '../../play/autobet/steady-wait.ts'
-import { createShow, type Reels, type Show } from './show.ts'
+import { createShow, type Reels, type Show, type ShownEvent } from './show.ts'
 import type { ShowState } from './state.ts'
 
 export interface ShowInPage {
   show: Show
   state: ShowState
   /** The event that is being shown; null at rest. */
-  event: SlotEvent | null
+  event: ShownEvent | null
   onReels(reels: Reels | null): void
 }
 
-type Tell = (state: ShowState, event: SlotEvent | null) => void
+type Tell = (state: ShowState, event: ShownEvent | null) => void
 
 /** `heard` is told of every event as it is shown. */
-export function useShow(first: () => ShowState, heard: (event: SlotEvent, state: ShowState) => void): ShowInPage {
+export function useShow(first: () => ShowState, heard: (event: ShownEvent, state: ShowState) => void): ShowInPage {
   const [{ show, listen, onReels }] = useState(() => openShow(first()))
-  const [told, setTold] = useState<{ state: ShowState; event: SlotEvent | null }>({ state: show.state, event: null })
+  const [told, setTold] = useState<{ state: ShowState; event: ShownEvent | null }>({ state: show.state, event: null })
   const tell = useEffectEvent<Tell>((state, event) => {
     setTold({ state, event })
     if (event) heard(event, state)

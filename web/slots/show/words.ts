@@ -1,9 +1,10 @@
 /** What a reader hears of a round: a sentence for each result, as it comes. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import type { Board, Mechanic, SlotEvent, Win } from '@kurazh/games/slots/engine/machine.ts'
+import type { Board, Mechanic, Win } from '@kurazh/games/slots/engine/machine.ts'
 import { plural } from '../../ui/format.ts'
 import type { Counted } from '../slot-face.ts'
+import type { ShownEvent } from './show.ts'
 import type { ShowState } from './state.ts'
 
 /** What the words are about. */
@@ -30,7 +31,7 @@ export function winWords({ names, mechanic }: Pick<Telling, 'names' | 'mechanic'
 }
 
 /** A sentence for an event; empty where there is nothing to say. */
-export function eventWords(telling: Telling, event: SlotEvent, then: ShowState): string {
+export function eventWords(telling: Telling, event: ShownEvent, then: ShowState): string {
   const sum = (paysE4: number) => formatMoney(payoutKopecks(telling.totalBet, paysE4))
   switch (event.kind) {
     case 'wins': {
@@ -55,6 +56,8 @@ export function eventWords(telling: Telling, event: SlotEvent, then: ShowState):
     case 'spin':
     case 'change':
     case 'fall':
+    // The round's own sentence follows.
+    case 'total':
       return ''
   }
 }

@@ -7,6 +7,8 @@ import { createSparks } from '../../play/stage/sparks.ts'
 import type { ShowPace } from '../show/show.ts'
 import type { SlotWorld } from '../slot-face.ts'
 import { CoinNumbers } from './coins.ts'
+import { Festivity } from './festivity.ts'
+import { Glows } from './glows.ts'
 import { Column, fill } from './column.ts'
 import { type BoardFit, fitFrame } from './fit.ts'
 import { createMotions, type Motions } from './motions.ts'
@@ -24,8 +26,9 @@ export interface BoardPorts {
   paceNow(): ShowPace
 }
 
-export const lit = 0xffffff
-export const dimmed = 0x6b6b85
+const lit = 0xffffff
+/** How much is left of what has not won: it sinks into the ground behind it, whatever its colour. */
+const dimmed = 0.34
 /** A texture has no use for more pixels than this. */
 const largestSide = 256
 
@@ -35,10 +38,16 @@ export class DrawnBoard {
   readonly lines = new Graphics()
   readonly motions: Motions
   readonly coins = new CoinNumbers()
+  readonly glows: Glows
+  readonly festivity: Festivity
+  /** A reel that may bring the feature. */
+  readonly awaited = new Graphics()
   readonly hasStrips: boolean
   /** What stands, or will when what moves has stopped. */
   standing: Board
   fit: BoardFit = { frame: { left: 0, top: 0, width: 1, height: 1 }, board: { left: 0, top: 0, width: 1, height: 1 }, cell: 1 }
+  /** Counts how often everything was brought to rest: what is told in steps and finds another count has nothing more to do. */
+  era = 0
   readonly #mask = new Graphics()
   readonly #spark: Texture
   readonly #sparks: ReturnType<typeof createSparks>
@@ -56,7 +65,10 @@ export class DrawnBoard {
     const reels = new Container()
     reels.addChild(...this.columns.map(({ layer }) => layer))
     reels.mask = this.#mask
-    root.addChild(this.#mask, reels, this.coins.layer, this.lines, this.#sparks.layer)
+    const glow = colourNumber(world.colours.glow)
+    this.glows = new Glows(glow)
+    this.festivity = new Festivity(texture, glow)
+    root.addChild(this.#mask, this.glows.layer, this.awaited, reels, this.coins.layer, this.lines, this.festivity.layer, this.#sparks.layer)
   }
 
   sprite([reel, row]: Cell): Sprite {
@@ -83,13 +95,25 @@ export class DrawnBoard {
     this.#sparks.burst(x, y, level, this.fit.cell)
   }
 
+  /** Only these stand out. */
+  dimAllBut(isLifted: (cell: Cell) => boolean): void {
+    this.everyCell((cell) => (this.sprite(cell).alpha = isLifted(cell) ? 1 : dimmed))
+  }
+
   /** No lines, nothing lifted or dimmed. */
   calmDown(): void {
     this.lines.clear()
+    this.glows.clear()
     this.everyCell((cell) => {
-      this.sprite(cell).tint = lit
+      this.sprite(cell).alpha = 1
       this.sprite(cell).setSize(this.side)
     })
+  }
+
+  /** Ends whatever moves. */
+  settle(): void {
+    this.era += 1
+    this.motions.settle()
   }
 
   /** Stands as this at once. */
@@ -125,8 +149,10 @@ export class DrawnBoard {
   }
 
   destroy(): void {
-    this.motions.settle()
+    this.settle()
     this.#sheet?.destroy()
+    this.glows.destroy()
+    this.festivity.destroy()
     this.#spark.destroy(true)
   }
 }

@@ -19,7 +19,7 @@ export function fallOut(board: DrawnBoard, pace: ShowPace): void {
 export async function fallIn(board: DrawnBoard, next: Board, pace: ShowPace): Promise<void> {
   const { rows } = board.ports.machine
   const { fallMs, gapMs } = courseOf(pace)
-  board.motions.settle()
+  board.settle()
   board.stand(next)
   await Promise.all([...board.columns.keys()].map(async (reel) => {
     const put = (share: number) => shift(board, reel, (row) => row - (1 - share) * (rows + 1))
@@ -32,6 +32,7 @@ export async function fallIn(board: DrawnBoard, next: Board, pace: ShowPace): Pr
 /** These burst, what stood above comes down, and others come from above. */
 export async function fallOver(board: DrawnBoard, gone: readonly Cell[], next: Board, pace: ShowPace): Promise<void> {
   const { fallMs, burstMs } = courseOf(pace)
+  const { era } = board
   for (const cell of gone) board.burst(cell, 4)
   board.lines.clear()
   await board.motions.run(burstMs, (share) => {
@@ -40,6 +41,7 @@ export async function fallOver(board: DrawnBoard, gone: readonly Cell[], next: B
       board.sprite(cell).setSize(board.side * (1 + 0.35 * easeOut(share)))
     }
   })
+  if (board.era !== era) return
   board.stand(next)
   const from = board.columns.map((_, reel) => cameFrom(board.ports.machine.rows, gone.filter(([each]) => each === reel).map(([, row]) => row)))
   const put = (share: number) => from.forEach((rows, reel) => shift(board, reel, (row) => { const start = rows[row] ?? row; return start + (row - start) * share }))

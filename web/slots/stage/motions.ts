@@ -56,3 +56,8 @@ export function fallen(share: number): number {
 }
 /** There and back. */
 export const swell = (share: number) => Math.sin(share * Math.PI)
+
+/** A step of a motion in which only time passes. */
+export function nothing(): void {
+  // Whoever waits for its end has all it needs.
+}

@@ -1,10 +1,12 @@
 /** The drawn board of a machine as a scene: one for all machines. */
 import type { Scene, StageGround } from '../../play/stage/scene.ts'
 import type { Reels } from '../show/show.ts'
+import { winLevel } from '../show/celebration.ts'
 import { courseOf } from './course.ts'
 import { type BoardPorts, DrawnBoard } from './drawn-board.ts'
 import { fallIn, fallOut, fallOver } from './falling.ts'
-import { changeTo, showWins } from './shining.ts'
+import { celebrate, changeTo, mark, showBegun, showReturn, showWins } from './shining.ts'
+import { nothing } from './motions.ts'
 import { turn, turnTo } from './turning.ts'
 
 export interface ReelsScene extends Scene, Reels {}
@@ -13,8 +15,9 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
   const board = new DrawnBoard(ground, ports)
   const { motions } = board
   const rest: ReelsScene['rest'] = (state) => {
-    motions.settle()
+    board.settle()
     board.stand(state.board)
+    mark(board, state)
     board.coins.show(state.coins)
     ground.wake()
   }
@@ -22,7 +25,7 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
     rest,
     start() {
       const pace = ports.paceNow()
-      motions.settle()
+      board.settle()
       board.calmDown()
       if (pace === 'still') return
       if (board.hasStrips) turn(board, pace, new Set())
@@ -37,12 +40,15 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
         case 'spin':
           return board.hasStrips ? turnTo(board, event, pace) : fallIn(board, event.board, pace)
         case 'wins':
-          return showWins(board, event.wins, pace)
+          return winLevel(then.totalE4) === 0 ? showReturn(board, event.wins, pace) : showWins(board, event.wins, pace)
+        case 'total':
+          return celebrate(board, event.level, then, pace)
+        case 'begun':
+          return showBegun(board, event.cells, courseOf(pace).wordMs.begun)
         case 'change':
           return changeTo(board, event.cells, event.board, pace)
         case 'fall':
           return fallOver(board, event.burst, event.board, pace)
-        case 'begun':
         case 'more':
         case 'ended':
         case 'coins':
@@ -50,8 +56,8 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
         case 'multiplied':
         case 'taken':
           for (const cell of 'cells' in event ? (event.cells ?? []) : []) board.burst(cell, 4)
-          board.calmDown()
-          return motions.run(courseOf(pace).wordMs[event.kind], () => undefined)
+          mark(board, then)
+          return motions.run(courseOf(pace).wordMs[event.kind], nothing)
       }
     },
     frame: ({ now, passed }) => board.move(now, passed),

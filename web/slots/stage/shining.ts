@@ -1,10 +1,13 @@
 /** How wins are seen: what has won lifts and the rest dims, lines are drawn as light; and how a symbol becomes another. */
 import type { Board, Cell, Win } from '@kurazh/games/slots/engine/machine.ts'
 import { colourNumber } from '../../play/stage/palette.ts'
+import { celebrationMs, winLevel, type WinLevel } from '../show/celebration.ts'
 import type { ShowPace } from '../show/show.ts'
+import type { ShowState } from '../show/state.ts'
 import { courseOf } from './course.ts'
-import { dimmed, type DrawnBoard, lit } from './drawn-board.ts'
-import { swell } from './motions.ts'
+import type { DrawnBoard } from './drawn-board.ts'
+import { partOfWay } from './line-path.ts'
+import { nothing, swell } from './motions.ts'
 
 /** Width of a line in cells, and how bright it is there. */
 const light = [
@@ -14,34 +17,108 @@ const light = [
 ] as const
 /** Sparks of more wins than this would hide the board. */
 const mostSparking = 8
+/** The share of a win's time in which its line runs over the board. */
+const running = 0.4
 
 /** All of them together, then one by one where there is time. */
 export async function showWins(board: DrawnBoard, wins: readonly Win[], pace: ShowPace): Promise<void> {
   const { together, each, most } = courseOf(pace).wins
+  const { era } = board
   board.ports.onWin(0)
   for (const win of wins.slice(0, mostSparking)) for (const cell of win.cells) board.burst(cell, 2)
   await lift(board, wins, together)
-  if (wins.length < 2 || most === 0) return
-  for (const [index, win] of wins.slice(0, most).entries()) {
-    board.ports.onWin(index + 1)
-    await lift(board, [win], each)
+  if (wins.length > 1 && most > 0) {
+    for (const [index, win] of wins.slice(0, most).entries()) {
+      if (board.era !== era) return
+      board.ports.onWin(index + 1)
+      await lift(board, [win], each)
+    }
   }
-  await lift(board, wins, 1)
+  if (board.era === era) markWins(board, wins)
+}
+
+/** A return that is no win: it is seen where it comes from, and nothing is made of it. */
+export function showReturn(board: DrawnBoard, wins: readonly Win[], pace: ShowPace): Promise<void> {
+  markReturn(board, wins)
+  return board.motions.run(courseOf(pace).wins.together, nothing)
+}
+
+/** What a state has won stands out at rest, however it came to it. */
+export function mark(board: DrawnBoard, { wins, totalE4 }: Pick<ShowState, 'wins' | 'totalE4'>): void {
+  if (wins.length === 0) board.calmDown()
+  else if (winLevel(totalE4) === 0) markReturn(board, wins)
+  else markWins(board, wins)
+}
+
+function markReturn(board: DrawnBoard, wins: readonly Win[]): void {
+  board.calmDown()
+  for (const win of wins) drawWin(board, win, 0.4, 1)
+}
+
+function markWins(board: DrawnBoard, wins: readonly Win[]): void {
+  board.calmDown()
+  lay(board, cellsOf(board, wins), 0)
+  for (const win of wins) drawWin(board, win, 0.6, 1)
 }
 
 async function lift(board: DrawnBoard, wins: readonly Win[], ms: number): Promise<void> {
-  const { rows } = board.ports.machine
-  const lifted = new Set(wins.flatMap(({ cells }) => cells.map(([reel, row]) => reel * rows + row)))
-  const isLifted = ([reel, row]: Cell) => lifted.has(reel * rows + row)
-  board.everyCell((cell) => (board.sprite(cell).tint = isLifted(cell) ? lit : dimmed))
+  const cells = cellsOf(board, wins)
   await board.motions.run(ms, (share) => {
     board.lines.clear()
-    for (const win of wins) drawWin(board, win, share === 1 ? 0.55 : 0.45 + 0.55 * swell(Math.min(1, share * 1.25)))
-    board.everyCell((cell) => isLifted(cell) && board.sprite(cell).setSize(board.side * (1 + 0.12 * swell(share))))
+    lay(board, cells, swell(share))
+    for (const win of wins) drawWin(board, win, 0.5 + 0.5 * swell(Math.min(1, share * 1.25)), share / running)
   })
 }
 
-function drawWin(board: DrawnBoard, win: Win, strength: number): void {
+/** These stand out of the rest, lifted so much: 0 to 1. */
+function lay(board: DrawnBoard, cells: readonly Cell[], lifted: number): void {
+  board.dimAllBut(within(board, cells))
+  board.glows.show(cells.map((cell) => board.middle(cell)), board.fit.cell * 1.5, 0.45 + 0.45 * lifted)
+  for (const cell of cells) board.sprite(cell).setSize(board.side * (1 + 0.14 * lifted))
+}
+
+/** What begins a feature stands out and beats; the light behind it turns. */
+export async function showBegun(board: DrawnBoard, cells: readonly Cell[], ms: number): Promise<void> {
+  const { era } = board
+  board.lines.clear()
+  for (const cell of cells) board.burst(cell, 4)
+  const places = cells.map((cell) => board.middle(cell))
+  if (cells.length > 0) board.dimAllBut(within(board, cells))
+  await board.motions.run(ms, (share) => {
+    board.festivity.show(share * ms, ms, 0, board.fit.frame)
+    board.glows.show(places, board.fit.cell * 1.7, 0.6 + 0.4 * swell((share * beats) % 1))
+    for (const cell of cells) board.sprite(cell).setSize(board.side * (1 + 0.12 * swell((share * beats) % 1)))
+  })
+  if (board.era === era) board.calmDown()
+}
+
+const beats = 3
+/** Coins thrown up by level of the win. */
+const coinsOf = [0, 0, 26, 48, 80] as const
+
+/** The sum of a large win is counted up over what won. */
+export async function celebrate(board: DrawnBoard, level: WinLevel, then: ShowState, pace: ShowPace): Promise<void> {
+  const ms = celebrationMs(level, pace)
+  const { era } = board
+  board.calmDown()
+  board.dimAllBut(() => false)
+  await board.motions.run(ms, (share) => board.festivity.show(share * ms, ms, coinsOf[level], board.fit.frame))
+  if (board.era === era) mark(board, then)
+}
+
+/** Each once. */
+function cellsOf({ ports: { machine } }: DrawnBoard, wins: readonly Win[]): Cell[] {
+  const known = new Map(wins.flatMap(({ cells }) => cells.map((cell) => [cell[0] * machine.rows + cell[1], cell] as const)))
+  return [...known.values()]
+}
+
+function within({ ports: { machine } }: DrawnBoard, cells: readonly Cell[]): (cell: Cell) => boolean {
+  const known = new Set(cells.map(([reel, row]) => reel * machine.rows + row))
+  return ([reel, row]) => known.has(reel * machine.rows + row)
+}
+
+/** `grown`: the share of a line that has run over the board, whole from 1 on. */
+function drawWin(board: DrawnBoard, win: Win, strength: number, grown: number): void {
   const color = colourNumber(board.ports.world.colours.line)
   const { cell } = board.fit
   const line = win.line === undefined ? undefined : board.ports.machine.lines[win.line]
@@ -55,16 +132,18 @@ function drawWin(board: DrawnBoard, win: Win, strength: number): void {
   }
   const points = line.map((row, reel) => board.middle([reel, row]))
   const [first, last] = [points[0] ?? { x: 0, y: 0 }, points.at(-1) ?? { x: 0, y: 0 }]
+  const whole = [{ x: first.x - cell / 2, y: first.y }, ...points, { x: last.x + cell / 2, y: last.y }]
+  const [from, ...way] = partOfWay(win.fromRight ? whole.toReversed() : whole, grown)
   for (const [width, alpha] of light) {
-    board.lines.moveTo(first.x - cell / 2, first.y)
-    for (const { x, y } of points) board.lines.lineTo(x, y)
-    board.lines.lineTo(last.x + cell / 2, last.y)
+    board.lines.moveTo(from?.x ?? 0, from?.y ?? 0)
+    for (const { x, y } of way) board.lines.lineTo(x, y)
     board.lines.stroke({ width: cell * width, color, alpha: alpha * strength, cap: 'round', join: 'round' })
   }
 }
 
 /** These become what stands there next, turning over as cards do. */
 export async function changeTo(board: DrawnBoard, cells: readonly Cell[], next: Board, pace: ShowPace): Promise<void> {
+  const { era } = board
   await board.motions.run(courseOf(pace).changeMs, (share) => {
     if (share >= 0.5 && board.standing !== next) {
       board.standing = next
@@ -73,6 +152,7 @@ export async function changeTo(board: DrawnBoard, cells: readonly Cell[], next: 
     const side = board.side * (1 + 0.15 * swell(share))
     for (const cell of cells) board.sprite(cell).setSize(Math.max(1, side * Math.abs(1 - 2 * share)), side)
   })
+  if (board.era !== era) return
   board.stand(next)
   for (const cell of cells) board.burst(cell, 3)
 }

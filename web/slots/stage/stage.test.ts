@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anticipatedFrom } from './course.ts'
 import { cameFrom } from './falling.ts'
 import { fitFrame } from './fit.ts'
+import { partOfWay } from './line-path.ts'
 import { createMotions } from './motions.ts'
 import { coinNumber, numberOn } from '../symbol-number.ts'
 import { createRoll } from './roll.ts'
@@ -53,6 +54,14 @@ test('the frame is as large as fits and the board stands in its window with squa
   const { frame: placed, board, cell } = fitFrame({ width: 400, height: 400 }, frame, 5, 3)
   expect(placed).toEqual({ left: 0, top: 100, width: 400, height: 200 })
   expect([cell, board.width, board.height]).toEqual([160 / 3, (160 / 3) * 5, 160])
+})
+
+test('a line runs over the board by its length, and is whole in the end', () => {
+  const way = [{ x: 0, y: 0 }, { x: 30, y: 40 }, { x: 80, y: 40 }]
+  expect(partOfWay(way, 0)).toEqual([{ x: 0, y: 0 }])
+  expect(partOfWay(way, 0.25)).toEqual([{ x: 0, y: 0 }, { x: 15, y: 20 }])
+  expect(partOfWay(way, 0.75)).toEqual([{ x: 0, y: 0 }, { x: 30, y: 40 }, { x: 55, y: 40 }])
+  expect([1, 2.5].map((share) => partOfWay(way, share))).toEqual([way, way])
 })
 
 test('motions take their last step whether they run out or are brought to rest', async () => {

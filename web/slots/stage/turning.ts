@@ -1,8 +1,10 @@
 /** How reels turn: from the press, before anything is known, to the last of them standing. */
 import type { Cell, SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
+import { colourNumber } from '../../play/stage/palette.ts'
 import type { ShowPace } from '../show/show.ts'
 import { anticipatedFrom, courseOf } from './course.ts'
 import type { DrawnBoard } from './drawn-board.ts'
+import { nothing, swell } from './motions.ts'
 
 type Spin = SlotEvent & { kind: 'spin' }
 
@@ -23,10 +25,12 @@ export async function turnTo(board: DrawnBoard, event: Spin, pace: ShowPace): Pr
   const { ports, columns, motions } = board
   const { machine } = ports
   const { leastMs, gapMs, anticipationMs } = courseOf(pace)
+  const { era } = board
   const held = heldReels(board, event)
   if (!columns.some(({ isTurning }) => isTurning)) {
     turn(board, pace, held)
     await motions.run(leastMs, nothing)
+    if (board.era !== era) return
   }
   const strips = event.strips === undefined ? machine.strips['main'] : machine.strips[event.strips]
   const slow = pace === 'full' ? anticipatedFrom(event.board, machine) : machine.reels
@@ -35,12 +39,25 @@ export async function turnTo(board: DrawnBoard, event: Spin, pace: ShowPace): Pr
   await Promise.all(columns.map(async (column, reel) => {
     const on = event.board[reel] ?? []
     if (!column.isTurning) return column.stand(on)
-    await motions.run(turning.indexOf(reel) * gapMs + Math.max(0, reel - slow + 1) * anticipationMs, nothing)
+    await motions.run(turning.indexOf(reel) * gapMs + Math.max(0, reel - slow) * anticipationMs, nothing)
+    if (reel >= slow && board.era === era) await motions.run(anticipationMs, (share) => awaitReel(board, reel, share))
+    if (board.era !== era) return
     const [strip, stop] = [strips?.[reel], event.stops?.[reel]]
     const cell = (place: number) => (strip && stop !== undefined ? onRing(strip, stop + place) : onRing(on, place))
     await column.stop(performance.now(), on, (below) => cell(on.length + below), cell(-1))
     ports.onStop(reel)
   }))
+}
+
+/** A reel that may bring the feature stands in light that swells twice; `share` of its time has passed. */
+function awaitReel({ awaited, fit: { board, cell }, ports: { world } }: DrawnBoard, reel: number, share: number): void {
+  awaited.clear()
+  if (share === 1) return
+  const color = colourNumber(world.colours.glow)
+  const strength = 0.5 + 0.5 * swell((share * 2) % 1)
+  const [left, inset] = [board.left + reel * cell, cell * 0.03]
+  awaited.rect(left, board.top, cell, board.height).fill({ color, alpha: 0.22 * strength })
+  awaited.roundRect(left + inset, board.top + inset, cell - 2 * inset, board.height - 2 * inset, cell * 0.1).stroke({ width: cell * 0.035, color, alpha: 0.9 * strength })
 }
 
 /** Reels that are held as a whole; where single cells are held, those that bring nothing new. */
@@ -52,8 +69,4 @@ function heldReels({ ports: { machine }, columns, standing }: DrawnBoard, { held
 
 function onRing(ring: readonly number[], place: number): number {
   return ring[((place % ring.length) + ring.length) % ring.length] ?? 0
-}
-
-function nothing(): void {
-  // Only time passes.
 }

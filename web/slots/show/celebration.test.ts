@@ -1,0 +1,39 @@
+/** What a round brought decides how it ends: by its number alone, or counted up. */
+import { expect, test } from 'vitest'
+import type { SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
+import { celebrationMs, winLevel } from './celebration.ts'
+import { createShow, type ShownEvent } from './show.ts'
+import { restingState } from './state.ts'
+
+const won = (paysE4: number): SlotEvent => ({ kind: 'wins', wins: [{ symbol: 0, count: 3, cells: [[0, 0]], factor: 1, paysE4 }] })
+
+async function toldOf(events: readonly SlotEvent[], waits: number[] = []): Promise<(ShownEvent | null)[]> {
+  const told: (ShownEvent | null)[] = []
+  const wait = (ms: number) => (ms < 20_000 ? (waits.push(ms), Promise.resolve()) : new Promise<void>(() => undefined))
+  const show = createShow(restingState([[0]]), { reels: () => null, wait, told: (_, event) => void told.push(event) })
+  await show.play(events, () => 'full')
+  return told
+}
+
+test('a return of at most the stake is no win, and its sum is never counted up', async () => {
+  expect([0, 100, 9_999, 10_000].map(winLevel)).toEqual([0, 0, 0, 0])
+  expect((await toldOf([won(10_000)])).at(-2)).toMatchObject({ kind: 'wins' })
+})
+
+test('a large win is counted up once, after everything else; then nothing is shown any more', async () => {
+  const waits: number[] = []
+  const told = await toldOf([won(400_000), won(300_000)], waits)
+  expect(told.map((event) => event?.kind)).toEqual(['wins', 'wins', 'total', undefined])
+  expect(told.at(-2)).toEqual({ kind: 'total', level: 3 })
+  expect(waits.at(-1)).toBe(celebrationMs(3, 'full'))
+})
+
+test('no sum is counted longer than eight seconds, and none where nothing moves', () => {
+  for (const totalE4 of [10_001, 150_000, 600_000, 2_500_000, 100_000_000]) {
+    const level = winLevel(totalE4)
+    expect(level).toBeGreaterThan(0)
+    expect(celebrationMs(level, 'full')).toBeLessThanOrEqual(8_000)
+    expect(celebrationMs(level, 'turbo')).toBeLessThanOrEqual(celebrationMs(level, 'full'))
+    expect(celebrationMs(level, 'still')).toBe(0)
+  }
+})

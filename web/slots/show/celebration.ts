@@ -1,0 +1,21 @@
+/** How much is made of a return: nothing but its number up to the stake, and more the larger it is. */
+
+/** 0: at most the stake, the number alone; 1: a win; 2 to 4: one whose sum is counted up before the player. */
+export type WinLevel = 0 | 1 | 2 | 3 | 4
+
+const stakeE4 = 10_000
+/** From 15, 60 and 250 stakes on a win is large, and larger still. */
+const largeFromE4 = [150_000, 600_000, 2_500_000] as const
+const countingMs = { full: [0, 0, 3000, 4500, 6500], turbo: [0, 0, 700, 900, 1100], still: [0, 0, 0, 0, 0] } as const
+
+/** By what a round has returned, in ten-thousandths of the stake. */
+export function winLevel(totalE4: number): WinLevel {
+  if (totalE4 <= stakeE4) return 0
+  return (1 + largeFromE4.filter((from) => totalE4 >= from).length) as WinLevel
+}
+
+/** How long the sum is counted and stands, in milliseconds. */
+export const celebrationMs = (level: WinLevel, pace: keyof typeof countingMs): number => countingMs[pace][level]
+
+/** What a large win is called. */
+export const levelWords: Readonly<Partial<Record<WinLevel, string>>> = { 2: 'Крупный выигрыш', 3: 'Огромный выигрыш', 4: 'Сказочный выигрыш' }
