@@ -1,6 +1,7 @@
 /** The drawn board of a machine as a scene: one for all machines. */
 import type { Scene, StageGround } from '../../play/stage/scene.ts'
 import type { Reels } from '../show/show.ts'
+import type { ShowState } from '../show/state.ts'
 import { winLevel } from '../show/celebration.ts'
 import { courseOf } from './course.ts'
 import { type BoardPorts, DrawnBoard } from './drawn-board.ts'
@@ -14,7 +15,10 @@ export interface ReelsScene extends Scene, Reels {}
 export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsScene {
   const board = new DrawnBoard(ground, ports)
   const { motions } = board
+  /** What was told last: another size marks it anew. */
+  let told: ShowState | null = null
   const rest: ReelsScene['rest'] = (state) => {
+    told = state
     board.settle()
     board.stand(state.board)
     mark(board, state)
@@ -25,6 +29,7 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
     rest,
     start() {
       const pace = ports.paceNow()
+      told = null
       board.settle()
       board.calmDown()
       if (pace === 'still') return
@@ -35,6 +40,7 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
     async perform(event, then, pace) {
       ground.wake()
       if (pace === 'still') return rest(then)
+      told = then
       board.coins.show(then.coins)
       switch (event.kind) {
         case 'spin':
@@ -61,7 +67,10 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
       }
     },
     frame: ({ now, passed }) => board.move(now, passed),
-    resize: (box) => board.lay(box),
+    resize(box) {
+      board.lay(box)
+      if (told) mark(board, told)
+    },
     paint: () => undefined,
     destroy: () => board.destroy(),
   }
