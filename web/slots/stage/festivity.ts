@@ -82,7 +82,7 @@ function drawCoin(texture: StageGround['texture']): Texture {
     .circle(middle - 1, middle - 1, radius - 2).fill(0xffc94d)
     .circle(middle, middle, radius - 6).fill(0xe09a1c)
     .circle(middle + 0.8, middle + 0.8, radius - 7.5).fill(0xffd978)
-    .arc(middle, middle, radius - 3.4, Math.PI * 0.95, Math.PI * 1.6).stroke({ width: 3, color: 0xfff6d0, cap: 'round' })
+    .ellipse(middle * 0.74, middle * 0.7, radius * 0.24, radius * 0.14).fill({ color: 0xfffbe6, alpha: 0.9 })
   const picture = texture(coin)
   coin.destroy()
   return picture

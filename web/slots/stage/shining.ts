@@ -95,6 +95,8 @@ export async function showBegun(board: DrawnBoard, cells: readonly Cell[], ms: n
 const beats = 3
 /** Coins thrown up by level of the win. */
 const coinsOf = [0, 0, 26, 48, 80] as const
+/** Notes that are heard over it, for each level. */
+const notesOf = 3
 
 /** The sum of a large win is counted up over what won. */
 export async function celebrate(board: DrawnBoard, level: WinLevel, then: ShowState, pace: ShowPace): Promise<void> {
@@ -102,7 +104,14 @@ export async function celebrate(board: DrawnBoard, level: WinLevel, then: ShowSt
   const { era } = board
   board.calmDown()
   board.dimAllBut(() => false)
-  await board.motions.run(ms, (share) => board.festivity.show(share * ms, ms, coinsOf[level], board.fit.frame))
+  let heard = -1
+  await board.motions.run(ms, (share) => {
+    board.festivity.show(share * ms, ms, coinsOf[level], board.fit.frame)
+    const note = Math.floor(share * level * notesOf)
+    if (note === heard || share === 1) return
+    heard = note
+    board.ports.onWin(note)
+  })
   if (board.era === era) mark(board, then)
 }
 
