@@ -1,6 +1,6 @@
 /** The drawn board of a machine as a scene: one for all machines. */
 import type { Scene, StageGround } from '../../play/stage/scene.ts'
-import type { Reels } from '../show/show.ts'
+import type { Reels, ShownEvent, ShowPace } from '../show/show.ts'
 import type { ShowState } from '../show/state.ts'
 import { winLevel } from '../show/celebration.ts'
 import { courseOf } from './course.ts'
@@ -14,7 +14,6 @@ export interface ReelsScene extends Scene, Reels {}
 
 export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsScene {
   const board = new DrawnBoard(ground, ports)
-  const { motions } = board
   /** What was told last: another size marks it anew. */
   let told: ShowState | null = null
   const rest: ReelsScene['rest'] = (state) => {
@@ -42,29 +41,7 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
       if (pace === 'still') return rest(then)
       told = then
       board.coins.show(then.coins)
-      switch (event.kind) {
-        case 'spin':
-          return board.hasStrips ? turnTo(board, event, pace) : fallIn(board, event.board, pace)
-        case 'wins':
-          return winLevel(then.totalE4) === 0 ? showReturn(board, event.wins, pace) : showWins(board, event.wins, pace)
-        case 'total':
-          return celebrate(board, event.level, then, pace)
-        case 'begun':
-          return showBegun(board, event.cells, courseOf(pace).wordMs.begun)
-        case 'change':
-          return changeTo(board, event.cells, event.board, pace)
-        case 'fall':
-          return fallOver(board, event.burst, event.board, pace)
-        case 'more':
-        case 'ended':
-        case 'coins':
-        case 'factor':
-        case 'multiplied':
-        case 'taken':
-          for (const cell of 'cells' in event ? (event.cells ?? []) : []) board.burst(cell, 4)
-          mark(board, then)
-          return motions.run(courseOf(pace).wordMs[event.kind], nothing)
-      }
+      return show(board, event, then, pace)
     },
     frame: ({ now, passed }) => board.move(now, passed),
     resize(box) {
@@ -73,5 +50,32 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
     },
     paint: () => undefined,
     destroy: () => board.destroy(),
+  }
+}
+
+/** Resolves when it was seen. */
+function show(board: DrawnBoard, event: ShownEvent, then: ShowState, pace: Exclude<ShowPace, 'still'>): Promise<void> {
+  switch (event.kind) {
+    case 'spin':
+      return board.hasStrips ? turnTo(board, event, pace) : fallIn(board, event.board, pace)
+    case 'wins':
+      return winLevel(then.totalE4) === 0 ? showReturn(board, event.wins, pace) : showWins(board, event.wins, pace)
+    case 'total':
+      return celebrate(board, event.level, then, pace)
+    case 'begun':
+      return showBegun(board, event.cells, courseOf(pace).wordMs.begun)
+    case 'change':
+      return changeTo(board, event.cells, event.board, pace)
+    case 'fall':
+      return fallOver(board, event.burst, event.board, pace)
+    case 'more':
+    case 'ended':
+    case 'coins':
+    case 'factor':
+    case 'multiplied':
+    case 'taken':
+      for (const cell of 'cells' in event ? (event.cells ?? []) : []) board.burst(cell, 4)
+      mark(board, then)
+      return board.motions.run(courseOf(pace).wordMs[event.kind], nothing)
   }
 }
