@@ -29,6 +29,7 @@ export interface BoardPorts {
 const lit = 0xffffff
 /** How much is left of what has not won: it sinks into the ground behind it, whatever its colour. */
 const dimmed = 0.34
+const fadeMs = 300
 /** A texture has no use for more pixels than this. */
 const largestSide = 256
 
@@ -48,6 +49,8 @@ export class DrawnBoard {
   fit: BoardFit = { frame: { left: 0, top: 0, width: 1, height: 1 }, board: { left: 0, top: 0, width: 1, height: 1 }, cell: 1 }
   /** Counts how often everything was brought to rest: what is told in steps and finds another count has nothing more to do. */
   era = 0
+  readonly #reels = new Container()
+  #fadesFrom: number | null = null
   readonly #mask = new Graphics()
   readonly #spark: Texture
   readonly #sparks: ReturnType<typeof createSparks>
@@ -62,13 +65,12 @@ export class DrawnBoard {
     this.#spark = drawSpark(texture)
     this.#sparks = createSparks(this.#spark, [colourNumber(world.colours.glow), lit])
     this.columns = Array.from({ length: machine.reels }, () => new Column(machine.rows))
-    const reels = new Container()
-    reels.addChild(...this.columns.map(({ layer }) => layer))
-    reels.mask = this.#mask
+    this.#reels.addChild(...this.columns.map(({ layer }) => layer))
+    this.#reels.mask = this.#mask
     const glow = colourNumber(world.colours.glow)
     this.glows = new Glows(glow)
     this.festivity = new Festivity(texture, glow)
-    root.addChild(this.#mask, this.glows.layer, this.awaited, reels, this.coins.layer, this.lines, this.festivity.layer, this.#sparks.layer)
+    root.addChild(this.#mask, this.glows.layer, this.awaited, this.#reels, this.coins.layer, this.lines, this.festivity.layer, this.#sparks.layer)
   }
 
   sprite([reel, row]: Cell): Sprite {
@@ -123,10 +125,23 @@ export class DrawnBoard {
     this.calmDown()
   }
 
+  /** What stands comes out of the dark: in place of turning, for who asked for less motion. */
+  fadeIn(): void {
+    this.#fadesFrom = performance.now()
+  }
+
   /** True while anything moves. */
   move(now: number, passed: number): boolean {
-    const moving = [this.motions.move(now), ...this.columns.map((column) => column.move(now)), this.#sparks.move(passed)]
+    const moving = [this.#fade(now), this.motions.move(now), ...this.columns.map((column) => column.move(now)), this.#sparks.move(passed)]
     return moving.includes(true)
+  }
+
+  #fade(now: number): boolean {
+    if (this.#fadesFrom === null) return false
+    const share = Math.min(1, Math.max(0, now - this.#fadesFrom) / fadeMs)
+    this.#reels.alpha = 0.15 + 0.85 * share
+    if (share === 1) this.#fadesFrom = null
+    return share < 1
   }
 
   lay(box: StageSize): void {

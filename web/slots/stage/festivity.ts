@@ -1,7 +1,7 @@
 /** What a large win is told by: rays that turn behind its sum and coins that are thrown up. Every place is a function of time. */
 import { Container, Graphics, Sprite, type Texture } from '../../play/stage/pixi.ts'
 import type { StageGround } from '../../play/stage/scene.ts'
-import type { Rect } from './fit.ts'
+import type { BoardFit } from './fit.ts'
 
 const rayCount = 14
 /** Degrees a second would be a hurry: a turn takes so long, in milliseconds. */
@@ -16,6 +16,8 @@ const golden = 0.618_033_988_75
 
 export class Festivity {
   readonly layer = new Container()
+  /** Night over the board: the sum shines on any ground. */
+  readonly #veil = new Graphics().rect(0, 0, 1, 1).fill(0x0a0618)
   readonly #rays: Graphics
   readonly #coin: Texture
   readonly #coins = new Container()
@@ -23,14 +25,17 @@ export class Festivity {
   constructor(texture: StageGround['texture'], colour: number) {
     this.#rays = drawRays(colour)
     this.#coin = drawCoin(texture)
-    this.layer.addChild(this.#rays, this.#coins)
+    this.layer.addChild(this.#veil, this.#rays, this.#coins)
     this.layer.visible = false
   }
 
   /** How it looks after so many of `wholeMs`: `coins` are thrown in all, out of the lower edge of the frame. */
-  show(passedMs: number, wholeMs: number, coins: number, { left, top, width, height }: Rect): void {
+  show(passedMs: number, wholeMs: number, coins: number, { board, frame: { left, top, width, height } }: BoardFit): void {
     this.layer.visible = passedMs < wholeMs
     const fade = Math.min(1, passedMs / fadeMs, (wholeMs - passedMs) / fadeMs)
+    this.#veil.position.set(board.left, board.top)
+    this.#veil.scale.set(board.width, board.height)
+    this.#veil.alpha = coins > 0 ? 0.68 * fade : 0
     this.#rays.position.set(left + width / 2, top + height / 2)
     this.#rays.scale.set(Math.hypot(width, height) * 0.5)
     this.#rays.rotation = (passedMs / turnMs) * Math.PI * 2

@@ -38,7 +38,10 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
     },
     async perform(event, then, pace) {
       ground.wake()
-      if (pace === 'still') return rest(then)
+      if (pace === 'still') {
+        if (event.kind === 'spin' && ports.paceNow() === 'still') board.fadeIn()
+        return rest(then)
+      }
       told = then
       board.coins.show(then.coins)
       return show(board, event, then, pace)

@@ -85,7 +85,7 @@ export async function showBegun(board: DrawnBoard, cells: readonly Cell[], ms: n
   const places = cells.map((cell) => board.middle(cell))
   if (cells.length > 0) board.dimAllBut(within(board, cells))
   await board.motions.run(ms, (share) => {
-    board.festivity.show(share * ms, ms, 0, board.fit.frame)
+    board.festivity.show(share * ms, ms, 0, board.fit)
     board.glows.show(places, board.fit.cell * 1.7, 0.6 + 0.4 * swell((share * beats) % 1))
     for (const cell of cells) board.sprite(cell).setSize(board.side * (1 + 0.12 * swell((share * beats) % 1)))
   })
@@ -106,7 +106,7 @@ export async function celebrate(board: DrawnBoard, level: WinLevel, then: ShowSt
   board.dimAllBut(() => false)
   let heard = -1
   await board.motions.run(ms, (share) => {
-    board.festivity.show(share * ms, ms, coinsOf[level], board.fit.frame)
+    board.festivity.show(share * ms, ms, coinsOf[level], board.fit)
     const note = Math.floor(share * level * notesOf)
     if (note === heard || share === 1) return
     heard = note
