@@ -5,6 +5,7 @@ import { feed } from './feed.ts'
 import { identity } from './identity.ts'
 import { payments } from './payments.ts'
 import { play } from './play.ts'
+import { promo } from './promo.ts'
 import { protection } from './protection.ts'
 import { recovery } from './recovery.ts'
 import { security } from './security.ts'
@@ -16,6 +17,6 @@ import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
 
 export const calls = {
-  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...referral,
+  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...promo, ...referral,
 }
 export type Calls = typeof calls

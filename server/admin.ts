@@ -13,6 +13,7 @@ import { tightenLimit } from './features/protection/limits.ts'
 import { goAway } from './features/protection/protection.ts'
 import { setWorks } from './features/site/site.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './commands/payment-commands.ts'
+import { promoCommand, promoUsage } from './commands/promo-commands.ts'
 import { referralsCommand, referralsUsage } from './commands/referral-commands.ts'
 import { type Db, transaction } from './platform/database.ts'
 import { reseal } from './platform/re-encryption.ts'
@@ -126,6 +127,7 @@ const commands: Record<string, Command> = {
     },
   },
   payouts: { usage: payoutsUsage, run: payoutsCommand },
+  promo: { usage: promoUsage, run: promoCommand },
   referrals: { usage: referralsUsage, run: referralsCommand },
   payments: { usage: paymentsUsage, run: paymentsCommand },
   salt: {

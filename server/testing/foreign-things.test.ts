@@ -51,7 +51,7 @@ const asked: [name: keyof typeof calls, thing: Thing, body: (id: number | string
 const elsewhere: Readonly<Record<string, string>> = {
   showBet: 'a bet’s page is open to whoever has its link', sandboxAct: 'the administrator’s alone', placeBet: 'a nonce is the caller’s own', move: 'a nonce is the caller’s own',
   roundBet: 'a key is the caller’s own', roundCancel: 'a key is the caller’s own', roundTake: 'a key is the caller’s own', round: 'a round is everybody’s',
-  takeRewards: 'a request is the caller’s own', topUp: 'a request is the caller’s own', withdraw: 'a request is the caller’s own',
+  enterPromo: 'a request is the caller’s own', takeRewards: 'a request is the caller’s own', topUp: 'a request is the caller’s own', withdraw: 'a request is the caller’s own',
   secondStep: 'who holds the ticket is its owner', vkRegister: 'who holds the ticket is its owner',
   resetPassword: 'who holds the letter is its owner', confirmEmail: 'who holds the letter is its owner',
   passkeySignIn: 'who holds the passkey is its owner', confirmByPasskey: 'below', addPasskey: 'below',

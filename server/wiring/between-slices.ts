@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import { statusesOf } from '../features/credit/credit.ts'
 import { credentialsChangedAt, uidsOf } from '../features/identity/players.ts'
+import { hasConfirmedContact } from '../features/identity/profile/contacts.ts'
 import { facesOf } from '../features/identity/profile/faces.ts'
 import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
 import { askConfirmation, type Sessions } from '../features/identity/sessions/sessions.ts'
@@ -59,7 +60,7 @@ export async function joinSlices(ground: Ground) {
   const { config, database: { db, patient }, key, rateLimits, site, origin } = ground
   const markKey = await siteSecret(db, key, marksSecret)
   return {
-    ...ground, db, patient, markKey, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
+    ...ground, db, patient, markKey, hasConfirmedContact, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),

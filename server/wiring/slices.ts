@@ -6,6 +6,7 @@ import { feedSlice } from '../features/feed/slice.ts'
 import { identitySlice } from '../features/identity/slice.ts'
 import { packagesSlice } from '../features/packages/slice.ts'
 import { paymentsSlice } from '../features/payments/slice.ts'
+import { promoSlice } from '../features/promo/slice.ts'
 import { protectionSlice } from '../features/protection/slice.ts'
 import { referralSlice } from '../features/referral/slice.ts'
 import { reservesSlice } from '../features/reserves/slice.ts'
@@ -24,7 +25,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, referralSlice, rewardsSlice, packagesSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, rewardsSlice, packagesSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

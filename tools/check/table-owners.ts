@@ -54,6 +54,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   credit_total: 'server/features/credit',
   status_reached: 'server/features/credit',
   rakeback_claimed: 'server/features/credit',
+  promo_code: 'server/features/promo',
+  promo_use: 'server/features/promo',
   referral_link: 'server/features/referral',
   referral: 'server/features/referral',
   referral_day: 'server/features/referral',

@@ -1,0 +1,47 @@
+/** Codes, as an operator makes and ends them: the budget of each is uses times amount, declared when it is made. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Row } from './rows.ts'
+
+export type PromoCode = Pick<Row<'promo_code'>, 'code' | 'amount' | 'most_uses' | 'uses' | 'wager' | 'from_at' | 'until_at' | 'ended_at'>
+const fields = sql`code, amount, most_uses, uses, wager, from_at, until_at, ended_at`
+
+/** Written in one way whatever way it is typed. */
+export const codeKey = (code: string): string => code.trim().toUpperCase()
+
+export interface NewCode {
+  code: string
+  /** In kopecks, a use. */
+  amount: bigint
+  mostUses: bigint
+  /** So many times the amount must be staked before it is paid, at most ten. */
+  wager: number
+  until: Date
+}
+
+/** False where there is, or was, such a code. */
+export async function makeCode(tx: Tx, { code, amount, mostUses, wager, until }: NewCode): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into promo_code (code, amount, most_uses, wager, from_at, until_at)
+    values (${codeKey(code)}, ${amount}, ${mostUses}, ${wager}, now(), ${until}) on conflict (code) do nothing`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Nobody enters it any more; who has keeps it. False where there is none to end. */
+export async function endCode(tx: Tx, code: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`update promo_code set ended_at = now() where code = ${codeKey(code)} and ended_at is null`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function allCodes(db: Db): Promise<PromoCode[]> {
+  const { rows } = await sql<PromoCode>`select ${fields} from promo_code order by made_at desc, code`.execute(db)
+  return rows
+}
+
+/** Takes one use of a code that may be entered now; undefined where there is none, or none is left. The row's lock makes each use one. */
+export async function takeUse(tx: Tx, code: string): Promise<PromoCode | undefined> {
+  const { rows } = await sql<PromoCode>`
+    update promo_code set uses = uses + 1
+    where code = ${codeKey(code)} and uses < most_uses and ended_at is null and now() between from_at and until_at returning ${fields}`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,26 @@
+/** Promo codes. */
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
+import { keepsNothing, type Slice } from '../../slice.ts'
+import { type PromoDependencies, promoRoutes } from './promo.ts'
+import { promoFollower, promoReward } from './rewards.ts'
+
+export const promoSlice: Slice<PromoDependencies & { http: Http }> = {
+  ...keepsNothing,
+  folder: 'features/promo',
+  playersTables: { promo_use: { copy: { in: 'promoCodes' }, closing: { stays: 'the books are explained by it' } } },
+  dataExport: [{ name: 'promoCodes', rows: entered }],
+  erase: null,
+  rewards: [promoReward],
+  open(deps) {
+    promoRoutes(deps.http, deps)
+    return { follows: [promoFollower((player) => deps.realtime.toPlayer(player, 'rewards', {}))] }
+  },
+}
+
+async function* entered(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select code, amount as amount_kopecks, needed as needed_kopecks, staked as staked_kopecks, at, paid_at from promo_use where player = ${player} order by at, code`.execute(db)
+  yield* rows
+}

@@ -1,0 +1,31 @@
+/** Promo codes: declared with their budget beforehand, used once by a player. */
+import { type Kysely, sql } from 'kysely'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table promo_code (
+      code text primary key,
+      amount bigint not null check (amount > 0),
+      most_uses bigint not null check (most_uses > 0),
+      uses bigint not null default 0 check (uses between 0 and most_uses),
+      wager smallint not null default 0 check (wager between 0 and 10),
+      from_at timestamptz not null,
+      until_at timestamptz not null,
+      made_at timestamptz not null default now(),
+      ended_at timestamptz
+    )`.execute(db)
+  // `needed`: kopecks to be staked after the code was entered; `staked`: so far.
+  await sql`
+    create table promo_use (
+      player bigint not null,
+      code text not null,
+      amount bigint not null,
+      needed bigint not null,
+      staked bigint not null default 0,
+      request text not null,
+      at timestamptz not null default clock_timestamp(),
+      paid_at timestamptz,
+      primary key (player, code)
+    )`.execute(db)
+  await sql`create index promo_use_staking on promo_use (player) where paid_at is null`.execute(db)
+}
