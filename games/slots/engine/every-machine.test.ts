@@ -1,10 +1,10 @@
 /** What must hold for every machine of the registry; a new one is tested by joining it. */
-import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { Game } from '../../core/game.ts'
-import { createRng, type Rng } from '../../core/random.ts'
 import { add, compare, decimalOf, type Fraction, fraction } from '../../core/rtp.ts'
 import { games } from '../../index.ts'
+import { longRng } from '../../testing/long-rng.ts'
 import { bandEdgesE4, bandOf } from './bands.ts'
 import type { Counting, Machine, Mode, Sheet, SlotEvent, SlotGame } from './machine.ts'
 import { storedSheet } from './stored-sheet.ts'
@@ -20,11 +20,10 @@ const allowedSigmas = 5
 const one = fraction(1n, 1n)
 const machines = Object.values<Game>(games).filter((game): game is Game & SlotGame => 'machine' in game)
 const modesOf = (machine: Machine) => Object.keys(machine.costs) as Mode[]
+/** Total bets that a round of this mode costs. */
+const costOf = ({ costs }: Machine, mode: Mode) => costs[mode] ?? 0
 
-/** One long stream for many rounds: cheaper than an HMAC a round and as random. */
-function longRng(label: string): Rng {
-  return createRng((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
-}
+const drawsOf = (label: string) => longRng(`${seed}:${label}`)
 
 /** What these events pay, in ten-thousandths of the total bet: wins as they come, what multiplying them adds, coins once they are collected. */
 function paidBy(events: readonly SlotEvent[]): number {
@@ -35,6 +34,19 @@ function paidBy(events: readonly SlotEvent[]): number {
     if (event.kind === 'ended' && event.collects) sum += event.paysE4
   }
   return sum
+}
+
+/** What of these events cannot be seen: boards have the machine's size and symbols, wins lie on the board they are shown on, features that begin end. */
+function amissIn({ reels, rows, symbols }: Machine, events: readonly SlotEvent[]): string[] {
+  const within = ([reel, row]: readonly [number, number]) => reel >= 0 && reel < reels && row >= 0 && row < rows
+  const isBoard = (board: readonly (readonly number[])[]) => board.length === reels && board.every((reel) => reel.length === rows && reel.every((symbol) => symbols[symbol] !== undefined))
+  const amiss = events.flatMap((event) => [
+    ...('board' in event && !isBoard(event.board) ? [`${event.kind}: no board`] : []),
+    ...(event.kind === 'wins' && event.wins.length === 0 ? ['wins of nothing'] : []),
+    ...(event.kind === 'wins' && !event.wins.every(({ cells, paysE4 }) => cells.length > 0 && cells.every(within) && paysE4 > 0) ? ['a win beside the board, or of nothing'] : []),
+  ])
+  const count = (kind: SlotEvent['kind']) => events.filter((event) => event.kind === kind).length
+  return count('begun') === count('ended') ? amiss : [...amiss, 'a feature without its end']
 }
 
 /** Distance from what is expected, in standard deviations of the mean of so many rounds. */
@@ -58,30 +70,28 @@ describe.each(machines)('$id', (game) => {
 
   test('shows of an outcome just what it pays, on boards of its size, after a trip through JSON as well, and its feature as often as the sheet says', () => {
     for (const mode of modesOf(machine)) {
-      const rng = longRng(`${game.id} ${mode} events`)
-      const rounds = roundsOf(mode)
+      const rng = drawsOf(`${game.id} ${mode} events`)
+      const [rounds, cost] = [roundsOf(mode), costOf(machine, mode)]
+      const [wrong, amiss]: [object[], string[]] = [[], []]
       let begun = 0
       for (let round = 0; round < rounds; round += 1) {
         const { outcome, multiplierE4 } = game.play(rng, { mode })
         const arrived: unknown = JSON.parse(JSON.stringify(outcome))
-        expect(arrived).toEqual(outcome)
         const events = machine.events(arrived, mode)
-        expect(paidBy(events) / (machine.costs[mode] ?? 0), JSON.stringify(outcome)).toBe(multiplierE4)
-        if (round < 500) expectShown(machine, events)
+        // An `expect` for each would cost more than the round.
+        if (!isDeepStrictEqual(arrived, outcome) || paidBy(events) / cost !== multiplierE4) wrong.push({ outcome, multiplierE4, shown: paidBy(events) / cost })
+        if (round < 500) amiss.push(...amissIn(machine, events))
         if (events.some(({ kind }) => kind === 'begun')) begun += 1
       }
+      expect([...wrong.slice(0, 3), ...amiss], mode).toEqual([])
       const chance = Number(decimalOf(machine.sheet(mode).feature, 15))
       if (chance > 0 && chance < 1) expect(sigmas(begun / rounds, machine.sheet(mode).feature, chance * (1 - chance), rounds)).toBeLessThan(allowedSigmas)
       else expect(begun).toBe(chance * rounds)
     }
   })
 
-  test('pays whole hundredths of the total bet', () => {
+  test('has symbols that pay whole hundredths of the total bet', () => {
     for (const { paysE4 } of machine.symbols) for (const pays of Object.values(paysE4)) expect(pays % 100).toBe(0)
-    for (const mode of modesOf(machine)) {
-      const rng = longRng(`${game.id} ${mode} hundredths`)
-      for (let round = 0; round < roundsOf(mode); round += 1) expect((game.play(rng, { mode }).multiplierE4 * (machine.costs[mode] ?? 0)) % 100).toBe(0)
-    }
   })
 
   test('has a sheet whose bands sum to one and begin where all begin, and whose figures go together', () => {
@@ -106,19 +116,24 @@ describe.each(machines)('$id', (game) => {
     }
   })
 
-  test('pays and hits in simulation as often as its sheet says, band by band', () => {
+  test('pays and hits in simulation as often as its sheet says, band by band, always whole hundredths of the total bet and never more than its best', () => {
     for (const mode of modesOf(machine)) {
       const sheet = machine.sheet(mode)
-      const rng = longRng(`${game.id} ${mode} simulation`)
+      const rng = drawsOf(`${game.id} ${mode} simulation`)
       const simulated = simulatedOf(mode)
       const edges = sheet.bands.map(({ fromE4 }) => fromE4)
       const inBand = edges.map(() => 0)
+      const cost = costOf(machine, mode)
+      const odd: number[] = []
       let sum = 0
       for (let round = 0; round < simulated; round += 1) {
         const { multiplierE4 } = game.play(rng, { mode })
+        const band = bandOf(edges, multiplierE4)
         sum += multiplierE4 / 10_000
-        inBand[bandOf(edges, multiplierE4)] = (inBand[bandOf(edges, multiplierE4)] ?? 0) + 1
+        inBand[band] = (inBand[band] ?? 0) + 1
+        if (!(multiplierE4 >= 0 && multiplierE4 <= sheet.bestE4 && (multiplierE4 * cost) % 100 === 0)) odd.push(multiplierE4)
       }
+      expect(odd, mode).toEqual([])
       expect(sigmas(sum / simulated, sheet.rtp, Number(decimalOf(sheet.variance, 15)), simulated)).toBeLessThan(allowedSigmas)
       for (const [band, { fromE4, chance }] of sheet.bands.entries()) {
         const expected = Number(decimalOf(chance, 15))
@@ -132,7 +147,7 @@ describe.each(machines)('$id', (game) => {
   test('has rare rounds that are what they are called', () => {
     for (const { outcome, mode, what } of machine.rare) {
       const events = machine.events(outcome, mode)
-      if (what === 'best') expect(paidBy(events) / (machine.costs[mode] ?? 0)).toBe(machine.sheet(mode).bestE4)
+      if (what === 'best') expect(paidBy(events) / costOf(machine, mode)).toBe(machine.sheet(mode).bestE4)
       else expect(events.some(({ kind }) => kind === 'begun' || kind === 'fall')).toBe(true)
     }
     for (const mode of modesOf(machine)) expect(machine.rare.some((rare) => rare.mode === mode && rare.what === 'best'), mode).toBe(true)
@@ -149,27 +164,3 @@ describe.each(machines.filter(({ machine }) => machine.pools === undefined))('$i
     for (const mode of modesOf(machine)) expect(storedSheet(finished(machine.count(mode)))).toEqual(storedSheet(machine.sheet(mode)))
   })
 })
-
-/** Boards have the machine's size and symbols, wins lie on the board they are shown on, features that begin end. */
-function expectShown(machine: Machine, events: readonly SlotEvent[]): void {
-  let depth = 0
-  for (const event of events) {
-    if ('board' in event) {
-      expect(event.board.length).toBe(machine.reels)
-      for (const reel of event.board) {
-        expect(reel.length).toBe(machine.rows)
-        expect(reel.filter((symbol) => machine.symbols[symbol] === undefined)).toEqual([])
-      }
-    }
-    if (event.kind === 'wins') {
-      expect(event.wins.length).toBeGreaterThan(0)
-      for (const { cells, paysE4 } of event.wins) {
-        expect(cells.length > 0 && paysE4 > 0).toBe(true)
-        expect(cells.filter(([reel, row]) => !(reel >= 0 && reel < machine.reels && row >= 0 && row < machine.rows))).toEqual([])
-      }
-    }
-    if (event.kind === 'begun') depth += 1
-    if (event.kind === 'ended') depth -= 1
-  }
-  expect(depth).toBe(0)
-}
