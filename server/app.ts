@@ -57,6 +57,8 @@ export interface AppDependencies {
   checkReplies?: boolean
   /** Stands in for the database's clock: in tests. */
   clock?: SteadyClock
+  /** How often the cashier looks at what is under way, in milliseconds, where not at its own pace: in tests. */
+  lookEveryMs?: number
 }
 
 /** Builds the site on a migrated database. */

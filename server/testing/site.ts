@@ -108,7 +108,8 @@ export async function testSite(environment: Record<string, string> = {}, clock?:
   const sockets: Socket[] = []
   const letters: Letter[] = []
   const mail: Mail = { send: async (letter) => void letters.push(letter) }
-  const start = (seedKey: EncryptionKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, ...(clock && { clock }) })
+  // Nobody waits for the cashier to come around.
+  const start = (seedKey: EncryptionKey) => startApp({ config, database, databaseUrl, seedKey, mail, log, lookEveryMs: 50, ...(clock && { clock }) })
   let running = await start(firstKey)
   const write: TestSite['write'] = (work) => transaction(database.db, work)
 

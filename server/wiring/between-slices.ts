@@ -43,6 +43,7 @@ export interface Ground {
   secondOrigin: SecondOrigin
   rateLimits: RateLimits
   clock: SteadyClock
+  lookEveryMs?: number
   sessions: Sessions
   site: SiteState
   links: BetLinks

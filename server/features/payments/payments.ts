@@ -32,18 +32,20 @@ export interface PaymentsDependencies {
   origin(): string
   confirm: WithdrawDependencies['confirm']
   secretsChangedAt: WithdrawDependencies['secretsChangedAt']
+  /** In milliseconds; not given, the usual pace. */
+  lookEveryMs?: number | undefined
 }
 
 export interface Payments {
   close(): Promise<void>
 }
 
-const lookEveryMs = 1500
+const usuallyLookEveryMs = 1500
 const latest = 10
 
 /** Opens the cashier's calls and the addresses for notices, and starts looking at what is under way. */
 export async function startPayments(http: Http, deps: PaymentsDependencies): Promise<Payments> {
-  const { db, log, gateways } = deps
+  const { db, log, gateways, lookEveryMs = usuallyLookEveryMs } = deps
   const returnUrl = (payment: number) => `${deps.origin()}/wallet?${paymentParameter}=${payment}`
   const incoming = startJob('payments', lookEveryMs, () => lookAtPayments({ ...deps, returnUrl }), log)
   const outgoing = startJob('payouts', lookEveryMs, () => lookAtPayouts(deps), log)

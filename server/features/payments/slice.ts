@@ -17,7 +17,7 @@ import { isMoneyOnItsWay } from './payout-orders.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 import { sealedPayouts } from './sending.ts'
 
-export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin'> {
+export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs'> {
   http: Http
   realtime: Pick<Realtime, 'here'>
   config: { brand: string; payments: GatewaysDependencies['config']['payments'] & { reviewHours: number } }
@@ -53,7 +53,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
     ...deps, gateways, brand, reviewHours, encryptionKey: deps.key,
     confirm: (player, proof) => askProof(deps.proveOwner, player, proof), secretsChangedAt: (player) => deps.credentialsChangedAt(db, player),
   })
-  const sandbox = gateways.every(({ play }) => play) ? await startSandbox(http, { db, log, brand, secret }) : undefined
+  const sandbox = gateways.every(({ play }) => play) ? await startSandbox(http, { db, log, brand, secret, postEveryMs: deps.lookEveryMs }) : undefined
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   return {
     hears: { [paymentsTopic]: (payload) => realtime.here.toPlayer((payload as { player: number }).player, 'cashier', {}) },

@@ -56,10 +56,10 @@ export interface TrialResult {
 const patienceMs = 30_000
 const askEveryMs = 400
 /** What must stay as it is is looked at again after this long. */
-const lingerMs = 2500
+const usuallyLingerMs = 2500
 
 /** Runs one scenario against the real server and the sandbox. Throws what a call throws. */
-export async function runTrial(trial: Trial, proof: Proof): Promise<TrialResult> {
+export async function runTrial(trial: Trial, proof: Proof, lingerMs = usuallyLingerMs): Promise<TrialResult> {
   const id = await begin(trial, proof)
   for (const { act, until } of trial.steps) {
     await perform(trial.kind, id, act)

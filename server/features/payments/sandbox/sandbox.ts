@@ -20,9 +20,11 @@ export interface SandboxDependencies {
   log: Log
   brand: string
   secret: Buffer
+  /** In milliseconds; not given, the usual pace. */
+  postEveryMs?: number | undefined
 }
 
-const postEveryMs = 1000
+const usuallyPostEveryMs = 1000
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** Acts of the visitor on the payment's own page. */
 const onPage: readonly SandboxAct[] = ['pay', 'decline', 'delay', 'repeat', 'lose']
@@ -50,7 +52,7 @@ function settled(status: 'paid' | 'canceled', noticesInSeconds: readonly number[
 
 /** Opens the sandbox's page and starts its post. */
 export async function startSandbox(http: Http, deps: SandboxDependencies): Promise<Job> {
-  const { db } = deps
+  const { db, postEveryMs = usuallyPostEveryMs } = deps
   const deliver = (body: string, signature: string) =>
     http.app.inject({ method: 'POST', url: noticePath(sandboxName), payload: body, headers: { 'content-type': 'application/json', [signatureHeader]: signature } })
   const post = startJob('sandbox notices', postEveryMs, async () => {
