@@ -4,12 +4,9 @@ import { calls } from '@kurazh/contract/index.ts'
 import type { RoundPhase, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import type { Wire } from '@kurazh/contract/wire.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
-import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { expect, vi } from 'vitest'
-import { hashOfLink } from '../play/rounds/chain/chain.ts'
-import { fixSalt, sealedChains } from '../play/rounds/chain/chains.ts'
-import type { Row } from '../play/rows.ts'
 import { createHandClock, type HandClock } from './hand-clock.ts'
+import { enterSalt, type PointWanted } from './round-salt.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 import type { Answer } from './visitor.ts'
 
@@ -40,14 +37,14 @@ export const freshKey = () => randomBytes(8).toString('hex')
 
 /** How many rounds after those a test has chosen fly at all: of others each thirtieth ends as it starts. */
 const more = 12
-const flies = (pointE4: number) => pointE4 > 10_500
+const flies: PointWanted = (pointE4) => pointE4 > 10_500
 
 /** `points` says of each of the first rounds which crash points (ten-thousandths) will do; some more of them fly, and later ones are refused. */
-export async function testRounds(points: readonly ((pointE4: number) => boolean)[] = [], environment: Record<string, string> = {}): Promise<TestRounds> {
+export async function testRounds(points: readonly PointWanted[] = [], environment: Record<string, string> = {}): Promise<TestRounds> {
   const clock = createHandClock()
   const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, clock)
   const chosen = [...points, ...Array.from({ length: more }, () => flies)]
-  const pointOf = await chooseSalt(site, chosen)
+  const pointOf = await enterSalt(site.database, site.seedKey, chosen)
   const guest = site.visitor()
   const state = () => guest.ask(calls.roundState, { game })
   const number = async () => (await state()).round?.number ?? 0
@@ -86,22 +83,5 @@ export async function testRounds(points: readonly ((pointE4: number) => boolean)
     },
     cancel: async (player, key) => player.call(calls.roundCancel, { game, round: await number(), key }),
     take: async (player, key, round) => player.call(calls.roundTake, { game, round: round ?? (await number()), key }),
-  }
-}
-
-/** Enters a salt with which the first rounds have the wanted points; answers with the point of each round of the chain. */
-async function chooseSalt(site: TestSite, points: readonly ((pointE4: number) => boolean)[]): Promise<TestRounds['pointOf']> {
-  const chain = await vi.waitFor(async () => {
-    const { rows } = await site.database.pool.query<Pick<Row<'round_chain'>, 'links' | 'sealed'>>('select links, sealed from round_chain where id = 1')
-    if (rows[0] === undefined) throw new Error('the chain is not made yet')
-    return rows[0]
-  }, polling)
-  const checkpoints = sealedChains.open(site.seedKey, { game, id: 1 }, chain.sealed)
-  const hashes = points.map((_, place) => hashOfLink(checkpoints, chain.links, place + 1))
-  for (let attempt = 0; ; attempt++) {
-    const salt = `salt ${attempt}`
-    if (!points.every((fits, place) => fits(crash.resultOf(roundDraw(hashes[place] ?? '', salt))))) continue
-    await fixSalt(site.database.db, game, 1, salt, 'entered')
-    return (number) => crash.resultOf(roundDraw(hashOfLink(checkpoints, chain.links, number), salt))
   }
 }

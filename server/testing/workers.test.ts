@@ -15,6 +15,7 @@ import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database.ts'
 import { SettingsError } from '../platform/settings-error.ts'
 import { audit, testDatabase, type TestDatabase } from './database.ts'
+import { enterSalt } from './round-salt.ts'
 import { evenBet } from './site.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
@@ -75,10 +76,12 @@ beforeAll(async () => {
   const realtimePort = await unusedPort()
   environment = {
     DATABASE_URL: testing.url, DATA_DIR: folder, SEED_KEY: randomBytes(32).toString('hex'), HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: `${realtimePort}`,
-    REGISTRATIONS_PER_HOUR: '1000', PACE_FACTOR: '100', ROUND_CHAIN: '3000', LOG_LEVEL: 'silent', WORKERS: '2',
+    REGISTRATIONS_PER_HOUR: '1000', PACE_FACTOR: '100', ROUND_CHAIN: '3000', ROUND_SALT: 'entered', LOG_LEVEL: 'silent', WORKERS: '2',
   }
   const { child, said } = start()
   site = child
+  // No flight is waited for: each is over in three seconds.
+  await enterSalt(database, { current: Buffer.from(environment['SEED_KEY'] ?? '', 'hex'), former: [] }, Array.from({ length: 4 }, () => (pointE4: number) => pointE4 > 10_000 && pointE4 < 12_000))
   await vi.waitFor(() => expect(said()).toMatch(/открыт: http:\/\/localhost:\d+ .*процессов: 2\)/), { timeout: 60_000 })
   address = { origin: `http://127.0.0.1:${/localhost:(\d+)/.exec(said())?.[1]}`, realtimePort }
 }, 90_000)

@@ -1,0 +1,41 @@
+/** Rounds that end where a test wants them: the salt that an operator may enter is looked for until it makes them so. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crash } from '@kurazh/games/crash/crash.ts'
+import { roundDraw } from '@kurazh/games/core/round-chain.ts'
+import type { Database } from '../platform/database.ts'
+import type { EncryptionKey } from '../platform/encryption.ts'
+import { hashOfLink } from '../play/rounds/chain/chain.ts'
+import { fixSalt, sealedChains } from '../play/rounds/chain/chains.ts'
+import type { Row } from '../play/rows.ts'
+
+/** Which crash points will do, in ten-thousandths. */
+export type PointWanted = (pointE4: number) => boolean
+
+/** Points of flights that begin, and are over in a quarter of a minute. */
+export const shortFlight: PointWanted = (pointE4) => pointE4 > 13_000 && pointE4 < 25_000
+
+/**
+ * Waits for the first chain of a site that asks for its salt (`ROUND_SALT=entered`), and enters one with which its first rounds have the
+ * wanted points; answers with the point of each round of the chain.
+ */
+export async function enterSalt({ db, pool }: Database, key: EncryptionKey, points: readonly PointWanted[]): Promise<(round: number) => number> {
+  const chain = await firstChain(pool)
+  const checkpoints = sealedChains.open(key, { game: crash.id, id: 1 }, chain.sealed)
+  const hashes = points.map((_, place) => hashOfLink(checkpoints, chain.links, place + 1))
+  for (let attempt = 0; ; attempt++) {
+    const salt = `salt ${attempt}`
+    if (!points.every((fits, place) => fits(crash.resultOf(roundDraw(hashes[place] ?? '', salt))))) continue
+    await fixSalt(db, crash.id, 1, salt, 'entered')
+    return (number) => crash.resultOf(roundDraw(hashOfLink(checkpoints, chain.links, number), salt))
+  }
+}
+
+async function firstChain(pool: Database['pool']): Promise<Pick<Row<'round_chain'>, 'links' | 'sealed'>> {
+  const giveUpAt = Date.now() + 60_000
+  for (;;) {
+    const { rows: [chain] } = await pool.query<Pick<Row<'round_chain'>, 'links' | 'sealed'>>('select links, sealed from round_chain where id = 1')
+    if (chain !== undefined) return chain
+    if (Date.now() > giveUpAt) throw new Error('the chain is not made yet')
+    await sleep(5)
+  }
+}
