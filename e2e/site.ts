@@ -2,9 +2,15 @@
 import { type BrowserContext, test as base } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { openDatabase } from '../server/platform/database.ts'
+import { enterSalt, shortFlight } from '../server/testing/round-salt.ts'
+
+/** What the sites seal with. */
+const seedKey = randomBytes(32)
 
 export interface Site {
   /** Where the pages are, without a slash at the end. */
@@ -46,6 +52,7 @@ export const test = base.extend<Looks, SiteOfWorker>({
       // The database's own user has to pass through to stay inside the folder; mkdtemp closes it.
       await chmod(dataDir, 0o711)
       const { site, server } = await start(dataDir)
+      await chooseFlights(dataDir)
       await use(site)
       server.kill('SIGTERM')
       if (server.exitCode === null) await once(server, 'exit')
@@ -72,11 +79,21 @@ function refuseWebGL(): void {
   } as typeof open
 }
 
+/** Rounds are real, and nobody waits minutes for one: the first of every site last from five seconds to a quarter of a minute. */
+async function chooseFlights(dataDir: string): Promise<void> {
+  const database = await openDatabase((await readFile(join(dataDir, 'postgres.url'), 'utf8')).trim())
+  try {
+    await enterSalt(database, { current: seedKey, former: [] }, Array.from({ length: 10 }, () => shortFlight))
+  } finally {
+    await database.close()
+  }
+}
+
 function start(dataDir: string): Promise<Started> {
   const server = spawn(process.execPath, [join(dirname(import.meta.dirname), 'server', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // Ports of zero: the system gives free ones, and the site says which.
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', REALTIME_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', REALTIME_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', SEED_KEY: seedKey.toString('hex'), ROUND_SALT: 'entered' },
   })
   return new Promise((resolve, reject) => {
     let said = ''

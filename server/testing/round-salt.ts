@@ -23,7 +23,7 @@ export async function enterSalt({ db, pool }: Database, key: EncryptionKey, poin
   const checkpoints = sealedChains.open(key, { game: crash.id, id: 1 }, chain.sealed)
   const hashes = points.map((_, place) => hashOfLink(checkpoints, chain.links, place + 1))
   for (let attempt = 0; ; attempt++) {
-    const salt = `salt ${attempt}`
+    const salt = `salt-${attempt}`
     if (!points.every((fits, place) => fits(crash.resultOf(roundDraw(hashes[place] ?? '', salt))))) continue
     await fixSalt(db, crash.id, 1, salt, 'entered')
     return (number) => crash.resultOf(roundDraw(hashOfLink(checkpoints, chain.links, number), salt))
