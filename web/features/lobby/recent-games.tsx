@@ -2,9 +2,8 @@
 import { useEffect } from 'react'
 import { useSession } from '../../api/session.ts'
 import { formatAgo } from '../../ui/dates.ts'
-import { Link } from '../../ui/router.tsx'
+import { PictureLink, PictureLinkComing, PictureLinks } from '../../ui/picture-links.tsx'
 import { writeStored } from '../../ui/stored.ts'
-import { Skeleton } from '../../ui/surface.tsx'
 import { outcomeText } from './feed-bet.ts'
 import type { PlayedGame } from './lobby-game.ts'
 import { lastOfEachGame, useOwnBets } from './own-bets.ts'
@@ -34,22 +33,12 @@ export function RecentGames({ games }: { games: readonly PlayedGame[] }) {
       <h2 className={lobbyCss.title} id="lobby-recent">
         Вы недавно играли
       </h2>
-      <ul className={css.recent}>
-        {coming && <Skeleton as="li" className={css.game} />}
+      <PictureLinks>
+        {coming && <PictureLinkComing />}
         {recent.map(({ game, bet }) => (
-          <li key={game.id}>
-            <Link to={game.path} className={css.game}>
-              <img className={css.scene} src={game.scene} alt="" width="480" height="288" />
-              <span className={css.text}>
-                <span className={css.title}>{game.title}</span>
-                <span className={`${css.note} figures`}>
-                  {outcomeText(bet)} · {formatAgo(bet.at)}
-                </span>
-              </span>
-            </Link>
-          </li>
+          <PictureLink key={game.id} to={game.path} picture={game.scene} title={game.title} note={`${outcomeText(bet)} · ${formatAgo(bet.at)}`} />
         ))}
-      </ul>
+      </PictureLinks>
     </section>
   )
 }

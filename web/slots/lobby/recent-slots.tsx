@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
-import { Link } from '../../ui/router.tsx'
+import { PictureLink, PictureLinks } from '../../ui/picture-links.tsx'
 import { slotAddress } from '../address.ts'
 import { type LobbySlot, lobbySlots } from './lobby-slots.ts'
 import { usePhone } from './use-phone.ts'
@@ -31,19 +31,11 @@ export function RecentSlots({ list }: { list: FavouriteList }) {
       <h2 className={css.title} id="slots-recent">
         Вы недавно играли
       </h2>
-      <ul className={css.recent}>
+      <PictureLinks>
         {recent.map(({ id, title, tile, figures }) => (
-          <li key={id}>
-            <Link to={slotAddress(id, list, whole)} className={css.slot}>
-              <img className={css.drawing} src={tile} alt="" width="480" height="288" loading="lazy" />
-              <span className={css.text}>
-                <span className={css.name}>{title}</span>
-                <span className={`${css.note} figures`}>возврат {figures.returned}&nbsp;%</span>
-              </span>
-            </Link>
-          </li>
+          <PictureLink key={id} to={slotAddress(id, list, whole)} picture={tile} title={title} note={<>возврат {figures.returned}&nbsp;%</>} />
         ))}
-      </ul>
+      </PictureLinks>
     </section>
   )
 }
