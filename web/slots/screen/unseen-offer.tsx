@@ -6,8 +6,10 @@ import { useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { judge } from '../../play/bets/bet-check.ts'
+import { rulesOf } from '../../play/bets/rules-of.ts'
 import { betClient } from '../../play/betting/page-bet-client.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { navigate } from '../../ui/router.tsx'
 import { forgetUnseen, type Unseen, unseenBet } from './unseen.ts'
 import css from './unseen-offer.module.css'
 
@@ -23,19 +25,28 @@ export function UnseenOffer(props: UnseenOfferProps) {
 }
 
 function Offer({ rules, busy, onWatch }: UnseenOfferProps) {
-  const [unseen, setUnseen] = useState(() => unseenBet(rules.id))
-  const { data: bet } = useQuery({
-    queryKey: ['unseen', rules.id, unseen],
-    queryFn: () => (unseen === null ? null : toldBet(rules, unseen)),
-    enabled: unseen !== null,
+  const [isOver, setIsOver] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['unseen', rules.id],
+    queryFn: () => toldBet(rules),
+    enabled: !isOver,
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   })
-  if (busy && unseen !== null) setUnseen(null)
-  if (!bet || unseen === null) return null
+  if (busy && !isOver) setIsOver(true)
+  if (!data || isOver) return null
+  const { bet, unseen } = data
+  const watch = async () => {
+    // By rules that are former now it is drawn on its own page, where every bet can be seen again.
+    if (bet.version === rules.version) return onWatch(bet)
+    const { id } = (await callApi('betLink', { nonce: bet.nonce })).success
+    forgetUnseen(rules.id, unseen)
+    navigate(`/bet/${id}`)
+  }
   return (
     <div className={css.offer} role="status">
       <span>Прошлое вращение прервалось. Оно уже оплачено, выигрыш на счёте.</span>
-      <Button size="small" onClick={() => onWatch(bet)}>
+      <Button size="small" onClick={() => void watch().catch(() => undefined)}>
         Досмотреть вращение
       </Button>
       <IconButton
@@ -43,21 +54,24 @@ function Offer({ rules, busy, onWatch }: UnseenOfferProps) {
         label="Не досматривать"
         onClick={() => {
           forgetUnseen(rules.id, unseen)
-          setUnseen(null)
+          setIsOver(true)
         }}
       />
     </div>
   )
 }
 
-/** The bet as the player's history has it, where it is one of these rules and agrees with what this device knows of it. */
-async function toldBet(rules: SlotGame, unseen: Unseen): Promise<Bet | null> {
+/** The bet that was not seen, as the player's history has it, where it agrees with its own rules and with what this device knows of it. */
+async function toldBet(newest: SlotGame): Promise<{ bet: Bet; unseen: Unseen } | null> {
+  const unseen = await unseenBet(newest.id)
+  if (unseen === null) return null
   const isSent = unseen === 'unanswered'
-  const { bets } = (await callApi('history', { game: rules.id, ...(!isSent && { before: unseen + 1 }), limit: 1 })).success
+  const { bets } = (await callApi('history', { game: newest.id, ...(!isSent && { before: unseen + 1 }), limit: 1 })).success
   const [bet] = bets
-  if (!bet || bet.version !== rules.version) return null
+  if (!bet) return null
+  const rules = await rulesOf(newest, bet.version)
   const known = betClient.sentOf(bet)
   // The newest is the one that was sent where this device has sent it and heard no answer.
   const isIt = isSent ? known !== undefined && known.stands !== true : bet.nonce === unseen
-  return isIt && judge(rules, known, bet).verdict !== 'broken' ? bet : null
+  return isIt && rules.version === bet.version && judge(rules, known, bet).verdict !== 'broken' ? { bet, unseen } : null
 }

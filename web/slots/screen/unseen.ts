@@ -1,18 +1,40 @@
-/** The bet of a machine that was sent and not shown to its end, kept on the device for each player: its number, once the answer has told it. */
+/**
+ * The bet of a machine that was sent and not shown to its end, kept on the device for each player and tab: its number, once the answer
+ * has told it. A tab that is gone leaves its bet to the next one that opens the machine; what another tab is showing now is left alone.
+ */
 import { currentPlayer } from '../../api/who.ts'
-import { readStored, removeStored, writeStored } from '../../ui/stored.ts'
+import { readStored, removeStored, storedKeys, writeStored } from '../../ui/stored.ts'
+import { otherTabs, ownTab } from './tabs.ts'
 
-const keyOf = (game: string) => `slot-unseen:${currentPlayer() ?? ''}:${game}`
+const prefixOf = (game: string) => `slot-unseen:${currentPlayer() ?? ''}:${game}`
+const keyOf = (game: string) => `${prefixOf(game)}:${ownTab()}`
 
 /** Sent, and no answer has told its number yet. */
 const unanswered = 'unanswered'
 export type Unseen = number | typeof unanswered
 
-/** The bet's number, that it had none yet, or null. What is stored is not trusted. */
-export function unseenBet(game: string): Unseen | null {
-  const text = readStored(keyOf(game))
+/** What is stored is not trusted. */
+function readUnseen(text: string | null): Unseen | null {
   if (text === unanswered) return text
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** This tab's bet, or that of a tab which is gone: it is this one's from now on. */
+export async function unseenBet(game: string): Promise<Unseen | null> {
+  const own = readUnseen(readStored(keyOf(game)))
+  if (own !== null) return own
+  // Kept by an older page its name has no tab.
+  const left = storedKeys().filter((key) => key === prefixOf(game) || (key.startsWith(`${prefixOf(game)}:`) && key !== keyOf(game)))
+  if (left.length === 0) return null
+  const alive = await otherTabs()
+  for (const key of left.filter((each) => !alive.has(each.slice(prefixOf(game).length + 1)))) {
+    const bet = readUnseen(readStored(key))
+    removeStored(key)
+    if (bet === null) continue
+    writeStored(keyOf(game), `${bet}`)
+    return bet
+  }
+  return null
 }
 
 /** A bet leaves: the page may be gone before it is answered. */
@@ -26,6 +48,6 @@ export function keepUnseen(game: string, nonce: number): void {
 
 /** Seen, put aside, or refused. Another bet may have come since. */
 export function forgetUnseen(game: string, which: Unseen): void {
-  const kept = unseenBet(game)
+  const kept = readUnseen(readStored(keyOf(game)))
   if (kept === which || kept === unanswered) removeStored(keyOf(game))
 }
