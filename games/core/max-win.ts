@@ -24,3 +24,7 @@ export function stakeWorthKopecks(worthKopecks: bigint, multiplierE4: number): b
 export function heightOfE4(tenfolds: number, gridE4: number): number {
   return Math.round((10_000 / gridE4) * 10 ** tenfolds) * gridE4
 }
+
+/** What a bet costs that buys so many plain ones, and the plain one in it. */
+export const priceKopecks = (plainKopecks: bigint, cost: number): bigint => plainKopecks * BigInt(cost)
+export const plainKopecks = (stakeKopecks: bigint, cost: number): bigint => stakeKopecks / BigInt(cost)

@@ -2,6 +2,7 @@
  * What may be staked and won at each game, and how long anything is waited for. What the page counts by too stands where both see it:
  * bets a player may have in one round in the rules of the game, the least that one without a target may rise to in contract/rounds.ts.
  */
+import { priceKopecks } from '@kurazh/games/core/max-win.ts'
 import type { games } from '@kurazh/games/index.ts'
 
 /** Kopecks. */
@@ -35,7 +36,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
 export const limitsOf = (game: string): StakeLimits => (Object.hasOwn(stakeLimits, game) ? stakeLimits[game as keyof typeof stakeLimits] : usual)
 
 /** The same limits for a bet that costs so many plain ones. The largest stake stays: it is what one press may cost. */
-export const limitsAt = (limits: StakeLimits, cost: number): StakeLimits => (cost === 1 ? limits : { ...limits, minStake: limits.minStake * BigInt(cost) })
+export const limitsAt = (limits: StakeLimits, cost: number): StakeLimits => (cost === 1 ? limits : { ...limits, minStake: priceKopecks(limits.minStake, cost) })
 
 /** A game without a move is taken by itself, or gives its stake back, after this many hours. */
 export const idleHours = 24

@@ -1,9 +1,7 @@
 /** The figures of a sheet as lines for people. */
 import { decimalOf, type Fraction, fraction, percentOf } from '@kurazh/games/core/rtp.ts'
 import type { Sheet } from '@kurazh/games/slots/engine/machine.ts'
-
-/** 90 % of rounds played would lie within so many deviations: what the trade calls the volatility index. */
-const volatilityZ = 1.645
+import { volatilityDeviations } from '@kurazh/games/slots/engine/par-file.ts'
 
 /** `cost` in total bets. */
 export function sheetLines({ rtp, hit, variance, feature, bestE4, bestChance, bands, bandsAreExact }: Sheet, cost: number): string[] {
@@ -13,7 +11,7 @@ export function sheetLines({ rtp, hit, variance, feature, bestE4, bestChance, ba
     `возврат             ${percentOf(rtp, 6)}  ${fractionText(rtp)}`,
     `частота выигрышей   ${percentOf(hit, 4)}  ${fractionText(hit)}`,
     `отклонение          ${deviation.toFixed(4)}, дисперсия ${decimalOf(variance, 6)}  ${fractionText(variance)}`,
-    `индекс волатильности ${(deviation * volatilityZ).toFixed(3)}`,
+    `индекс волатильности ${(deviation * volatilityDeviations).toFixed(3)}`,
     ...(feature.numerator === 0n ? [] : [`бонус               ${oneIn(feature)}  ${fractionText(feature)}`]),
     `наибольший выигрыш  ${times(bestE4)}, ${oneIn(bestChance)}  ${fractionText(bestChance)}`,
     `распределение${bandsAreExact ? '' : ' (доли с точностью до миллиардной)'}`,

@@ -19,6 +19,13 @@ export function sheetFigures<Outcome>({ machine }: SlotGame<Outcome>): SheetFigu
   return { rtp: percentOf(sheet.rtp, 2), hit: percentOf(sheet.hit, 1), feature: oneIn(sheet.feature), best: formatMultiplier(sheet.bestE4), bestOneIn: oneIn(sheet.bestChance) }
 }
 
+/** The same of the feature that the rules let one buy. Throws RangeError where they do not. */
+export function buyFigures<Outcome>({ machine }: SlotGame<Outcome>): { buyCost: number; buyRtp: string } {
+  const cost = machine.costs.buy
+  if (cost === undefined) throw new RangeError('nothing can be bought here')
+  return { buyCost: cost, buyRtp: percentOf(machine.sheet('buy').rtp, 2) }
+}
+
 const readable = 10n ** 12n
 const raised = (power: number) => Array.from(String(power), (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('')
 

@@ -2,6 +2,9 @@
 import type { Mode, SlotGame } from './machine.ts'
 import { storedSheet } from './stored-sheet.ts'
 
+/** Nine of ten results of n rounds lie within so many deviations by √n: what the trade calls the volatility index. */
+export const volatilityDeviations = 1.645
+
 export function parFile({ id, version, machine }: Pick<SlotGame, 'id' | 'version' | 'machine'>): string {
   const { mechanic, reels, rows, symbols, lines, strips, costs, pools } = machine
   const sheets = Object.fromEntries((Object.keys(costs) as Mode[]).map((mode) => [mode, storedSheet(machine.sheet(mode))]))

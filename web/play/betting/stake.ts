@@ -1,6 +1,6 @@
 /** The stake of a game: whole kopecks within the table's limits, remembered per game. */
 import type { Table } from '@kurazh/contract/play.ts'
-import { largestMultiplierE4, largestStakeKopecks, onGridE4 } from '@kurazh/games/core/max-win.ts'
+import { largestMultiplierE4, largestStakeKopecks, onGridE4, plainKopecks } from '@kurazh/games/core/max-win.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../api/call.ts'
@@ -70,6 +70,11 @@ function largestStake({ maxKopecks, maxWinKopecks }: StakeLimits, bestMultiplier
 export interface StakeRange {
   minKopecks: bigint
   maxKopecks: bigint
+}
+
+/** The plain bets of a bet that costs so many of them: what the table takes of one, by the best multiplier of the whole. */
+export function plainRangeOf(limits: StakeLimits | undefined, bestMultiplierE4: number, cost: number): StakeRange | undefined {
+  return limits && { minKopecks: limits.minKopecks, maxKopecks: plainKopecks(largestStake(limits, bestMultiplierE4), cost) }
 }
 
 /** The range at this best multiplier (ten-thousandths; null where none is named); undefined until the server has told its limits. */

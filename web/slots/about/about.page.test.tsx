@@ -1,5 +1,8 @@
 /** What stands around a machine, as its player reads and presses it. */
+import { createHash } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
+import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import { parFile } from '@kurazh/games/slots/engine/par-file.ts'
 import type { StripOutcome } from '@kurazh/games/slots/engine/strip-machine.ts'
 import { threeSamovars } from '@kurazh/games/slots/three-samovars/three-samovars.ts'
 import { within } from '@testing-library/react'
@@ -65,7 +68,7 @@ test('beside the machine stand its pays at this bet and the session; the sheet i
   await page.window.sees('96.46606445 %')
   await page.window.sees('15805 / 16384')
   await page.window.sees('1 из 131 072')
-  expect(page.window.text).toMatch(/[0-9a-f]{64}/)
+  await page.window.sees(createHash('sha256').update(parFile(threeSamovars as unknown as SlotGame)).digest('hex'))
   await page.window.press('Посчитать заново здесь')
   await page.window.sees('все числа те же')
 })
@@ -74,8 +77,10 @@ test('barrels are set, the round is shown without a stake and stays in the addre
   await register('slot-drums')
   const page = await openPage(`${path}?show=1.spin.AAAA`)
   await page.window.sees('Такого раунда у этого автомата не бывает.')
-  await page.window.fill('Барабан 1', '64')
-  await page.window.find('button', 'Номера — от 0 до 63')
+  for (const garbage of ['64', '-1', '1e1', '0x1', '5.0', 'семь', '٣', '99999999999']) {
+    await page.window.fill('Барабан 1', garbage)
+    expect((await page.window.find('button', 'Номера — от 0 до 63')).matches(':disabled'), garbage).toBe(true)
+  }
   for (const [reel, stop] of best.entries()) await page.window.fill(`Барабан ${reel + 1}`, `${stop}`)
   await page.window.press('Показать раунд')
   await page.window.sees('если бы ставка была')
@@ -151,4 +156,35 @@ test('a round cut short is offered again, is seen to its end and costs nothing',
   page = await openPage(path)
   await page.find('button', /^Вращать/)
   expect(page.has('Досмотреть')).toBe(false)
+})
+
+test('a bet that another tab is showing is not offered; one by former rules leads to its own page', async () => {
+  await register('slot-two-tabs')
+  let page = await openPage(path)
+  await spinOnce(page)
+  const [bet] = await spins()
+  const { ref_link: player } = (await me.ask(calls.getUser)).user
+  const key = `slot-unseen:${player}:three-samovars:other`
+  localStorage.setItem(key, `${bet?.nonce}`)
+  const other = new BroadcastChannel('slot-tabs')
+  other.addEventListener('message', ({ data }: MessageEvent<object>) => 'asks' in data && other.postMessage({ here: 'other' }))
+  page = await openPage(path)
+  await page.find('button', /^Вращать/)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(page.has('Досмотреть')).toBe(false)
+  expect(localStorage.getItem(key)).toBe(`${bet?.nonce}`)
+  other.close()
+
+  // The site has new rules since, and this page knows both.
+  vi.doMock('@kurazh/games/slots/three-samovars/three-samovars.ts', () => ({ threeSamovars: { ...threeSamovars, version: 2 } }))
+  vi.doMock('@kurazh/games/index.ts', async (importOriginal) => {
+    const real: { rulesOf(id: string, version: number): unknown } = await importOriginal()
+    return { ...real, rulesOf: (id: string, version: number) => (id === 'three-samovars' && version === 1 ? threeSamovars : real.rulesOf(id, version)) }
+  })
+  page = await openPage(path)
+  await page.press('Досмотреть вращение')
+  await page.until(() => expect(window.location.pathname).toMatch(/^\/bet\/./))
+  expect(Object.keys(localStorage).some((each) => each.startsWith('slot-unseen:'))).toBe(false)
+  vi.doUnmock('@kurazh/games/slots/three-samovars/three-samovars.ts')
+  vi.doUnmock('@kurazh/games/index.ts')
 })

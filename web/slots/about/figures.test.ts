@@ -46,7 +46,7 @@ describe('a session beside the theory', () => {
     expect([band?.low, band?.high].map((each) => each?.toFixed(4))).toEqual(['0.8424', '1.0776'])
     expect(returnBand(after(10_000, 60n) as never, sheet)?.says).toBe('below')
     expect(returnBand(after(10, 100_00n) as never, sheet)?.says).toBe('above')
-    expect(after(3, 2_00n)).toEqual({ spins: 3, stakedKopecks: 3_00n, netKopecks: 3_00n, squares: 3, since: 5 })
+    expect(after(3, 2_00n)).toEqual({ spins: 3, stakedKopecks: 3_00n, netKopecks: 3_00n, bought: 0, boughtNetKopecks: 0n, squares: 3, since: 5 })
   })
 
   test('a large stake among small ones widens the band', () => {

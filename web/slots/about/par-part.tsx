@@ -2,8 +2,9 @@
 import { commitmentOf as sha256Of } from '@kurazh/games/core/fairness.ts'
 import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
 import type { Mode, Sheet, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
-import { parFile } from '@kurazh/games/slots/engine/par-file.ts'
+import { parFile, volatilityDeviations } from '@kurazh/games/slots/engine/par-file.ts'
 import { useMemo, useState } from 'react'
+import { useBuys } from '../../play/betting/stake.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
@@ -13,14 +14,16 @@ import { Progress } from '../../ui/progress.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Notice } from '../../ui/surface.tsx'
 import type { SlotFace } from '../slot-face.ts'
-import { bandName, chanceText, exactPercent, modesOf, oneIn, sheetsAgree, volatilityDeviations } from './par.ts'
+import { bandName, chanceText, exactPercent, modesOf, oneIn, sheetsAgree } from './par.ts'
 import { deviationOf } from './session.ts'
 import { useCount } from './use-count.ts'
 import css from './about.module.css'
 import sheetCss from './par.module.css'
 
 export function ParPart({ face, rules }: { face: SlotFace; rules: SlotGame }) {
-  const modes = modesOf(rules.machine)
+  const buys = useBuys(rules.id)
+  // Of what cannot be bought here only the file tells.
+  const modes = modesOf(rules.machine).filter((each) => buys || each === 'spin')
   const [mode, setMode] = useState<Mode>('spin')
   const sheet = rules.machine.sheet(mode)
   return (

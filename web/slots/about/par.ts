@@ -5,9 +5,6 @@ import type { Machine, Mode, Sheet } from '@kurazh/games/slots/engine/machine.ts
 import { storedSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { formatNumber } from '../../ui/format.ts'
 
-/** Nine of ten results of n spins lie within this many deviations by √n: what the trade calls the volatility index. */
-export const volatilityDeviations = 1.65
-
 /** A share as percent: 0.965 → «96.50 %». */
 export const percent = (share: number): string => `${formatNumber(share * 100)}\u00a0%`
 

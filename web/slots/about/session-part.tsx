@@ -22,7 +22,8 @@ export function SessionPart({ game, machine }: { game: string; machine: Machine 
     <section className={css.part} aria-label="Сессия">
       <Figures>
         <Figure name="Вращений" value={formatNumber(session?.spins ?? 0, 0)} />
-        <Figure name="Итог" value={<Result kopecks={session?.netKopecks ?? 0n} />} />
+        <Figure name="Итог" value={<Result kopecks={(session?.netKopecks ?? 0n) + (session?.boughtNetKopecks ?? 0n)} />} />
+        {session && session.bought > 0 && <Figure name="Из них купленные бонусы" value={<Result kopecks={session.boughtNetKopecks} />} />}
         <Figure name="Время" value={session ? formatDuration(Math.max(0, Math.floor((now - session.since) / 60_000))) : '—'} />
         <Figure name="Возврат этих вращений" value={band ? percent(band.measured) : '—'} />
       </Figures>

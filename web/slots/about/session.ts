@@ -9,6 +9,9 @@ export interface SlotSession {
   spins: number
   stakedKopecks: bigint
   netKopecks: bigint
+  /** Features bought, and what they brought: beside the spins, whose exact return they have no part in. */
+  bought: number
+  boughtNetKopecks: bigint
   /** The sum of the squares of the stakes, in roubles: what a band at changing stakes is made of. */
   squares: number
   /** When its first spin was seen, in milliseconds. */
@@ -24,9 +27,20 @@ export function addSpin(game: string, bet: { stake: bigint; payout: bigint }, no
   useSlotSessions.setState((before) => ({ [game]: withSpin(before[game], bet, now) }))
 }
 
+/** Counts a feature that was bought and seen. */
+export function addBought(game: string, bet: { stake: bigint; payout: bigint }, now: number): void {
+  useSlotSessions.setState((before) => {
+    const session = before[game] ?? none(now)
+    return { [game]: { ...session, bought: session.bought + 1, boughtNetKopecks: session.boughtNetKopecks + netOf(bet) } }
+  })
+}
+
+const none = (since: number): SlotSession => ({ spins: 0, stakedKopecks: 0n, netKopecks: 0n, bought: 0, boughtNetKopecks: 0n, squares: 0, since })
+
 export function withSpin(before: SlotSession | undefined, bet: { stake: bigint; payout: bigint }, now: number): SlotSession {
-  const { spins, stakedKopecks, netKopecks, squares, since } = before ?? { spins: 0, stakedKopecks: 0n, netKopecks: 0n, squares: 0, since: now }
-  return { spins: spins + 1, stakedKopecks: stakedKopecks + bet.stake, netKopecks: netKopecks + netOf(bet), squares: squares + roublesFromKopecks(bet.stake) ** 2, since }
+  const session = before ?? none(now)
+  const { spins, stakedKopecks, netKopecks, squares } = session
+  return { ...session, spins: spins + 1, stakedKopecks: stakedKopecks + bet.stake, netKopecks: netKopecks + netOf(bet), squares: squares + roublesFromKopecks(bet.stake) ** 2 }
 }
 
 /** Nineteen of twenty normal results lie within so many deviations. */

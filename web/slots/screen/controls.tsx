@@ -5,14 +5,15 @@ import { useBalance } from '../../api/balance.ts'
 import { setPreference, usePreferences } from '../../play/preferences/preferences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AutoSheet } from './auto-sheet.tsx'
+import { BuySheet } from './buy-sheet.tsx'
 import { StakeSheet } from './stake-sheet.tsx'
 import { levelBeside, levelsIn } from './stake-levels.ts'
 import type { SlotPlay } from './use-slot.ts'
 import css from './controls.module.css'
 
 export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
-  const { range, totalBet, onTotalBet, spinning, running, won } = slot
-  const [open, setOpen] = useState<'stake' | 'auto' | null>(null)
+  const { rules, range, totalBet, onTotalBet, spinning, running, won, offer } = slot
+  const [open, setOpen] = useState<'stake' | 'auto' | 'buy' | null>(null)
   const { turbo } = usePreferences()
   const balance = useBalance()
   const levels = levelsIn(range)
@@ -35,6 +36,11 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
       <StakeButtons levels={levels} totalBet={totalBet} disabled={busy || fixed} onTotalBet={onTotalBet} onLevels={() => setOpen('stake')} />
       <SpinButton slot={slot} busy={busy} />
       <div className={css.sides}>
+        {offer && (
+          <button type="button" className={`${css.round} touch`} aria-label="Купить бонус" disabled={busy} onClick={() => setOpen('buy')}>
+            <Icon name="gift" size={20} />
+          </button>
+        )}
         <button type="button" className={`${css.round} touch`} aria-label="Автоигра" disabled={busy} onClick={() => setOpen('auto')}>
           <Icon name="repeat" size={20} />
         </button>
@@ -42,7 +48,8 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
           <Icon name="bolt" size={20} />
         </button>
       </div>
-      <StakeSheet open={open === 'stake'} onClose={close} levels={levels} chosen={totalBet} onChoose={onTotalBet} best={slot.rules.bestMultiplierE4({ mode: 'spin' })} />
+      <StakeSheet open={open === 'stake'} onClose={close} levels={levels} chosen={totalBet} onChoose={onTotalBet} best={rules.bestMultiplierE4({ mode: 'spin' })} />
+      {offer && <BuySheet open={open === 'buy'} onClose={close} {...{ rules, offer, totalBet }} />}
       <AutoSheet open={open === 'auto'} onClose={close} totalBet={totalBet} onStart={slot.startAuto} />
     </div>
   )

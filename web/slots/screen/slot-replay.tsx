@@ -10,6 +10,7 @@ import { eventWords } from '../show/words.ts'
 import { restingState } from '../show/state.ts'
 import { useShow } from '../show/use-show.ts'
 import { firstBoard } from './first-board.ts'
+import { totalBetOf } from './total-bet.ts'
 import { SlotStage } from './slot-stage.tsx'
 import { useMachine, type OpenedMachine } from './use-machine.ts'
 
@@ -18,12 +19,14 @@ export function SlotReplay(props: ReplayProps) {
   return opened ? <Shown {...props} {...opened} /> : <Skeleton className="h-80" />
 }
 
-function Shown({ bet, stakeKopecks, rules: { machine }, world }: ReplayProps & OpenedMachine) {
+function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine) {
+  const { machine } = rules
+  const totalBet = totalBetOf(rules, { stake: stakeKopecks, params: bet.params })
   const [spoken, setSpoken] = useState('')
   const { show, state, event, onReels } = useShow(
     () => restingState(firstBoard(machine)),
     (seen, then) => {
-      const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet: stakeKopecks }, seen, then)
+      const words = eventWords({ names: world.names, mechanic: machine.mechanic, totalBet }, seen, then)
       if (words !== '') setSpoken(words)
     },
   )
@@ -32,5 +35,5 @@ function Shown({ bet, stakeKopecks, rules: { machine }, world }: ReplayProps & O
     void show.play(machine.events(bet.outcome, (bet.params as SlotParams).mode), paceNow)
     return () => show.skip()
   }, [show, machine, bet])
-  return <SlotStage look="beside" {...{ machine, world, state, event, onReels, show, spoken }} won={payoutKopecks(stakeKopecks, state.totalE4)} />
+  return <SlotStage look="beside" {...{ machine, world, state, event, onReels, show, spoken }} won={payoutKopecks(totalBet, state.totalE4)} />
 }

@@ -1,21 +1,23 @@
 /** A machine at play: the stake, a spin by hand or automatic play, what is shown of it. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { plainKopecks, priceKopecks } from '@kurazh/games/core/max-win.ts'
 import type { SlotGame, SlotParams } from '@kurazh/games/slots/engine/machine.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AutobetPlan, AutobetState } from '../../play/autobet/autobet.ts'
 import { useAutobet } from '../../play/autobet/use-autobet.ts'
 import type { SettledBet } from '../../play/betting/bet-client.ts'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
-import { rangeOf, type StakeRange, takes, useStake, useStakeLimits } from '../../play/betting/stake.ts'
+import { plainRangeOf, rangeOf, type StakeRange, takes, useBuys, useStake, useStakeLimits } from '../../play/betting/stake.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
-import { addSpin } from '../about/session.ts'
+import { addBought, addSpin } from '../about/session.ts'
 import { eventWords, roundWords } from '../show/words.ts'
 import { restingState } from '../show/state.ts'
 import { type ShowInPage, useShow } from '../show/use-show.ts'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
 import { firstBoard } from './first-board.ts'
+import { totalBetOf } from './total-bet.ts'
 import { forgetUnseen, keepSent, keepUnseen } from './unseen.ts'
 
 /** A press sooner than this after the one that spun is its double, in milliseconds. */
@@ -46,6 +48,8 @@ export interface SlotPlay extends ShowInPage {
   planned: number
   startAuto(plan: AutobetPlan, stops: AutoStops): void
   stopAuto(): void
+  /** The feature bought at once; null where it is not offered. */
+  offer: BuyOffer | null
   /** Shows a bet settled before to its end. */
   watch(bet: Bet): void
   uncertain: boolean
@@ -53,6 +57,18 @@ export interface SlotPlay extends ShowInPage {
   spoken: string
   /** The last round's payout as seen so far, in kopecks. */
   won: bigint
+}
+
+/** The feature at once, at the total bet as it stands. */
+export interface BuyOffer {
+  /** In total bets, and in kopecks. */
+  cost: number
+  priceKopecks: bigint
+  /** Undefined until the limits are told. */
+  range: StakeRange | undefined
+  /** False while a spin is under way, and where the table does not take so much. */
+  canBuy: boolean
+  buy(): void
 }
 
 interface Opened {
@@ -66,7 +82,8 @@ interface Opened {
 export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
   const [chosen, onTotalBet] = useStake(face.id)
   const totalBet = fixedBet ?? chosen
-  const range = rangeOf(useStakeLimits(face.id), rules.bestMultiplierE4({ mode: 'spin' }))
+  const limits = useStakeLimits(face.id)
+  const range = rangeOf(limits, rules.bestMultiplierE4({ mode: 'spin' }))
   const canBet = takes(range, totalBet)
   const told = useToldShow(rules, world, totalBet)
   const { spinning, send, watch, uncertain, seen, forgetSeen } = useSpins(rules, told)
@@ -84,10 +101,19 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
     pressedAt.current = performance.now()
     void send(totalBet, { mode: 'spin' })
   }
+  const buys = useBuys(face.id)
+  const buying = (): BuyOffer | null => {
+    const cost = rules.machine.costs.buy
+    if (!buys || cost === undefined) return null
+    const price = priceKopecks(totalBet, cost)
+    const within = plainRangeOf(limits, rules.bestMultiplierE4({ mode: 'buy' }), cost)
+    const canBuy = running === null && !spinning && takes(within, totalBet)
+    return { cost, priceKopecks: price, range: within, canBuy, buy: () => void (canBuy && send(price, { mode: 'buy' })) }
+  }
   useSpaceKey(press)
   useAutoEnds(running !== null, stop)
   return {
-    ...told, face, rules, world, range, totalBet, canBet, press, planned, spinning, running, uncertain, watch,
+    ...told, face, rules, world, range, totalBet, canBet, press, planned, spinning, running, uncertain, watch, offer: buying(),
     onTotalBet: (kopecks) => fixedBet === undefined && !spinning && onTotalBet(kopecks),
     stopAuto: stop,
     startAuto(plan, wanted) {
@@ -133,18 +159,20 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
   }, [])
   /** Until it was seen to its end the device keeps its number. */
   const tell = async (bet: Bet) => {
-    of(bet.stake)
+    const totalBet = totalBetOf(rules, bet)
+    of(totalBet)
     keepUnseen(rules.id, bet.nonce)
     const events = rules.machine.events(bet.outcome, (bet.params as SlotParams).mode)
     await show.play(events, paceNow)
     if (isLeft.current) return events
     forgetUnseen(rules.id, bet.nonce)
-    say(roundWords(bet.stake, show.state.totalE4))
+    say(roundWords(totalBet, show.state.totalE4))
     return events
   }
   const reveal = async ({ bet }: SettledBet) => {
     const events = await tell(bet)
-    addSpin(rules.id, bet, Date.now())
+    const count = (bet.params as SlotParams).mode === 'buy' ? addBought : addSpin
+    count(rules.id, bet, Date.now())
     setSeen({ won: bet.payout, feature: events.some(({ kind }) => kind === 'begun') })
   }
   const watch = (bet: Bet) => {
@@ -155,7 +183,7 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
   const game = useInstantGame(rules, reveal)
   const send = (kopecks: bigint, params: SlotParams) => {
     setCount((before) => before + 1)
-    of(kopecks)
+    of(plainKopecks(kopecks, rules.machine.costs[params.mode] ?? 1))
     show.start()
     keepSent(rules.id)
     const sent = game.send(kopecks, params)

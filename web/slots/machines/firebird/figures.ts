@@ -1,8 +1,8 @@
 /** The figures of `rules.md`, from the rules the server plays by. */
 import { firebird } from '@kurazh/games/slots/firebird/firebird.ts'
-import { payTableText, sheetFigures } from '../../rules-figures.ts'
+import { buyFigures, payTableText, sheetFigures } from '../../rules-figures.ts'
 import { names } from './names.ts'
 
 const { machine } = firebird
 
-export default { ...sheetFigures(firebird), lines: machine.lines.length, pays: payTableText(machine, names) }
+export default { ...sheetFigures(firebird), ...buyFigures(firebird), lines: machine.lines.length, pays: payTableText(machine, names) }

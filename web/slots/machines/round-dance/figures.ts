@@ -1,6 +1,6 @@
 /** The figures of `rules.md`, from the rules the server plays by. */
 import { roundDance } from '@kurazh/games/slots/round-dance/round-dance.ts'
-import { payTableText, sheetFigures } from '../../rules-figures.ts'
+import { buyFigures, payTableText, sheetFigures } from '../../rules-figures.ts'
 import { names } from './names.ts'
 
-export default { ...sheetFigures(roundDance), pays: payTableText(roundDance.machine, names) }
+export default { ...sheetFigures(roundDance), ...buyFigures(roundDance), pays: payTableText(roundDance.machine, names) }

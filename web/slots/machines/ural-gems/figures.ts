@@ -1,7 +1,7 @@
 /** The figures of `rules.md`, from the rules the server plays by. */
 import { free, main, symbols } from '@kurazh/games/slots/ural-gems/rules.ts'
 import { uralGems } from '@kurazh/games/slots/ural-gems/ural-gems.ts'
-import { payTableText, sheetFigures } from '../../rules-figures.ts'
+import { buyFigures, payTableText, sheetFigures } from '../../rules-figures.ts'
 import { names } from './names.ts'
 
 const { machine } = uralGems
@@ -9,6 +9,7 @@ const factors = symbols.flatMap(({ factor }) => factor ?? [])
 
 export default {
   ...sheetFigures(uralGems),
+  ...buyFigures(uralGems),
   reels: machine.reels,
   rows: machine.rows,
   least: Math.min(...Object.keys(symbols[0]?.paysE4 ?? {}).map(Number)),
