@@ -2,7 +2,7 @@
 import type { SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { Button } from '../../ui/button.tsx'
 import type { SlotFace, SlotWorld } from '../slot-face.ts'
-import { type AboutTab, tabName } from './about-window.tsx'
+import type { AboutTab } from './about-window.tsx'
 import { Paytable } from './paytable-part.tsx'
 import { SessionPart } from './session-part.tsx'
 import css from './about.module.css'
@@ -27,7 +27,7 @@ export function AboutPanel({ face, rules, world, totalBet, onTab }: AboutPanelPr
         <Button size="small" onClick={() => onTab('pays')}>Выплаты</Button>
         <Button size="small" className={css.narrow} onClick={() => onTab('session')}>Сессия</Button>
         <Button size="small" onClick={() => onTab('sheet')}>Паспорт</Button>
-        <Button size="small" onClick={() => onTab('drums')}>{tabName('drums', rules.machine)}</Button>
+        <Button size="small" onClick={() => onTab('drums')}>{rules.machine.pools ? 'Все исходы' : 'Барабаны'}</Button>
       </div>
     </div>
   )

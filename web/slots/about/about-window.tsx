@@ -24,8 +24,8 @@ export interface AboutWindowProps {
 }
 
 /** A machine of lists has no barrels to set: there all of its rounds are looked through. */
-export function tabName(tab: AboutTab, { pools }: Pick<Machine, 'pools'>): string {
-  return { pays: 'Выплаты', session: 'Сессия', sheet: 'Паспорт', drums: pools ? 'Все исходы' : 'Барабаны' }[tab]
+function tabName(tab: AboutTab, { pools }: Pick<Machine, 'pools'>): string {
+  return { pays: 'Выплаты', session: 'Сессия', sheet: 'Паспорт', drums: pools ? 'Исходы' : 'Барабаны' }[tab]
 }
 
 export function AboutWindow({ face, rules, world, totalBet, tab, onTab }: AboutWindowProps) {

@@ -11,14 +11,19 @@ import { openDesk } from './outcomes-desk.ts'
 
 const size = 40_000
 
-/** Round i pays i mod 100 hundredths, the last round 50 bets; every seventh has the feature. */
+/** Round i pays i mod 100 hundredths, of 99 a whole bet, the last round 50 bets; every seventh has the feature. */
+function paysOf(index: number): number {
+  if (index === size - 1) return 500_000
+  return index % 100 === 99 ? 10_000 : (index % 100) * 100
+}
+
 function listHere(): Pool & { played: number } {
   const list = {
     id: 'here', mode: 'spin', size, classes: [], featured: 0, sha256: '', played: 0, outcomeOf: (index: number) => ({ index }),
     rounds(from: number, count: number) {
       if (from < 0 || from + count > size) throw new RangeError('beyond')
       list.played += count
-      const paysE4 = Int32Array.from({ length: count }, (_, place) => (from + place === size - 1 ? 500_000 : ((from + place) % 100) * 100))
+      const paysE4 = Int32Array.from({ length: count }, (_, place) => paysOf(from + place))
       return { paysE4, featured: Uint8Array.from({ length: count }, (_, place) => ((from + place) % 7 === 0 ? 1 : 0)) }
     },
   } satisfies Pool & { played: number }
@@ -39,7 +44,7 @@ const indices = (list: SeenList, look: Partial<Look>) => finished(list.find({ ..
 
 test('classes are counted with what pays most apart, and add up to the list', () => {
   const { classes, featured } = listHere()
-  expect(classes).toEqual([{ fromE4: 0, rounds: 400 }, { fromE4: 1, rounds: 39_599 }, { fromE4: 10_000, rounds: 0 }, { fromE4: 100_000, rounds: 0 }, { fromE4: 500_000, rounds: 1 }])
+  expect(classes).toEqual([{ fromE4: 0, rounds: 400 }, { fromE4: 1, rounds: 39_200 }, { fromE4: 10_000, rounds: 399 }, { fromE4: 100_000, rounds: 0 }, { fromE4: 500_000, rounds: 1 }])
   expect(featured).toBe(Math.ceil(size / 7))
 })
 
@@ -52,6 +57,8 @@ test('rounds are found forwards and backwards, from a number that is looked at t
   expect(indices(list, { wanted: 'feature', from: 8 })).toEqual([14, 21, 28, 35, 42])
   expect(indices(list, { from: size - 2 })).toEqual([size - 2, size - 1])
   expect(indices(list, { wanted: 4 })).toEqual([size - 1])
+  expect(indices(list, { wanted: 1, from: 97, count: 3 })).toEqual([97, 98, 101])
+  expect(indices(list, { wanted: 2, count: 2 })).toEqual([99, 199])
 })
 
 test('no more is played than is looked at, nothing twice, and nothing once all of a kind are found', () => {

@@ -55,7 +55,7 @@ test('where the site does not offer it there is no button, no mode in the sheet,
   await page.press('Паспорт')
   await page.window.sees('96.08')
   expect(page.window.has('Покупка')).toBe(false)
-  await page.window.pressText('Все исходы')
+  await page.window.pressText('Исходы')
   await page.window.pressText('Бесплатные вращения')
   await page.window.sees('Бесплатные вращения тоже из конечного списка')
   expect(page.window.has('купили')).toBe(false)

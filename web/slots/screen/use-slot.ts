@@ -171,8 +171,8 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
   }
   const reveal = async ({ bet }: SettledBet) => {
     const events = await tell(bet)
-    const count = (bet.params as SlotParams).mode === 'buy' ? addBought : addSpin
-    count(rules.id, bet, Date.now())
+    const add = (bet.params as SlotParams).mode === 'buy' ? addBought : addSpin
+    add(rules.id, bet, Date.now())
     setSeen({ won: bet.payout, feature: events.some(({ kind }) => kind === 'begun') })
   }
   const watch = (bet: Bet) => {
