@@ -11,6 +11,7 @@ export const named: Readonly<Record<string, string>> = {
   'contract/kopecks.ts': 'roubles and kopecks meet here; what a bet has won',
   'contract/ten-thousandths.ts': 'decimals and ten-thousandths meet here',
   'contract/money-text.ts': 'how sums are written',
+  'contract/package-money.ts': 'money of machines made elsewhere',
   'contract/package-return.ts': 'no money: what a package’s books pay on the average',
   'games/core/edge.ts': 'edge credit and its shares, in micro-kopecks',
   'games/core/fairness.ts': 'what a bet is paid',
