@@ -19,5 +19,17 @@ export function exactReturn(rows: readonly { weight: bigint; payout: bigint }[],
   return fraction(paid, drawsOfPick * BigInt(cost))
 }
 
+/** The largest payout that can come, the part of draws that pay, and the deviation of what one round gives back for its cost. */
+export function figuresOf(rows: readonly { weight: bigint; payout: bigint }[], total: bigint, cost: number): { best: number; hit: number; deviation: number } {
+  const drawn = rows.filter(({ weight }) => weight > 0n)
+  const part = (weight: bigint) => Number(weight) / Number(total)
+  const mean = drawn.reduce((sum, { weight, payout }) => sum + part(weight) * (Number(payout) / cost), 0)
+  const spread = drawn.reduce((sum, { weight, payout }) => sum + part(weight) * (Number(payout) / cost - mean) ** 2, 0)
+  return {
+    best: drawn.reduce((most, { payout }) => Math.max(most, Number(payout)), 0),
+    hit: drawn.reduce((sum, { weight, payout }) => sum + (payout > 0n ? part(weight) : 0), 0), deviation: Math.sqrt(spread),
+  }
+}
+
 /** «96,5000 %» */
 export const returnText = (rtp: Fraction): string => percentOf(rtp, 4)

@@ -27,7 +27,9 @@ const commands: Record<string, Command> = {
   remove: {
     usage: 'remove <имя>',
     async run(store, [name = '']) {
-      return `Пакет ${name} убран, версий: ${outcomeOf(await removePackage(store, name))}`
+      const { removed, retired } = outcomeOf(await removePackage(store, name))
+      const kept = retired === 0 ? '' : `${removed === 0 ? '' : ', '}выведено из игры версий: ${retired}. На них ставили, поэтому книги остаются, и сыгранное можно смотреть всегда`
+      return `Пакет ${name}: ${removed === 0 ? '' : `убрано версий: ${removed}`}${kept}`
     },
   },
   pick: {
@@ -50,10 +52,10 @@ function outcomeOf<Result>(outcome: { done: Result } | { faults: readonly string
   throw new CommandError(`Ничего не изменено:\n${outcome.faults.map((fault) => `  ${fault}`).join('\n')}`)
 }
 
-function textOf({ name, version, modes }: PackageVersion): string {
+function textOf({ name, version, modes, isRetired }: PackageVersion): string {
   const lines = modes.map(({ name: mode, cost, books, rtp, root }) => (
     `  ${mode}: цена ${cost / 100}, книг ${books}, отдача ${returnText(rtp)} = ${rtp.numerator}/${rtp.denominator}, корень ${root}`))
-  return [`${name}, версия ${version}`, ...lines].join('\n')
+  return [`${name}, версия ${version}${isRetired ? ', выведена из игры' : ''}`, ...lines].join('\n')
 }
 
 const [name = '', ...args] = process.argv.slice(2)

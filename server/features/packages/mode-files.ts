@@ -1,6 +1,7 @@
 /**
- * The three files a mode is kept in, written once and only read afterwards. `.books`: lines packed together, block after block.
+ * The four files a mode is kept in, written once and only read afterwards. `.books`: lines packed together, block after block.
  * `.records`: a row of fixed size for every book, in the order of the weights. `.tree`: the levels of the sum tree, leaves first.
+ * `.ids`: the numbers of the books in their order, each with its place among the records.
  */
 import { hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -13,6 +14,8 @@ import type { Weights } from './weights.ts'
 
 /** id, weight, payout, where its block begins (8 bytes each); how long the block is, where in it the book begins, how long it is (4 each). */
 export const recordBytes = 44
+/** A book's number and its place. */
+export const idBytes = 12
 /** A hash and a weight. */
 export const nodeBytes = 40
 
@@ -34,7 +37,7 @@ export async function writeMode(folder: string, mode: PackageMode, weights: Weig
     handles.push(handle)
     return handle
   }
-  const [books, records, tree] = [await file('books'), await file('records'), await file('tree')]
+  const [books, records, tree, ids] = [await file('books'), await file('records'), await file('tree'), await file('ids')]
   const rows = Buffer.alloc(weights.rows.length * recordBytes)
   const leaves = Buffer.alloc(weights.rows.length * nodeBytes)
   let [block, places, inBlock, written]: [Buffer[], number[], number, number] = [[], [], 0, 0]
@@ -67,12 +70,23 @@ export async function writeMode(folder: string, mode: PackageMode, weights: Weig
     async finish() {
       if (block.length > 0) await flush()
       await writeWhole(records, rows)
+      await writeWhole(ids, idsOf(weights))
       const top = await writeTree(tree, leaves, weights.rows.length)
       for (const handle of handles) await handle.sync()
       return sha256(rootText({ mode: mode.name, cost: mode.cost, books: weights.rows.length }, top))
     },
     close: async () => void (await Promise.all(handles.map((handle) => handle.close()))),
   }
+}
+
+function idsOf({ rows }: Weights): Buffer {
+  const written = Buffer.alloc(rows.length * idBytes)
+  const ordered = rows.map(({ id }, place) => ({ id, place })).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  for (const [index, { id, place }] of ordered.entries()) {
+    written.writeBigUInt64LE(id, index * idBytes)
+    written.writeUInt32LE(place, index * idBytes + 8)
+  }
+  return written
 }
 
 async function writeTree(file: FileHandle, leaves: Buffer, books: number): Promise<WeightNode> {

@@ -71,7 +71,7 @@ describe(`good packages (seed ${seed})`, () => {
           expect([pick.branch.leaf.id, pick.branch.leaf.weight, pick.branch.leaf.payout]).toEqual(mode.rows[wanted])
         }
       }
-      expect(await removePackage(store, 'spoons')).toEqual({ done: 1 })
+      expect(await removePackage(store, 'spoons')).toEqual({ done: { removed: 1, retired: 0 } })
       expect(await left()).toEqual([])
     }), { seed, numRuns: 25 })
   })
@@ -118,7 +118,7 @@ describe(`good packages (seed ${seed})`, () => {
     await writePackage(folder, { modes: [{ name: 'base', cost: 1, rows: [[1n, 1n, 0n], [2n, 1n, 190n]], books: [bookOf(1, 0), bookOf(2, 190)] }] })
     expect(await faultsOf()).toEqual([])
     expect(await left()).toEqual(['spoons-v1', 'spoons-v2'])
-    expect(await removePackage(store, 'spoons')).toEqual({ done: 2 })
+    expect(await removePackage(store, 'spoons')).toEqual({ done: { removed: 2, retired: 0 } })
     expect(await removePackage(store, 'spoons')).toEqual({ faults: ['spoons: такого пакета нет'] })
     expect(await left()).toEqual([])
     expect(await add()).toMatchObject({ done: { version: 3 } })

@@ -9,7 +9,7 @@ import { isPickProven, type PickSeeds, pickedNumber } from '@kurazh/contract/pac
 import { DataFolderError, type FileLock, lockFile, syncFolder } from '../../platform/data-folder.ts'
 import { type Db, isConnectionLoss, transaction } from '../../platform/database.ts'
 import { Faults, PackageRefused } from './faults.ts'
-import { insertVersion, keptVersions, type PackageVersion, removedVersions, removeVersions, type StoredMode } from './package-rows.ts'
+import { insertVersion, type PackageVersion, removedVersions, removeVersions, type StoredMode, versionsOf } from './package-rows.ts'
 import { keepPage, keptPage } from './page-files.ts'
 import { readPackage } from './read-package.ts'
 import { bookOfNumber, type PickedBook } from './stored-mode.ts'
@@ -38,11 +38,11 @@ export function addPackage(store: PackageStore, folder: string): Promise<Done<Pa
   })
 }
 
-/** How many versions of it there were; nothing is left of them but their numbers. */
-export function removePackage(store: PackageStore, name: string): Promise<Done<number>> {
+/** How many versions were removed, nothing of them left but their numbers, and how many retired: those that were played, whose books stay for ever. */
+export function removePackage(store: PackageStore, name: string): Promise<Done<{ removed: number; retired: number }>> {
   return orFaults((faults) => alone(store, faults, async () => {
     const removed = await transaction(store.db, (tx) => removeVersions(tx, name))
-    if (removed === 0) faults.stop(name, 'такого пакета нет')
+    if (removed.removed + removed.retired === 0) faults.stop(name, 'такого пакета нет')
     await clearAway(store)
     return removed
   }))
@@ -67,7 +67,7 @@ export interface ProvenPick extends PickedBook {
 
 /** What a bet with these seeds gets in the newest version of a package; undefined where there is no such mode. */
 export async function pickOf({ db, dataDir }: PackageStore, name: string, modeName: string, seeds: PickSeeds): Promise<ProvenPick | undefined> {
-  const version = (await keptVersions(db)).find((each) => each.name === name)
+  const [version] = await versionsOf(db, name)
   const mode = version?.modes.find((each) => each.name === modeName.toLowerCase())
   if (version === undefined || mode === undefined) return undefined
   const number = pickedNumber(seeds, mode.total)
@@ -79,19 +79,19 @@ async function keep({ db, dataDir }: PackageStore, name: string, folder: string,
   const modes = await readPackage(folder, target, faults)
   const page = await keepPage(folder, name, target, faults)
   faults.refuseIfAny()
-  const former = (await keptVersions(db)).find((each) => each.name === name)
+  const former = (await versionsOf(db, name)).find(({ isRetired }) => !isRetired)
   if (former !== undefined && rootsOf(former.modes) === rootsOf(modes) && isDeepStrictEqual(page, await keptPage(packageFolder(dataDir, former)))) faults.stop(name, `точно такой пакет уже есть, версия ${former.version}`)
   await syncFolder(target)
   let kept: string | undefined
   try {
     return await transaction(db, async (tx) => {
       const version = await insertVersion(tx, name, modes)
-      kept = packageFolder(dataDir, { name, version })
+      kept = packageFolder(dataDir, version)
       // The number is new, so this is what a command left that was killed a moment before its row was there.
       await rm(kept, { recursive: true, force: true })
       await rename(target, kept)
       await syncFolder(packagesIn(dataDir))
-      return { name, version, modes }
+      return version
     })
   } catch (error) {
     // After a lost connection the row may be there: the next command looks.

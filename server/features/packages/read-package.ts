@@ -1,5 +1,5 @@
 /** Reads a package's folder, mode by mode, checks everything that can be wrong with it, and writes what is kept of it. */
-import { exactReturn } from '@kurazh/contract/package-return.ts'
+import { exactReturn, figuresOf } from '@kurazh/contract/package-return.ts'
 import { readBooks } from './books.ts'
 import type { Faults } from './faults.ts'
 import { type PackageMode, readManifest } from './manifest.ts'
@@ -21,7 +21,7 @@ async function readMode(folder: string, target: string, mode: PackageMode, fault
   const rtp = exactReturn(weights.rows, weights.total, mode.cost)
   holdReturn(rtp, `${mode.weights}, режим ${mode.name}`, faults)
   const root = await withFile(folder, mode.events, packageBounds.packedBooks, faults, (file) => keepBooks(file, target, mode, weights, faults))
-  return { name: mode.name, cost: mode.cost, books: weights.rows.length, total: weights.total, rtp, root }
+  return { name: mode.name, cost: mode.cost, books: weights.rows.length, total: weights.total, rtp, ...figuresOf(weights.rows, weights.total, mode.cost), root }
 }
 
 async function keepBooks(file: PackageFile, target: string, mode: PackageMode, weights: Weights, faults: Faults): Promise<string> {

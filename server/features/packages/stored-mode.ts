@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { type BookBranch, levelSizes, type WeightNode } from '@kurazh/contract/package-tree.ts'
-import { nodeBytes, readNode, recordBytes } from './mode-files.ts'
+import { idBytes, nodeBytes, readNode, recordBytes } from './mode-files.ts'
 import type { StoredMode } from './package-rows.ts'
 
 export interface PickedBook {
@@ -17,13 +17,35 @@ export interface PickedBook {
 export async function bookOfNumber(folder: string, mode: StoredMode, number: bigint): Promise<PickedBook> {
   if (number < 0n || number >= mode.total) throw new RangeError('there is no such number')
   const { place, siblings } = await inFile(folder, mode, 'tree', (file) => descend(file, mode.books, number))
-  const record = await inFile(folder, mode, 'records', (file) => readAt(file, place * recordBytes, recordBytes))
-  const [start, length] = [record.readUInt32LE(36), record.readUInt32LE(40)]
-  const packed = await inFile(folder, mode, 'books', (file) => readAt(file, Number(record.readBigUInt64LE(24)), record.readUInt32LE(32)))
-  const line = zstdDecompressSync(packed).subarray(start, start + length)
+  const { record, line } = await bookAt(folder, mode, place)
   const [id, weight, payout] = [record.readBigUInt64LE(0), record.readBigUInt64LE(8), record.readBigUInt64LE(16)]
   const leaf = { id, weight, payout, book: hash('sha256', line, 'hex') }
   return { book: line.toString(), branch: { mode: mode.name, cost: mode.cost, books: mode.books, place, leaf, siblings } }
+}
+
+/** The book of this number as its maker wrote it; undefined where there is none. */
+export async function bookOfId(folder: string, mode: StoredMode, id: bigint): Promise<string | undefined> {
+  const place = await inFile(folder, mode, 'ids', (file) => placeOf(file, mode.books, id))
+  return place === undefined ? undefined : (await bookAt(folder, mode, place)).line.toString()
+}
+
+async function placeOf(file: FileHandle, books: number, id: bigint): Promise<number | undefined> {
+  for (let [from, to] = [0, books]; from < to;) {
+    const middle = Math.floor((from + to) / 2)
+    const row = await readAt(file, middle * idBytes, idBytes)
+    const found = row.readBigUInt64LE(0)
+    if (found === id) return row.readUInt32LE(8)
+    if (found < id) from = middle + 1
+    else to = middle
+  }
+  return undefined
+}
+
+async function bookAt(folder: string, mode: StoredMode, place: number): Promise<{ record: Buffer; line: Buffer }> {
+  const record = await inFile(folder, mode, 'records', (file) => readAt(file, place * recordBytes, recordBytes))
+  const [start, length] = [record.readUInt32LE(36), record.readUInt32LE(40)]
+  const packed = await inFile(folder, mode, 'books', (file) => readAt(file, Number(record.readBigUInt64LE(24)), record.readUInt32LE(32)))
+  return { record, line: zstdDecompressSync(packed).subarray(start, start + length) }
 }
 
 /** From the top down, each time into the half that holds the number. */
