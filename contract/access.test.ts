@@ -9,7 +9,7 @@ import { calls } from './index.ts'
 /** Everybody, a banned player among them: signing in and out, recovery by letter, what the site publishes. */
 const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
-  showBet tables feed gameFeed reserves returns gameReturns roundState roundClock roundHistory round roundChains`
+  packages showBet tables feed gameFeed reserves returns gameReturns roundState roundClock roundHistory round roundChains`
 
 /** Whoever is signed in, banned or not: one's own past and one's own money orders. */
 const own = 'getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets'
@@ -19,6 +19,7 @@ const active = `
   raceback confirm confirmChallenge confirmByPasskey beginAuthenticator enableAuthenticator disableAuthenticator renewBackupCodes
   passkeyOptions addPasskey removePasskey vkLink vkUnlink hideName profile uploadPicture removePicture changePassword
   rewards takeRewards credit creditDays creditBets enterPromo promoUses referral referralPeople makeReferralLink
+  openPackage nextPackageRound allowPackageRound packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
   commitments placeBet move openGames cashier topUp withdraw roundBet roundCancel roundTake`
@@ -35,6 +36,7 @@ const rows: readonly [roles: readonly Role[], names: string][] = [
 /** What stays open while the site is under maintenance: telling so, coming in and going out, seeing and ending what is in the air. */
 const duringMaintenance = `
   getUser login exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
+  packages openPackage nextPackageRound packageState
   getBal tables move openGames roundState roundClock roundCancel roundTake`
 
 const named = (text: string) => text.split(/\s+/).filter((name) => name !== '')

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { feedBet } from './feed.ts'
 import { money } from './money.ts'
+import { packageEvent } from './packages.ts'
 import { ownRoundBet, roundEvent } from './rounds.ts'
 import { visit } from './protection.ts'
 
@@ -26,6 +27,8 @@ export const events = {
   favourites: z.object({}),
   /** Other rewards wait than before. Only that player hears it. */
   rewards: z.object({}),
+  /** What becomes of a game made elsewhere. Only that player hears it. */
+  package: packageEvent,
   /** A top-up or a payout of this player has a new state. Only that player hears it. */
   cashier: z.object({}),
 }

@@ -27,7 +27,7 @@ export const feed = {
     path: '/api/feed/game',
     summary: 'Последние ставки всех игроков в одной игре, новые первыми',
     access: everyone,
-    body: z.strictObject({ game: z.string().check(z.minLength(1), z.maxLength(32)) }),
+    body: z.strictObject({ game: z.string().check(z.minLength(1), z.maxLength(64)) }),
     reply: z.object({ success: z.object({ bets: z.array(feedBet) }) }),
     refusals: [],
   }),

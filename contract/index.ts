@@ -3,6 +3,7 @@ import { account } from './account.ts'
 import { favourites } from './favourites.ts'
 import { feed } from './feed.ts'
 import { identity } from './identity.ts'
+import { packages } from './packages.ts'
 import { payments } from './payments.ts'
 import { play } from './play.ts'
 import { promo } from './promo.ts'
@@ -18,5 +19,6 @@ import { statement } from './statement.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...promo, ...referral,
+  ...packages,
 }
 export type Calls = typeof calls

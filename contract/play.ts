@@ -181,7 +181,7 @@ export const play = {
     body: z.strictObject({
       before: z.optional(nonce),
       limit: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))),
-      game: z.optional(z.string().check(z.minLength(1), z.maxLength(32))),
+      game: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     }),
     /** `next` is the `before` of the page after this one; null when nothing comes after. A page of one game may be short and still have a next. */
     reply: z.object({ success: z.object({ bets: betList, next: z.nullable(z.number()) }) }),

@@ -42,7 +42,7 @@ export const returns = {
     summary: 'Возврат игры по наборам параметров, самые играемые первыми. page — номер страницы от нуля',
     access: everyone,
     body: z.strictObject({
-      game: z.string().check(z.minLength(1), z.maxLength(32)),
+      game: z.string().check(z.minLength(1), z.maxLength(64)),
       page: z.optional(z.number().check(z.int('Номер страницы — целое число'), z.minimum(0), z.maximum(10_000))),
     }),
     reply: z.object({ success: z.object({ sets: z.array(parameterReturn), more: z.boolean() }) }),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
+import { type PackageFlag, packageFlags } from '@kurazh/contract/package-flags.ts'
 import type { Social } from '@kurazh/contract/site.ts'
 import { SettingsError } from './platform/settings-error.ts'
 
@@ -15,6 +16,8 @@ export interface Config {
   packagePort: number
   /** Where players reach that origin, when it is not the site's own host with that port. */
   packageOrigin: string | undefined
+  /** What of the jurisdiction flags of their protocol is on. */
+  packageFlags: readonly PackageFlag[]
   /** Absolute. */
   dataDir: string
   /** undefined: the embedded database under the data folder. */
@@ -91,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: address(text, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'postgres://имя:пароль@узел:5432/база'),
     publicOrigin: origin(text),
     packageOrigin: packageOrigin(text),
+    packageFlags: flagsOfPackages(text),
     trustProxy: flag(text, 'TRUST_PROXY'),
     ...seedKeys(text),
     nodeUrl: address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080'),
@@ -193,6 +197,14 @@ function packageOrigin(text: Text): string | undefined {
   const value = address(text, 'PACKAGE_ORIGIN', ['https:', 'http:'], 'https://games.kurazh.example')
   if (value !== undefined && new URL(value).origin === origin(text)) throw new SettingsError('PACKAGE_ORIGIN: нужен другой узел или порт, чем у PUBLIC_ORIGIN: на одном адресе с сайтом чужая страница прочла бы его')
   return value && new URL(value).origin
+}
+
+function flagsOfPackages(text: Text): PackageFlag[] {
+  return (text('PACKAGE_FLAGS')?.split(',') ?? []).map((each) => {
+    const known = packageFlags.find((name) => name === each.trim())
+    if (known === undefined) throw new SettingsError(`PACKAGE_FLAGS: через запятую можно ${packageFlags.join(', ')}, а задано «${each}»`)
+    return known
+  })
 }
 
 function vkSignIn(text: Text): Config['vk'] {

@@ -36,6 +36,31 @@ interface Rows {
     opened_at: Date
     moved_at: Date
   }
+  package_round: {
+    player: bigint
+    nonce: bigint
+    game: string
+    version: number
+    stake: bigint
+    multiplier_e4: bigint
+    payout: bigint
+    client_seed: string
+    params: unknown
+    event: string | null
+    opened_at: Date
+  }
+  package_session: {
+    player: bigint
+    id: bigint
+    secret: Buffer
+    game: string
+    version: number
+    session: bigint
+    ends_at: Date
+    nonce: bigint | null
+    client_seed: string | null
+    answer: string | null
+  }
   play_close: {
     player: bigint
     balance: bigint
@@ -46,6 +71,17 @@ interface Rows {
     at: Date
   }
   play_open: {
+    player: bigint
+    verdict: string
+    balance: bigint
+    at: Date
+  }
+  play_package_end: {
+    player: bigint
+    balance: bigint
+    at: Date
+  }
+  play_package_play: {
     player: bigint
     verdict: string
     balance: bigint

@@ -86,6 +86,7 @@ export interface TestSite {
 }
 
 export interface TestNode {
+  readonly packageOrigin: string
   visitor(token?: string): Visitor
   /** Leaves rounds as a killed process does. */
   lose(): Promise<void>
@@ -145,7 +146,7 @@ export async function testSite(environment: Record<string, string> = {}, clock?:
     reconcile: async () => void (await auditAndResolve(database.db)),
     async node() {
       const node = await start(site.seedKey)
-      return { visitor: (token) => Object.assign(createVisitor(() => node, sockets), { token }), close: () => node.app.close(), lose: () => node.app.abandon() }
+      return { packageOrigin: node.packageOrigin, visitor: (token) => Object.assign(createVisitor(() => node, sockets), { token }), close: () => node.app.close(), lose: () => node.app.abandon() }
     },
     restart: (meanwhile) => again(() => running.app.close(), meanwhile),
     lose: (meanwhile) => again(() => running.app.abandon(), meanwhile),

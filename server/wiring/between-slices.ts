@@ -5,10 +5,11 @@ import { credentialsChangedAt, uidsOf } from '../features/identity/players.ts'
 import { hasConfirmedContact } from '../features/identity/profile/contacts.ts'
 import { facesOf } from '../features/identity/profile/faces.ts'
 import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
-import { askConfirmation, type Sessions } from '../features/identity/sessions/sessions.ts'
+import { askConfirmation, endedAmong, type Sessions } from '../features/identity/sessions/sessions.ts'
 import { keepMarks, marksSecret } from '../features/identity/sign-in/excluded.ts'
 import { playerByRefLink, sharedWaysIn } from '../features/identity/sign-in/shared-traces.ts'
 import { shareDetails } from '../features/payments/shared-details.ts'
+import { createKeptPackages } from '../features/packages/kept.ts'
 import { excludedPlayers } from '../features/protection/protection.ts'
 import { cameBy } from '../features/referral/links.ts'
 import type { Trace } from '../features/referral/looking.ts'
@@ -24,6 +25,7 @@ import type { SecondOrigin } from '../platform/second-origin.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
 import type { SteadyClock } from '../platform/steady-clock.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
+import { createBetReturns } from '../play/bets/bet-returns.ts'
 import type { Reward } from '../rewards/reward.ts'
 import { countWaiting } from '../rewards/waiting.ts'
 import type { Keeping } from '../slice.ts'
@@ -60,13 +62,17 @@ export type SiteDependencies = Awaited<ReturnType<typeof joinSlices>>
 export async function joinSlices(ground: Ground) {
   const { config, database: { db, patient }, key, rateLimits, site, origin } = ground
   const markKey = await siteSecret(db, key, marksSecret)
+  const packages = createKeptPackages({ db, dataDir: config.dataDir })
   return {
     ...ground, db, patient, markKey, hasConfirmedContact, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
+    packages, betReturns: createBetReturns(packages),
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),
     sharedTraces: async (queries: Db | Tx, one: number, other: number): Promise<Trace[]> =>
       [...(await sharedWaysIn(queries, one, other)), ...((await shareDetails(queries, one, other)) ? ['details' as const] : [])],
+    /** False once a session of the site has ended. */
+    siteSessionStands: async (of: Db, session: number) => (await endedAmong(of, [session])).length === 0,
     /** False under maintenance: nothing new begins by itself. */
     mayBegin: () => site.current().works === 0,
     moneyKind: (first: 'play' | 'real') => moneyKind(db, first),

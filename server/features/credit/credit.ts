@@ -2,13 +2,15 @@
 import { statusLabels } from '@kurazh/contract/identity.ts'
 import { rewards as calls, type CreditBet } from '@kurazh/contract/rewards.ts'
 import { sql } from 'kysely'
+import type { Fraction } from '@kurazh/contract/package-return.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
+import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import { betsBetween, type PlaceInJournal } from '../../play/bets/journal.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
-import { creditOf, edgeOf, shareOfCredit } from '../../rewards/edge.ts'
+import { edgeCredit, shareOfCredit } from '../../rewards/edge.ts'
 import { statusRules } from '../../rewards/policy.ts'
 import { shareOf } from './follower.ts'
 import { daysAPage, betsAPage } from './policy.ts'
@@ -18,11 +20,12 @@ import type { Row } from './rows.ts'
 export interface CreditDependencies {
   db: Db
   links: BetLinks
+  betReturns: BetReturns
 }
 
 const labelOf = (status: number) => statusLabels[status] ?? 'global'
 
-export function creditRoutes(http: Http, { db, links }: CreditDependencies): void {
+export function creditRoutes(http: Http, { db, links, betReturns }: CreditDependencies): void {
   http.onSignedIn(calls.credit, async ({ caller }) => {
     const [standing, reached, taken] = await Promise.all([standingOf(db, caller.id), reachedOf(db, caller.id), rakebackOf(db, caller.id)])
     return {
@@ -58,17 +61,16 @@ export function creditRoutes(http: Http, { db, links }: CreditDependencies): voi
     return {
       success: {
         // Numbers of another day may lie between those of this one: a window of nonces is used in any order.
-        bets: page.filter(({ bet }) => dayInMoscow(bet.at) === day).map(({ bet }) => lineOf(bet, reached, links)),
+        bets: await Promise.all(page.filter(({ bet }) => dayInMoscow(bet.at) === day).map(async ({ bet }) => lineOf(bet, await betReturns.leastEdge(bet), reached, links))),
         next: found.length > betsAPage && last !== undefined ? `${last.place.position}.${last.place.number}.${last.place.place}` : null,
       },
     }
   })
 }
 
-function lineOf(bet: JournalBet, reached: readonly Reached[], links: BetLinks): CreditBet {
+function lineOf(bet: JournalBet, { numerator, denominator }: Fraction, reached: readonly Reached[], links: BetLinks): CreditBet {
   const status = Math.max(0, ...reached.filter(({ journal }) => journal < bet.position).map((each) => each.status))
-  const { numerator, denominator } = edgeOf(bet)
-  const edge = creditOf(bet)
+  const edge = edgeCredit(bet.stake, { numerator, denominator })
   return {
     link: links.idOf(bet.name), version: bet.version, params: bet.params, stake: bet.stake, leastEdge: { numerator: `${numerator}`, denominator: `${denominator}` },
     edge: `${edge}`, share: Number(shareOf(status)), rakeback: `${shareOfCredit(edge, shareOf(status))}`, at: bet.at.toISOString(),

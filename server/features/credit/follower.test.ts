@@ -4,6 +4,7 @@ import { dice } from '@kurazh/games/dice/dice.ts'
 import { plinko } from '@kurazh/games/plinko/plinko.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBetReturns } from '../../play/bets/bet-returns.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import { type Database, openDatabase, transaction } from '../../platform/database.ts'
 import { testDatabase } from '../../testing/database.ts'
@@ -12,7 +13,7 @@ import { creditFollower } from './follower.ts'
 let database: Database
 let drop: () => Promise<void>
 const told: number[] = []
-const follower = creditFollower((players) => told.push(...players))
+const follower = creditFollower(createBetReturns({ rulesOf: async () => undefined }), (players) => told.push(...players))
 
 beforeAll(async () => {
   const made = await testDatabase()

@@ -1,9 +1,10 @@
 /** Follows every bet: how much edge credit it leaves, which share comes back as rakeback, and which status it reaches. */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
+import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
-import { creditOf, creditOfKopecks, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
+import { creditOfKopecks, edgeCredit, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
 import { statusRules, worthTelling } from '../../rewards/policy.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
@@ -26,13 +27,13 @@ interface Day extends Pick<Row<'credit_day'>, 'game' | 'bets' | 'staked' | 'edge
 type Reached = Pick<Row<'status_reached'>, 'status' | 'journal' | 'at'> & { player: number }
 
 /** `tell` hears, after the commit, of players for whom something new waits. */
-export function creditFollower(tell: (players: readonly number[]) => void): Follower {
+export function creditFollower(returns: BetReturns, tell: (players: readonly number[]) => void): Follower {
   return {
     name: 'edge-credit',
     async apply(tx, bets) {
       const standings = await standingsOf(tx, [...new Set(bets.map(({ player }) => player))])
       const before = new Map([...standings].map(([player, standing]) => [player, isTold(standing)]))
-      const { days, reached } = accrue(standings, bets)
+      const { days, reached } = await accrue(returns, standings, bets)
       await writeStandings(tx, standings)
       await writeDays(tx, days)
       await writeTotals(tx, days)
@@ -47,7 +48,7 @@ export function creditFollower(tell: (players: readonly number[]) => void): Foll
 const isTold = ({ rakeback, claimed }: Standing): boolean => wholeKopecks(rakeback) - claimed >= worthTelling
 
 /** Adds the bets to the standings. A status counts from the next transaction of the journal on: bets that ended together share one rate. */
-function accrue(standings: Map<number, Standing>, bets: readonly JournalBet[]): { days: Day[]; reached: Reached[] } {
+async function accrue(returns: BetReturns, standings: Map<number, Standing>, bets: readonly JournalBet[]): Promise<{ days: Day[]; reached: Reached[] }> {
   const days = new Map<string, Day>()
   const reached: Reached[] = []
   const inForce = new Map<number, { position: bigint; share: bigint }>()
@@ -56,7 +57,7 @@ function accrue(standings: Map<number, Standing>, bets: readonly JournalBet[]): 
     if (standing === undefined) throw new Error(`no standing of player ${bet.player}`)
     let force = inForce.get(bet.player)
     if (force?.position !== bet.position) inForce.set(bet.player, (force = { position: bet.position, share: shareOf(standing.status) }))
-    const edge = creditOf(bet)
+    const edge = edgeCredit(bet.stake, await returns.leastEdge(bet))
     const rakeback = shareOfCredit(edge, force.share)
     standing.edge += edge
     standing.rakeback += rakeback

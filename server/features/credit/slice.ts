@@ -24,7 +24,7 @@ export const creditSlice: Slice<CreditSliceDependencies> = {
   rewards: [rakeback, statusGifts],
   open(deps) {
     creditRoutes(deps.http, deps)
-    return { follows: [creditFollower((players) => players.forEach((player) => deps.realtime.toPlayer(player, 'rewards', {})))] }
+    return { follows: [creditFollower(deps.betReturns, (players) => players.forEach((player) => deps.realtime.toPlayer(player, 'rewards', {})))] }
   },
 }
 

@@ -6,6 +6,8 @@ interface Rows {
     modes: unknown
     added_at: Date
     removed_at: Date | null
+    played_at: Date | null
+    retired_at: Date | null
   }
 }
 

@@ -1,10 +1,18 @@
-/** Packages: machines made elsewhere. They come and go by the operator's command line (server/slots.ts); their pages lie on the second origin. */
+/**
+ * Packages: machines made elsewhere. They come and go by the operator's command line (server/slots.ts), their pages lie on the second
+ * origin, and server/play/seeded/packages plays them.
+ */
+import type { Db } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
 import type { SecondOrigin } from '../../platform/second-origin.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { catalogueRoutes } from './catalogue.ts'
 import { servePackagePages } from './page-routes.ts'
 
 export interface PackagesDependencies {
   config: { dataDir: string; publicOrigin: string | undefined }
+  http: Http
+  db: Db
   secondOrigin: SecondOrigin
   /** Where players reach the site. */
   origin(): string
@@ -14,7 +22,8 @@ export const packagesSlice: Slice<PackagesDependencies> = {
   ...keepsNothing,
   folder: 'features/packages',
   erase: null,
-  async open({ config: { dataDir, publicOrigin }, secondOrigin, origin }) {
+  async open({ config: { dataDir, publicOrigin }, http, db, secondOrigin, origin }) {
+    catalogueRoutes(http, { db, dataDir })
     await servePackagePages(secondOrigin.app, {
       dataDir,
       // Without a name of its own the site is seen at whatever name its second origin is, on its own port.

@@ -1,9 +1,10 @@
 /** Follows the bets of those who came by a link: what they bring to its owner and to themselves. */
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/database.ts'
+import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
-import { creditOf, shareOfCredit } from '../../rewards/edge.ts'
+import { edgeCredit, shareOfCredit } from '../../rewards/edge.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { wholeShare } from './policy.ts'
@@ -11,17 +12,17 @@ import type { Row } from './rows.ts'
 
 type Came = Pick<Row<'referral'>, 'owner' | 'share'>
 
-export const referralFollower: Follower = {
+export const referralFollower = (returns: BetReturns): Follower => ({
   name: 'referral',
   async apply(tx, bets) {
     const came = await cameBy(tx, [...new Set(bets.map(({ player }) => player))])
     if (came.size === 0) return
-    const { owners, own } = sums(bets, came)
+    const { owners, own } = await sums(returns, bets, came)
     await writeOwners(tx, owners)
     await writeLast(tx, owners)
     await writeOwn(tx, own)
   },
-}
+})
 
 async function cameBy(tx: Tx, players: readonly number[]): Promise<Map<number, Came>> {
   const { rows } = await sql<Pick<Row<'referral'>, 'player' | 'owner' | 'share'>>`
@@ -43,7 +44,7 @@ interface OwnDay {
   income: bigint
 }
 
-function sums(bets: readonly JournalBet[], came: ReadonlyMap<number, Came>): { owners: OwnersDay[]; own: OwnDay[] } {
+async function sums(returns: BetReturns, bets: readonly JournalBet[], came: ReadonlyMap<number, Came>): Promise<{ owners: OwnersDay[]; own: OwnDay[] }> {
   const owners = new Map<string, OwnersDay>()
   const own = new Map<string, OwnDay>()
   for (const bet of bets) {
@@ -51,7 +52,7 @@ function sums(bets: readonly JournalBet[], came: ReadonlyMap<number, Came>): { o
     if (by === undefined) continue
     const day = dayInMoscow(bet.at)
     const key = `${bet.player} ${day}`
-    const edge = creditOf(bet)
+    const edge = edgeCredit(bet.stake, await returns.leastEdge(bet))
     const ofOwner = owners.get(key) ?? { player: by.owner, day, newcomer: bet.player, bets: 0n, edge: 0n, income: 0n }
     ofOwner.bets += 1n
     ofOwner.edge += edge

@@ -7,9 +7,11 @@ import { transaction } from '../../platform/database.ts'
 import { freshKey } from '../../testing/rounds.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import type { Visitor } from '../../testing/visitor.ts'
+import { createBetReturns } from '../../play/bets/bet-returns.ts'
 import { referralFollower } from './follower.ts'
 import { decideReferral, heldReferrals, lookAtDays, type Trace } from './looking.ts'
 
+const follower = referralFollower(createBetReturns({ rulesOf: async () => undefined }))
 let site: TestSite
 let names = 0
 
@@ -37,7 +39,7 @@ async function played(player: Newcomer, kopecks: bigint, daysAgo = 1): Promise<v
     name: Buffer.alloc(16), player: player.id, game: crash.id, version: 1, stake: kopecks * 100n, multiplierE4: 0, payout: 0n, params: {},
     at: new Date(Date.now() - daysAgo * 86_400_000), position: 0n, number: 0n,
   }
-  await transaction(site.database.db, (tx) => referralFollower.apply(tx, [bet]))
+  await transaction(site.database.db, (tx) => follower.apply(tx, [bet]))
 }
 /** What newcomers share with the owner; others a network, as a family does. */
 const traces = new Map<number, Trace[]>()
@@ -139,7 +141,7 @@ test('a share is a floor of each bet’s own credit, whatever stretches the bets
         model.owner += (stake * 10_000n * 6n) / 100n
         model.own += (stake * 10_000n * 4n) / 100n
       }
-      await transaction(site.database.db, (tx) => referralFollower.apply(tx, bets))
+      await transaction(site.database.db, (tx) => follower.apply(tx, bets))
     }
     const { rows } = await site.database.pool.query(`
       select coalesce((select sum(income) from referral_day where newcomer = $1), 0)::bigint as owner,

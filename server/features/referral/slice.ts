@@ -1,6 +1,7 @@
 /** The referral programme: links, who came by them, and what both get of it. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Http } from '../../platform/http.ts'
 import { keepsNothing, type PlayersTable, type Slice } from '../../slice.ts'
 import { referralFollower } from './follower.ts'
@@ -11,6 +12,7 @@ import { referralIncome } from './rewards.ts'
 const lookEveryMs = 900_000
 
 interface ReferralSliceDependencies {
+  betReturns: BetReturns
   http: Http
   db: Db
   sharedTraces: SharedTraces
@@ -28,10 +30,10 @@ export const referralSlice: Slice<ReferralSliceDependencies> = {
   dataExport: [{ name: 'referral', rows: everything }],
   erase,
   rewards: [referralIncome],
-  open({ http, db, sharedTraces }) {
+  open({ http, db, betReturns, sharedTraces }) {
     referralRoutes(http, db)
     return {
-      follows: [referralFollower],
+      follows: [referralFollower(betReturns)],
       jobs: [{ name: 'what owners and newcomers of links share', everyMs: lookEveryMs, run: () => lookAtDays(db, sharedTraces) }],
     }
   },

@@ -6,7 +6,7 @@ import { refusals } from '@kurazh/contract/call.ts'
 import { type Played, parameterSetsOnPage, returns as calls, returnsTablePath } from '@kurazh/contract/rtp.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
-import { exactRtp } from '../../play/bets/exact-rtp.ts'
+import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { Follower } from '../../play/bets/follower.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
@@ -30,14 +30,14 @@ interface SetSums {
   products: bigint
 }
 
-export const rtpStatistics: Follower = {
+export const rtpStatistics = (returns: BetReturns): Follower => ({
   name: 'returns',
   async apply(tx, bets) {
-    const values = [...sumBySet(bets).values()].map((sums) => ({
+    const values = await Promise.all([...sumBySet(bets).values()].map(async (sums) => ({
       game: sums.game, version: sums.version, params: sums.params, bets: sums.bets, staked: `${sums.staked}`, paid: `${sums.paid}`,
-      returned: exactRtp(sums.game, sums.version, sums.params),
+      returned: await returns.exact(sums),
       staked_squares: `${sums.stakedSquares}`, paid_squares: `${sums.paidSquares}`, products: `${sums.products}`,
-    }))
+    })))
     await sql`
       insert into return_statistic as r (game, version, params, bets, staked, paid, expected, staked_squares, paid_squares, products)
       select game, version, params, bets, staked, paid, staked * returned, staked_squares, paid_squares, products
@@ -48,7 +48,7 @@ export const rtpStatistics: Follower = {
         staked_squares = r.staked_squares + excluded.staked_squares, paid_squares = r.paid_squares + excluded.paid_squares,
         products = r.products + excluded.products`.execute(tx)
   },
-}
+})
 
 function sumBySet(bets: readonly JournalBet[]): Map<string, SetSums> {
   const sums = new Map<string, SetSums>()

@@ -4,6 +4,7 @@
  * folder and asks the engines of `engines.ts` in these words. Who forgets a duty does not compile.
  */
 import type { ReplyOf } from '@kurazh/contract/call.ts'
+import type { PackageFlag } from '@kurazh/contract/package-flags.ts'
 import type { play } from '@kurazh/contract/play.ts'
 import type { RawBuilder } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/database.ts'
@@ -11,8 +12,10 @@ import type { EncryptionKey } from '../../platform/encryption.ts'
 import type { Http, Refusal } from '../../platform/http.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Realtime } from '../../platform/realtime.ts'
+import type { SecondOrigin } from '../../platform/second-origin.ts'
 import type { SteadyClock } from '../../platform/steady-clock.ts'
 import type { Keeping } from '../../slice.ts'
+import type { KeptPackages } from '../seeded/packages/kept-packages.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { BetName } from './bet-name.ts'
 import type { BalanceNews, Bettor, Face } from './bettor.ts'
@@ -69,6 +72,11 @@ export interface EngineDependencies {
   clock: SteadyClock
   settings: PlaySettings
   realtime: Pick<Realtime, 'toAll' | 'toPlayer'>
+  /** Machines made elsewhere, and where they ask. */
+  packages: KeptPackages
+  secondOrigin: SecondOrigin
+  /** False once a session of the site has ended. */
+  siteSessionStands(db: Db, session: number): Promise<boolean>
   /** True while no money may be staked (the books differ), as far as this process knows: the write looks again. */
   isStopped(): boolean
   /** False while nothing new may begin by itself: under maintenance. */
@@ -93,6 +101,9 @@ export interface PlaySettings {
     /** How long a stop waits for a round under way, in milliseconds. */
     finishMs: number
   }
+  packageFlags: readonly PackageFlag[]
+  /** How many times faster than usual calls may come. */
+  paceFactor: number
 }
 
 /** An engine that plays on this node. */

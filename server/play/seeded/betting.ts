@@ -14,7 +14,7 @@ import { quickly } from '../../platform/quick-reading.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { type Bettor, refused } from '../bets/bettor.ts'
 import type { Answer, BettingDependencies, MakeMove, PlaceBet, WantedBet } from './betting-types.ts'
-import { findBet, published } from './seeded-bets.ts'
+import { findBet, isUsed, published } from './seeded-bets.ts'
 import { canonical } from './canonical.ts'
 import { settleInstant } from './instant.ts'
 import { deal, findOpen, listOpen, publishedOpen } from './open-games.ts'
@@ -109,7 +109,7 @@ async function answerAgain({ db, log }: BettingDependencies, wanted: WantedBet, 
   const [open, bet] = await Promise.all([findOpen(db, bettor.id, body.nonce), findBet(db, bettor.id, body.nonce)])
   // A game may be closed between the two looks; then it is in the journal by the next one.
   const known = bet ?? open ?? (await findBet(db, bettor.id, body.nonce))
-  if (known === undefined) return undefined
+  if (known === undefined) return (await isUsed(db, bettor.id, body.nonce)) ? refused('NonceReused') : undefined
   if (!isSameBet(known, wanted)) return refused('NonceReused')
   if (!hasRules(log, known)) return rulesGoneFor()
   chain.spend(body.nonce)

@@ -38,6 +38,14 @@ export async function findBet(db: Db, player: number, nonce: number): Promise<Se
   return rows[0] && fromRow(rows[0])
 }
 
+/** True once a bet was made under a nonce, be it open or over. */
+export async function isUsed(db: Db, player: number, nonce: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from bet where player = ${player} and nonce = ${nonce} union all select 1 from open_bet where player = ${player} and nonce = ${nonce}
+    union all select 1 from package_round where player = ${player} and nonce = ${nonce}`.execute(db)
+  return rows.length > 0
+}
+
 /** A page of bets, and the nonce the next one begins below; null when there is none. */
 export interface BetPage {
   bets: SettledBet[]

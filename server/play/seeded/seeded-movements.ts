@@ -20,7 +20,9 @@ async function betsBehind(db: Db, player: number, keys: readonly string[]): Prom
   const { rows } = await sql<Pick<Row<'bet'>, 'nonce' | 'game'> & { settled: boolean }>`
     select nonce, game, true as settled from bet where player = ${player} and nonce = any(${nonces}::bigint[])
     union all
-    select nonce, game, false from open_bet where player = ${player} and nonce = any(${nonces}::bigint[])`.execute(db)
+    select nonce, game, false from open_bet where player = ${player} and nonce = any(${nonces}::bigint[])
+    union all
+    select nonce, game, false from package_round where player = ${player} and nonce = any(${nonces}::bigint[])`.execute(db)
   const bets = new Map(rows.map((row) => [Number(row.nonce), row]))
   return new Map(named.map(({ key, nonce }) => {
     const bet = bets.get(nonce)

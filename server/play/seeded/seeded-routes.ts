@@ -2,13 +2,12 @@
 import { type OpenReply, play as calls, type SettledReply } from '@kurazh/contract/play.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import type { Db } from '../../platform/database.ts'
-import type { Log } from '../../platform/log.ts'
 import { stakeLimitRefusal } from '../../wallet/limit-refusal.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { noSuchBet } from '../bets/no-such-bet.ts'
 import { seededName } from './bet-name.ts'
-import { findBet, listBets, listBetsOf, published } from './seeded-bets.ts'
-import { hasRules } from './rules-gone.ts'
+import { findBet, listBets, listBetsOf } from './seeded-bets.ts'
+import type { ShownBets } from './shown-bets.ts'
 import type { Seeds } from './seeds.ts'
 import type { Answer } from './betting-types.ts'
 import type { Betting } from './betting.ts'
@@ -17,13 +16,13 @@ const pageOfBets = 25
 
 export interface SeededRoutesDependencies {
   db: Db
-  log: Pick<Log, 'error'>
   betting: Betting
   seeds: Seeds
+  shownBets: ShownBets
   links: BetLinks
 }
 
-export function seededRoutes(http: Http, { db, log, betting, seeds, links }: SeededRoutesDependencies): void {
+export function seededRoutes(http: Http, { db, betting, seeds, shownBets, links }: SeededRoutesDependencies): void {
   http.onSignedIn(calls.commitments, async ({ caller }) => ({ success: { commitments: await betting.commitments(caller.id) } }))
 
   http.onSignedIn(calls.placeBet, ({ caller }, body) =>
@@ -35,7 +34,8 @@ export function seededRoutes(http: Http, { db, log, betting, seeds, links }: See
     const page = [caller.id, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfBets] as const
     const { bets, next } = game === undefined ? await listBets(db, ...page) : await listBetsOf(db, game, ...page)
     const chain = await seeds.chainOf(caller.id)
-    return { success: { bets: bets.filter((bet) => hasRules(log, bet)).map((bet) => published(bet, chain)), next } }
+    const shown = await Promise.all(bets.map((bet) => shownBets.show(bet, chain)))
+    return { success: { bets: shown.filter((bet) => bet !== undefined), next } }
   })
 
   http.onSignedIn(calls.betLink, async ({ caller }, { nonce }) => {

@@ -49,11 +49,15 @@ export function createSeeds(db: Db, key: EncryptionKey): Seeds {
     const root = await rootOf(db, key, player)
     const used = await sql<Pick<Row<'bet'>, 'nonce'>>`
       with newest as materialized (
-        select coalesce(greatest((select max(nonce) from bet where player = ${player}), (select max(nonce) from open_bet where player = ${player})), 0) as nonce
+        select coalesce(greatest(
+          (select max(nonce) from bet where player = ${player}), (select max(nonce) from open_bet where player = ${player}),
+          (select max(nonce) from package_round where player = ${player})), 0) as nonce
       )
       select b.nonce from bet b where b.player = ${player} and b.nonce > (select nonce from newest) - ${oldestGap}
       union all
       select o.nonce from open_bet o where o.player = ${player} and o.nonce > (select nonce from newest) - ${oldestGap}
+      union all
+      select r.nonce from package_round r where r.player = ${player} and r.nonce > (select nonce from newest) - ${oldestGap}
       order by nonce`.execute(db)
     return createChain(root, used.rows.map((row) => Number(row.nonce)))
   }

@@ -1,0 +1,50 @@
+/**
+ * What the rules of a bet return: the yardstick for what was truly paid, and for what rewards are a share of. The one door for whoever
+ * has a bet of the journal in hand, be its rules in the registry of games or a package's.
+ */
+import { leastEdge } from '@kurazh/games/core/edge.ts'
+import { decimalOf, type Fraction, houseEdge } from '@kurazh/games/core/rtp.ts'
+import { rulesOf } from '@kurazh/games/index.ts'
+import { type KeptPackages, modeOfBet, type PackageParams } from '../seeded/packages/kept-packages.ts'
+import type { JournalBet } from './journal-bet.ts'
+
+type OfBet = Pick<JournalBet, 'game' | 'version' | 'params'>
+
+export interface BetReturns {
+  /** The exact return of a bet's parameters as decimal text («0.989999999998»). Throws for a game or version without rules. */
+  exact(bet: OfBet): Promise<string>
+  /** The least the house keeps of a stake of this bet's. Throws likewise. */
+  leastEdge(bet: OfBet): Promise<Fraction>
+}
+
+/** Decimals of a return that is kept: the error over a billion roubles staked is below a kopeck. */
+const digits = 12
+/** Parameter sets whose edge is remembered: counting one anew may take a millisecond. */
+const remembered = 10_000
+
+export function createBetReturns(packages: Pick<KeptPackages, 'rulesOf'>): BetReturns {
+  const edges = new Map<string, Fraction>()
+
+  async function packageReturn({ game, version, params }: OfBet): Promise<Fraction> {
+    const made = await packages.rulesOf(game, version)
+    if (made === undefined) throw new Error(`no rules for ${game} version ${version}`)
+    return modeOfBet(made, params as PackageParams).rtp
+  }
+
+  return {
+    async exact(bet) {
+      const rules = rulesOf(bet.game, bet.version)
+      return decimalOf(rules === undefined ? await packageReturn(bet) : rules.rtp(rules.params.parse(bet.params)), digits)
+    },
+    async leastEdge(bet) {
+      const key = `${bet.game} ${bet.version} ${JSON.stringify(bet.params)}`
+      const known = edges.get(key)
+      if (known !== undefined) return known
+      const rules = rulesOf(bet.game, bet.version)
+      const edge = rules === undefined ? houseEdge(await packageReturn(bet)) : leastEdge(rules, rules.params.parse(bet.params))
+      if (edges.size >= remembered) edges.delete(edges.keys().next().value ?? key)
+      edges.set(key, edge)
+      return edge
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Sessions of a frame around a game made elsewhere. The game is told a token: whose it is, and 256 random bits, which are kept hashed. It
+ * plays one package in one version, and ends soon without use, and with the session of the site that opened it.
+ */
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../../../platform/database.ts'
+import type { Row } from '../../rows.ts'
+import { mostSessions, sessionMinutes } from './policy.ts'
+
+export interface FrameSession {
+  player: number
+  id: number
+  game: string
+  version: number
+  /** The session of the site. */
+  siteSession: number
+  /** What the next play is decided by, drawn by the frame. */
+  next: { nonce: number; clientSeed: string } | null
+}
+
+const secretBytes = 32
+const form = /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/
+const hashed = (secret: string) => hash('sha256', secret, 'buffer')
+const ending = sql`now() + make_interval(mins => ${sessionMinutes})`
+
+/** Answers the token and the session's number. The oldest of too many end. */
+export async function startFrameSession(db: Db, { player, game, version, siteSession }: Pick<FrameSession, 'player' | 'game' | 'version' | 'siteSession'>): Promise<{ token: string; id: number }> {
+  const secret = randomBytes(secretBytes).toString('base64url')
+  return transaction(db, async (tx) => {
+    const { rows } = await sql<Pick<Row<'package_session'>, 'id'>>`
+      insert into package_session (player, secret, game, version, session, ends_at)
+      values (${player}, ${hashed(secret)}, ${game}, ${version}, ${siteSession}, ${ending}) returning id`.execute(tx)
+    await sql`
+      delete from package_session where player = ${player} and id in (
+        select id from package_session where player = ${player} order by id desc offset ${mostSessions})`.execute(tx)
+    const id = Number(rows[0]?.id)
+    return { token: `${player}.${id}.${secret}`, id }
+  })
+}
+
+/** The session of a token, if it has not ended by itself; it lives on by being used. Whether that of the site stands is asked elsewhere. */
+export async function frameSessionOf(db: Db, token: string): Promise<FrameSession | undefined> {
+  const [, player, id, secret = ''] = form.exec(token) ?? []
+  if (player === undefined || id === undefined) return undefined
+  const { rows } = await sql<Row<'package_session'> & { half: boolean }>`
+    select player, id, secret, game, version, session, nonce, client_seed, ends_at < ${ending} - make_interval(mins => ${sessionMinutes / 2}) as half
+    from package_session where player = ${Number(player)} and id = ${Number(id)} and ends_at > now()`.execute(db)
+  const [row] = rows
+  if (row === undefined || !timingSafeEqual(row.secret, hashed(secret))) return undefined
+  if (row.half) await sql`update package_session set ends_at = ${ending} where player = ${row.player} and id = ${row.id}`.execute(db)
+  return {
+    player: Number(row.player), id: Number(row.id), game: row.game, version: row.version, siteSession: Number(row.session),
+    next: readNext(row),
+  }
+}
+
+/** What the frame has drawn by now. */
+export async function nextOf(db: Db, { player, id }: FrameSession): Promise<FrameSession['next']> {
+  const { rows } = await sql<Pick<Row<'package_session'>, 'nonce' | 'client_seed'>>`
+    select nonce, client_seed from package_session where player = ${player} and id = ${id}`.execute(db)
+  return readNext(rows[0])
+}
+
+const readNext = (row: Pick<Row<'package_session'>, 'nonce' | 'client_seed'> | undefined): FrameSession['next'] =>
+  (row === undefined || row.nonce === null || row.client_seed === null ? null : { nonce: Number(row.nonce), clientSeed: row.client_seed })
+
+export async function setNext(db: Db, { player, id }: FrameSession, next: { nonce: number; clientSeed: string }): Promise<void> {
+  await sql`
+    update package_session set nonce = ${next.nonce}, client_seed = ${next.clientSeed}, answer = null where player = ${player} and id = ${id}`.execute(db)
+}
+
+/** What the player says of a play: it holds for this one alone. */
+export const answerText = (mode: string, amount: bigint, yes: boolean): string => `${mode} ${amount} ${yes ? 'yes' : 'no'}`
+
+export async function setAnswer(db: Db, { player, id }: FrameSession, nonce: number, answer: string | null): Promise<void> {
+  await sql`update package_session set answer = ${answer} where player = ${player} and id = ${id} and nonce = ${nonce}`.execute(db)
+}
+
+/** What the player has said of the play with this nonce; null as long as nothing, undefined where it is not the next one any more. */
+export async function answerOf(db: Db, { player, id }: FrameSession, nonce: number): Promise<string | null | undefined> {
+  const { rows } = await sql<Pick<Row<'package_session'>, 'answer'>>`
+    select answer from package_session where player = ${player} and id = ${id} and nonce = ${nonce}`.execute(db)
+  return rows[0]?.answer
+}
+
+export async function sweepFrameSessions(db: Db): Promise<void> {
+  await sql`delete from package_session where ends_at < now()`.execute(db)
+}
+
+export async function eraseFrameSessions(tx: Tx, player: number): Promise<void> {
+  await sql`delete from package_session where player = ${player}`.execute(tx)
+}

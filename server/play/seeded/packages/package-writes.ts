@@ -1,0 +1,89 @@
+/** The two writes of a round made elsewhere, many players at a time: its stake leaves, its win is paid. */
+import pg from 'pg'
+import { arrayLiteral, quoted } from '../../../platform/array-literal.ts'
+import { createGroupCommit, type GroupCommit } from '../../../platform/group-commit.ts'
+import type { Log } from '../../../platform/log.ts'
+import { playHouse } from '../../../wallet/wallet.ts'
+import type { StakeVerdict } from '../../bets/bettor.ts'
+
+export interface PackagePlay {
+  player: number
+  nonce: number
+  game: string
+  version: number
+  stake: bigint
+  multiplierE4: number
+  payout: bigint
+  clientSeed: string
+  /** JSON text. */
+  params: string
+}
+interface Played {
+  /** `open`: a round of this game is open. */
+  verdict: StakeVerdict | 'open'
+  /** Kopecks after the stake. */
+  balance: bigint
+  at: Date
+}
+interface Ended {
+  /** Kopecks after the payout. */
+  balance: bigint
+  at: Date
+}
+
+export interface PackageWrites {
+  play: GroupCommit<PackagePlay, Played>
+  /** Answers when it was this call that ended the round; undefined when it was over. */
+  end: GroupCommit<{ player: number; nonce: number }, Ended | undefined>
+  drain(): Promise<void>
+}
+
+const calls = {
+  play_package_play: 'select player, verdict, balance, at from play_package_play($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)',
+  play_package_end: 'select player, balance, at from play_package_end($1,$2,$3)',
+} as const
+const asText = { getTypeParser: () => (text: string) => text }
+const momentOf: (text: string) => Date = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)
+const playerOf = ({ player }: { player: number }) => player
+
+export function createPackageWrites(pool: pg.Pool, log: Log): PackageWrites {
+  const queue = {
+    keyOf: playerOf, batchSize: 256, writesInFlight: 2, patienceMs: 15_000,
+    troubled: (error: unknown) => log.error({ err: error }, 'rounds made elsewhere cannot be written and are tried again'),
+  } as const
+  /** Calls a stored function; answers what comes after the player, by player. */
+  async function call(name: keyof typeof calls, values: unknown[]): Promise<Map<number, string[]>> {
+    const { rows } = await pool.query<string[]>({ name, text: calls[name], values, rowMode: 'array', types: asText })
+    return new Map(rows.map(([player, ...rest]) => [Number(player), rest]))
+  }
+
+  const play = createGroupCommit<PackagePlay, Played>({
+    ...queue,
+    async write(batch) {
+      const rows = await call('play_package_play', [
+        arrayLiteral(batch, playerOf), arrayLiteral(batch, (each) => each.nonce), arrayLiteral(batch, (each) => quoted(each.game)),
+        arrayLiteral(batch, (each) => each.version), arrayLiteral(batch, (each) => each.stake), arrayLiteral(batch, (each) => each.multiplierE4),
+        arrayLiteral(batch, (each) => each.payout), arrayLiteral(batch, (each) => quoted(each.clientSeed)),
+        arrayLiteral(batch, (each) => quoted(each.params)), playHouse,
+      ])
+      return batch.map(({ player }) => {
+        const [verdict = '', balance = '', at = ''] = rows.get(player) ?? []
+        if (verdict === '') throw new Error('a play got no verdict')
+        return { verdict: verdict as Played['verdict'], balance: BigInt(balance), at: momentOf(at) }
+      })
+    },
+  })
+
+  const end = createGroupCommit<{ player: number; nonce: number }, Ended | undefined>({
+    ...queue,
+    async write(batch) {
+      const rows = await call('play_package_end', [arrayLiteral(batch, playerOf), arrayLiteral(batch, ({ nonce }) => nonce), playHouse])
+      return batch.map(({ player }) => {
+        const [balance, at = ''] = rows.get(player) ?? []
+        return balance === undefined ? undefined : { balance: BigInt(balance), at: momentOf(at) }
+      })
+    },
+  })
+
+  return { play, end, drain: async () => void (await Promise.all([play.drain(), end.drain()])) }
+}

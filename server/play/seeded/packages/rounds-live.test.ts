@@ -1,0 +1,166 @@
+/** What else befalls a round made elsewhere: the site's rules, stops, bans, days, and packages that go or come anew. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls } from '@kurazh/contract/index.ts'
+import type { PackageEvent } from '@kurazh/contract/packages.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { caskets, type Frame, type PackageSite, packageSite, sitDown } from '../../../testing/package-table.ts'
+import { bookOf } from '../../../testing/packages.ts'
+import type { Player } from '../../../testing/site.ts'
+import { endRounds } from './ended-rounds.ts'
+import { createPackageWrites } from './package-writes.ts'
+import { holdPlay, setLimit, takeBreak } from '../../../wallet/limits.ts'
+
+const game = 'pkg-caskets'
+let site: PackageSite
+let player: Player
+let frame: Frame
+
+beforeAll(async () => {
+  site = await packageSite()
+  await site.add('caskets')
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  player = await site.player()
+  frame = await sitDown(site, player, game)
+})
+afterEach(() => site.audit())
+
+const open = () => site.count('package_round where player = $1', [player.id])
+/** A win of 20 ₽ that waits. */
+async function winOpen(): Promise<void> {
+  await frame.next(true)
+  expect((await frame.play(10_000_000)).body.round).toMatchObject({ active: true })
+}
+
+test.each<[string, string, number, (who: Player) => Promise<unknown>]>([
+  ['a limit of stakes', 'ERR_GLE', 400, (who) => site.write((tx) => setLimit(tx, who.id, 'stake', 'day', 50n))],
+  ['a break', 'ERR_GLE', 400, (who) => site.write((tx) => takeBreak(tx, who.id, new Date(Date.now() + 3_600_000)))],
+  ['an account held for a person', 'ERR_GLE', 400, (who) => site.write((tx) => holdPlay(tx, who.id))],
+  ['an empty balance', 'ERR_IPB', 400, (who) => site.database.pool.query('select 1').then(() => emptied(who))],
+])('%s is held where money is staked, and our frame says it in Russian', async (_, error, status, happens) => {
+  const listener = await player.listen()
+  await frame.next(false)
+  await happens(player)
+  const answer = await frame.play()
+  expect(answer).toMatchObject({ status, body: { error, message: expect.stringMatching(/[а-яё]/i) } })
+  await vi.waitFor(() => expect(listener.payloads('package').at(-1)).toMatchObject({ kind: 'refused', session: frame.session, text: answer.body.message }))
+})
+
+async function emptied(who: Player): Promise<void> {
+  while ((await who.balance()) > 0) await who.bet({ stake: await who.balance(), params: { chance: 1, side: 'under' } })
+  await frame.next(false)
+}
+
+test('under maintenance no round begins and an open one is fetched', async () => {
+  await winOpen()
+  await site.setWorks(1)
+  expect((await frame.wallet('/wallet/authenticate')).body.round).toMatchObject({ active: true })
+  expect((await frame.wallet('/wallet/end-round')).body.balance?.amount).toBe(1_010_000_000)
+  expect((await frame.play()).body).toMatchObject({ error: 'ERR_MAINTENANCE' })
+  await site.setWorks(0)
+})
+
+test('a killed site goes on where it was: the round is open, and is paid once', async () => {
+  await winOpen()
+  await site.lose()
+  expect((await frame.wallet('/wallet/authenticate')).body.round).toMatchObject({ active: true, amount: 10_000_000 })
+  await site.lose()
+  await frame.wallet('/wallet/end-round')
+  expect((await frame.wallet('/wallet/end-round')).body.balance?.amount).toBe(1_010_000_000)
+})
+
+test('a win nobody fetches for a day is paid by the site', async () => {
+  await winOpen()
+  await site.database.pool.query(`update package_round set opened_at = opened_at - interval '25 hours' where player = $1`, [player.id])
+  const news: PackageEvent[] = []
+  const { db, pool } = site.database
+  const deps = { db, log: site.log, writes: createPackageWrites(pool, site.log), onBalance: () => undefined, uidOf: async () => player.uid, tell: (_: number, event: PackageEvent) => void news.push(event) }
+  expect(await Promise.all([endRounds(deps, 'any'), endRounds(deps, 'any')])).toEqual(expect.arrayContaining([1, 0]))
+  expect(news).toMatchObject([{ kind: 'closed', game }])
+  expect([await open(), await player.balance()]).toEqual([0, 1_010])
+  expect((await frame.wallet('/wallet/end-round')).body.balance?.amount).toBe(1_010_000_000)
+})
+
+test('a ban pays what is open: the book was fixed with the stake', async () => {
+  await winOpen()
+  await site.ban(player, 'нарушение правил')
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 10_000 })
+  expect((await site.database.pool.query<{ balance: bigint }>('select balance from ledger_account where owner = $1', [player.id])).rows[0]?.balance).toBe(1_010_00n)
+})
+
+test('an open round stands against closing the account, whose sessions of frames go with it', async () => {
+  await winOpen()
+  expect(await player.call(calls.closeAccount, { giveUp: true })).toMatchObject({ code: 'InvalidRequest', error: expect.stringContaining('другого автора') })
+  await frame.wallet('/wallet/end-round')
+  expect((await player.call(calls.closeAccount, { giveUp: true })).status).toBe(200)
+  expect(await site.count('package_session where player = $1', [player.id])).toBe(0)
+})
+
+test('a new version waits for the round of the old one, whose sessions begin no other', async () => {
+  await site.add('changed')
+  const old = await sitDown(site, player, 'pkg-changed')
+  frame = old
+  await winOpen()
+  const [base, ...others] = caskets.modes
+  if (base === undefined) throw new Error('no mode')
+  const rows = [[1n, 52n, 0n], [2n, 48n, 200n]]
+  expect(await site.add('changed', { modes: [{ ...base, rows, books: [bookOf(1, 0), bookOf(2, 200, 3)] }, ...others] })).toBe(2)
+  const resumed = await sitDown(site, player, 'pkg-changed')
+  expect(resumed.version).toBe(1)
+  expect((await resumed.wallet('/wallet/authenticate')).body.round).toMatchObject({ active: true })
+  await resumed.wallet('/wallet/end-round')
+  await old.next(true)
+  expect((await old.play()).body).toMatchObject({ error: 'ERR_VAL', message: expect.stringContaining('новая версия') })
+  expect((await sitDown(site, player, 'pkg-changed')).version).toBe(2)
+})
+
+test('a package that was bet on is retired: what is open is fetched, bets are shown for ever, nothing new begins', async () => {
+  await site.add('leaving')
+  frame = await sitDown(site, player, 'pkg-leaving')
+  await winOpen()
+  expect(await site.remove('leaving')).toEqual({ removed: 0, retired: 1 })
+  expect((await sitDown(site, player, 'pkg-leaving')).version).toBe(1)
+  expect((await frame.wallet('/wallet/authenticate')).body.round).toMatchObject({ active: true })
+  await frame.wallet('/wallet/end-round')
+  await frame.next(true)
+  expect((await frame.play()).body.error).toBe('ERR_VAL')
+  expect((await player.call(calls.openPackage, { game: 'pkg-leaving' })).code).toBe('NotFound')
+  await site.restart()
+  const [bet] = (await player.ask(calls.history, { game: 'pkg-leaving' })).bets
+  expect(bet?.outcome).toMatchObject({ mode: 'base', leaf: { id: '2', payout: '200' } })
+  expect((await fetch(`${site.packageOrigin}/bet/replay/pkg-leaving/1/base/2`)).status).toBe(200)
+  // The same package may come again, as another version.
+  expect(await site.add('leaving')).toBe(2)
+})
+
+test('one that nobody has bet on is removed wholly', async () => {
+  await site.add('unloved')
+  expect(await site.remove('unloved')).toEqual({ removed: 1, retired: 0 })
+  expect((await player.call(calls.openPackage, { game: 'pkg-unloved' })).code).toBe('NotFound')
+})
+
+test('where the books are not at hand nothing is staked', async () => {
+  await site.add('lost')
+  const sitting = await sitDown(site, player, 'pkg-lost')
+  await rm(join(site.dataDir, 'packages', 'lost-v1'), { recursive: true })
+  await sitting.next(true)
+  expect((await sitting.play()).body).toMatchObject({ error: 'ERR_GEN' })
+  expect(await player.balance()).toBe(1_000)
+})
+
+test('a no, or a stop of the site while the player thinks, stakes nothing', async () => {
+  const listener = await player.listen()
+  const nonce = await frame.next(true, 'bonus')
+  const playing = frame.play(1_000_000, 'bonus')
+  await vi.waitFor(() => expect(listener.payloads('package')).toEqual([{ kind: 'asks', game, session: frame.session, nonce, mode: 'bonus', amount: 1, stake: 50 }]))
+  // A yes to another bet is no yes to this one.
+  await player.ask(calls.allowPackageRound, { token: frame.token, nonce, mode: 'bonus', amount: 2, yes: true })
+  expect((await playing).body).toMatchObject({ error: 'ERR_VAL', message: expect.stringContaining('не подтвердили') })
+  const again = frame.play(1_000_000, 'bonus')
+  await vi.waitFor(() => expect(listener.payloads('package').filter(({ kind }) => kind === 'asks')).toHaveLength(2))
+  await site.restart()
+  expect([400, 500]).toContain((await again.catch(() => ({ status: 500 }))).status)
+  expect(await player.balance()).toBe(1_000)
+})
