@@ -33,11 +33,11 @@ const commands: Record<string, Command> = {
     },
   },
   pick: {
-    usage: 'pick <имя> <режим> <сид сервера> <сид игрока> <номер ставки>',
+    usage: 'pick <имя или имя@версия> <режим> <сид сервера> <сид игрока> <номер ставки>',
     async run(store, [name = '', mode = '', serverSeed, clientSeed, nonceText = '']) {
-      const nonce = Number(nonceText)
+      const [nonce, [named = '', version]] = [Number(nonceText), name.split('@')]
       if (serverSeed === undefined || clientSeed === undefined || !/^\d+$/.test(nonceText) || !Number.isSafeInteger(nonce)) throw new CommandError(usageOf('pick'))
-      const pick = await pickOf(store, name, mode, { serverSeed, clientSeed, nonce })
+      const pick = await pickOf(store, named, mode, { serverSeed, clientSeed, nonce }, version === undefined ? undefined : Number(version))
       if (pick === undefined) throw new CommandError(`Пакета ${name} с режимом ${mode} нет`)
       const { book, ...proof } = pick
       return `${JSON.stringify(proof, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value), 2)}\n${book}`

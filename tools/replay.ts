@@ -1,5 +1,6 @@
 /** What a bet's seeds or a round's hash lead to, from the words of a command line. */
 import { current, idsOf, rulesOf, versionsOf } from '@kurazh/games/index.ts'
+import { packagePrefix } from '@kurazh/contract/packages.ts'
 import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import { commitmentOf, isNonce } from '@kurazh/games/core/fairness.ts'
 import type { Game, RoundGame, SeededGame } from '@kurazh/games/core/game.ts'
@@ -68,6 +69,7 @@ function need<Wanted extends Name>(options: Options, names: readonly Wanted[]): 
 
 /** A bet replays by the rules it was made under. */
 function readRules(id: string, version: string | undefined): Game {
+  if (id.startsWith(packagePrefix)) throw new WrongArguments('Ставку на игру другого автора проверяет тот, у кого её книги: npm run slots -- pick <имя@версия> <режим> <сид сервера> <сид игрока> <номер>.')
   const newest = current(id)
   if (newest === undefined) throw new WrongArguments(`Игры «${id}» нет. Есть: ${idsOf().join(', ')}.`)
   if (version === undefined) return newest

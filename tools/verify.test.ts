@@ -100,6 +100,7 @@ test.each([
   ['a round without its salt', { game: 'crash', hash: '0'.repeat(64) }, '--salt'],
   ['a hash that is none', { game: 'crash', hash: '0'.repeat(63), salt: 'salt' }, '--hash'],
   ['a bet asked like a round', { game: 'dice', hash: '0'.repeat(64), salt: 'salt' }, '--server-seed'],
+  ['a bet on a machine made elsewhere', { ...honest, game: 'pkg-caskets' }, 'npm run slots -- pick'],
   ['an argument nobody knows', { ...honest, stake: '1' }, 'Аргументы не поняты'],
 ])('%s is answered by one Russian sentence and status 2', (_, options, sentence) => {
   const { stdout, stderr, status } = verify(options)

@@ -65,9 +65,9 @@ export interface ProvenPick extends PickedBook {
   proven: boolean
 }
 
-/** What a bet with these seeds gets in the newest version of a package; undefined where there is no such mode. */
-export async function pickOf({ db, dataDir }: PackageStore, name: string, modeName: string, seeds: PickSeeds): Promise<ProvenPick | undefined> {
-  const [version] = await versionsOf(db, name)
+/** What a bet with these seeds gets in a version of a package, the newest where none is named; undefined where there is no such mode. */
+export async function pickOf({ db, dataDir }: PackageStore, name: string, modeName: string, seeds: PickSeeds, wanted?: number): Promise<ProvenPick | undefined> {
+  const version = (await versionsOf(db, name)).find((each) => wanted === undefined || each.version === wanted)
   const mode = version?.modes.find((each) => each.name === modeName.toLowerCase())
   if (version === undefined || mode === undefined) return undefined
   const number = pickedNumber(seeds, mode.total)
