@@ -9,15 +9,16 @@ The figures are found otherwise than by the site: for each view of the three mid
 first reel decides and one that the last does, and only lines where both matter are looked at together.
 """
 
-import json
 import sys
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "core" / "vectors"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "engine" / "vectors"))
 sys.dont_write_bytecode = True
 from draws import Stream, server_seed  # noqa: E402
+from law import bands, text  # noqa: E402
 
 # W aurora, B bear, O owl, F fox, D deer, C crystal, L lantern, S star.
 STRIPS = [
@@ -157,11 +158,11 @@ def figures():
     assert sum(law.values()) == 1
     mean = sum(pays * chance for pays, chance in law.items()) / 100
     best = max(law)
-    edges = [edge for edge in BAND_EDGES if edge <= best] + [best + 1]
+    edges = [edge for edge in BAND_EDGES if edge <= best]
     return {
         "rtp": str(mean), "hit": str(1 - law[0]), "feature": str(feature), "bestE4": best * 100, "bestChance": str(law[best]),
         "variance": str(sum(pays * pays * chance for pays, chance in law.items()) / 10000 - mean * mean),
-        "bands": [str(sum((chance for pays, chance in law.items() if low <= pays < high), Fraction(0))) for low, high in zip(edges, edges[1:])],
+        "bands": bands(law, edges),
     }
 
 
@@ -179,4 +180,4 @@ def bets():
 
 
 if __name__ == "__main__":
-    print('{"figures": ' + json.dumps(figures(), indent=1) + ',\n"bets": [\n' + ",\n".join(map(json.dumps, bets())) + "\n]}")
+    print(text(figures(), bets()))

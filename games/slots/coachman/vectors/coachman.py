@@ -10,7 +10,6 @@ coins are paid, and 1,000 bets on top when every cell has one.
 The figures are found otherwise than by the site: boards are built reel by reel, those alike in all that still matters put together.
 """
 
-import json
 import sys
 from fractions import Fraction
 from functools import cache
@@ -18,8 +17,10 @@ from math import comb
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "core" / "vectors"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "engine" / "vectors"))
 sys.dont_write_bytecode = True
 from draws import Stream, server_seed  # noqa: E402
+from law import bands, text  # noqa: E402
 
 # W coachman, T troika, B bell, L letter, H horseshoe, A lantern, E wheel, M mitten, O boots, $ coin.
 STRIPS = [
@@ -174,10 +175,9 @@ def figures():
                 law[pays + more] = law.get(pays + more, 0) + Fraction(count, positions) * times
     assert sum(law.values()) == 1
     best = max(law)
-    edges = BAND_EDGES + [best + 1]
     return {
         "rtp": str(mean), "hit": str(1 - law[0]), "feature": str(feature), "bestE4": best * 100, "bestChance": str(law[best]), "variance": str(square - mean * mean),
-        "bands": [str(sum((chance for pays, chance in law.items() if low <= pays < high), Fraction(0))) for low, high in zip(edges, edges[1:])],
+        "bands": bands(law, BAND_EDGES),
     }
 
 
@@ -202,4 +202,4 @@ def bets():
 
 
 if __name__ == "__main__":
-    print('{"figures": ' + json.dumps(figures(), indent=1) + ',\n"bets": [\n' + ",\n".join(map(json.dumps, bets())) + "\n]}")
+    print(text(figures(), bets()))
