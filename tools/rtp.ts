@@ -4,22 +4,20 @@
  * Ends with status 1 when a simulation is further than five standard deviations from the exact return, or stored figures are not those counted.
  * node tools/rtp.ts [--rounds <bets per game>] [--seed <text>]
  */
-import { createCipheriv, createHash } from 'node:crypto'
 import { versions } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
-import { type BlockSource, createRng } from '@kurazh/games/core/random.ts'
+import { createRng } from '@kurazh/games/core/random.ts'
 import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
 import { playsOf, simulate } from '@kurazh/games/core/simulation.ts'
 import type { Mode, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
 import { sameSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
+import { keystream } from './keystream.ts'
 import { finished } from './par/finished.ts'
 import { keptOf } from './par/of-game.ts'
 
 const suspiciousSigmas = 5
-const blockBytes = 32
 const longestFraction = 60
-const chunkBytes = 64 * 1024
 const whole = new Intl.NumberFormat('ru-RU')
 
 runCommand(() => {
@@ -93,16 +91,4 @@ function readRounds(text: string): number {
   const rounds = Number(text)
   if (/^\d+$/.test(text) && rounds >= 1_000 && Number.isSafeInteger(rounds)) return rounds
   throw new WrongArguments('--rounds — целое число ставок от 1000.')
-}
-
-/** A seeded source of blocks, read in order: the cipher's keystream, made by the chunk. */
-function keystream(label: string): BlockSource {
-  const cipher = createCipheriv('aes-256-ctr', createHash('sha256').update(label).digest(), Buffer.alloc(16))
-  const zeros = Buffer.alloc(chunkBytes)
-  let chunk = zeros
-  return (index) => {
-    const offset = (index * blockBytes) % chunkBytes
-    if (offset === 0) chunk = cipher.update(zeros)
-    return chunk.subarray(offset, offset + blockBytes)
-  }
 }
