@@ -1,7 +1,11 @@
 /** What must hold for every machine of the registry; a new one is tested by joining it. */
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { blocks } from '../../core/fairness.ts'
 import type { Game } from '../../core/game.ts'
+import { createRng } from '../../core/random.ts'
 import { add, compare, decimalOf, type Fraction, fraction } from '../../core/rtp.ts'
 import { games } from '../../index.ts'
 import { longRng } from '../../testing/long-rng.ts'
@@ -88,6 +92,23 @@ describe.each(machines)('$id', (game) => {
       if (chance > 0 && chance < 1) expect(sigmas(begun / rounds, machine.sheet(mode).feature, chance * (1 - chance), rounds)).toBeLessThan(allowedSigmas)
       else expect(begun).toBe(chance * rounds)
     }
+  })
+
+  test('draws from its seeds and its mode alone, whatever was played, shown or refused before', () => {
+    const bet = fc.record({ serverSeed: fc.string(), clientSeed: fc.string(), nonce: fc.nat(), mode: fc.constantFrom(...modesOf(machine)) })
+    const played = ({ serverSeed, clientSeed, nonce, mode }: { serverSeed: string; clientSeed: string; nonce: number; mode: Mode }) => {
+      const result = game.play(createRng(blocks(serverSeed, clientSeed, nonce)), Object.freeze({ mode }))
+      return { ...result, events: machine.events(result.outcome, mode) }
+    }
+    fc.assert(
+      fc.property(bet, fc.array(bet, { maxLength: 3 }), fc.jsonValue(), (wanted, others, garbage) => {
+        const first = JSON.stringify(played(wanted))
+        for (const other of others) played(other)
+        expect(() => machine.events(garbage as never, wanted.mode)).toThrow()
+        expect(JSON.stringify(played(wanted))).toBe(first)
+      }),
+      { seed: createHash('sha256').update(seed).digest().readInt32LE(), numRuns: 100 },
+    )
   })
 
   test('has symbols that pay whole hundredths of the total bet', () => {

@@ -3,12 +3,15 @@ import { createHash } from 'node:crypto'
 import { games } from '@kurazh/games/index.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import type { SlotEvent, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { firstBoard } from '../screen/first-board.ts'
-import { createShow, type Reels } from './show.ts'
+import { createShow, type Reels, type ShowPace } from './show.ts'
 import { endOf, restingState, type ShowState } from './state.ts'
 
 const seed = process.env['SEED'] ?? 'shows'
+/** What fast-check draws from. */
+const fcSeed = createHash('sha256').update(seed).digest().readInt32LE()
 console.info(`seed ${seed}`)
 const machines = Object.values(games).filter((game) => 'machine' in game) as SlotGame[]
 const rngOf = (label: string) => createRng((index) => new Uint8Array(createHash('sha256').update(`${seed}:${label}:${index}`).digest()))
@@ -18,10 +21,41 @@ function reels(slow = false): Reels & { stands: ShowState | null } {
   const made = {
     stands: null as ShowState | null,
     start: () => undefined,
-    perform: (_: SlotEvent, then: ShowState) => (slow ? new Promise<void>(() => undefined) : Promise.resolve().then(() => void (made.stands = then))),
+    perform: (_: SlotEvent, then: ShowState, _pace?: ShowPace) => (slow ? new Promise<void>(() => undefined) : Promise.resolve().then(() => void (made.stands = then))),
     rest: (state: ShowState) => void (made.stands = state),
   }
   return made
+}
+
+/** How one event of a round is watched: at which pace, with reels or without, and whether a press comes before it or while it is seen. */
+interface Watching {
+  pace: ShowPace
+  drawn: boolean
+  press: 'before' | 'during' | null
+}
+const watching = fc.record<Watching>({ pace: fc.constantFrom('full', 'turbo', 'still'), drawn: fc.boolean(), press: fc.constantFrom(null, null, null, null, 'before', 'during') })
+
+/** Shows a round event by event as it is told; the last way goes on for all that follow. Answers the show and its reels. */
+async function watched(first: ShowState, events: readonly SlotEvent[], ways: readonly Watching[]) {
+  let at = -1
+  const way = () => ways[Math.min(at, ways.length - 1)] ?? { pace: 'full' as const, drawn: true, press: null }
+  const drawn = reels()
+  const pressing: typeof drawn = {
+    ...drawn,
+    perform(event, then, pace) {
+      if (way().press !== 'during') return drawn.perform(event, then, pace)
+      queueMicrotask(() => show.skip())
+      return never()
+    },
+  }
+  const show = createShow(first, { reels: () => (way().drawn ? pressing : null), wait: (ms) => (ms > 10_000 ? never() : Promise.resolve()), told: () => undefined })
+  show.start()
+  await show.play(events, () => {
+    at += 1
+    if (way().press === 'before') show.skip()
+    return way().pace
+  })
+  return { show, drawn, isDrawn: way().drawn }
 }
 
 const tick = () => new Promise<void>((resolve) => setTimeout(resolve))
@@ -51,6 +85,20 @@ describe.each(machines)('$id', (game) => {
       await flat.play(events, () => 'full')
       expect(flat.state).toEqual(end)
     }
+  })
+
+  test('however each of its events is watched, pressed away or not drawn, it ends the same', async () => {
+    const drawn = fc.record({ mode: fc.constantFrom(...game.sampleParams.map(({ mode }) => mode)), label: fc.nat() }).map(({ mode, label }) => ({ mode, ...game.play(rngOf(`${game.id} ${label}`), { mode }) }))
+    const round = fc.record({ shown: fc.oneof(drawn, fc.constantFrom(...machine.rare)), ways: fc.array(watching, { maxLength: 12 }) })
+    await fc.assert(
+      fc.asyncProperty(round, async ({ shown: { outcome, mode }, ways }) => {
+        const events = machine.events(outcome, mode)
+        const { show, drawn, isDrawn } = await watched(first(), events, ways)
+        expect(show.state).toEqual(endOf(first(), events))
+        if (isDrawn) expect(drawn.stands).toEqual(show.state)
+      }),
+      { seed: fcSeed, numRuns: 150 },
+    )
   })
 
   test('reels that come while the first spin is waited for stand as it ended', async () => {
