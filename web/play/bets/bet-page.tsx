@@ -8,6 +8,8 @@ import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { useParams } from '../../ui/router.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
+import { betClient } from '../betting/page-bet-client.ts'
+import { judge } from './bet-check.ts'
 import { BetDetails } from './bet-details.tsx'
 import { BetPageFrame, NoBet, Replayed } from './bet-page-frame.tsx'
 import type { GameFace } from '../layout/game-face.ts'
@@ -63,7 +65,9 @@ function Nothing({ error, onRetry }: { error: Error | null; onRetry: () => void 
 function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: ShownGame; bet: Bet; name: string | null; own: boolean }) {
   const [showing, setShowing] = useState(0)
   const [check, setCheck] = useState(0)
-  const isDrawn = useRulesOf(face, bet.version)?.areNewest === true && wellFormed(betSchema, bet) !== undefined
+  const found = useRulesOf(face, bet.version)
+  // What does not agree with its own seeds is not shown as if it had happened: its stage may not even be able to.
+  const isDrawn = found?.areNewest === true && wellFormed(betSchema, bet) !== undefined && judge(found.rules, own ? betClient.knownOf(bet) : undefined, bet).verdict !== 'broken'
   return (
     <BetPageFrame
       title={`${face.title}, ставка № ${betNumber(bet.nonce)}`}

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import type { ReplayProps } from '../../play/bets/game-replay.ts'
 import { paceNow } from '../../play/preferences/pace.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import { Skeleton } from '../../ui/surface.tsx'
 import { slotFaceOf } from '../index.ts'
 import { eventWords } from '../show/words.ts'
 import { restingState } from '../show/state.ts'
@@ -12,11 +11,12 @@ import { useShow } from '../show/use-show.ts'
 import { firstBoard } from './first-board.ts'
 import { totalBetOf } from './total-bet.ts'
 import { SlotStage } from './slot-stage.tsx'
+import { MachineWaiting } from './machine-waiting.tsx'
 import { useMachine, type OpenedMachine } from './use-machine.ts'
 
 export function SlotReplay(props: ReplayProps) {
-  const opened = useMachine(slotFaceOf(props.bet.game), props.bet.version)
-  return opened ? <Shown {...props} {...opened} /> : <Skeleton className="h-80" />
+  const { opened, ...way } = useMachine(slotFaceOf(props.bet.game), props.bet.version)
+  return opened ? <Shown {...props} {...opened} /> : <MachineWaiting {...way} />
 }
 
 function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine) {

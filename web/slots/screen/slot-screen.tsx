@@ -3,9 +3,10 @@ import { HowToContext } from '../../play/layout/how-to.ts'
 import { useLocation, useParams } from '../../ui/router.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { Card, Skeleton } from '../../ui/surface.tsx'
+import { Card } from '../../ui/surface.tsx'
 import { roubleParameter } from '../address.ts'
 import { webSlots } from '../index.ts'
+import { MachineWaiting } from './machine-waiting.tsx'
 import { useMachine } from './use-machine.ts'
 import { SlotTable, type SlotTableProps } from './slot-table.tsx'
 
@@ -24,8 +25,8 @@ export function SlotScreen({ look }: Pick<SlotTableProps, 'look'>) {
 }
 
 function Loaded({ face, ...rest }: Pick<SlotTableProps, 'face' | 'look' | 'fixedBet'>) {
-  const opened = useMachine(face)
-  return opened ? <SlotTable {...opened} {...rest} /> : <Skeleton className="h-80" />
+  const { opened, ...way } = useMachine(face)
+  return opened ? <SlotTable {...opened} {...rest} /> : <MachineWaiting {...way} />
 }
 
 function NoSlot() {

@@ -1,10 +1,16 @@
 /** A machine at play, as its player presses it: one spin a press, automatic play and its ends, a server that lies. */
 import { calls } from '@kurazh/contract/index.ts'
 import type { WireReplyOf } from '@kurazh/contract/call.ts'
-import { fireEvent } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { openPage, type Page, register } from '../../testing/page.tsx'
+import { openPage, Page, register } from '../../testing/page.tsx'
 import { me } from '../../testing/wire.ts'
+import { threeSamovarsFace } from '../machines/three-samovars/face.ts'
+import type { SlotWorld } from '../slot-face.ts'
+import { MachineWaiting } from './machine-waiting.tsx'
+import { useMachine } from './use-machine.ts'
 
 const path = '/slot/three-samovars'
 const bets = async () => (await me.ask(calls.history, { game: 'three-samovars', limit: 100 })).bets
@@ -105,4 +111,46 @@ test('a stake that no table takes leads back to one it takes; at one rouble ther
   await rouble.press(spin)
   await spun(rouble, 1)
   expect((await bets())[0]?.stake).toBe(1)
+})
+
+/** From now on the bet's page is told this outcome. */
+function lieOfOutcome(outcome: unknown): void {
+  vi.stubGlobal('fetch', async (address: string, options?: RequestInit) => {
+    const answer = await me.fetch(address, options)
+    if (address !== calls.showBet.path) return answer
+    const told = (await answer.json()) as { success: { bet: { outcome: unknown } } }
+    told.success.bet.outcome = outcome
+    return Response.json(told)
+  })
+}
+
+test('a bet whose outcome no spin can have is not shown again, and its page says that it does not agree', async () => {
+  await register('slot-bet-lie')
+  const { commitments } = await me.ask(calls.commitments)
+  await me.ask(calls.placeBet, { game: 'three-samovars', nonce: commitments[0]?.nonce ?? 0, clientSeed: 'lie', stake: 1, params: { mode: 'spin' } })
+  const { id } = await me.ask(calls.betLink, { nonce: commitments[0]?.nonce ?? 0 })
+  for (const outcome of [null, { stops: [[1e9, 0, 0]] }, { stops: [] }, []]) {
+    lieOfOutcome(outcome)
+    const page = await openPage(`/bet/${id}`)
+    await page.sees('Не сошлось: Ваш браузер пересчитал исход')
+    // What would show the spin again comes later than the words.
+    await import('./slot-replay.tsx')
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(page.queries.queryByRole('region', { name: 'Повтор' })).toBeNull()
+    expect(page.has('Проверить в браузере ещё раз')).toBe(true)
+  }
+})
+
+test('a machine whose drawings do not come says so and is asked for again', async () => {
+  const isThere = vi.fn<() => Promise<SlotWorld>>().mockRejectedValueOnce(new Error('no line')).mockResolvedValue({} as SlotWorld)
+  const face = { ...threeSamovarsFace, world: isThere }
+  function Place() {
+    const { opened, ...way } = useMachine(face)
+    return opened ? <p>Здесь</p> : <MachineWaiting {...way} />
+  }
+  render(<QueryClientProvider client={new QueryClient()}><Place /></QueryClientProvider>)
+  const page = new Page(userEvent.setup())
+  await page.sees('Автомат не загрузился')
+  await page.press('Повторить')
+  await page.sees('Здесь')
 })
