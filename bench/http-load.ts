@@ -13,7 +13,11 @@ process.once('message', (order: LoadOrder) => {
     .catch(() => process.exit(1))
 })
 
+/** What the bets of this order are on, as JSON without its braces. */
+let offer = '"game":"dice","params":{"chance":49.5,"side":"under"}'
+
 async function run(order: LoadOrder): Promise<LoadAnswer> {
+  if (order.offer) offer = JSON.stringify(order.offer).slice(1, -1)
   const latencies = new Latencies()
   const startAt = performance.now() + order.warmUpMs
   const endAt = startAt + order.measuredMs
@@ -62,7 +66,7 @@ function fail(socket: Socket, reject: (error: Error) => void, received: string):
 const bareRequest = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
 function betRequest(cookie: string, nonce: number): string {
-  const body = `{"game":"dice","nonce":${nonce},"clientSeed":"load${nonce}","stake":1,"params":{"chance":49.5,"side":"under"}}`
+  const body = `{${offer},"nonce":${nonce},"clientSeed":"load${nonce}","stake":1}`
   return `POST /api/bets HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }
 

@@ -5,8 +5,10 @@ import type { Measured } from './figures.ts'
 
 export interface LoadOrder {
   port: number
-  /** `bare` asks GET /healthz, `bets` plays dice with these sessions: one keep-alive socket each, one request at a time. */
+  /** `bare` asks GET /healthz, `bets` plays with these sessions: one keep-alive socket each, one request at a time. */
   kind: 'bare' | 'bets'
+  /** What is bet on; dice when nothing is said. */
+  offer?: { game: string; params: unknown }
   /** Cookie header and unused nonces of each player. */
   players: { cookie: string; nonces: number[] }[]
   warmUpMs: number

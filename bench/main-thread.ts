@@ -29,7 +29,10 @@ const longTaskMs = 50
 /** What happens once in every frame the main thread makes; one moved by stylesheets alone has the second only. */
 const frameMarks = new Set(['FireAnimationFrame', 'Commit'])
 
-/** Records while `act` runs. */
+/** Nothing moved while measuring. */
+export class NoFrames extends Error {}
+
+/** Records while `act` runs. Throws NoFrames where none was drawn. */
 export async function measureFrames(session: CDPSession, act: () => Promise<void>): Promise<FrameWork> {
   return frameWork(await trace(session, act))
 }
@@ -134,6 +137,6 @@ function busiestPage(events: readonly TraceEvent[]): { pid: number; tid: number 
     counts.set(`${pid} ${tid}`, thread)
   }
   const [busiest] = [...counts.values()].toSorted((a, b) => b.count - a.count)
-  if (!busiest) throw new Error('no frame was drawn while measuring')
+  if (!busiest) throw new NoFrames('no frame was drawn while measuring')
   return busiest
 }
