@@ -104,7 +104,7 @@ describe.each(machines)('$id', (game) => {
       fc.property(bet, fc.array(bet, { maxLength: 3 }), fc.jsonValue(), (wanted, others, garbage) => {
         const first = JSON.stringify(played(wanted))
         for (const other of others) played(other)
-        expect(() => machine.events(garbage as never, wanted.mode)).toThrow()
+        expect(() => machine.events(garbage as never, wanted.mode)).toThrow(Error)
         expect(JSON.stringify(played(wanted))).toBe(first)
       }),
       { seed: createHash('sha256').update(seed).digest().readInt32LE(), numRuns: 100 },

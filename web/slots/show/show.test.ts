@@ -93,9 +93,9 @@ describe.each(machines)('$id', (game) => {
     await fc.assert(
       fc.asyncProperty(round, async ({ shown: { outcome, mode }, ways }) => {
         const events = machine.events(outcome, mode)
-        const { show, drawn, isDrawn } = await watched(first(), events, ways)
+        const { show, drawn: seen, isDrawn } = await watched(first(), events, ways)
         expect(show.state).toEqual(endOf(first(), events))
-        if (isDrawn) expect(drawn.stands).toEqual(show.state)
+        if (isDrawn) expect(seen.stands).toEqual(show.state)
       }),
       { seed: fcSeed, numRuns: 150 },
     )
