@@ -48,7 +48,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   console.log(`kill -9 под нагрузкой: ${playerCount} игроков, ${rounds} ударов, сид ${chance.seed}.`)
   const dataDir = join(folder, 'site')
   // What the server has to say about a killed database is expected here.
-  const settings = { DATA_DIR: dataDir, WELCOME_GIFT: `${giftRoubles}`, LOG_LEVEL: 'fatal' }
+  const settings = { DATA_DIR: dataDir, WELCOME_GIFT: `${giftRoubles}`, SLOT_BUY: 'on', LOG_LEVEL: 'fatal' }
   let site = await startSite(settings)
   onLeave(() => site.stop())
   // From now on at the same address, whoever starts it.

@@ -11,7 +11,7 @@ import type { OutsideJournal } from './outside-journal.ts'
 const inFlight = 4
 const longestThoughtMs = 150
 const longestPauseMs = 300
-/** 20 ₽ at 20,000× pay 400,000 ₽: well within the largest win. */
+/** Of a plain bet: 20 ₽ at 20,000× pay 400,000 ₽, well within the largest win. */
 const mostStakeKopecks = 2_000
 const mostMultiplierE4 = 20_000 * 10_000
 /** A bet that is not answered by then fails the run: the site did not come back. */
@@ -104,19 +104,22 @@ export function startLoad(players: readonly LoadPlayer[], offers: readonly Offer
 interface Offer {
   game: string
   params: unknown
+  /** How many plain bets it costs. */
+  cost: number
 }
 
 /** Every instant game of the registry, or the machines among them, in all cases that pay no more than the table allows at these stakes. */
 export function offersOf(slotsOnly: boolean): Offer[] {
   return Object.values<Game>(games)
     .filter((game): game is InstantGame => game.kind === 'instant' && (!slotsOnly || 'machine' in game))
-    .flatMap((game) => game.sampleParams.filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4).map((params) => ({ game: game.id, params })))
+    .flatMap((game) => game.sampleParams.filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4).map((params) => ({ game: game.id, params, cost: game.costs?.(params) ?? 1 })))
 }
 
 /** The ids of the games on offer. */
 export const idsIn = (offers: readonly Offer[]): string[] => [...new Set(offers.map(({ game }) => game))]
 
 function bodyOf(offers: readonly Offer[], nonce: number, chance: Chance): BetBody {
-  const stake = chance.whole(mostStakeKopecks / 20, mostStakeKopecks) / 100
-  return { ...chance.oneOf(offers), nonce, clientSeed: chance.text(chance.whole(1, 64)), stake }
+  const plain = chance.whole(mostStakeKopecks / 20, mostStakeKopecks)
+  const { game, params, cost } = chance.oneOf(offers)
+  return { game, params, stake: (plain * cost) / 100, nonce, clientSeed: chance.text(chance.whole(1, 64)) }
 }
