@@ -41,11 +41,12 @@ interface GroundByWire {
  */
 export async function startWorkers(count: number, ground: Ground, log: Log): Promise<Workers> {
   setupPrimary()
-  relayBetweenNeighbours()
+  const letGo = relayBetweenNeighbours()
   const stopping = new AbortController()
   const stop = async (mostMs: number) => {
     stopping.abort()
     await Promise.all(standing().map((worker) => end(worker, mostMs)))
+    letGo()
   }
   let first: Ports | undefined
   // Ports that the first one was given by the system are those of all.
