@@ -48,8 +48,8 @@ test('gifts and payments come from accounts of their own', async () => {
   await site.write((tx) => grant(tx, player.id, 30n, 'gift:test'))
   await site.deposit(player, 70n, 'payment 9')
   const after = await sums()
-  const moved = Object.fromEntries(Object.keys(after).map((name) => [name, (after[name] ?? 0n) - (before[name] ?? 0n)]))
-  expect(moved).toEqual({ player: 100n, play: 0n, gifts: -30n, payments: -70n, payouts: 0n, losses: 0n })
+  const moved = Object.keys(after).map((name) => [name, (after[name] ?? 0n) - (before[name] ?? 0n)]).filter(([, sum]) => sum !== 0n)
+  expect(Object.fromEntries(moved)).toEqual({ player: 100n, gifts: -30n, payments: -70n })
 })
 
 test('money given to somebody who has no wallet is an error, not a loss', async () => {
