@@ -20,38 +20,42 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
   const busy = spinning || running !== null
   const close = () => setOpen(null)
   return (
-    <div className={css.controls} data-part="slot-controls">
-      <dl className={css.sums}>
-        <div>
-          <dt>Баланс</dt>
-          <dd className="figures">{balance === undefined ? '—' : formatAmount(balance)}</dd>
+    <>
+      <div className={css.deck}>
+        <div className={css.controls} data-part="slot-controls">
+          <dl className={css.sums}>
+            <div>
+              <dt>Баланс</dt>
+              <dd className="figures">{balance === undefined ? '—' : formatAmount(balance)}</dd>
+            </div>
+            <div>
+              <dt>Выигрыш</dt>
+              <dd className="figures" data-won={won > 0n || undefined}>
+                {formatAmount(won)}
+              </dd>
+            </div>
+          </dl>
+          <StakeButtons levels={levels} totalBet={totalBet} disabled={busy || fixed} onTotalBet={onTotalBet} onLevels={() => setOpen('stake')} />
+          <SpinButton slot={slot} busy={busy} />
+          <div className={css.sides}>
+            {offer && (
+              <button type="button" className={`${css.round} touch`} aria-label="Купить бонус" disabled={busy} onClick={() => setOpen('buy')}>
+                <Icon name="gift" size={20} />
+              </button>
+            )}
+            <button type="button" className={`${css.round} touch`} aria-label="Автоигра" disabled={busy} onClick={() => setOpen('auto')}>
+              <Icon name="repeat" size={20} />
+            </button>
+            <button type="button" className={`${css.round} touch`} aria-pressed={turbo} aria-label="Турбо" onClick={() => setPreference({ turbo: !turbo })}>
+              <Icon name="bolt" size={20} />
+            </button>
+          </div>
         </div>
-        <div>
-          <dt>Выигрыш</dt>
-          <dd className="figures" data-won={won > 0n || undefined}>
-            {formatAmount(won)}
-          </dd>
-        </div>
-      </dl>
-      <StakeButtons levels={levels} totalBet={totalBet} disabled={busy || fixed} onTotalBet={onTotalBet} onLevels={() => setOpen('stake')} />
-      <SpinButton slot={slot} busy={busy} />
-      <div className={css.sides}>
-        {offer && (
-          <button type="button" className={`${css.round} touch`} aria-label="Купить бонус" disabled={busy} onClick={() => setOpen('buy')}>
-            <Icon name="gift" size={20} />
-          </button>
-        )}
-        <button type="button" className={`${css.round} touch`} aria-label="Автоигра" disabled={busy} onClick={() => setOpen('auto')}>
-          <Icon name="repeat" size={20} />
-        </button>
-        <button type="button" className={`${css.round} touch`} aria-pressed={turbo} aria-label="Турбо" onClick={() => setPreference({ turbo: !turbo })}>
-          <Icon name="bolt" size={20} />
-        </button>
       </div>
       <StakeSheet open={open === 'stake'} onClose={close} levels={levels} chosen={totalBet} onChoose={onTotalBet} best={rules.bestMultiplierE4({ mode: 'spin' })} />
       {offer && <BuySheet open={open === 'buy'} onClose={close} {...{ rules, offer, totalBet }} />}
       <AutoSheet open={open === 'auto'} onClose={close} totalBet={totalBet} onStart={slot.startAuto} />
-    </div>
+    </>
   )
 }
 
