@@ -7,7 +7,7 @@ import { Segmented, Switch } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { MoneyField } from '../../ui/money-field.tsx'
 import type { AutoStops } from './use-slot.ts'
-import css from './controls.module.css'
+import css from './sheets.module.css'
 
 const counts = ['10', '25', '50', '100'] as const
 const largest = 1_000_000_00n

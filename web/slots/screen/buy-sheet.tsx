@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Figure, Figures } from '../../ui/figures.tsx'
 import type { BuyOffer } from './use-slot.ts'
-import css from './controls.module.css'
+import css from './sheets.module.css'
 
 interface BuySheetProps {
   open: boolean

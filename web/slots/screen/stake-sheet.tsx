@@ -2,7 +2,7 @@
 import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import css from './controls.module.css'
+import css from './sheets.module.css'
 
 interface StakeSheetProps {
   open: boolean
