@@ -44,7 +44,9 @@ export function makeReelsScene(ground: StageGround, ports: BoardPorts): ReelsSce
       }
       told = then
       board.coins.show(then.coins)
-      return show(board, event, then, pace)
+      await show(board, event, then, pace)
+      // How it stands now came after the last picture of what moved.
+      ground.wake()
     },
     frame: ({ now, passed }) => board.move(now, passed),
     resize(box) {
