@@ -1,6 +1,6 @@
 /** Rewards: what waits for a player and is taken by a press, and the edge credit that all of it is a share of. */
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, everyone } from './call.ts'
 import { statusLabels } from './identity.ts'
 import { money } from './money.ts'
 
@@ -39,7 +39,27 @@ const creditBet = z.object({
 })
 export type CreditBet = z.output<typeof creditBet>
 
+const statusRule = z.object({
+  status: z.enum(statusLabels),
+  /** Edge credit from which on a player has it. */
+  from: money,
+  /** What is given once when it is reached. */
+  gift: money,
+  /** The share of edge credit that comes back as rakeback, in percent. */
+  share: z.number(),
+})
+export type StatusRule = z.output<typeof statusRule>
+
 export const rewards = {
+  statuses: call({
+    method: 'POST',
+    path: '/api/statuses',
+    summary: 'Статусы игроков, от первого: с какого кредита преимущества, разовая награда и доля рейкбека',
+    access: everyone,
+    body: z.strictObject({}),
+    reply: z.object({ success: z.object({ rules: z.array(statusRule) }) }),
+    refusals: [],
+  }),
   rewards: call({
     method: 'POST',
     path: '/api/rewards',
@@ -72,7 +92,7 @@ export const rewards = {
         rakeback: z.object({ earned: micro, claimed: money, waiting: money }),
         status: z.enum(statusLabels),
         reached: z.array(z.object({ status: z.enum(statusLabels), at: z.string() })),
-        rules: z.array(z.object({ status: z.enum(statusLabels), from: money, gift: money, share: z.number() })),
+        rules: z.array(statusRule),
       }),
     }),
     refusals: [],

@@ -25,7 +25,12 @@ export interface CreditDependencies {
 
 const labelOf = (status: number) => statusLabels[status] ?? 'global'
 
+/** As they are told. */
+const rules = statusRules.map(({ label, from, gift, rakeback }) => ({ status: label, from, gift, share: Number(rakeback) }))
+
 export function creditRoutes(http: Http, { db, links, betReturns }: CreditDependencies): void {
+  http.on(calls.statuses, async () => ({ success: { rules } }))
+
   http.onSignedIn(calls.credit, async ({ caller }) => {
     const [standing, reached, taken] = await Promise.all([standingOf(db, caller.id), reachedOf(db, caller.id), rakebackOf(db, caller.id)])
     return {
@@ -34,7 +39,7 @@ export function creditRoutes(http: Http, { db, links, betReturns }: CreditDepend
         rakeback: { earned: `${standing.rakeback}`, claimed: taken.claimed, waiting: taken.earned - taken.claimed },
         status: labelOf(standing.status),
         reached: reached.map(({ status, at }) => ({ status: labelOf(status), at: at.toISOString() })),
-        rules: statusRules.map(({ label, from, gift, rakeback }) => ({ status: label, from, gift, share: Number(rakeback) })),
+        rules,
       },
     }
   })

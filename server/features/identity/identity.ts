@@ -1,7 +1,8 @@
 /** Identity: the calls of section 7 of the specification that say who the visitor is. */
 import { hash, randomBytes } from 'node:crypto'
 import { refusals } from '@kurazh/contract/call.ts'
-import { type CurrentUser, identity as calls, type statusLabels } from '@kurazh/contract/identity.ts'
+import { type CurrentUser, identity as calls } from '@kurazh/contract/identity.ts'
+import { statusNames } from '@kurazh/contract/status-names.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { networkOf } from '../../platform/rate-limit.ts'
@@ -26,8 +27,6 @@ import type { Sessions } from './sessions/sessions.ts'
 import { recordSignIn, sweepSignIns } from './sessions/sign-ins.ts'
 import { socialRoutes, sweepSocial } from './sign-in/social.ts'
 import { loginTriesWindowSeconds, newcomerDays, triesPerLogin } from './policy.ts'
-
-const statusNames: Record<(typeof statusLabels)[number], string> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }
 
 export function identityRoutes(http: Http, deps: IdentityDependencies): void {
   signInRoutes(http, deps)
