@@ -38,7 +38,7 @@ export default defineConfig({
             // What changes with a package only, one file that browsers keep from release to release.
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand)\// },
             // What every page needs of ours and lazy parts need too: in one file, not in five of a few lines each.
-            { name: 'call', test: /web\/(api\/(call|call-table|who|query|build)|ui\/(stored|dates))\.ts$|contract\/(player-header|build-header|wire|kopecks|money-text)\.ts$/ },
+            { name: 'call', test: /web\/(api\/(call|call-table|who|query|build|session|ended|sign-out|balance|rewards)|ui\/(stored|dates))\.ts$|contract\/(player-header|build-header|wire|kopecks|money-text)\.ts$/ },
           ],
         },
       },

@@ -45,6 +45,12 @@ export function refetchBalance(): void {
   }, gatherMs)
 }
 
+/** Does at once, or when no bet waits for its answer any more, what tells the balance among other things. */
+export function whenAnswered(work: () => void): void {
+  if (useUnseen.getState().unanswered > 0) setTimeout(() => whenAnswered(work), gatherMs)
+  else work()
+}
+
 /** The server told the balance along with another answer. */
 export function balanceTold(kopecks: bigint): void {
   queryClient.setQueryData(keys.balance, kopecks)

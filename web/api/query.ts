@@ -9,7 +9,9 @@ export const queryClient = new QueryClient({
 export const keys = {
   session: ['session'],
   balance: ['balance'],
-  raceback: ['raceback'],
+  /** What waits to be taken, and the edge credit behind it. All of them begin with the same word. */
+  rewards: ['rewards'],
+  credit: ['rewards', 'credit'],
   tables: ['tables'],
   /** What the cashier offers; orders in and out; the statement. All of them begin with the same word. */
   cashier: ['cashier'],

@@ -11,6 +11,7 @@ import { gameFeedHeard } from './game-feed.ts'
 import { idle } from './idle.ts'
 import { lineIdleMs, turnedAwayMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
+import { refetchRewards } from './rewards.ts'
 import { lineReopened, ownRoundBetHeard, roundHeard } from './rounds.ts'
 import { refetchSession, setWorks } from './session.ts'
 import { visitHeard } from './visit.ts'
@@ -104,6 +105,7 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
       refetchFeed()
       refetchBalance()
       refetchFavourites()
+      if (user()) refetchRewards()
     }
     lineReopened()
   })
@@ -146,4 +148,5 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
     void queryClient.invalidateQueries({ queryKey: keys.cashier })
   })
   on('favourites', refetchFavourites)
+  on('rewards', refetchRewards)
 }

@@ -3,6 +3,7 @@ import { type BreakLength, exclusions, timeOuts } from '@kurazh/contract/protect
 import { useState } from 'react'
 import { callApi } from '../../api/call.ts'
 import { withConfirmation } from '../../api/confirmation.ts'
+import { refetchRewards } from '../../api/rewards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { formatDate, formatMoment } from '../../ui/dates.ts'
@@ -68,7 +69,10 @@ function Sure({ length, onDone }: { length: BreakLength; onDone: () => void }) {
   const [understood, setUnderstood] = useState(false)
   const { busy, make } = useProtectionCall()
   const take = async () => {
-    if (await make(() => withConfirmation(() => callApi('takeBreak', { length })))) onDone()
+    if (!(await make(() => withConfirmation(() => callApi('takeBreak', { length }))))) return
+    // What waits is not told of during a break.
+    refetchRewards()
+    onDone()
   }
   return (
     <div className="grid gap-4">
