@@ -1,5 +1,6 @@
 /** Every screen of the site: its address, its name, its title, who may see it. The only list of routes. */
 import { createElement, type ReactNode } from 'react'
+import type { JudgeCredits } from './features/bonuses/questions.ts'
 import { openLogin, openRegistration } from './features/identity/login-store.ts'
 import type { OpenGame } from './features/site/later-screen.tsx'
 import { ScreenPlace } from './features/site/screen-place.tsx'
@@ -47,7 +48,8 @@ const SlotsLobby = lazyChunk('слоты', async () => (await import('./slots/lo
 const FavouriteSlots = lazyChunk('избранное', async () => (await import('./slots/lobby/favourite-slots.tsx')).FavouriteSlots)
 const VisitResult = lazyChunk('итог посещения', async () => (await import('./play/session/visit-result.tsx')).VisitResult)
 const Statuses = lazyChunk('статусы', async () => (await import('./features/statuses/statuses-screen.tsx')).StatusesScreen)
-const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonus-count.tsx')).BonusCount)
+const LadderWindow = lazyChunk('что возвращает сайт', async () => (await import('./features/statuses/ladder-window.tsx')).LadderWindow)
+const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonuses-screen.tsx')).BonusesScreen)
 
 /** The first game that can be played now: where every screen that opens later leads. */
 const playNow: OpenGame | undefined = catalogue.find(({ open }) => open)
@@ -56,12 +58,8 @@ function screen(path: string, name: string, section: string, element: ReactNode,
   return { path, name, section, element, place: <ScreenPlace />, forGuests: false, frame: 'site', ...more }
 }
 
-function later(title: string, about: string, scene: string, plan: string, opens?: string, children?: ReactNode): ReactNode {
-  return (
-    <LaterScreen title={title} opens={opens} about={about} scene={scene} sceneSize={sceneSize} plan={plan} playNow={playNow}>
-      {children}
-    </LaterScreen>
-  )
+function later(title: string, about: string, scene: string, plan: string): ReactNode {
+  return <LaterScreen title={title} about={about} scene={scene} sceneSize={sceneSize} plan={plan} playNow={playNow} />
 }
 
 function gameElement({ id, title, about, scene }: CatalogueEntry): ReactNode {
@@ -100,6 +98,7 @@ const lobby = (
     machines={webSlots.map(({ face: { id, title, path, tile } }) => ({ id, title, path, icon: SlotsIcon, scene: tile }))}
     {...(strip && { strip })}
     claimScene={sectionScenes.bonuses}
+    ladder={(onClose) => <LadderWindow onClose={onClose} />}
     reminder={() => <EmailReminder />}
     onSignIn={() => openLogin('login')}
     onRegister={openRegistration}
@@ -110,6 +109,8 @@ const lobby = (
 const played = [...webGames, ...webSlots, ...webRounds]
 
 const returnedGames = played.map(({ face: { id, title, path, paramsText } }) => ({ id, title, path, paramsText, byRules: () => rtpText(id) }))
+
+const judgeCredits: JudgeCredits = async (game, bets) => (await import('./play/bets/edge-credit.ts')).judgeCredits(game, bets)
 
 const help = <Help games={played.map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
 
@@ -131,12 +132,7 @@ export const screens: readonly Screen[] = [
   screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} titleOf={titleOf} />),
   screen('/reserves', 'reserves', 'Резервы', <Reserves scene={sectionScenes.wallet} sceneSize={sceneSize} />),
   screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest titleOf={titleOf} />),
-  screen(
-    '/bonus',
-    'bonus',
-    'Бонусы',
-    later('Бонусы', 'Всё, что сайт возвращает игроку, в одном месте.', sectionScenes.bonuses, 'bonuses', 'Бонусы откроются', <Bonuses />),
-  ),
+  screen('/bonus', 'bonus', 'Бонусы', <Bonuses scene={sectionScenes.bonuses} sceneSize={sceneSize} games={returnedGames} judge={judgeCredits} />),
   screen(
     '/refferal',
     'refferal',

@@ -1,12 +1,21 @@
 /** What the player can take now, counted by the server; where there is nothing, what will be here. */
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../api/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { plural } from '../../ui/format.ts'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import css from './claim-card.module.css'
 
-/** `scene` is the address of a drawing. */
-export function ClaimCard({ scene }: { scene: string }) {
+const how = 'Рейкбек копится с каждой ставки, а за новые статусы дают награды.'
+
+interface ClaimCardProps {
+  /** Address of a drawing. */
+  scene: string
+  /** The window that says what the site gives back, for a guest; may load. */
+  ladder: (onClose: () => void) => ReactNode
+}
+
+export function ClaimCard({ scene, ladder }: ClaimCardProps) {
   const session = useSession()
   const count = session?.user?.raceback ?? 0
   return (
@@ -19,7 +28,7 @@ export function ClaimCard({ scene }: { scene: string }) {
         {session === undefined ? (
           <Skeleton className="h-16" />
         ) : session.user === null ? (
-          <p className="muted">Здесь соберётся всё, что сайт должен игроку: рейкбек, призы турнира, подарки событий. Нужен аккаунт.</p>
+          <ForGuest ladder={ladder} />
         ) : count > 0 ? (
           <>
             <p>
@@ -33,9 +42,22 @@ export function ClaimCard({ scene }: { scene: string }) {
             </ButtonLink>
           </>
         ) : (
-          <p className="muted">Сейчас забирать нечего. Когда откроются бонусы, здесь будут рейкбек, призы турнира и подарки событий.</p>
+          <p className="muted">Сейчас забирать нечего. {how}</p>
         )}
       </div>
     </Card>
+  )
+}
+
+function ForGuest({ ladder }: Pick<ClaimCardProps, 'ladder'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <p className="muted">{how} Нужен аккаунт.</p>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Сколько возвращается
+      </Button>
+      {open && <Suspense fallback={null}>{ladder(() => setOpen(false))}</Suspense>}
+    </>
   )
 }

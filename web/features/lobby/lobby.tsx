@@ -22,6 +22,8 @@ interface LobbyProps {
   machines: readonly PlayedGame[]
   /** Address of the scene of what can be claimed. */
   claimScene: string
+  /** The window that says what the site gives back, for a guest; may load. */
+  ladder: (onClose: () => void) => ReactNode
   /** The strip of the shared round that is running; may load. */
   strip?: (guest: boolean) => ReactNode
   /** Asks for an address to be proven; may load. */
@@ -30,7 +32,7 @@ interface LobbyProps {
   onRegister: () => void
 }
 
-export function Lobby({ games, machines, claimScene, strip, reminder, onSignIn, onRegister }: LobbyProps) {
+export function Lobby({ games, machines, claimScene, ladder, strip, reminder, onSignIn, onRegister }: LobbyProps) {
   const user = useSession()?.user
   const guest = user === null
   const played = [...games, ...machines]
@@ -50,7 +52,7 @@ export function Lobby({ games, machines, claimScene, strip, reminder, onSignIn, 
             <Hero game={first} onSignIn={onSignIn} onRegister={onRegister} />
           </Head>
         )}
-        <ClaimCard scene={claimScene} />
+        <ClaimCard scene={claimScene} ladder={ladder} />
       </div>
       {user?.email === 'claimed' && <Suspense fallback={null}>{reminder?.()}</Suspense>}
       <RecentGames games={played} />

@@ -1,5 +1,4 @@
 /** The frame of a screen that opens later: what it is, what it will be, and what can be done until then. Nothing in it pretends. */
-import type { ReactNode } from 'react'
 import { Link } from '../../ui/router.tsx'
 import { plans } from './later-plans.ts'
 import { Card } from '../../ui/surface.tsx'
@@ -16,8 +15,6 @@ export interface OpenGame {
 
 interface LaterScreenProps {
   title: string
-  /** Subject and verb of the honest sentence, when the title does not fit: «Слоты откроются». */
-  opens?: string | undefined
   scene: string
   sceneSize: { width: number; height: number }
   /** One sentence: what one does there. */
@@ -25,11 +22,9 @@ interface LaterScreenProps {
   /** Whose plan in `later-plans.ts`. */
   plan: string
   playNow: OpenGame | undefined
-  /** What already exists of it. */
-  children?: ReactNode
 }
 
-export function LaterScreen({ title, opens = `${title} откроется`, scene, sceneSize, about, plan, playNow, children }: LaterScreenProps) {
+export function LaterScreen({ title, scene, sceneSize, about, plan, playNow }: LaterScreenProps) {
   return (
     <article className={css.later}>
       <header className={css.hero}>
@@ -38,7 +33,7 @@ export function LaterScreen({ title, opens = `${title} откроется`, scen
           <h1 className={css.title}>{title}</h1>
           <p className={css.about}>{about}</p>
           <p className={css.sentence}>
-            {opens} позже.{' '}
+            {title} откроется позже.{' '}
             {playNow && (
               <>
                 Сейчас можно сыграть в <Link to={playNow.path}>{playNow.title}</Link>.
@@ -47,7 +42,6 @@ export function LaterScreen({ title, opens = `${title} откроется`, scen
           </p>
         </div>
       </header>
-      {children}
       <section aria-labelledby="later-plan">
         <h2 id="later-plan" className={css.subtitle}>
           Как это будет

@@ -1,56 +1,58 @@
-/** The four statuses of players and the one you have. */
-import { useUser } from '../../api/session.ts'
+/** The statuses: where the player stands, how far the next one is, and what each takes and gives. */
+import type { StatusLabel } from '@kurazh/contract/status-names.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi, errorText } from '../../api/call.ts'
+import { keys } from '../../api/query.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { PageAside, PageCard, PageColumns, PageScene, PageTitle } from '../../ui/page.tsx'
-import type { StatusLabel } from '../../ui/status-badge.tsx'
-import { Badge, Notice } from '../../ui/surface.tsx'
-import css from './statuses-screen.module.css'
+import { MoreLink, PageAside, PageCard, PageColumns, PageScene, PageTitle } from '../../ui/page.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { Again } from './again.tsx'
+import { Ladder } from './ladder.tsx'
+import { Progress } from './progress.tsx'
 
 interface StatusesScreenProps {
+  /** Address of a drawing. */
   scene: string
   sceneSize: { width: number; height: number }
 }
 
-/** From the first one on. */
-const ladder: readonly { label: StatusLabel; name: string; text: string }[] = [
-  { label: 'global', name: 'Global', text: 'С него начинает каждый. Даёт всё, что есть на сайте: все игры, вывод денег, проверку каждой ставки.' },
-  { label: 'simple', name: 'Simple', text: 'Пока не присваивается и сверх Global ничего не даёт. Что он даст, будет написано здесь до того, как он откроется.' },
-  { label: 'astract', name: 'Astract', text: 'Третья ступень. Пока не присваивается и сверх Global ничего не даёт.' },
-  { label: 'bantermen', name: 'Bantermen', text: 'Высшая ступень. Пока не присваивается и сверх Global ничего не даёт.' },
-]
-
 export function StatusesScreen({ scene, sceneSize }: StatusesScreenProps) {
-  const own = useUser()?.status
+  const credit = useQuery({ queryKey: keys.credit, queryFn: async () => (await callApi('credit', {})).success, staleTime: 0 })
+  const waiting = useWaitingStatuses()
   return (
     <PageColumns>
       <PageCard aria-labelledby="statuses-title">
-        <PageTitle id="statuses-title">
-          Статусы
-        </PageTitle>
-        <ol className={css.ladder}>
-          {ladder.map(({ label, name, text }) => (
-            <li key={label} className={css.step} data-status={label} aria-current={own?.label === label || undefined}>
-              <span className={css.sign}>
-                <Icon name={`status-${label}`} size={28} />
-              </span>
-              <span className={css.text}>
-                <span className={css.head}>
-                  <span className={css.name}>{own?.label === label ? own.name : name}</span>
-                  {own?.label === label && <Badge tone="brand">Ваш статус</Badge>}
-                </span>
-                <span className="muted">{text}</span>
-              </span>
-            </li>
-          ))}
-        </ol>
+        <PageTitle id="statuses-title">Статусы</PageTitle>
+        {credit.isPending && <Skeleton className="h-80" />}
+        {credit.isError && <Again text={errorText(credit.error)} onAgain={() => void credit.refetch()} />}
+        {credit.data && (
+          <>
+            <Progress edge={BigInt(credit.data.edge)} rules={credit.data.rules} />
+            <Ladder rules={credit.data.rules} own={{ ...credit.data, waiting }} />
+          </>
+        )}
       </PageCard>
       <PageAside>
         <PageScene src={scene} alt="" {...sceneSize} />
+        <PageCard aria-label="Как растёт статус">
+          <p className="muted">
+            Порог — это преимущество сайта, собранное в ваших ставках за всё время: ставка × преимущество игры, в какой бы игре вы ни ставили. Выигрыш и проигрыш на него не
+            влияют, и назад статус не откатывается.
+          </p>
+          <MoreLink to="/bonus">Начисления по каждой ставке</MoreLink>
+          <MoreLink to="/help/statuses">Рейкбек и статусы в помощи</MoreLink>
+        </PageCard>
         <Notice>
           <Icon name="info" />
-          Переход на следующую ступень откроется позже. Статус не меняет ни шансов, ни выплат: он показывает, сколько вы с нами.
+          Статус не меняет ни шансов, ни выплат: правила игр не знают, кто ставит.
         </Notice>
       </PageAside>
     </PageColumns>
   )
+}
+
+/** Statuses whose reward can be taken; none while that is not known. */
+function useWaitingStatuses(): StatusLabel[] {
+  const { data } = useQuery({ queryKey: keys.rewards, queryFn: async () => (await callApi('rewards', {})).success.waiting, staleTime: 0 })
+  return (data ?? []).flatMap(({ id, reward }) => (reward === 'status' ? [id.slice(id.indexOf(':') + 1) as StatusLabel] : []))
 }

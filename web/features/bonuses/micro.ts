@@ -1,0 +1,26 @@
+/** Sums of edge credit as the page writes and adds them. On the wire they are micro-kopecks as decimal text. */
+import { formatAmount } from '@kurazh/contract/money-text.ts'
+
+const microPerKopeck = 1_000_000n
+
+/** Keeps a figure and its sign on one line. */
+const space = '\u00a0'
+
+/** In roubles, exactly: two decimals, and as many more as it has: 512000n → «0.00512 ₽». */
+export function formatMicro(micro: bigint): string {
+  const beyond = (micro % microPerKopeck).toString().padStart(6, '0').replace(/0+$/, '')
+  return `${formatAmount(micro / microPerKopeck)}${beyond}${space}₽`
+}
+
+/** Whole kopecks of it. */
+export const kopecksOf = (micro: bigint): bigint => micro / microPerKopeck
+
+/** A fraction of one in percent, to four decimals: 1/64 → «1,5625 %». */
+export function formatShare({ numerator, denominator }: { numerator: string; denominator: string }): string {
+  const tenThousandths = (BigInt(numerator) * 2_000_000n + BigInt(denominator)) / (BigInt(denominator) * 2n)
+  const beyond = (tenThousandths % 10_000n).toString().padStart(4, '0').replace(/0+$/, '')
+  return `${tenThousandths / 10_000n}${beyond && `,${beyond}`}${space}%`
+}
+
+/** The sum of the lines; of none zero. */
+export const sumOf = (lines: readonly string[]): bigint => lines.reduce((sum, line) => sum + BigInt(line), 0n)

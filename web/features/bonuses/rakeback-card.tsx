@@ -1,0 +1,63 @@
+/** Rakeback: what was earned, taken and waits, the share in force, and the formula with the player's own figures. */
+import { statusNames } from '@kurazh/contract/status-names.ts'
+import { errorText } from '../../api/call.ts'
+import { Money } from '../../ui/money.tsx'
+import { MoreLink, PageCard, PageHeading, SumList } from '../../ui/page.tsx'
+import { Link } from '../../ui/router.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { formatMicro, kopecksOf } from './micro.ts'
+import { useCredit } from './questions.ts'
+import { Retry } from './retry.tsx'
+
+export function RakebackCard() {
+  const credit = useCredit()
+  return (
+    <PageCard aria-labelledby="rakeback-title">
+      <PageHeading id="rakeback-title">Рейкбек</PageHeading>
+      {credit.isPending && <Skeleton className="h-40" />}
+      {credit.isError && <Retry text={errorText(credit.error)} onRetry={() => void credit.refetch()} />}
+      {credit.data && <Standing {...credit.data} />}
+      <MoreLink to="/help/statuses">Как это считается</MoreLink>
+    </PageCard>
+  )
+}
+
+type Credit = NonNullable<ReturnType<typeof useCredit>['data']>
+
+function Standing({ edge, rakeback: { earned, claimed, waiting }, status, rules }: Credit) {
+  const share = rules.find((rule) => rule.status === status)?.share ?? 0
+  return (
+    <>
+      <SumList>
+        <div>
+          <dt>Начислено</dt>
+          <dd>
+            <Money kopecks={kopecksOf(BigInt(earned))} />
+          </dd>
+        </div>
+        <div>
+          <dt>Забрано</dt>
+          <dd>
+            <Money kopecks={claimed} />
+          </dd>
+        </div>
+        <div>
+          <dt>Ждёт</dt>
+          <dd>
+            <Money kopecks={waiting} />
+          </dd>
+        </div>
+        <div>
+          <dt>Доля сейчас</dt>
+          <dd>
+            {share} %, <Link to="/status">{statusNames[status]}</Link>
+          </dd>
+        </div>
+      </SumList>
+      <p className="muted text-small">
+        Ставка × преимущество игры × {share} % = рейкбек: преимущество в ваших ставках сложилось в {formatMicro(BigInt(edge))}, и с него вам начислено{' '}
+        {formatMicro(BigInt(earned))}.
+      </p>
+    </>
+  )
+}

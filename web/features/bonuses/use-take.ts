@@ -1,0 +1,68 @@
+/** The press that takes rewards: under one key until it is answered, so that what was asked for twice is paid once. */
+import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { useRef, useState } from 'react'
+import { balanceTold } from '../../api/balance.ts'
+import { callApi, CallError, errorText } from '../../api/call.ts'
+import { keys, queryClient } from '../../api/query.ts'
+import { racebackTold } from '../../api/rewards.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** Everything that waits. */
+export const all = 'all'
+
+/** Without an answer the same is asked again after so many milliseconds. */
+const againMs = [700, 2_500] as const
+
+const refusalTexts: Partial<Record<CallError['code'], string>> = {
+  OnBreak: 'У вас перерыв. Награды подождут его конца: они не сгорают.',
+  Held: 'Аккаунт ещё не проверил сотрудник. Награды подождут: они не сгорают.',
+}
+
+const unansweredText = 'Ответа нет, и неизвестно, дошёл ли запрос. Нажмите ещё раз: дважды одно и то же не зачислится.'
+
+export function useTake() {
+  /** What is being taken: a reward's id, or all. */
+  const [busy, setBusy] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  /** Keys of presses that have no answer, by what they take. */
+  const unanswered = useRef(new Map<string, string>())
+  const take = async (what: string) => {
+    const request = unanswered.current.get(what) ?? crypto.randomUUID()
+    unanswered.current.set(what, request)
+    setBusy(what)
+    setRefusal(null)
+    try {
+      took((await asked({ request, ...(what !== all && { rewards: [what] }) })).success)
+      unanswered.current.delete(what)
+    } catch (error) {
+      const isUnknown = error instanceof CallError && error.uncertain
+      if (!isUnknown) unanswered.current.delete(what)
+      setRefusal(isUnknown ? unansweredText : ((error instanceof CallError && refusalTexts[error.code]) || errorText(error)))
+    }
+    setBusy(null)
+    // Refused too: something else waits than this page knew.
+    void queryClient.invalidateQueries({ queryKey: keys.rewards })
+  }
+  return { busy, refusal, take }
+}
+
+/** Asks until there is an answer that says what became of it, or too long. Throws as `callApi` does. */
+async function asked(body: BodyOf<Calls['takeRewards']>): Promise<ReplyOf<Calls['takeRewards']>> {
+  for (const pause of againMs) {
+    try {
+      return await callApi('takeRewards', body)
+    } catch (error) {
+      if (!(error instanceof CallError && error.uncertain)) throw error
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  }
+  return callApi('takeRewards', body)
+}
+
+function took({ paid, balance, user }: ReplyOf<Calls['takeRewards']>['success']): void {
+  balanceTold(balance)
+  racebackTold(user.raceback)
+  toast({ title: 'Зачислено', msg: `${formatMoney(paid)} на балансе`, type: 'success' })
+}

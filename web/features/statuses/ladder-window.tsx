@@ -1,0 +1,24 @@
+/** What the site gives back, for who has no account yet. */
+import { useQuery } from '@tanstack/react-query'
+import { callApi, errorText } from '../../api/call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { Again } from './again.tsx'
+import { Ladder } from './ladder.tsx'
+
+export function LadderWindow({ onClose }: { onClose: () => void }) {
+  const ladder = useQuery({ queryKey: ['statuses'], queryFn: async () => (await callApi('statuses', {})).success.rules })
+  return (
+    <Dialog open onClose={onClose} title="Что возвращает сайт">
+      <div className="grid gap-4">
+        <p className="muted">
+          У каждой игры есть преимущество сайта: то, что он в среднем оставляет себе с ставки. Часть его возвращается игроку рейкбеком с каждой ставки, а за новые
+          статусы дают разовую награду.
+        </p>
+        {ladder.isPending && <Skeleton className="h-80" />}
+        {ladder.isError && <Again text={errorText(ladder.error)} onAgain={() => void ladder.refetch()} />}
+        {ladder.data && <Ladder rules={ladder.data} />}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+/** The four statuses, lowest first: what each takes and gives, as the server tells it. */
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import type { StatusRule } from '@kurazh/contract/rewards.ts'
+import { type StatusLabel, statusNames } from '@kurazh/contract/status-names.ts'
+import { formatDate } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/router.tsx'
+import { Badge } from '../../ui/surface.tsx'
+import css from './statuses.module.css'
+
+/** How a player stands on it. */
+export interface OwnPlace {
+  status: StatusLabel
+  /** When each was reached, ISO 8601. */
+  reached: readonly { status: StatusLabel; at: string }[]
+  /** Those whose reward was not taken yet. */
+  waiting: readonly StatusLabel[]
+}
+
+export function Ladder({ rules, own }: { rules: readonly StatusRule[]; own?: OwnPlace }) {
+  return (
+    <ol className={css.ladder}>
+      {rules.map((rule) => (
+        <Step key={rule.status} rule={rule} own={own} />
+      ))}
+    </ol>
+  )
+}
+
+function Step({ rule: { status, from, gift, share }, own }: { rule: StatusRule; own: OwnPlace | undefined }) {
+  const isOwn = own?.status === status
+  const reachedAt = own?.reached.find((each) => each.status === status)?.at
+  return (
+    <li className={css.step} data-status={status} aria-current={isOwn || undefined}>
+      <span className={css.sign}>
+        <Icon name={`status-${status}`} size={28} />
+      </span>
+      <div className={css.text}>
+        <p className={css.head}>
+          <span className={css.name}>{statusNames[status]}</span>
+          {isOwn && <Badge tone="brand">Ваш статус</Badge>}
+          {reachedAt !== undefined && <span className="muted text-small">с {formatDate(reachedAt)}</span>}
+        </p>
+        <dl className={`${css.facts} figures`}>
+          <div>
+            <dt>Порог</dt>
+            <dd>{from === 0n ? 'с регистрации' : `от ${formatRoundMoney(from)}`}</dd>
+          </div>
+          <div>
+            <dt>Рейкбек</dt>
+            <dd>{share} %</dd>
+          </div>
+          <div>
+            <dt>Награда</dt>
+            <dd>
+              {gift === 0n ? 'нет' : formatRoundMoney(gift)}
+              {own?.waiting.includes(status) && (
+                <>
+                  {' '}
+                  <Link to="/bonus" className={css.take}>
+                    Забрать
+                  </Link>
+                </>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+/** How far it is to the next status. */
+import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import type { StatusRule } from '@kurazh/contract/rewards.ts'
+import { statusNames } from '@kurazh/contract/status-names.ts'
+import css from './statuses.module.css'
+
+const microPerKopeck = 1_000_000n
+
+/** `edge` in micro-kopecks; the rules lowest first. */
+export function Progress({ edge, rules }: { edge: bigint; rules: readonly StatusRule[] }) {
+  const kopecks = edge / microPerKopeck
+  const next = rules.find(({ from }) => from > kopecks)
+  if (next === undefined) return <p className="muted">Это высшая ступень. Преимущество в ваших ставках: {formatMoney(kopecks)}.</p>
+  const text = `${formatMoney(kopecks)} из ${formatRoundMoney(next.from)}`
+  return (
+    <div className={css.progress} data-status={next.status}>
+      <p className={css.way}>
+        <span>
+          До <strong>{statusNames[next.status]}</strong> осталось {formatMoney(next.from - kopecks)}
+        </span>
+        <span className="muted figures">{text}</span>
+      </p>
+      <div
+        className={css.bar}
+        role="progressbar"
+        aria-label={`Путь до статуса ${statusNames[next.status]}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Number((kopecks * 100n) / next.from)}
+        aria-valuetext={text}
+      >
+        <span className={css.filled} style={{ width: `${Number((kopecks * 10_000n) / next.from) / 100}%` }} />
+      </div>
+    </div>
+  )
+}
