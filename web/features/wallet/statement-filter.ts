@@ -1,7 +1,21 @@
 /** What the statement's fields mean for the server, and the file that is put together from its parts. */
 import type { BodyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
+import { rewardNames } from '@kurazh/contract/rewards.ts'
+import { movementKinds } from '@kurazh/contract/statement.ts'
 import { callApi } from '../../api/call.ts'
+
+/** Everything that is given back, and those rewards that are looked for alone. */
+const rewards = 'rewards'
+const ownRewards: ReadonlySet<string> = new Set(['rakeback', 'status', 'referral', 'promo'])
+const isReward = (kind: string) => rewardNames.some((name) => name === kind)
+
+/** What the list can be narrowed to, in the order of the kinds: all rewards together stand before the first of them. */
+export const kindOptions: readonly { value: string; label: string }[] = Object.entries(movementKinds).flatMap(([value, label]) => {
+  if (!isReward(value)) return [{ value, label }]
+  const together = value === rewardNames[0] ? [{ value: rewards, label: 'Все награды' }] : []
+  return ownRewards.has(value) ? [...together, { value, label }] : together
+})
 
 /** The fields as they stand on the page: days as `2026-01-31`, empty for none. */
 export interface Shown {
@@ -18,7 +32,7 @@ export function filterOf({ kind, from, until, number }: Shown): Filter {
   // Bets are counted from one here, their nonces begin with zero.
   if (Number(number) > 0) return { number: Number(number), nonce: Number(number) - 1 }
   return {
-    ...(kind !== 'all' && { kinds: [kind] }),
+    ...(kind !== 'all' && { kinds: kind === rewards ? [...rewardNames] : [kind] }),
     ...(from !== '' && { from: dayStart(from, 0) }),
     ...(until !== '' && { until: dayStart(until, 1) }),
   }

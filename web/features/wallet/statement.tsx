@@ -1,5 +1,5 @@
 /** Every movement of the balance with the balance after it: by kind, by days, by number, and as a file. */
-import { kindName, type Movement, movementKinds, shownNumber } from '@kurazh/contract/statement.ts'
+import { kindName, type Movement, shownNumber } from '@kurazh/contract/statement.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
@@ -13,11 +13,11 @@ import { Link } from '../../ui/router.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { toastError } from '../../ui/toast.tsx'
-import { type Filter, filterOf, saveStatement, type Shown } from './statement-filter.ts'
+import { type Filter, filterOf, kindOptions, saveStatement, type Shown } from './statement-filter.ts'
 import { Retry } from './top-up-form.tsx'
 import css from './statement.module.css'
 
-const kindOptions = [{ value: 'all', label: 'Все' }, ...Object.entries(movementKinds).map(([value, label]) => ({ value, label }))]
+const options = [{ value: 'all', label: 'Все' }, ...kindOptions]
 const nothingChosen: Shown = { kind: 'all', from: '', until: '', number: '' }
 
 type Place = { at: string; leg: number } | null
@@ -65,7 +65,7 @@ export function Statement({ titleOf }: { titleOf: TitleOf }) {
 function Filters({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
   return (
     <div className={css.filters}>
-      <SelectField label="Операция" options={kindOptions} value={shown.kind} onChange={(kind) => onChange({ ...shown, kind })} />
+      <SelectField label="Операция" options={options} value={shown.kind} onChange={(kind) => onChange({ ...shown, kind })} />
       <TextField label="Номер" inputMode="numeric" placeholder="любой" value={shown.number} onChange={(number) => onChange({ ...shown, number: number.replace(/\D/g, '').slice(0, 15) })} />
       <TextField label="С" type="date" value={shown.from} onChange={(from) => onChange({ ...shown, from })} />
       <TextField label="По" type="date" value={shown.until} onChange={(until) => onChange({ ...shown, until })} />

@@ -1,0 +1,17 @@
+import { rewardNames } from '@kurazh/contract/rewards.ts'
+import { movementKinds } from '@kurazh/contract/statement.ts'
+import { expect, test } from 'vitest'
+import { filterOf, kindOptions } from './statement-filter.ts'
+
+const filterOfKind = (kind: string) => filterOf({ kind, from: '', until: '', number: '' })
+
+test('every kind of movement is found by one of the choices, rewards all together and the commonest alone', () => {
+  const found = kindOptions.flatMap(({ value }) => filterOfKind(value).kinds ?? [])
+  expect(new Set(found)).toEqual(new Set(Object.keys(movementKinds)))
+  expect(filterOfKind('rewards').kinds).toEqual([...rewardNames])
+  expect(filterOfKind('rakeback').kinds).toEqual(['rakeback'])
+  expect(filterOfKind('all')).toEqual({})
+  expect(kindOptions.map(({ label }) => label)).toEqual([
+    'Ставка', 'Выплата', 'Возврат ставки', 'Пополнение', 'Возврат пополнения', 'Вывод', 'Возврат вывода', 'Подарок', 'Возврат подарка', 'Все награды', 'Рейкбек', 'Награда за статус', 'Партнёрская программа', 'Промокод',
+  ])
+})
