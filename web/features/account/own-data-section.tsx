@@ -29,7 +29,7 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
           Копия ваших данных
         </BlockTitle>
         <p className="muted">
-          Файл JSON: аккаунт, входы, лимиты, движения денег и все ставки. Паролей и секретов в нём нет. Что и зачем хранится, написано в{' '}
+          Файл JSON: аккаунт, входы, лимиты, движения денег, награды и все ставки. Паролей и секретов в нём нет. Что и зачем хранится, написано в{' '}
           <Link to="/privacy">политике</Link>.
         </p>
         <Button busy={busy} onClick={() => void download()}>

@@ -28,7 +28,7 @@ describe('the articles of the help', () => {
     for (const other of related) expect(ids).toContain(other)
     for (const to of linksOf(body)) {
       const article = /^\/help\/(.+)$/.exec(to)?.[1]
-      if (article === undefined) expect(to).toMatch(/^\/(terms|privacy|wallet|reserves)(#[a-z-]+)?$/)
+      if (article === undefined) expect(to).toMatch(/^\/(terms|privacy|wallet|reserves|bonus|status)(#[a-z-]+)?$/)
       else expect(ids).toContain(article)
     }
   })
@@ -60,6 +60,8 @@ describe('what players ask', () => {
     ['пропал интернет', 'lost-connection'],
     ['куки', 'cookies'],
     ['скрыть ник', 'hide-name'],
+    ['рейкбек', 'statuses'],
+    ['как забрать бонус', 'statuses'],
     ['лимит на проигрыш', 'limits'],
     ['server seed', 'seeds'],
     ['увеличить шрифт', 'zoom'],
