@@ -4,6 +4,7 @@ import type { Events } from '@kurazh/contract/event.ts'
 import { tooManySockets } from '@kurazh/contract/socket.ts'
 import type { Socket } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expectResult } from './balance.ts'
 import { keys, queryClient } from './query.ts'
 import { turnedAwayMs } from './policy.ts'
 import { isConnected, listen } from './realtime.ts'
@@ -45,4 +46,21 @@ test('a line that failed otherwise is left to the library', () => {
   socket.emit('connect_error', new Error('websocket error'))
   vi.advanceTimersByTime(turnedAwayMs * 3)
   expect(connect).not.toHaveBeenCalled()
+})
+
+test('news of rewards asks for the count, the status and what waits, but not while a bet waits for its answer', () => {
+  const { socket } = line()
+  const isAsked = (key: readonly string[]) => queryClient.getQueryState(key)?.isInvalidated
+  queryClient.setQueryData(keys.session, {})
+  queryClient.setQueryData(keys.rewards, [])
+  queryClient.setQueryData(keys.credit, {})
+  const bet = expectResult()
+  socket.emit('rewards', {})
+  vi.advanceTimersByTime(5_000)
+  // The answer of who is looking tells the balance, and that would tell the result.
+  expect([keys.session, keys.rewards, keys.credit].map(isAsked)).toEqual([false, true, true])
+  bet.answered(0n, 0n)
+  vi.advanceTimersByTime(5_000)
+  expect(isAsked(keys.session)).toBe(true)
+  bet.seen()
 })
