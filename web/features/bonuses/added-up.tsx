@@ -38,7 +38,7 @@ export function AddedUp({ row, lines, onStale }: AddedUpProps) {
       <Icon name={unread === 0 ? 'check' : 'info'} />
       <span>
         {formatNumber(lines.length, 0)} {plural(lines.length, ['строка даёт', 'строки дают', 'строк дают'])} {formatMicro(rakeback)}, столько же в итоге дня.{' '}
-        {unread === 0 ? 'Каждую пересчитал ваш браузер.' : `Не проверено строк: ${unread}. Обновите страницу.`}
+        {unread === 0 ? 'Каждую пересчитал ваш браузер.' : `Не проверено строк: ${unread}, их правил эта страница не знает.`}
       </span>
     </Notice>
   )
