@@ -38,5 +38,9 @@ export const stepOfBets = (costs: readonly number[]): bigint => costs.reduce((st
 /** Hundredths as the protocol writes them beside a bet. */
 export const timesOfBet = (hundredths: number): number => hundredths / 100
 
+/** How many times the bet a payout is, and how many bets a stake is, for words. */
+export const timesOfPayout = (payout: bigint): number => Number(payout) / 100
+export const betsInStake = (stake: bigint, bet: bigint): number => Number(stake) / Number(bet)
+
 const divisor = (one: bigint, other: bigint): bigint => (other === 0n ? one : divisor(other, one % other))
 const leastCommonMultiple = (one: bigint, other: bigint): bigint => (one / divisor(one, other)) * other

@@ -3,7 +3,7 @@
  * one book's interval of the running weights, W being the weight of all. Pure, for whoever replays it.
  */
 import { blocks } from '@kurazh/games/core/fairness.ts'
-import { createRng } from '@kurazh/games/core/random.ts'
+import { createRng, type Rng } from '@kurazh/games/core/random.ts'
 import { type BookBranch, intervalOf } from './package-tree.ts'
 
 /** How many values u has. */
@@ -17,8 +17,10 @@ export interface PickSeeds {
 }
 
 /** The number r of a bet, from 0 up to the weight of all books. */
-export function pickedNumber({ serverSeed, clientSeed, nonce }: PickSeeds, total: bigint): bigint {
-  const rng = createRng(blocks(serverSeed, clientSeed, nonce))
+export const pickedNumber = ({ serverSeed, clientSeed, nonce }: PickSeeds, total: bigint): bigint => drawnNumber(createRng(blocks(serverSeed, clientSeed, nonce)), total)
+
+/** The same from a bet's draws, of which it takes the first two. */
+export function drawnNumber(rng: Pick<Rng, 'float32'>, total: bigint): bigint {
   const draw = BigInt(rng.float32()) * 2n ** 32n + BigInt(rng.float32())
   return (draw * total) / drawsOfPick
 }
@@ -27,9 +29,13 @@ export function pickedNumber({ serverSeed, clientSeed, nonce }: PickSeeds, total
 export const drawsBelow = (limit: bigint, total: bigint): bigint => (limit * drawsOfPick + total - 1n) / total
 
 /** True when the root shows that these seeds get this book and no other. */
-export function isPickProven(root: string, seeds: PickSeeds, branch: BookBranch): boolean {
+export const isPickProven = (root: string, { serverSeed, clientSeed, nonce }: PickSeeds, branch: BookBranch): boolean =>
+  isDrawProven(root, createRng(blocks(serverSeed, clientSeed, nonce)), branch)
+
+/** True when the root shows that these draws get this book and no other. */
+export function isDrawProven(root: string, rng: Pick<Rng, 'float32'>, branch: BookBranch): boolean {
   const interval = intervalOf(root, branch)
   if (interval === undefined || interval.total === 0n) return false
-  const number = pickedNumber(seeds, interval.total)
+  const number = drawnNumber(rng, interval.total)
   return number >= interval.from && number < interval.from + branch.leaf.weight
 }

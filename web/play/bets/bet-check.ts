@@ -10,6 +10,12 @@ import { replaySteps, sameJson, verifyBet } from '@kurazh/games/core/verify.ts'
 import type { KnownBet } from '../betting/bet-memory.ts'
 import { type ShownVerdict, verdictOf } from './verdict.ts'
 
+/** Rules a bet can be held to. */
+export type JudgedGame = SeededGame & {
+  /** What a stake in kopecks is paid, where that is not the stake times the multiplier. */
+  payoutOf?(stakeKopecks: bigint): bigint
+}
+
 /** What this page's own check of a bet found. */
 export interface BetCheck {
   commitmentHolds: boolean
@@ -53,7 +59,7 @@ const nothingHolds: BetCheck = { commitmentHolds: false, outcomeHolds: false, pa
  * Judges a settled bet by what this device knows of it; undefined: nothing. `now` is this device's clock, milliseconds. Never
  * throws: what cannot even be read does not hold.
  */
-export function judge(game: SeededGame, known: KnownBet | undefined, bet: Bet, now = Date.now()): Judgement {
+export function judge(game: JudgedGame, known: KnownBet | undefined, bet: Bet, now = Date.now()): Judgement {
   try {
     return judged(game, known, bet, now)
   } catch {
@@ -61,8 +67,8 @@ export function judge(game: SeededGame, known: KnownBet | undefined, bet: Bet, n
   }
 }
 
-function judged(game: SeededGame, known: KnownBet | undefined, bet: Bet, now: number): Judgement {
-  const by = known ?? asTold(bet)
+function judged(game: JudgedGame, known: KnownBet | undefined, bet: Bet, now: number): Judgement {
+  const by = known === undefined ? asTold(bet) : withNamed(known, bet)
   const lies = [...(by.lied ? [liedBefore] : []), ...differences(by, bet), ...moveLies(game, by, bet)]
   // By other rules than the page's there is nothing to replay: what was sent must agree all the same.
   if (by.version !== game.version) return { check: checkOf(lies), lies, verdict: lies.length === 0 ? 'unreadable' : 'broken' }
@@ -82,10 +88,13 @@ export function asTold({ nonce, game, version, clientSeed, stake, params, commit
   return { nonce, game, version, clientSeed, stake, params, promised, own: false }
 }
 
-function replayed(game: SeededGame, known: KnownBet, bet: Bet): Omit<BetCheck, 'answerHolds'> {
+/** A bet of which this page drew the seeds alone, with what was staked by whoever plays on them: of that there is nothing to hold it to. */
+const withNamed = (known: KnownBet, { stake, params }: Pick<Bet, 'stake' | 'params'>): KnownBet => (known.drawn ? { ...known, stake, params } : known)
+
+function replayed(game: JudgedGame, known: KnownBet, bet: Bet): Omit<BetCheck, 'answerHolds'> {
   const { nonce, clientSeed, params, stake, promised } = known
   const found = verifyBet(game, { nonce, clientSeed, params, moves: bet.moves, serverSeed: bet.serverSeed, commitment: promised, outcome: bet.outcome, multiplierE4: bet.multiplier })
-  const due = found.multiplierE4 === undefined ? undefined : payoutKopecks(stake, found.multiplierE4)
+  const due = found.multiplierE4 === undefined ? undefined : (game.payoutOf?.(stake) ?? payoutKopecks(stake, found.multiplierE4))
   return {
     commitmentHolds: found.commitmentHolds && bet.commitment === promised,
     outcomeHolds: found.outcomeHolds,
@@ -94,7 +103,8 @@ function replayed(game: SeededGame, known: KnownBet, bet: Bet): Omit<BetCheck, '
 }
 
 /** What an answer tells of a bet otherwise than it was sent and promised. */
-export function differences(known: KnownBet, told: Bet | OpenGame): Lie[] {
+export function differences(sent: KnownBet, told: Bet | OpenGame): Lie[] {
+  const known = withNamed(sent, told)
   const lines: [what: string, known: unknown, told: unknown][] = [
     ['номер ставки', known.nonce, told.nonce],
     ['игра', known.game, told.game],

@@ -13,13 +13,13 @@ import { BetVerdict } from './bet-verdict.tsx'
 import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
 import { NetResult } from './net-result.tsx'
-import { useRulesOf } from './rules-of.ts'
+import { useRulesOfBet } from './rules-of.ts'
 import { verifyCommand } from './verify-command.ts'
 import { SourceNote } from './source-note.tsx'
 
 /** `own`: the player's own bet, which this device may remember. */
 export function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: boolean }) {
-  const found = useRulesOf(face, bet.version)
+  const found = useRulesOfBet(face, bet)
   if (!found) return <Skeleton className="h-80" />
   const { rules, areNewest } = found
   const known = own ? betClient.knownOf(bet) : undefined

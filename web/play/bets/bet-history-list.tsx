@@ -16,7 +16,7 @@ import { betClient } from '../betting/page-bet-client.ts'
 import { type GameFace, outcomeWords, paramsWords } from '../layout/game-face.ts'
 import { BetsHead, BetsTable, NoBets, OpenBet } from './bets-list.tsx'
 import { NetResult } from './net-result.tsx'
-import { useRulesOf } from './rules-of.ts'
+import { useRulesOfBet } from './rules-of.ts'
 import { verdictSigns, verdictWords } from './verdict.ts'
 import { betNumber } from './bet-number.ts'
 import css from './bets-list.module.css'
@@ -66,7 +66,7 @@ interface RowProps {
 
 /** Drawn once a bet: the list grows at the top while automatic play runs. */
 const Row = memo(function Row({ face, bet, onShow }: RowProps) {
-  const rules = useRulesOf(face, bet.version)?.rules
+  const rules = useRulesOfBet(face, bet)?.rules
   const verdict = useMemo(() => (rules ? judge(rules, betClient.knownOf(bet), bet).verdict : null), [rules, bet])
   const onOpen = () => onShow(bet)
   return (

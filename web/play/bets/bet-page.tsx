@@ -1,36 +1,30 @@
 /** One bet on a page of its own: played again as it was shown, and proved. Guests with the link see it too. */
-import { type Bet, bet as betSchema } from '@kurazh/contract/play.ts'
+import { packagePrefix } from '@kurazh/contract/packages.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ComponentType } from 'react'
 import { callApi, CallError, errorText } from '../../api/call.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { useParams } from '../../ui/router.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { betClient } from '../betting/page-bet-client.ts'
-import { judge } from './bet-check.ts'
-import { BetDetails } from './bet-details.tsx'
-import { BetPageFrame, NoBet, Replayed } from './bet-page-frame.tsx'
-import type { GameFace } from '../layout/game-face.ts'
-import type { GameReplay } from './game-replay.ts'
+import { NoBet } from './bet-page-frame.tsx'
 import type { ShownRounds } from '../rounds/rising/round-bet-page.tsx'
-import { useRulesOf } from './rules-of.ts'
-import { ShareBet } from './share-bet.tsx'
-import { betNumber } from './bet-number.ts'
-import { wellFormed } from './told.ts'
-
-export interface ShownGame {
-  face: GameFace
-  replay?: GameReplay
-}
+import { type SeededBet, SeededBetPage, type ShownGame } from './seeded-bet-page.tsx'
 
 const RoundBetPage = lazyPart(async () => (await import('../rounds/rising/round-bet-page.tsx')).RoundBetPage, { waiting: () => <Skeleton className="h-80" /> })
 
 /** How often the bet of a round that goes on is asked for again, in milliseconds. */
 const openRoundMs = 3_000
 
-export default function BetPage({ games, rounds }: { games: readonly ShownGame[]; rounds: readonly ShownRounds[] }) {
+interface BetPageProps {
+  games: readonly ShownGame[]
+  rounds: readonly ShownRounds[]
+  /** The bet of a game made elsewhere: it is on no list that stands in the page. */
+  elsewhere: ComponentType<SeededBet>
+}
+
+export default function BetPage({ games, rounds, elsewhere: Elsewhere }: BetPageProps) {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['bet', id],
@@ -45,7 +39,8 @@ export default function BetPage({ games, rounds }: { games: readonly ShownGame[]
     if (game) return <RoundBetPage game={game} {...data} />
   }
   const game = data && games.find(({ face }) => face.id === data.bet.game)
-  if (game && data.kind === 'seeded') return <Shown game={game} {...data} />
+  if (game && data.kind === 'seeded') return <SeededBetPage game={game} {...data} />
+  if (data?.kind === 'seeded' && data.bet.game.startsWith(packagePrefix)) return <Elsewhere {...data} />
   return <Nothing error={error} onRetry={() => void refetch()} />
 }
 
@@ -59,39 +54,5 @@ function Nothing({ error, onRetry }: { error: Error | null; onRetry: () => void 
         На главную
       </ButtonLink>
     </NoBet>
-  )
-}
-
-function Shown({ game: { face, replay: Replay }, bet, name, own }: { game: ShownGame; bet: Bet; name: string | null; own: boolean }) {
-  const [showing, setShowing] = useState(0)
-  const [check, setCheck] = useState(0)
-  const found = useRulesOf(face, bet.version)
-  // What does not agree with its own seeds is not shown as if it had happened: its stage may not even be able to.
-  const isDrawn = found?.areNewest === true && wellFormed(betSchema, bet) !== undefined && judge(found.rules, own ? betClient.knownOf(bet) : undefined, bet).verdict !== 'broken'
-  return (
-    <BetPageFrame
-      title={`${face.title}, ставка № ${betNumber(bet.nonce)}`}
-      name={name}
-      own={own}
-      replay={
-        Replay &&
-        isDrawn && (
-          <Replayed onReplay={() => setShowing(showing + 1)}>
-            <Replay key={showing} bet={bet} stakeKopecks={bet.stake} />
-          </Replayed>
-        )
-      }
-      acts={
-        <>
-          <Button tone="brand" icon="shield" onClick={() => setCheck(check + 1)}>
-            Проверить в браузере ещё раз
-          </Button>
-          {own && <ShareBet nonce={bet.nonce} />}
-          <ButtonLink to={face.path}>Сыграть в {face.title}</ButtonLink>
-        </>
-      }
-    >
-      <BetDetails key={check} face={face} bet={bet} own={own} />
-    </BetPageFrame>
   )
 }

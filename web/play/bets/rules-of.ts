@@ -1,6 +1,10 @@
 /** The rules of a stored bet: those of its own version, whatever the site plays by now. */
+import type { Bet } from '@kurazh/contract/play.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Game } from '@kurazh/games/core/game.ts'
+import type { GameFace } from '../layout/game-face.ts'
+import type { JudgedGame } from './bet-check.ts'
 
 /**
  * The rules of this version of a game whose newest are here already; the others come only where one of their bets is looked at.
@@ -32,8 +36,15 @@ export interface RulesOfBet<Rules extends Game> {
   areNewest: boolean
 }
 
+/** The rules a bet is judged by: those it brings itself, or those of its version; undefined until they are here. */
+export function useRulesOfBet(face: GameFace, bet: Bet): RulesOfBet<JudgedGame> | undefined {
+  const own = useMemo(() => face.rulesOfBet?.(bet), [face, bet])
+  const found = useRulesOf(face, bet.version, own === undefined)
+  return own === undefined ? found : { rules: own, areOfBet: own.version === bet.version, areNewest: own.version === bet.version }
+}
+
 /** The rules of a bet that is shown; undefined until they are here. */
-export function useRulesOf<Rules extends Game>(face: { id: string; rules(): Promise<Rules> }, version: number): RulesOfBet<Rules> | undefined {
+export function useRulesOf<Rules extends Game>(face: { id: string; rules(): Promise<Rules> }, version: number, enabled = true): RulesOfBet<Rules> | undefined {
   const { data } = useQuery({
     queryKey: ['rules', face.id, version],
     queryFn: async (): Promise<RulesOfBet<Rules>> => {
@@ -41,6 +52,7 @@ export function useRulesOf<Rules extends Game>(face: { id: string; rules(): Prom
       const rules = await rulesOf(newest, version)
       return { rules, areOfBet: rules.version === version, areNewest: newest.version === version }
     },
+    enabled,
     staleTime: Number.POSITIVE_INFINITY,
   })
   return data

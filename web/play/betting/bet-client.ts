@@ -105,6 +105,18 @@ export class BetClient {
     return this.settled(game, known, answer)
   }
 
+  /**
+   * Takes a nonce with its promise and draws a client seed, for a round that another page plays on them; both are written down.
+   * `anew`: the server is asked first which nonces are still unused.
+   */
+  async draw({ id, version }: Pick<SeededGame, 'id' | 'version'>, { clientSeed, anew }: { clientSeed: string | undefined; anew: boolean }): Promise<KnownBet> {
+    const promises = this.#current()
+    if (anew) await this.#refill(promises)
+    const { nonce, commitment: promised } = await this.#takeNonce(promises)
+    const seeds = { nonce, game: id, version, clientSeed: clientSeed ?? this.#ports.freshSeed(), promised }
+    return this.#ports.memory.remember(promises.player ?? '', { ...seeds, stake: 0n, params: null, own: true, drawn: true })
+  }
+
   /** Sends a bet of any kind under a fresh nonce and answers what became of it, unchecked, with what was written down before. */
   async send<Params>(game: SeededGame, order: BetOrder<Params>): Promise<{ known: KnownBet; answer: SettledReply | OpenReply }> {
     const promises = this.#current()

@@ -21,6 +21,8 @@ export interface KnownBet {
   promised: string
   /** True when all of the above was known here before the bet was sent; false where the bet was first met in an answer. */
   own: boolean
+  /** Only its seeds were drawn here: what was staked on them, and how, the page of a game made elsewhere decides. */
+  drawn?: boolean
   /** True once an answer has said that this very bet stands. */
   stands?: boolean
   /** Of a steps game: the moves this device has sent, by their step. More than one at a step where the first was refused. */

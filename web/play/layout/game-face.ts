@@ -1,6 +1,7 @@
 /** How a game presents itself to the frame: its name, its picture in menus, its words for parameters and outcomes. */
 import type { Bet } from '@kurazh/contract/play.ts'
 import type { SeededGame } from '@kurazh/games/core/game.ts'
+import type { JudgedGame } from '../bets/bet-check.ts'
 import type { Rng } from '@kurazh/games/core/random.ts'
 import type { ReactNode } from 'react'
 
@@ -12,6 +13,8 @@ export interface GameFace<Params = unknown, Outcome = unknown> {
   icon: ReactNode
   /** The rules, loaded when a bet of this game is looked at. */
   rules(): Promise<SeededGame>
+  /** Of a game whose draws only its maker can turn into outcomes: rules that hold what this very bet brings to prove itself. */
+  rulesOfBet?(bet: Bet): JudgedGame
   /** What was bet on: «Меньше · 49.50 %». */
   paramsText(params: Params): string
   /** What came: «493021». `moves` are those of a steps game, empty for others. */

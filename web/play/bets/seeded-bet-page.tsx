@@ -1,0 +1,59 @@
+/** The page of a bet with seeds of its player's own: the game played again, and the proof. */
+import { type Bet, bet as betSchema } from '@kurazh/contract/play.ts'
+import { useState } from 'react'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { betClient } from '../betting/page-bet-client.ts'
+import type { GameFace } from '../layout/game-face.ts'
+import { judge } from './bet-check.ts'
+import { BetDetails } from './bet-details.tsx'
+import { betNumber } from './bet-number.ts'
+import { BetPageFrame, Replayed } from './bet-page-frame.tsx'
+import type { GameReplay } from './game-replay.ts'
+import { useRulesOfBet } from './rules-of.ts'
+import { ShareBet } from './share-bet.tsx'
+import { wellFormed } from './told.ts'
+
+export interface ShownGame {
+  face: GameFace
+  replay?: GameReplay
+}
+
+export interface SeededBet {
+  bet: Bet
+  name: string | null
+  own: boolean
+}
+
+export function SeededBetPage({ game: { face, replay: Replay }, bet, name, own }: SeededBet & { game: ShownGame }) {
+  const [showing, setShowing] = useState(0)
+  const [check, setCheck] = useState(0)
+  const found = useRulesOfBet(face, bet)
+  // What does not agree with its own seeds is not shown as if it had happened: its stage may not even be able to.
+  const isDrawn = found?.areNewest === true && wellFormed(betSchema, bet) !== undefined && judge(found.rules, own ? betClient.knownOf(bet) : undefined, bet).verdict !== 'broken'
+  return (
+    <BetPageFrame
+      title={`${face.title}, ставка № ${betNumber(bet.nonce)}`}
+      name={name}
+      own={own}
+      replay={
+        Replay &&
+        isDrawn && (
+          <Replayed onReplay={() => setShowing(showing + 1)}>
+            <Replay key={showing} bet={bet} stakeKopecks={bet.stake} />
+          </Replayed>
+        )
+      }
+      acts={
+        <>
+          <Button tone="brand" icon="shield" onClick={() => setCheck(check + 1)}>
+            Проверить в браузере ещё раз
+          </Button>
+          {own && <ShareBet nonce={bet.nonce} />}
+          <ButtonLink to={face.path}>Сыграть в {face.title}</ButtonLink>
+        </>
+      }
+    >
+      <BetDetails key={check} face={face} bet={bet} own={own} />
+    </BetPageFrame>
+  )
+}
