@@ -37,6 +37,7 @@ const Help = lazyChunk('помощь', async () => (await import('./features/hel
 const Terms = lazyChunk('соглашение', async () => (await import('./features/documents/terms.tsx')).default)
 const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)
 const BetPage = lazyChunk('ставка', async () => (await import('./play/bets/bet-page.tsx')).default)
+const PackageBetPage = lazyChunk('ставка', async () => (await import('./slots/packages/package-bet-page.tsx')).PackageBetPage)
 const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
 const Reserves = lazyChunk('резервы', async () => (await import('./features/reserves/reserves-screen.tsx')).ReservesScreen)
 const WalletTest = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-test.tsx')).WalletTest)
@@ -144,7 +145,7 @@ export const screens: readonly Screen[] = [
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),
   screen('/help/:id', 'help-article', 'Помощь', help),
-  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={[...webGames, ...webSlots]} rounds={webRounds} />, { forGuests: true }),
+  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={[...webGames, ...webSlots]} rounds={webRounds} elsewhere={PackageBetPage} />, { forGuests: true }),
   screen('/returns', 'returns', 'Возврат игр', <Returns games={returnedGames} />, { forGuests: true }),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
   screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),

@@ -10,6 +10,7 @@ import { feedHeard, refetchFeed } from './feed.ts'
 import { gameFeedHeard } from './game-feed.ts'
 import { idle } from './idle.ts'
 import { lineIdleMs, turnedAwayMs } from './policy.ts'
+import { packageHeard } from './package-news.ts'
 import { keys, queryClient } from './query.ts'
 import { refetchRewards } from './rewards.ts'
 import { lineReopened, ownRoundBetHeard, roundHeard } from './rounds.ts'
@@ -149,4 +150,5 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
   })
   on('favourites', refetchFavourites)
   on('rewards', refetchRewards)
+  on('package', packageHeard)
 }

@@ -173,5 +173,5 @@ export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
   return { ...entry, open: true, returned: () => rtpText(entry.id), ...(game.art && { art: game.art }) }
 })
 
-/** The name of a game by its id; the id itself of one that is not there any more. */
-export const titleOf = (game: string): string => catalogue.find(({ id }) => id === game)?.title ?? slotFaceOf(game)?.title ?? game
+/** The name of a game by its id; those made elsewhere, whose names lie with the server, have one in common; the id itself of one that is not there any more. */
+export const titleOf = (game: string): string => catalogue.find(({ id }) => id === game)?.title ?? slotFaceOf(game)?.title ?? (game.startsWith('pkg-') ? 'Игра другого автора' : game)

@@ -3,8 +3,11 @@ import type { Fraction } from '@kurazh/games/core/rtp.ts'
 import type { Machine, Mechanic } from '@kurazh/games/slots/engine/machine.ts'
 import { returnPercent } from '../play/layout/rtp-range.ts'
 
+/** How wins are found its own maker says. */
+export const elsewhere = 'elsewhere'
+
 export interface TileFigures {
-  mechanic: Mechanic
+  mechanic: Mechanic | typeof elsewhere
   /** Percent to the nearest tenth, as every screen writes it: «96.5». */
   returned: string
   /** Shares from 0 to 1. */

@@ -44,7 +44,7 @@ function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
       </span>
       <span className={css.game}>
         {GameIcon && <GameIcon size={18} />}
-        {game?.title ?? bet.game}
+        {game?.title ?? (bet.game.startsWith('pkg-') ? 'Игра другого автора' : bet.game)}
       </span>
       <span className={css.stake}>
         <span className="unseen">ставка </span>

@@ -1,7 +1,6 @@
 /** What the player chooses to see: a shelf, filters, an order. Every one of them is decided by the machines' counted figures. */
 import type { FavouriteList } from '@kurazh/contract/favourites.ts'
 import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
-import type { Mechanic } from '@kurazh/games/slots/engine/machine.ts'
 import { create } from 'zustand'
 import type { TileFigures } from '../tile-figures.ts'
 import { findSlots } from './find-slots.ts'
@@ -39,7 +38,7 @@ export const orders = {
 }
 
 export interface Filters {
-  mechanic: Mechanic | ''
+  mechanic: TileFigures['mechanic'] | ''
   /** The least return in percent, the least share of spins that pay in percent, the least maximum in bets; empty: any. */
   returned: string
   hit: string

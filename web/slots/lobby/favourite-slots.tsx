@@ -6,7 +6,7 @@ import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import { useFavourites } from './favourites.ts'
-import { lobbySlots } from './lobby-slots.ts'
+import { useLobbySlots } from './lobby-slots.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import { otherList, places, SlotsHead, SlotsWay } from './slots-head.tsx'
 import { Unknown } from './unknown.tsx'
@@ -30,7 +30,8 @@ export function FavouriteSlots({ list }: { list: FavouriteList }) {
 }
 
 function Kept({ list, ids }: { list: FavouriteList; ids: readonly string[] }) {
-  const slots = ids.flatMap((id) => lobbySlots.filter((slot) => slot.id === id))
+  const all = useLobbySlots(list)
+  const slots = ids.flatMap((id) => all.filter((slot) => slot.id === id))
   const away = ids.length - slots.length
   if (ids.length === 0) return <Empty list={list} />
   return (

@@ -1,22 +1,21 @@
 /** The filters: how wins are found, and four counted figures. */
-import type { Mechanic } from '@kurazh/games/slots/engine/machine.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/select.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { type Filters, filtersSet, noFilters, volatilityWords } from './choice.ts'
-import { lobbySlots } from './lobby-slots.ts'
+import type { TileFigures } from '../tile-figures.ts'
+import type { LobbySlot } from './lobby-slots.ts'
 import css from './filter-panel.module.css'
 
-const mechanicWords: Readonly<Record<Mechanic, string>> = {
+const mechanicWords: Readonly<Record<TileFigures['mechanic'], string>> = {
   lines: 'Линии',
   'both-ways': 'Линии в обе стороны',
   ways: 'Пути',
   clusters: 'Кластеры',
   anywhere: 'В любом месте',
+  elsewhere: 'Игра другого автора',
 }
 
-/** Those that some machine has. */
-const mechanics = [...new Set(lobbySlots.map(({ figures }) => figures.mechanic))].map((value) => ({ value, label: mechanicWords[value] }))
 const any = { value: '', label: 'Любая' } as const
 const atLeast = (values: readonly string[], words: (value: string) => string) => [{ value: '', label: 'Любой' }, ...values.map((value) => ({ value, label: words(value) }))]
 const returns = atLeast(['95.5', '96', '96.5'], (value) => `от ${value}\u00a0%`)
@@ -24,7 +23,15 @@ const hits = [{ value: '', label: 'Любая' }, ...['25', '28', '30', '35'].ma
 const bests = atLeast(['500', '1000', '2500', '5000'], (value) => `от ${Number(value).toLocaleString('ru-RU')}×`)
 const volatilities = [any, ...(['low', 'middling', 'high'] as const).map((value) => ({ value, label: volatilityWords[value][0]?.toUpperCase() + volatilityWords[value].slice(1) }))]
 
-export function FilterPanel({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
+interface FilterPanelProps {
+  slots: readonly LobbySlot[]
+  filters: Filters
+  onChange: (filters: Filters) => void
+}
+
+export function FilterPanel({ slots, filters, onChange }: FilterPanelProps) {
+  // Those that some machine has.
+  const mechanics = [...new Set(slots.map(({ figures }) => figures.mechanic))].map((value) => ({ value, label: mechanicWords[value] }))
   const set = (part: Partial<Filters>) => onChange({ ...filters, ...part })
   return (
     <Card as="div" className={css.panel} role="group" aria-label="Фильтры">

@@ -6,7 +6,7 @@ import { keys } from '../../api/query.ts'
 import { useUser } from '../../api/session.ts'
 import { PictureLink, PictureLinks } from '../../ui/picture-links.tsx'
 import { slotAddress } from '../address.ts'
-import { type LobbySlot, lobbySlots } from './lobby-slots.ts'
+import { type LobbySlot, useLobbySlots } from './lobby-slots.ts'
 import { usePhone } from './use-phone.ts'
 import css from './recent-slots.module.css'
 
@@ -17,6 +17,7 @@ const most = 8
 export function RecentSlots({ list }: { list: FavouriteList }) {
   const user = useUser()
   const whole = usePhone()
+  const slots = useLobbySlots(list)
   const { data = [] } = useQuery({
     queryKey: [...keys.betHistory, 'latest', 'slots'],
     queryFn: async () => (await callApi('latestBets', { limit: looked })).success.bets,
@@ -24,7 +25,7 @@ export function RecentSlots({ list }: { list: FavouriteList }) {
     staleTime: 0,
   })
   const played = new Set(data.filter(({ stake }) => list === 'slots' || stake === 1_00n).map(({ game }) => game))
-  const recent = [...played].flatMap((game): LobbySlot[] => lobbySlots.filter(({ id }) => id === game)).slice(0, most)
+  const recent = [...played].flatMap((game): LobbySlot[] => slots.filter(({ id }) => id === game)).slice(0, most)
   if (recent.length === 0) return null
   return (
     <section aria-labelledby="slots-recent">

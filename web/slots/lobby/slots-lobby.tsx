@@ -14,7 +14,7 @@ import { type Choice, choose, chosen, filtersSet, noChoice, orders, shelves, use
 import { Unknown } from './unknown.tsx'
 import { useFavourites } from './favourites.ts'
 import { FilterPanel } from './filter-panel.tsx'
-import { lobbySlots } from './lobby-slots.ts'
+import { type LobbySlot, useLobbySlots } from './lobby-slots.ts'
 import { RecentSlots } from './recent-slots.tsx'
 import { SlotGrid } from './slot-grid.tsx'
 import { otherList, places, SlotsHead, SlotsWay } from './slots-head.tsx'
@@ -29,7 +29,8 @@ const abouts: Readonly<Record<FavouriteList, string>> = {
 export function SlotsLobby({ list }: { list: FavouriteList }) {
   const choice = useChoices()[list]
   const { ids, error, refetch } = useFavourites(list)
-  const shown = chosen(lobbySlots, { ...choice, query: useDeferredValue(choice.query) })
+  const slots = useLobbySlots(list)
+  const shown = chosen(slots, { ...choice, query: useDeferredValue(choice.query) })
   const other = otherList(list)
   return (
     <div className={css.lobby}>
@@ -41,7 +42,7 @@ export function SlotsLobby({ list }: { list: FavouriteList }) {
       </SlotsHead>
       <RecentSlots list={list} />
       <section className={css.all} aria-label="Все слоты">
-        <Controls list={list} choice={choice} first={shown[0]?.id} />
+        <Controls list={list} slots={slots} choice={choice} first={shown[0]?.id} />
         <p className="unseen" role="status">
           {choice === noChoice ? '' : `Найдено: ${shown.length} ${plural(shown.length, ['слот', 'слота', 'слотов'])}`}
         </p>
@@ -52,7 +53,14 @@ export function SlotsLobby({ list }: { list: FavouriteList }) {
   )
 }
 
-function Controls({ list, choice, first }: { list: FavouriteList; choice: Choice; first: string | undefined }) {
+interface ControlsProps {
+  list: FavouriteList
+  slots: readonly LobbySlot[]
+  choice: Choice
+  first: string | undefined
+}
+
+function Controls({ list, slots, choice, first }: ControlsProps) {
   const [open, setOpen] = useState(false)
   const whole = usePhone()
   const set = filtersSet(choice.filters)
@@ -74,7 +82,7 @@ function Controls({ list, choice, first }: { list: FavouriteList; choice: Choice
           <Select label="Порядок" value={choice.order} options={optionsOf(orders)} onChange={(order) => choose(list, { order })} />
         </div>
       </div>
-      {open && <FilterPanel filters={choice.filters} onChange={(filters) => choose(list, { filters })} />}
+      {open && <FilterPanel slots={slots} filters={choice.filters} onChange={(filters) => choose(list, { filters })} />}
     </>
   )
 }

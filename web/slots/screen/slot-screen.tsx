@@ -2,20 +2,25 @@
 import { HowToContext } from '../../play/layout/how-to.ts'
 import { useLocation, useParams } from '../../ui/router.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PageTitle } from '../../ui/page.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Card, Skeleton } from '../../ui/surface.tsx'
 import { roubleParameter } from '../address.ts'
 import { webSlots } from '../index.ts'
 import { MachineWaiting } from './machine-waiting.tsx'
+import { isPackage } from '../packages/package-list.ts'
 import { useMachine } from './use-machine.ts'
 import { SlotTable, type SlotTableProps } from './slot-table.tsx'
 
 const roubleBet = 1_00n
 
+const PackageScreen = lazyPart(async () => (await import('../packages/package-screen.tsx')).PackageScreen, { waiting: () => <Skeleton className="h-80" /> })
+
 export function SlotScreen({ look }: Pick<SlotTableProps, 'look'>) {
   const { id } = useParams()
   const { search } = useLocation()
   const slot = webSlots.find(({ face }) => face.id === id)
+  if (id !== undefined && isPackage(id)) return <PackageScreen game={id} look={look} />
   if (!slot) return <NoSlot />
   return (
     <HowToContext value={slot.howTo}>

@@ -7,7 +7,7 @@ import type { SlotFace } from '../slot-face.ts'
 import css from './whole-window.module.css'
 
 interface WholeWindowProps {
-  face: SlotFace
+  face: Pick<SlotFace, 'title'>
   stage: ReactNode
   controls: ReactNode
   /** To what there is to know of the machine. */

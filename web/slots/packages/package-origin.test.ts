@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { packageOrigin, playAddress, replayAddress } from './package-origin.ts'
+
+let told = '8444'
+beforeEach(() => {
+  vi.stubGlobal('location', { protocol: 'https:', hostname: 'kurazh.example' })
+  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => told }) })
+  vi.stubGlobal('matchMedia', () => ({ matches: true }))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('pages of others lie on another port of the same host, or where the owner says', () => {
+  expect(packageOrigin()).toBe('https://kurazh.example:8444')
+  told = 'https://games.example'
+  expect(packageOrigin()).toBe('https://games.example')
+  told = '8444'
+})
+
+test('a game is told its session, its wallet without a scheme, and the rest the protocol names', () => {
+  const address = new URL(playAddress({ game: 'pkg-casket', version: 2 }, '7.1.secret'))
+  expect(address.href.split('?')[0]).toBe('https://kurazh.example:8444/casket/2/index.html')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    sessionID: '7.1.secret', rgs_url: 'kurazh.example:8444', lang: 'ru', currency: 'RUB', device: 'mobile', social: 'false', demo: 'false',
+  })
+})
+
+test('a replay names the book and needs no session', () => {
+  const { searchParams } = new URL(replayAddress({ game: 'pkg-casket', version: 2 }, { mode: 'bonus', book: '9007199254740993', amount: 10_00n }))
+  expect(Object.fromEntries(searchParams)).toMatchObject({ replay: 'true', game: 'pkg-casket', version: '2', mode: 'bonus', event: '9007199254740993', amount: '10000000' })
+  expect(searchParams.has('sessionID')).toBe(false)
+})
