@@ -29,10 +29,10 @@ export function casket(index) {
     <ellipse cx="120" cy="246" rx="104" ry="11" fill="#0008"/>
     <ellipse class="glow" cx="120" cy="120" rx="118" ry="112" fill="url(#glow${index})"/>
     <path d="M30 142h180v28H30z" fill="#2a1006"/>
-    <g class="treasure" data-part="treasure"></g>
     <g class="lid"><path d="M24 150c0-52 28-78 96-78s96 26 96 78z" fill="url(#wood${index})" stroke="#2b1206" stroke-width="6" stroke-linejoin="round"/>
       <path d="M52 148c0-40 10-58 24-68M188 148c0-40-10-58-24-68" fill="none" stroke="#5a2a0e" stroke-width="4"/>
       <path d="M24 150h192v-15H25z" fill="url(#brass${index})" stroke="#2b1206" stroke-width="5"/><path d="M44 104c16-18 40-24 70-25" fill="none" stroke="#f0b377" stroke-width="6" stroke-linecap="round" opacity="0.7"/></g>
+    <g class="treasure" data-part="treasure"></g>
     <path d="M24 154h192l-12 86H36z" fill="url(#wood${index})" stroke="#2b1206" stroke-width="6" stroke-linejoin="round"/>
     <path d="M28 182h184M32 210h176" stroke="#5a2a0e" stroke-width="4"/>
     <g fill="url(#brass${index})" stroke="#2b1206" stroke-width="5" stroke-linejoin="round"><path d="M24 154h26l4 86H36z"/><path d="M216 154h-26l-4 86h18z"/><rect x="100" y="146" width="40" height="46" rx="8"/></g>
@@ -40,4 +40,4 @@ export function casket(index) {
   </svg>`
 }
 
-export const inside = (what) => `<g transform="translate(70 52)">${treasures[what] ?? ''}</g>`
+export const inside = (what) => `<g transform="translate(70 58)">${treasures[what] ?? ''}</g>`

@@ -44,7 +44,7 @@ function Opened({ entry, look }: { entry: PackageEntry; look: PackageScreenProps
   const [open, setOpen] = useState<'last' | 'about' | null>(null)
   const face = useMemo(() => packageFace(entry, frame.last?.bet.outcome), [entry, frame.last])
   const close = () => setOpen(null)
-  const stage = <PackageStage title={entry.title} frame={frame} />
+  const stage = <PackageStage title={entry.title} frame={frame} look={look} />
   const panel = <PackagePanel entry={entry} frame={frame} />
   const bar = (
     <>

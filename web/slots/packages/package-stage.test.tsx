@@ -16,7 +16,7 @@ const nothing = () => undefined
 const state = { open: null, last: null, balance: 0n, next: null }
 const opened = { game: 'pkg-casket', version: 1, token: '1.1.secret', session: 1, state }
 const frame: Frame = { opened, state, showing: false, last: undefined, asked: null, refused: null, trouble: undefined, again: nothing, answer: nothing, forgive: nothing }
-const shown = (part: Partial<Frame>) => renderToStaticMarkup(<Router at="/slot/pkg-casket"><PackageStage title="Ларец" frame={{ ...frame, ...part }} /></Router>)
+const shown = (part: Partial<Frame>) => renderToStaticMarkup(<Router at="/slot/pkg-casket"><PackageStage title="Ларец" look="whole" frame={{ ...frame, ...part }} /></Router>)
 
 test('the game lies on the second origin, may run its code and nothing more', () => {
   const page = shown({})

@@ -10,10 +10,16 @@ import { modeText } from './package-face.tsx'
 import type { Asked, Frame } from './use-frame.ts'
 import css from './package-stage.module.css'
 
-export function PackageStage({ title, frame }: { title: string; frame: Frame }) {
+interface PackageStageProps {
+  title: string
+  frame: Frame
+  look: 'beside' | 'whole'
+}
+
+export function PackageStage({ title, frame, look }: PackageStageProps) {
   const { opened, trouble, again, refused, forgive, asked, answer } = frame
   return (
-    <div className={css.stage} data-part="package-stage">
+    <div className={css.stage} data-part="package-stage" data-look={look}>
       {refused && !trouble && (
         <div className={css.word} role="alert">
           <p>{refused.text}</p>
