@@ -37,12 +37,12 @@ export function RoundView({ machine, world, round, totalBet }: RoundViewProps) {
   useEffect(() => {
     let left = false
     show.start()
-    void show.play(round.events, paceNow).then(() => !left && setEnded(true))
+    void show.play(round.events, paceNow, machine.costs[round.mode]).then(() => !left && setEnded(true))
     return () => {
       left = true
       show.skip()
     }
-  }, [show, round, times])
+  }, [show, machine, round, times])
   const again = () => {
     setEnded(false)
     setTimes(times + 1)

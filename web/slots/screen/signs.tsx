@@ -42,7 +42,7 @@ export function Signs({ machine, world, state, event, won, fit, size }: SignsPro
       )}
       {banner}
       {won > 0n && event?.kind !== 'total' && (
-        <p className={css.won} data-level={Math.min(1, winLevel(state.totalE4))} key={`${won}`}>
+        <p className={css.won} data-level={Math.min(1, winLevel(state))} key={`${won}`}>
           <span className="figures">{formatMoney(won)}</span>
         </p>
       )}
@@ -66,7 +66,8 @@ function Chosen({ machine, world, symbol }: Pick<SignsProps, 'machine' | 'world'
   )
 }
 
-function Banner({ state: { feature, ended, totalE4 }, event, won, symbol }: Pick<SignsProps, 'state' | 'event' | 'won'> & { symbol: ReactNode }) {
+function Banner({ state, event, won, symbol }: Pick<SignsProps, 'state' | 'event' | 'won'> & { symbol: ReactNode }) {
+  const { feature, ended } = state
   if (event?.kind === 'total') return <Total level={event.level} won={won} run={event} />
   if (event?.kind === 'begun' && feature) {
     const isFree = feature.kind === 'free'
@@ -74,7 +75,7 @@ function Banner({ state: { feature, ended, totalE4 }, event, won, symbol }: Pick
   }
   if (event?.kind === 'more') return <Word big={`+${event.spins}`} small={plural(event.spins, spins)} />
   // The sum of a large win is counted up right after.
-  if (event?.kind === 'ended' && ended) return winLevel(totalE4) > 1 ? <Word big="Бонус окончен" small="считаем выигрыш" /> : <Word big={formatMoney(won)} small="бонус окончен" />
+  if (event?.kind === 'ended' && ended) return winLevel(state) > 1 ? <Word big="Бонус окончен" small="считаем выигрыш" /> : <Word big={formatMoney(won)} small="бонус окончен" />
   return null
 }
 

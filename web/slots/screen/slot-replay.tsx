@@ -32,7 +32,8 @@ function Shown({ bet, stakeKopecks, rules, world }: ReplayProps & OpenedMachine)
   )
   useEffect(() => {
     show.start()
-    void show.play(machine.events(bet.outcome, (bet.params as SlotParams).mode), paceNow)
+    const { mode } = bet.params as SlotParams
+    void show.play(machine.events(bet.outcome, mode), paceNow, machine.costs[mode])
     return () => show.skip()
   }, [show, machine, bet])
   return <SlotStage look="beside" {...{ machine, world, state, event, onReels, show, spoken }} won={payoutKopecks(totalBet, state.totalE4)} />

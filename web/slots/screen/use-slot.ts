@@ -162,8 +162,9 @@ function useSpins(rules: SlotGame, { show, of, say }: ToldShow) {
     const totalBet = totalBetOf(rules, bet)
     of(totalBet)
     keepUnseen(rules.id, bet.nonce)
-    const events = rules.machine.events(bet.outcome, (bet.params as SlotParams).mode)
-    await show.play(events, paceNow)
+    const { mode } = bet.params as SlotParams
+    const events = rules.machine.events(bet.outcome, mode)
+    await show.play(events, paceNow, rules.machine.costs[mode])
     if (isLeft.current) return events
     forgetUnseen(rules.id, bet.nonce)
     say(roundWords(totalBet, show.state.totalE4))

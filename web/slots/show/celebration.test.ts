@@ -7,17 +7,23 @@ import { restingState } from './state.ts'
 
 const won = (paysE4: number): SlotEvent => ({ kind: 'wins', wins: [{ symbol: 0, count: 3, cells: [[0, 0]], factor: 1, paysE4 }] })
 
-async function toldOf(events: readonly SlotEvent[], waits: number[] = []): Promise<(ShownEvent | null)[]> {
+async function toldOf(events: readonly SlotEvent[], waits: number[] = [], cost = 1): Promise<(ShownEvent | null)[]> {
   const told: (ShownEvent | null)[] = []
   const wait = (ms: number) => (ms < 20_000 ? (waits.push(ms), Promise.resolve()) : new Promise<void>(() => undefined))
   const show = createShow(restingState([[0]]), { reels: () => null, wait, told: (_, event) => void told.push(event) })
-  await show.play(events, () => 'full')
+  await show.play(events, () => 'full', cost)
   return told
 }
 
 test('a return of at most the stake is no win, and its sum is never counted up', async () => {
-  expect([0, 100, 9_999, 10_000].map(winLevel)).toEqual([0, 0, 0, 0])
+  expect([0, 100, 9_999, 10_000].map((totalE4) => winLevel({ totalE4, cost: 1 }))).toEqual([0, 0, 0, 0])
   expect((await toldOf([won(10_000)])).at(-2)).toMatchObject({ kind: 'wins' })
+})
+
+test('a bought feature is measured by its price: what brings less is no win, however many bets it is', async () => {
+  expect((await toldOf([won(400_000)], [], 50)).map((event) => event?.kind)).toEqual(['wins', undefined])
+  expect((await toldOf([won(50 * 150_000)], [], 50)).at(-2)).toEqual({ kind: 'total', level: 2 })
+  expect(winLevel({ totalE4: 500_000, cost: 50 })).toBe(0)
 })
 
 test('a large win is counted up once, after everything else; then nothing is shown any more', async () => {
@@ -30,7 +36,7 @@ test('a large win is counted up once, after everything else; then nothing is sho
 
 test('no sum is counted longer than eight seconds, and none where nothing moves', () => {
   for (const totalE4 of [10_001, 150_000, 600_000, 2_500_000, 100_000_000]) {
-    const level = winLevel(totalE4)
+    const level = winLevel({ totalE4, cost: 1 })
     expect(level).toBeGreaterThan(0)
     expect(celebrationMs(level, 'full')).toBeLessThanOrEqual(8_000)
     expect(celebrationMs(level, 'turbo')).toBeLessThanOrEqual(celebrationMs(level, 'full'))

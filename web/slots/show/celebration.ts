@@ -1,4 +1,5 @@
 /** How much is made of a return: nothing but its number up to the stake, and more the larger it is. */
+import type { ShowState } from './state.ts'
 
 /** 0: at most the stake, the number alone; 1: a win; 2 to 4: one whose sum is counted up before the player. */
 export type WinLevel = 0 | 1 | 2 | 3 | 4
@@ -8,10 +9,10 @@ const stakeE4 = 10_000
 const largeFromE4 = [150_000, 600_000, 2_500_000] as const
 const countingMs = { full: [0, 0, 3000, 4500, 6500], turbo: [0, 0, 700, 900, 1100], still: [0, 0, 0, 0, 0] } as const
 
-/** By what a round has returned, in ten-thousandths of the stake. */
-export function winLevel(totalE4: number): WinLevel {
-  if (totalE4 <= stakeE4) return 0
-  return (1 + largeFromE4.filter((from) => totalE4 >= from).length) as WinLevel
+/** By what a round has returned for what it has cost: a bought feature that brings less than its price is no win. */
+export function winLevel({ totalE4, cost }: Pick<ShowState, 'totalE4' | 'cost'>): WinLevel {
+  if (totalE4 <= stakeE4 * cost) return 0
+  return (1 + largeFromE4.filter((from) => totalE4 >= from * cost).length) as WinLevel
 }
 
 /** How long the sum is counted and stands, in milliseconds. */

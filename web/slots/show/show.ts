@@ -28,8 +28,8 @@ export interface Reels {
 export interface Show {
   readonly state: ShowState
   start(): void
-  /** Resolves when the round has been seen. `paceOf` is asked before each event. */
-  play(events: readonly SlotEvent[], paceOf: () => ShowPace): Promise<void>
+  /** Resolves when the round has been seen. `paceOf` is asked before each event; `cost` is what the round has cost, in total bets. */
+  play(events: readonly SlotEvent[], paceOf: () => ShowPace, cost?: number): Promise<void>
   /** Nothing came of the turn: a refusal. */
   cancel(): void
   /** Whoever presses again has seen enough: the rest of what is under way comes at once. */
@@ -77,9 +77,10 @@ export function createShow(first: ShowState, { reels, wait, told }: ShowPorts): 
       become({ ...restingState(state.board) }, null)
       reels()?.start()
     },
-    async play(events, paceOf) {
+    async play(events, paceOf, cost = 1) {
+      state = { ...state, cost }
       for (const event of events) await see(event, after(state, event), paceOf)
-      const level = winLevel(state.totalE4)
+      const level = winLevel(state)
       if (level > 1) await see({ kind: 'total', level }, state, paceOf)
       skipped = undefined
       isSkipping = false

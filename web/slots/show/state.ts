@@ -7,6 +7,8 @@ export interface ShowState {
   wins: readonly Win[]
   /** Paid so far in this round, in ten-thousandths of the total bet. */
   totalE4: number
+  /** What the round has cost, in total bets: a bought feature costs many. */
+  cost: number
   /** The factor that the next wins are multiplied by. */
   factor: number
   /** Coins held, by place; empty outside of a hold. */
@@ -20,7 +22,7 @@ export interface ShowState {
 }
 
 /** Before anything was spun. */
-export const restingState = (board: Board): ShowState => ({ board, wins: [], totalE4: 0, factor: 1, coins: [], feature: null, ended: null, held: [] })
+export const restingState = (board: Board): ShowState => ({ board, wins: [], totalE4: 0, cost: 1, factor: 1, coins: [], feature: null, ended: null, held: [] })
 
 const sum = (wins: readonly Win[]) => wins.reduce((total, { paysE4 }) => total + paysE4, 0)
 

@@ -64,7 +64,7 @@ function show(board: DrawnBoard, event: ShownEvent, then: ShowState, pace: Exclu
     case 'spin':
       return board.hasStrips ? turnTo(board, event, pace) : fallIn(board, event.board, pace)
     case 'wins':
-      return winLevel(then.totalE4) === 0 ? showReturn(board, event.wins, pace) : showWins(board, event.wins, pace)
+      return winLevel(then) === 0 ? showReturn(board, event.wins, pace) : showWins(board, event.wins, pace)
     case 'total':
       return celebrate(board, event.level, then, pace)
     case 'begun':

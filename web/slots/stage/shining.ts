@@ -44,9 +44,9 @@ export function showReturn(board: DrawnBoard, wins: readonly Win[], pace: ShowPa
 }
 
 /** What a state has won stands out at rest, however it came to it. */
-export function mark(board: DrawnBoard, { wins, totalE4 }: Pick<ShowState, 'wins' | 'totalE4'>): void {
+export function mark(board: DrawnBoard, { wins, totalE4, cost }: Pick<ShowState, 'wins' | 'totalE4' | 'cost'>): void {
   if (wins.length === 0) board.calmDown()
-  else if (winLevel(totalE4) === 0) markReturn(board, wins)
+  else if (winLevel({ totalE4, cost }) === 0) markReturn(board, wins)
   else markWins(board, wins)
 }
 
