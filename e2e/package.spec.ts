@@ -64,7 +64,6 @@ test('a package is added by the command and played in the frame: a loss, a win, 
 
   const later = await context.newPage()
   await later.goto('/slot/v2/pkg-casket')
-  await expect(game(later).getByText('Досматриваем прошлый раунд')).toBeVisible()
   await expect(open(later)).toBeEnabled()
   await expect(said(later)).toContainText('Выигрыш')
   expect(await serverBalance(later)).toBeGreaterThan(balance - 500)
