@@ -43,7 +43,7 @@ export async function startFrameSession(db: Db, { player, game, version, siteSes
 export async function frameSessionOf(db: Db, token: string): Promise<FrameSession | undefined> {
   const [, player, id, secret = ''] = form.exec(token) ?? []
   if (player === undefined || id === undefined) return undefined
-  const { rows } = await sql<Row<'package_session'> & { half: boolean }>`
+  const { rows } = await sql<Omit<Row<'package_session'>, 'ends_at' | 'answer'> & { half: boolean }>`
     select player, id, secret, game, version, session, nonce, client_seed, ends_at < ${ending} - make_interval(mins => ${sessionMinutes / 2}) as half
     from package_session where player = ${Number(player)} and id = ${Number(id)} and ends_at > now()`.execute(db)
   const [row] = rows
