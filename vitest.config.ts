@@ -12,8 +12,8 @@ const patient = { testTimeout: 60_000, hookTimeout: 120_000 } as const
 
 export default defineConfig({
   test: {
-    // One more than two cores: a third of a run's time tests wait, for another process, a notice, a second of the site's own pace.
-    maxWorkers: 3,
+    // As many as cores: a third fills the waiting, and on two cores some test then waits in vain each other run.
+    maxWorkers: 2,
     projects: [
       { test: { ...kept, ...patient, name: 'games', root: 'games', include: ['**/*.test.ts'] } },
       { test: { ...kept, ...patient, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },

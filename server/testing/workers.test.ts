@@ -75,7 +75,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kurazh-workers-'))
   const realtimePort = await unusedPort()
   environment = {
-    DATABASE_URL: testing.url, DATA_DIR: folder, SEED_KEY: randomBytes(32).toString('hex'), HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: `${realtimePort}`,
+    DATABASE_URL: testing.url, DATA_DIR: folder, SEED_KEY: randomBytes(32).toString('hex'), HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: `${realtimePort}`, PACKAGE_PORT: `${await unusedPort()}`,
     REGISTRATIONS_PER_HOUR: '1000', PACE_FACTOR: '100', ROUND_CHAIN: '3000', ROUND_SALT: 'entered', LOG_LEVEL: 'silent', WORKERS: '2',
   }
   const { child, said } = start()

@@ -57,6 +57,8 @@ test('by keys alone, and a reload in the middle loses nothing', async () => {
   expect(await openGames()).toEqual([before])
   await enter(/^Забрать/, again)
   await again.until(async () => expect(await lastBet()).toMatchObject({ nonce: before?.nonce, ended: 'taken' }))
+  await again.sees('Вы сошли с поезда')
+  await again.until(() => expect(chips()).not.toHaveLength(0))
   await again.user.click(chips()[0] as HTMLElement)
   await again.sees('которое эта страница получила до ставки')
 })
