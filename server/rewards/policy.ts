@@ -1,4 +1,4 @@
-/** What comes back to players, as shares of their edge credit. A change needs a day from which it counts: see 0074. */
+/** What comes back to players, as shares of their edge credit. A change has to bring the day from which it counts: see 0074. */
 import type { statusLabels } from '@kurazh/contract/identity.ts'
 
 interface StatusRule {

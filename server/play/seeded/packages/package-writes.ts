@@ -5,19 +5,8 @@ import { createGroupCommit, type GroupCommit } from '../../../platform/group-com
 import type { Log } from '../../../platform/log.ts'
 import { playHouse } from '../../../wallet/wallet.ts'
 import type { StakeVerdict } from '../../bets/bettor.ts'
+import type { BetToSettle } from '../settlement.ts'
 
-export interface PackagePlay {
-  player: number
-  nonce: number
-  game: string
-  version: number
-  stake: bigint
-  multiplierE4: number
-  payout: bigint
-  clientSeed: string
-  /** JSON text. */
-  params: string
-}
 interface Played {
   /** `open`: a round of this game is open. */
   verdict: StakeVerdict | 'open'
@@ -32,7 +21,7 @@ interface Ended {
 }
 
 export interface PackageWrites {
-  play: GroupCommit<PackagePlay, Played>
+  play: GroupCommit<BetToSettle, Played>
   /** Answers when it was this call that ended the round; undefined when it was over. */
   end: GroupCommit<{ player: number; nonce: number }, Ended | undefined>
   drain(): Promise<void>
@@ -57,7 +46,7 @@ export function createPackageWrites(pool: pg.Pool, log: Log): PackageWrites {
     return new Map(rows.map(([player, ...rest]) => [Number(player), rest]))
   }
 
-  const play = createGroupCommit<PackagePlay, Played>({
+  const play = createGroupCommit<BetToSettle, Played>({
     ...queue,
     async write(batch) {
       const rows = await call('play_package_play', [
