@@ -30,10 +30,24 @@ const refusalOf = { frozen: 'Banned', break: 'OnBreak', held: 'Held' } as const
 export async function payReward(tx: Tx, player: number, { reward, key, kopecks, request }: RewardPayment): Promise<bigint> {
   const { verdict, balance } = await creditReward(tx, player, kopecks, key, reward)
   if (verdict !== 'accepted' && verdict !== 'duplicate') throw new RewardWaits(verdict)
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into reward_payment (player, key, reward, amount, request) values (${player}, ${key}, ${reward}, ${kopecks}, ${request ?? null})
     on conflict (player, key) do nothing`.execute(tx)
+  if (numAffectedRows === 1n) await addToSum(tx, player, reward, kopecks)
   return balance
+}
+
+async function addToSum(tx: Tx, player: number, reward: RewardName, kopecks: bigint): Promise<void> {
+  await sql`
+    insert into reward_sum as s (player, reward, paid) values (${player}, ${reward}, ${kopecks})
+    on conflict (player, reward) do update set paid = s.paid + excluded.paid`.execute(tx)
+}
+
+/** Kopecks that each of these players was paid of a reward so far; who is not there, none. */
+export async function paidOf(db: Db | Tx, reward: RewardName, players: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<Pick<Row<'reward_sum'>, 'player' | 'paid'>>`
+    select player, paid from reward_sum where player = any(${players}::bigint[]) and reward = ${reward}`.execute(db)
+  return new Map(rows.map(({ player, paid }) => [Number(player), paid]))
 }
 
 /** What a press has paid, in the order it was paid. */

@@ -16,6 +16,6 @@ export interface Reward {
   readonly name: RewardName
   /** What waits for the player, as of now or, in a transaction that holds the lock of the player's money, until its end. */
   waiting(db: Db | Tx, player: number): Promise<readonly Waiting[]>
-  /** It was paid, in the same transaction: waits no more. */
-  taken(tx: Tx, player: number, what: Waiting): Promise<void>
+  /** It was paid, in the same transaction. Left out where what was paid of the reward (`paidOf`) says itself that it waits no more. */
+  taken?(tx: Tx, player: number, what: Waiting): Promise<void>
 }

@@ -8,6 +8,11 @@ interface Rows {
     request: string | null
     at: Date
   }
+  reward_sum: {
+    player: bigint
+    reward: string
+    paid: bigint
+  }
 }
 
 /** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */

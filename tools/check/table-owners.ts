@@ -51,18 +51,17 @@ export const tableOwners: Readonly<Record<string, string>> = {
   package: 'server/features/packages',
 
   reward_payment: 'server/rewards',
+  reward_sum: 'server/rewards',
   credit: 'server/features/credit',
   credit_day: 'server/features/credit',
   credit_total: 'server/features/credit',
   status_reached: 'server/features/credit',
-  rakeback_claimed: 'server/features/credit',
   promo_code: 'server/features/promo',
   promo_use: 'server/features/promo',
   referral_link: 'server/features/referral',
   referral: 'server/features/referral',
   referral_day: 'server/features/referral',
   referral_own_day: 'server/features/referral',
-  referral_claimed: 'server/features/referral',
 
   feed_bet: 'server/features/feed',
 

@@ -19,6 +19,12 @@ test('SQL that keeps to its slice passes, and the tables were found', () => {
   expect(checkTables(madeTree(site), owners)).toEqual({ findings: [], note: '2 tables' })
 })
 
+test('a table dropped later needs no owner, one made again does', () => {
+  const gone = { 'server/migrations/0003-prize.ts': 'sql`create table prize (id int)`\n', 'server/migrations/0004-no-prize.ts': 'sql`drop table prize`\n' }
+  expect(faults(gone)).toEqual([])
+  expect(places(faults({ ...gone, 'server/migrations/0005-prize-again.ts': 'sql`create table prize (id int)`\n' }))).toEqual(['server/migrations/0005-prize-again.ts:1'])
+})
+
 test.each([
   ['sql`select 1 from session`'],
   ['sql`SELECT 1 FROM ONLY "session" s`'],

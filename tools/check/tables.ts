@@ -10,6 +10,7 @@ const exempt = ['server/testing/', 'server/books.ts']
 const builderVerbs = /^(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|\w*[jJ]oin(Lateral)?|from|using)$/
 
 const creation = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?(?!\w|\$\{)(?!\s+partition\s+of)/gi
+const drop = /\bdrop\s+table\s+(?:if\s+exists\s+)?"?(\w+)"?/gi
 const builtCreation = /\.createTable\(\s*['"`](\w+)['"`]/g
 
 /** Words a table's name comes after, and after them one name or a list of names, each with or without an alias. */
@@ -42,13 +43,15 @@ interface Place {
   line: number
 }
 
-/** Tables made by SQL or by the builder. Partitions count as the table they are a part of. */
+/** Tables made by SQL or by the builder and not dropped since, in the order of the migrations. Partitions count as the table they are a part of. */
 function createdTables(tree: Tree): Map<string, Place> {
   const created = new Map<string, Place>()
-  for (const file of tree.files.filter(({ path }) => path.startsWith(migrations))) {
+  const inOrder = tree.files.filter(({ path }) => path.startsWith(migrations)).toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  for (const file of inOrder) {
     for (const match of [...file.text.matchAll(creation), ...file.text.matchAll(builtCreation)]) {
       created.set(match[1] ?? '', { path: file.path, line: file.lineAt(match.index) })
     }
+    for (const match of file.text.matchAll(drop)) created.delete(match[1] ?? '')
   }
   return created
 }

@@ -7,6 +7,7 @@ import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import { creditOfKopecks, edgeCredit, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
 import { statusRules, worthTelling } from '../../rewards/policy.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
+import { paidOf } from '../../rewards/pay.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import type { Row } from './rows.ts'
 
@@ -92,11 +93,10 @@ function addToDay(days: Map<string, Day>, bet: JournalBet, edge: bigint, rakebac
 
 /** Nobody else writes these rows: whoever applies a stretch holds the follower's own row. */
 async function standingsOf(tx: Tx, players: readonly number[]): Promise<Map<number, Standing>> {
-  const { rows } = await sql<Row<'credit'> & { claimed: bigint }>`
-    select c.player, edge, rakeback, status, coalesce(claimed, 0)::bigint as claimed from credit c left join rakeback_claimed r on r.player = c.player
-    where c.player = any(${players}::bigint[])`.execute(tx)
-  const known = new Map(rows.map(({ player, edge, rakeback, status, claimed }) => [Number(player), { edge, rakeback, status, claimed }]))
-  return new Map(players.map((player) => [player, known.get(player) ?? { edge: 0n, rakeback: 0n, status: 0, claimed: 0n }]))
+  const { rows } = await sql<Row<'credit'>>`select player, edge, rakeback, status from credit where player = any(${players}::bigint[])`.execute(tx)
+  const known = new Map(rows.map(({ player, ...standing }) => [Number(player), standing]))
+  const paid = await paidOf(tx, 'rakeback', players)
+  return new Map(players.map((player) => [player, { ...(known.get(player) ?? { edge: 0n, rakeback: 0n, status: 0 }), claimed: paid.get(player) ?? 0n }]))
 }
 
 async function writeStandings(tx: Tx, standings: ReadonlyMap<number, Standing>): Promise<void> {

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import { wholeKopecks } from '../../rewards/edge.ts'
 import { statusRules } from '../../rewards/policy.ts'
+import { paidOf } from '../../rewards/pay.ts'
 import type { Reward, Waiting } from '../../rewards/reward.ts'
 import type { Row } from './rows.ts'
 
 /** Whole kopecks earned, and how many of them were taken. */
 export async function rakebackOf(db: Db | Tx, player: number): Promise<{ earned: bigint; claimed: bigint }> {
-  const { rows } = await sql<Pick<Row<'credit'>, 'rakeback'> & { claimed: bigint }>`
-    select rakeback, coalesce((select claimed from rakeback_claimed where player = ${player}), 0)::bigint as claimed from credit where player = ${player}`.execute(db)
-  const [row] = rows
-  return row === undefined ? { earned: 0n, claimed: 0n } : { earned: wholeKopecks(row.rakeback), claimed: row.claimed }
+  const { rows } = await sql<Pick<Row<'credit'>, 'rakeback'>>`select rakeback from credit where player = ${player}`.execute(db)
+  const claimed = (await paidOf(db, 'rakeback', [player])).get(player) ?? 0n
+  return { earned: wholeKopecks(rows[0]?.rakeback ?? 0n), claimed }
 }
 
 export const rakeback: Reward = {
@@ -19,11 +19,6 @@ export const rakeback: Reward = {
   async waiting(db, player): Promise<Waiting[]> {
     const { earned, claimed } = await rakebackOf(db, player)
     return earned > claimed ? [{ id: 'rakeback', kopecks: earned - claimed, key: `rakeback:${earned}` }] : []
-  },
-  async taken(tx, player, { kopecks = 0n }) {
-    await sql`
-      insert into rakeback_claimed as c (player, claimed) values (${player}, ${kopecks})
-      on conflict (player) do update set claimed = c.claimed + excluded.claimed`.execute(tx)
   },
 }
 

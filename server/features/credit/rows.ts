@@ -23,10 +23,6 @@ interface Rows {
     staked: bigint
     edge: bigint
   }
-  rakeback_claimed: {
-    player: bigint
-    claimed: bigint
-  }
   status_reached: {
     player: bigint
     status: number

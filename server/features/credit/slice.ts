@@ -18,7 +18,7 @@ const kept: PlayersTable = { copy: { in: 'edgeCredit' }, closing: { stays: 'sums
 export const creditSlice: Slice<CreditSliceDependencies> = {
   ...keepsNothing,
   folder: 'features/credit',
-  playersTables: { credit: kept, credit_day: kept, status_reached: kept, rakeback_claimed: kept },
+  playersTables: { credit: kept, credit_day: kept, status_reached: kept },
   dataExport: [{ name: 'edgeCredit', rows: accrued }],
   erase: null,
   rewards: [rakeback, statusGifts],

@@ -14,10 +14,6 @@ interface Rows {
     verdict: 'released' | 'refused' | null
     verdict_at: Date | null
   }
-  referral_claimed: {
-    player: bigint
-    claimed: bigint
-  }
   referral_day: {
     player: bigint
     day: Date

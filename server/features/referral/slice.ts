@@ -25,7 +25,7 @@ export const referralSlice: Slice<ReferralSliceDependencies> = {
   folder: 'features/referral',
   playersTables: {
     referral_link: { copy: { in: 'referral' }, closing: 'erased' },
-    referral: kept, referral_day: kept, referral_own_day: kept, referral_claimed: kept,
+    referral: kept, referral_day: kept, referral_own_day: kept,
   },
   dataExport: [{ name: 'referral', rows: everything }],
   erase,

@@ -51,7 +51,7 @@ async function take(db: Db, rewards: readonly Reward[], player: number, request:
       for (const what of waiting) {
         if (what.kopecks === undefined) continue
         await payReward(tx, player, { reward: what.reward.name, key: what.key, kopecks: what.kopecks, request })
-        await what.reward.taken(tx, player, what)
+        await what.reward.taken?.(tx, player, what)
         payments.push({ reward: what.reward.name, amount: what.kopecks })
       }
       return payments.length === 0 ? new Refusal('NothingWaits') : { payments, balance: await balanceOf(tx, player) }

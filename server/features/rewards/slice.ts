@@ -1,13 +1,15 @@
 /** Rewards: what waits for a player, the press that takes it, and the list of what was paid. */
 import type { Http } from '../../platform/http.ts'
-import { keepsNothing, type Slice } from '../../slice.ts'
+import { keepsNothing, type PlayersTable, type Slice } from '../../slice.ts'
 import { everyPayment } from '../../rewards/pay.ts'
 import { type RewardsDependencies, rewardsRoutes } from './rewards.ts'
+
+const kept: PlayersTable = { copy: { in: 'rewards' }, closing: { stays: 'the books are explained by it' } }
 
 export const rewardsSlice: Slice<RewardsDependencies & { http: Http }> = {
   ...keepsNothing,
   folder: 'features/rewards',
-  playersTables: { reward_payment: { copy: { in: 'rewards' }, closing: { stays: 'the books are explained by it' } } },
+  playersTables: { reward_payment: kept, reward_sum: kept },
   dataExport: [{ name: 'rewards', rows: everyPayment }],
   erase: null,
   open(deps) {
