@@ -9,9 +9,9 @@ import { Money } from '../../ui/money.tsx'
 import { PageCard, PageHeading } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { DayBets } from './day-bets.tsx'
-import { formatMicro, sumOf } from './micro.ts'
+import { formatMicro, sumOf } from '../../ui/micro.ts'
 import { type CreditDay, type JudgeCredits, useCreditDays } from './questions.ts'
-import { Retry } from './retry.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import css from './accruals.module.css'
 
 /** A game as its bets are named. */

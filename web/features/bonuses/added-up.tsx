@@ -4,7 +4,7 @@ import { formatNumber, plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Link } from '../../ui/router.tsx'
 import { Notice } from '../../ui/surface.tsx'
-import { formatMicro, sumOf } from './micro.ts'
+import { formatMicro, sumOf } from '../../ui/micro.ts'
 import type { CreditDay, CreditLine, CreditVerdict } from './questions.ts'
 import css from './bonuses-screen.module.css'
 

@@ -8,9 +8,9 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Link } from '../../ui/router.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { AddedUp } from './added-up.tsx'
-import { formatMicro, formatShare } from './micro.ts'
+import { formatMicro, formatShare } from '../../ui/micro.ts'
 import { type CreditDay, type CreditLine, type CreditVerdict, type JudgeCredits, useDayBets } from './questions.ts'
-import { Retry } from './retry.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import css from './accruals.module.css'
 
 interface DayBetsProps {

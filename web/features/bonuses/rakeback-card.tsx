@@ -5,9 +5,9 @@ import { Money } from '../../ui/money.tsx'
 import { MoreLink, PageCard, PageHeading, SumList } from '../../ui/page.tsx'
 import { Link } from '../../ui/router.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { formatMicro, kopecksOf } from './micro.ts'
+import { formatMicro, kopecksOf } from '../../ui/micro.ts'
 import { useCredit } from './questions.ts'
-import { Retry } from './retry.tsx'
+import { Retry } from '../../ui/retry.tsx'
 
 export function RakebackCard() {
   const credit = useCredit()

@@ -11,7 +11,7 @@ import { MovingNumber } from '../../ui/moving-number.tsx'
 import { MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/page.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { useWaiting } from './questions.ts'
-import { Retry } from './retry.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { all, useTake } from './use-take.ts'
 import css from './bonuses-screen.module.css'
 

@@ -1,7 +1,7 @@
 /** What could not be asked, and a press that asks again. */
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/surface.tsx'
-import css from './bonuses-screen.module.css'
+import { Button } from './button.tsx'
+import { Notice } from './surface.tsx'
+import css from './retry.module.css'
 
 export function Retry({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
