@@ -4,15 +4,16 @@ import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { kindName } from '@kurazh/contract/statement.ts'
 import { type StatusLabel, statusNames } from '@kurazh/contract/status-names.ts'
 import { errorText } from '../../api/call.ts'
+import { all, useTake } from '../../api/use-take.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MovingNumber } from '../../ui/moving-number.tsx'
 import { MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/page.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { toastCredited } from '../../ui/toast-credited.ts'
 import { useWaiting } from './questions.ts'
 import { Retry } from '../../ui/retry.tsx'
-import { all, useTake } from './use-take.ts'
 import css from './bonuses-screen.module.css'
 
 interface Shown {
@@ -27,7 +28,7 @@ interface Shown {
 
 export function WaitingCard() {
   const waiting = useWaiting()
-  const press = useTake()
+  const press = useTake(toastCredited)
   const shown = waiting.data?.flatMap(shownOf)
   return (
     <PageCard aria-labelledby="bonus-title">

@@ -1,13 +1,11 @@
 /** The press that takes rewards: under one key until it is answered, so that what was asked for twice is paid once. */
 import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
 import type { Calls } from '@kurazh/contract/index.ts'
-import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { useRef, useState } from 'react'
-import { balanceTold } from '../../api/balance.ts'
-import { callApi, CallError, errorText } from '../../api/call.ts'
-import { keys, queryClient } from '../../api/query.ts'
-import { racebackTold } from '../../api/rewards.ts'
-import { toast } from '../../ui/toast.tsx'
+import { balanceTold } from './balance.ts'
+import { callApi, CallError, errorText } from './call.ts'
+import { keys, queryClient } from './query.ts'
+import { racebackTold } from './rewards.ts'
 
 /** Everything that waits. */
 export const all = 'all'
@@ -22,7 +20,8 @@ const refusalTexts: Partial<Record<CallError['code'], string>> = {
 
 const unansweredText = 'Ответа нет, и неизвестно, дошёл ли запрос. Нажмите ещё раз: дважды одно и то же не зачислится.'
 
-export function useTake() {
+/** `onTaken` hears how many kopecks came. */
+export function useTake(onTaken: (paid: bigint) => void) {
   /** What is being taken: a reward's id, or all. */
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -34,8 +33,11 @@ export function useTake() {
     setBusy(what)
     setRefusal(null)
     try {
-      took((await asked({ request, ...(what !== all && { rewards: [what] }) })).success)
+      const taken = (await asked({ request, ...(what !== all && { rewards: [what] }) })).success
       unanswered.current.delete(what)
+      balanceTold(taken.balance)
+      racebackTold(taken.user.raceback)
+      onTaken(taken.paid)
     } catch (error) {
       const isUnknown = error instanceof CallError && error.uncertain
       if (!isUnknown) unanswered.current.delete(what)
@@ -59,10 +61,4 @@ async function asked(body: BodyOf<Calls['takeRewards']>): Promise<ReplyOf<Calls[
     }
   }
   return callApi('takeRewards', body)
-}
-
-function took({ paid, balance, user }: ReplyOf<Calls['takeRewards']>['success']): void {
-  balanceTold(balance)
-  racebackTold(user.raceback)
-  toast({ title: 'Зачислено', msg: `${formatMoney(paid)} на балансе`, type: 'success' })
 }
