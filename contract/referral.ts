@@ -1,12 +1,14 @@
 /** The referral programme: links, who came by them, what they have brought. */
 import * as z from 'zod/mini'
-import { call } from './call.ts'
+import { call, everyone } from './call.ts'
 import { money } from './money.ts'
 
 const access = ['player', 'admin'] as const
 /** Percent of edge credit that a link brings in all, and how many of these points it may leave to the newcomer. */
 export const referralPoints = { whole: 10, most: 5 } as const
 const sourceLength = 32
+/** What of an address names the link somebody has come by. */
+export const referralParameter = 'ref'
 /** By whose link somebody comes. Unknown ones are passed over. */
 export const referralCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, 'Ссылка не понята'))
 
@@ -24,6 +26,16 @@ const person = z.object({
 })
 
 export const referral = {
+  referralOffer: call({
+    method: 'POST',
+    path: '/api/referral/offer',
+    summary: 'Сколько процентов преимущества сайта ссылка оставляет пришедшему. Ссылка, которой нет, оставляет ноль, как и обычная: чьи они, не узнать',
+    access: everyone,
+    body: z.strictObject({ ref: referralCode }),
+    reply: z.object({ success: z.object({ share: z.number() }) }),
+    refusals: [],
+    rateLimit: { per: 'address', count: 120, windowSeconds: 3600 },
+  }),
   referral: call({
     method: 'POST',
     path: '/api/referral',

@@ -195,11 +195,12 @@ function Wanted({ now, children }: { now: boolean; children: ReactNode }) {
   return wanted ? children : null
 }
 
-/** A letter's link and a social sign-in leave their answers in the address. Few visits have one: its code comes when there is. */
+/** A letter's link, a social sign-in and a player's link leave words in the address. Few visits have one: its code comes when there is. */
 async function readAddress(): Promise<void> {
-  if (location.search === '') return
+  const { search } = location
+  if (search === '') return
   const { answerAddress } = await import('./features/identity/address-answers.ts')
-  answerAddress()
+  answerAddress(search)
 }
 
 /** On every change of route: the title, the question who is looking, and a guest's way to the lobby with the sign-in window. */

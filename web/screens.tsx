@@ -50,6 +50,7 @@ const FavouriteSlots = lazyChunk('избранное', async () => (await import
 const VisitResult = lazyChunk('итог посещения', async () => (await import('./play/session/visit-result.tsx')).VisitResult)
 const Statuses = lazyChunk('статусы', async () => (await import('./features/statuses/statuses-screen.tsx')).StatusesScreen)
 const LadderWindow = lazyChunk('что возвращает сайт', async () => (await import('./features/statuses/ladder-window.tsx')).LadderWindow)
+const Referral = lazyChunk('партнёрская программа', async () => (await import('./features/referral/referral-screen.tsx')).ReferralScreen)
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonuses-screen.tsx')).BonusesScreen)
 
 /** The first game that can be played now: where every screen that opens later leads. */
@@ -134,12 +135,7 @@ export const screens: readonly Screen[] = [
   screen('/reserves', 'reserves', 'Резервы', <Reserves scene={sectionScenes.wallet} sceneSize={sceneSize} />),
   screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest titleOf={titleOf} />),
   screen('/bonus', 'bonus', 'Бонусы', <Bonuses scene={sectionScenes.bonuses} sceneSize={sceneSize} games={returnedGames} judge={judgeCredits} />),
-  screen(
-    '/refferal',
-    'refferal',
-    'Бонусы',
-    later('Партнёрская программа', 'Приводите знакомых и получайте долю преимущества сайта.', sectionScenes.partners, 'partners'),
-  ),
+  screen('/refferal', 'refferal', 'Бонусы', <Referral scene={sectionScenes.partners} sceneSize={sceneSize} />),
   screen('/tournier', 'tournier', 'Турнир', later('Турнир', 'Соревнование на обычных ставках.', sectionScenes.tournament, 'tournament')),
   screen('/account', 'account', 'Аккаунт', <Account visit={<VisitResult />} protection={<Protection />} settings={<Settings playing={<PlayChoices />} />} />),
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),

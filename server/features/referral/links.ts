@@ -25,6 +25,12 @@ export async function makeLink(tx: Tx, player: number, share: number, source: st
   return rows[0]
 }
 
+/** The points a link leaves to who comes by it; none of a player's own `ref_link`, nor of a code that nobody has. */
+export async function shareOfLink(db: Db, code: string): Promise<number> {
+  const { rows } = await sql<Pick<Row<'referral_link'>, 'share'>>`select share from referral_link where code = ${code}`.execute(db)
+  return rows[0]?.share ?? 0
+}
+
 /** The player with this `ref_link`, undefined for none. */
 export type OwnerOf = (tx: Tx, refLink: string) => Promise<number | undefined>
 

@@ -65,6 +65,15 @@ test('a tenth of the edge credit of who came by the link is offered when the day
   expect((await owner.ask(calls.referralPeople)).people).toMatchObject([{ number: 1, bets: 3, share: 0, income: `${(1_234n + 5_000n + 7n) * 100_000n}`, held: false }])
 })
 
+test('a guest is told what a link leaves, and of a code that nobody has the same as of a plain one', async () => {
+  const owner = await site.player()
+  const { link } = await owner.ask(calls.makeReferralLink, { share: 4, source: 'канал' })
+  const guest = site.visitor()
+  expect(await guest.ask(calls.referralOffer, { ref: link.code })).toEqual({ share: 4 })
+  const plain = (await guest.call(calls.referralOffer, { ref: owner.uid })).body
+  expect((await guest.call(calls.referralOffer, { ref: 'nobodys-code' })).body).toEqual(plain)
+})
+
 test('a link may leave up to five of the ten points to who comes', async () => {
   const owner = await site.player()
   const { link } = await owner.ask(calls.makeReferralLink, { share: 3, source: ' канал ' })

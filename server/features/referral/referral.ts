@@ -3,12 +3,14 @@ import { referral as calls } from '@kurazh/contract/referral.ts'
 import { sql } from 'kysely'
 import { type Db, transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
-import { linksOf, makeLink } from './links.ts'
+import { linksOf, makeLink, shareOfLink } from './links.ts'
 import { peopleAPage } from './policy.ts'
 import { incomeOf } from './rewards.ts'
 import type { Row } from './rows.ts'
 
 export function referralRoutes(http: Http, db: Db): void {
+  http.on(calls.referralOffer, async (_, { ref }) => ({ success: { share: await shareOfLink(db, ref) } }))
+
   http.onSignedIn(calls.referral, async ({ caller }) => {
     const [links, people, income, days] = await Promise.all([linksOf(db, caller.id), countOf(db, caller.id), incomeOf(db, caller.id), daysOf(db, caller.id)])
     return {

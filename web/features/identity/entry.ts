@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
 import { errorText } from '../../api/call.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
+import { forgetCameBy } from './came-by.ts'
 import { openSecondStep } from './login-store.ts'
 
 /** Between the success message and the reload, in milliseconds. */
@@ -27,9 +28,10 @@ export function useEntry() {
     setBusy(true)
     try {
       const answer = await send()
-      if ('next' in answer) openSecondStep(answer.next)
+      if ('next' in answer) return openSecondStep(answer.next)
+      forgetCameBy()
       // What follows says why there is nothing to congratulate on.
-      else if (answer.banned) location.assign('/')
+      if (answer.banned) location.assign('/')
       else {
         toast({ title: 'Поздравляем!', msg: answer.success, type: 'success' })
         setTimeout(() => location.assign('/'), reloadMs)

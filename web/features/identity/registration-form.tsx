@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { useJudged } from '../../ui/judged.ts'
+import { invited } from './came-by.ts'
 import { fieldErrors, useEntry } from './entry.ts'
+import { Invitation } from './invitation.tsx'
 import { videoCard } from '../../ui/video-card.ts'
 
 const { emailMax, loginMax, passwordMax } = registrationBounds
@@ -24,10 +26,11 @@ export function RegistrationForm() {
     error: errors[name],
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (judge(event) && adult) void enter(() => callApi('registr', { ...fields, info: videoCard() }))
+    if (judge(event) && adult) void enter(() => callApi('registr', { ...fields, info: videoCard(), ...invited() }))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Invitation />
       <TextField
         {...bind('email')}
         label="E-mail"

@@ -7,7 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useJudged } from '../../ui/judged.ts'
+import { invited } from './came-by.ts'
 import { fieldErrors, useEntry } from './entry.ts'
+import { Invitation } from './invitation.tsx'
 import { openLogin } from './login-store.ts'
 import { videoCard } from '../../ui/video-card.ts'
 
@@ -17,10 +19,11 @@ export function VkForm({ ticket }: { ticket: string }) {
   const { busy, enter } = useEntry()
   const { errors, judge } = useJudged(fieldErrors(calls.vkRegister.body, { ticket, login, info: '' }))
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (judge(event) && adult) void enter(() => callApi('vkRegister', { ticket, login, info: videoCard() }))
+    if (judge(event) && adult) void enter(() => callApi('vkRegister', { ticket, login, info: videoCard(), ...invited() }))
   }
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
+      <Invitation />
       <p className="muted">
         ВКонтакте подтвердил, что это вы. Придумайте логин: его видят другие игроки, пока вы не скроете имя. Почту и пароль можно добавить потом.
       </p>

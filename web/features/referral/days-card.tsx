@@ -1,0 +1,88 @@
+/** What the newcomers' bets brought by day: drawn for the eye, as a table for a reader, as a file. */
+import { Button } from '../../ui/button.tsx'
+import { formatDate } from '../../ui/dates.ts'
+import { formatMicro } from '../../ui/micro.ts'
+import { PageCard, PageHeading } from '../../ui/page.tsx'
+import { daysRows, saveCsv } from './csv.ts'
+import { type Day, heights, shownDays } from './days.ts'
+import type { Programme } from './questions.ts'
+import css from './referral.module.css'
+
+/** Noon: the same day wherever the reader's clock is. */
+export const dayText = (day: string) => formatDate(`${day}T12:00`)
+
+export function DaysCard({ days: told, chart: days }: Pick<Programme, 'days' | 'chart'>) {
+  return (
+    <PageCard aria-labelledby="referral-days">
+      <PageHeading id="referral-days">По дням</PageHeading>
+      {told.length === 0 ? (
+        <p className="muted">Здесь будет каждый из последних {shownDays} дней: преимущество сайта в ставках пришедших и ваша доля в нём.</p>
+      ) : (
+        <>
+          <Bars name="Ваш доход" days={days} value={({ income }) => income} tone="gold" />
+          <Bars name="Преимущество сайта в их ставках" days={days} value={({ edge }) => edge} tone="brand" />
+          <DaysTable days={days.filter(({ edge }) => edge > 0n).toReversed()} />
+          <Button icon="download" onClick={() => saveCsv('partnerka-dni.csv', daysRows(told))}>
+            Скачать CSV по дням
+          </Button>
+        </>
+      )}
+    </PageCard>
+  )
+}
+
+interface BarsProps {
+  name: string
+  /** The earliest first. */
+  days: readonly Day[]
+  value: (day: Day) => bigint
+  tone: 'gold' | 'brand'
+}
+
+/** A bar a day. The table below says the same in words. */
+function Bars({ name, days, value, tone }: BarsProps) {
+  const values = days.map(value)
+  const most = values.reduce((high, each) => (each > high ? each : high), 0n)
+  return (
+    <figure className={css.bars} data-tone={tone} aria-hidden="true">
+      <figcaption className={css.caption}>
+        <span>{name}</span>
+        <span className="figures muted">больше всего {formatMicro(most)}</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${days.length * 10} 100`} preserveAspectRatio="none">
+        {heights(values).map((height, at) => height > 0 && <rect key={days[at]?.day} x={at * 10 + 1} y={100 - height / 100} width={8} height={height / 100} />)}
+      </svg>
+      <p className={css.caption}>
+        <span className="muted">{dayText(days[0]?.day ?? '')}</span>
+        <span className="muted">сегодня</span>
+      </p>
+    </figure>
+  )
+}
+
+/** The latest first, without days that brought nothing. */
+function DaysTable({ days }: { days: readonly Day[] }) {
+  return (
+    <details className={css.details}>
+      <summary className="touch">Таблицей</summary>
+      <table className={`${css.table} figures`}>
+        <thead>
+          <tr>
+            <th scope="col">День</th>
+            <th scope="col">Преимущество сайта</th>
+            <th scope="col">Ваш доход</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, edge, income }) => (
+            <tr key={day}>
+              <th scope="row">{dayText(day)}</th>
+              <td>{formatMicro(edge)}</td>
+              <td>{formatMicro(income)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

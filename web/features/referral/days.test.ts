@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { heights, lastDays, shownDays } from './days.ts'
+
+test('ninety days of Moscow up to now, whatever of them was told', () => {
+  // Half past midnight in Moscow: the day there has begun.
+  const days = lastDays([{ day: '2026-11-20', edge: '500', income: '50' }], new Date('2026-11-21T21:30:00Z'))
+  expect(days).toHaveLength(shownDays)
+  expect(days.at(-1)).toEqual({ day: '2026-11-22', edge: 0n, income: 0n })
+  expect(days.at(-3)).toEqual({ day: '2026-11-20', edge: 500n, income: 50n })
+  expect(new Set(days.map(({ day }) => day)).size).toBe(shownDays)
+  expect(days[0]?.day).toBe('2026-08-25')
+})
+
+test('bars stand against the highest, and what is little is seen all the same', () => {
+  expect(heights([0n, 1n, 500_000n, 1_000_000n])).toEqual([0, 200, 5_000, 10_000])
+  expect(heights([0n, 0n])).toEqual([0, 0])
+})

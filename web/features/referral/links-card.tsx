@@ -1,0 +1,79 @@
+/** Links of the player's own making: what each leaves to who comes, where it is meant for, and a new one. */
+import { referralPoints } from '@kurazh/contract/referral.ts'
+import { type FormEvent, useState } from 'react'
+import { callApi, errorText } from '../../api/call.ts'
+import { keys, queryClient } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { CopyLine } from '../../ui/copy-line.tsx'
+import { FieldHead, TextField } from '../../ui/field.tsx'
+import { plural } from '../../ui/format.ts'
+import { PageCard, PageHeading } from '../../ui/page.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { addressOf, termsOf } from './link-card.tsx'
+import type { Programme } from './questions.ts'
+import css from './referral.module.css'
+
+const sourceLength = 32
+const levels = Array.from({ length: referralPoints.most + 1 }, (_, share) => ({ value: `${share}`, label: `${share} %` }))
+
+export function LinksCard({ links }: Pick<Programme, 'links'>) {
+  return (
+    <PageCard aria-labelledby="referral-links">
+      <PageHeading id="referral-links">Новая ссылка</PageHeading>
+      <NewLink />
+      {links.length > 0 && (
+        <ul className={css.links} aria-label="Ваши ссылки">
+          {links.map((link) => (
+            <li key={link.code}>
+              <CopyLine label={termsOf(link)} value={addressOf(link.code)} />
+              <p className="muted text-small">{link.came === 0 ? 'Пока никто не пришёл' : `Пришло: ${link.came} ${plural(link.came, ['человек', 'человека', 'человек'])}`}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PageCard>
+  )
+}
+
+function NewLink() {
+  const [share, setShare] = useState('0')
+  const [source, setSource] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const make = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await callApi('makeReferralLink', { share: Number(share), source })
+      setSource('')
+      toast({ msg: 'Ссылка готова', type: 'success' })
+      await queryClient.invalidateQueries({ queryKey: keys.rewards })
+    } catch (error) {
+      setRefusal(errorText(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void make(event)} noValidate>
+      <div>
+        <FieldHead>Оставить пришедшему</FieldHead>
+        <Segmented label="Оставить пришедшему" value={share} options={levels} onChange={setShare} />
+      </div>
+      <p className="muted text-small">
+        С его ставок вам {referralPoints.whole - Number(share)} % преимущества сайта, ему самому {share} %. Потом это не меняется.
+      </p>
+      <TextField label="Откуда по ней придут" hint="Пометка для себя: канал, группа, визитка. Её видите только вы" name="source" autoComplete="off" maxLength={sourceLength} value={source} onChange={setSource} />
+      {refusal !== null && (
+        <Notice tone="loss" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <Button type="submit" tone="brand" block busy={busy}>
+        Сделать ссылку
+      </Button>
+    </form>
+  )
+}

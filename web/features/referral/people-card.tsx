@@ -1,0 +1,94 @@
+/** Who came by the links: by number, without names. */
+import { useState } from 'react'
+import { errorText } from '../../api/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { formatMicro } from '../../ui/micro.ts'
+import { FactList, PageCard, PageHeading } from '../../ui/page.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { Badge, Skeleton } from '../../ui/surface.tsx'
+import { toastError } from '../../ui/toast.tsx'
+import { peopleRows, saveCsv } from './csv.ts'
+import { dayText } from './days-card.tsx'
+import { everybody, type Newcomer, usePeople } from './questions.ts'
+import css from './referral.module.css'
+
+export function PeopleCard({ came }: { came: number }) {
+  const list = usePeople()
+  const people = list.data?.pages.flatMap((page) => page.people) ?? []
+  return (
+    <PageCard aria-labelledby="referral-people">
+      <PageHeading id="referral-people">Кто пришёл</PageHeading>
+      <p className="muted">
+        {came === 0 ? 'Здесь будет каждый, кто зарегистрируется по вашей ссылке: номер, день и сколько принёс.' : 'Имён и баланса здесь нет: это личное тех, кто пришёл.'}
+      </p>
+      {list.isPending && <Skeleton className="h-40" />}
+      {list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />}
+      {people.length > 0 && (
+        <ul className={css.people} aria-label="Кто пришёл">
+          {people.map((person) => (
+            <Person key={person.number} {...person} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button block busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Кто пришёл раньше
+        </Button>
+      )}
+      {people.length > 0 && <SavePeople />}
+    </PageCard>
+  )
+}
+
+function Person({ number, came, share, source, bets, edge, income, held }: Newcomer) {
+  return (
+    <li className={css.person}>
+      <p className={css.personHead}>
+        <strong>№ {number}</strong>
+        <span className="muted text-small">{dayText(came)}</span>
+        {source !== '' && <Badge>{source}</Badge>}
+        {held && <Badge tone="loss">На проверке</Badge>}
+      </p>
+      <FactList>
+        <div>
+          <dt>Ставок</dt>
+          <dd>{formatNumber(bets, 0)}</dd>
+        </div>
+        <div>
+          <dt>Преимущество сайта</dt>
+          <dd>{formatMicro(BigInt(edge))}</dd>
+        </div>
+        <div>
+          <dt>Ваш доход, {10 - share} %</dt>
+          <dd>{formatMicro(BigInt(income))}</dd>
+        </div>
+      </FactList>
+      {held && (
+        <p className="muted text-small">
+          У ваших аккаунтов слишком много общего: устройство, сеть или реквизиты. Доход считается дальше и ждёт, пока сотрудник посмотрит. Само совпадение ничего не
+          отнимает.
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Everybody, also those beyond what the page shows. */
+function SavePeople() {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      saveCsv('partnerka-lyudi.csv', peopleRows(await everybody()))
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon="download" busy={busy} onClick={() => void save()}>
+      Скачать CSV по людям
+    </Button>
+  )
+}

@@ -1,0 +1,143 @@
+/** The partner screen and the way by a link, on a page. */
+import { calls } from '@kurazh/contract/index.ts'
+import { expect, test, vi } from 'vitest'
+import { openPage, password, register } from '../../testing/page.tsx'
+import { me, Visitor } from '../../testing/wire.ts'
+
+const linkOf = (code: string) => `${location.origin}/?ref=${code}`
+
+/** Somebody who has come by a code and made so many bets. */
+async function newcomer(login: string, ref: string, bets: number): Promise<Visitor> {
+  const visitor = new Visitor()
+  await visitor.ask(calls.registr, { email: `${login}@example.org`, login, password, info: '', ref })
+  const { commitments } = await visitor.ask(calls.commitments)
+  for (const { nonce } of commitments.slice(0, bets)) {
+    await visitor.ask(calls.placeBet, { game: 'dice', nonce, clientSeed: 'newcomer', stake: 100, params: { chance: 95, side: 'under' } })
+  }
+  return visitor
+}
+
+/** Answers of one call on their way to the page, changed; where that throws, lost. */
+function changing(path: string, change: (answer: string) => string): void {
+  vi.stubGlobal('fetch', async (asked: string, options?: RequestInit) => {
+    const answer = await me.fetch(asked, options)
+    if (asked !== path) return answer
+    return new Response(change(await answer.text()), { status: answer.status, headers: { 'content-type': answer.headers.get('content-type') ?? '' } })
+  })
+}
+
+test('the screen gives the link, says what it brings, and before anybody came what will stand here', async () => {
+  await register('partner-empty')
+  const page = await openPage('/refferal')
+  const { code } = await me.ask(calls.referral)
+  await page.sees(linkOf(code))
+  await page.find('img', 'Ваша ссылка рисунком для камеры')
+  await page.sees('10 % преимущества сайта достаются вам')
+  await page.sees('Здесь будет каждый из последних 90 дней')
+  await page.sees('Здесь будет каждый, кто зарегистрируется по вашей ссылке')
+  expect(page.queries.queryByRole('button', { name: 'Поделиться' })).toBeNull()
+  expect(document.title).toContain('Бонусы')
+})
+
+test('a link is made with its share and note, chosen, and shared where the device can', async () => {
+  await register('partner-links')
+  const share = vi.fn<() => Promise<void>>(async () => undefined)
+  Object.assign(navigator, { share })
+  const page = await openPage('/refferal')
+  const card = page.part('region', 'Новая ссылка')
+  await card.press('3 %', 'radio')
+  await card.sees('С его ставок вам 7 % преимущества сайта, ему самому 3 %')
+  await card.fill('Откуда по ней придут', 'канал')
+  await card.press('Сделать ссылку')
+  await page.sees('канал: вам 7 %, пришедшему 3 %')
+  const { links: [made] } = await me.ask(calls.referral)
+  expect(made).toMatchObject({ share: 3, source: 'канал' })
+  await page.user.selectOptions(await page.find('combobox', 'Ссылка'), made?.code ?? '')
+  await page.press('Поделиться')
+  expect(share).toHaveBeenCalledWith({ url: linkOf(made?.code ?? '') })
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+test('who came stands by number with what they brought, as a chart that reads as a table, and goes into files whole', async () => {
+  await register('partner-income')
+  const { code } = await me.ask(calls.referral)
+  const { link } = await me.ask(calls.makeReferralLink, { share: 5, source: 'друзья' })
+  await newcomer('came-plain', code, 3)
+  await newcomer('came-shared', link.code, 1)
+  await expect.poll(async () => (await me.ask(calls.referralPeople)).people.map(({ bets }) => bets), { timeout: 20_000 }).toEqual([1, 3])
+  const files: Blob[] = []
+  Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined })
+  const page = await openPage('/refferal')
+  const people = page.part('region', 'Кто пришёл')
+  await people.sees(/№ 2.*друзья.*Ставок1.*Ваш доход, 5 %0\.05/)
+  await people.sees(/№ 1.*Ставок3.*Ваш доход, 10 %0\.30/)
+  expect(page.text).not.toContain('came-plain')
+  const days = page.part('region', 'По дням')
+  await days.pressText('Таблицей')
+  expect(days.queries.getAllByRole('row')).toHaveLength(2)
+  await days.press('Скачать CSV по дням')
+  await people.press('Скачать CSV по людям')
+  await page.until(() => expect(files).toHaveLength(2))
+  expect((await files[1]?.text())?.split('\r\n')).toHaveLength(4)
+})
+
+test('one who waits for a person is explained, and what waits is taken by a press', async () => {
+  await register('partner-held')
+  changing(calls.referralPeople.path, () => JSON.stringify({ success: { more: false, people: [{ number: 1, came: '2026-11-20', share: 0, source: '', bets: 9, edge: '5000000', income: '500000', held: true }] } }))
+  const page = await openPage('/refferal')
+  await page.sees('На проверке')
+  await page.sees('Доход считается дальше и ждёт, пока сотрудник посмотрит')
+})
+
+test('what could not be asked says so and is asked again by a press', async () => {
+  await register('partner-offline')
+  let isDown = true
+  changing(calls.referral.path, (answer) => {
+    if (isDown) throw new TypeError('down')
+    return answer
+  })
+  const page = await openPage('/refferal')
+  await page.sees('Нет связи с сервером')
+  isDown = false
+  await page.press('Повторить')
+  await page.sees('Ждёт вас')
+})
+
+test('a guest who comes by a link on any address is told what it leaves, and registers by it once', async () => {
+  const owner = new Visitor()
+  await register('partner-host', owner)
+  const { link } = await owner.ask(calls.makeReferralLink, { share: 4, source: '' })
+  me.forget()
+  localStorage.setItem('came-by', JSON.stringify({ code: 'earlier-link', at: Date.now() }))
+  // A screen for players: a guest is sent to the lobby meanwhile.
+  const page = await openPage(`/dice?ref=${link.code}`)
+  await page.until(() => expect(location.search).toBe(''))
+  await page.until(() => expect(localStorage.getItem('came-by')).toContain(link.code))
+  await page.window.press('Регистрация', 'radio')
+  await page.window.sees('Вы пришли по приглашению: 4 % преимущества сайта')
+  await page.window.fill('E-mail', 'came-by-link@example.org')
+  await page.window.fill('Логин', 'came-by-link')
+  await page.window.fill('Пароль', password)
+  await page.window.press('Мне есть 18 лет', 'checkbox')
+  await page.window.press('Присоединиться')
+  await page.until(async () => expect((await owner.ask(calls.referralPeople)).people).toHaveLength(1))
+  await page.until(() => expect(localStorage.getItem('came-by')).toBeNull())
+})
+
+test('of a plain link nothing is promised, of a player none is kept, and a code is forgotten after thirty days', async () => {
+  me.forget()
+  localStorage.setItem('came-by', JSON.stringify({ code: 'long-ago', at: Date.now() - 31 * 86_400_000 }))
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string, options?: RequestInit) => {
+    asked.push(path)
+    return me.fetch(path, options)
+  })
+  const guest = await openPage('/')
+  await guest.press('Создать аккаунт')
+  await guest.window.find('textbox', 'Логин')
+  expect(asked).not.toContain(calls.referralOffer.path)
+  await register('partner-known')
+  await openPage('/?ref=some-code')
+  await guest.until(() => expect(location.search).toBe(''))
+  await guest.until(() => expect(localStorage.getItem('came-by')).toBeNull())
+})
