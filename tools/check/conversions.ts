@@ -31,7 +31,7 @@ export const named: Readonly<Record<string, string>> = {
   'web/play/autobet/autobet.ts': 'a stake raised by percent',
   'web/play/autobet/strategy.ts': 'means of a trial',
   'web/play/autobet/strategy-result.tsx': 'where a result stands in a drawing',
-  'web/features/bonuses/micro.ts': 'how edge credit is written',
+  'web/ui/micro.ts': 'how edge credit is written',
   'web/features/statuses/progress.tsx': 'how far a sum is on its way',
   'web/slots/show/celebration.ts': 'what a round brings beside its price',
   'web/slots/about/session.ts': 'means and deviations of what spins brought',

@@ -1,7 +1,8 @@
 /** What the newcomers' bets brought by day: drawn for the eye, as a table for a reader, as a file. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/dates.ts'
-import { formatMicro } from '../../ui/micro.ts'
+import { formatMicro, kopecksOf } from '../../ui/micro.ts'
 import { PageCard, PageHeading } from '../../ui/page.tsx'
 import { daysRows, saveCsv } from './csv.ts'
 import { type Day, heights, shownDays } from './days.ts'
@@ -47,10 +48,10 @@ function Bars({ name, days, value, tone }: BarsProps) {
     <figure className={css.bars} data-tone={tone} aria-hidden="true">
       <figcaption className={css.caption}>
         <span>{name}</span>
-        <span className="figures muted">больше всего {formatMicro(most)}</span>
+        <span className="figures muted">больше всего за день {formatMoney(kopecksOf(most))}</span>
       </figcaption>
-      <svg viewBox={`0 0 ${days.length * 10} 100`} preserveAspectRatio="none">
-        {heights(values).map((height, at) => height > 0 && <rect key={days[at]?.day} x={at * 10 + 1} y={100 - height / 100} width={8} height={height / 100} />)}
+      <svg viewBox={`0 0 ${days.length * 10} 1000`} preserveAspectRatio="none">
+        {heights(values).map((height, at) => height > 0 && <rect key={days[at]?.day} x={at * 10 + 1} y={1000 - height} width={8} height={height} />)}
       </svg>
       <p className={css.caption}>
         <span className="muted">{dayText(days[0]?.day ?? '')}</span>

@@ -22,8 +22,8 @@ export function lastDays(told: readonly { day: string; edge: string; income: str
   })
 }
 
-/** Heights of bars in hundredths of a percent of the highest; what is more than nothing is seen. */
+/** Heights of bars in thousandths of the highest; what is more than nothing is seen. */
 export function heights(values: readonly bigint[]): number[] {
   const most = values.reduce((high, value) => (value > high ? value : high), 0n)
-  return values.map((value) => (value <= 0n ? 0 : Math.max(200, Number((value * 10_000n) / most))))
+  return values.map((value) => (value <= 0n ? 0 : Math.max(20, Number((value * 1_000n) / most))))
 }

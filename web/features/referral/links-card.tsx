@@ -16,7 +16,7 @@ import type { Programme } from './questions.ts'
 import css from './referral.module.css'
 
 const sourceLength = 32
-const levels = Array.from({ length: referralPoints.most + 1 }, (_, share) => ({ value: `${share}`, label: `${share} %` }))
+const levels = Array.from({ length: referralPoints.most + 1 }, (_, share) => ({ value: `${share}`, label: share }))
 
 export function LinksCard({ links }: Pick<Programme, 'links'>) {
   return (
@@ -59,8 +59,8 @@ function NewLink() {
   return (
     <form className={css.form} onSubmit={(event) => void make(event)} noValidate>
       <div>
-        <FieldHead>Оставить пришедшему</FieldHead>
-        <Segmented label="Оставить пришедшему" value={share} options={levels} onChange={setShare} />
+        <FieldHead>Оставить пришедшему, %</FieldHead>
+        <Segmented label="Оставить пришедшему, %" value={share} options={levels} onChange={setShare} />
       </div>
       <p className="muted text-small">
         С его ставок вам {referralPoints.whole - Number(share)} % преимущества сайта, ему самому {share} %. Потом это не меняется.

@@ -1,9 +1,10 @@
 /** Who came by the links: by number, without names. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
-import { formatMicro } from '../../ui/micro.ts'
+import { kopecksOf } from '../../ui/micro.ts'
 import { FactList, PageCard, PageHeading } from '../../ui/page.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Badge, Skeleton } from '../../ui/surface.tsx'
@@ -57,11 +58,11 @@ function Person({ number, came, share, source, bets, edge, income, held }: Newco
         </div>
         <div>
           <dt>Преимущество сайта</dt>
-          <dd>{formatMicro(BigInt(edge))}</dd>
+          <dd>{formatMoney(kopecksOf(BigInt(edge)))}</dd>
         </div>
         <div>
           <dt>Ваш доход, {10 - share} %</dt>
-          <dd>{formatMicro(BigInt(income))}</dd>
+          <dd>{formatMoney(kopecksOf(BigInt(income)))}</dd>
         </div>
       </FactList>
       {held && (

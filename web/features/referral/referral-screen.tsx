@@ -34,21 +34,21 @@ export function ReferralScreen({ scene, sceneSize }: ReferralScreenProps) {
             {isError && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
             {data && <LinkCard {...data} />}
           </PageCard>
-          {data && <DaysCard {...data} />}
-          {data && <PeopleCard came={data.came} />}
+          {data && <LinksCard links={data.links} />}
         </div>
         <PageAside>
           {isPending && <Skeleton className="h-48" />}
           {data && <IncomeCard {...data} />}
-          {data && <LinksCard links={data.links} />}
           <Notice>
             <Icon name="info" />
             Приглашайте тех, кому есть 18 и кто этого хочет. Второй аккаунт себе заводить нельзя, по ссылке тоже: слишком похожие аккаунты смотрит сотрудник.
           </Notice>
-          <PageScene src={scene} alt="" {...sceneSize} />
           <MoreLink to="/help/partners">Как это считается</MoreLink>
+          <PageScene src={scene} alt="" {...sceneSize} />
         </PageAside>
       </PageColumns>
+      {data && <DaysCard {...data} />}
+      {data && <PeopleCard came={data.came} />}
     </div>
   )
 }
