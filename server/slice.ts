@@ -8,6 +8,7 @@ import type { PageHead } from './platform/page-head.ts'
 import type { Send } from './platform/realtime.ts'
 import type { SealedTable } from './platform/encryption.ts'
 import type { Follower } from './play/bets/follower.ts'
+import type { DeclaredBudget } from './rewards/declared.ts'
 import type { Reward } from './rewards/reward.ts'
 import type { MovementKeys } from './wallet/statement.ts'
 
@@ -89,6 +90,8 @@ export interface Slice<Dependencies> extends Keeping {
   readonly folder: string
   /** What it gives back to players; nothing where it is left out. */
   readonly rewards?: readonly Reward[]
+  /** What of it is no share of edge credit, but a budget declared beforehand. */
+  readonly declares?: readonly DeclaredBudget[]
   /** Forgets who the player was, in the transaction that closes the account; null: it does not know. */
   readonly erase: ((tx: Tx, player: number) => Promise<void>) | null
   /** Answers its calls, and starts whatever runs by itself. */

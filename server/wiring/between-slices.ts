@@ -26,6 +26,7 @@ import { siteSecret } from '../platform/site-secrets.ts'
 import type { SteadyClock } from '../platform/steady-clock.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
 import { createBetReturns } from '../play/bets/bet-returns.ts'
+import type { DeclaredBudget } from '../rewards/declared.ts'
 import type { Reward } from '../rewards/reward.ts'
 import { countWaiting } from '../rewards/waiting.ts'
 import type { Keeping } from '../slice.ts'
@@ -50,7 +51,7 @@ export interface Ground {
   site: SiteState
   links: BetLinks
   /** What every slice keeps of players. */
-  ofAllSlices: Keeping & { readonly rewards: readonly Reward[]; erase(tx: Tx, player: number): Promise<void> }
+  ofAllSlices: Keeping & { readonly rewards: readonly Reward[]; readonly declares: readonly DeclaredBudget[]; erase(tx: Tx, player: number): Promise<void> }
   /** True while no money may be staked: the books differ. */
   isStopped(): boolean
   /** Where players reach the site. */

@@ -32,6 +32,7 @@ export const slices: readonly Slice<SiteDependencies>[] = [
 export const ofAllSlices = {
   ...keepingOf(slices),
   rewards: slices.flatMap(({ rewards }) => rewards ?? []),
+  declares: slices.flatMap(({ declares }) => declares ?? []),
   async erase(tx: Tx, player: number): Promise<void> {
     for (const { erase } of slices) await erase?.(tx, player)
   },

@@ -1,6 +1,7 @@
 /** Codes, as an operator makes and ends them: the budget of each is uses times amount, declared when it is made. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
+import type { DeclaredBudget, DeclaredDay } from '../../rewards/declared.ts'
 import type { Row } from './rows.ts'
 
 export type PromoCode = Pick<Row<'promo_code'>, 'code' | 'amount' | 'most_uses' | 'uses' | 'wager' | 'from_at' | 'until_at' | 'ended_at'>
@@ -44,4 +45,14 @@ export async function takeUse(tx: Tx, code: string): Promise<PromoCode | undefin
     update promo_code set uses = uses + 1
     where code = ${codeKey(code)} and uses < most_uses and ended_at is null and now() between from_at and until_at returning ${fields}`.execute(tx)
   return rows[0]
+}
+
+/** All uses of every code, from the day it was made, however many were entered and whenever it was ended. */
+export const promoBudget: DeclaredBudget = {
+  reward: 'promo',
+  async byDay(db) {
+    const { rows } = await sql<DeclaredDay>`
+      select (made_at at time zone 'Europe/Moscow')::date::text as day, sum(amount * most_uses)::bigint as kopecks from promo_code group by 1 order by 1`.execute(db)
+    return rows
+  },
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { promoBudget } from './codes.ts'
 import { type PromoDependencies, promoRoutes } from './promo.ts'
 import { promoFollower, promoReward } from './rewards.ts'
 
@@ -13,6 +14,7 @@ export const promoSlice: Slice<PromoDependencies & { http: Http }> = {
   dataExport: [{ name: 'promoCodes', rows: entered }],
   erase: null,
   rewards: [promoReward],
+  declares: [promoBudget],
   open(deps) {
     promoRoutes(deps.http, deps)
     return { follows: [promoFollower((player) => deps.realtime.toPlayer(player, 'rewards', {}))] }
