@@ -12,6 +12,9 @@ export function formatMicro(micro: bigint): string {
   return `${formatAmount(micro / microPerKopeck)}${beyond}${space}₽`
 }
 
+/** How much of a sum is there already, from 0 to 1. Of nothing all of it is. */
+export const partOf = (there: bigint, whole: bigint): number => (whole === 0n ? 1 : Number(there) / Number(whole))
+
 /** Whole kopecks of it. */
 export const kopecksOf = (micro: bigint): bigint => micro / microPerKopeck
 

@@ -2,6 +2,7 @@
 import { PageAside, PageColumns, PageScene } from '../../ui/page.tsx'
 import { AccrualsCard, type CreditedGame } from './accruals-card.tsx'
 import type { JudgeCredits } from './questions.ts'
+import { PromoCard } from './promo-card.tsx'
 import { RakebackCard } from './rakeback-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import css from './bonuses-screen.module.css'
@@ -22,6 +23,7 @@ export function BonusesScreen({ scene, sceneSize, games, judge }: BonusesScreenP
         <WaitingCard />
         <PageAside>
           <RakebackCard />
+          <PromoCard />
           <PageScene src={scene} alt="" {...sceneSize} />
         </PageAside>
       </PageColumns>

@@ -1,0 +1,65 @@
+/** Enters a promo code: under one key until it is answered, so that a lost answer costs neither the use nor a second payment. */
+import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
+import { promo } from '@kurazh/contract/promo.ts'
+import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { useRef, useState } from 'react'
+import { balanceTold } from '../../api/balance.ts'
+import { callApi, CallError, errorText } from '../../api/call.ts'
+import { keys, queryClient } from '../../api/query.ts'
+import { toast } from '../../ui/toast.tsx'
+
+/** What stood against it; `toAccount`: there it can be mended. */
+interface PromoRefusal {
+  text: string
+  toAccount: boolean
+}
+
+const refusalTexts: Partial<Record<CallError['code'], string>> = {
+  ContactUnconfirmed: 'Код один на человека, поэтому нужна подтверждённая почта или привязанный ВКонтакте. Подтвердите и введите код снова: он не потрачен.',
+  OnBreak: 'У вас перерыв. Введите код, когда он кончится.',
+  Held: 'Аккаунт ещё не проверил сотрудник. Введите код после проверки.',
+}
+const unansweredText = 'Ответа нет, и неизвестно, дошёл ли код. Нажмите ещё раз: дважды он не зачислится.'
+
+export function useEnterPromo() {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<PromoRefusal | null>(null)
+  /** The press that has no answer, and its code. */
+  const unanswered = useRef<BodyOf<Calls['enterPromo']> | null>(null)
+  /** True when it was taken. */
+  const enter = async (code: string): Promise<boolean> => {
+    const wrong = promo.enterPromo.body.safeParse({ code, request: crypto.randomUUID() }).error?.issues[0]?.message
+    if (wrong !== undefined) {
+      setRefusal({ text: wrong, toAccount: false })
+      return false
+    }
+    const body = unanswered.current?.code === code ? unanswered.current : { code, request: crypto.randomUUID() }
+    unanswered.current = body
+    setBusy(true)
+    setRefusal(null)
+    const fault = await asked(body)
+    if (fault?.uncertain !== true) unanswered.current = null
+    if (fault !== undefined) setRefusal(fault)
+    setBusy(false)
+    return fault === undefined
+  }
+  return { busy, refusal, enter }
+}
+
+async function asked(body: BodyOf<Calls['enterPromo']>): Promise<(PromoRefusal & { uncertain: boolean }) | undefined> {
+  try {
+    entered((await callApi('enterPromo', body)).success)
+    return undefined
+  } catch (error) {
+    const { code, uncertain } = error instanceof CallError ? error : { code: undefined, uncertain: false }
+    return { text: uncertain ? unansweredText : ((code && refusalTexts[code]) ?? errorText(error)), toAccount: code === 'ContactUnconfirmed', uncertain }
+  }
+}
+
+function entered({ use: { amount, needed, paid }, balance }: ReplyOf<Calls['enterPromo']>['success']): void {
+  balanceTold(balance)
+  const msg = paid ? `${formatMoney(amount)} на балансе` : `${formatMoney(amount)} ваши, когда поставите ${formatRoundMoney(needed)}`
+  toast({ title: 'Код принят', msg, type: 'success' })
+  void queryClient.invalidateQueries({ queryKey: keys.rewards })
+}
