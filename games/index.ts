@@ -17,6 +17,7 @@ import { apiary } from './slots/apiary/apiary.ts'
 import { roundDance } from './slots/round-dance/round-dance.ts'
 import { threeSamovars } from './slots/three-samovars/three-samovars.ts'
 import { uralGems } from './slots/ural-gems/ural-gems.ts'
+import { wheel } from './wheel/wheel.ts'
 
 /** Every game's rules, the newest first. */
 export const versions = {
@@ -34,6 +35,7 @@ export const versions = {
   'ural-gems': [uralGems],
   chronicle: [chronicle],
   'round-dance': [roundDance],
+  wheel: [wheel],
 } as const satisfies Record<string, Versions>
 
 export const { games, current, rulesOf, idsOf, versionsOf } = createRegistry(versions)

@@ -1,5 +1,5 @@
 /** The least the house keeps of a stake, whatever the player does: what every reward is a share of. */
-import type { Game } from './game.ts'
+import { type Game, isGifted } from './game.ts'
 import { compare, type Fraction, houseEdge } from './rtp.ts'
 
 /** Edge credit is counted in micro-kopecks: so many in a kopeck. */
@@ -7,8 +7,9 @@ const microPerKopeck = 1_000_000n
 
 const none: Fraction = { numerator: 0n, denominator: 1n }
 
-/** One minus the highest return that any play of these parameters has; never below zero. Parameters must be the game's own. */
+/** One minus the highest return that any play of these parameters has; never below zero, and nothing of what is a gift. Parameters must be the game's own. */
 export function leastEdge(game: Game, params: unknown): Fraction {
+  if (isGifted(game)) return none
   const edge = houseEdge(highestReturn(game, params))
   return edge.numerator < 0n ? none : edge
 }

@@ -18,6 +18,8 @@ export interface InstantGame<Params = unknown, Outcome = unknown> {
   /** Stored with each bet, so that an old bet replays by the rules it was played under. */
   readonly version: number
   readonly kind: 'instant'
+  /** True: only gifts of the site are staked on it, never money of a player's own. Its rules are made for one stake. */
+  readonly gifted?: true
   /** Strict: unknown keys, wrong types and values off the grid are refused. */
   readonly params: z.ZodMiniType<Params>
   play(rng: Rng, params: Params): InstantResult<Outcome>
@@ -111,6 +113,8 @@ export interface StepsGame<Params = unknown, Move = unknown, View = unknown, Out
   readonly id: string
   readonly version: number
   readonly kind: 'steps'
+  /** As of an instant game. */
+  readonly gifted?: true
   readonly params: z.ZodMiniType<Params>
   /** The game's own moves, as strict as the params. */
   readonly move: z.ZodMiniType<Move>
@@ -142,3 +146,6 @@ export const seededKinds = ['instant', 'steps'] as const
 
 /** Every kind the engines know. */
 export type Game = SeededGame | RoundGame
+
+/** True for a game that only gifts of the site are staked on. */
+export const isGifted = (game: Game): boolean => game.kind !== 'round' && game.gifted === true

@@ -30,6 +30,8 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   'ural-gems': { ...usual },
   chronicle: { ...usual },
   'round-dance': { ...usual },
+  // A gift: what is given is the one stake.
+  wheel: { minStake: 4_29n, maxStake: 4_29n, maxWin: 100_00n },
 }
 
 /** The limits of this game; of one that the registry does not have, as tests play, the usual ones. */

@@ -1,16 +1,19 @@
 /** A game's id as text stays in its own folders, the registries and tests: a new game must not touch anything else. */
+import { rewardNames } from '@kurazh/contract/rewards.ts'
 import type { Finding, Result } from './finding.ts'
 import { textsOf } from './texts.ts'
 import type { Tree } from './tree.ts'
 
 /** What is still to come is told by id too; a plan goes when its game opens. */
 const registries = new Set(['games/index.ts', 'server/play/policy.ts', 'web/games/index.ts', 'web/games/catalogue.ts', 'web/features/site/later-plans.ts'])
+/** Games of gifts bear the name of their reward, which books, calls and news know too. */
+const rewards = new Set<string>(rewardNames)
 /** Programs that play a concrete game on purpose. */
 const programs = ['e2e/', 'bench/', 'server/testing/', 'web/testing/']
 
 /** The ids are the names of the folders in `games/`, and of the machines in `games/slots/`. */
 export function checkGameIds(tree: Tree): Result {
-  const ids = gameIds(tree)
+  const ids = gameIds(tree).filter((id) => !rewards.has(id))
   const findings: Finding[] = []
   for (const file of tree.files) {
     if (file.isTest || registries.has(file.path) || programs.some((folder) => file.path.startsWith(folder))) continue

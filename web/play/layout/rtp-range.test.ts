@@ -1,5 +1,5 @@
 import { games } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/core/game.ts'
+import { type Game, isGifted } from '@kurazh/games/core/game.ts'
 import { fraction } from '@kurazh/games/core/rtp.ts'
 import { expect, test } from 'vitest'
 import { rtpRange } from './rtp-range.ts'
@@ -20,5 +20,5 @@ test('returns that look the same to a tenth are not shown as a range', () => {
 })
 
 test('the rules of every open game give a text', () => {
-  for (const game of Object.values(games) as Game[]) expect(rtpRange(game)).toMatch(/^\d\d(\.\d)?(–\d\d\d?(\.\d)?)?\u00a0%$/)
+  for (const game of Object.values(games) as Game[]) expect(rtpRange(game)).toMatch(isGifted(game) ? /^100\u00a0%$/ : /^\d\d(\.\d)?(–\d\d\d?(\.\d)?)?\u00a0%$/)
 })
