@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createBetting } from '../server/play/seeded/betting.ts'
+import { createGiftWrites } from '../server/play/seeded/gift-writes.ts'
 import { createSeeds } from '../server/play/seeded/seeds.ts'
 import { createSettlement } from '../server/play/seeded/settlement.ts'
 import { createStepsWrites } from '../server/play/seeded/steps-writes.ts'
@@ -24,7 +25,7 @@ export interface EngineLoad {
 
 export async function measureEngine({ database, seedKey, players, atOnce, warmUpMs, measuredMs }: EngineLoad): Promise<Measured> {
   const engine = createBetting({
-    db: database.db, log: createLog('error'), seeds: createSeeds(database.db, seedKey), settlement: createSettlement(database.pool), steps: createStepsWrites(database.pool),
+    db: database.db, log: createLog('error'), seeds: createSeeds(database.db, seedKey), settlement: createSettlement(database.pool), steps: createStepsWrites(database.pool), gifts: [], giftWrites: createGiftWrites(database.db), onGift: () => undefined,
     buys: true, isStopped: () => false, uidOf: async () => '', onBalance: () => undefined,
   })
   const latencies = new Latencies()

@@ -22,7 +22,7 @@ const active = `
   openPackage nextPackageRound allowPackageRound packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
-  commitments placeBet move openGames cashier topUp withdraw roundBet roundCancel roundTake`
+  commitments placeBet placeGift wheel move openGames cashier topUp withdraw roundBet roundCancel roundTake`
 
 const rows: readonly [roles: readonly Role[], names: string][] = [
   [['guest', 'player', 'banned', 'admin'], open],

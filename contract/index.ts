@@ -16,9 +16,10 @@ import { rewards } from './rewards.ts'
 import { returns } from './rtp.ts'
 import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
+import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...promo, ...referral,
-  ...packages,
+  ...packages, ...wheelCalls,
 }
 export type Calls = typeof calls

@@ -152,6 +152,19 @@ export const play = {
       'NotOffered', 'MaxWinExceeded', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'Unavailable',
     ],
   }),
+  placeGift: call({
+    method: 'POST',
+    path: '/api/bets/gift',
+    summary: 'Подарок сайта, сразу поставленный в игре, где ставят только подарки: ставка и ответ те же, что у обычной ставки',
+    access: players,
+    pace: 'play',
+    body: placeBetBody,
+    reply: z.object({ success: z.union([settledReply, openReply]) }),
+    refusals: [
+      'NothingWaits', 'GameOpen', 'RulesChanged', 'NonceReused', 'NonceUnknown', 'StakeTooSmall', 'StakeTooLarge', 'MaxWinExceeded',
+      'Banned', 'OnBreak', 'Held', 'BettingStopped', 'Unavailable',
+    ],
+  }),
   move: call({
     method: 'POST',
     path: '/api/bets/move',

@@ -7,6 +7,7 @@ import type { Db, Tx } from './platform/database.ts'
 import type { PageHead } from './platform/page-head.ts'
 import type { Send } from './platform/realtime.ts'
 import type { SealedTable } from './platform/encryption.ts'
+import type { Gift } from './play/bets/gift.ts'
 import type { Follower } from './play/bets/follower.ts'
 import type { DeclaredBudget } from './rewards/declared.ts'
 import type { Reward } from './rewards/reward.ts'
@@ -92,6 +93,8 @@ export interface Slice<Dependencies> extends Keeping {
   readonly rewards?: readonly Reward[]
   /** What of it is no share of edge credit, but a budget declared beforehand. */
   readonly declares?: readonly DeclaredBudget[]
+  /** Of that what is not paid but staked at once, each on a game of its own. */
+  readonly gifts?: readonly Gift[]
   /** Forgets who the player was, in the transaction that closes the account; null: it does not know. */
   readonly erase: ((tx: Tx, player: number) => Promise<void>) | null
   /** Answers its calls, and starts whatever runs by itself. */

@@ -37,6 +37,17 @@ export async function payReward(tx: Tx, player: number, { reward, key, kopecks, 
   return balance
 }
 
+/** The same of a gift that is staked at once: answers why it waits, and nothing was written; undefined once it is on the balance. */
+export async function payGift(tx: Tx, player: number, payment: RewardPayment): Promise<Refusal | undefined> {
+  try {
+    await payReward(tx, player, payment)
+    return undefined
+  } catch (error) {
+    if (error instanceof RewardWaits) return error.refusal
+    throw error
+  }
+}
+
 async function addToSum(tx: Tx, player: number, reward: RewardName, kopecks: bigint): Promise<void> {
   await sql`
     insert into reward_sum as s (player, reward, paid) values (${player}, ${reward}, ${kopecks})

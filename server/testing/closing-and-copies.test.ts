@@ -3,6 +3,7 @@ import { games } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { doorOf } from './gifts.ts'
 import { order, requestPayout } from './payments.ts'
 import { freshKey, type TestRounds, testRounds } from './rounds.ts'
 import type { Player } from './site.ts'
@@ -23,7 +24,8 @@ const all = Object.values<Game>(games)
 test.each(all.filter(({ kind }) => kind === 'steps').map(({ id }) => id))('an open game of %s stands against closing', async (id) => {
   const player = await rounds.site.player()
   const [params] = all.find((game) => game.id === id)?.sampleParams ?? []
-  await player.ask(calls.placeBet, { game: id, nonce: 0, clientSeed: 'a client seed', stake: 10, params })
+  const { call, stake } = await doorOf(rounds.site, player, id, 10)
+  await player.ask(call, { game: id, nonce: 0, clientSeed: 'a client seed', stake, params })
   expect(await close(player)).toMatchObject({ code: 'InvalidRequest', error: 'У вас есть неоконченная игра. Сначала доиграйте её' })
 })
 

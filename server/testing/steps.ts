@@ -8,6 +8,7 @@ import type { StepsGame } from '@kurazh/games/core/game.ts'
 import { replaySteps } from '@kurazh/games/core/verify.ts'
 import type { BalanceNews } from '../play/bets/bettor.ts'
 import { type Betting, createBetting } from '../play/seeded/betting.ts'
+import { createGiftWrites } from '../play/seeded/gift-writes.ts'
 import { createSeeds } from '../play/seeded/seeds.ts'
 import { createSettlement } from '../play/seeded/settlement.ts'
 import { createStepsWrites } from '../play/seeded/steps-writes.ts'
@@ -72,7 +73,7 @@ export async function cellsOf(site: TestSite, player: Player, nonce = 0, count =
 export function sweeperOf({ database: { db, pool }, seedKey, log }: TestSite, stopped = false): { betting: Betting; news: BalanceNews[] } {
   const news: BalanceNews[] = []
   const betting = createBetting({
-    db, log, seeds: createSeeds(db, seedKey), settlement: createSettlement(pool), steps: createStepsWrites(pool),
+    db, log, seeds: createSeeds(db, seedKey), settlement: createSettlement(pool), steps: createStepsWrites(pool), gifts: [], giftWrites: createGiftWrites(db), onGift: () => undefined,
     buys: false, isStopped: () => stopped, uidOf: async () => 'uid', onBalance: (_, told) => void news.push({ balance: told.balance, net: told.net }),
   })
   return { betting, news }

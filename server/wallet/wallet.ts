@@ -40,6 +40,11 @@ export async function reward(tx: Tx, player: number, amountKopecks: bigint, key:
   return { verdict: row.verdict, balance: row.balance }
 }
 
+/** Stakes what was given in the same transaction: no limit of the player's own looks at it or counts it. `stopped`: the books differ. */
+export async function stakeGiven(tx: Tx, player: number, key: string, stakeKopecks: bigint, payoutKopecks: bigint): Promise<{ verdict: Verdict | 'stopped'; balance: bigint }> {
+  return post(tx, { owner: player, key, out: stakeKopecks, in: payoutKopecks, house: chart.play, outKind: 'stake', inKind: 'payout' })
+}
+
 /** False for who is banned, on a break or held: nothing is given to them, and nothing told of that waits. */
 export async function mayBeGiven(db: Db | Tx, player: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`

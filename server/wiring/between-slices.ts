@@ -27,6 +27,7 @@ import type { SteadyClock } from '../platform/steady-clock.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
 import { createBetReturns } from '../play/bets/bet-returns.ts'
 import type { DeclaredBudget } from '../rewards/declared.ts'
+import type { Gift } from '../play/bets/gift.ts'
 import type { Reward } from '../rewards/reward.ts'
 import { countWaiting } from '../rewards/waiting.ts'
 import type { Keeping } from '../slice.ts'
@@ -51,7 +52,7 @@ export interface Ground {
   site: SiteState
   links: BetLinks
   /** What every slice keeps of players. */
-  ofAllSlices: Keeping & { readonly rewards: readonly Reward[]; readonly declares: readonly DeclaredBudget[]; erase(tx: Tx, player: number): Promise<void> }
+  ofAllSlices: Keeping & { readonly rewards: readonly Reward[]; readonly declares: readonly DeclaredBudget[]; readonly gifts: readonly Gift[]; erase(tx: Tx, player: number): Promise<void> }
   /** True while no money may be staked: the books differ. */
   isStopped(): boolean
   /** Where players reach the site. */
@@ -66,7 +67,7 @@ export async function joinSlices(ground: Ground) {
   const packages = createKeptPackages({ db, dataDir: config.dataDir })
   return {
     ...ground, db, patient, markKey, hasConfirmedContact, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
-    packages, betReturns: createBetReturns(packages),
+    packages, gifts: ground.ofAllSlices.gifts, betReturns: createBetReturns(packages),
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),

@@ -16,6 +16,7 @@ import { shareSlice } from '../features/share/slice.ts'
 import { siteSlice } from '../features/site/slice.ts'
 import { statementSlice } from '../features/statement/slice.ts'
 import { statisticsSlice } from '../features/statistics/slice.ts'
+import { wheelSlice } from '../features/wheel/slice.ts'
 import type { Tx } from '../platform/database.ts'
 import type { SealedTable } from '../platform/encryption.ts'
 import { sealedSiteSecrets } from '../platform/site-secrets.ts'
@@ -25,7 +26,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, rewardsSlice, packagesSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, wheelSlice, rewardsSlice, packagesSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */
@@ -33,6 +34,7 @@ export const ofAllSlices = {
   ...keepingOf(slices),
   rewards: slices.flatMap(({ rewards }) => rewards ?? []),
   declares: slices.flatMap(({ declares }) => declares ?? []),
+  gifts: slices.flatMap(({ gifts }) => gifts ?? []),
   async erase(tx: Tx, player: number): Promise<void> {
     for (const { erase } of slices) await erase?.(tx, player)
   },

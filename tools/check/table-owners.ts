@@ -62,6 +62,8 @@ export const tableOwners: Readonly<Record<string, string>> = {
   referral: 'server/features/referral',
   referral_day: 'server/features/referral',
   referral_own_day: 'server/features/referral',
+  wheel_credit: 'server/features/wheel',
+  wheel_turn: 'server/features/wheel',
 
   feed_bet: 'server/features/feed',
 

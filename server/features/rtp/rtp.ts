@@ -32,6 +32,7 @@ interface SetSums {
 
 export const rtpStatistics = (returns: BetReturns): Follower => ({
   name: 'returns',
+  gifts: true,
   async apply(tx, bets) {
     const values = await Promise.all([...sumBySet(bets).values()].map(async (sums) => ({
       game: sums.game, version: sums.version, params: sums.params, bets: sums.bets, staked: `${sums.staked}`, paid: `${sums.paid}`,

@@ -1,10 +1,12 @@
 /** A ban meets every game with a seed of its own: what is open is taken where it stands, or given back before the first step; nothing else takes anything. */
 import { calls } from '@kurazh/contract/index.ts'
+import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { games } from '@kurazh/games/index.ts'
 import type { Game, InstantGame, StepsGame } from '@kurazh/games/core/game.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { doorOf } from '../../testing/gifts.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { goodSeed } from '../../testing/steps.ts'
 
@@ -26,17 +28,20 @@ const ended = (player: Player) => rows('select ended, payout from bet where play
 const kopecks = (player: Player) => rows('select balance from ledger_account where owner = $1', player)
 
 /** Opens a game whose path has so many good steps from its beginning, and makes them. */
-async function open(game: StepsGame, player: Player, steps: number): Promise<void> {
+async function open(game: StepsGame, player: Player, steps: number): Promise<{ stake: number; own: boolean }> {
+  const { call, ...door } = await doorOf(site, player, game.id, stake)
   const [params] = game.sampleParams
   const moves = game.path(params).slice(0, steps)
   const clientSeed = await goodSeed(site, player, game, { nonce: 0, params, moves })
-  await player.ask(calls.placeBet, { game: game.id, nonce: 0, clientSeed, stake, params })
+  await player.ask(call, { game: game.id, nonce: 0, clientSeed, stake: door.stake, params })
   for (const [step, move] of moves.entries()) await player.ask(calls.move, { nonce: 0, step, move })
+  return door
 }
 
 test.each(instant.map((game) => [game.id, game] as const))('%s has nothing open: a ban changes nothing of its bets', async (id, game) => {
   const player = await site.player()
-  const placed = await player.ask(calls.placeBet, { game: id, nonce: 0, clientSeed: 'x', stake, params: game.sampleParams[0] })
+  const door = await doorOf(site, player, id, stake)
+  const placed = await player.ask(door.call, { game: id, nonce: 0, clientSeed: 'x', stake: door.stake, params: game.sampleParams[0] })
   const [bets, balance] = [await rows('select * from bet where player = $1', player), await kopecks(player)]
   await site.ban(player, 'проверка')
   expect(placed).toMatchObject({ bet: { game: id } })
@@ -46,12 +51,13 @@ test.each(instant.map((game) => [game.id, game] as const))('%s has nothing open:
 
 test.each(stepped.flatMap((game) => [0, 1, 2].map((steps) => [game.id, steps, game] as const)))('%s after %i steps is ended by a ban where it stands', async (_id, steps, game) => {
   const player = await site.player()
-  await open(game, player, steps)
+  const staked = await open(game, player, steps)
+  const kopecksStaked = kopecksFromRoubles(staked.stake)
   await site.ban(player, 'проверка')
   const multiplierE4 = game.paytable(game.sampleParams[0])[steps - 1] ?? 10_000
-  const payout = payoutKopecks(BigInt(stake) * 100n, multiplierE4)
+  const payout = payoutKopecks(kopecksStaked, multiplierE4)
   await expect.poll(() => ended(player)).toEqual([{ ended: steps === 0 ? 'returned' : 'banned', payout }])
-  expect(await kopecks(player)).toEqual([{ balance: 100_000n - 1_000n + payout }])
+  expect(await kopecks(player)).toEqual([{ balance: 100_000n - (staked.own ? kopecksStaked : 0n) + payout }])
 })
 
 const absences: readonly [string, (player: Player) => Promise<unknown>][] = [

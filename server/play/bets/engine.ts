@@ -19,6 +19,7 @@ import type { KeptPackages } from '../seeded/packages/kept-packages.ts'
 import type { BetLinks } from './bet-links.ts'
 import type { BetName } from './bet-name.ts'
 import type { BalanceNews, Bettor, Face } from './bettor.ts'
+import type { Gift } from './gift.ts'
 import type { Row } from '../rows.ts'
 
 /** A row of the journal, as SQL answers it. */
@@ -72,6 +73,8 @@ export interface EngineDependencies {
   clock: SteadyClock
   settings: PlaySettings
   realtime: Pick<Realtime, 'toAll' | 'toPlayer'>
+  /** What is staked as a gift, of all slices. */
+  gifts: readonly Gift[]
   /** Machines made elsewhere, and where they ask. */
   packages: KeptPackages
   secondOrigin: SecondOrigin

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Follower } from './follower.ts'
+import { isGiftGame } from './gift.ts'
 import { readJournal } from './journal.ts'
 import type { Row } from '../rows.ts'
 
@@ -99,7 +100,8 @@ async function advance(db: Db, follower: Follower, read: Reading, leaves = false
     if (position === undefined) return { count: 0 }
     const stretch = await read(tx, position)
     if (stretch.bets.length === 0) return { count: 0 }
-    const told = await follower.apply(tx, stretch.bets)
+    const seen = follower.gifts === true ? stretch.bets : stretch.bets.filter(({ game }) => !isGiftGame(game))
+    const told = seen.length > 0 ? await follower.apply(tx, seen) : undefined
     await sql`update follower set position = ${stretch.position} where name = ${follower.name}`.execute(tx)
     return { count: stretch.bets.length, after: told ?? undefined }
   })

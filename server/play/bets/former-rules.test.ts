@@ -11,6 +11,7 @@ import { verifyBet } from '@kurazh/games/core/verify.ts'
 import { current, idsOf, rulesOf } from '@kurazh/games/index.ts'
 import { raise } from '@kurazh/games/testing/new-rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { doorOf } from '../../testing/gifts.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { goodSeed, passHours, sweeperOf } from '../../testing/steps.ts'
 import { createBetReturns } from './bet-returns.ts'
@@ -30,7 +31,6 @@ afterAll(async () => {
 })
 afterEach(() => site.audit())
 
-const stake = 1
 const now = (id: string) => current(id, ...seededKinds) as SeededGame
 const paramsOf = (rules: SeededGame) => rules.sampleParams[0]
 const multiplierOf = (rules: StepsGame, steps: number) => (rules.paytable(paramsOf(rules))[steps - 1] ?? 0) / 10_000
@@ -41,18 +41,19 @@ async function place(player: Player, id: string, nonce: number, steps = 0) {
   const params = paramsOf(rules)
   const moves = rules.kind === 'steps' ? rules.path(params).slice(0, 2) : []
   const clientSeed = rules.kind === 'steps' ? await goodSeed(site, player, rules, { nonce, params, moves }) : 'a seed'
-  const body = { game: id, nonce, clientSeed, stake, params, version: rules.version }
-  const told = await player.ask(calls.placeBet, body)
+  const door = await doorOf(site, player, id, 1)
+  const body = { game: id, nonce, clientSeed, stake: door.stake, params, version: rules.version }
+  const told = await player.ask(door.call, body)
   for (const [step, move] of moves.slice(0, steps).entries()) await player.ask(calls.move, { nonce, step, move })
-  return { body, told, next: moves[steps] }
+  return { body, told, door, next: moves[steps] }
 }
 
 /** The same to its end. */
-async function settle(player: Player, id: string, nonce: number): Promise<{ body: Awaited<ReturnType<typeof place>>['body']; bet: Wire<Bet> }> {
-  const { body, told } = await place(player, id, nonce, 2)
+async function settle(player: Player, id: string, nonce: number): Promise<Pick<Awaited<ReturnType<typeof place>>, 'body' | 'door'> & { bet: Wire<Bet> }> {
+  const { body, told, door } = await place(player, id, nonce, 2)
   const last = now(id).kind === 'steps' ? await player.ask(calls.move, { nonce, step: 2, move: take }) : told
   if (!('bet' in last)) throw new Error('the bet is not settled')
-  return { body, bet: last.bet }
+  return { body, door, bet: last.bet }
 }
 
 const isProvedBy = (version: number, bet: Wire<Bet>) => {
@@ -70,8 +71,8 @@ describe.each(idsOf(...seededKinds))('%s', (id) => {
     const { id: link } = await player.ask(calls.betLink, { nonce: 0 })
     expect(await site.visitor().ask(calls.showBet, { id: link })).toMatchObject({ kind: 'seeded', bet: former.bet })
     // Its answer was lost: asked for again it is the same. Another bet by those rules is not made.
-    expect(await player.ask(calls.placeBet, former.body)).toMatchObject({ bet: former.bet })
-    expect(await player.call(calls.placeBet, { ...former.body, nonce: 1 })).toMatchObject({ status: 409, code: 'RulesChanged' })
+    expect(await player.ask(former.door.call, former.body)).toMatchObject({ bet: former.bet })
+    expect(await player.call(former.door.call, { ...former.body, nonce: 1 })).toMatchObject({ status: 409, code: 'RulesChanged' })
 
     const newer = await settle(player, id, 1)
     expect([former.bet.version, newer.bet.version]).toEqual([now(id).version - 1, now(id).version])
@@ -81,7 +82,7 @@ describe.each(idsOf(...seededKinds))('%s', (id) => {
     }
     const told = [newer.bet, former.bet].map(({ multiplier, payout }) => ({ game: id, multiplier, payout }))
     expect(await player.ask(calls.latestBets, {})).toMatchObject({ bets: told })
-    await expect.poll(async () => (await site.visitor().ask(calls.gameFeed, { game: id })).bets.slice(0, 2)).toMatchObject(told)
+    await expect.poll(async () => (await site.visitor().ask(calls.gameFeed, { game: id })).bets.slice(0, 2)).toMatchObject(former.door.own ? told : [])
   })
 
   test('returns are held to the rules of each version', async () => {

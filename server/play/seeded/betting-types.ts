@@ -4,8 +4,11 @@ import type { Bet, Commitment, OpenGame as PublishedGame, play } from '@kurazh/c
 import type { SeededGame } from '@kurazh/games/core/game.ts'
 import type { Db } from '../../platform/database.ts'
 import type { GroupCommit } from '../../platform/group-commit.ts'
+import type { Refusal } from '../../platform/http.ts'
 import type { Log } from '../../platform/log.ts'
+import type { Gift } from '../bets/gift.ts'
 import type { BalanceNews, BetRefused, Bettor } from '../bets/bettor.ts'
+import type { GiftToStake, StakedGift } from './gift-writes.ts'
 import type { Seeds } from './seeds.ts'
 import type { BetToSettle, Settled } from './settlement.ts'
 import type { StepsWrites } from './steps-writes.ts'
@@ -19,7 +22,7 @@ export interface Placed {
   bet: Bet
   /** Kopecks after the bet. */
   balance: bigint
-  /** Kopecks won or lost. */
+  /** Kopecks won or lost; of a gift what it brought. */
   net: bigint
   /** What came into the window; every one of it where the answer was given before. */
   commitments: Commitment[]
@@ -48,6 +51,11 @@ export interface BettingDependencies {
   isStopped(): boolean
   /** The public code of a player who is not asking: their game has ended by itself. */
   uidOf(db: Db, player: number): Promise<string>
+  /** What is staked as a gift. */
+  gifts: readonly Gift[]
+  giftWrites: GroupCommit<GiftToStake, StakedGift | Refusal>
+  /** Hears that a gift of the player's was staked, after its commit. */
+  onGift(player: number): void
   /** Hears of every balance moved, after its commit. */
   onBalance(bettor: Bettor, news: BalanceNews): void
 }

@@ -9,13 +9,14 @@ import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { Commitment, OpenGame as PublishedGame } from '@kurazh/contract/play.ts'
 import { firstRules } from '@kurazh/contract/rules-version.ts'
 import { current, rulesOf } from '@kurazh/games/index.ts'
-import { type InstantGame, type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
+import { type InstantGame, isGifted, type SeededGame, seededKinds, type StepsGame } from '@kurazh/games/core/game.ts'
 import { quickly } from '../../platform/quick-reading.ts'
 import { balanceOf } from '../../wallet/wallet.ts'
 import { type Bettor, refused } from '../bets/bettor.ts'
 import type { Answer, BettingDependencies, MakeMove, PlaceBet, WantedBet } from './betting-types.ts'
 import { findBet, isUsed, published } from './seeded-bets.ts'
 import { canonical } from './canonical.ts'
+import { stakeGift } from './gifted.ts'
 import { settleInstant } from './instant.ts'
 import { deal, findOpen, listOpen, publishedOpen } from './open-games.ts'
 import { hasRules, rulesGoneFor } from './rules-gone.ts'
@@ -25,6 +26,8 @@ import { endBannedGames, endIdleGames, moveSteps, openSteps } from './steps.ts'
 export interface Betting {
   /** Settles a bet or opens a game. The same nonce with the same body gets the same answer, however often it is asked. */
   place(bettor: Bettor, body: PlaceBet): Promise<Answer>
+  /** The same of a game that only gifts are staked on: the gift that waits is paid and staked, both or neither. */
+  placeGift(bettor: Bettor, body: PlaceBet): Promise<Answer>
   /** Makes a move of an open game. The same step with the same move changes nothing the second time. */
   move(bettor: Bettor, body: MakeMove): Promise<Answer>
   openGames(player: number): Promise<PublishedGame[]>
@@ -38,20 +41,10 @@ export interface Betting {
 }
 
 export function createBetting(deps: BettingDependencies): Betting {
-  const { db, seeds, settlement, steps } = deps
+  const { db, seeds, settlement, steps, giftWrites } = deps
   return {
-    place(bettor, body) {
-      // By its own rules, so that a bet made before they changed is answered again; of a version that never was by the newest.
-      const game = rulesOf(body.game, versionOf(body), ...seededKinds) ?? current(body.game, ...seededKinds)
-      if (game === undefined) return Promise.resolve(refused('InvalidRequest', 'Такой игры нет'))
-      const parsed = readParams(game, body.params)
-      if (!parsed.success) return Promise.resolve(refused('InvalidRequest', parsed.error.issues[0]?.message))
-      const wanted: WantedBet = { bettor, body, game, params: parsed.data }
-      const chain = seeds.chainOf(bettor.id)
-      // Nearly always both are at hand, and nothing is waited for but the write.
-      const seed = chain instanceof Promise ? undefined : chain.open(body.nonce)
-      return chain instanceof Promise || seed === undefined ? lookFirst(deps, wanted, chain) : decide(deps, wanted, chain, seed)
-    },
+    place: (bettor, body) => enter(deps, bettor, body, false),
+    placeGift: (bettor, body) => enter(deps, bettor, body, true),
     move: (bettor, body) => moveSteps(deps, bettor, body),
     async openGames(player) {
       const [games, chain] = await Promise.all([listOpen(db, player), seeds.chainOf(player)])
@@ -60,8 +53,22 @@ export function createBetting(deps: BettingDependencies): Betting {
     endIdle: () => endIdleGames(deps),
     endBanned: () => endBannedGames(deps),
     commitments: async (player) => (await seeds.chainOf(player)).commitments(),
-    drain: async () => void (await Promise.all([settlement.drain(), steps.drain()])),
+    drain: async () => void (await Promise.all([settlement.drain(), steps.drain(), giftWrites.drain()])),
   }
+}
+
+/** One door for both: what is staked on a game is either money of the player's own or a gift. */
+function enter(deps: BettingDependencies, bettor: Bettor, body: PlaceBet, gift: boolean): Promise<Answer> {
+  // By its own rules, so that a bet made before they changed is answered again; of a version that never was by the newest.
+  const game = rulesOf(body.game, versionOf(body), ...seededKinds) ?? current(body.game, ...seededKinds)
+  if (game === undefined || isGifted(game) !== gift) return Promise.resolve(refused('InvalidRequest', 'Такой игры нет'))
+  const parsed = readParams(game, body.params)
+  if (!parsed.success) return Promise.resolve(refused('InvalidRequest', parsed.error.issues[0]?.message))
+  const wanted: WantedBet = { bettor, body, game, params: parsed.data }
+  const chain = deps.seeds.chainOf(bettor.id)
+  // Nearly always both are at hand, and nothing is waited for but the write.
+  const seed = chain instanceof Promise ? undefined : chain.open(body.nonce)
+  return chain instanceof Promise || seed === undefined ? lookFirst(deps, wanted, chain) : decide(deps, wanted, chain, seed)
 }
 
 /** Reads what is not at hand: the player's seeds, and what became of a nonce that is not open. */
@@ -98,6 +105,7 @@ const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChange
 
 function byKind(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> | Answer {
   if (versionOf(wanted.body) !== current(wanted.game.id)?.version) return refused('RulesChanged')
+  if (isGifted(wanted.game)) return stakeGift(deps, wanted, chain, seed)
   return isOfSteps(wanted) ? openSteps(deps, wanted, chain) : settleInstant(deps, wanted as WantedBet<InstantGame>, chain, seed)
 }
 

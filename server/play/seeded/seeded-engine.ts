@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import { createBetting } from './betting.ts'
 import { readSeededName, seededMark, seededName } from './bet-name.ts'
+import { createGiftWrites } from './gift-writes.ts'
 import { listOpen, stakedOnOpen } from './open-games.ts'
 import { stakedOnRounds } from './packages/package-rounds.ts'
 import { packagesKeeping, startPackages } from './packages/packages.ts'
@@ -68,8 +69,8 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     return uid
   }
   const betting = createBetting({
-    db, log, seeds, buys, settlement: createSettlement(pool, log), steps: createStepsWrites(pool, log), isStopped, onBalance,
-    uidOf: (_, player) => uidOf(player),
+    db, log, seeds, buys, settlement: createSettlement(pool, log), steps: createStepsWrites(pool, log), isStopped, onBalance, gifts: deps.gifts, giftWrites: createGiftWrites(db, log),
+    onGift: (player) => deps.realtime.toPlayer(player, 'rewards', {}), uidOf: (_, player) => uidOf(player),
   })
   const shownBets = createShownBets(log, deps.packages)
   seededRoutes(http, { db, betting, seeds, shownBets, links })

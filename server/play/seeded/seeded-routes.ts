@@ -27,6 +27,7 @@ export function seededRoutes(http: Http, { db, betting, seeds, shownBets, links 
 
   http.onSignedIn(calls.placeBet, ({ caller }, body) =>
     betting.place(caller, body).then((answer) => (isLimit(answer) ? stakeLimitRefusal(db, caller.id, body.stake) : replyOf(answer))))
+  http.onSignedIn(calls.placeGift, async ({ caller }, body) => replyOf(await betting.placeGift(caller, body)))
   http.onSignedIn(calls.move, async ({ caller }, body) => replyOf(await betting.move(caller, body)))
   http.onSignedIn(calls.openGames, async ({ caller }) => ({ success: { games: await betting.openGames(caller.id) } }))
 

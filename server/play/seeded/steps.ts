@@ -8,7 +8,7 @@
 import { netOf } from '@kurazh/contract/kopecks.ts'
 import type { Ending } from '@kurazh/contract/play.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
-import type { StepsGame, StepsState } from '@kurazh/games/core/game.ts'
+import { isGifted, type StepsGame, type StepsState } from '@kurazh/games/core/game.ts'
 import { fitsMaxWin, makeMove, take } from '@kurazh/games/core/steps.ts'
 import { isUnavailable } from '../../platform/database.ts'
 import { balanceOf, isFrozen } from '../../wallet/wallet.ts'
@@ -106,7 +106,8 @@ async function close(deps: BettingDependencies, bettor: Bettor, { game, moves, m
   if (writing.done === undefined) return 'elsewhere'
   const { balance, at } = writing.done
   const bet: SettledBet = { player, nonce, game: id, version, stake, multiplierE4, payout, clientSeed, params, at, steps: { moves, ended } }
-  const placed: Placed = { kind: 'placed', bet: published(bet, chain), balance, net: netOf(bet), commitments: [] }
+  // What was staked of a gift was nobody's money.
+  const placed: Placed = { kind: 'placed', bet: published(bet, chain), balance, net: isGifted(game.rules) ? payout : netOf(bet), commitments: [] }
   deps.onBalance(bettor, placed)
   return placed
 }

@@ -5,7 +5,7 @@
  */
 import { type Bet, type Commitment, oldestGap, type OpenGame, type OpenReply, openReply, type SettledReply, settledReply } from '@kurazh/contract/play.ts'
 import { refusals } from '@kurazh/contract/call.ts'
-import type { InstantGame, SeededGame } from '@kurazh/games/core/game.ts'
+import { type InstantGame, isGifted, type SeededGame } from '@kurazh/games/core/game.ts'
 import { CallError } from '../../api/call.ts'
 import { asTold, type BetCheck, judge, type Lie } from '../bets/bet-check.ts'
 import type { BetMemory, KnownBet } from './bet-memory.ts'
@@ -22,7 +22,8 @@ export interface BetClientPorts {
   player(): string | null
   memory: BetMemory
   commitments(): Promise<Commitment[]>
-  place(body: BetBody): Promise<SettledReply | OpenReply>
+  /** `gift`: what is staked is a gift of the site. */
+  place(body: BetBody, gift: boolean): Promise<SettledReply | OpenReply>
   /** The newest settled bet of the player, or the newest below this nonce, in a list. */
   history(before?: number): Promise<unknown>
   openGames(): Promise<unknown>
@@ -131,7 +132,7 @@ export class BetClient {
         order.onUncertain?.(uncertain)
       }
       try {
-        const answer = await this.ask(known, () => this.#ports.place(body), onUncertain)
+        const answer = await this.ask(known, () => this.#ports.place(body, isGifted(game)), onUncertain)
         promises.pool.add(answer.commitments)
         return { known, answer }
       } catch (error) {

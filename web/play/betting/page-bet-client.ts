@@ -16,7 +16,7 @@ export const betClient = new BetClient({
   player: currentPlayer,
   memory: new BetMemory({ read: readStored, write: writeStored, remove: removeStored, keys: storedKeys }),
   commitments: async () => (await callApi('commitments', {})).success.commitments,
-  place: async (body) => (await callApi('placeBet', body)).success,
+  place: async (body, gift) => (await callApi(gift ? 'placeGift' : 'placeBet', body)).success,
   history: async (before) => (await callApi('history', { limit: 1, ...(before !== undefined && { before }) })).success.bets,
   openGames,
   tellElsewhere,

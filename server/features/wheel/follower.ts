@@ -1,0 +1,39 @@
+/** Follows every bet with money of the player's own: how much edge credit there is for the wheel. */
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import type { BetReturns } from '../../play/bets/bet-returns.ts'
+import type { Follower } from '../../play/bets/follower.ts'
+import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import { edgeCredit } from '../../rewards/edge.ts'
+import { asText } from '../../rewards/rows-as-text.ts'
+import { turnsOf } from './turns.ts'
+
+/** `tell` hears, after the commit, of players whose wheel has opened. */
+export function wheelFollower(returns: BetReturns, tell: (player: number) => void): Follower {
+  return {
+    name: 'wheel',
+    async apply(tx, bets) {
+      const brought = await edgeOf(returns, bets)
+      const players = [...brought.keys()]
+      const before = await turnsOf(tx, players)
+      await add(tx, brought)
+      const after = await turnsOf(tx, players)
+      const opened = players.filter((player) => before.get(player)?.state !== 'open' && after.get(player)?.state === 'open')
+      return () => opened.forEach(tell)
+    },
+  }
+}
+
+async function edgeOf(returns: BetReturns, bets: readonly JournalBet[]): Promise<Map<number, bigint>> {
+  const brought = new Map<number, bigint>()
+  for (const bet of bets) brought.set(bet.player, (brought.get(bet.player) ?? 0n) + edgeCredit(bet.stake, await returns.leastEdge(bet)))
+  return brought
+}
+
+async function add(tx: Tx, brought: ReadonlyMap<number, bigint>): Promise<void> {
+  const values = [...brought].map(([player, edge]) => ({ player, edge })).toSorted((a, b) => a.player - b.player)
+  await sql`
+    insert into wheel_credit as c (player, edge)
+    select player, edge from jsonb_to_recordset(${asText(values)}::jsonb) as v(player bigint, edge bigint)
+    on conflict (player) do update set edge = c.edge + excluded.edge`.execute(tx)
+}

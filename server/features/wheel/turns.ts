@@ -1,0 +1,63 @@
+/** When a player's wheel opens, and the turn it is opened for. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import { creditOfKopecks, wholeKopecks } from '../../rewards/edge.ts'
+import { betweenTurnsMs, neededKopecks } from './policy.ts'
+import type { Row } from './rows.ts'
+
+export interface Turn {
+  state: 'open' | 'credit' | 'pause'
+  /** Counted from 1. */
+  turn: number
+  /** All edge credit so far, in micro-kopecks. */
+  edge: bigint
+  /** Kopecks of it since the last turn, never more than a turn takes. */
+  gathered: bigint
+  /** When a day since the last turn is over; undefined once it is. */
+  notBefore: Date | undefined
+}
+
+interface Standing {
+  player: bigint
+  edge: bigint
+  turn: number | null
+  edge_then: bigint | null
+  not_before: Date | null
+}
+
+/** How each of them stands before the next turn. */
+export async function turnsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, Turn>> {
+  const { rows } = await sql<Standing>`
+    select p.player, coalesce(c.edge, 0) as edge, t.turn, t.edge as edge_then,
+      case when t.at + make_interval(secs => ${betweenTurnsMs / 1000}) > clock_timestamp() then t.at + make_interval(secs => ${betweenTurnsMs / 1000}) end as not_before
+    from unnest(${players}::bigint[]) as p(player) left join wheel_credit c on c.player = p.player
+      left join lateral (select turn, edge, at from wheel_turn where player = p.player order by turn desc limit 1) as t on true`.execute(db)
+  return new Map(rows.map((row) => [Number(row.player), standing(row)]))
+}
+
+function standing({ edge, turn, edge_then: then, not_before: notBefore }: Standing): Turn {
+  const since = edge - (then ?? 0n)
+  const enough = since >= creditOfKopecks(neededKopecks)
+  return {
+    state: !enough ? 'credit' : notBefore !== null ? 'pause' : 'open', turn: (turn ?? 0) + 1, edge,
+    gathered: enough ? neededKopecks : wholeKopecks(since), notBefore: notBefore ?? undefined,
+  }
+}
+
+/** How the player stands before the next turn. */
+export async function turnOf(db: Db | Tx, player: number): Promise<Turn> {
+  const turn = (await turnsOf(db, [player])).get(player)
+  if (turn === undefined) throw new Error(`no standing of player ${player}`)
+  return turn
+}
+
+/** The turn is made, by the bet of this number: what was gathered before it is used up. */
+export async function writeTurn(tx: Tx, player: number, { turn, edge }: Turn, nonce: number): Promise<void> {
+  await sql`insert into wheel_turn (player, turn, nonce, edge) values (${player}, ${turn}, ${nonce}, ${edge})`.execute(tx)
+}
+
+/** The player's last turns, newest first: the numbers of their bets. */
+export async function lastTurns(db: Db, player: number, count: number): Promise<number[]> {
+  const { rows } = await sql<Pick<Row<'wheel_turn'>, 'nonce'>>`select nonce from wheel_turn where player = ${player} order by turn desc limit ${count}`.execute(db)
+  return rows.map(({ nonce }) => Number(nonce))
+}

@@ -1,0 +1,43 @@
+/** Gifts through the site's public doors: who has one, and the press that stakes it. */
+import { calls } from '@kurazh/contract/index.ts'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import { current } from '@kurazh/games/index.ts'
+import { isGiftGame } from '../play/bets/gift.ts'
+import { limitsOf } from '../play/policy.ts'
+import { creditOfKopecks } from '../rewards/edge.ts'
+import type { Player, TestSite } from './site.ts'
+import type { Visitor } from './visitor.ts'
+
+/** Kopecks of edge credit that a turn of the wheel takes. */
+export const ofATurn = 85_80n
+
+/** As if so many kopecks of edge credit had been brought to the wheel by bets. */
+export async function bringCredit({ database }: TestSite, player: Player, kopecks = ofATurn): Promise<void> {
+  await database.pool.query('insert into wheel_credit as c (player, edge) values ($1, $2) on conflict (player) do update set edge = c.edge + excluded.edge', [player.id, creditOfKopecks(kopecks)])
+}
+
+/** The next turn comes as if so many hours had passed since the last. */
+export const passTurns = ({ database }: TestSite, player: Player, hours: number) =>
+  database.pool.query('update wheel_turn set at = at - make_interval(hours => $2) where player = $1', [player.id, hours])
+
+export const turnBody = (nonce = 0) => ({ game: 'wheel', nonce, clientSeed: 'a client seed', stake: 4.29, params: {}, version: current('wheel')?.version ?? 1 })
+
+export const turnWheel = (player: Visitor, nonce = 0) => player.call(calls.placeGift, turnBody(nonce))
+
+/** How a player comes to a gift for each game of gifts. A further game needs its line. */
+const ways: Readonly<Record<string, (site: TestSite, player: Player) => Promise<unknown>>> = {
+  async wheel(site, player) {
+    await bringCredit(site, player)
+    await passTurns(site, player, 24)
+  },
+}
+
+/** The call that takes bets on a game, and the stake there: of a game of gifts, a gift that the player has from now on. `own`: the stake is the player's money. */
+export async function doorOf(site: TestSite, player: Player, game: string, stake: number): Promise<{ call: typeof calls.placeBet; stake: number; own: boolean }> {
+  if (!isGiftGame(game)) return { call: calls.placeBet, stake, own: true }
+  const way = ways[game]
+  if (way === undefined) throw new Error(`no way to a gift for ${game}`)
+  await way(site, player)
+  // Of the same form, at another address.
+  return { call: calls.placeGift as unknown as typeof calls.placeBet, stake: roublesFromKopecks(limitsOf(game).minStake), own: false }
+}
