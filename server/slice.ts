@@ -93,7 +93,7 @@ export interface Slice<Dependencies> extends Keeping {
   readonly rewards?: readonly Reward[]
   /** What of it is no share of edge credit, but a budget declared beforehand. */
   readonly declares?: readonly DeclaredBudget[]
-  /** Of that what is not paid but staked at once, each on a game of its own. */
+  /** What of it is not paid but staked at once, each on a game of its own. */
   readonly gifts?: readonly Gift[]
   /** Forgets who the player was, in the transaction that closes the account; null: it does not know. */
   readonly erase: ((tx: Tx, player: number) => Promise<void>) | null
