@@ -39,6 +39,10 @@ export default defineConfig({
             { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand)\// },
             // What every page needs of ours and lazy parts need too: in one file, not in five of a few lines each.
             { name: 'call', test: /web\/(api\/(call|call-table|who|query|build|session|ended|sign-out|balance|rewards)|ui\/(stored|dates))\.ts$|contract\/(player-header|build-header|wire|kopecks|money-text)\.ts$/ },
+            // How chunks are fetched: the page's first module must not wait for ours for it.
+            { name: 'preload', test: /vite\/preload-helper/ },
+            // Ours, with all it imports: one file, as it would be if it were the page's first module.
+            { name: 'start', test: /web\/start\.tsx$/ },
           ],
         },
       },

@@ -65,6 +65,7 @@ const zones: readonly Zone[] = [
   { pattern: 'web/build', mayImport: ['contract', 'games/index.ts', 'web/api/call-table.ts', 'web/play', 'web/slots/tile-figures.ts', 'web/ui', 'web/prerender.tsx'], packages: 'any' },
   { pattern: 'web/prerender.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/main.tsx', mayImport: wholeWeb, packages: 'browser' },
+  { pattern: 'web/start.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/app.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/screens.tsx', mayImport: wholeWeb, packages: 'browser' },
   { pattern: 'web/menu.ts', mayImport: wholeWeb, packages: 'browser' },

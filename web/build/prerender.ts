@@ -21,7 +21,8 @@ export function prerender(root: string): Plugin {
       order: 'post',
       sequential: true,
       async handler({ dir = '.' }, bundle) {
-        const { template, files: always } = withoutCode(await readFile(join(dir, 'index.html'), 'utf8'))
+        const { template, files: tagged } = withoutCode(await readFile(join(dir, 'index.html'), 'utf8'))
+        const always = [...tagged, ...startFiles(bundle, root).map((each) => `/${each}`)]
         const start = withoutComments(await readFile(join(root, 'build', 'start.js'), 'utf8'))
         const { pages, games, modulesOf } = await drawnPages(root, join(dir, '.drawing'))
         await mkdir(join(dir, '.pages'))
@@ -92,6 +93,13 @@ function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
   }
   Object.values(bundle).filter(isOf).forEach(({ fileName }) => add(fileName))
   return [...files]
+}
+
+/** What `main.tsx` asks for once React is there. Throws where it would come with React, in one long task. */
+function startFiles(bundle: Bundle, root: string): string[] {
+  const [first, ...files] = filesOf(bundle, [join(root, 'start.tsx')])
+  if (first === undefined || filesOf(bundle, [join(root, 'main.tsx')]).includes(first)) throw new Error('main.tsx imports start.tsx at once: look what they share')
+  return [first, ...files]
 }
 
 /** The sheets that come with chunks. */
