@@ -2,6 +2,8 @@
 // First of all: they say which layer wins.
 import './styles/utility.css'
 import './styles/main.css'
+// Named nowhere here: it is to be evaluated.
+// oxlint-disable-next-line import/no-unassigned-import
 import 'react-dom/client'
 
-setTimeout(() => import('./start.tsx'))
+setTimeout(() => void import('./start.tsx'))
