@@ -48,6 +48,17 @@ test('a full list takes no more and says so; what is in it may be set again', as
   await set(player, 'late', true, 'slots2')
 })
 
+test('hearts pressed at once on two devices all count, and a list stands once in every answer', async () => {
+  const player = await site.player()
+  const other = Object.assign(site.visitor(), { token: player.token })
+  const slots = ['one', 'two', 'three', 'four']
+  const answers = await Promise.all([player, other].flatMap((device) => slots.map((slot) => device.call(calls.setFavourite, { list: 'slots', slot, on: true }))))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect((await kept(player)).slots.toSorted()).toEqual(slots.toSorted())
+  await Promise.all([set(player, 'one', false), other.ask(calls.setFavourite, { list: 'slots', slot: 'one', on: false }), other.ask(calls.setFavourite, { list: 'slots', slot: 'five', on: true })])
+  expect((await kept(player)).slots.toSorted()).toEqual(['five', 'four', 'three', 'two'])
+})
+
 test('names that no slot has are refused in Russian', async () => {
   const player = await site.player()
   for (const slot of ['', 'Огонь', '../x', 'a'.repeat(65), 'A', null]) {

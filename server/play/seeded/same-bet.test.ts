@@ -57,6 +57,25 @@ test.each([
   expect(await bets(player)).toBe(1)
 })
 
+const spin = { game: 'firebird', nonce: 0, clientSeed: 'a seed', stake: 10, params: { mode: 'spin' } }
+
+test.each([
+  ['another stake', { stake: 20 }],
+  ['another client seed', { clientSeed: 'another seed' }],
+  ['another machine', { game: 'aurora' }],
+  ['a machine of lists', { game: 'ural-gems' }],
+  ['a game that is no machine', { game: 'dice', params: evenBet }],
+])('the nonce of a spin with %s is refused and moves nothing; the spin itself is answered as before', async (_what, change) => {
+  const player = await site.player()
+  const first = await player.call(calls.placeBet, spin)
+  expect(first.status).toBe(200)
+  const balance = await player.balance()
+  expect(await player.call(calls.placeBet, { ...spin, ...change })).toMatchObject({ status: 409, code: 'NonceReused' })
+  expect(betOf(await player.call(calls.placeBet, spin))).toEqual(betOf(first))
+  expect(await player.balance()).toBe(balance)
+  expect(await bets(player)).toBe(1)
+})
+
 test('a bet keeps its answer after the money is gone, after a restart and on another node', async () => {
   const player = await site.player()
   const again = { ...body, clientSeed: await site.clientSeed(player, 0, false), stake: 1000 }

@@ -62,3 +62,13 @@ test('a run stops when the balance is down to what the player wants to keep', ()
   const kept = { ...plan, onLoss: { kind: 'reset' }, stopBalanceKopecks: 8000n } as const
   expect(run(kept, [0n, 200n, 0n, 0n, 0n]).state).toMatchObject({ stopped: 'balance', played: 4, netKopecks: -2000n })
 })
+
+test('a limit on losses is never passed: a bet that could pass it is not placed', () => {
+  const limited = (lossLimitKopecks: bigint) => ({ ...plan, onLoss: { kind: 'reset' }, lossLimitKopecks }) as const
+  expect(run(limited(3000n), [0n, 0n, 0n, 0n]).state).toMatchObject({ stopped: 'limit', played: 3, netKopecks: -3000n })
+  expect(run(limited(2999n), [0n, 0n, 0n, 0n]).state).toMatchObject({ stopped: 'limit', played: 2, netKopecks: -2000n })
+  expect(run(limited(2500n), [50n, 50n, 50n, 50n, 50n]).state).toMatchObject({ stopped: 'limit', played: 4, netKopecks: -2000n })
+  expect(run({ ...plan, lossLimitKopecks: 6999n }, [0n, 0n, 0n]).state).toMatchObject({ stopped: 'limit', played: 2, netKopecks: -3000n })
+  expect(startAutobet(limited(999n)).stopped).toBe('limit')
+  expect(run({ ...limited(3000n), count: 3 }, [0n, 0n, 0n]).state.stopped).toBe('count')
+})

@@ -15,6 +15,8 @@ export interface AutobetPlan {
   stopProfitKopecks: bigint | null
   /** Stops once the run has lost this much; null for never. */
   stopLossKopecks: bigint | null
+  /** The most the run may lose: a bet whose loss would pass it is not placed. Undefined for no such limit. */
+  lossLimitKopecks?: bigint
   /** Stops once the balance is down to this; null for never. */
   stopBalanceKopecks: bigint | null
 }
@@ -27,7 +29,7 @@ export interface AutobetState {
   stopped: AutobetStop | null
 }
 
-export type AutobetStop = 'count' | 'profit' | 'loss' | 'balance'
+export type AutobetStop = 'count' | 'profit' | 'loss' | 'limit' | 'balance'
 
 /** What a bet brought and what stands after it. */
 export interface AutobetResult {
@@ -42,6 +44,7 @@ export const autobetEndings: Record<AutobetStop, string> = {
   count: 'Все ставки сделаны',
   profit: 'Достигнута прибыль, на которой вы просили остановиться',
   loss: 'Достигнут убыток, на котором вы просили остановиться',
+  limit: 'Проигрыш следующей ставки превысил бы ваш предел',
   balance: 'Баланс дошёл до суммы, которую вы просили оставить',
 }
 
@@ -56,9 +59,9 @@ export function usualStopKopecks(count: number, stakeKopecks: bigint): bigint {
   return half < stopBounds.min ? stopBounds.min : half > stopBounds.max ? stopBounds.max : half
 }
 
-/** The state before the first bet. */
+/** The state before the first bet: over already where its loss would pass the limit. */
 export function startAutobet(plan: AutobetPlan): AutobetState {
-  return { stakeKopecks: plan.baseKopecks, played: 0, netKopecks: 0n, stopped: null }
+  return { stakeKopecks: plan.baseKopecks, played: 0, netKopecks: 0n, stopped: passesLimit(plan, 0n, plan.baseKopecks) ? 'limit' : null }
 }
 
 /** The state after a bet. A stake is never raised past the table: the next one is cut to `maxKopecks`. */
@@ -67,12 +70,13 @@ export function stepAutobet(plan: AutobetPlan, state: AutobetState, { payoutKope
   const played = state.played + 1
   const change = payoutKopecks > state.stakeKopecks ? plan.onWin : plan.onLoss
   const changed = change.kind === 'reset' ? plan.baseKopecks : raise(state.stakeKopecks, change.percent)
-  return {
-    stakeKopecks: changed > maxKopecks ? maxKopecks : changed,
-    played,
-    netKopecks,
-    stopped: stopReason(plan, played, netKopecks, balanceKopecks),
-  }
+  const stakeKopecks = changed > maxKopecks ? maxKopecks : changed
+  const reason = stopReason(plan, played, netKopecks, balanceKopecks)
+  return { stakeKopecks, played, netKopecks, stopped: reason ?? (passesLimit(plan, netKopecks, stakeKopecks) ? 'limit' : null) }
+}
+
+function passesLimit({ lossLimitKopecks }: AutobetPlan, netKopecks: bigint, stakeKopecks: bigint): boolean {
+  return lossLimitKopecks !== undefined && netKopecks - stakeKopecks < -lossLimitKopecks
 }
 
 function raise(stakeKopecks: bigint, percent: number): bigint {

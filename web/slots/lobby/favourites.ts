@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { create } from 'zustand'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
+import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
 import { toast, toastError } from '../../ui/toast.tsx'
 
 /** How long a message stays that puts a favourite back, in milliseconds. */
@@ -18,11 +19,15 @@ interface Wish {
   on: boolean
   /** Where it goes in the list, from 0. */
   at: number
+  /** Whose list it is: another player may be here before its turn comes. */
+  player: string | null
 }
 
 const useWishes = create<{ wishes: readonly Wish[] }>(() => ({ wishes: [] }))
 /** Calls go one after another: what was pressed last is what stays. */
 let before: Promise<void> = Promise.resolve()
+
+onPlayerLeft(() => useWishes.setState({ wishes: [] }))
 
 /** The ids of a list, the latest first; undefined until they are known. */
 export function useFavourites(list: FavouriteList) {
@@ -39,33 +44,41 @@ function granted(ids: readonly string[], { slot, on, at }: Wish): readonly strin
 
 /** Adds to a list, or puts back where it was. Does not throw: a refusal is told, and the heart is as before. */
 export function addFavourite(list: FavouriteList, slot: string, at = 0): void {
-  wish({ list, slot, on: true, at })
+  wish({ list, slot, on: true, at, player: currentPlayer() })
 }
 
 /** Takes out of a list; a message offers the way back. `at` is its place in the list. */
 export function removeFavourite(list: FavouriteList, slot: string, title: string, at: number): void {
-  wish({ list, slot, on: false, at })
+  const player = currentPlayer()
+  wish({ list, slot, on: false, at, player })
   toast({
     name: `favourite ${list} ${slot}`,
     msg: `«${title}» больше не в избранном`,
     timeout: undoMs,
-    action: { label: 'Вернуть', onPress: () => addFavourite(list, slot, at) },
+    action: { label: 'Вернуть', onPress: () => wish({ list, slot, on: true, at, player }) },
   })
 }
 
+/** What was wanted by a player who is not here any more is nobody's wish. */
+const isOf = ({ player }: Wish): boolean => player === currentPlayer()
+
 function wish(wanted: Wish): void {
+  if (!isOf(wanted)) return
   useWishes.setState(({ wishes }) => ({ wishes: [...wishes, wanted] }))
   before = before.then(() => grant(wanted))
 }
 
 async function grant(wanted: Wish): Promise<void> {
+  if (!isOf(wanted)) return
   const { list, slot, on } = wanted
   try {
     const { success } = await callApi('setFavourite', { list, slot, on })
+    if (!isOf(wanted)) return
     // An answer that was asked for before this one knows less.
     await queryClient.cancelQueries({ queryKey: keys.favourites })
     queryClient.setQueryData(keys.favourites, success)
   } catch (error) {
+    if (!isOf(wanted)) return
     toastError(errorText(error))
     void queryClient.invalidateQueries({ queryKey: keys.favourites })
   } finally {

@@ -28,7 +28,7 @@ export function AutoSheet({ open, onClose, totalBet, onStart }: AutoSheetProps) 
   const [win, setWin] = useState(100_00n)
   const begin = () => {
     onStart(
-      { baseKopecks: totalBet, count: Number(count), onWin: { kind: 'reset' }, onLoss: { kind: 'reset' }, stopProfitKopecks: null, stopLossKopecks: loss, stopBalanceKopecks: null },
+      { baseKopecks: totalBet, count: Number(count), onWin: { kind: 'reset' }, onLoss: { kind: 'reset' }, stopProfitKopecks: null, stopLossKopecks: null, lossLimitKopecks: loss, stopBalanceKopecks: null },
       { winKopecks: byWin ? win : null, feature },
     )
     onClose()

@@ -1,0 +1,76 @@
+/** Hearts whose player has gone: what waits for its turn is nobody's, and the next player's list is their own. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keys, queryClient } from '../../api/query.ts'
+import { type Session, watchPlayer } from '../../api/who.ts'
+import type { ToastOptions } from '../../ui/toast.tsx'
+import { addFavourite, removeFavourite } from './favourites.ts'
+
+const told: ToastOptions[] = []
+vi.mock('../../ui/toast.tsx', () => ({ toast: (options: ToastOptions) => told.push(options), toastError: (msg: string) => told.push({ msg }) }))
+
+const belongTo = (ref_link: string) => queryClient.setQueryData(keys.session, { user: { ref_link } } as Session)
+/** News of the cache come a moment after the change. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+const lists = (slots: string[]) => Response.json({ success: { slots, slots2: [] } })
+
+/** What was asked, and the answers that are still to come. */
+let sent: { slot: string; player: string | null }[]
+let answers: ((answer: Response) => void)[]
+let endWatch: () => void
+
+beforeEach(async () => {
+  ;[sent, answers] = [[], []]
+  told.length = 0
+  endWatch = watchPlayer()
+  belongTo('a')
+  await settled()
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    sent.push({ slot: (JSON.parse(String(init.body)) as { slot: string }).slot, player: new Headers(init.headers).get('x-player') })
+    return new Promise<Response>((resolve) => answers.push(resolve))
+  })
+})
+afterEach(() => {
+  endWatch()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+test('hearts go one after another; those that wait when another player comes are not sent, and the late answer changes nothing', async () => {
+  for (const slot of ['one', 'two', 'three']) addFavourite('slots', slot)
+  await settled()
+  expect(sent).toEqual([{ slot: 'one', player: 'a' }])
+  belongTo('b')
+  await settled()
+  queryClient.setQueryData(keys.favourites, { slots: ['own'], slots2: [] })
+  answers[0]?.(lists(['one']))
+  await settled()
+  expect(sent).toHaveLength(1)
+  expect(queryClient.getQueryData(keys.favourites)).toEqual({ slots: ['own'], slots2: [] })
+  addFavourite('slots', 'four')
+  await settled()
+  expect(sent.at(-1)).toEqual({ slot: 'four', player: 'b' })
+  answers[1]?.(lists(['four', 'own']))
+  await settled()
+})
+
+test('the way back that a message offers is its player’s alone', async () => {
+  removeFavourite('slots', 'one', 'Один', 0)
+  await settled()
+  answers[0]?.(lists([]))
+  await settled()
+  belongTo('b')
+  await settled()
+  told[0]?.action?.onPress()
+  await settled()
+  expect(sent).toEqual([{ slot: 'one', player: 'a' }])
+})
+
+test('a refusal that comes after its player is gone is not told to the next', async () => {
+  addFavourite('slots', 'one')
+  await settled()
+  belongTo('b')
+  await settled()
+  answers[0]?.(Response.json({ error: 'Список полон', code: 'TooManyFavourites' }, { status: 409 }))
+  await settled()
+  expect(told).toEqual([])
+})
