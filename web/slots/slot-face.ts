@@ -25,6 +25,8 @@ export interface SlotWorld {
   symbols: string
   /** Their names by the same order. */
   names: readonly Counted[]
+  /** What a symbol does, by its number, where the words of its role would not be true of it. */
+  deeds?: Readonly<Record<number, string>>
   /** Addresses of the background's planes, the farthest first, each 1600 × 900 with what matters in the middle. */
   planes: readonly string[]
   /** The same by daylight, for the light theme; where absent the world has one light. */

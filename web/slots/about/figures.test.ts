@@ -29,6 +29,11 @@ test('counts that pay alike are one step, and what pays for more than is written
   expect(gems[0]?.pays.map(({ counts }) => counts)).toEqual(['от 12', '10–11', '8–9'])
 })
 
+test('what a symbol does is said by its role, or by the machine’s own words where those would be untrue', () => {
+  const symbols = [{ id: 'wild', role: 'wild', paysE4: {} }, { id: 'queen', role: 'scatter', paysE4: {} }, { id: 'low', role: 'pays', paysE4: { 3: 100 } }] as const
+  expect(payRows({ ...board, symbols }, { 1: 'уносит целый вид' }).map(({ words }) => words)).toEqual(['заменяет другие символы', 'уносит целый вид', ''])
+})
+
 test('how wins are found is said in words', () => {
   expect(mechanicWords({ mechanic: 'lines', reels: 3, rows: 3, lines: Array.from({ length: 5 }, () => [1, 1, 1]) })).toContain('на 5 линиях')
   expect(mechanicWords({ mechanic: 'ways', reels: 5, rows: 3, lines: [] })).toContain('всего 243 пути')

@@ -9,7 +9,7 @@ import { Prose } from '../../ui/prose.tsx'
 import type { Text } from '../../ui/text.ts'
 import { SymbolPicture } from '../screen/symbol-picture.tsx'
 import type { SlotWorld } from '../slot-face.ts'
-import { mechanicWords, payRows, roleWords } from './paytable.ts'
+import { mechanicWords, payRows } from './paytable.ts'
 import css from './about.module.css'
 
 export interface PaytableProps {
@@ -23,15 +23,15 @@ export interface PaytableProps {
 
 export function Paytable({ machine, world, totalBet, compact = false }: PaytableProps) {
   return (
-    <ul className={css.pays} aria-label="Выплаты" data-compact={compact || undefined}>
-      {payRows(machine).map(({ symbol, role, pays }) => (
+    <ul className={css.pays} aria-label="Выплаты" data-compact={compact || undefined} data-ranges={machine.mechanic === 'anywhere' || undefined}>
+      {payRows(machine, world.deeds).map(({ symbol, words, pays }) => (
         <li key={symbol}>
           <span className={css.picture} aria-hidden="true">
             <SymbolPicture world={world} count={machine.symbols.length} symbol={symbol} />
           </span>
           <div className={css.symbol}>
             <h4 className={compact ? 'unseen' : undefined}>{world.names[symbol]?.[0]}</h4>
-            {roleWords[role] !== '' && <p className="muted">{roleWords[role]}</p>}
+            {words !== '' && <p className="muted">{words}</p>}
             {pays.length > 0 && (
               <dl className="figures">
                 {pays.map(({ counts, paysE4 }) => (

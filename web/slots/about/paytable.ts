@@ -4,18 +4,19 @@ import { formatNumber, plural } from '../../ui/format.ts'
 
 export interface PayRow {
   symbol: number
-  role: MachineSymbol['role']
+  /** What it does besides paying; empty where it only pays. */
+  words: string
   /** The most first; `counts` is «5», «8–9», «от 12». */
   pays: readonly { counts: string; paysE4: number }[]
 }
 
 type Told = Pick<Machine, 'symbols' | 'mechanic' | 'reels' | 'rows'>
 
-/** Symbols that pay or do something, what is dearest first. */
-export function payRows({ symbols, mechanic, reels, rows }: Told): PayRow[] {
+/** Symbols that pay or do something, what is dearest first; `deeds` are the machine's own words for what some of them do. */
+export function payRows({ symbols, mechanic, reels, rows }: Told, deeds: Readonly<Record<number, string>> = {}): PayRow[] {
   const isByCells = (role: MachineSymbol['role']) => mechanic === 'clusters' || mechanic === 'anywhere' || role === 'scatter' || role === 'book'
   return symbols
-    .map(({ role, paysE4 }, symbol) => ({ symbol, role, pays: steps(paysE4, isByCells(role) ? reels * rows : reels) }))
+    .map(({ role, paysE4 }, symbol) => ({ symbol, role, words: deeds[symbol] ?? roleWords[role], pays: steps(paysE4, isByCells(role) ? reels * rows : reels) }))
     .filter(({ role, pays }) => pays.length > 0 || (role !== 'pays' && role !== 'blank'))
     .toSorted((one, other) => (other.pays[0]?.paysE4 ?? Number.POSITIVE_INFINITY) - (one.pays[0]?.paysE4 ?? Number.POSITIVE_INFINITY))
 }
@@ -39,7 +40,7 @@ function countsText({ from, to }: { from: number; to: number }, isOpen: boolean)
 }
 
 /** What a symbol does besides paying; empty where it only pays. */
-export const roleWords: Readonly<Record<MachineSymbol['role'], string>> = {
+const roleWords: Readonly<Record<MachineSymbol['role'], string>> = {
   pays: '',
   wild: 'заменяет другие символы',
   scatter: 'считается в любом месте поля',

@@ -8,11 +8,13 @@ import { AutoSheet } from './auto-sheet.tsx'
 import { BuySheet } from './buy-sheet.tsx'
 import { StakeSheet } from './stake-sheet.tsx'
 import { levelBeside, levelsIn } from './stake-levels.ts'
+import { useDeckWin } from './use-deck-win.ts'
 import type { SlotPlay } from './use-slot.ts'
 import css from './controls.module.css'
 
 export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
-  const { rules, range, totalBet, onTotalBet, spinning, running, won, offer } = slot
+  const { rules, range, totalBet, onTotalBet, spinning, running, offer } = slot
+  const won = useDeckWin(slot)
   const [open, setOpen] = useState<'stake' | 'auto' | 'buy' | null>(null)
   const { turbo } = usePreferences()
   const balance = useBalance()

@@ -22,6 +22,9 @@ interface SignsProps extends Pick<ShowInPage, 'state' | 'event'> {
   size: StageSize
 }
 
+/** Beside the frame its sign needs so much, in CSS pixels. */
+const factorRoom = 92
+
 const spins = ['вращение', 'вращения', 'вращений'] as const
 
 export function Signs({ machine, world, state, event, won, fit, size }: SignsProps) {
@@ -36,7 +39,7 @@ export function Signs({ machine, world, state, event, won, fit, size }: SignsPro
         </p>
       )}
       {factor > 1 && (
-        <p key={factor} className={`${css.factor} figures`}>
+        <p key={factor} className={`${css.factor} figures`} data-beside={size.width - fit.frame.left - fit.frame.width >= factorRoom || undefined}>
           ×{factor}
         </p>
       )}

@@ -13,6 +13,7 @@ import symbols from './symbols.svg'
 export const world: SlotWorld = {
   symbols,
   names,
+  deeds: { 8: 'когда групп нет, уносит с поля целый вид' },
   planes: [far, mid, near],
   dayPlanes: [farDay, midDay, nearDay],
   frame: { drawing: frame, width: 760, height: 760, window: { left: 30 / 760, top: 30 / 760, width: 700 / 760, height: 700 / 760 } },
