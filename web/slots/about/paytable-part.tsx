@@ -11,6 +11,7 @@ import { SymbolPicture } from '../screen/symbol-picture.tsx'
 import type { SlotWorld } from '../slot-face.ts'
 import { mechanicWords, payRows } from './paytable.ts'
 import css from './about.module.css'
+import linesCss from './lines.module.css'
 
 export interface PaytableProps {
   machine: Machine
@@ -76,7 +77,7 @@ function Lines({ machine: { lines, reels, rows } }: { machine: Machine }) {
   return (
     <section className={css.part} aria-label="Линии">
       <h3>Линии</h3>
-      <ol className={css.lines}>
+      <ol className={linesCss.lines}>
         {lines.map((line, index) => (
           <li key={line.join(' ')}>
             <svg viewBox={`0 0 ${reels * cell} ${rows * cell}`} role="img" aria-label={`Линия ${index + 1}: ряды ${line.map((row) => row + 1).join(', ')}`}>

@@ -1,14 +1,14 @@
 /** Hearts whose player has gone: what waits for its turn is nobody's, and the next player's list is their own. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keys, queryClient } from '../../api/query.ts'
-import { type Session, watchPlayer } from '../../api/who.ts'
+import { watchPlayer } from '../../api/who.ts'
 import type { ToastOptions } from '../../ui/toast.tsx'
 import { addFavourite, removeFavourite } from './favourites.ts'
 
 const told: ToastOptions[] = []
 vi.mock('../../ui/toast.tsx', () => ({ toast: (options: ToastOptions) => told.push(options), toastError: (msg: string) => told.push({ msg }) }))
 
-const belongTo = (ref_link: string) => queryClient.setQueryData(keys.session, { user: { ref_link } } as Session)
+const belongTo = (ref_link: string) => queryClient.setQueryData(keys.session, { user: { ref_link } })
 /** News of the cache come a moment after the change. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const lists = (slots: string[]) => Response.json({ success: { slots, slots2: [] } })
@@ -24,8 +24,8 @@ beforeEach(async () => {
   endWatch = watchPlayer()
   belongTo('a')
   await settled()
-  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
-    sent.push({ slot: (JSON.parse(String(init.body)) as { slot: string }).slot, player: new Headers(init.headers).get('x-player') })
+  vi.stubGlobal('fetch', (_path: string, init: { headers: HeadersInit; body: string }) => {
+    sent.push({ slot: (JSON.parse(init.body) as { slot: string }).slot, player: new Headers(init.headers).get('x-player') })
     return new Promise<Response>((resolve) => answers.push(resolve))
   })
 })
