@@ -9,7 +9,7 @@ import { calls } from './index.ts'
 /** Everybody, a banned player among them: signing in and out, recovery by letter, what the site publishes. */
 const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
-  packages showBet tables feed gameFeed reserves returns gameReturns statuses referralOffer roundState roundClock roundHistory round roundChains`
+  packages showBet tables feed gameFeed reserves returns gameReturns statuses tournaments tournament referralOffer roundState roundClock roundHistory round roundChains`
 
 /** Whoever is signed in, banned or not: one's own past and one's own money orders. */
 const own = 'getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets'
@@ -18,7 +18,7 @@ const own = 'getBal history latestBets betLink payment moneyOrders statement sta
 const active = `
   raceback confirm confirmChallenge confirmByPasskey beginAuthenticator enableAuthenticator disableAuthenticator renewBackupCodes
   passkeyOptions addPasskey removePasskey vkLink vkUnlink hideName profile uploadPicture removePicture changePassword
-  rewards takeRewards credit creditDays creditBets enterPromo promoUses referral referralPeople makeReferralLink
+  rewards takeRewards credit creditDays creditBets enterPromo promoUses referral referralPeople makeReferralLink joinTournament
   openPackage nextPackageRound allowPackageRound packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked

@@ -27,6 +27,8 @@ export const events = {
   favourites: z.object({}),
   /** Other rewards wait than before. Only that player hears it. */
   rewards: z.object({}),
+  /** The table of a tournament is another than before. Those hear it who look at the table, every few seconds at most. */
+  tournament: z.object({ id: z.number() }),
   /** What becomes of a game made elsewhere. Only that player hears it. */
   package: packageEvent,
   /** A top-up or a payout of this player has a new state. Only that player hears it. */

@@ -18,6 +18,8 @@ export const movementKinds = {
   status: 'Награда за статус',
   referral: 'Партнёрская программа',
   tournament: 'Приз турнира',
+  entry: 'Взнос за турнир',
+  'entry-back': 'Возврат взноса',
   heist: 'Ограбление',
   wheel: 'Колесо дня',
   promo: 'Промокод',

@@ -15,6 +15,7 @@ import { setWorks } from './features/site/site.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './commands/payment-commands.ts'
 import { promoCommand, promoUsage } from './commands/promo-commands.ts'
 import { referralsCommand, referralsUsage } from './commands/referral-commands.ts'
+import { tournamentCommand, tournamentUsage } from './commands/tournament-commands.ts'
 import { type Db, transaction } from './platform/database.ts'
 import { reseal } from './platform/re-encryption.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
@@ -129,6 +130,7 @@ const commands: Record<string, Command> = {
   payouts: { usage: payoutsUsage, run: payoutsCommand },
   promo: { usage: promoUsage, run: promoCommand },
   referrals: { usage: referralsUsage, run: referralsCommand },
+  tournament: { usage: tournamentUsage, run: tournamentCommand },
   payments: { usage: paymentsUsage, run: paymentsCommand },
   salt: {
     usage: 'salt <игра> <соль>',

@@ -101,6 +101,15 @@ export async function isPosted(tx: Tx, owner: number, key: string): Promise<bool
   return rows.length > 0
 }
 
+/** When the first leg was posted under each key of the owner beside it, by place; undefined where none was. */
+export async function postedAt(db: Db | Tx, owners: readonly number[], keys: readonly string[]): Promise<(Date | undefined)[]> {
+  const { rows } = await sql<Pick<Row<'ledger_transfer'>, 'at'> & { place: bigint }>`
+    select i.place, t.at from unnest(${owners}::bigint[], ${keys}::text[]) with ordinality as i(owner, key, place)
+      join ledger_transfer t on t.owner = i.owner and t.key = i.key and t.leg = 1`.execute(db)
+  const found = new Map(rows.map(({ place, at }) => [Number(place) - 1, at]))
+  return keys.map((_, place) => found.get(place))
+}
+
 /** Kopecks of one kind that moved the owner's balance since the instant. */
 export async function sumOfKind(tx: Tx, owner: number, kind: string, since: Date): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`

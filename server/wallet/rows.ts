@@ -10,6 +10,14 @@ interface Rows {
     verdict: string
     balance: bigint
   }
+  wallet_entry: {
+    verdict: string
+    balance: bigint
+  }
+  wallet_entry_back: {
+    verdict: string
+    balance: bigint
+  }
   wallet_give_back: {
     player: bigint
     verdict: string

@@ -1,7 +1,7 @@
 /** A player's money in verbs. The stake and the payout of a bet go through `wallet_wager` in the engine's one write. */
 import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { sql } from 'kysely'
-import { balanceOf as ledgerBalanceOf, chart, type HouseAccount, frozenSince as ledgerFrozenSince, lockOwner, openAccount, post, setFrozen, transfersOf, type Verdict } from '../ledger/ledger.ts'
+import { balanceOf as ledgerBalanceOf, chart, type HouseAccount, frozenSince as ledgerFrozenSince, lockOwner, openAccount, post, postedAt, setFrozen, transfersOf, type Verdict } from '../ledger/ledger.ts'
 import { notify } from '../platform/bus.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Row } from './rows.ts'
@@ -45,6 +45,27 @@ export async function stakeGiven(tx: Tx, player: number, key: string, stakeKopec
   return post(tx, { owner: player, key, out: stakeKopecks, in: payoutKopecks, house: chart.play, outKind: 'stake', inKind: 'payout' })
 }
 
+/** What the write of an entry fee says, as that of a stake does. */
+export type EntryVerdict = 'accepted' | 'duplicate' | 'frozen' | 'break' | 'held' | 'insufficient' | 'limit' | 'stopped'
+
+/** Takes a fee, once for each key: refused for whatever a stake is refused for. A fee of nothing moves nothing and is refused likewise, but for limits and means. */
+export async function payEntry(tx: Tx, player: number, amountKopecks: bigint, key: string): Promise<EntryVerdict> {
+  const { rows } = await sql<Pick<Row<'wallet_entry'>, 'verdict'> & { verdict: EntryVerdict | 'absent' }>`
+    select verdict from wallet_entry(${player}::bigint, ${key}::text, ${amountKopecks}::bigint, ${chart.tournaments}::smallint)`.execute(tx)
+  const verdict = rows[0]?.verdict
+  if (verdict === undefined || verdict === 'absent') throw new Error(`player ${player} has no wallet`)
+  return verdict
+}
+
+/** Gives a fee that was taken at `enteredAt` back, once for each key, with the room it took of limits; answers the balance. */
+export async function returnEntry(tx: Tx, player: number, amountKopecks: bigint, key: string, enteredAt: Date): Promise<bigint> {
+  const { rows } = await sql<Pick<Row<'wallet_entry_back'>, 'verdict' | 'balance'> & { verdict: Verdict }>`
+    select verdict, balance from wallet_entry_back(${player}::bigint, ${key}::text, ${amountKopecks}::bigint, ${enteredAt}::timestamptz, ${chart.tournaments}::smallint)`.execute(tx)
+  const row = rows[0]
+  if (row === undefined) throw new Error('the wallet gave no verdict')
+  return credited(row)
+}
+
 /** False for who is banned, on a break or held: nothing is given to them, and nothing told of that waits. */
 export async function mayBeGiven(db: Db | Tx, player: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
@@ -72,6 +93,9 @@ export async function giveUp(tx: Tx, player: number): Promise<void> {
 
 /** Every movement of a player's balance, oldest first within its key, read in pages. */
 export const movementsOf = transfersOf
+
+/** When something left the balance under each of these keys, one key a player beside another: undefined where nothing has. */
+export const leftAt = postedAt
 
 function credited({ verdict, balance }: { verdict: Verdict; balance: bigint }): bigint {
   if (verdict === 'accepted' || verdict === 'duplicate') return balance

@@ -65,6 +65,12 @@ export const tableOwners: Readonly<Record<string, string>> = {
   wheel_credit: 'server/features/wheel',
   wheel_turn: 'server/features/wheel',
 
+  tournament: 'server/features/tournaments',
+  tournament_entry: 'server/features/tournaments',
+  tournament_score: 'server/features/tournaments',
+  tournament_total: 'server/features/tournaments',
+  tournament_prize: 'server/features/tournaments',
+
   feed_bet: 'server/features/feed',
 
   payment: 'server/features/payments',

@@ -20,6 +20,7 @@ import type { BetLinks } from './bet-links.ts'
 import type { BetName } from './bet-name.ts'
 import type { BalanceNews, Bettor, Face } from './bettor.ts'
 import type { Gift } from './gift.ts'
+import type { JournalBet } from './journal-bet.ts'
 import type { Row } from '../rows.ts'
 
 /** A row of the journal, as SQL answers it. */
@@ -58,6 +59,8 @@ export interface Engine extends Keeping {
   latest(db: Db, player: number, limit: number): Promise<PlayedBet[]>
   /** Kopecks staked since the instant on what is not over. */
   openStakes(db: Db | Tx, player: number, since: Date): Promise<bigint>
+  /** When the stakes of these bets left; of one that is not named, when it was over. */
+  placedAt(tx: Tx, bets: readonly JournalBet[]): Promise<ReadonlyMap<JournalBet, Date>>
   /** Answers its calls and plays. */
   start(deps: EngineDependencies): Promise<RunningEngine>
 }

@@ -7,7 +7,7 @@ import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Follower } from './follower.ts'
 import { isGiftGame } from './gift.ts'
-import { readJournal } from './journal.ts'
+import { isSettledUpTo, readJournal } from './journal.ts'
 import type { Row } from '../rows.ts'
 
 /** Bets a follower takes at a time, about: a stretch ends where a transaction ends. */
@@ -109,14 +109,26 @@ async function advance(db: Db, follower: Follower, read: Reading, leaves = false
   return count
 }
 
-async function positionOf(tx: Tx, { name }: Follower): Promise<bigint> {
+/**
+ * True when the follower has applied everything the journal has, or ever will have, up to the position: then it applies nothing until the
+ * transaction ends. False also while another process is at it.
+ */
+export async function hasPassed(tx: Tx, follower: string, position: bigint): Promise<boolean> {
+  const at = await positionLeft(tx, { name: follower })
+  if (at === undefined || !(await isSettledUpTo(tx, position))) return false
+  if (at >= position) return true
+  const { bets: [next] } = await readJournal(tx, at, 1)
+  return next === undefined || next.position > position
+}
+
+async function positionOf(tx: Tx, { name }: Pick<Follower, 'name'>): Promise<bigint> {
   const { rows: [row] } = await sql<Pick<Row<'follower'>, 'position'>>`select position from follower where name = ${name} for update`.execute(tx)
   if (row === undefined) throw new Error(`follower ${name} has no row`)
   return row.position
 }
 
 /** Undefined while another process is at it. */
-async function positionLeft(tx: Tx, { name }: Follower): Promise<bigint | undefined> {
+async function positionLeft(tx: Tx, { name }: Pick<Follower, 'name'>): Promise<bigint | undefined> {
   const { rows: [row] } = await sql<Pick<Row<'follower'>, 'position'>>`select position from follower where name = ${name} for update skip locked`.execute(tx)
   return row?.position
 }

@@ -3,7 +3,7 @@
  * it in the transaction that ends it.
  */
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
 import { engines } from '../engines.ts'
 import type { BetName } from './bet-name.ts'
 import type { Engine, JournalRow } from './engine.ts'
@@ -92,6 +92,20 @@ export async function betsBetween(
     return rows.map((row) => ({ bet: new BetOfJournal(engine, row), place: { position: row.journal, number: row.number, place: row.place ?? 0 } }))
   }))
   return found.flat()
+}
+
+/** Where in the journal a bet joins that this transaction ends. */
+export async function ownPosition(tx: Tx): Promise<bigint> {
+  const { rows } = await sql<{ position: bigint }>`select pg_current_xact_id()::text::bigint + value as position from journal_offset`.execute(tx)
+  if (rows[0] === undefined) throw new Error('the journal has no offset')
+  return rows[0].position
+}
+
+/** True when nothing can join the journal up to this position any more. */
+export async function isSettledUpTo(tx: Tx, position: bigint): Promise<boolean> {
+  const { rows } = await sql<{ settled: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint + value > ${position}::bigint as settled from journal_offset`.execute(tx)
+  return rows[0]?.settled === true
 }
 
 /** Keeps positions rising when a dump was restored into a server with younger transaction ids. */

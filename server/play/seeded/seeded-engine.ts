@@ -1,7 +1,9 @@
 /** The engine of bets with a seed of the player's own: instant games, games of steps, and machines made elsewhere. */
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { leftAt } from '../../wallet/wallet.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
+import type { JournalBet } from '../bets/journal-bet.ts'
 import { createBetting } from './betting.ts'
 import { readSeededName, seededMark, seededName } from './bet-name.ts'
 import { createGiftWrites } from './gift-writes.ts'
@@ -44,7 +46,14 @@ export const seededEngine: Engine = {
     return bets.map((bet) => ({ ...bet, name: seededName(bet.player, bet.nonce) }))
   },
   openStakes: async (db, player, since) => (await stakedOnOpen(db, player, since)) + (await stakedOnRounds(db, player, since)),
+  placedAt,
   start,
+}
+
+/** The stake left under the bet's own key. */
+async function placedAt(tx: Tx, bets: readonly JournalBet[]): Promise<Map<JournalBet, Date>> {
+  const left = await leftAt(tx, bets.map(({ player }) => player), bets.map(({ number }) => `bet:${number}`))
+  return new Map(bets.map((bet, place) => [bet, left[place] ?? bet.at]))
 }
 
 async function* everyBet(db: Db, player: number): AsyncIterable<unknown> {

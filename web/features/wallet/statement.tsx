@@ -113,7 +113,7 @@ interface SubjectProps {
 /** A bet is named by its game and leads to its page, once it has one. */
 function Subject({ of, titleOf }: SubjectProps) {
   const { what, game, link } = of
-  const number = `${what === 'round' ? 'раунд ' : ''}№\u00a0${shownNumber(of)}`
+  const number = `${what === 'round' ? 'раунд ' : what === 'tournament' ? 'турнир ' : ''}№\u00a0${shownNumber(of)}`
   const text = game === undefined ? number : `${titleOf(game)}${what === 'round' ? ', ' : ' '}${number}`
   if (link === undefined) return <span className="muted"> {text}</span>
   return (

@@ -1,10 +1,11 @@
 /** Bets on shared rounds as one looks back on them: by name, a player's own, with the rounds that decided them. */
 import type { OwnRoundBet, PlayedRoundBet } from '@kurazh/contract/rounds.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db, Tx } from '../../../platform/database.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
+import type { JournalBet } from '../../bets/journal-bet.ts'
 import { targetOf } from '../broadcast/public-bet.ts'
-import { type NamedRoundBet, roundName } from './bet-name.ts'
+import { type NamedRoundBet, readRoundName, roundName } from './bet-name.ts'
 import type { Row } from '../../rows.ts'
 import { hundredthsOf } from '../store/hundredths.ts'
 import { type RoundBet, roundBetFields, type RoundBetRow, roundBetOf } from '../store/round-store.ts'
@@ -27,6 +28,18 @@ const isPlayed = sql`state in ('taken', 'lost')`
 export async function findRoundBet(db: Db, { game, round, place }: NamedRoundBet): Promise<PlayedBet | undefined> {
   const { rows } = await sql<PlayedRow>`select ${playedFields} from round_bet b where game = ${game} and round = ${round} and place = ${place}`.execute(db)
   return rows[0] && playedOf(rows[0])
+}
+
+/** When these bets were placed. */
+export async function roundsPlacedAt(tx: Tx, bets: readonly JournalBet[]): Promise<Map<JournalBet, Date>> {
+  const named = bets.map(({ name }) => readRoundName(name))
+  const { rows } = await sql<Pick<Row<'round_bet'>, 'placed_at'> & { at_place: bigint }>`
+    select i.at_place, b.placed_at
+    from unnest(${bets.map(({ player }) => player)}::bigint[], ${bets.map(({ game }) => game)}::text[], ${bets.map(({ number }) => number)}::bigint[], ${named.map((name) => name?.place ?? -1)}::int[])
+      with ordinality as i(player, game, round, place, at_place)
+      join round_bet b on b.player = i.player and b.game = i.game and b.round = i.round and b.place = i.place`.execute(tx)
+  const placed = new Map(rows.map(({ at_place: at, placed_at: moment }) => [Number(at) - 1, moment]))
+  return new Map(bets.map((bet, place) => [bet, placed.get(place) ?? bet.at]))
 }
 
 /** A player's newest played bets, whatever their game. */

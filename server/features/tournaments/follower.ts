@@ -1,0 +1,100 @@
+/** Follows every bet: what it is worth in the tournaments that run. Scores are written by player, in an order of players. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/database.ts'
+import type { BetReturns } from '../../play/bets/bet-returns.ts'
+import type { Follower } from '../../play/bets/follower.ts'
+import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import { placedAt } from '../../play/bets/placed-at.ts'
+import { edgeCredit } from '../../rewards/edge.ts'
+import { asText } from '../../rewards/rows-as-text.ts'
+import type { Row } from './rows.ts'
+import { isInside, type Score, type ScoredBet, withBet } from './scoring.ts'
+import { type Tournament, tournamentsWhere } from './tournaments.ts'
+
+export const followerName = 'tournaments'
+
+export const tournamentFollower = (returns: BetReturns): Follower => ({
+  name: followerName,
+  async apply(tx, bets) {
+    const open = await openAmong(tx, bets)
+    if (open.length === 0) return
+    const bettors = [...new Set(bets.map(({ player }) => player))]
+    const [joined, standing, scored] = [await joinedOf(tx, open, bettors), await standingOf(tx, open, bettors), await scoredBets(tx, returns, open, bets)]
+    const changed = new Map<string, Standing>()
+    for (const each of scored) for (const tournament of open) {
+      const { player } = each.bet
+      const key = keyOf(player, tournament.id)
+      const joinedAt = tournament.joining === 'auto' ? tournament.startsAt : joined.get(key)
+      if (!isInside(tournament, joinedAt, each)) continue
+      changed.set(key, { player, tournament: tournament.id, ...withBet(tournament, changed.get(key) ?? standing.get(key), each) })
+    }
+    await write(tx, [...changed.values()], standing)
+  },
+})
+
+interface Standing extends Score {
+  player: number
+  tournament: number
+}
+
+const keyOf = (player: number | bigint, tournament: number | bigint): string => `${player} ${tournament}`
+
+/** Tournaments that a bet of the stretch may lie in. */
+async function openAmong(tx: Tx, bets: readonly JournalBet[]): Promise<Tournament[]> {
+  const latest = bets.reduce((last, { at }) => (at > last ? at : last), new Date(0))
+  const earliest = bets.reduce((first, { at }) => (at < first ? at : first), latest)
+  const open = await tournamentsWhere(tx, sql`finished_at is null and cancelled_at is null and starts_at <= ${latest} and ends_at > ${earliest}`)
+  return open.toSorted((a, b) => a.id - b.id)
+}
+
+async function scoredBets(tx: Tx, returns: BetReturns, open: readonly Tournament[], bets: readonly JournalBet[]): Promise<ScoredBet[]> {
+  const near = bets.filter(({ at }) => open.some(({ startsAt, endsAt }) => at >= startsAt && at < endsAt))
+  const placed = await placedAt(tx, near)
+  return Promise.all(near.map(async (bet) => {
+    const leastEdge = await returns.leastEdge(bet)
+    return { bet, placed: placed.get(bet) ?? bet.at, leastEdge, edge: edgeCredit(bet.stake, leastEdge) }
+  }))
+}
+
+/** Since when who has pressed is in. */
+async function joinedOf(tx: Tx, open: readonly Tournament[], players: readonly number[]): Promise<ReadonlyMap<string, Date>> {
+  const pressed = open.filter(({ joining }) => joining !== 'auto')
+  if (pressed.length === 0) return new Map()
+  const { rows } = await sql<Pick<Row<'tournament_entry'>, 'player' | 'tournament' | 'at'>>`
+    select player, tournament, at from tournament_entry where ${ofThem(pressed, players)}`.execute(tx)
+  return new Map(rows.map(({ player, tournament, at }) => [keyOf(player, tournament), at]))
+}
+
+/** Nobody else writes these rows but who closes an account: whoever applies a stretch holds the follower's own row. */
+async function standingOf(tx: Tx, open: readonly Tournament[], players: readonly number[]): Promise<ReadonlyMap<string, Score>> {
+  const { rows } = await sql<Pick<Row<'tournament_score'>, 'player' | 'tournament' | 'score' | 'edge' | 'bets' | 'reached' | 'reached_at'>>`
+    select player, tournament, score, edge, bets, reached, reached_at from tournament_score where ${ofThem(open, players)}`.execute(tx)
+  return new Map(rows.map(({ player, tournament, reached_at: reachedAt, score, edge, bets, reached }) =>
+    [keyOf(player, tournament), { score, edge, bets, reached, reachedAt }]))
+}
+
+const ofThem = (open: readonly Tournament[], players: readonly number[]): RawBuilder<unknown> =>
+  sql`player = any(${players}::bigint[]) and tournament = any(${open.map(({ id }) => id)}::bigint[])`
+
+async function write(tx: Tx, standings: readonly Standing[], before: ReadonlyMap<string, Score>): Promise<void> {
+  if (standings.length === 0) return
+  const sorted = standings.toSorted((a, b) => a.player - b.player || a.tournament - b.tournament)
+  await sql`
+    insert into tournament_score (player, tournament, score, edge, bets, reached, reached_at)
+    select player, tournament, score, edge, bets, reached, "reachedAt" from jsonb_to_recordset(${asText(sorted)}::jsonb)
+      as v(player bigint, tournament bigint, score bigint, edge bigint, bets bigint, reached bigint, "reachedAt" timestamptz)
+    on conflict (player, tournament) do update
+      set score = excluded.score, edge = excluded.edge, bets = excluded.bets, reached = excluded.reached, reached_at = excluded.reached_at`.execute(tx)
+  const added = sorted.map((each) => {
+    const known = before.get(keyOf(each.player, each.tournament))
+    return {
+      tournament: each.tournament, edge: each.edge - (known?.edge ?? 0n), bets: each.bets - (known?.bets ?? 0n),
+      players: each.score > 0n && (known?.score ?? 0n) === 0n ? 1 : 0,
+    }
+  })
+  await sql`
+    insert into tournament_total as t (tournament, edge, players, bets)
+    select tournament, sum(edge), sum(players), sum(bets) from jsonb_to_recordset(${asText(added)}::jsonb)
+      as v(tournament bigint, edge bigint, players bigint, bets bigint) group by tournament
+    on conflict (tournament) do update set edge = t.edge + excluded.edge, players = t.players + excluded.players, bets = t.bets + excluded.bets`.execute(tx)
+}

@@ -1,0 +1,87 @@
+/** Tournaments on ordinary bets: made by rule, scored by a follower, ended and paid by themselves. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { BetReturns } from '../../play/bets/bet-returns.ts'
+import { keepsNothing, type Slice } from '../../slice.ts'
+import { numberedMovements } from '../../wallet/statement.ts'
+import { tournamentFunds } from './declared.ts'
+import { endDue } from './ending.ts'
+import { tournamentFollower } from './follower.ts'
+import { giveFeesBack } from './joining.ts'
+import { createLooking } from './looking.ts'
+import { closingMs, tellEveryMs } from './policy.ts'
+import { tournamentPrize } from './rewards.ts'
+import { makeDue } from './schedule.ts'
+import { type TournamentDependencies, tournamentRoutes } from './tournament-routes.ts'
+
+const makeEveryMs = 60_000
+const endEveryMs = 1_000
+
+export interface TournamentSliceDependencies extends TournamentDependencies {
+  betReturns: BetReturns
+  /** How often it is looked whether something is over, where that is not the usual; the last bets are waited for as long. */
+  lookEveryMs?: number
+}
+
+export const tournamentSlice: Slice<TournamentSliceDependencies> = {
+  ...keepsNothing,
+  folder: 'features/tournaments',
+  playersTables: {
+    tournament_entry: { copy: { in: 'tournaments' }, closing: 'barred' },
+    tournament_score: { copy: { in: 'tournaments' }, closing: { stays: 'results that others played against, under a bare number' } },
+    tournament_prize: { copy: { in: 'tournaments' }, closing: { stays: 'the books are explained by it' } },
+  },
+  dataExport: [{ name: 'tournaments', rows: everything }],
+  closingBars: [{ text: 'Вы заплатили за вход в турнир. Дождитесь его конца', stands: hasFee }],
+  movements: [numberedMovements(['tournament'])],
+  erase: leave,
+  rewards: [tournamentPrize],
+  declares: [tournamentFunds],
+  async open(deps) {
+    const { db, realtime, betReturns, lookEveryMs } = deps
+    const looking = createLooking(db, (player, id) => realtime.toPlayer(player, 'tournament', { id }))
+    const tell = (players: readonly number[]) => players.forEach((player) => realtime.toPlayer(player, 'rewards', {}))
+    tournamentRoutes(deps, looking)
+    await makeDue(db)
+    return {
+      follows: [tournamentFollower(betReturns)],
+      jobs: [
+        { name: 'tournaments that are due', everyMs: makeEveryMs, run: () => makeDue(db) },
+        { name: 'tournaments that are over', everyMs: lookEveryMs ?? endEveryMs, run: async () => tell(await endDue(db, lookEveryMs ?? closingMs)) },
+        { name: 'fees of cancelled tournaments', everyMs: lookEveryMs ?? endEveryMs, run: async () => tell(await giveFeesBack(db)) },
+        { name: 'news of tournaments to who looks', everyMs: lookEveryMs ?? tellEveryMs, run: looking.tellOfChanges },
+      ],
+    }
+  },
+}
+
+async function hasFee(tx: Tx, player: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from tournament_entry e join tournament t on t.id = e.tournament
+    where e.player = ${player} and e.fee > 0 and e.back_at is null and t.finished_at is null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Takes no place of others in what still runs. */
+async function leave(tx: Tx, player: number): Promise<void> {
+  await sql`
+    with gone as (
+      delete from tournament_score s using tournament t
+      where s.player = ${player} and t.id = s.tournament and t.finished_at is null and t.cancelled_at is null returning s.tournament, s.score
+    )
+    update tournament_total t set players = t.players - 1 from gone where t.tournament = gone.tournament and gone.score > 0`.execute(tx)
+}
+
+async function* everything(db: Db, player: number): AsyncIterable<unknown> {
+  const { rows } = await sql`
+    select t.title, t.kind, t.starts_at, t.ends_at, e.at as joined_at, e.fee as fee_kopecks, e.back_at as fee_back_at,
+      s.score, s.edge as edge_micro_kopecks, s.bets, s.reached_at, p.place, p.amount as prize_kopecks, p.paid_at
+    from (
+      select tournament from tournament_entry where player = ${player} union select tournament from tournament_score where player = ${player}
+    ) as own join tournament t on t.id = own.tournament
+      left join tournament_entry e on e.player = ${player} and e.tournament = t.id
+      left join tournament_score s on s.player = ${player} and s.tournament = t.id
+      left join tournament_prize p on p.player = ${player} and p.tournament = t.id
+    order by t.ends_at, t.id`.execute(db)
+  yield* rows
+}

@@ -1,0 +1,82 @@
+/** The calls about tournaments. What is the same for everybody is read once in a while and not for each who looks. */
+import { tournaments as calls } from '@kurazh/contract/tournaments.ts'
+import type { Db } from '../../platform/database.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import type { Realtime } from '../../platform/realtime.ts'
+import { mayBeGiven } from '../../wallet/wallet.ts'
+import { join } from './joining.ts'
+import type { Looking } from './looking.ts'
+import { keptShortly } from './policy.ts'
+import { type FacesOf, firstRows, lists, ownIn, shownOf, type Standing, standingsOf } from './table.ts'
+import { tournamentById } from './tournaments.ts'
+
+export interface TournamentDependencies {
+  db: Db
+  http: Http
+  realtime: Pick<Realtime, 'toPlayer'>
+  facesOf: FacesOf
+}
+
+export function tournamentRoutes({ db, http, realtime, facesOf }: TournamentDependencies, looking: Looking): void {
+  const everyList = shortly(async () => {
+    const found = await lists(db)
+    const [running, coming, past] = await Promise.all([standingsOf(db, found.running), standingsOf(db, found.coming), standingsOf(db, found.past)])
+    return { running, coming, past }
+  })
+  const tables = new Map<number, () => Promise<Table | undefined>>()
+  const tableOf = (id: number) => {
+    if (tables.size > tablesKept) tables.clear()
+    const kept = tables.get(id) ?? shortly(() => readTable(db, id, facesOf))
+    tables.set(id, kept)
+    return kept()
+  }
+
+  http.on(calls.tournaments, async ({ caller }) => {
+    const { running, coming, past } = await everyList()
+    const own = caller && (await ownIn(db, [...running, ...coming, ...past], caller.id))
+    const shown = (standings: readonly Standing[]) => standings.map((each) => shownOf(each, own?.get(each.tournament.id) ?? null))
+    const offered = caller === undefined || (await mayBeGiven(db, caller.id))
+    return { success: { offered, running: shown(running), coming: shown(coming), past: shown(past) } }
+  })
+
+  http.on(calls.tournament, async ({ caller }, { id }) => {
+    const table = await tableOf(id)
+    if (table === undefined) return new Refusal('TournamentUnknown')
+    if (caller) looking.looks(caller.id, id)
+    const own = caller && (await ownIn(db, [table.standing], caller.id)).get(id)
+    return { success: { tournament: shownOf(table.standing, own ?? null), rows: table.rows.map(({ player, ...row }) => ({ ...row, own: player === caller?.id })) } }
+  })
+
+  http.onSignedIn(calls.joinTournament, async ({ caller }, { id, fee }) => {
+    const balance = await join(db, caller.id, id, fee)
+    if (balance instanceof Refusal) return balance
+    if (fee > 0n) realtime.toPlayer(caller.id, 'updBalance', { uid: caller.uid, balance, win: 0n })
+    return { success: { balance } }
+  })
+}
+
+const tablesKept = 100
+
+interface Table {
+  standing: Standing
+  rows: Awaited<ReturnType<typeof firstRows>>
+}
+
+async function readTable(db: Db, id: number, facesOf: FacesOf): Promise<Table | undefined> {
+  const tournament = await tournamentById(db, id)
+  const [standing] = tournament === undefined ? [] : await standingsOf(db, [tournament])
+  return standing && { standing, rows: await firstRows(db, standing, facesOf) }
+}
+
+/** The same answer to whoever asks within a moment. One that failed is nobody's. */
+function shortly<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  let kept: { until: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (kept === undefined || kept.until < Date.now()) {
+      const fresh = { until: Date.now() + keptShortly, answer: read() }
+      fresh.answer.catch(() => void (kept = kept === fresh ? undefined : kept))
+      kept = fresh
+    }
+    return kept.answer
+  }
+}

@@ -1,0 +1,225 @@
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { moveMines, openMines } from '../../testing/steps.ts'
+import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+import { counted, ended, endNow, over, tableOf, tournament } from '../../testing/tournaments.ts'
+import { setLimit, takeBreak } from '../../wallet/limits.ts'
+import { cancelTournament } from './tournaments.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await testSite()
+})
+afterAll(() => site.close())
+afterEach(async () => {
+  await site.audit()
+  await site.database.pool.query('update tournament set cancelled_at = now() where rule is null and finished_at is null')
+})
+
+const join = (player: Player, id: number, fee = 0) => player.call(calls.joinTournament, { id, fee })
+/** Signed in again: a ban ends the sessions. */
+async function ban(player: Player): Promise<void> {
+  await site.ban(player, 'проба')
+  await player.ask(calls.login, { login: player.login, password: player.password, info: '' })
+}
+const prizesOf = async (player: Player) => (await player.ask(calls.statement, { kinds: ['tournament'] })).movements.map(({ amount }) => amount)
+
+test('the first bet joins, the table shows it, and the prize comes by itself, once', async () => {
+  const id = await tournament(site)
+  const [first, second] = [await site.player(), await site.player()]
+  await first.bet({ stake: 500 })
+  await second.bet({ stake: 301 })
+  await counted(site, id, 2)
+  const { tournament: running, rows } = await tableOf(second, id)
+  expect(running).toMatchObject({ state: 'running', players: 2, own: { joined: true, place: 2, prize: 0 } })
+  expect(rows.map(({ place, name, own }) => [place, name, own])).toEqual([[1, first.login, false], [2, second.login, true]])
+  // Dice at 49.5 % keeps next to 1 %: about 8.01 ₽ of edge credit, 5 % of it.
+  expect(running.prizeMoney).toBe(0.4)
+  await ended(site, id)
+  expect(await prizesOf(first)).toEqual([0.4])
+  expect(await prizesOf(second)).toEqual([])
+  expect(await first.ask(calls.tournaments)).toMatchObject({ past: [{ id, state: 'over', prizeMoney: 0.4, own: { place: 1, prize: 0.4, waits: false } }] })
+  await first.bet({ stake: 500 })
+  expect((await tableOf(first, id)).rows.map(({ score }) => score)).toEqual(rows.map(({ score }) => score))
+})
+
+test('a fee is paid once, goes into the prize money and stands in the statement', async () => {
+  const id = await tournament(site, { joining: 'fee', fee: 100_00n, share: 0, places: [60, 40] })
+  const [first, second, looker] = [await site.player(), await site.player(), await site.player()]
+  for (const player of [first, second]) {
+    expect((await Promise.all(Array.from({ length: 10 }, () => join(player, id, 100)))).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(await player.balance()).toBe(900)
+  }
+  expect((await first.ask(calls.statement, { kinds: ['entry'] })).movements).toMatchObject([{ amount: -100, of: { what: 'tournament', number: id } }])
+  await looker.bet({ stake: 900 })
+  await second.bet({ stake: 20 })
+  await first.bet({ stake: 10 })
+  await counted(site, id, 2)
+  await ended(site, id)
+  expect([await prizesOf(second), await prizesOf(first), await prizesOf(looker)]).toEqual([[120], [80], []])
+})
+
+test('a fee is refused for whatever a stake is refused for, and takes nothing then', async () => {
+  const id = await tournament(site, { joining: 'fee', fee: 100_00n, share: 0 })
+  const [away, limited, poor, banned, other] = [await site.player(), await site.player(), await site.player(), await site.player(), await site.player()]
+  await site.write((tx) => takeBreak(tx, away.id, new Date(Date.now() + 60_000)))
+  await site.write((tx) => setLimit(tx, limited.id, 'loss', 'day', 99_00n))
+  await poor.bet({ stake: 950, clientSeed: await site.clientSeed(poor, 0, false) })
+  await ban(banned)
+  expect((await join(away, id, 100)).code).toBe('OnBreak')
+  expect(await join(limited, id, 100)).toMatchObject({ code: 'LimitReached', body: { limit: { left: 99 } } })
+  expect((await join(poor, id, 100)).code).toBe('InsufficientFunds')
+  expect((await join(banned, id, 100)).code).toBe('Banned')
+  expect((await join(other, id, 50)).code).toBe('TournamentUnknown')
+  expect((await join(other, 999_999)).code).toBe('TournamentUnknown')
+  expect(await site.count('tournament_entry where tournament = $1', [id])).toBe(0)
+  const free = await tournament(site, { joining: 'press' })
+  expect((await join(away, free)).code).toBe('OnBreak')
+})
+
+test('a fee counts against limits and gives its room back with itself', async () => {
+  const id = await tournament(site, { joining: 'fee', fee: 60_00n, share: 0 })
+  const player = await site.player()
+  await site.write((tx) => setLimit(tx, player.id, 'stake', 'day', 100_00n))
+  await join(player, id, 60)
+  expect((await player.bet({ stake: 50 })).code).toBe('LimitReached')
+  expect(await site.write((tx) => cancelTournament(tx, id))).toBe(true)
+  await expect.poll(() => player.balance()).toBe(1_000)
+  expect((await player.bet({ stake: 50, nonce: 1 })).status).toBe(200)
+})
+
+test('who has to press is counted from the press on', async () => {
+  const id = await tournament(site, { joining: 'press' })
+  const player = await site.player()
+  await player.bet()
+  expect((await tableOf(player, id)).tournament.own).toMatchObject({ joined: false })
+  await join(player, id)
+  await new Promise((done) => setTimeout(done, 5))
+  await player.bet()
+  await counted(site, id, 1)
+  expect((await tableOf(player, id)).tournament.own).toMatchObject({ joined: true, place: 1 })
+})
+
+test('joining while it is cancelled: every fee is back exactly once, and nobody is in afterwards', async () => {
+  const id = await tournament(site, { joining: 'fee', fee: 10_00n, share: 0 })
+  const players = await Promise.all(Array.from({ length: 12 }, () => site.player()))
+  const node = await site.node()
+  const [answers] = await Promise.all([
+    Promise.all(players.flatMap((player) => [join(player, id, 10), node.visitor(player.token).call(calls.joinTournament, { id, fee: 10 })])),
+    site.write((tx) => cancelTournament(tx, id)),
+  ])
+  for (const { code } of answers) expect([undefined, 'TournamentClosed']).toContain(code)
+  await expect.poll(() => site.count('tournament_entry where tournament = $1 and back_at is null', [id])).toBe(0)
+  for (const player of players) expect(await player.balance()).toBe(1_000)
+  expect((await join(players[0] as Player, id, 10)).code).not.toBe('Unauthorized')
+  await node.close()
+})
+
+test('cancelled there are no prizes; after the end there is no cancelling', async () => {
+  const [cancelled, done] = [await tournament(site), await tournament(site)]
+  const player = await site.player()
+  await player.bet({ stake: 500 })
+  await counted(site, done, 1)
+  expect(await site.write((tx) => cancelTournament(tx, cancelled))).toBe(true)
+  await ended(site, done)
+  expect(await site.write((tx) => cancelTournament(tx, done))).toBe(false)
+  await endNow(site, cancelled)
+  expect(await prizesOf(player)).toHaveLength(1)
+  expect(await site.count('tournament_prize where tournament = $1', [cancelled])).toBe(0)
+})
+
+test('with fees and without a score there is no tournament: the fees go back', async () => {
+  const id = await tournament(site, { joining: 'fee', fee: 10_00n, share: 0 })
+  const player = await site.player()
+  await join(player, id, 10)
+  await ended(site, id)
+  await expect.poll(() => player.balance()).toBe(1_000)
+})
+
+test('a prize of who is banned or away waits, is not told of, and is taken afterwards', async () => {
+  const id = await tournament(site, { fund: 1_00n, share: 0, places: [50, 50] })
+  const [banned, away] = [await site.player(), await site.player()]
+  for (const player of [banned, away]) await player.bet({ stake: 500 })
+  await counted(site, id, 2)
+  await ban(banned)
+  await site.write((tx) => takeBreak(tx, away.id, new Date(Date.now() + 1_500)))
+  await ended(site, id)
+  for (const player of [banned, away]) expect(await prizesOf(player)).toEqual([])
+  expect((await away.ask(calls.raceback)).user.raceback).toBe(0)
+  expect((await away.ask(calls.tournaments)).offered).toBe(false)
+  await site.unban(banned)
+  expect((await tableOf(banned, id)).tournament.own).toMatchObject({ prize: 0.5, waits: true })
+  const body = { request: 'take-the-prize', rewards: [`tournament:${id}`] }
+  for (let time = 0; time < 2; time += 1) expect((await banned.call(calls.takeRewards, body)).body).toMatchObject({ success: { paid: 0.5 } })
+  await expect.poll(async () => (await away.call(calls.takeRewards, body)).status, { timeout: 4_000 }).toBe(200)
+  for (const player of [banned, away]) expect(await prizesOf(player)).toEqual([0.5])
+})
+
+test('a hidden name is hidden from others and its place stays', async () => {
+  const id = await tournament(site)
+  const [hidden, other] = [await site.player(), await site.player()]
+  await hidden.bet({ stake: 100 })
+  await hidden.ask(calls.hideName, { hide: true })
+  await counted(site, id, 1)
+  expect((await tableOf(other, id)).rows).toMatchObject([{ place: 1, name: null, own: false }])
+  expect((await tableOf(hidden, id)).rows).toMatchObject([{ place: 1, own: true }])
+})
+
+test('a closed account leaves what runs; a paid fee bars the closing', async () => {
+  const [id, paid] = [await tournament(site), await tournament(site, { joining: 'fee', fee: 1_00n, share: 0 })]
+  const [leaving, staying] = [await site.player(), await site.player()]
+  await leaving.bet({ stake: 500 })
+  await staying.bet({ stake: 100 })
+  await counted(site, id, 2)
+  await join(staying, paid, 1)
+  expect(await staying.call(calls.closeAccount, { giveUp: true })).toMatchObject({ error: 'Вы заплатили за вход в турнир. Дождитесь его конца' })
+  await leaving.ask(calls.closeAccount, { giveUp: true })
+  await ended(site, id)
+  expect((await tableOf(staying, id)).tournament).toMatchObject({ players: 1, own: { place: 1 } })
+})
+
+test('a game of steps opened before it began does not count, one opened and over inside does', async () => {
+  const player = await site.player()
+  await openMines(player, { mines: 24 })
+  await new Promise((done) => setTimeout(done, 5))
+  const id = await tournament(site)
+  await new Promise((done) => setTimeout(done, 5))
+  await moveMines(player, 0, { cell: 0 })
+  await player.ask(calls.openGames).then(async ({ games }) => (games.length > 0 ? moveMines(player, 1, 'take') : undefined))
+  await openMines(player, { nonce: 1, mines: 24 })
+  await moveMines(player, 0, { cell: 0 }, 1)
+  await counted(site, id, 1)
+})
+
+test('bets at the last moment on two nodes: whatever was over before the end counts, nothing else, and the result is written once', async () => {
+  const players = await Promise.all(Array.from({ length: 6 }, () => site.player()))
+  const node = await site.node()
+  const endsAt = new Date(Date.now() + 400)
+  const id = await tournament(site, { endsAt })
+  await Promise.all(players.map(async (player, which) => {
+    const elsewhere = node.visitor(player.token)
+    for (let nonce = 0; Date.now() < endsAt.getTime() + 60; nonce += 1) {
+      const body = { game: 'dice', nonce, clientSeed: 'a client seed', stake: 1, params: { chance: 49.5, side: 'under' as const } }
+      await (which % 2 === 0 ? player : elsewhere).call(calls.placeBet, body)
+    }
+  }))
+  await over(site, id)
+  const inside = await site.count('bet where player = any($1) and at < $2', [players.map((player) => player.id), endsAt])
+  expect(inside).toBeGreaterThan(20)
+  expect(await site.count('bet where player = any($1) and at >= $2', [players.map((player) => player.id), endsAt])).toBeGreaterThan(0)
+  expect(await site.count('tournament_total where tournament = $1 and bets = $2', [id, inside])).toBe(1)
+  expect(await site.count(`reward_payment where key = $1`, [`tournament:${id}:payout`])).toBeLessThanOrEqual(1)
+  await node.close()
+})
+
+test('only who looks hears that the table has changed', async () => {
+  const id = await tournament(site)
+  const [looks, other] = [await site.player(), await site.player()]
+  const [listener, silent] = [await looks.listen(), await other.listen()]
+  await tableOf(looks, id)
+  await other.bet()
+  await expect.poll(() => listener.payloads('tournament').length, { timeout: 5_000 }).toBeGreaterThan(0)
+  expect(listener.payloads('tournament')).toContainEqual({ id })
+  expect(silent.payloads('tournament')).toEqual([])
+})
