@@ -12,6 +12,7 @@ import { rtpText } from './games/rtp-text.ts'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
 import { webSlots } from './slots/index.ts'
 import { lazyChunk } from './ui/chunk.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
 import { matchPath } from './ui/router.tsx'
 
 /** A screen of the site. */
@@ -51,6 +52,8 @@ const VisitResult = lazyChunk('итог посещения', async () => (await 
 const Statuses = lazyChunk('статусы', async () => (await import('./features/statuses/statuses-screen.tsx')).StatusesScreen)
 const LadderWindow = lazyChunk('что возвращает сайт', async () => (await import('./features/statuses/ladder-window.tsx')).LadderWindow)
 const Referral = lazyChunk('партнёрская программа', async () => (await import('./features/referral/referral-screen.tsx')).ReferralScreen)
+const Tournament = lazyChunk('турнир', async () => (await import('./features/tournaments/tournament-screen.tsx')).TournamentScreen)
+const LobbyTournament = lazyPart(async () => (await import('./features/tournaments/lobby-tournament.tsx')).LobbyTournament, { lost: () => null })
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonuses-screen.tsx')).BonusesScreen)
 
 /** The first game that can be played now: where every screen that opens later leads. */
@@ -101,6 +104,7 @@ const lobby = (
     {...(strip && { strip })}
     claimScene={sectionScenes.bonuses}
     ladder={(onClose) => <LadderWindow onClose={onClose} />}
+    tournament={<LobbyTournament />}
     reminder={() => <EmailReminder />}
     onSignIn={() => openLogin('login')}
     onRegister={openRegistration}
@@ -136,7 +140,7 @@ export const screens: readonly Screen[] = [
   screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest titleOf={titleOf} />),
   screen('/bonus', 'bonus', 'Бонусы', <Bonuses scene={sectionScenes.bonuses} sceneSize={sceneSize} games={returnedGames} judge={judgeCredits} />),
   screen('/refferal', 'refferal', 'Бонусы', <Referral scene={sectionScenes.partners} sceneSize={sceneSize} />),
-  screen('/tournier', 'tournier', 'Турнир', later('Турнир', 'Соревнование на обычных ставках.', sectionScenes.tournament, 'tournament')),
+  screen('/tournier', 'tournier', 'Турнир', <Tournament scene={sectionScenes.tournament} sceneSize={sceneSize} titleOf={titleOf} />),
   screen('/account', 'account', 'Аккаунт', <Account visit={<VisitResult />} protection={<Protection />} settings={<Settings playing={<PlayChoices />} />} />),
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),

@@ -25,4 +25,5 @@ export const keys = {
   signIns: ['sign-ins'],
   protection: ['protection'],
   favourites: ['favourites'],
+  tournaments: ['tournaments'],
 } as const

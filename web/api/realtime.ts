@@ -144,11 +144,9 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
     onPaid(amount)
   })
   // A top-up or a payout went on: whatever of the wallet is in sight asks anew.
-  on('cashier', () => {
-    refetchBalance()
-    void queryClient.invalidateQueries({ queryKey: keys.cashier })
-  })
+  on('cashier', () => (refetchBalance(), void queryClient.invalidateQueries({ queryKey: keys.cashier })))
   on('favourites', refetchFavourites)
   on('rewards', refetchRewards)
+  on('tournament', () => void queryClient.invalidateQueries({ queryKey: keys.tournaments }))
   on('package', packageHeard)
 }

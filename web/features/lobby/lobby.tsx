@@ -26,13 +26,15 @@ interface LobbyProps {
   ladder: (onClose: () => void) => ReactNode
   /** The strip of the shared round that is running; may load. */
   strip?: (guest: boolean) => ReactNode
+  /** The tournament that runs; may load. */
+  tournament?: ReactNode
   /** Asks for an address to be proven; may load. */
   reminder?: () => ReactNode
   onSignIn: () => void
   onRegister: () => void
 }
 
-export function Lobby({ games, machines, claimScene, ladder, strip, reminder, onSignIn, onRegister }: LobbyProps) {
+export function Lobby({ games, machines, claimScene, ladder, strip, tournament, reminder, onSignIn, onRegister }: LobbyProps) {
   const user = useSession()?.user
   const guest = user === null
   const played = [...games, ...machines]
@@ -57,6 +59,7 @@ export function Lobby({ games, machines, claimScene, ladder, strip, reminder, on
       {user?.email === 'claimed' && <Suspense fallback={null}>{reminder?.()}</Suspense>}
       <RecentGames games={played} />
       <GamesShelf games={games} />
+      {tournament}
       {first && <BetsFeed games={played} first={first} onSignIn={onSignIn} />}
       <ProofSteps />
     </div>

@@ -1,0 +1,76 @@
+/** Taking part: by itself, by a press, or by a fee that is asked about once. */
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import type { Tournament } from '@kurazh/contract/tournaments.ts'
+import { useState } from 'react'
+import { balanceTold } from '../../api/balance.ts'
+import { callApi, errorText } from '../../api/call.ts'
+import { tellLimit } from '../../api/limit-reached.ts'
+import { keys, queryClient } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import { momentText } from './words.ts'
+import css from './tournaments.module.css'
+
+export function Join({ tournament, offered }: { tournament: Tournament; offered: boolean }) {
+  const [asks, setAsks] = useState(false)
+  const { busy, refusal, join } = useJoin(tournament)
+  const { joining, fee, own } = tournament
+  if (own?.joined) return null
+  if (!offered) return <p className="muted">Пока у вас перерыв или проверка аккаунта, в турнирах вы не участвуете.</p>
+  if (joining === 'auto') return <p className="muted">Вступать не нужно: вы участвуете с первой подходящей ставки.</p>
+  return (
+    <>
+      <Button tone="brand" size="large" block busy={busy} onClick={() => (fee > 0n ? setAsks(true) : void join())}>
+        {fee > 0n ? `Участвовать за ${formatRoundMoney(fee)}` : 'Участвовать'}
+      </Button>
+      <p className="muted text-small">Считаются ставки, сделанные после вступления.</p>
+      {refusal !== null && !asks && (
+        <Notice tone="loss" role="alert">
+          <Icon name="alert" />
+          {refusal}
+        </Notice>
+      )}
+      <Dialog open={asks} onClose={() => setAsks(false)} title={`Взнос ${formatRoundMoney(fee)}`} sheet>
+        <div className={css.asked}>
+          <p>Взнос спишется с баланса и целиком уйдёт в призовой фонд. Вернётся он только если турнир отменят или очков не наберёт никто.</p>
+          <p className="muted">Турнир закончится {momentText(tournament.endsAt)}.</p>
+          {refusal !== null && (
+            <Notice tone="loss" role="alert">
+              <Icon name="alert" />
+              {refusal}
+            </Notice>
+          )}
+          <Button tone="brand" size="large" block busy={busy} onClick={() => void join().then((joined) => joined && setAsks(false))}>
+            Заплатить {formatRoundMoney(fee)}
+          </Button>
+          <Button block disabled={busy} onClick={() => setAsks(false)}>
+            Не участвовать
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+/** A repeated press takes nothing twice: who is in already is in. */
+function useJoin({ id, fee }: Tournament) {
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const join = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      balanceTold((await callApi('joinTournament', { id, fee })).success.balance)
+      await queryClient.invalidateQueries({ queryKey: keys.tournaments })
+      return true
+    } catch (error) {
+      if (!tellLimit(error, null)) setRefusal(errorText(error))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, refusal, join }
+}

@@ -1,0 +1,73 @@
+/** Tournaments: those that run with their tables, how they are counted, those that come and those that are over. */
+import type { Tournament } from '@kurazh/contract/tournaments.ts'
+import { useState } from 'react'
+import { errorText } from '../../api/call.ts'
+import { ChipChoice } from '../../ui/chip-choice.tsx'
+import { formatNumber } from '../../ui/format.ts'
+import { MoreLink, PageAside, PageCard, PageColumns, PageHeading, PageScene, PageTitle } from '../../ui/page.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
+import { ComingCard, PastCard } from './others.tsx'
+import { useTournaments } from './questions.ts'
+import { RunningCard } from './running-card.tsx'
+import { countedText, moneyText } from './words.ts'
+import css from './tournaments.module.css'
+
+interface TournamentScreenProps {
+  /** Address of a drawing. */
+  scene: string
+  sceneSize: { width: number; height: number }
+  titleOf: (game: string) => string
+}
+
+export function TournamentScreen({ scene, sceneSize, titleOf }: TournamentScreenProps) {
+  const { data, isPending, isError, error, refetch, dataUpdatedAt } = useTournaments()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const shown = data?.running.find(({ id }) => id === chosen) ?? data?.running[0]
+  return (
+    <div className={css.screen}>
+      <PageColumns>
+        <PageCard aria-labelledby="tournament-title">
+          <PageTitle id="tournament-title">{shown?.title ?? 'Турнир'}</PageTitle>
+          {isPending && <Skeleton className="h-80" />}
+          {isError && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
+          {data && data.running.length > 1 && (
+            <ChipChoice label="Какой турнир" value={String(shown?.id)} options={data.running.map(({ id, title }) => ({ value: String(id), label: title }))} onChange={(id) => setChosen(Number(id))} />
+          )}
+          {data && shown && <RunningCard key={shown.id} tournament={shown} offered={data.offered} now={dataUpdatedAt} />}
+          {data?.running.length === 0 && <p className={css.none}>Сейчас турнир не идёт. Ближайший — в списке ниже, его правила и призы уже известны.</p>}
+        </PageCard>
+        <PageAside>
+          {shown && <Rules tournament={shown} titleOf={titleOf} />}
+          <PageScene src={scene} alt="" {...sceneSize} />
+        </PageAside>
+      </PageColumns>
+      {data && <ComingCard coming={data.coming} offered={data.offered} titleOf={titleOf} />}
+      {data && <PastCard past={data.past} />}
+    </div>
+  )
+}
+
+function Rules({ tournament, titleOf }: { tournament: Tournament; titleOf: (game: string) => string }) {
+  return (
+    <PageCard aria-labelledby="tournament-rules">
+      <PageHeading id="tournament-rules">Как считается</PageHeading>
+      <p>{countedText(tournament, titleOf)}</p>
+      <p>{moneyText(tournament)}</p>
+      <ol className={css.shares} aria-label="Доли мест">
+        {tournament.places.map((percent, place) => (
+          // Places have nothing but their order.
+          // oxlint-disable-next-line no-array-index-key
+          <li key={place}>
+            <span className="muted">{place + 1}</span> {formatNumber(percent, 0)}&nbsp;%
+          </li>
+        ))}
+      </ol>
+      <p className="muted">
+        Считается ставка, которая сделана и сыграла, пока турнир идёт. Ставки без преимущества и подарки сайта не считаются. При равенстве выше тот, кто набрал раньше. Если
+        игроков меньше, чем мест, фонд делят те, кто есть. Призы приходят на баланс сами.
+      </p>
+      <MoreLink to="/help/tournament">Турнир в помощи</MoreLink>
+    </PageCard>
+  )
+}
