@@ -1,7 +1,8 @@
 /** Who looks at a table on this node, and telling them that it has changed: never by bet, and nobody else. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
-import { looksForMs } from './policy.ts'
+import { keptShortly, looksForMs } from './policy.ts'
 import type { Row } from './rows.ts'
 
 export interface Looking {
@@ -35,12 +36,12 @@ export function createLooking(db: Db, tell: (player: number, tournament: number)
       if (lookers.size === 0) return
       const { rows } = await sql<Pick<Row<'tournament_total'>, 'tournament' | 'bets'>>`
         select tournament, bets from tournament_total where tournament = any(${[...lookers.keys()]}::bigint[])`.execute(db)
-      for (const { tournament: id, bets } of rows) {
-        const tournament = Number(id)
-        const before = seen.get(tournament)
-        seen.set(tournament, bets)
-        if (before !== bets) for (const player of lookers.get(tournament)?.keys() ?? []) tell(player, tournament)
-      }
+      const changed = rows.filter(({ tournament, bets }) => seen.get(Number(tournament)) !== bets)
+      if (changed.length === 0) return
+      for (const { tournament, bets } of changed) seen.set(Number(tournament), bets)
+      // Until then some node may still answer with the table as it was, and who is told asks at once.
+      await pause(keptShortly)
+      for (const { tournament } of changed) for (const player of lookers.get(Number(tournament))?.keys() ?? []) tell(player, Number(tournament))
     },
   }
 }

@@ -221,5 +221,7 @@ test('only who looks hears that the table has changed', async () => {
   await other.bet()
   await expect.poll(() => listener.payloads('tournament').length, { timeout: 5_000 }).toBeGreaterThan(0)
   expect(listener.payloads('tournament')).toContainEqual({ id })
+  // Who is told and asks at once is not answered with the table as it was.
+  expect((await tableOf(looks, id)).rows).toMatchObject([{ name: other.login }])
   expect(silent.payloads('tournament')).toEqual([])
 })

@@ -28,7 +28,7 @@ describe('the articles of the help', () => {
     for (const other of related) expect(ids).toContain(other)
     for (const to of linksOf(body)) {
       const article = /^\/help\/(.+)$/.exec(to)?.[1]
-      if (article === undefined) expect(to).toMatch(/^\/(terms|privacy|wallet|reserves|bonus|status|refferal)(#[a-z-]+)?$/)
+      if (article === undefined) expect(to).toMatch(/^\/(terms|privacy|wallet|reserves|bonus|status|refferal|tournier)(#[a-z-]+)?$/)
       else expect(ids).toContain(article)
     }
   })
