@@ -18,7 +18,7 @@ const own = 'getBal history latestBets betLink payment moneyOrders statement sta
 const active = `
   raceback confirm confirmChallenge confirmByPasskey beginAuthenticator enableAuthenticator disableAuthenticator renewBackupCodes
   passkeyOptions addPasskey removePasskey vkLink vkUnlink hideName profile uploadPicture removePicture changePassword
-  rewards takeRewards credit creditDays creditBets enterPromo promoUses referral referralPeople makeReferralLink joinTournament
+  rewards takeRewards credit creditDays creditBets enterPromo promoUses referral referralPeople makeReferralLink joinTournament tasks checkTask linkTelegram
   openPackage nextPackageRound allowPackageRound packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked

@@ -16,11 +16,12 @@ import { rewards } from './rewards.ts'
 import { returns } from './rtp.ts'
 import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
+import { tasks } from './tasks.ts'
 import { tournaments } from './tournaments.ts'
 import { wheelCalls } from './wheel.ts'
 
 export const calls = {
-  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...promo, ...referral,
+  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...promo, ...referral, ...tasks,
   ...packages, ...wheelCalls, ...tournaments,
 }
 export type Calls = typeof calls

@@ -14,6 +14,7 @@ import { goAway } from './features/protection/protection.ts'
 import { setWorks } from './features/site/site.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './commands/payment-commands.ts'
 import { promoCommand, promoUsage } from './commands/promo-commands.ts'
+import { tasksCommand, tasksUsage } from './commands/tasks-commands.ts'
 import { referralsCommand, referralsUsage } from './commands/referral-commands.ts'
 import { tournamentCommand, tournamentUsage } from './commands/tournament-commands.ts'
 import { type Db, transaction } from './platform/database.ts'
@@ -129,6 +130,7 @@ const commands: Record<string, Command> = {
   },
   payouts: { usage: payoutsUsage, run: payoutsCommand },
   promo: { usage: promoUsage, run: promoCommand },
+  tasks: { usage: tasksUsage, run: tasksCommand },
   referrals: { usage: referralsUsage, run: referralsCommand },
   tournament: { usage: tournamentUsage, run: tournamentCommand },
   payments: { usage: paymentsUsage, run: paymentsCommand },

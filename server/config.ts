@@ -45,6 +45,8 @@ export interface Config {
   social: Social
   /** Sign-in with VK; undefined: it is off. */
   vk: { clientId: string; url: string } | undefined
+  /** Where tasks on the site's pages elsewhere are checked; undefined: none are offered there. */
+  tasks: TaskSettings
   /** A mail server's address; undefined: letters land in the data folder. */
   smtpUrl: string | undefined
   mailFrom: string
@@ -63,6 +65,9 @@ export interface PaymentSettings {
   yookassa: { shopId: string; secretKey: string; payouts: { agentId: string; secretKey: string } | undefined; apiUrl: string | undefined } | undefined
   cryptoPay: { token: string; apiUrl: string } | undefined
 }
+
+/** By what tasks are checked. */
+export type TaskSettings = Readonly<{ vk: { serviceKey: string; url: string } | undefined; telegram: { botToken: string; url: string } | undefined }>
 
 export interface RoundSettings {
   /** False: this node leaves the lead of shared rounds to others. */
@@ -112,6 +117,7 @@ export function readConfig(environment: Environment): Config {
     registrationsPerHour: whole(text, 'REGISTRATIONS_PER_HOUR', 60, 1, 1_000_000),
     social: socialLinks(text),
     vk: vkSignIn(text),
+    tasks: tasks(text),
     smtpUrl: smtp(text),
     mailFrom: text('MAIL_FROM') ?? 'Кураж <no-reply@localhost>',
     payments: payments(text),
@@ -213,6 +219,16 @@ function vkSignIn(text: Text): Config['vk'] {
   if (clientId === undefined) return undefined
   if (!/^\d{1,20}$/.test(clientId)) throw new SettingsError('VK_CLIENT_ID: нужен номер приложения VK ID, одни цифры')
   return { clientId, url }
+}
+
+function tasks(text: Text): TaskSettings {
+  const [serviceKey, botToken] = [text('VK_SERVICE_KEY'), text('TG_BOT_TOKEN')]
+  if (serviceKey !== undefined && text('VK_CLIENT_ID') === undefined) throw new SettingsError('VK_SERVICE_KEY: задайте и VK_CLIENT_ID — задания проверяются по привязанному ВКонтакте')
+  if (botToken !== undefined && !/^\d+:[\w-]{20,}$/.test(botToken)) throw new SettingsError('TG_BOT_TOKEN: токен выглядит как 12345:AAzQc…, его выдаёт @BotFather')
+  return {
+    vk: serviceKey === undefined ? undefined : { serviceKey, url: address(text, 'VK_API_URL', ['https:', 'http:'], 'https://api.vk.com') ?? 'https://api.vk.com' },
+    telegram: botToken === undefined ? undefined : { botToken, url: address(text, 'TG_API_URL', ['https:', 'http:'], 'https://api.telegram.org') ?? 'https://api.telegram.org' },
+  }
 }
 
 function smtp(text: Text): string | undefined {

@@ -7,6 +7,7 @@ import { facesOf } from '../features/identity/profile/faces.ts'
 import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
 import { askConfirmation, endedAmong, type Sessions } from '../features/identity/sessions/sessions.ts'
 import { keepMarks, marksSecret } from '../features/identity/sign-in/excluded.ts'
+import { vkSubjectOf } from '../features/identity/sign-in/social.ts'
 import { playerByRefLink, sharedWaysIn } from '../features/identity/sign-in/shared-traces.ts'
 import { shareDetails } from '../features/payments/shared-details.ts'
 import { createKeptPackages } from '../features/packages/kept.ts'
@@ -67,7 +68,7 @@ export async function joinSlices(ground: Ground) {
   const packages = createKeptPackages({ db, dataDir: config.dataDir })
   return {
     ...ground, db, patient, markKey, hasConfirmedContact, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
-    packages, gifts: ground.ofAllSlices.gifts, betReturns: createBetReturns(packages),
+    packages, vkSubjectOf, gifts: ground.ofAllSlices.gifts, betReturns: createBetReturns(packages),
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),

@@ -18,6 +18,7 @@ import { statementSlice } from '../features/statement/slice.ts'
 import { statisticsSlice } from '../features/statistics/slice.ts'
 import { tournamentSlice } from '../features/tournaments/slice.ts'
 import { wheelSlice } from '../features/wheel/slice.ts'
+import { tasksSlice } from '../features/tasks/slice.ts'
 import type { Tx } from '../platform/database.ts'
 import type { SealedTable } from '../platform/encryption.ts'
 import { sealedSiteSecrets } from '../platform/site-secrets.ts'
@@ -27,7 +28,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, wheelSlice, tournamentSlice, rewardsSlice, packagesSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, tournamentSlice, rewardsSlice, packagesSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

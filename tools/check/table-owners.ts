@@ -64,6 +64,9 @@ export const tableOwners: Readonly<Record<string, string>> = {
   referral_own_day: 'server/features/referral',
   wheel_credit: 'server/features/wheel',
   wheel_turn: 'server/features/wheel',
+  task: 'server/features/tasks',
+  task_done: 'server/features/tasks',
+  task_telegram: 'server/features/tasks',
 
   tournament: 'server/features/tournaments',
   tournament_entry: 'server/features/tournaments',

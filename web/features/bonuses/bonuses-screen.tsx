@@ -4,6 +4,7 @@ import { AccrualsCard, type CreditedGame } from './accruals-card.tsx'
 import type { JudgeCredits } from './questions.ts'
 import { PromoCard } from './promo-card.tsx'
 import { RakebackCard } from './rakeback-card.tsx'
+import { TasksCard } from './tasks-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import css from './bonuses-screen.module.css'
 
@@ -24,6 +25,7 @@ export function BonusesScreen({ scene, sceneSize, games, judge }: BonusesScreenP
         <PageAside>
           <RakebackCard />
           <PromoCard />
+          <TasksCard />
           <PageScene src={scene} alt="" {...sceneSize} />
         </PageAside>
       </PageColumns>

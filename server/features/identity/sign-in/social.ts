@@ -177,9 +177,12 @@ export async function unlinkIdentity(tx: Tx, player: number): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-export async function isLinked(db: Db, player: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from player_identity where player = ${player} and provider = ${provider}`.execute(db)
-  return rows.length > 0
+export const isLinked = async (db: Db, player: number): Promise<boolean> => (await vkSubjectOf(db, player)) !== undefined
+
+/** The number of the VK account that is linked to the player. */
+export async function vkSubjectOf(db: Db | Tx, player: number): Promise<string | undefined> {
+  const { rows } = await sql<Pick<Row<'player_identity'>, 'subject'>>`select subject from player_identity where player = ${player} and provider = ${provider}`.execute(db)
+  return rows[0]?.subject
 }
 
 /** Deletes attempts and tickets whose time is over. */
