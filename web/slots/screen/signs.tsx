@@ -23,7 +23,7 @@ interface SignsProps extends Pick<ShowInPage, 'state' | 'event'> {
 }
 
 /** Beside the frame its sign needs so much, in CSS pixels. */
-const factorRoom = 92
+const factorRoom = 116
 
 const spins = ['вращение', 'вращения', 'вращений'] as const
 
