@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SlotEvent } from '@kurazh/games/slots/engine/machine.ts'
 import { celebrationMs, winLevel } from './celebration.ts'
 import { createShow, type ShownEvent } from './show.ts'
-import { restingState } from './state.ts'
+import { after, restingState } from './state.ts'
 
 const won = (paysE4: number): SlotEvent => ({ kind: 'wins', wins: [{ symbol: 0, count: 3, cells: [[0, 0]], factor: 1, paysE4 }] })
 
@@ -42,4 +42,12 @@ test('no sum is counted longer than eight seconds, and none where nothing moves'
     expect(celebrationMs(level, 'turbo')).toBeLessThanOrEqual(celebrationMs(level, 'full'))
     expect(celebrationMs(level, 'still')).toBe(0)
   }
+})
+
+test('coins that were collected say what they brought until the next turn', () => {
+  const held = [{ cell: [0, 0], paysE4: 20_000 }] as const
+  const begun = after(after(restingState([[0]]), { kind: 'begun', feature: 'respin', spins: 3, cells: [] }), { kind: 'coins', coins: held, lives: 3 })
+  const ended = after(begun, { kind: 'ended', feature: 'respin', paysE4: 20_000, collects: true })
+  expect([ended.coins, ended.feature, ended.totalE4]).toEqual([held, null, 20_000])
+  expect(after(ended, { kind: 'spin', board: [[0]], stops: [0] }).coins).toEqual([])
 })

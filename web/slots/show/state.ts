@@ -11,7 +11,7 @@ export interface ShowState {
   cost: number
   /** The factor that the next wins are multiplied by. */
   factor: number
-  /** Coins held, by place; empty outside of a hold. */
+  /** Coins held, by place; those of a hold that has ended stay in sight until the next turn. */
   coins: readonly { cell: Cell; paysE4: number }[]
   /** The feature under way; null in the base game. */
   feature: { kind: Feature; spins: number; left: number; symbol: number | null; paysE4: number } | null
@@ -30,7 +30,7 @@ const sum = (wins: readonly Win[]) => wins.reduce((total, { paysE4 }) => total +
 export function after(state: ShowState, event: SlotEvent): ShowState {
   switch (event.kind) {
     case 'spin':
-      return { ...state, board: event.board, wins: [], held: event.held ?? [], feature: state.feature && { ...state.feature, left: event.left ?? state.feature.left } }
+      return { ...state, board: event.board, wins: [], coins: state.ended ? [] : state.coins, held: event.held ?? [], feature: state.feature && { ...state.feature, left: event.left ?? state.feature.left } }
     case 'change':
       return { ...state, board: event.board }
     case 'wins':
@@ -53,7 +53,7 @@ export function after(state: ShowState, event: SlotEvent): ShowState {
       // Coins come on top of what the feature has won already: a full grid.
       const collected = event.collects === true ? event.paysE4 : 0
       const paysE4 = event.collects === true ? (state.feature?.paysE4 ?? 0) + collected : event.paysE4
-      return { ...state, totalE4: state.totalE4 + collected, coins: [], factor: 1, held: [], feature: null, ended: { kind: event.feature, paysE4 } }
+      return { ...state, totalE4: state.totalE4 + collected, factor: 1, held: [], feature: null, ended: { kind: event.feature, paysE4 } }
     }
   }
 }
