@@ -9,7 +9,7 @@ import { calls } from './index.ts'
 /** Everybody, a banned player among them: signing in and out, recovery by letter, what the site publishes. */
 const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
-  packages showBet tables feed gameFeed reserves returns gameReturns statuses tournaments tournament referralOffer roundState roundClock roundHistory round roundChains`
+  packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament referralOffer roundState roundClock roundHistory round roundChains`
 
 /** Whoever is signed in, banned or not: one's own past and one's own money orders. */
 const own = 'getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets'

@@ -12,6 +12,7 @@ import { recovery } from './recovery.ts'
 import { security } from './security.ts'
 import { reserves } from './reserves.ts'
 import { referral } from './referral.ts'
+import { returned } from './returned.ts'
 import { rewards } from './rewards.ts'
 import { returns } from './rtp.ts'
 import { rounds } from './rounds.ts'
@@ -21,7 +22,7 @@ import { tournaments } from './tournaments.ts'
 import { wheelCalls } from './wheel.ts'
 
 export const calls = {
-  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...promo, ...referral, ...tasks,
+  ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
   ...packages, ...wheelCalls, ...tournaments,
 }
 export type Calls = typeof calls

@@ -1,8 +1,13 @@
-/** `npm run books`: audits the whole ledger in one snapshot and prints the sums; balanced books reopen stopped betting. */
+/**
+ * `npm run books`: audits the whole ledger in one snapshot and prints the sums; balanced books reopen stopped betting. Beside them, what came
+ * back to players and what may have.
+ */
 import { runOnDatabase, say } from './command.ts'
+import { rewardsByBooks } from './commands/reward-books.ts'
 import { auditAndResolve } from './ledger/auditor.ts'
 import { booksBalance } from './ledger/books.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { beyondBound } from './rewards/law.ts'
 
 const width = 24
 
@@ -20,5 +25,10 @@ await runOnDatabase(async (db) => {
   }
   const right = booksBalance(books)
   say(right ? 'Книги сходятся.' : 'КНИГИ НЕ СХОДЯТСЯ: ставки остановлены, пока они не сойдутся.')
-  return right ? 0 : 1
+  const rewards = await rewardsByBooks(db, books)
+  line('Возвращено наградами', formatRoundMoney(rewards.total.paid))
+  line(`Могло быть возвращено (${rewards.total.share} % и объявленное)`, formatRoundMoney(rewards.total.bound))
+  const beyond = beyondBound(rewards)
+  say(beyond.length === 0 ? 'Награды в пределах закона.' : `НАГРАДЫ ВЫШЕ ПРЕДЕЛА: ${beyond.join(', ')}. Ставки это не останавливает: найдите причину.`)
+  return right && beyond.length === 0 ? 0 : 1
 })

@@ -1,5 +1,11 @@
 /** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
 interface Rows {
+  reward_day: {
+    day: Date
+    reward: string
+    payments: bigint
+    paid: bigint
+  }
   reward_payment: {
     player: bigint
     key: string

@@ -1,6 +1,6 @@
 /** What slices are given: the ground they stand on, and what they need of each other, which none of them may import. */
 import type { Config } from '../config.ts'
-import { statusesOf } from '../features/credit/credit.ts'
+import { creditByDay, statusesOf } from '../features/credit/credit.ts'
 import { credentialsChangedAt, uidsOf } from '../features/identity/players.ts'
 import { hasConfirmedContact } from '../features/identity/profile/contacts.ts'
 import { facesOf } from '../features/identity/profile/faces.ts'
@@ -70,6 +70,7 @@ export async function joinSlices(ground: Ground) {
     ...ground, db, patient, markKey, hasConfirmedContact, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
     packages, vkSubjectOf, gifts: ground.ofAllSlices.gifts, betReturns: createBetReturns(packages),
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
+    creditByDay,
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),
     sharedTraces: async (queries: Db | Tx, one: number, other: number): Promise<Trace[]> =>

@@ -10,6 +10,7 @@ import { promoSlice } from '../features/promo/slice.ts'
 import { protectionSlice } from '../features/protection/slice.ts'
 import { referralSlice } from '../features/referral/slice.ts'
 import { reservesSlice } from '../features/reserves/slice.ts'
+import { returnedSlice } from '../features/returned/slice.ts'
 import { rewardsSlice } from '../features/rewards/slice.ts'
 import { rtpSlice } from '../features/rtp/slice.ts'
 import { shareSlice } from '../features/share/slice.ts'
@@ -28,7 +29,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, tournamentSlice, rewardsSlice, packagesSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

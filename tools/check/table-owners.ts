@@ -52,6 +52,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
 
   reward_payment: 'server/rewards',
   reward_sum: 'server/rewards',
+  reward_day: 'server/rewards',
   credit: 'server/features/credit',
   credit_day: 'server/features/credit',
   credit_total: 'server/features/credit',

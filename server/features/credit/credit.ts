@@ -88,7 +88,7 @@ function placeOf(after: string | undefined): PlaceInJournal | undefined {
   return { position: BigInt(position), number: BigInt(number), place: Number(place) }
 }
 
-type Standing = Omit<Row<'credit'>, 'player'>
+type Standing = Omit<Row<'credit'>, 'player' | 'last_day'>
 
 async function standingOf(db: Db, player: number): Promise<Standing> {
   const { rows } = await sql<Standing>`select edge, rakeback, status from credit where player = ${player}`.execute(db)
@@ -126,4 +126,10 @@ export async function statusesOf(db: Db | Tx, players: readonly number[]): Promi
   const { rows } = await sql<Pick<Row<'credit'>, 'player' | 'status'>>`
     select player, status from credit where player = any(${[...new Set(players)]}::bigint[]) and status > 0`.execute(db)
   return new Map(rows.map(({ player, status }) => [Number(player), labelOf(status)]))
+}
+
+/** Edge credit of all players by day of Moscow, in micro-kopecks, and how many players bet on it at least. */
+export async function creditByDay(db: Db): Promise<{ day: string; edge: bigint; players: bigint }[]> {
+  const { rows } = await sql<Pick<Row<'credit_total'>, 'edge' | 'players'> & { day: string }>`select day::text as day, edge, players from credit_total order by day`.execute(db)
+  return rows
 }

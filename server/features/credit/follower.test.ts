@@ -115,10 +115,12 @@ async function same(player: number, { edge, rakeback, days }: Model): Promise<vo
 
 test('the sums of all players by day are those of the players', async () => {
   const { rows } = await database.pool.query(`
-    select t.day, t.edge - d.edge as edge, t.bets - d.bets as bets, t.staked - d.staked as staked
-    from credit_total t join (select day, sum(edge) as edge, sum(bets) as bets, sum(staked) as staked from credit_day group by day) d using (day)`)
+    select t.day, t.edge - d.edge as edge, t.bets - d.bets as bets, t.staked - d.staked as staked, t.players, d.players as bettors
+    from credit_total t join (select day, sum(edge) as edge, sum(bets) as bets, sum(staked) as staked, count(distinct player) as players from credit_day group by day) d using (day)`)
   expect(rows.length).toBeGreaterThan(0)
   for (const { edge, bets, staked } of rows) expect([edge, bets, staked].map(Number)).toEqual([0, 0, 0])
+  // Days come in any order here: a player is never counted twice on one, and missed only where a later day was first.
+  for (const { players, bettors } of rows) expect(players).toBeLessThanOrEqual(bettors)
 })
 
 test('who has a rouble waiting is told once, when it is there', async () => {
@@ -134,4 +136,17 @@ test('who has a rouble waiting is told once, when it is there', async () => {
     after?.()
     expect(told).toEqual(time === 0 ? [] : [player])
   }
+})
+
+test('who bets is counted once on each day, whatever stretches and games they come in', async () => {
+  const players = [nextPlayer++, nextPlayer++]
+  const betOf = (player: number, day: number, game: string): JournalBet => {
+    position += 1n
+    return { name: Buffer.alloc(16), player, game, version: 1, stake: 1_000n, multiplierE4: 0, payout: 0n, params: game === crash.id ? {} : { chance: 50, side: 'under' }, at: new Date(Date.UTC(2031, 4, day, 9)), position, number: position }
+  }
+  for (const day of [1, 1, 2]) {
+    for (const game of [crash.id, dice.id]) await transaction(database.db, (tx) => follower.apply(tx, players.slice(0, day === 2 ? 1 : 2).flatMap((player) => [betOf(player, day, game), betOf(player, day, game)])))
+  }
+  const { rows } = await database.pool.query(`select day::text, players::int, bets::int from credit_total where day >= '2031-05-01' order by day`)
+  expect(rows).toEqual([{ day: '2031-05-01', players: 2, bets: 16 }, { day: '2031-05-02', players: 1, bets: 4 }])
 })

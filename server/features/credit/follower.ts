@@ -17,6 +17,8 @@ interface Standing {
   rakeback: bigint
   status: number
   claimed: bigint
+  /** The last day of Moscow with a bet. */
+  last_day: string | null
 }
 
 interface Day extends Pick<Row<'credit_day'>, 'game' | 'bets' | 'staked' | 'edge' | 'rakeback' | 'first_number' | 'last_number'> {
@@ -34,10 +36,10 @@ export function creditFollower(returns: BetReturns, tell: (players: readonly num
     async apply(tx, bets) {
       const standings = await standingsOf(tx, [...new Set(bets.map(({ player }) => player))])
       const before = new Map([...standings].map(([player, standing]) => [player, isTold(standing)]))
-      const { days, reached } = await accrue(returns, standings, bets)
+      const { days, reached, players } = await accrue(returns, standings, bets)
       await writeStandings(tx, standings)
       await writeDays(tx, days)
-      await writeTotals(tx, days)
+      await writeTotals(tx, days, players)
       await writeReached(tx, reached)
       const fresh = new Set(reached.map(({ player }) => player))
       for (const [player, standing] of standings) if (isTold(standing) && before.get(player) === false) fresh.add(player)
@@ -48,10 +50,18 @@ export function creditFollower(returns: BetReturns, tell: (players: readonly num
 
 const isTold = ({ rakeback, claimed }: Standing): boolean => wholeKopecks(rakeback) - claimed >= worthTelling
 
+interface Accrued {
+  days: Day[]
+  reached: Reached[]
+  /** How many were not seen before, by day. */
+  players: ReadonlyMap<string, bigint>
+}
+
 /** Adds the bets to the standings. A status counts from the next transaction of the journal on: bets that ended together share one rate. */
-async function accrue(returns: BetReturns, standings: Map<number, Standing>, bets: readonly JournalBet[]): Promise<{ days: Day[]; reached: Reached[] }> {
+async function accrue(returns: BetReturns, standings: Map<number, Standing>, bets: readonly JournalBet[]): Promise<Accrued> {
   const days = new Map<string, Day>()
   const reached: Reached[] = []
+  const players = new Map<string, bigint>()
   const inForce = new Map<number, { position: bigint; share: bigint }>()
   for (const bet of bets) {
     const standing = standings.get(bet.player)
@@ -62,21 +72,24 @@ async function accrue(returns: BetReturns, standings: Map<number, Standing>, bet
     const rakeback = shareOfCredit(edge, force.share)
     standing.edge += edge
     standing.rakeback += rakeback
-    addToDay(days, bet, edge, rakeback)
+    const day = dayInMoscow(bet.at)
+    addToDay(days, day, bet, edge, rakeback)
+    if (standing.last_day === null || day > standing.last_day) {
+      standing.last_day = day
+      players.set(day, (players.get(day) ?? 0n) + 1n)
+    }
     for (let next = statusRules[standing.status + 1]; next !== undefined && standing.edge >= creditOfKopecks(next.from); next = statusRules[standing.status + 1]) {
       standing.status += 1
       reached.push({ player: bet.player, status: standing.status, journal: bet.position, at: bet.at })
     }
   }
-  return { days: [...days.values()], reached }
+  return { days: [...days.values()], reached, players }
 }
 
 /** The percent of edge credit that comes back as rakeback. */
 export const shareOf = (status: number): bigint => statusRules[status]?.rakeback ?? 0n
 
-function addToDay(days: Map<string, Day>, bet: JournalBet, edge: bigint, rakeback: bigint): void {
-  const { player, game, number, stake } = bet
-  const day = dayInMoscow(bet.at)
+function addToDay(days: Map<string, Day>, day: string, { player, game, number, stake }: JournalBet, edge: bigint, rakeback: bigint): void {
   const key = `${player} ${day} ${game}`
   const sum = days.get(key)
   if (sum === undefined) {
@@ -93,18 +106,20 @@ function addToDay(days: Map<string, Day>, bet: JournalBet, edge: bigint, rakebac
 
 /** Nobody else writes these rows: whoever applies a stretch holds the follower's own row. */
 async function standingsOf(tx: Tx, players: readonly number[]): Promise<Map<number, Standing>> {
-  const { rows } = await sql<Row<'credit'>>`select player, edge, rakeback, status from credit where player = any(${players}::bigint[])`.execute(tx)
+  const { rows } = await sql<Omit<Row<'credit'>, 'last_day'> & { last_day: string | null }>`
+    select player, edge, rakeback, status, last_day::text as last_day from credit where player = any(${players}::bigint[])`.execute(tx)
   const known = new Map(rows.map(({ player, ...standing }) => [Number(player), standing]))
   const paid = await paidOf(tx, 'rakeback', players)
-  return new Map(players.map((player) => [player, { ...(known.get(player) ?? { edge: 0n, rakeback: 0n, status: 0 }), claimed: paid.get(player) ?? 0n }]))
+  return new Map(players.map((player) => [player, { ...(known.get(player) ?? { edge: 0n, rakeback: 0n, status: 0, last_day: null }), claimed: paid.get(player) ?? 0n }]))
 }
 
 async function writeStandings(tx: Tx, standings: ReadonlyMap<number, Standing>): Promise<void> {
-  const values = [...standings].map(([player, { edge, rakeback, status }]) => ({ player, edge, rakeback, status })).toSorted((a, b) => a.player - b.player)
+  const values = [...standings].map(([player, { edge, rakeback, status, last_day }]) => ({ player, edge, rakeback, status, last_day })).toSorted((a, b) => a.player - b.player)
   await sql`
-    insert into credit (player, edge, rakeback, status)
-    select player, edge, rakeback, status from jsonb_to_recordset(${asText(values)}::jsonb) as v(player bigint, edge bigint, rakeback bigint, status smallint)
-    on conflict (player) do update set edge = excluded.edge, rakeback = excluded.rakeback, status = excluded.status`.execute(tx)
+    insert into credit (player, edge, rakeback, status, last_day)
+    select player, edge, rakeback, status, last_day from jsonb_to_recordset(${asText(values)}::jsonb) as v(player bigint, edge bigint, rakeback bigint, status smallint, last_day date)
+    on conflict (player) do update set edge = excluded.edge, rakeback = excluded.rakeback, status = excluded.status,
+      last_day = excluded.last_day`.execute(tx)
 }
 
 async function writeDays(tx: Tx, days: readonly Day[]): Promise<void> {
@@ -117,11 +132,15 @@ async function writeDays(tx: Tx, days: readonly Day[]): Promise<void> {
       last_number = greatest(d.last_number, excluded.last_number)`.execute(tx)
 }
 
-async function writeTotals(tx: Tx, days: readonly Day[]): Promise<void> {
+async function writeTotals(tx: Tx, days: readonly Day[], players: ReadonlyMap<string, bigint>): Promise<void> {
+  const fresh = [...players].map(([day, count]) => ({ day, bets: 0n, staked: 0n, edge: 0n, players: count }))
+  const values = [...days.map(({ day, bets, staked, edge }) => ({ day, bets, staked, edge, players: 0n })), ...fresh]
   await sql`
-    insert into credit_total as t (day, bets, staked, edge)
-    select day, sum(bets), sum(staked), sum(edge) from jsonb_to_recordset(${asText(days)}::jsonb) as v(day date, bets bigint, staked bigint, edge bigint) group by day
-    on conflict (day) do update set bets = t.bets + excluded.bets, staked = t.staked + excluded.staked, edge = t.edge + excluded.edge`.execute(tx)
+    insert into credit_total as t (day, bets, staked, edge, players)
+    select day, sum(bets), sum(staked), sum(edge), sum(players)
+    from jsonb_to_recordset(${asText(values)}::jsonb) as v(day date, bets bigint, staked bigint, edge bigint, players bigint) group by day order by day
+    on conflict (day) do update set bets = t.bets + excluded.bets, staked = t.staked + excluded.staked, edge = t.edge + excluded.edge,
+      players = t.players + excluded.players`.execute(tx)
 }
 
 async function writeReached(tx: Tx, reached: readonly Reached[]): Promise<void> {

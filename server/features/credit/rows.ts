@@ -5,6 +5,7 @@ interface Rows {
     edge: bigint
     rakeback: bigint
     status: number
+    last_day: Date | null
   }
   credit_day: {
     player: bigint
@@ -22,6 +23,7 @@ interface Rows {
     bets: bigint
     staked: bigint
     edge: bigint
+    players: bigint
   }
   status_reached: {
     player: bigint

@@ -1,0 +1,94 @@
+/** What came back to players, for everybody to see, and whether it is within its bound. */
+import { refusals } from '@kurazh/contract/call.ts'
+import { returned as calls, returnedTablePath, stretchesOnPage } from '@kurazh/contract/returned.ts'
+import { rewardNames } from '@kurazh/contract/rewards.ts'
+import type { Db } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
+import type { Log } from '../../platform/log.ts'
+import { networkOf, type RateLimits } from '../../platform/rate-limit.ts'
+import { type CreditByDay, finishedDays } from '../../rewards/days.ts'
+import type { DeclaredBudget } from '../../rewards/declared.ts'
+import { type Breach, firstBreach, type RewardStanding, sharesOfCredit, standingOf } from '../../rewards/law.ts'
+import { type Stretch, stretchesOf } from './stretches.ts'
+
+export interface ReturnedDependencies {
+  db: Db
+  log: Log
+  rateLimits: RateLimits
+  creditByDay: CreditByDay
+  ofAllSlices: { readonly declares: readonly DeclaredBudget[] }
+}
+
+interface Told {
+  through: string | null
+  breach: Breach | undefined
+  stretches: readonly Stretch[]
+}
+
+/** Finished days change once a day: so long they are not read again. */
+const keptMs = 60_000
+const tablesAMinute = 10
+
+export function returnedRoutes(http: Http, deps: ReturnedDependencies): void {
+  const { rateLimits } = deps
+  const read = kept(() => toldOf(deps))
+
+  http.on(calls.returned, async () => {
+    const { through, breach, stretches } = await read()
+    const { edge, total, rewards } = standingOf(stretches)
+    return {
+      success: {
+        checked: { through, brokenOn: breach?.day ?? null }, edge: `${edge}`, total: shown(total), rewards: rewards.map((each) => ({ reward: each.reward, ...shown(each) })),
+        stretches: stretches.slice(-stretchesOnPage).toReversed().map(({ from, to, ...sums }) => {
+          const whole = standingOf([sums])
+          const paid = whole.rewards.filter((each) => each.paid > 0n).map((each) => ({ reward: each.reward, paid: each.paid }))
+          return { from, to, edge: `${sums.edge}`, paid: whole.total.paid, declared: whole.total.declared, rewards: paid }
+        }),
+      },
+    }
+  })
+
+  http.app.get(returnedTablePath, async (request, reply) => {
+    if (!(await rateLimits.allow(`${returnedTablePath} ${networkOf(request.ip)}`, tablesAMinute, 60))) {
+      return reply.code(refusals.TooManyRequests[0]).type('text/plain; charset=utf-8').send(refusals.TooManyRequests[1])
+    }
+    const headers = { 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="returned.csv"' }
+    return reply.type('text/csv; charset=utf-8').headers(headers).send(tableOf((await read()).stretches))
+  })
+}
+
+/** The daily look: what is beyond its bound is told to whoever reads the log, until it is no more. It stops nothing: see 0080. */
+export async function lookAtLaw(deps: ReturnedDependencies): Promise<void> {
+  const { breach } = await toldOf(deps)
+  if (breach !== undefined) deps.log.fatal({ day: breach.day, beyond: breach.beyond }, 'more was given back than the law of rewards allows')
+}
+
+async function toldOf({ db, creditByDay, ofAllSlices }: ReturnedDependencies): Promise<Told> {
+  const days = await finishedDays(db, creditByDay, ofAllSlices.declares)
+  return { through: days.at(-1)?.day ?? null, breach: firstBreach(days), stretches: stretchesOf(days) }
+}
+
+const shown = ({ paid, declared, bound, share }: Omit<RewardStanding, 'reward'>) => ({ paid, declared, bound, share: Number(share) })
+
+const header = 'from,to,reward,share_percent,edge_micro_kopecks,paid_kopecks,declared_kopecks\r\n'
+
+/** A line for each stretch and reward (RFC 4180); the edge credit of a stretch stands in every line of it. */
+function tableOf(stretches: readonly Stretch[]): string {
+  const lines = stretches.flatMap(({ from, to, edge, paid, declared }) =>
+    rewardNames.map((reward) => `${[from, to, reward, sharesOfCredit[reward], edge, paid[reward] ?? 0n, declared[reward] ?? 0n].join(',')}\r\n`))
+  return header + lines.join('')
+}
+
+/** Reads at most once in a while, and once for all who ask at the same time; what failed is asked again. */
+function kept(read: () => Promise<Told>): () => Promise<Told> {
+  let last: { at: number; told: Promise<Told> } | undefined
+  return () => {
+    if (last !== undefined && performance.now() - last.at < keptMs) return last.told
+    const reading = { at: performance.now(), told: read() }
+    last = reading
+    reading.told.catch(() => {
+      if (last === reading) last = undefined
+    })
+    return reading.told
+  }
+}

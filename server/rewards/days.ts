@@ -1,0 +1,59 @@
+/** Finished days of the whole site: edge credit, what was paid, what was declared. */
+import type { RewardName } from '@kurazh/contract/rewards.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database.ts'
+import type { DeclaredBudget } from './declared.ts'
+import type { ByReward, LawDay } from './law.ts'
+import type { Row } from './rows.ts'
+
+/** Edge credit by day of Moscow, and how many bet on it at least. */
+export type CreditByDay = (db: Db) => Promise<readonly { day: string; edge: bigint; players: bigint }[]>
+
+/** Every day that is over, in order. Of a running one nothing is told. */
+export async function finishedDays(db: Db, creditByDay: CreditByDay, declares: readonly DeclaredBudget[]): Promise<LawDay[]> {
+  const running = await sumFinishedDays(db)
+  const [credited, paid, declared] = await Promise.all([creditByDay(db), paidByDay(db), declaredByDay(db, declares)])
+  const credits = new Map(credited.map((each) => [each.day, each]))
+  const days = [...new Set([...credits.keys(), ...paid.keys(), ...declared.keys()])].filter((day) => day < running).toSorted()
+  return days.map((day) => {
+    const { edge = 0n, players = 0n } = credits.get(day) ?? {}
+    return { day, edge, players, paid: paid.get(day) ?? {}, declared: declared.get(day) ?? {} }
+  })
+}
+
+/**
+ * Adds up the payments of each day that was not added up yet; answers the day that is not over. A day is over an hour after its midnight:
+ * by then every payment that was begun on it has been written.
+ */
+async function sumFinishedDays(db: Db): Promise<string> {
+  const { rows: [today] } = await sql<{ day: string }>`select ((now() - interval '1 hour') at time zone 'Europe/Moscow')::date::text as day`.execute(db)
+  const running = today?.day ?? ''
+  await sql`
+    insert into reward_day (day, reward, payments, paid)
+    select (at at time zone 'Europe/Moscow')::date, reward, count(*), sum(amount) from reward_payment
+    where at < ${running}::timestamp at time zone 'Europe/Moscow'
+      and at >= coalesce((select (max(day) + 1)::timestamp at time zone 'Europe/Moscow' from reward_day), '-infinity')
+    group by 1, 2 order by 1, 2 on conflict do nothing`.execute(db)
+  return running
+}
+
+async function paidByDay(db: Db): Promise<Map<string, ByReward>> {
+  const { rows } = await sql<Pick<Row<'reward_day'>, 'reward' | 'paid'> & { day: string }>`
+    select day::text as day, reward, paid from reward_day order by day`.execute(db)
+  return byDay(rows.map(({ day, reward, paid }) => ({ day, reward: reward as RewardName, kopecks: paid })))
+}
+
+async function declaredByDay(db: Db, declares: readonly DeclaredBudget[]): Promise<Map<string, ByReward>> {
+  const budgets = await Promise.all(declares.map(async ({ reward, byDay: read }) => (await read(db)).map((each) => ({ ...each, reward }))))
+  return byDay(budgets.flat())
+}
+
+function byDay(rows: readonly { day: string; reward: RewardName; kopecks: bigint }[]): Map<string, ByReward> {
+  const days = new Map<string, Partial<Record<RewardName, bigint>>>()
+  for (const { day, reward, kopecks } of rows) {
+    const sums = days.get(day) ?? {}
+    sums[reward] = (sums[reward] ?? 0n) + kopecks
+    days.set(day, sums)
+  }
+  return days
+}
