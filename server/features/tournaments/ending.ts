@@ -10,17 +10,20 @@ import { payReward, RewardWaits } from '../../rewards/pay.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { lock } from '../../wallet/wallet.ts'
 import { followerName } from './follower.ts'
-import { movementKey } from './joining.ts'
+import { type Balances, movementKey } from './joining.ts'
 import { prizeMoneyOf, prizesOf } from './prizes.ts'
 import type { Row } from './rows.ts'
 import { type Tournament, tournamentById, tournamentsWhere } from './tournaments.ts'
 
-/** Whatever of all tournaments can be done now; answers whom a prize was paid. */
-export async function endDue(db: Db, closingMs: number): Promise<number[]> {
-  const paid: number[] = []
+/** Whatever of all tournaments can be done now; answers the balances of those a prize was paid to. */
+export async function endDue(db: Db, closingMs: number): Promise<Balances> {
+  const paid = new Map<number, bigint>()
   await close(db, closingMs)
   for (const { id } of await tournamentsWhere(db, sql`closing is not null and finished_at is null and cancelled_at is null`)) await transaction(db, (tx) => finish(tx, id))
-  for (const { player, tournament } of await unpaid(db)) if (await pay(db, player, tournament)) paid.push(player)
+  for (const { player, tournament } of await unpaid(db)) {
+    const balance = await pay(db, player, tournament)
+    if (balance !== undefined) paid.set(player, balance)
+  }
   return paid
 }
 
@@ -86,20 +89,19 @@ async function unpaid(db: Db): Promise<{ player: number; tournament: number }[]>
   return rows.map(({ player, tournament }) => ({ player: Number(player), tournament: Number(tournament) }))
 }
 
-/** Pays a prize, or leaves it to wait for a press of its player where something stands against it. True: it was paid, and by this call. */
-async function pay(db: Db, player: number, tournament: number): Promise<boolean> {
+/** Pays a prize, or leaves it to wait for a press of its player where something stands against it. Answers the balance where it was paid, and by this call. */
+async function pay(db: Db, player: number, tournament: number): Promise<bigint | undefined> {
   try {
     return await transaction(db, async (tx) => {
       await lock(tx, player)
       const { rows: [prize] } = await sql<Pick<Row<'tournament_prize'>, 'amount'>>`
         update tournament_prize set paid_at = clock_timestamp() where player = ${player} and tournament = ${tournament} and paid_at is null returning amount`.execute(tx)
-      if (prize === undefined) return false
-      await payReward(tx, player, { reward: 'tournament', key: movementKey(tournament, ':payout'), kopecks: prize.amount })
-      return true
+      if (prize === undefined) return undefined
+      return payReward(tx, player, { reward: 'tournament', key: movementKey(tournament, ':payout'), kopecks: prize.amount })
     })
   } catch (error) {
     if (!(error instanceof RewardWaits)) throw error
     await sql`update tournament_prize set waits = true where player = ${player} and tournament = ${tournament} and paid_at is null`.execute(db)
-    return false
+    return undefined
   }
 }

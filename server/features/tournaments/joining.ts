@@ -60,21 +60,25 @@ async function mayStillEnter(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Of cancelled tournaments every fee goes back, once, whoever is at it; answers to whom. */
-export async function giveFeesBack(db: Db): Promise<number[]> {
+/** Kopecks after a movement, by player. */
+export type Balances = ReadonlyMap<number, bigint>
+
+/** Of cancelled tournaments every fee goes back, once, whoever is at it; answers the balances of those it came to. */
+export async function giveFeesBack(db: Db): Promise<Balances> {
   const { rows } = await sql<Pick<Row<'tournament_entry'>, 'player' | 'tournament'>>`
     select e.player, e.tournament from tournament_entry e join tournament t on t.id = e.tournament
     where e.fee > 0 and e.back_at is null and t.cancelled_at is not null order by e.player limit 500`.execute(db)
-  const given: number[] = []
-  for (const { player, tournament } of rows) if (await giveBack(db, Number(player), Number(tournament))) given.push(Number(player))
+  const given = new Map<number, bigint>()
+  for (const { player, tournament } of rows) {
+    const balance = await giveBack(db, Number(player), Number(tournament))
+    if (balance !== undefined) given.set(Number(player), balance)
+  }
   return given
 }
 
-const giveBack = (db: Db, player: number, tournament: number): Promise<boolean> => transaction(db, async (tx) => {
+const giveBack = (db: Db, player: number, tournament: number): Promise<bigint | undefined> => transaction(db, async (tx) => {
   await lock(tx, player)
   const { rows: [entry] } = await sql<Pick<Row<'tournament_entry'>, 'fee' | 'at'>>`
     update tournament_entry set back_at = clock_timestamp() where player = ${player} and tournament = ${tournament} and back_at is null returning fee, at`.execute(tx)
-  if (entry === undefined) return false
-  await returnEntry(tx, player, entry.fee, movementKey(tournament, ':back'), entry.at)
-  return true
+  return entry && returnEntry(tx, player, entry.fee, movementKey(tournament, ':back'), entry.at)
 })

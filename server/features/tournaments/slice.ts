@@ -7,7 +7,7 @@ import { numberedMovements } from '../../wallet/statement.ts'
 import { tournamentFunds } from './declared.ts'
 import { endDue } from './ending.ts'
 import { tournamentFollower } from './follower.ts'
-import { giveFeesBack } from './joining.ts'
+import { type Balances, giveFeesBack } from './joining.ts'
 import { createLooking } from './looking.ts'
 import { closingMs, tellEveryMs } from './policy.ts'
 import { tournamentPrize } from './rewards.ts'
@@ -19,6 +19,8 @@ const endEveryMs = 1_000
 
 export interface TournamentSliceDependencies extends TournamentDependencies {
   betReturns: BetReturns
+  /** Public codes of players, by id. */
+  uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** How often it is looked whether something is over, where that is not the usual; the last bets are waited for as long. */
   lookEveryMs?: number
 }
@@ -38,9 +40,13 @@ export const tournamentSlice: Slice<TournamentSliceDependencies> = {
   rewards: [tournamentPrize],
   declares: [tournamentFunds],
   async open(deps) {
-    const { db, realtime, betReturns, lookEveryMs } = deps
+    const { db, realtime, betReturns, uidsOf, lookEveryMs } = deps
     const looking = createLooking(db, (player, id) => realtime.toPlayer(player, 'tournament', { id }))
-    const tell = (players: readonly number[]) => players.forEach((player) => realtime.toPlayer(player, 'rewards', {}))
+    const tell = async (balances: Balances) => {
+      if (balances.size === 0) return
+      const uids = await uidsOf(db, [...balances.keys()])
+      for (const [player, balance] of balances) realtime.toPlayer(player, 'updBalance', { uid: uids.get(player) ?? '', balance, win: 0n })
+    }
     tournamentRoutes(deps, looking)
     await makeDue(db)
     return {

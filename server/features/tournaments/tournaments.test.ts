@@ -213,6 +213,19 @@ test('bets at the last moment on two nodes: whatever was over before the end cou
   await node.close()
 })
 
+test('who looks hears of the result, and whose prize it is of the balance', async () => {
+  const id = await tournament(site)
+  const player = await site.player()
+  await player.bet({ stake: 500 })
+  await counted(site, id, 1)
+  const listener = await player.listen()
+  await tableOf(player, id)
+  await expect.poll(() => listener.payloads('tournament').length, { timeout: 5_000 }).toBe(1)
+  await ended(site, id)
+  await expect.poll(() => listener.payloads('tournament').length, { timeout: 5_000 }).toBe(2)
+  expect(listener.payloads('updBalance').at(-1)).toMatchObject({ uid: player.uid, balance: await player.balance() })
+})
+
 test('only who looks hears that the table has changed', async () => {
   const id = await tournament(site)
   const [looks, other] = [await site.player(), await site.player()]
