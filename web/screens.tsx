@@ -7,7 +7,7 @@ import { ScreenPlace } from './features/site/screen-place.tsx'
 import { SlotsIcon } from './games/art/icons.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
 import { catalogue, type CatalogueEntry, slotSections, titleOf } from './games/catalogue.ts'
-import { webGames, webRounds } from './games/index.ts'
+import { webGames, webGifts, webRounds } from './games/index.ts'
 import { rtpText } from './games/rtp-text.ts'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
 import { webSlots } from './slots/index.ts'
@@ -55,6 +55,8 @@ const Referral = lazyChunk('партнёрская программа', async ()
 const Tournament = lazyChunk('турнир', async () => (await import('./features/tournaments/tournament-screen.tsx')).TournamentScreen)
 const LobbyTournament = lazyPart(async () => (await import('./features/tournaments/lobby-tournament.tsx')).LobbyTournament, { lost: () => null })
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonuses-screen.tsx')).BonusesScreen)
+
+const WheelTurn = lazyChunk('колесо', async () => (await import('./games/wheel/wheel-turn.tsx')).WheelTurn)
 
 /** The first game that can be played now: where every screen that opens later leads. */
 const playNow: OpenGame | undefined = catalogue.find(({ open }) => open)
@@ -114,11 +116,12 @@ const lobby = (
 /** Everything that can be bet on. */
 const played = [...webGames, ...webSlots, ...webRounds]
 
-const returnedGames = played.map(({ face: { id, title, path, paramsText } }) => ({ id, title, path, paramsText, byRules: () => rtpText(id) }))
+/** What bets stand in lists of, gifts among them. */
+const returnedGames = [...played, ...webGifts].map(({ face: { id, title, path, paramsText } }) => ({ id, title, path, paramsText, byRules: () => rtpText(id) }))
 
 const judgeCredits: JudgeCredits = async (game, bets) => (await import('./play/bets/edge-credit.ts')).judgeCredits(game, bets)
 
-const help = <Help games={played.map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
+const help = <Help games={[...played, ...webGifts].map(({ face: { id, title, path }, howTo }) => ({ id, title, path, rules: howTo }))} />
 
 /** In development only: the production build drops the branch and the code it would load. */
 const workshop: readonly Screen[] = import.meta.env.DEV ? [screen('/dev/kit', 'kit', 'Детали', createElement(kit()), { forGuests: true })] : []
@@ -138,14 +141,14 @@ export const screens: readonly Screen[] = [
   screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} titleOf={titleOf} />),
   screen('/reserves', 'reserves', 'Резервы', <Reserves scene={sectionScenes.wallet} sceneSize={sceneSize} />),
   screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest titleOf={titleOf} />),
-  screen('/bonus', 'bonus', 'Бонусы', <Bonuses scene={sectionScenes.bonuses} sceneSize={sceneSize} games={returnedGames} judge={judgeCredits} />),
+  screen('/bonus', 'bonus', 'Бонусы', <Bonuses scene={sectionScenes.bonuses} sceneSize={sceneSize} games={returnedGames} judge={judgeCredits} wheel={WheelTurn} />),
   screen('/refferal', 'refferal', 'Бонусы', <Referral scene={sectionScenes.partners} sceneSize={sceneSize} />),
   screen('/tournier', 'tournier', 'Турнир', <Tournament scene={sectionScenes.tournament} sceneSize={sceneSize} titleOf={titleOf} />),
   screen('/account', 'account', 'Аккаунт', <Account visit={<VisitResult />} protection={<Protection />} settings={<Settings playing={<PlayChoices />} />} />),
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),
   screen('/help/:id', 'help-article', 'Помощь', help),
-  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={[...webGames, ...webSlots]} rounds={webRounds} elsewhere={PackageBetPage} />, { forGuests: true }),
+  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={[...webGames, ...webSlots, ...webGifts]} rounds={webRounds} elsewhere={PackageBetPage} />, { forGuests: true }),
   screen('/returns', 'returns', 'Возврат игр', <Returns games={returnedGames} />, { forGuests: true }),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
   screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),

@@ -9,7 +9,7 @@ import {
 import { gameScenes } from './art/scenes.ts'
 import { CrashIcon } from './crash/rocket-art.tsx'
 import { slotFaceOf, webSlots } from '../slots/index.ts'
-import { webGames, webRounds } from './index.ts'
+import { webGames, webGifts, webRounds } from './index.ts'
 import { rtpText } from './rtp-text.ts'
 
 /** The shelves of the lobby, in their order. */
@@ -174,4 +174,4 @@ export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
 })
 
 /** The name of a game by its id; those made elsewhere, whose names lie with the server, have one in common; the id itself of one that is not there any more. */
-export const titleOf = (game: string): string => catalogue.find(({ id }) => id === game)?.title ?? slotFaceOf(game)?.title ?? (game.startsWith('pkg-') ? 'Игра другого автора' : game)
+export const titleOf = (game: string): string => catalogue.find(({ id }) => id === game)?.title ?? slotFaceOf(game)?.title ?? webGifts.find(({ face }) => face.id === game)?.face.title ?? (game.startsWith('pkg-') ? 'Игра другого автора' : game)

@@ -13,6 +13,7 @@ import { diceFace } from './dice/face.tsx'
 import { minesFace } from './mines/face.tsx'
 import { moneyTrainFace } from './money-train/face.tsx'
 import { plinkoFace } from './plinko/face.tsx'
+import { wheelFace } from './wheel/face.tsx'
 
 export interface WebGame {
   face: GameFace
@@ -79,5 +80,14 @@ export const webRounds: readonly WebRound[] = [
     strip: lazyChunk(crashFace.title, async () => (await import('./crash/strip.tsx')).default),
     replay: lazyChunk(crashFace.title, async () => (await import('./crash/crash-replay.tsx')).default),
     howTo: () => import('./crash/rules.md'),
+  },
+]
+
+/** Games that only gifts are staked on: no lobby offers them, their bets have histories and pages like any other. */
+export const webGifts: readonly (Pick<WebGame, 'face' | 'howTo'> & { replay: GameReplay })[] = [
+  {
+    face: wheelFace,
+    replay: lazyChunk(wheelFace.title, async () => (await import('./wheel/wheel-replay.tsx')).default),
+    howTo: () => import('./wheel/rules.md'),
   },
 ]

@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bringCredit, ofATurn, passTurns, turnBody, turnWheel } from '../../testing/gifts.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { setLimit, takeBreak } from '../../wallet/limits.ts'
+import { neededKopecks } from './policy.ts'
+import { turnStake } from './rewards.ts'
 import { freeze } from '../../wallet/wallet.ts'
 
 let site: TestSite
@@ -117,6 +119,10 @@ test.each([
   expect(await site.count('wheel_turn where player = $1', [player.id])).toBe(0)
   expect(await site.count('bet where player = $1', [player.id])).toBe(0)
   expect(await raceback(player)).toBe(0)
+})
+
+test('what a turn is given is a floor of 5 % of the edge credit it takes', () => {
+  expect(neededKopecks * 5n).toBe(turnStake * 100n)
 })
 
 test('under maintenance it waits', async () => {

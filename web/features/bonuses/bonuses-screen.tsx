@@ -6,6 +6,7 @@ import { PromoCard } from './promo-card.tsx'
 import { RakebackCard } from './rakeback-card.tsx'
 import { TasksCard } from './tasks-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
+import { WheelCard, type WheelPart } from './wheel-card.tsx'
 import css from './bonuses-screen.module.css'
 
 interface BonusesScreenProps {
@@ -15,13 +16,18 @@ interface BonusesScreenProps {
   games: readonly CreditedGame[]
   /** Counts accruals anew; loads the rules for it. */
   judge: JudgeCredits
+  /** The wheel of the day, drawn and turned. */
+  wheel: WheelPart
 }
 
-export function BonusesScreen({ scene, sceneSize, games, judge }: BonusesScreenProps) {
+export function BonusesScreen({ scene, sceneSize, games, judge, wheel }: BonusesScreenProps) {
   return (
     <div className={css.bonuses}>
       <PageColumns>
-        <WaitingCard />
+        <div className={css.bonuses}>
+          <WaitingCard />
+          <WheelCard wheel={wheel} />
+        </div>
         <PageAside>
           <RakebackCard />
           <PromoCard />

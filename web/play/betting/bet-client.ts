@@ -65,6 +65,8 @@ export interface SettledBet<Outcome = unknown> {
   verdict: Verdict
   /** The balance the server told with it, in kopecks. */
   balance: bigint
+  /** What was staked was a gift of the site. */
+  gift?: true
 }
 
 /** Promises of one player. */
@@ -214,7 +216,7 @@ export class BetClient {
     const { verdict, check, lies } = judge(game, known, bet)
     this.note(known, () => (verdict === 'broken' ? { lied: true } : { stands: true, ...(bet.moves && { made: bet.moves }), ...(bet.ended && { ended: bet.ended }) }))
     // By rules it does not know this page places no bet.
-    return { bet, outcome: bet.outcome as Outcome, known, check, lies, verdict: verdict === 'unreadable' ? 'recomputed' : verdict, balance }
+    return { bet, outcome: bet.outcome as Outcome, known, check, lies, verdict: verdict === 'unreadable' ? 'recomputed' : verdict, balance, ...(isGifted(game) && { gift: true }) }
   }
 
   /**

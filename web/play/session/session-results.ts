@@ -44,11 +44,11 @@ export function addRoundResult(bet: PaidBet, verdict: Verdict): void {
   useSessionResults.setState((before) => counted(before, bet, verdict))
 }
 
-/** Counts a bet whose result has been shown. */
+/** Counts a bet whose result has been shown; one on a gift was nobody's money, and no sum knows of it. */
 export function addResult(settled: SettledBet): void {
-  const { bet, known, lies, check, verdict } = settled
+  const { bet, known, lies, check, verdict, gift } = settled
   useSessionResults.setState((before) => ({
-    ...counted(before, { stake: known.stake, payout: bet.payout }, verdict),
+    ...(gift === true ? before : counted(before, { stake: known.stake, payout: bet.payout }, verdict)),
     failed: before.failed ?? (verdict === 'broken' ? { known, told: asEvidence(bet, 'bet'), lies, check } : null),
     latest: [settled, ...before.latest].slice(0, kept),
   }))

@@ -1,0 +1,44 @@
+/** The wheel of the day on a page: it opens by itself, one press turns it once, the prize is told when it stands, and a reload finds it. */
+import { calls } from '@kurazh/contract/index.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openPage, register } from '../../testing/page.tsx'
+import { me } from '../../testing/wire.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A little more than 85.80 ₽ of edge credit, by bets that lose seldom. */
+async function bringTurn(): Promise<void> {
+  const { commitments } = await me.ask(calls.commitments)
+  for (const { nonce } of commitments) {
+    await me.ask(calls.placeBet, { game: 'dice', nonce, clientSeed: 'the wheel', stake: 135, params: { chance: 95, side: 'under' } })
+  }
+}
+
+test('it opens while the page is open, turns once, tells the prize and where it is proved; the next one asks for as much again', async () => {
+  await register('wheel-turner')
+  const page = await openPage('/bonus')
+  const card = page.part('region', 'Колесо дня')
+  await card.sees(/Открывается, когда преимущество сайта в ваших ставках с прошлого вращения сложится в 85\.80/)
+  await card.sees('39 %')
+  expect(await card.find('button', 'Колесо ещё закрыто')).toHaveProperty('disabled', true)
+  await bringTurn()
+  // Nobody has asked: the news came.
+  await card.sees('Одно вращение ждёт вас')
+  const before = (await me.ask(calls.getBal)).balance
+  await card.press('Крутить колесо')
+  await card.sees('уже на балансе')
+  const { turns } = await me.ask(calls.wheel)
+  expect(turns).toHaveLength(1)
+  expect((await me.ask(calls.getBal)).balance).toBeCloseTo(before + (turns[0]?.prize ?? 0), 2)
+  await card.sees('Сейчас 0.00')
+  await card.press(/^Ставка .*Открыть$/)
+  await page.sees(/Деление колеса: целая часть f × 100/)
+})
+
+test('after a reload the last turn stands there, with its page', async () => {
+  const page = await openPage('/bonus')
+  const { turns: [turn] } = await me.ask(calls.wheel)
+  const card = page.part('region', 'Колесо дня')
+  await card.sees('Последние вращения')
+  expect(document.querySelectorAll(`a[href="/bet/${turn?.link}"]`)).toHaveLength(1)
+})

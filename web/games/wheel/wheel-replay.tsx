@@ -1,0 +1,30 @@
+/** A turn of the wheel shown again: the same wheel, the same cell. */
+import type { WheelOutcome } from '@kurazh/games/wheel/wheel.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { ReplayProps } from '../../play/bets/game-replay.ts'
+import { WheelDrawing, type WheelHandle } from './wheel-drawing.tsx'
+import css from './wheel.module.css'
+
+export default function WheelReplay({ bet }: ReplayProps) {
+  const drawing = useRef<WheelHandle>(null)
+  const [stands, setStands] = useState(false)
+  const { cell } = bet.outcome as WheelOutcome
+  useEffect(() => {
+    let left = false
+    void drawing.current?.spin(cell).then(() => !left && setStands(true))
+    return () => {
+      left = true
+    }
+  }, [cell])
+  return (
+    <div className={css.turn} data-part="wheel">
+      <div className={css.face}>
+        <WheelDrawing ref={drawing} cell={0} />
+      </div>
+      <p className={css.result} aria-live="polite">
+        {stands && <strong className={css.prize}>{formatRoundMoney(bet.payout)}</strong>}
+      </p>
+    </div>
+  )
+}
