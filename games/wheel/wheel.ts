@@ -9,6 +9,9 @@ import { type Payoff, probabilityOfInt, returnAtStake } from '../core/rtp.ts'
 /** The one stake that is turned for, in kopecks. */
 export const turnKopecks = 429n
 
+/** Edge credit that a turn is given for, in kopecks: the stake is 5 % of it. */
+export const creditOfATurn = 85_80n
+
 /** Cells side by side that bear the same prize. */
 export interface Sector {
   /** In whole roubles. */

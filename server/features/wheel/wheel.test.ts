@@ -1,6 +1,6 @@
 /** The wheel of the day: when it opens, what a turn leaves in the books and beside them, and what stands against it. */
 import { calls } from '@kurazh/contract/index.ts'
-import { wheel } from '@kurazh/games/wheel/wheel.ts'
+import { creditOfATurn, turnKopecks, wheel } from '@kurazh/games/wheel/wheel.ts'
 import { verifyBet } from '@kurazh/games/core/verify.ts'
 import type { SettledReply } from '@kurazh/contract/play.ts'
 import type { Wire } from '@kurazh/contract/wire.ts'
@@ -123,6 +123,7 @@ test.each([
 
 test('what a turn is given is a floor of 5 % of the edge credit it takes', () => {
   expect(neededKopecks * 5n).toBe(turnStake * 100n)
+  expect([neededKopecks, turnStake]).toEqual([creditOfATurn, turnKopecks])
 })
 
 test('under maintenance it waits', async () => {

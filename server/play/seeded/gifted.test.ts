@@ -6,12 +6,11 @@ import { versions } from '@kurazh/games/index.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { payGift } from '../../rewards/pay.ts'
 import { bringCredit, turnBody, turnWheel } from '../../testing/gifts.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { goodSeed } from '../../testing/steps.ts'
 import { setLimit } from '../../wallet/limits.ts'
-import { grant } from '../../wallet/wallet.ts'
+import { grant, reward } from '../../wallet/wallet.ts'
 import { openStakes } from '../bets/open-stakes.ts'
 import type { BalanceNews } from '../bets/bettor.ts'
 import type { Gift } from '../bets/gift.ts'
@@ -30,7 +29,7 @@ afterEach(() => site.audit())
 
 const wheelBody = (nonce = 0) => ({ ...turnBody(nonce), stake: 4_29n })
 const bets = (player: Player) => site.count('bet where player = $1', [player.id])
-const paid = (player: Player) => site.count('reward_payment where player = $1', [player.id])
+const paid = (player: Player) => site.count(`ledger_transfer where owner = $1 and kind = 'wheel'`, [player.id])
 
 /** An engine with this gift alone. */
 function engineWith(gift: Gift): { betting: Betting; news: bigint[] } {
@@ -50,9 +49,9 @@ test('a connection that dies between the gift and the stake leaves neither; trie
     game: 'wheel',
     async give(tx, owner) {
       tries += 1
-      const refusal = await payGift(tx, owner, { reward: 'wheel', key: 'wheel:1', kopecks: 4_29n })
+      await reward(tx, owner, 4_29n, 'wheel:1', 'wheel')
       if (tries === 1) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
-      return refusal
+      return undefined
     },
   })
   expect(await betting.placeGift(player, wheelBody())).toMatchObject({ kind: 'placed' })
@@ -66,7 +65,7 @@ test('what gives another sum than the stake stakes nothing, and gives nothing: o
     const { betting } = engineWith({
       game: 'wheel',
       async give(tx, owner) {
-        if (kopecks !== undefined) await payGift(tx, owner, { reward: 'wheel', key: 'wheel:1', kopecks })
+        if (kopecks !== undefined) await reward(tx, owner, kopecks, 'wheel:1', 'wheel')
         return undefined
       },
     })
