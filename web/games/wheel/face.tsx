@@ -7,7 +7,7 @@ export const wheelFace: GameFace<WheelParams, WheelOutcome> = {
   id: 'wheel',
   title: 'Колесо дня',
   path: '/bonus',
-  wayBack: 'К колесу',
+  gift: { wayBack: 'К колесу' },
   icon: <WheelIcon />,
   rules: async () => (await import('@kurazh/games/wheel/wheel.ts')).wheel,
   paramsText: () => 'Подарок сайта',

@@ -86,6 +86,9 @@ export function WheelDrawing({ ref, cell }: { ref?: Ref<WheelHandle>; cell: numb
       </g>
       <circle r={outer} fill="url(#wheel-light)" />
       <circle r="50" className={css.hub} />
+      <text y="12" className={css.coin}>
+        ₽
+      </text>
       <g ref={pointer} className={css.pointer}>
         <path d="M-13 -167h26l-13 36z" />
       </g>

@@ -50,7 +50,7 @@ export function BetDetails({ face, bet, own }: { face: GameFace; bet: Bet; own: 
 function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
   return (
     <FactList>
-      <Fact name="Ставка">
+      <Fact name={face.gift ? 'Ставка (подарок)' : 'Ставка'}>
         <Money kopecks={bet.stake} />
       </Fact>
       <Fact name="Условие">{paramsWords(face, bet)}</Fact>
@@ -61,7 +61,7 @@ function Facts({ face, bet }: { face: GameFace; bet: Bet }) {
         <Money kopecks={bet.payout} />
       </Fact>
       <Fact name="Итог">
-        <NetResult bet={bet} />
+        <NetResult bet={bet} gift={face.gift !== undefined} />
       </Fact>
       <Fact name="Номер для проверки (nonce)">{bet.nonce}</Fact>
       <Fact name="Время">{formatMoment(bet.at)}</Fact>

@@ -2,6 +2,8 @@
 import { netOf } from '@kurazh/contract/kopecks.ts'
 import { Result } from '../../ui/money.tsx'
 
-export function NetResult({ bet }: { bet: { stake: bigint; payout: bigint } }) {
-  return typeof bet.stake === 'bigint' && typeof bet.payout === 'bigint' ? <Result kopecks={netOf(bet)} /> : '—'
+/** `gift`: the stake was nobody's money, so nothing of it was lost. */
+export function NetResult({ bet, gift = false }: { bet: { stake: bigint; payout: bigint }; gift?: boolean }) {
+  if (typeof bet.stake !== 'bigint' || typeof bet.payout !== 'bigint') return '—'
+  return <Result kopecks={gift ? bet.payout : netOf(bet)} />
 }

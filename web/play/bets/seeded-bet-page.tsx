@@ -49,7 +49,7 @@ export function SeededBetPage({ game: { face, replay: Replay }, bet, name, own }
             Проверить в браузере ещё раз
           </Button>
           {own && <ShareBet nonce={bet.nonce} />}
-          <ButtonLink to={face.path}>{face.wayBack ?? `Сыграть в ${face.title}`}</ButtonLink>
+          <ButtonLink to={face.path}>{face.gift?.wayBack ?? `Сыграть в ${face.title}`}</ButtonLink>
         </>
       }
     >

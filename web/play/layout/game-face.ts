@@ -9,8 +9,8 @@ export interface GameFace<Params = unknown, Outcome = unknown> {
   id: string
   title: string
   path: string
-  /** What the way there from a bet says, where it is not «Сыграть в …». */
-  wayBack?: string
+  /** Of a game that only gifts are staked on: what the way there from a bet says, in place of «Сыграть в …». */
+  gift?: { wayBack: string }
   /** For menus, in the colour of the text. */
   icon: ReactNode
   /** The rules, loaded when a bet of this game is looked at. */
