@@ -9,7 +9,7 @@ const sections: Readonly<Record<string, string>> = {
   '/favourites': 'Слоты - Избранное', '/favourites/v2': 'Слоты - Избранное', '/slot/7': 'Slot', '/slot/v2/7': 'Slot', '/live': 'Live',
   '/wallet': 'Wallet', '/help': 'Помощь', '/bonus': 'Бонусы', '/refferal': 'Бонусы', '/account': 'Аккаунт', '/tournier': 'Турнир',
   '/snowdown': 'Новогоднее ограбление', '/status': 'Статусы', '/mines': 'Mines', '/bubbles': 'Bubbles', '/dice': 'Dices',
-  '/moneytrain': 'Money Train', '/walletv2test': 'Wallet test', '/reserves': 'Резервы', '/returns': 'Возврат игр', '/privacy': 'Политика конфиденциальности', '/terms': 'Пользовательское соглашение',
+  '/moneytrain': 'Money Train', '/walletv2test': 'Wallet test', '/reserves': 'Резервы', '/returns': 'Возврат игр', '/returned': 'Сколько сайт возвращает', '/privacy': 'Политика конфиденциальности', '/terms': 'Пользовательское соглашение',
 }
 
 const titleOf = (section: string) => `${section} | Кураж — лучшие игры без комиссии, множество бонусов`

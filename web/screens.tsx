@@ -34,6 +34,7 @@ const EmailReminder = lazyChunk('почта', async () => (await import('./featu
 const Lobby = lazyChunk('лобби', async () => (await import('./features/lobby/lobby.tsx')).Lobby)
 const LaterScreen = lazyChunk('позже', async () => (await import('./features/site/later-screen.tsx')).LaterScreen)
 const Returns = lazyChunk('возврат', async () => (await import('./features/rtp/rtp-screen.tsx')).RtpScreen)
+const Returned = lazyChunk('сколько сайт возвращает', async () => (await import('./features/returned/returned-screen.tsx')).ReturnedScreen)
 const Help = lazyChunk('помощь', async () => (await import('./features/help/help.tsx')).default)
 const Terms = lazyChunk('соглашение', async () => (await import('./features/documents/terms.tsx')).default)
 const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)
@@ -150,6 +151,7 @@ export const screens: readonly Screen[] = [
   screen('/help/:id', 'help-article', 'Помощь', help),
   screen('/bet/:id', 'bet', 'Ставка', <BetPage games={[...webGames, ...webSlots, ...webGifts]} rounds={webRounds} elsewhere={PackageBetPage} />, { forGuests: true }),
   screen('/returns', 'returns', 'Возврат игр', <Returns games={returnedGames} />, { forGuests: true }),
+  screen('/returned', 'returned', 'Сколько сайт возвращает', <Returned />, { forGuests: true }),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
   screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),
   ...workshop,

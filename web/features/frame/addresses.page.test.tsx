@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../testing/page.tsx'
 
-const forGuests = ['/terms', '/privacy', '/returns', '/']
+const forGuests = ['/terms', '/privacy', '/returns', '/returned', '/']
 const forPlayers = [
   '/plinko', '/slots', '/slots2', '/crash', '/crash/old', '/favourites', '/favourites/v2', '/slot/7', '/slot/v2/7', '/live', '/wallet', '/help', '/bonus',
   '/refferal', '/account', '/tournier', '/snowdown', '/status', '/mines', '/bubbles', '/dice', '/moneytrain', '/walletv2test', '/reserves',

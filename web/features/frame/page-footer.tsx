@@ -15,6 +15,7 @@ export function PageFooter() {
         <Link to="/terms">Пользовательское соглашение</Link>
         <Link to="/status">Статусы</Link>
         <Link to="/returns">Возврат игр</Link>
+        <Link to="/returned">Сколько сайт возвращает</Link>
       </span>
       <span className={css.end}>
         {social?.vk && (

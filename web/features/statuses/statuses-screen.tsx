@@ -40,6 +40,7 @@ export function StatusesScreen({ scene, sceneSize }: StatusesScreenProps) {
             влияют, и назад статус не откатывается.
           </p>
           <MoreLink to="/bonus">Начисления по каждой ставке</MoreLink>
+          <MoreLink to="/returned">Сколько сайт возвращает</MoreLink>
           <MoreLink to="/help/statuses">Рейкбек и статусы в помощи</MoreLink>
         </PageCard>
         <Notice>

@@ -1,0 +1,6 @@
+/** Rewards as the table names them. */
+import type { RewardName } from '@kurazh/contract/rewards.ts'
+
+export const rewardTitles: Readonly<Record<RewardName, string>> = {
+  rakeback: 'Рейкбек', status: 'Статусы', referral: 'Партнёрская программа', tournament: 'Турниры', heist: 'Ограбление', wheel: 'Колесо дня', promo: 'Промокоды', task: 'Задания',
+}
