@@ -1,0 +1,78 @@
+/** What no page test sees of the way by a link: real reloads between the link and the account, the drawn code, the saved file; a code made by an operator. */
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { emailParameter } from '@kurazh/contract/account.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { balance, password, registerByCall } from './player.ts'
+import { drawFlat, expect, test } from './site.ts'
+
+const run = promisify(execFile)
+
+test('a guest comes by a link, looks around, registers, enters a code and plays; the owner of the link sees it drawn and saves it', async ({ page, site, browser }) => {
+  const operator = (...args: string[]) => run(process.execPath, ['server/admin.ts', ...args], { env: { ...process.env, DATA_DIR: site.dataDir, DATABASE_URL: '' } })
+  const made = operator('promo', 'add', 'ZIMA', '50', '3', '1')
+  await registerByCall(page, 'partner')
+  const created = await page.request.post(calls.makeReferralLink.path, { data: { share: 2, source: 'journey' } })
+  const { success: { link } } = (await created.json()) as { success: { link: { code: string } } }
+
+  const guest = await (await drawFlat(await browser.newContext({ baseURL: site.url, locale: 'ru-RU' }))).newPage()
+  await guest.goto(`/terms?ref=${link.code}`)
+  await expect(guest).toHaveURL(/\/terms$/)
+  // The tab is closed for a while.
+  await guest.goto('about:blank')
+  await guest.goto('/')
+  await guest.getByRole('button', { name: 'Создать аккаунт' }).click()
+  const window = guest.getByRole('dialog')
+  await expect(window.getByText('2 % преимущества сайта')).toBeVisible()
+  await window.getByRole('textbox', { name: 'E-mail' }).fill('newcomer@example.org')
+  await window.getByRole('textbox', { name: 'Логин' }).fill('newcomer')
+  await window.getByLabel('Пароль', { exact: true }).fill(password)
+  await window.getByText('Мне есть 18 лет').click()
+  await window.getByRole('button', { name: 'Присоединиться' }).click()
+  await expect(balance(guest)).toContainText('₽')
+
+  const confirmed = guest.waitForResponse((response) => response.url().endsWith(calls.confirmEmail.path) && response.ok())
+  await guest.goto(await confirmationIn(join(site.dataDir, 'mail'), 'newcomer@example.org'))
+  await confirmed
+  await made
+  await guest.goto('/bonus')
+  const field = guest.getByRole('textbox', { name: 'Код' })
+  await field.fill('zima')
+  await field.press('Enter')
+  await expect(balance(guest)).toContainText('1 050.00')
+  const { success: { commitments } } = (await (await guest.request.post(calls.commitments.path, { data: {} })).json()) as { success: { commitments: { nonce: number }[] } }
+  await guest.request.post(calls.placeBet.path, { data: { game: 'dice', nonce: commitments[0]?.nonce, clientSeed: 'partners', stake: 100, params: { chance: 95, side: 'under' } } })
+
+  // By the follower, once the bet is settled.
+  await expect(async () => {
+    await page.goto('/refferal')
+    await expect(page.getByText('Ваш доход, 8 %')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Кто пришёл' })).toContainText('0.08 ₽', { timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByRole('img', { name: 'Ваша ссылка рисунком для камеры' })).toBeVisible()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Скачать CSV по людям' }).click()
+  const file = await (await saving).path()
+  expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFНомер;.*\r\n1;\d{4}-\d\d-\d\d;journey;2;1;1\.00\d*;0\.08\d*;нет\r\n$/)
+  await guest.context().close()
+})
+
+/** Where the letter to an address leads. */
+async function confirmationIn(folder: string, to: string): Promise<string> {
+  let token = ''
+  await expect(async () => {
+    const letters = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
+    const text = textOf(letters.find((letter) => letter.includes(to)) ?? '')
+    token = new RegExp(`${emailParameter}=([\\w-]{43})`).exec(text)?.[1] ?? ''
+    expect(token).not.toBe('')
+  }).toPass()
+  return `/?${emailParameter}=${token}`
+}
+
+/** What a letter says, out of whichever form it travels in. */
+function textOf(letter: string): string {
+  const [head = '', ...body] = letter.split('\n\n')
+  return /base64/.test(head) ? Buffer.from(body.join(''), 'base64').toString() : body.join('\n\n').replace(/=\n/g, '').replace(/=3D/g, '=')
+}
