@@ -35,7 +35,7 @@ export function paytableOf(trapped: TrappedPlaces): number[] {
  * The probability that none of the first `steps` places hides a trap, the bias of the draws counted: while no trap has
  * fallen there, they are the first of what remains in every draw. For other places it differs by the bias of a float.
  */
-function chanceOfFirst({ places, traps }: TrappedPlaces, steps: number): Fraction {
+export function chanceOfFirst({ places, traps }: Omit<TrappedPlaces, 'share'>, steps: number): Fraction {
   let floatsLeft = 1n
   for (let drawn = 0; drawn < traps; drawn += 1) floatsLeft *= floats - floatsBelow(steps, places - drawn)
   return fraction(floatsLeft, floats ** BigInt(traps))
