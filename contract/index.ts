@@ -2,6 +2,7 @@
 import { account } from './account.ts'
 import { favourites } from './favourites.ts'
 import { feed } from './feed.ts'
+import { heist } from './heist.ts'
 import { identity } from './identity.ts'
 import { packages } from './packages.ts'
 import { payments } from './payments.ts'
@@ -23,6 +24,6 @@ import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...tournaments,
+  ...packages, ...wheelCalls, ...heist, ...tournaments,
 }
 export type Calls = typeof calls

@@ -6,6 +6,7 @@ import { bubbles } from './bubbles/bubbles.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
 import { createRegistry, type Versions } from './core/registry.ts'
+import { heist } from './heist/heist.ts'
 import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
 import { plinko } from './plinko/plinko.ts'
@@ -27,6 +28,7 @@ export const versions = {
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],
+  heist: [heist],
   'three-samovars': [threeSamovars],
   firebird: [firebird],
   coachman: [coachman],

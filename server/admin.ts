@@ -13,6 +13,7 @@ import { tightenLimit } from './features/protection/limits.ts'
 import { goAway } from './features/protection/protection.ts'
 import { setWorks } from './features/site/site.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './commands/payment-commands.ts'
+import { heistCommand, heistUsage } from './commands/heist-commands.ts'
 import { promoCommand, promoUsage } from './commands/promo-commands.ts'
 import { tasksCommand, tasksUsage } from './commands/tasks-commands.ts'
 import { referralsCommand, referralsUsage } from './commands/referral-commands.ts'
@@ -129,6 +130,7 @@ const commands: Record<string, Command> = {
     },
   },
   payouts: { usage: payoutsUsage, run: payoutsCommand },
+  heist: { usage: heistUsage, run: heistCommand },
   promo: { usage: promoUsage, run: promoCommand },
   tasks: { usage: tasksUsage, run: tasksCommand },
   referrals: { usage: referralsUsage, run: referralsCommand },

@@ -22,6 +22,7 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   mines: { ...usual },
   'money-train': { ...usual },
   crash: { ...usual },
+  heist: { minStake: 1_00n, maxStake: 1_00n, maxWin: 54_00n },
   'three-samovars': { ...usual },
   firebird: { ...usual },
   coachman: { ...usual },

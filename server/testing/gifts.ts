@@ -2,11 +2,15 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { current } from '@kurazh/games/index.ts'
+import { ticketCredit } from '../features/heist/policy.ts'
+import { makeSeason, playedSeason } from '../features/heist/seasons.ts'
 import { isGiftGame } from '../play/bets/gift.ts'
 import { limitsOf } from '../play/policy.ts'
 import { creditOfKopecks } from '../rewards/edge.ts'
 import type { Player, TestSite } from './site.ts'
 import type { Visitor } from './visitor.ts'
+
+const hourMs = 3_600_000
 
 /** Kopecks of edge credit that a turn of the wheel takes. */
 export const ofATurn = 85_80n
@@ -20,6 +24,17 @@ export async function bringCredit({ database }: TestSite, player: Player, kopeck
 export const passTurns = ({ database }: TestSite, player: Player, hours: number) =>
   database.pool.query('update wheel_turn set at = at - make_interval(hours => $2) where player = $1', [player.id, hours])
 
+/** As if bets had brought so many tickets of the heist's season; one runs from now on where none does. Answers its number. */
+export async function bringTickets(site: TestSite, player: Player, tickets: number): Promise<number> {
+  const now = Date.now()
+  const made = await site.write((tx) => makeSeason(tx, { name: 'Проба', from: new Date(now - hourMs), until: new Date(now + hourMs) }))
+  const season = made ?? (await playedSeason(site.database.db))?.id ?? 0
+  const edge = creditOfKopecks(ticketCredit) * BigInt(tickets)
+  await site.database.pool.query(`
+    insert into heist_credit as c (player, season, edge) values ($1, $2, $3) on conflict (player, season) do update set edge = c.edge + excluded.edge`, [player.id, season, edge])
+  return season
+}
+
 export const turnBody = (nonce = 0) => ({ game: 'wheel', nonce, clientSeed: 'a client seed', stake: 4.29, params: {}, version: current('wheel')?.version ?? 1 })
 
 export const turnWheel = (player: Visitor, nonce = 0) => player.call(calls.placeGift, turnBody(nonce))
@@ -30,6 +45,7 @@ const ways: Readonly<Record<string, (site: TestSite, player: Player) => Promise<
     await bringCredit(site, player)
     await passTurns(site, player, 24)
   },
+  heist: (site, player) => bringTickets(site, player, 1),
 }
 
 /** The call that takes bets on a game, and the stake there: of a game of gifts, a gift that the player has from now on. `own`: the stake is the player's money. */

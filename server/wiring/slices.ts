@@ -3,6 +3,7 @@ import { accountSlice } from '../features/account/slice.ts'
 import { favouritesSlice } from '../features/favourites/slice.ts'
 import { creditSlice } from '../features/credit/slice.ts'
 import { feedSlice } from '../features/feed/slice.ts'
+import { heistSlice } from '../features/heist/slice.ts'
 import { identitySlice } from '../features/identity/slice.ts'
 import { packagesSlice } from '../features/packages/slice.ts'
 import { paymentsSlice } from '../features/payments/slice.ts'
@@ -29,7 +30,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

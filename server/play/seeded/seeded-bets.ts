@@ -38,6 +38,14 @@ export async function findBet(db: Db, player: number, nonce: number): Promise<Se
   return rows[0] && fromRow(rows[0])
 }
 
+/** What was done in these settled games of steps, by «player nonce». */
+export async function movesOf(db: Db, games: readonly { player: number; nonce: number }[]): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const { rows } = await sql<Pick<BetRow, 'player' | 'nonce' | 'moves'>>`
+    select b.player, b.nonce, b.moves from unnest(${games.map(({ player }) => player)}::bigint[], ${games.map(({ nonce }) => nonce)}::bigint[]) as g (player, nonce)
+    join bet b on b.player = g.player and b.nonce = g.nonce where b.moves is not null`.execute(db)
+  return new Map(rows.map(({ player, nonce, moves }) => [`${player} ${nonce}`, moves ?? []]))
+}
+
 /** True once a bet was made under a nonce, be it open or over. */
 export async function isUsed(db: Db, player: number, nonce: number): Promise<boolean> {
   const { rows } = await sql`

@@ -1,0 +1,54 @@
+/** The administrator's commands about seasons of the heist. */
+import { exactKopecks } from '@kurazh/contract/kopecks.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { CommandError } from '../command.ts'
+import { mostGifts, type NewChapter, seasonName, usualChapters } from '../features/heist/policy.ts'
+import { allSeasons, chaptersOf, endSeason, makeSeason, type Season } from '../features/heist/seasons.ts'
+import { type Db, transaction } from '../platform/database.ts'
+
+export const heistUsage = 'heist list | start <дней> [название] [глава: комнат:рублей:игроков …] | end <номер>'
+
+const mostDays = 365
+const chapterPattern = /^(\d{1,9}):(\d{1,2}(?:\.\d{1,2})?):(\d{1,7})$/
+
+export async function heistCommand(db: Db, [verb = 'list', first = '', ...rest]: string[]): Promise<string> {
+  if (verb === 'list') return list(db)
+  if (verb === 'end') {
+    if (!(await transaction(db, (tx) => endSeason(tx, Number(first) || 0)))) throw new CommandError('Такого идущего сезона нет')
+    return `Сезон ${first} окончен. Его билеты ещё три дня открывают забеги`
+  }
+  if (verb !== 'start') throw new CommandError(`Так: ${heistUsage}`)
+  return start(db, Number(first), rest)
+}
+
+async function start(db: Db, days: number, words: readonly string[]): Promise<string> {
+  if (!(days > 0 && days <= mostDays)) throw new CommandError(`Срок — до ${mostDays} дней`)
+  const chapters = words.flatMap((word) => chapterOf(word) ?? [])
+  const name = words.find((word) => !chapterPattern.test(word)) ?? seasonName
+  const declared = chapters.length > 0 ? chapters : usualChapters
+  if (declared.reduce((sum, { gift }) => sum + gift, 0n) > mostGifts) throw new CommandError(`Главы вместе дают одному игроку не больше ${formatRoundMoney(mostGifts)}`)
+  const now = new Date()
+  const id = await transaction(db, (tx) => makeSeason(tx, { name, from: now, until: new Date(now.getTime() + days * 86_400_000), chapters: declared }))
+  if (id === undefined) throw new CommandError('В это время уже есть сезон: посмотрите heist list')
+  return `Сезон ${id} «${name}» идёт ${days} дн. Объявленный бюджет глав ${formatRoundMoney(budgetOf(declared))}`
+}
+
+function chapterOf(word: string): NewChapter | undefined {
+  const [rooms = 0, sum = 0, players = 0] = (chapterPattern.exec(word) ?? []).slice(1).map(Number)
+  const gift = exactKopecks(sum) ?? 0n
+  return gift === 0n || rooms === 0 || players === 0 ? undefined : { rooms: BigInt(rooms), gift, players }
+}
+
+const budgetOf = (chapters: readonly NewChapter[]) => chapters.reduce((sum, { gift, players }) => sum + gift * BigInt(players), 0n)
+
+async function list(db: Db): Promise<string> {
+  const seasons = await allSeasons(db)
+  const lines = await Promise.all(seasons.map((season) => line(db, season)))
+  return seasons.length === 0 ? 'Сезонов нет' : lines.join('\n')
+}
+
+async function line(db: Db, { id, name, from_at: from, until_at: until, rooms }: Season): Promise<string> {
+  const chapters = await chaptersOf(db, id)
+  const reached = chapters.filter(({ reached_at: at }) => at !== null).length
+  return `${id}: «${name}» с ${from.toISOString()} до ${until.toISOString()}, вскрыто комнат ${rooms}, открыто глав ${reached} из ${chapters.length}, объявлено на подарки ${formatRoundMoney(budgetOf(chapters.map(({ gift, most_players: players }) => ({ rooms: 0n, gift, players }))))}`
+}

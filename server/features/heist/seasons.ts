@@ -1,0 +1,78 @@
+/** Seasons: the winter one made by rule, others by an operator; each with the chapters it declares beforehand. */
+import { sql } from 'kysely'
+import { type Db, transaction, type Tx } from '../../platform/database.ts'
+import type { DeclaredBudget, DeclaredDay } from '../../rewards/declared.ts'
+import { graceMs, mostGifts, type NewChapter, nextWinter, usualChapters } from './policy.ts'
+import type { Row } from './rows.ts'
+
+export type Season = Pick<Row<'heist_season'>, 'id' | 'name' | 'from_at' | 'until_at' | 'lapses_at' | 'rooms'>
+const fields = sql`id, name, from_at, until_at, lapses_at, rooms`
+
+export type Chapter = Pick<Row<'heist_chapter'>, 'number' | 'rooms' | 'gift' | 'most_players' | 'reached_at'>
+
+interface NewSeason {
+  /** Of a season made by rule: made once. */
+  mark?: string
+  name: string
+  from: Date
+  until: Date
+  chapters?: readonly NewChapter[]
+}
+
+/** The number of the new season; undefined where one of that mark or that time is there. Throws RangeError where chapters give more than they may. */
+export async function makeSeason(tx: Tx, { mark, name, from, until, chapters = usualChapters }: NewSeason): Promise<number | undefined> {
+  if (chapters.reduce((sum, { gift }) => sum + gift, 0n) > mostGifts) throw new RangeError('chapters give one player more than the first ticket leaves')
+  const lapses = new Date(until.getTime() + graceMs)
+  const { rows: [made] } = await sql<Pick<Season, 'id'>>`
+    insert into heist_season (mark, name, from_at, until_at, lapses_at) values (${mark ?? null}, ${name}, ${from}, ${until}, ${lapses})
+    on conflict do nothing returning id`.execute(tx)
+  if (made === undefined) return undefined
+  for (const [index, { rooms, gift, players }] of chapters.entries()) {
+    await sql`insert into heist_chapter (season, number, rooms, gift, most_players) values (${made.id}, ${index + 1}, ${rooms}, ${gift}, ${players})`.execute(tx)
+  }
+  return made.id
+}
+
+/** Makes the winter season that runs or comes next, where it is not there. */
+export async function keepWinter(db: Db, now = new Date()): Promise<void> {
+  const winter = nextWinter(now)
+  const { rows } = await sql`select 1 from heist_season where mark = ${winter.mark}`.execute(db)
+  if (rows.length === 0) await transaction(db, (tx) => makeSeason(tx, winter))
+}
+
+/** A season ends now, and its tickets lapse as they would have after its end. False where it does not run. */
+export async function endSeason(tx: Tx, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update heist_season set until_at = now(), lapses_at = now() + make_interval(secs => ${graceMs / 1_000})
+    where id = ${id} and from_at < now() and until_at > now()`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Newest first. */
+export async function allSeasons(db: Db | Tx): Promise<Season[]> {
+  const { rows } = await sql<Season>`select ${fields} from heist_season order by from_at desc`.execute(db)
+  return rows
+}
+
+export async function chaptersOf(db: Db | Tx, season: number): Promise<Chapter[]> {
+  const { rows } = await sql<Chapter>`
+    select number, rooms, gift, most_players, reached_at from heist_chapter where season = ${season} order by number`.execute(db)
+  return rows
+}
+
+/** The season whose tickets open runs now. */
+export async function playedSeason(db: Db | Tx): Promise<Season | undefined> {
+  const { rows } = await sql<Season>`select ${fields} from heist_season where now() >= from_at and now() < lapses_at`.execute(db)
+  return rows[0]
+}
+
+/** What the chapters of every season may cost, from the day it was made, however many players come. */
+export const heistBudget: DeclaredBudget = {
+  reward: 'heist',
+  async byDay(db) {
+    const { rows } = await sql<DeclaredDay>`
+      select (s.made_at at time zone 'Europe/Moscow')::date::text as day, sum(c.gift * c.most_players)::bigint as kopecks
+      from heist_season s join heist_chapter c on c.season = s.id group by 1 order by 1`.execute(db)
+    return rows
+  },
+}
