@@ -31,9 +31,8 @@ function houseFor(game: StepsGame) {
     const house = new House(filling)
     const seeds = { serverSeed: house.seedOf(0), clientSeed, nonce: 0, params }
     const path = game.path(params)
-    const isGood = replaySteps(game, { ...seeds, moves: path.slice(0, 3) }).state.end === null
-    const lost = path.findIndex((_, made) => isGood && replaySteps(game, { ...seeds, moves: path.slice(0, made + 1) }).state.end === 'lost')
-    if (isGood && lost > 0) return { house, path, lost, order: { stakeKopecks: 1000n, params, clientSeed } }
+    const lost = path.findIndex((_, made) => replaySteps(game, { ...seeds, moves: path.slice(0, made + 1) }).state.end === 'lost')
+    if (lost >= 3) return { house, path, lost, order: { stakeKopecks: 1000n, params, clientSeed } }
   }
   throw new Error('no such deal')
 }

@@ -35,8 +35,10 @@ const faultsOf = async (trials: readonly Trial[]): Promise<string[]> => {
   const faults: string[] = []
   for (const trial of trials) {
     const { came, lied, why } = await walk(trial)
-    if (lied && (came === 'fooled' || came === 'fell')) faults.push(`${came}: ${wordsOf(trial)} ${why instanceof Error ? why.stack : ''}`)
     const [only, more] = trial.lies
+    // A later time alone makes a game that a ban gave back one that lay for a day: when it was a page takes on the house's word.
+    const ofTime = only?.manner === 'told' && !more && only.bend.path === 'at'
+    if (lied && ((came === 'fooled' && !ofTime) || came === 'fell')) faults.push(`${came}: ${wordsOf(trial)} ${why instanceof Error ? why.stack : ''}`)
     if (lied && came === 'true' && only?.manner === 'told' && !more && only.bend.path !== '' && !unspoken.test(only.bend.path)) faults.push(`✓ beside a lie: ${wordsOf(trial)}`)
   }
   return faults
