@@ -6,7 +6,7 @@ import type { OpenGame } from './features/site/later-screen.tsx'
 import { ScreenPlace } from './features/site/screen-place.tsx'
 import { SlotsIcon } from './games/art/icons.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
-import { catalogue, type CatalogueEntry, slotSections, titleOf } from './games/catalogue.ts'
+import { catalogue, type CatalogueEntry, events, slotSections, titleOf } from './games/catalogue.ts'
 import { webGames, webGifts, webRounds } from './games/index.ts'
 import { rtpText } from './games/rtp-text.ts'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
@@ -55,6 +55,8 @@ const LadderWindow = lazyChunk('что возвращает сайт', async () 
 const Referral = lazyChunk('партнёрская программа', async () => (await import('./features/referral/referral-screen.tsx')).ReferralScreen)
 const Tournament = lazyChunk('турнир', async () => (await import('./features/tournaments/tournament-screen.tsx')).TournamentScreen)
 const LobbyTournament = lazyPart(async () => (await import('./features/tournaments/lobby-tournament.tsx')).LobbyTournament, { lost: () => null })
+const Heist = lazyChunk('ограбление', async () => (await import('./features/heist/heist-screen.tsx')).HeistScreen)
+const HeistTable = lazyChunk('ограбление', async () => (await import('./games/heist/heist-table.tsx')).default)
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonuses-screen.tsx')).BonusesScreen)
 
 const WheelTurn = lazyChunk('колесо', async () => (await import('./games/wheel/wheel-turn.tsx')).WheelTurn)
@@ -73,6 +75,7 @@ function later(title: string, about: string, scene: string, plan: string): React
 function gameElement({ id, title, about, scene }: CatalogueEntry): ReactNode {
   const list = slotSections.get(id)
   if (list) return <SlotsLobby list={list} />
+  if (events.has(id)) return withHowTo(() => import('./games/heist/rules.md'), <Heist scene={scene} sceneSize={sceneSize} table={(props) => <HeistTable {...props} />} />)
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === id)
   if (game) return withHowTo(game.howTo, <game.screen />)
   return later(title, about, scene, id)

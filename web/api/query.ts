@@ -26,4 +26,5 @@ export const keys = {
   protection: ['protection'],
   favourites: ['favourites'],
   tournaments: ['tournaments'],
+  heist: ['heist'],
 } as const

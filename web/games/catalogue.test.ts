@@ -1,7 +1,7 @@
 import { type Game, isGifted } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
 import { expect, test } from 'vitest'
-import { catalogue, categories, slotSections } from './catalogue.ts'
+import { catalogue, categories, events, slotSections } from './catalogue.ts'
 import { webGames, webRounds } from './index.ts'
 
 test('every game that can be played is open in the catalogue, under its own address and name', () => {
@@ -9,7 +9,7 @@ test('every game that can be played is open in the catalogue, under its own addr
     const entry = catalogue.find(({ id }) => id === face.id)
     expect(entry).toMatchObject({ path: face.path, title: face.title, open: true })
   }
-  expect(catalogue.filter(({ id, open }) => open && !slotSections.has(id))).toHaveLength(webGames.length + webRounds.length)
+  expect(catalogue.filter(({ id, open }) => open && !slotSections.has(id) && !events.has(id))).toHaveLength(webGames.length + webRounds.length)
 })
 
 test('both lobbies of machines are open', () => {
@@ -22,8 +22,9 @@ test('every game whose rules exist is in the catalogue; slot machines stand in a
 })
 
 test('an open game tells its return from the rules, a closed one tells none', () => {
-  for (const { open, returned } of catalogue) {
-    if (open) expect(returned?.()).toMatch(/^возврат \d\d(\.\d)?(–\d\d(\.\d)?)?\u00a0%$/)
+  for (const { id, open, returned } of catalogue) {
+    if (events.has(id)) expect(returned?.()).toBe('по билетам за ставки')
+    else if (open) expect(returned?.()).toMatch(/^возврат \d\d(\.\d)?(–\d\d(\.\d)?)?\u00a0%$/)
     else expect(returned).toBeUndefined()
   }
 })

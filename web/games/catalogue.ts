@@ -4,10 +4,11 @@
  */
 import type { ComponentType } from 'react'
 import {
-  BubblesIcon, DiceIcon, type GameIconProps, HeistIcon, LiveIcon, MinesIcon, MoneyTrainIcon, PlinkoIcon, RoubleSlotsIcon, SlotsIcon,
+  BubblesIcon, DiceIcon, type GameIconProps, LiveIcon, MinesIcon, MoneyTrainIcon, PlinkoIcon, RoubleSlotsIcon, SlotsIcon,
 } from './art/icons.tsx'
 import { gameScenes } from './art/scenes.ts'
 import { CrashIcon } from './crash/rocket-art.tsx'
+import { HeistIcon } from './heist/heist-icon.tsx'
 import { slotFaceOf, webSlots } from '../slots/index.ts'
 import { webGames, webGifts, webRounds } from './index.ts'
 import { rtpText } from './rtp-text.ts'
@@ -35,7 +36,7 @@ export interface CatalogueEntry {
   aliases: string
   /** False: the screen says that it opens later. */
   open: boolean
-  /** The range of exact returns, from the rules themselves: «возврат 99 %»; open entries only. */
+  /** The range of exact returns, from the rules themselves: «возврат 99 %», of an event how one comes in; open entries only. */
   returned?: () => string
   /** A drawing on a clear ground for the head of the lobby; open games that have one. */
   art?: ComponentType<{ className?: string | undefined }>
@@ -151,10 +152,13 @@ const entries: readonly Entry[] = [
     category: 'События',
     icon: HeistIcon,
     scene: gameScenes.heist,
-    about: 'Новогоднее событие: вскройте сейф, занесённый снегом.',
-    aliases: 'новый год сейф',
+    about: 'Новогоднее событие: пять комнат банка под снегом, забег по билету за обычные ставки.',
+    aliases: 'новый год сейф билет',
   },
 ]
+
+/** Sections that are open by seasons, where nothing of one's own is staked: they have no return to tell. */
+export const events: ReadonlySet<string> = new Set(['heist'])
 
 /** The sections that are lobbies of machines, by their ids: at any total bet, and at 1 ₽. */
 export const slotSections: ReadonlyMap<string, 'slots' | 'slots2'> = new Map([['slots', 'slots'], ['slots-rouble', 'slots2']])
@@ -168,6 +172,7 @@ function machinesReturn(): string {
 
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
   if (slotSections.has(entry.id)) return { ...entry, open: true, returned: machinesReturn }
+  if (events.has(entry.id)) return { ...entry, open: true, returned: () => 'по билетам за ставки' }
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === entry.id)
   if (!game) return { ...entry, open: false }
   return { ...entry, open: true, returned: () => rtpText(entry.id), ...(game.art && { art: game.art }) }

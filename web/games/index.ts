@@ -10,6 +10,7 @@ import { bubblesFace } from './bubbles/face.tsx'
 import { crashFace } from './crash/face.tsx'
 import { RocketArt } from './crash/rocket-art.tsx'
 import { diceFace } from './dice/face.tsx'
+import { heistFace } from './heist/face.tsx'
 import { minesFace } from './mines/face.tsx'
 import { moneyTrainFace } from './money-train/face.tsx'
 import { plinkoFace } from './plinko/face.tsx'
@@ -89,5 +90,10 @@ export const webGifts: readonly (Pick<WebGame, 'face' | 'howTo'> & { replay: Gam
     face: wheelFace,
     replay: lazyChunk(wheelFace.title, async () => (await import('./wheel/wheel-replay.tsx')).default),
     howTo: () => import('./wheel/rules.md'),
+  },
+  {
+    face: heistFace,
+    replay: lazyChunk(heistFace.title, async () => (await import('./heist/heist-replay.tsx')).default),
+    howTo: () => import('./heist/rules.md'),
   },
 ]

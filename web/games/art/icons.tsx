@@ -85,11 +85,3 @@ export const LiveIcon = lineIcon(
     <path d="M12 3.6V9M12 15v5.4M3.6 12H9M15 12h5.4" />
   </>,
 )
-
-export const HeistIcon = lineIcon(
-  <>
-    <rect x="4" y="4.5" width="16" height="14" rx="3" />
-    <circle cx="12" cy="11.5" r="3.3" />
-    <path d="M12 8.2V6.9M12 16.1v-1.3M8.7 11.5H7.4M16.6 11.5h-1.3M7 18.5v1.5M17 18.5v1.5" />
-  </>,
-)

@@ -1,0 +1,149 @@
+/** The stage of the heist: results above, the bank in the snow with its five windows, and by lamplight the room one stands in. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
+import { doors } from '@kurazh/games/heist/vault.ts'
+import { type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
+import { formatMultiplier } from '../../ui/format.ts'
+import { Bank } from './bank.tsx'
+import { roomsText, safesText } from './face.tsx'
+import type { EndedRun, SafeLook, VaultView } from './heist-run.ts'
+import { SafeArt } from './safe.tsx'
+import css from './vault-stage.module.css'
+
+/** What the screen may ask of the stage. */
+export interface VaultHandle {
+  /** Puts the keyboard on the first safe. */
+  focus(): void
+}
+
+interface VaultStageProps {
+  ref?: Ref<VaultHandle> | undefined
+  chips: ReactNode
+  paytable: readonly number[]
+  view: VaultView
+  /** Good rooms made so far in the open run; null while none is open. */
+  made: number | null
+  /** Null while a run is open or none was played. */
+  ended: EndedRun | null
+  stakeKopecks: bigint
+  /** A safe answers a press. */
+  answers: boolean
+  onSafe: (safe: number) => void
+}
+
+export function VaultStage({ ref, chips, paytable, view, made, ended, stakeKopecks, answers, onSafe }: VaultStageProps) {
+  const isLost = ended?.isLost ?? false
+  const carried = made === null || made === 0 ? undefined : payoutKopecks(stakeKopecks, paytable[made - 1] ?? 0)
+  return (
+    <div className={css.vault} data-part="vault-stage" data-tone={!ended ? 'open' : isLost ? 'loss' : 'win'} data-room={view.room}>
+      <div className={css.night}>
+        <Snowfall />
+        <Bank paytable={paytable} room={view.room} passed={view.passed} isLost={isLost} />
+      </div>
+      <div className={css.chips}>{chips}</div>
+      <div className={css.room}>
+        <div className={css.light} />
+        <Lamp />
+        <p className={`${css.word} figures`}>{ended ? <EndWord ended={ended} /> : <OpenWord made={made} room={view.room} carried={carried} />}</p>
+        <Safes ref={ref} looks={view.safes} answers={answers} onSafe={onSafe} />
+      </div>
+      <p className="unseen" aria-live="polite">
+        {ended ? spoken(ended) : made !== null && openSpoken(made, carried)}
+      </p>
+    </div>
+  )
+}
+
+function OpenWord({ made, room, carried }: { made: number | null; room: number; carried: bigint | undefined }) {
+  if (made === null) return <span className={css.sum}>Пять комнат под снегом. В каждой есть верный сейф</span>
+  return (
+    <>
+      <span className={css.sum}>{roomText(room)}</span>
+      {carried !== undefined && <span className={css.big}>{formatMoney(carried)}</span>}
+    </>
+  )
+}
+
+/** «Комната 3: 2 сейфа, верный один». */
+function roomText(room: number): string {
+  const { safes = 0, alarms = 0 } = doors[room] ?? {}
+  const good = safes - alarms
+  return `Комната ${room + 1} из ${doors.length}: ${safesText(safes)}, ${good === 1 ? 'верный один' : 'верных два'}`
+}
+
+function EndWord({ ended }: { ended: EndedRun }) {
+  return (
+    <>
+      <span className={css.big} data-tone={ended.isLost ? 'loss' : ended.payout > 0n ? 'win' : undefined}>
+        {ended.isLost ? 'Тревога' : formatMoney(ended.payout)}
+      </span>
+      <span className={css.sum}>{ended.isLost ? 'Сработал сигнал: уходим с пустыми руками' : `Вынесли ${formatMultiplier(ended.multiplier)} билета`}</span>
+    </>
+  )
+}
+
+const openSpoken = (made: number, carried: bigint | undefined) =>
+  made === 0 ? roomText(0) : `Верный сейф. Несёте ${formatMoney(carried ?? 0n)}. ${roomText(Math.min(made, doors.length - 1))}`
+
+function spoken(ended: EndedRun): string {
+  const { chosen, isLost, payout, multiplier } = ended
+  if (isLost) return `Тревога в комнате ${chosen.length}. Забег окончен, свои деньги не тронуты.`
+  return `Вы ушли: ${roomsText(chosen.length)}, множитель ${formatMultiplier(multiplier)}, добыча ${formatMoney(payout)}.`
+}
+
+const words: Readonly<Record<SafeLook, string>> = {
+  closed: 'закрыт', turning: 'открывается', good: 'верный', alarm: 'тревога', 'good-left': 'был верный', 'alarm-left': 'была тревога',
+}
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+function Safes({ ref, looks, answers, onSafe }: { ref: Ref<VaultHandle> | undefined; looks: readonly SafeLook[]; answers: boolean; onSafe: (safe: number) => void }) {
+  const row = useRef<HTMLDivElement>(null)
+  const go = (safe: number) => row.current?.querySelectorAll('button')[safe]?.focus()
+  useImperativeHandle(ref, () => ({ focus: () => go(0) }))
+  const walk = (event: KeyboardEvent, safe: number) => {
+    if (!(event.key in steps)) return
+    event.preventDefault()
+    go(safe + (steps[event.key] ?? 0))
+  }
+  return (
+    <div ref={row} className={css.safes} role="group" aria-label="Сейфы комнаты: стрелки ведут, пробел открывает" data-count={looks.length} data-answers={answers || undefined}>
+      {looks.map((look, safe) => (
+        <button
+          // A room has its safes in one order for ever.
+          key={`сейф ${safe + 1}`}
+          type="button"
+          className={css.safeButton}
+          data-part="safe"
+          data-look={look}
+          aria-label={`Сейф ${safe + 1}: ${words[look]}`}
+          aria-disabled={!answers || look !== 'closed'}
+          onKeyDown={(event) => walk(event, safe)}
+          onClick={() => look === 'closed' && onSafe(safe)}
+        >
+          <SafeArt look={look} />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Lamp() {
+  return (
+    <svg className={css.lamp} viewBox="0 0 80 40" aria-hidden="true">
+      <path d="M40 0v14" />
+      <path d="M14 34q2-20 26-20t26 20Z" />
+      <ellipse cx="40" cy="35" rx="12" ry="4" />
+    </svg>
+  )
+}
+
+/** Drifts by the compositor alone; stands still where motion is reduced. */
+function Snowfall() {
+  return (
+    <div className={css.snowfall} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}
