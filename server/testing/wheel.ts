@@ -25,7 +25,7 @@ function rtp(bet: WheelParams): Fraction {
 }
 
 export const wheel: DrawRound<WheelParams> = {
-  id: 'wheel',
+  id: 'pockets',
   version: 1,
   kind: 'round',
   mechanic: 'draw',

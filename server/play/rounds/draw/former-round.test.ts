@@ -34,6 +34,6 @@ test.each(['betting', 'running', 'ended'] as const)('a round of other rules that
   played.catch(() => undefined)
   const ticking = setInterval(() => clock.advance(100), 1)
   setTimeout(() => ending.abort(), 1_000)
-  await expect(played.finally(() => clearInterval(ticking))).rejects.toThrow('round 1 of wheel was begun by version 1, not 2')
+  await expect(played.finally(() => clearInterval(ticking))).rejects.toThrow('round 1 of pockets was begun by version 1, not 2')
   expect([led.loop.isReady, led.loop.round, [...kept.rounds.values()]]).toEqual([false, undefined, [left]])
 })
