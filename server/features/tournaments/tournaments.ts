@@ -44,7 +44,7 @@ const fields = sql`
   id, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, places, starts_at, ends_at, closing, finished_at, cancelled_at, prize_money`
 
 export async function tournamentsWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<Tournament[]> {
-  const { rows } = await sql<Row<'tournament'>>`select ${fields} from tournament where ${where}`.execute(db)
+  const { rows } = await sql<Omit<Row<'tournament'>, 'rule' | 'made_at'>>`select ${fields} from tournament where ${where}`.execute(db)
   return rows.map((row) => ({
     id: Number(row.id), title: row.title, kind: row.kind, game: row.game, edgeE4: row.edge_e4, thresholdE4: row.threshold_e4, minStake: row.min_stake,
     joining: row.joining, fee: row.fee, share: row.share, fund: row.fund, places: row.places, startsAt: row.starts_at, endsAt: row.ends_at,
