@@ -10,7 +10,7 @@ export function OffSeason({ season, next, children }: { season: HeistSeason | nu
       <PageCard aria-labelledby="heist-title">
         <PageTitle id="heist-title">Новогоднее ограбление</PageTitle>
         <p>
-          {next ? <>Следующий сезон: {datesText(next)}.</> : 'Следующий сезон ещё не назначен.'}
+          {next ? <>Следующий сезон: {datesText(next)}</> : 'Следующий сезон ещё не назначен.'}
           {season && <> Прошлый шёл {datesText(season)}, его итоги ниже.</>}
         </p>
         <p className="muted">

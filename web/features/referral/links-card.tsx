@@ -65,7 +65,8 @@ function NewLink() {
       <p className="muted text-small">
         С его ставок вам {referralPoints.whole - Number(share)} % преимущества сайта, ему самому {share} %. Потом это не меняется.
       </p>
-      <TextField label="Откуда по ней придут" hint="Пометка для себя: канал, группа, визитка. Её видите только вы" name="source" autoComplete="off" maxLength={sourceLength} value={source} onChange={setSource} />
+      <TextField label="Откуда по ней придут" name="source" autoComplete="off" maxLength={sourceLength} value={source} onChange={setSource} />
+      <p className="muted text-small">Пометка для себя: канал, группа, визитка. Её видите только вы.</p>
       {refusal !== null && (
         <Notice tone="loss" role="alert">
           {refusal}
