@@ -1,0 +1,49 @@
+/**
+ * Abuse of rewards played out against a site of its own over real HTTP: a ring that refers itself, both sides of one draw, presses and
+ * codes by the hundred, farmed and cancelled tournaments, a ban in the middle. Each says what the house is left with, and ends with
+ * status 1 where that is less than 0.55·Σh − F.
+ * node bench/abuse.ts [--seed text] [--only ring,sides,…]
+ */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDatabase } from '../server/platform/database.ts'
+import { createGround, type Account, type Ground } from './abuse/ground.ts'
+import { banInTheMiddle, enterOneCode, pressTogether } from './abuse/presses.ts'
+import { betOnBothSides, referOneself } from './abuse/rings.ts'
+import { playOut } from './abuse/tally.ts'
+import { enterWhileCancelled, enterWhileItEnds, farmMultipliers, makeRoom } from './abuse/tournaments.ts'
+import { chanceOf } from './seeded.ts'
+import { databaseUrlOf, startSite } from './site.ts'
+import { createVerdicts } from './verdicts.ts'
+import { inWorkspace } from './workspace.ts'
+
+const abuses: Readonly<Record<string, readonly [title: string, play: (ground: Ground) => Promise<readonly Account[]>]>> = {
+  ring: ['Кольцо из шести аккаунтов, каждый пришёл по ссылке прежнего, одно в турнире', referOneself],
+  sides: ['Два аккаунта ставят на обе стороны', betOnBothSides],
+  presses: ['500 нажатий «забрать» на двух аккаунтах', pressTogether],
+  code: ['500 вводов одного кода с пятидесяти аккаунтов, бюджет на десять', enterOneCode],
+  farm: ['Двадцать аккаунтов ловят лучший множитель наименьшими ставками', farmMultipliers],
+  cancel: ['Взносы, пока турнир отменяют', enterWhileCancelled],
+  end: ['Взносы, пока турнир кончается', enterWhileItEnds],
+  ban: ['Бан посреди ставок и нажатий', banInTheMiddle],
+}
+
+const { values } = parseArgs({ options: { seed: { type: 'string' }, only: { type: 'string', default: Object.keys(abuses).join(',') } } })
+const only = values.only.split(',')
+const verdicts = createVerdicts()
+const chance = chanceOf(values.seed)
+
+await inWorkspace(async ({ folder }, onLeave) => {
+  console.log(`Злоупотребления наградами: сид ${chance.seed}.`)
+  const dataDir = join(folder, 'site')
+  const site = await startSite({ DATA_DIR: dataDir, WELCOME_GIFT: '1000000', ROUNDS: 'off' })
+  onLeave(() => site.stop())
+  const database = await openDatabase(await databaseUrlOf(dataDir))
+  onLeave(() => database.close())
+  const ground = createGround(site, database, chance, verdicts)
+  onLeave(() => ground.close())
+  await makeRoom(ground)
+  for (const [name, [title, play]] of Object.entries(abuses)) if (only.includes(name)) await playOut(ground, title, () => play(ground))
+})
+console.log(verdicts.allHold() ? '\nЗакон держится.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')
+process.exitCode = verdicts.allHold() ? 0 : 1
