@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { keys, queryClient } from '../../api/query.ts'
-import { Button } from '../../ui/button.tsx'
-import { Chip, Notice, Skeleton } from '../../ui/surface.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { Chip, Skeleton } from '../../ui/surface.tsx'
 import { PageCard, PageHeading, PageScene } from '../../ui/page.tsx'
 import { Chapters } from './chapters.tsx'
 import { OffSeason } from './off-season.tsx'
@@ -31,13 +31,7 @@ export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
   const { data, isPending, error } = useHeist()
   const shown = useHeist(wanted)
   if (isPending) return <Skeleton className="h-80" />
-  if (!data) {
-    return (
-      <Notice tone="loss" role="alert">
-        {errorText(error)} <Button onClick={refetch}>Повторить</Button>
-      </Notice>
-    )
-  }
+  if (!data) return <Retry text={errorText(error)} onRetry={refetch} />
   const { season, tickets } = data
   // A run that was begun in time is played to its end.
   const plays = season !== null && (isAhead(season.lapses) || data.running)

@@ -2,12 +2,13 @@
 import { formatMoney, formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { leastPlayers, returnedTablePath } from '@kurazh/contract/returned.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { formatDate } from '../../ui/dates.ts'
+import { FiguresTable } from '../../ui/figures-table.tsx'
 import { kopecksOf } from '../../ui/micro.ts'
 import { MoreLink, PageCard, PageTitle } from '../../ui/page.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { rewardTitles } from './reward-titles.ts'
 import css from './returned.module.css'
@@ -30,14 +31,7 @@ export function ReturnedScreen() {
         </p>
       </header>
       {isPending && <Skeleton className="h-80" />}
-      {error && (
-        <Notice>
-          {errorText(error)}
-          <Button size="small" onClick={() => void refetch()}>
-            Повторить
-          </Button>
-        </Notice>
-      )}
+      {error && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
       {data && <Sums told={data} />}
       <footer className={css.head}>
         <p className="muted">
@@ -65,7 +59,7 @@ function Sums({ told: { checked, edge, total, rewards, stretches } }: { told: Re
             Возвращено <strong className="figures">{formatMoney(total.paid)}</strong> из возможных <span className="figures">{formatMoney(total.bound)}</span>. Преимущество сайта в ставках:{' '}
             <span className="figures">{formatMoney(kopecksOf(BigInt(edge)))}</span>.
           </p>
-          <Table head={['Награда', 'Доля', 'Объявлено', 'Возвращено', 'Предел']}>
+          <FiguresTable label="По наградам" head={['Награда', 'Доля', 'Объявлено', 'Возвращено', 'Предел']}>
             {rewards.map(({ reward, share, declared, paid, bound }) => (
               <tr key={reward}>
                 <th scope="row">{rewardTitles[reward]}</th>
@@ -75,8 +69,8 @@ function Sums({ told: { checked, edge, total, rewards, stretches } }: { told: Re
                 <td>{formatMoney(bound)}</td>
               </tr>
             ))}
-          </Table>
-          <Table head={['Дни', 'Преимущество', 'Объявлено', 'Возвращено']}>
+          </FiguresTable>
+          <FiguresTable label="По дням" head={['Дни', 'Преимущество', 'Объявлено', 'Возвращено']}>
             {stretches.map(({ from, to, edge: ofStretch, declared, paid }) => (
               <tr key={from}>
                 <th scope="row">{from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`}</th>
@@ -85,7 +79,7 @@ function Sums({ told: { checked, edge, total, rewards, stretches } }: { told: Re
                 <td>{formatMoney(paid)}</td>
               </tr>
             ))}
-          </Table>
+          </FiguresTable>
         </>
       )}
     </>
@@ -96,23 +90,4 @@ function Checked({ through, brokenOn }: Returned['checked']) {
   if (through === null) return null
   if (brokenOn === null) return <Notice>Проверено по {dayText(through)}: в конце каждого дня возвращено не больше предела.</Notice>
   return <Notice role="alert">Предел превышен: {dayText(brokenOn)} возвращено больше, чем можно. Мы выясняем причину; ваши ставки и награды это не затрагивает.</Notice>
-}
-
-function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
-  return (
-    <div className={css.scroll}>
-      <table className={`${css.table} figures`}>
-        <thead>
-          <tr>
-            {head.map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
-  )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { FiguresTable } from '../../ui/figures-table.tsx'
 import { formatShort } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
@@ -31,37 +32,23 @@ function SetsTable({ game }: { game: ReturnedGame }) {
   if (error) return <Notice>{errorText(error)}</Notice>
   return (
     <>
-      <div className={css.scroll}>
-        <table className={`${css.table} figures`}>
-          <thead>
-            <tr>
-              <th scope="col">Условие</th>
-              <th scope="col">Ставок</th>
-              <th scope="col">Поставлено</th>
-              <th scope="col">По правилам</th>
-              <th scope="col">На деле</th>
-              <th scope="col">Случай, ±</th>
+      <FiguresTable label={`${game.title}: по условиям ставки`} head={['Условие', 'Ставок', 'Поставлено', 'По правилам', 'На деле', 'Случай, ±']}>
+        {data.sets.map((set) => {
+          const band = bandOf(set)
+          return (
+            <tr key={`${set.version} ${JSON.stringify(set.params)}`}>
+              <th scope="row">{game.paramsText(set.params)}</th>
+              <td>{formatShort(set.bets)}</td>
+              <td>
+                <Money kopecks={set.staked} />
+              </td>
+              <td>{set.expected === null ? '—' : percent(set.expected, 4)}</td>
+              <td className={band && !band.within ? css.beyond : undefined}>{set.actual === null ? '—' : percent(set.actual)}</td>
+              <td>{band ? percent(band.high - band.expected) : '—'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {data.sets.map((set) => {
-              const band = bandOf(set)
-              return (
-                <tr key={`${set.version} ${JSON.stringify(set.params)}`}>
-                  <th scope="row">{game.paramsText(set.params)}</th>
-                  <td>{formatShort(set.bets)}</td>
-                  <td>
-                    <Money kopecks={set.staked} />
-                  </td>
-                  <td>{set.expected === null ? '—' : percent(set.expected, 4)}</td>
-                  <td className={band && !band.within ? css.beyond : undefined}>{set.actual === null ? '—' : percent(set.actual)}</td>
-                  <td>{band ? percent(band.high - band.expected) : '—'}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      </div>
+          )
+        })}
+      </FiguresTable>
       {(page > 0 || data.more) && (
         <p className={css.pages}>
           <Button size="small" disabled={page === 0 || isPlaceholderData} onClick={() => setPage(page - 1)}>

@@ -2,12 +2,13 @@
 import { type Played, returnsTablePath } from '@kurazh/contract/rtp.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { formatShort, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { PageCard, PageTitle } from '../../ui/page.tsx'
 import { Link } from '../../ui/router.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { ParameterSets } from './parameter-sets.tsx'
 import { ReturnBand } from './return-band.tsx'
 import type { ReturnedGame } from './returned-game.ts'
@@ -32,14 +33,7 @@ export function RtpScreen({ games }: { games: readonly ReturnedGame[] }) {
         </p>
       </header>
       {isPending && <Skeleton className="h-80" />}
-      {error && (
-        <Notice>
-          {errorText(error)}
-          <Button size="small" onClick={() => void refetch()}>
-            Повторить
-          </Button>
-        </Notice>
-      )}
+      {error && <Retry text={errorText(error)} onRetry={() => void refetch()} />}
       {games.map((game) => {
         const sums = data?.find(({ game: id }) => id === game.id)
         return sums && <PlayedGame key={game.id} game={game} sums={sums} />

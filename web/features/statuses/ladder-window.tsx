@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
-import { Again } from './again.tsx'
 import { Ladder } from './ladder.tsx'
 
 export function LadderWindow({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,7 @@ export function LadderWindow({ onClose }: { onClose: () => void }) {
           статусы дают разовую награду.
         </p>
         {ladder.isPending && <Skeleton className="h-80" />}
-        {ladder.isError && <Again text={errorText(ladder.error)} onAgain={() => void ladder.refetch()} />}
+        {ladder.isError && <Retry text={errorText(ladder.error)} onRetry={() => void ladder.refetch()} />}
         {ladder.data && <Ladder rules={ladder.data} />}
       </div>
     </Dialog>

@@ -5,8 +5,8 @@ import { callApi, errorText } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MoreLink, PageAside, PageCard, PageColumns, PageScene, PageTitle } from '../../ui/page.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { Again } from './again.tsx'
 import { Ladder } from './ladder.tsx'
 import { Progress } from './progress.tsx'
 
@@ -24,7 +24,7 @@ export function StatusesScreen({ scene, sceneSize }: StatusesScreenProps) {
       <PageCard aria-labelledby="statuses-title">
         <PageTitle id="statuses-title">Статусы</PageTitle>
         {credit.isPending && <Skeleton className="h-80" />}
-        {credit.isError && <Again text={errorText(credit.error)} onAgain={() => void credit.refetch()} />}
+        {credit.isError && <Retry text={errorText(credit.error)} onRetry={() => void credit.refetch()} />}
         {credit.data && (
           <>
             <Progress edge={BigInt(credit.data.edge)} rules={credit.data.rules} />
