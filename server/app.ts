@@ -1,4 +1,5 @@
 /** The composition root: lays the ground, opens every slice of the one list on it, and closes all of it in order. */
+import cluster from 'node:cluster'
 import type { Config } from './config.ts'
 import { createSessions, sessionCookie, type Sessions } from './features/identity/sessions/sessions.ts'
 import { followSite } from './features/site/site.ts'
@@ -12,6 +13,7 @@ import { createHttp, type Http } from './platform/http.ts'
 import { startJob } from './platform/job.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
+import { createMetrics, serveMetrics, shareMetrics } from './platform/metrics.ts'
 import { ownNeighbours } from './platform/neighbours.ts'
 import { openApiDocument } from './platform/openapi.ts'
 import { isSecure } from './platform/origin.ts'
@@ -84,22 +86,30 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const joined = await joinSlices({ ...deps, key, links, clock, rateLimits, sessions, site, realtime, http, secondOrigin, ofAllSlices, isStopped: auditor.isStopped, origin: () => origin })
   await openSlices(joined, bus, opened)
   publicEndpoints(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
+  const metrics = config.metrics && createMetrics(http.app, {
+    db, pool: database.pool, log, sockets: realtime.online, isBettingStopped: auditor.isStopped, measures: ofAllSlices.measures,
+  })
   const followers = await startFollowers(db, opened.flatMap(({ follows }) => follows ?? []), log)
   const sweeping = { name: 'what of rate limits is over', everyMs: sweepEveryMs, run: rateLimits.sweep }
   const jobs = [sweeping, ...opened.flatMap((slice) => slice.jobs ?? [])].map(({ name, everyMs, run }) => startJob(name, everyMs, run, log))
 
+  let measured: { close(): Promise<void> } | undefined
   async function closeAll(leave: (slice: Opened) => Promise<void> | undefined): Promise<void> {
     // What is in the air is finished while calls are still answered.
     await Promise.all(opened.map(async (slice) => leave(slice)))
     await Promise.all(jobs.map((job) => job.close()))
     await Promise.all([http.app.close(), secondOrigin.app.close()])
     await Promise.all(opened.map(async (slice) => slice.close?.()))
-    for (const last of [realtime, followers, auditor, bus]) await last.close()
+    for (const last of [realtime, followers, auditor, bus, measured]) await last?.close()
   }
   return {
     async listen() {
       const ports = await listen(config, { http, secondOrigin, realtime }, sessions, { origin, headOf: firstHead(opened) })
       origin = config.publicOrigin ?? `http://localhost:${ports.port}`
+      if (metrics !== undefined && config.metrics !== undefined) {
+        if (cluster.isWorker) shareMetrics(metrics)
+        else measured = await serveMetrics(metrics, config.metrics.port, config.metrics.host, log)
+      }
       const address = config.nodeUrl ?? (config.workers > 1 ? await http.openInnerDoor() : `http://127.0.0.1:${ports.port}`)
       for (const slice of opened) slice.begin?.(address)
       return ports

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { type PackageFlag, packageFlags } from '@kurazh/contract/package-flags.ts'
 import type { Social } from '@kurazh/contract/site.ts'
 import { SettingsError } from './platform/settings-error.ts'
+import { address, flag, mailbox, oneOf, roubles, type Text, whole } from './platform/settings.ts'
 
 export interface Config {
   brand: string
@@ -50,6 +50,8 @@ export interface Config {
   /** A mail server's address; undefined: letters land in the data folder. */
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where Prometheus asks; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined
   logLevel: string
   /** The balance is worth money: a payment system is switched on. */
   realMoney: boolean
@@ -123,11 +125,10 @@ export function readConfig(environment: Environment): Config {
     payments: payments(text),
     realMoney: takesMoney(text),
     isPublic: origin(text)?.startsWith('https:') === true || takesMoney(text),
+    metrics: metrics(text),
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
 }
-
-type Text = (name: string) => string | undefined
 
 const takesMoney = (text: Text) => text('YOOKASSA_SHOP_ID') !== undefined || text('CRYPTO_PAY_TOKEN') !== undefined
 
@@ -144,20 +145,6 @@ function socialLinks(text: Text): Social {
   }
 }
 
-function mailbox(text: Text, name: string): string | undefined {
-  const value = text(name)
-  if (value !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(value)) throw new SettingsError(`${name}: нужен адрес почты вида help@kurazh.example, а задано «${value}»`)
-  return value
-}
-
-function whole(text: Text, name: string, standard: number, least: number, most: number): number {
-  const value = text(name)
-  if (value === undefined) return standard
-  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
-  if (!(number >= least && number <= most)) throw new SettingsError(`${name}: нужно целое число от ${least} до ${most}, а задано «${value}»`)
-  return number
-}
-
 /** Two sites side by side name other ports for pages and news: the port of packages follows the one of news. Of zero the system gives any. */
 function ports(text: Text): Pick<Config, 'port' | 'realtimePort' | 'packagePort'> {
   const realtimePort = whole(text, 'REALTIME_PORT', 8443, 0, 65_535)
@@ -165,29 +152,17 @@ function ports(text: Text): Pick<Config, 'port' | 'realtimePort' | 'packagePort'
   return { port: whole(text, 'PORT', 8080, 0, 65_535), realtimePort, packagePort: whole(text, 'PACKAGE_PORT', beside, 0, 65_535) }
 }
 
+/** On this machine only, where nothing else is said: what is told there is not for players. */
+function metrics(text: Text): Config['metrics'] {
+  if (text('METRICS_PORT') === undefined) return undefined
+  return { host: text('METRICS_HOST') ?? '127.0.0.1', port: whole(text, 'METRICS_PORT', 0, 0, 65_535) }
+}
+
 /** A node of several processes answers other machines at no one address: each process would need its own. */
 function workers(text: Text): number {
   const count = whole(text, 'WORKERS', 1, 1, 16)
   if (count > 1 && text('NODE_URL') !== undefined) throw new SettingsError('WORKERS: вместе с NODE_URL не задаётся. На нескольких машинах запускайте каждый процесс сам, со своими портами и NODE_URL')
   return count
-}
-
-function roubles(text: Text, name: string, standard: number): bigint {
-  const value = text(name) ?? `${standard}`
-  try {
-    return kopecksFromRoubles(Number(value))
-  } catch {
-    throw new SettingsError(`${name}: нужна сумма в рублях, например 1000 или 99.50, а задано «${value}»`)
-  }
-}
-
-function address(text: Text, name: string, protocols: string[], example: string): string | undefined {
-  const value = text(name)
-  if (value === undefined) return undefined
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    throw new SettingsError(`${name}: нужен адрес вида ${example}`)
-  }
-  return value
 }
 
 function origin(text: Text): string | undefined {
@@ -236,16 +211,6 @@ function smtp(text: Text): string | undefined {
   if (value !== undefined && text('PUBLIC_ORIGIN') === undefined) {
     throw new SettingsError('SMTP_URL: задайте и PUBLIC_ORIGIN — письма ведут игроков на этот адрес')
   }
-  return value
-}
-
-function flag(text: Text, name: string): boolean {
-  return oneOf(text, name, 'off', ['on', 'off']) === 'on'
-}
-
-function oneOf(text: Text, name: string, standard: string, allowed: string[]): string {
-  const value = text(name) ?? standard
-  if (!allowed.includes(value)) throw new SettingsError(`${name}: можно ${allowed.join(', ')}, а задано «${value}»`)
   return value
 }
 

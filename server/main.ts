@@ -9,6 +9,7 @@ import { DataFolderError } from './platform/data-folder.ts'
 import { connectionsOf, openDatabase } from './platform/database.ts'
 import { EncryptionError } from './platform/encryption.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { metricsOfWorkers, serveMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrate.ts'
 import { SettingsError } from './platform/settings-error.ts'
 import { refuseTaken } from './platform/shared-port.ts'
@@ -59,9 +60,11 @@ async function openWorkers(config: Config, log: Log, storage: Storage): Promise<
     await storage.close()
     throw error
   })
+  const measured = config.metrics && (await serveMetrics(metricsOfWorkers, config.metrics.port, config.metrics.host, log))
   // They have as long themselves; the database is closed after them.
   onStop(2 * longestStopMs(config), async () => {
     await workers.stop(longestStopMs(config) + hungAfterMs)
+    await measured?.close()
     await storage.close()
   })
   return workers

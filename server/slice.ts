@@ -7,6 +7,7 @@ import type { Db, Tx } from './platform/database.ts'
 import type { PageHead } from './platform/page-head.ts'
 import type { Send } from './platform/realtime.ts'
 import type { SealedTable } from './platform/encryption.ts'
+import type { Measure } from './platform/measure.ts'
 import type { Gift } from './play/bets/gift.ts'
 import type { Follower } from './play/bets/follower.ts'
 import type { DeclaredBudget } from './rewards/declared.ts'
@@ -93,6 +94,8 @@ export interface Slice<Dependencies> extends Keeping {
   readonly rewards?: readonly Reward[]
   /** What of it is no share of edge credit, but a budget declared beforehand. */
   readonly declares?: readonly DeclaredBudget[]
+  /** What of it an operator watches. */
+  readonly measures?: readonly Measure[]
   /** What of it is not paid but staked at once, each on a game of its own. */
   readonly gifts?: readonly Gift[]
   /** Forgets who the player was, in the transaction that closes the account; null: it does not know. */

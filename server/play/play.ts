@@ -8,6 +8,7 @@ import type { EngineDependencies } from './bets/engine.ts'
 import { keepJournalRising } from './bets/journal.ts'
 import { publishedTables } from './bets/stake-limits.ts'
 import { engines } from './engines.ts'
+import { measures } from './measures.ts'
 import { eraseFrameSessions } from './seeded/packages/package-sessions.ts'
 
 /** How often it is looked for what players have left. */
@@ -15,7 +16,7 @@ const idleEveryMs = 300_000
 
 export type PlayDependencies = Omit<EngineDependencies, 'onBalance'>
 
-export const playSlice: Slice<PlayDependencies> = { folder: 'play', ...keepingOf(engines), erase: eraseFrameSessions, open }
+export const playSlice: Slice<PlayDependencies> = { folder: 'play', ...keepingOf(engines), erase: eraseFrameSessions, measures, open }
 
 async function open(deps: PlayDependencies): Promise<Opened> {
   const { http, database: { db }, log, realtime, settings } = deps

@@ -38,6 +38,7 @@ export const ofAllSlices = {
   ...keepingOf(slices),
   rewards: slices.flatMap(({ rewards }) => rewards ?? []),
   declares: slices.flatMap(({ declares }) => declares ?? []),
+  measures: slices.flatMap(({ measures }) => measures ?? []),
   gifts: slices.flatMap(({ gifts }) => gifts ?? []),
   async erase(tx: Tx, player: number): Promise<void> {
     for (const { erase } of slices) await erase?.(tx, player)

@@ -168,6 +168,14 @@ export async function hearPayoutNotice(db: Db, gateway: string, { player, id }: 
   return numAffectedRows === 1n
 }
 
+/** How many there are in each state that is not an end, for who watches. */
+export async function payoutsByState(db: Db): Promise<{ of: PayoutRow['state']; value: number }[]> {
+  const states = ['review', 'approved', 'sending', 'stuck'] as const
+  const { rows } = await sql<Pick<PayoutRow, 'state'> & { count: number }>`
+    select state, count(*)::int as count from payout where state = any(${states}::text[]) group by state`.execute(db)
+  return states.map((state) => ({ of: state, value: rows.find((row) => row.state === state)?.count ?? 0 }))
+}
+
 /** Payouts that wait for a person: to be looked at, or stuck. Oldest first, with what has been decided about each so far, in words. */
 export async function waitingPayouts(db: Db): Promise<(PayoutRow & { decisions: string[] })[]> {
   const { rows } = await sql<PayoutRow & { decisions: string[] }>`

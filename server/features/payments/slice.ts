@@ -13,7 +13,7 @@ import { gatewaysOf, type GatewaysDependencies, refuseOtherMoney } from './gatew
 import { askProof, type ProveOwner } from './owner-proof.ts'
 import { paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
-import { isMoneyOnItsWay } from './payout-orders.ts'
+import { isMoneyOnItsWay, payoutsByState } from './payout-orders.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
 import { sealedPayouts } from './sending.ts'
 
@@ -41,6 +41,7 @@ export const paymentsSlice: Slice<PaymentsSliceDependencies> = {
   sealed: [sealedPayouts],
   movements: [numberedMovements(['payment', 'payout'], (number) => [{ kind: 'deposit-back', begins: `payment:${number}:back:` }])],
   erase: erasePaymentDetails,
+  measures: [{ name: 'kurazh_payouts', help: 'Payouts on their way', label: 'state', read: payoutsByState }],
   open,
 }
 

@@ -1,0 +1,32 @@
+/** What an operator watches of play: whether followers keep up, and whether every game of shared rounds is led. */
+import { sql } from 'kysely'
+import type { Measure } from '../platform/measure.ts'
+import { engines } from './engines.ts'
+import type { Row } from './rows.ts'
+
+/** Counting on is of no use: who is so far behind is far behind. */
+const mostBehind = 100_000
+
+const behind = sql.join(engines.map(({ journal }) => sql`(select 1 from ${sql.table(journal.table)} where journal > f.position limit ${mostBehind})`), sql` union all `)
+
+export const measures: readonly Measure[] = [
+  {
+    name: 'kurazh_follower_behind_bets',
+    help: 'Bets that a follower has not applied, a hundred thousand of a kind at most',
+    label: 'follower',
+    async read(db) {
+      const { rows } = await sql<Pick<Row<'follower'>, 'name'> & { behind: number }>`
+        select name, (select count(*) from (${behind}) as bets)::int as behind from follower f`.execute(db)
+      return rows.map(({ name, behind: value }) => ({ of: name, value }))
+    },
+  },
+  {
+    name: 'kurazh_rounds_led',
+    help: '1 while a node leads the shared rounds of a game',
+    label: 'game',
+    async read(db) {
+      const { rows } = await sql<Pick<Row<'round_lead'>, 'game'> & { led: boolean }>`select game, until > clock_timestamp() as led from round_lead`.execute(db)
+      return rows.map(({ game, led }) => ({ of: game, value: Number(led) }))
+    },
+  },
+]
