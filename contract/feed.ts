@@ -1,14 +1,13 @@
 /** The feed of real bets, as everyone sees it: never an e-mail, a balance or a hidden name. */
 import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
+import { face } from './face.ts'
 import { shortBet } from './play.ts'
 
 export const feedBet = z.extend(shortBet, {
   /** Rises with time; the same bet has the same id in a snapshot and in news. */
   id: z.number(),
-  /** null: the player hides the name. */
-  name: z.nullable(z.string()),
-  img: z.string(),
+  ...face,
 })
 export type FeedBet = z.output<typeof feedBet>
 

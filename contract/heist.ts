@@ -1,6 +1,7 @@
 /** The heist: seasons, tickets, the runs they open, what all players open together, and teams. A ticket is staked by `bets/gift`, a run is moved by `bets/move`. */
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { face } from './face.ts'
 import { money } from './money.ts'
 import { multiplier } from './multiplier.ts'
 
@@ -41,11 +42,11 @@ const run = z.object({
 })
 export type HeistRun = z.output<typeof run>
 
-/** A run in the table of a season: the name null where it is hidden. */
-const placed = z.extend(run, { name: z.nullable(z.string()), img: z.string(), own: z.boolean() })
+/** A run in the table of a season. */
+const placed = z.extend(run, { ...face, own: z.boolean() })
 export type PlacedRun = z.output<typeof placed>
 
-const member = z.object({ joined: z.string(), name: z.nullable(z.string()), img: z.string(), own: z.boolean(), runs: z.number(), rooms: z.number(), best: multiplier })
+const member = z.object({ joined: z.string(), ...face, own: z.boolean(), runs: z.number(), rooms: z.number(), best: multiplier })
 
 const team = z.object({ code: z.string(), members: z.array(member) })
 export type HeistTeam = z.output<typeof team>

@@ -4,9 +4,7 @@ import { call, everyone } from './call.ts'
 import { money } from './money.ts'
 import { referralCode } from './referral.ts'
 import { site, social } from './site.ts'
-
-/** Player tiers, lowest first. */
-export const statusLabels = ['global', 'simple', 'astract', 'bantermen'] as const
+import { statusLabels } from './status-names.ts'
 
 const status = z.object({ label: z.enum(statusLabels), name: z.string() })
 

@@ -2,6 +2,7 @@
 import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import * as z from 'zod/mini'
 import { call, everyone, players } from './call.ts'
+import { face } from './face.ts'
 import { amount, money } from './money.ts'
 import { multiplier } from './multiplier.ts'
 import { pastRound, playedRoundBet, roundChain } from './rounds.ts'
@@ -61,8 +62,8 @@ export const shortBet = z.object({
 })
 export type ShortBet = z.output<typeof shortBet>
 
-/** Whose bet a public number leads to: the name null where it is hidden; own: the one who asks made it. */
-const whose = { name: z.nullable(z.string()), own: z.boolean() }
+/** Whose bet a public number leads to; own: the one who asks made it. */
+const whose = { name: face.name, status: face.status, own: z.boolean() }
 
 /**
  * A bet by its public number. One on a shared round comes with the round and its chain: their proof; both are null until the

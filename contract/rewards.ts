@@ -1,7 +1,7 @@
 /** Rewards: what waits for a player and is taken by a press, and the edge credit that all of it is a share of. */
 import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
-import { statusLabels } from './identity.ts'
+import { statusLabels } from './status-names.ts'
 import { money } from './money.ts'
 
 /** Every kind of reward, by the name under which it is paid and booked. */

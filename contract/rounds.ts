@@ -7,6 +7,7 @@
  */
 import * as z from 'zod/mini'
 import { call, everyone, players } from './call.ts'
+import { face } from './face.ts'
 import { amount, money } from './money.ts'
 import { multiplier } from './multiplier.ts'
 import { rulesVersion } from './rules-version.ts'
@@ -53,9 +54,7 @@ const roundBetState = z.enum(['open', 'taken', 'lost', 'returned'])
 /** A bet as everyone sees it. `id` is its place among the bets of the round; `target` its auto cash-out, null where there is none. */
 export const publicBet = z.object({
   id: z.number(),
-  /** null: the player hides the name. */
-  name: z.nullable(z.string()),
-  img: z.string(),
+  ...face,
   stake: money,
   target: z.nullable(multiplier),
   state: roundBetState,

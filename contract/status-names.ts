@@ -1,3 +1,4 @@
-/** What the statuses are called, lowest first. */
-export const statusNames = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' } as const
-export type StatusLabel = keyof typeof statusNames
+/** The statuses and what they are called, lowest first. */
+export const statusLabels = ['global', 'simple', 'astract', 'bantermen'] as const
+export type StatusLabel = (typeof statusLabels)[number]
+export const statusNames: Readonly<Record<StatusLabel, string>> = { global: 'Global', simple: 'Simple', astract: 'Astract', bantermen: 'Bantermen' }

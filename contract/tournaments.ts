@@ -1,6 +1,7 @@
 /** Tournaments on ordinary bets: what runs, its table, and joining. */
 import * as z from 'zod/mini'
 import { call, everyone } from './call.ts'
+import { face } from './face.ts'
 import { money } from './money.ts'
 import { multiplier } from './multiplier.ts'
 
@@ -56,9 +57,8 @@ export type Tournament = z.output<typeof tournament>
 
 const row = z.object({
   place: z.number(),
-  /** Null: hidden. */
-  name: z.nullable(z.string()),
-  img: z.string(), score,
+  ...face,
+  score,
   /** As it stands while it runs. */
   prize: money,
   own: z.boolean(),

@@ -4,7 +4,7 @@ import { createLog } from '../../server/platform/log.ts'
 import { createRealtime } from '../../server/platform/realtime.ts'
 
 /** About 30 kB. */
-const news = { bets: Array.from({ length: 200 }, (_, id) => ({ id, link: 'x'.repeat(22), name: null, img: '', game: 'dice', stake: 1, multiplier: 0, payout: 0, at: '2026-01-01T00:00:00.000Z' })) }
+const news = { bets: Array.from({ length: 200 }, (_, id) => ({ id, link: 'x'.repeat(22), name: null, img: '', status: null, game: 'dice', stake: 1, multiplier: 0, payout: 0, at: '2026-01-01T00:00:00.000Z' })) }
 
 const realtime = createRealtime({
   log: createLog('silent'), fanOut: undefined, publicOrigin: undefined, trustProxy: false, authenticate: async () => undefined, greet: async () => undefined,

@@ -138,7 +138,7 @@ test('who does not read is cut off before much has gathered for them, and who re
   const reader = await page()
   await deafPage()
   await expect.poll(online).toBe(2)
-  const piece = { bets: Array.from({ length: 200 }, (_, id) => ({ id, link: 'x'.repeat(22), name: null, img: '', game: 'dice', stake: 100n, multiplier: 0, payout: 0n, at: '' })) }
+  const piece = { bets: Array.from({ length: 200 }, (_, id) => ({ id, link: 'x'.repeat(22), name: null, img: '', status: null, game: 'dice', stake: 100n, multiplier: 0, payout: 0n, at: '' })) }
   let most = 0
   let told = 0
   // The system's own buffers take several megabytes first.

@@ -1,8 +1,8 @@
 /** What comes back to players, as shares of their edge credit. A change has to bring the day from which it counts: see 0074. */
-import type { statusLabels } from '@kurazh/contract/identity.ts'
+import type { StatusLabel } from '@kurazh/contract/status-names.ts'
 
 interface StatusRule {
-  readonly label: (typeof statusLabels)[number]
+  readonly label: StatusLabel
   /** Edge credit from which on a player has it, in kopecks. It is never lost. */
   readonly from: bigint
   /** What is given once when it is reached, in kopecks: 5 % of the credit it took. */

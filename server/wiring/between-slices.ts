@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts'
 import { creditByDay, statusesOf } from '../features/credit/credit.ts'
 import { credentialsChangedAt, uidsOf } from '../features/identity/players.ts'
+import { createKnownStatuses } from '../features/credit/known-statuses.ts'
 import { hasConfirmedContact } from '../features/identity/profile/contacts.ts'
 import { facesOf } from '../features/identity/profile/faces.ts'
 import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
@@ -66,10 +67,13 @@ export async function joinSlices(ground: Ground) {
   const { config, database: { db, patient }, key, rateLimits, site, origin } = ground
   const markKey = await siteSecret(db, key, marksSecret)
   const packages = createKeptPackages({ db, dataDir: config.dataDir })
+  const knownStatuses = createKnownStatuses(statusesOf)
   return {
-    ...ground, db, patient, markKey, hasConfirmedContact, settings: config, facesOf, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
+    ...ground, db, patient, markKey, hasConfirmedContact, settings: config, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
     packages, vkSubjectOf, gifts: ground.ofAllSlices.gifts, betReturns: createBetReturns(packages),
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
+    knownStatuses,
+    facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
     creditByDay,
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),

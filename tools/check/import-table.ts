@@ -73,7 +73,7 @@ const zones: readonly Zone[] = [
   { pattern: 'web/public', mayImport: [], packages: [] },
   { pattern: 'web/testing', mayImport: wholeWeb, packages: 'any' },
   // Words and sums are written in one way on both sides.
-  { pattern: 'web/ui', mayImport: [...units, 'contract/plural.ts'], packages: 'browser' },
+  { pattern: 'web/ui', mayImport: [...units, 'contract/plural.ts', 'contract/status-names.ts'], packages: 'browser' },
   { pattern: 'web/api', mayImport: ['contract'], packages: 'browser' },
   { pattern: 'web/play/rounds/*', mayImport: [...anyRoundOnPage, ...['autobet', 'bets', 'betting', 'layout', 'policy.ts', 'preferences', 'session'].map((room) => `web/play/${room}`), 'web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/play', mayImport: ['web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },

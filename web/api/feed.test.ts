@@ -6,7 +6,7 @@ import { type Feed, grow } from './feed.ts'
 const empty: Feed = { all: [], big: [], high: [] }
 
 function bet(id: number, more: Partial<FeedBet> = {}): FeedBet {
-  return { id, link: `bet-${id}`, name: 'Лиса', img: '/avatars/1.svg', game: 'game', stake: 10_00n, multiplier: 0, payout: 0n, at: '2026-01-01T00:00:00.000Z', ...more }
+  return { id, link: `bet-${id}`, name: 'Лиса', img: '/avatars/1.svg', status: 'global', game: 'game', stake: 10_00n, multiplier: 0, payout: 0n, at: '2026-01-01T00:00:00.000Z', ...more }
 }
 
 const ids = (bets: readonly FeedBet[]) => bets.map(({ id }) => id)

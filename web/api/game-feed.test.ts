@@ -3,7 +3,7 @@ import { feedLength } from '@kurazh/contract/feed-bounds.ts'
 import { expect, test } from 'vitest'
 import { newestOf } from './game-feed.ts'
 
-const bet = (id: number, name: string | null = 'Лиса'): FeedBet => ({ id, link: '', name, img: '', game: 'game', stake: 1_00n, multiplier: 0, payout: 0n, at: '' })
+const bet = (id: number, name: string | null = 'Лиса'): FeedBet => ({ id, link: '', name, img: '', status: null, game: 'game', stake: 1_00n, multiplier: 0, payout: 0n, at: '' })
 
 test('what was told stands above what was known, each bet once, as it was first known', () => {
   expect(newestOf([bet(2, null), bet(1)], [bet(3), bet(2)])).toEqual([bet(3), bet(2, null), bet(1)])

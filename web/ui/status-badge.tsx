@@ -1,15 +1,27 @@
 /** A player's status: its own colour and its own picture. */
+import { type StatusLabel, statusNames } from '@kurazh/contract/status-names.ts'
 import { Icon } from './icon.tsx'
 import css from './status-badge.module.css'
 
-export type StatusLabel = 'global' | 'simple' | 'astract' | 'bantermen'
+const colourOf = (label: StatusLabel) => ({ color: `var(--status-${label})` })
 
-/** The picture and the name; the colour comes from the sheet by the label. */
+/** The picture and the name. */
 export function StatusBadge({ label, name }: { label: StatusLabel; name: string }) {
   return (
-    <span className={css.statusBadge} data-status={label}>
+    <span className={css.statusBadge} style={colourOf(label)}>
       <Icon name={`status-${label}`} size={16} />
       <span data-part="status-name">{name}</span>
+    </span>
+  )
+}
+
+/** Its picture alone, before a name; nothing where the name is hidden. */
+export function StatusSign({ label }: { label: StatusLabel | null }) {
+  if (label === null) return null
+  const words = `Статус ${statusNames[label]}`
+  return (
+    <span className={css.statusSign} style={colourOf(label)} role="img" aria-label={words} title={words}>
+      <Icon name={`status-${label}`} size={14} />
     </span>
   )
 }

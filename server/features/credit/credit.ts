@@ -1,6 +1,6 @@
 /** What a player sees of the edge credit: where it stands, by day and game, and bet by bet. */
-import { statusLabels } from '@kurazh/contract/identity.ts'
 import { rewards as calls, type CreditBet } from '@kurazh/contract/rewards.ts'
+import { type StatusLabel, statusLabels } from '@kurazh/contract/status-names.ts'
 import { sql } from 'kysely'
 import type { Fraction } from '@kurazh/contract/package-return.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
@@ -122,7 +122,7 @@ async function dayOf(db: Db, player: number, day: string, game: string): Promise
 }
 
 /** The statuses of these players; of others the lowest. */
-export async function statusesOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, (typeof statusLabels)[number]>> {
+export async function statusesOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, StatusLabel>> {
   const { rows } = await sql<Pick<Row<'credit'>, 'player' | 'status'>>`
     select player, status from credit where player = any(${[...new Set(players)]}::bigint[]) and status > 0`.execute(db)
   return new Map(rows.map(({ player, status }) => [Number(player), labelOf(status)]))

@@ -9,6 +9,7 @@ import { statusRules, worthTelling } from '../../rewards/policy.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
 import { paidOf } from '../../rewards/pay.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
+import { tellStatuses } from './known-statuses.ts'
 import type { Row } from './rows.ts'
 
 /** Of one player. Micro-kopecks, but for what was claimed: kopecks. */
@@ -42,6 +43,7 @@ export function creditFollower(returns: BetReturns, tell: (players: readonly num
       await writeTotals(tx, days, players)
       await writeReached(tx, reached)
       const fresh = new Set(reached.map(({ player }) => player))
+      await tellStatuses(tx, [...fresh])
       for (const [player, standing] of standings) if (isTold(standing) && before.get(player) === false) fresh.add(player)
       return () => tell([...fresh])
     },

@@ -6,11 +6,13 @@ import type { Realtime } from '../../platform/realtime.ts'
 import { keepsNothing, type PlayersTable, type Slice } from '../../slice.ts'
 import { type CreditDependencies, creditRoutes } from './credit.ts'
 import { creditFollower } from './follower.ts'
+import { type KnownStatuses, statusesTopic } from './known-statuses.ts'
 import { rakeback, statusGifts } from './rewards.ts'
 
 interface CreditSliceDependencies extends CreditDependencies {
   http: Http
   realtime: Pick<Realtime, 'toPlayer'>
+  knownStatuses: KnownStatuses
 }
 
 const kept: PlayersTable = { copy: { in: 'edgeCredit' }, closing: { stays: 'sums of bets under a bare number' } }
@@ -24,7 +26,12 @@ export const creditSlice: Slice<CreditSliceDependencies> = {
   rewards: [rakeback, statusGifts],
   open(deps) {
     creditRoutes(deps.http, deps)
-    return { follows: [creditFollower(deps.betReturns, (players) => players.forEach((player) => deps.realtime.toPlayer(player, 'rewards', {})))] }
+    const { realtime, knownStatuses } = deps
+    return {
+      follows: [creditFollower(deps.betReturns, (players) => players.forEach((player) => realtime.toPlayer(player, 'rewards', {})))],
+      hears: { [statusesTopic]: (players) => knownStatuses.forget(players as number[]) },
+      missed: () => knownStatuses.forgetAll(),
+    }
   },
 }
 

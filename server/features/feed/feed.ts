@@ -80,7 +80,7 @@ function published(row: FeedRow, faces: ReadonlyMap<number, Face>): FeedBet {
   const face = faces.get(Number(row.player))
   if (face === undefined) throw new Error(`no face of player ${row.player}`)
   return {
-    id: Number(row.id), link: row.link, name: face.name, img: face.img, game: row.game,
+    id: Number(row.id), link: row.link, name: face.name, img: face.img, status: face.status, game: row.game,
     stake: row.stake, multiplier: Number(row.multiplier_e4), payout: row.payout, at: row.at.toISOString(),
   }
 }

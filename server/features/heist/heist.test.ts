@@ -86,7 +86,7 @@ test('own bets bring tickets, a ticket opens a run, and what is carried out is m
   for (const [step, move] of path.slice(0, 2).entries()) await player.ask(calls.move, { nonce: 1, step, move })
   expect(await player.ask(calls.move, { nonce: 1, step: 2, move: take })).toMatchObject({ bet: { payout: 2.25, ended: 'taken' }, balance: before + 2.25 })
   await expect.poll(async () => (await stateOf(player)).runs).toMatchObject([{ rooms: 2, multiplier: 2.25, payout: 2.25 }])
-  expect(await stateOf(player)).toMatchObject({ rooms: 2, running: false, tickets: { earned: 1, used: 1 }, top: [{ rooms: 2, own: true, name: player.login }] })
+  expect(await stateOf(player)).toMatchObject({ rooms: 2, running: false, tickets: { earned: 1, used: 1 }, top: [{ rooms: 2, own: true, name: player.login, status: 'global' }] })
   // The gift brings no edge credit of its own, and its run is proved like any bet.
   const { runs: [first] } = await stateOf(player)
   expect(await site.visitor().ask(calls.showBet, { id: first?.link ?? '' })).toMatchObject({ bet: { game: 'heist', payout: 2.25 } })
@@ -199,7 +199,7 @@ test('a team has five, however many come at once, and shares nothing but a table
   await run(maker, 0, 1)
   const { team } = await stateOf(maker)
   expect(team?.members).toHaveLength(5)
-  expect(team?.members[0]).toEqual({ joined: expect.any(String), name: maker.login, img: expect.any(String), own: true, runs: 1, rooms: 1, best: 1.5 })
+  expect(team?.members[0]).toEqual({ joined: expect.any(String), name: maker.login, img: expect.any(String), status: 'global', own: true, runs: 1, rooms: 1, best: 1.5 })
   const member = friends.find((_, place) => answers[place]?.status === 200)
   await member?.ask(calls.leaveHeistTeam)
   expect((await other.call(calls.joinHeistTeam, { code })).status).toBe(200)

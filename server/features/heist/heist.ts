@@ -93,6 +93,6 @@ async function bestOf(db: Db, facesOf: FacesOf, player: number, season: number):
   const faces = await facesOf(db, rows.map((row) => Number(row.player)))
   return rows.map((row) => {
     const face = faces.get(Number(row.player))
-    return { ...shownRun(row), name: face?.name ?? null, img: face?.img ?? '', own: Number(row.player) === player }
+    return { ...shownRun(row), name: face?.name ?? null, img: face?.img ?? '', status: face?.status ?? null, own: Number(row.player) === player }
   })
 }

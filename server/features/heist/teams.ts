@@ -57,7 +57,7 @@ export async function teamOf(db: Db, facesOf: FacesOf, player: number, season: n
     code: own.code,
     members: rows.map((row) => {
       const face = faces.get(Number(row.player))
-      return { joined: row.joined_at.toISOString(), name: face?.name ?? null, img: face?.img ?? '', own: Number(row.player) === player, runs: row.runs, rooms: row.rooms, best: Number(row.best) }
+      return { joined: row.joined_at.toISOString(), name: face?.name ?? null, img: face?.img ?? '', status: face?.status ?? null, own: Number(row.player) === player, runs: row.runs, rooms: row.rooms, best: Number(row.best) }
     }),
   }
 }

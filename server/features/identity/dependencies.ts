@@ -1,5 +1,5 @@
 /** What the routes of identity are made with. */
-import type { statusLabels } from '@kurazh/contract/identity.ts'
+import type { StatusLabel } from '@kurazh/contract/status-names.ts'
 import type { Site, Social } from '@kurazh/contract/site.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Log } from '../../platform/log.ts'
@@ -26,7 +26,7 @@ export interface IdentityDependencies {
   realMoney: boolean
   registrationsPerHour: number
   /** The statuses of players; of those that are not there the lowest. */
-  statusesOf(players: readonly number[]): Promise<ReadonlyMap<number, (typeof statusLabels)[number]>>
+  statusesOf(players: readonly number[]): Promise<ReadonlyMap<number, StatusLabel>>
   /** Writes down by whose link a newcomer has come, in the transaction of the registration. */
   cameBy(tx: Tx, newcomer: number, code: string): Promise<void>
   /** How many rewards wait for the player. */

@@ -2,13 +2,14 @@
 import type { Tournament as Shown, TournamentRow } from '@kurazh/contract/tournaments.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
+import type { Face } from '../../play/bets/bettor.ts'
 import { pastShown, rowsOfTable } from './policy.ts'
 import { prizeMoneyOf, prizesOf } from './prizes.ts'
 import type { Row } from './rows.ts'
 import { type Tournament, tournamentsWhere } from './tournaments.ts'
 
 /** Of whoever plays: a name that is hidden is null. */
-export type FacesOf = (db: Db, players: readonly number[]) => Promise<ReadonlyMap<number, { name: string | null; img: string }>>
+export type FacesOf = (db: Db, players: readonly number[]) => Promise<ReadonlyMap<number, Face>>
 
 export interface Lists {
   running: Tournament[]
@@ -72,7 +73,7 @@ export async function firstRows(db: Db, { tournament, prizes }: Standing, facesO
     select player, score from tournament_score where tournament = ${tournament.id} and score > 0 order by score desc, reached, player limit ${rowsOfTable}`.execute(db)
   const faces = await facesOf(db, rows.map(({ player }) => Number(player)))
   return rows.map(({ player, score }, place) => ({
-    player: Number(player), place: place + 1, score: `${score}`, prize: prizes[place] ?? 0n, ...(faces.get(Number(player)) ?? { name: null, img: '' }),
+    player: Number(player), place: place + 1, score: `${score}`, prize: prizes[place] ?? 0n, ...(faces.get(Number(player)) ?? { name: null, img: '', status: null }),
   }))
 }
 

@@ -46,10 +46,10 @@ test('a guest with the link sees the whole bet with its proof, and the name unle
   await player.bet({ stake: 3 })
   const [bet] = (await player.ask(calls.history)).bets
   const { id } = await player.ask(calls.betLink, { nonce: bet?.nonce ?? 0 })
-  expect(await site.visitor().ask(calls.showBet, { id })).toEqual({ kind: 'seeded', bet, name: player.login, own: false })
+  expect(await site.visitor().ask(calls.showBet, { id })).toEqual({ kind: 'seeded', bet, name: player.login, status: 'global', own: false })
   expect(await player.ask(calls.showBet, { id })).toMatchObject({ own: true })
   await player.ask(calls.hideName, { hide: true })
-  expect(await site.visitor().ask(calls.showBet, { id })).toMatchObject({ name: null })
+  expect(await site.visitor().ask(calls.showBet, { id })).toMatchObject({ name: null, status: null })
 })
 
 test('a made-up id and a bet that does not exist are refused with a sentence', async () => {

@@ -22,8 +22,8 @@ export function betPageRoutes(http: Http, { db, links, engines, facesOf }: BetPa
     if (found === undefined) return noSuchBet()
     if (found instanceof Refusal) return found
     const { player, shown } = found
-    const faces = await facesOf(db, [player])
-    return { success: { ...shown, name: faces.get(player)?.name ?? null, own: caller?.id === player } }
+    const face = (await facesOf(db, [player])).get(player)
+    return { success: { ...shown, name: face?.name ?? null, status: face?.status ?? null, own: caller?.id === player } }
   })
 
   http.onSignedIn(calls.latestBets, async ({ caller }, { limit = pageOfBets }) => {

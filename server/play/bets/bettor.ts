@@ -1,5 +1,6 @@
 /** Who bets, how others see them, and what every engine tells them: refusals, and balances moved. */
 import type { RefusalCode } from '@kurazh/contract/call.ts'
+import type { StatusLabel } from '@kurazh/contract/status-names.ts'
 
 /** Who bets; `uid` is the public code their pages listen for. */
 export interface Bettor {
@@ -7,10 +8,11 @@ export interface Bettor {
   uid: string
 }
 
-/** How a player is shown to others: the name null where it is hidden. */
+/** How a player is shown to others: name and status null where the name is hidden. */
 export interface Face {
   name: string | null
   img: string
+  status: StatusLabel | null
 }
 
 /** A balance that a bet has moved. Kopecks; `net` is what was won or lost, 0 while a game has only taken its stake. */

@@ -40,7 +40,7 @@ export interface PlayedBet {
   at: Date
 }
 
-type Unnamed<Shown> = Shown extends unknown ? Omit<Shown, 'name' | 'own'> : never
+type Unnamed<Shown> = Shown extends unknown ? Omit<Shown, 'name' | 'status' | 'own'> : never
 /** A bet with its proof, as anyone with its public number may see it. */
 export type ShownBet = Unnamed<ReplyOf<typeof play.showBet>['success']>
 

@@ -7,6 +7,7 @@ import { CopyLine } from '../../ui/copy-line.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { formatMultiplier } from '../../ui/format.ts'
 import { PageCard, PageHeading } from '../../ui/page.tsx'
+import { StatusSign } from '../../ui/status-badge.tsx'
 import css from './heist-screen.module.css'
 
 export function TeamCard({ team, onChanged }: { team: HeistTeam | null; onChanged: () => void }) {
@@ -71,10 +72,13 @@ function Members({ team: { code, members }, busy, onLeave }: { team: HeistTeam; 
           </tr>
         </thead>
         <tbody className="figures">
-          {members.map(({ joined, name, own, runs, rooms, best }) => (
+          {members.map(({ joined, name, status, own, runs, rooms, best }) => (
             // Who hides the name has none to be told apart by.
             <tr key={joined} data-own={own || undefined}>
-              <td>{own ? 'Вы' : (name ?? 'Скрыт')}</td>
+              <td>
+                <StatusSign label={status} />
+                {own ? 'Вы' : (name ?? 'Скрыт')}
+              </td>
               <td>{runs}</td>
               <td>{rooms}</td>
               <td>{best === 0 ? '—' : formatMultiplier(best)}</td>

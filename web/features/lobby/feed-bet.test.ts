@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fromFeed, fromOwn, outcomeText } from './feed-bet.ts'
 
 const mine: ShortBet = { link: 'AAAAAAAAAAAAAAAAAAAAAA', game: 'game', stake: 10_00n, multiplier: 20_000, payout: 20_00n, at: '2026-01-01T00:00:00.123Z' }
-const told: FeedBet = { ...mine, id: 7, name: null, img: '/avatars/1.svg' }
+const told: FeedBet = { ...mine, id: 7, name: null, img: '/avatars/1.svg', status: null }
 
 test("one's own bet is known in the feed even under a hidden name", () => {
   expect(fromFeed([told], [mine])[0]).toMatchObject({ own: true, link: mine.link, name: null })

@@ -5,7 +5,7 @@ import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import type { ShortBet } from '@kurazh/contract/play.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 
-export interface RowBet extends ShortBet, Pick<FeedBet, 'name' | 'img'> {
+export interface RowBet extends ShortBet, Pick<FeedBet, 'name' | 'img' | 'status'> {
   key: string
   /** The player's own. */
   own: boolean
@@ -19,7 +19,7 @@ export function fromFeed(bets: readonly FeedBet[], own: readonly ShortBet[]): Ro
 
 /** A row of the player's own bet. */
 export function fromOwn(bet: ShortBet, user: CurrentUser | null): RowBet {
-  return { ...bet, key: `own ${bet.link}`, name: user?.login ?? null, img: user?.img ?? '', own: true }
+  return { ...bet, key: `own ${bet.link}`, name: user?.login ?? null, img: user?.img ?? '', status: user?.status.label ?? null, own: true }
 }
 
 /** What a bet brought in one short text: its multiplier, or the stake it lost. */

@@ -5,6 +5,7 @@ import { formatMultiplier } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Link } from '../../ui/router.tsx'
+import { StatusSign } from '../../ui/status-badge.tsx'
 import type { RowBet } from './feed-bet.ts'
 import type { PlayedGame } from './lobby-game.ts'
 import css from './feed-row.module.css'
@@ -33,13 +34,14 @@ export function FeedRow({ bet, place, game }: FeedRowProps) {
 }
 
 function Cells({ bet, game }: Pick<FeedRowProps, 'bet' | 'game'>) {
-  const { name, img, stake, multiplier, payout, at } = bet
+  const { name, img, status, stake, multiplier, payout, at } = bet
   const tone = payout > stake ? 'text-win' : payout === 0n ? 'text-loss' : ''
   const GameIcon = game?.icon
   return (
     <>
       <span className={css.face}>{img ? <img src={img} alt="" width="32" height="32" /> : (name?.[0] ?? '?').toUpperCase()}</span>
       <span className={css.name} data-hidden={name === null ? '' : undefined}>
+        <StatusSign label={status} />
         {name ?? 'Скрыт'}
       </span>
       <span className={css.game}>

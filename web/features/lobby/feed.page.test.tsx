@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openPage, register } from '../../testing/page.tsx'
 import { me, Visitor } from '../../testing/wire.ts'
 
-test('whoever hides the name is not named to others, in the feed that stands open', async () => {
+test('whoever hides the name is not named to others, in the feed that stands open; beside a name stands the status', async () => {
   const player = new Visitor()
   await register('unnamed-one', player)
   await player.ask(calls.hideName, { hide: true })
@@ -16,6 +16,12 @@ test('whoever hides the name is not named to others, in the feed that stands ope
   const feed = page.part('region', 'Ставки сейчас')
   await page.until(() => expect(within(screen.getByRole('region', { name: 'Ставки сейчас' })).getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Скрыт'))).toHaveLength(1))
   expect(feed.has('unnamed-one')).toBe(false)
+  const row = () => screen.getByText('Скрыт').closest('li') as HTMLElement
+  expect(within(row()).queryByRole('img', { name: /Статус/ })).toBeNull()
+  await player.ask(calls.hideName, { hide: false })
+  await player.ask(calls.placeBet, { game: 'dice', nonce: commitments[1]?.nonce ?? 1, clientSeed: 'shown', stake: 14, params: { chance: 49.5, side: 'under' } })
+  await feed.sees('unnamed-one')
+  within(screen.getByText('unnamed-one').closest('li') as HTMLElement).getByRole('img', { name: 'Статус Global' })
 })
 
 test('the switch of the account hides the name', async () => {

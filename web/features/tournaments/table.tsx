@@ -1,8 +1,10 @@
 /** The table of a tournament: rows of one height that move by translation, and the own row always in sight. */
 import type { Tournament, TournamentRow } from '@kurazh/contract/tournaments.ts'
 import { type CSSProperties, useState } from 'react'
+import { useUser } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
+import { StatusSign } from '../../ui/status-badge.tsx'
 import { scoreNames, scoreText } from './words.ts'
 import css from './tournaments.module.css'
 
@@ -11,6 +13,7 @@ const first = 10
 
 export function Table({ tournament, rows }: { tournament: Tournament; rows: readonly TournamentRow[] }) {
   const [whole, setWhole] = useState(false)
+  const user = useUser()
   const shown = rows.slice(0, whole ? undefined : first)
   const { kind, own } = tournament
   const isOwnShown = shown.some((row) => row.own)
@@ -32,7 +35,7 @@ export function Table({ tournament, rows }: { tournament: Tournament; rows: read
       </div>
       {own?.place != null && !isOwnShown && (
         <div role="row" className={css.ownBelow} data-own>
-          <Cells kind={kind} place={own.place} name="Вы" img="" score={own.score} prize={own.prize} own />
+          <Cells kind={kind} place={own.place} name="Вы" img="" status={user?.status.label ?? null} score={own.score} prize={own.prize} own />
         </div>
       )}
       {rows.length > first && (
@@ -44,7 +47,7 @@ export function Table({ tournament, rows }: { tournament: Tournament; rows: read
   )
 }
 
-function Cells({ kind, place, name, img, score, prize, own }: TournamentRow & { kind: Tournament['kind'] }) {
+function Cells({ kind, place, name, img, status, score, prize, own }: TournamentRow & { kind: Tournament['kind'] }) {
   return (
     <div className={css.row} role="presentation">
       <span role="cell" className={`${css.number} figures`} data-place={place <= 3 ? place : undefined}>
@@ -53,6 +56,7 @@ function Cells({ kind, place, name, img, score, prize, own }: TournamentRow & { 
       <span role="cell" className={css.player}>
         <span className={css.face}>{img ? <img src={img} alt="" width="32" height="32" /> : (name?.[0] ?? '?').toUpperCase()}</span>
         <span className={css.name} data-hidden={name === null ? '' : undefined}>
+          <StatusSign label={status} />
           {name ?? 'Скрыт'}
           {own && name !== 'Вы' && <span className="muted"> — вы</span>}
         </span>

@@ -1,4 +1,5 @@
 /** Everything that is not typed into: tokens, buttons, figures, notices, windows, messages, icons. */
+import { statusLabels, statusNames } from '@kurazh/contract/status-names.ts'
 import { useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CopyLine } from '../../ui/copy-line.tsx'
@@ -8,7 +9,7 @@ import { Icon, iconNames } from '../../ui/icon.tsx'
 import { Logo, LogoMark } from '../../ui/logo.tsx'
 import { Money, Result } from '../../ui/money.tsx'
 import { MovingNumber } from '../../ui/moving-number.tsx'
-import { StatusBadge, type StatusLabel } from '../../ui/status-badge.tsx'
+import { StatusBadge, StatusSign } from '../../ui/status-badge.tsx'
 import { Badge, Chip, Notice, Skeleton } from '../../ui/surface.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { Sample } from './sample.tsx'
@@ -17,7 +18,6 @@ import css from './ui-gallery.module.css'
 const tokens = ['page', 'surface-1', 'surface-2', 'surface-3', 'well', 'text', 'text-2', 'text-3', 'brand', 'gold', 'win', 'loss', 'info'] as const
 const tones = ['brand', 'gold', 'quiet', 'bare', 'danger'] as const
 const sizes = ['small', 'medium', 'large'] as const
-const statuses: readonly StatusLabel[] = ['global', 'simple', 'astract', 'bantermen']
 
 export function TokenSamples() {
   return (
@@ -81,8 +81,14 @@ export function FigureSamples() {
       <Button size="small" onClick={() => setAmount(amount === 1_250_00n ? 98_765_43n : 1_250_00n)}>
         Сменить сумму
       </Button>
-      {statuses.map((label) => (
-        <StatusBadge key={label} label={label} name={label} />
+      {statusLabels.map((label) => (
+        <StatusBadge key={label} label={label} name={statusNames[label]} />
+      ))}
+      {statusLabels.map((label) => (
+        <span key={label}>
+          <StatusSign label={label} />
+          Игрок
+        </span>
       ))}
       <Badge>обычный</Badge>
       <Badge tone="win">+2.00×</Badge>

@@ -4,6 +4,7 @@ import type { RoundMoment } from '../../play/rounds/seats/round-slot.ts'
 import type { RoundView } from '../../play/rounds/feed/round-state.ts'
 import { formatMultiplier, formatNumber, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
+import { StatusSign } from '../../ui/status-badge.tsx'
 import css from './rates.module.css'
 
 type Bet = RoundView['bets'][number]
@@ -64,12 +65,13 @@ function Nobody({ moment }: { moment: RoundMoment }) {
 
 /** Drawn anew only when its own bet changed. */
 const Rate = memo(function Rate({ bet, own, flying }: { bet: Bet; own: boolean; flying: boolean }) {
-  const { name, img, stake, state, payout } = bet
+  const { name, img, status, stake, state, payout } = bet
   const title = own ? `${name ?? 'Скрыт'} · вы` : (name ?? 'Скрыт')
   return (
     <li className={css.rate} data-own={own || undefined}>
       <span className={css.rateFace}>{img ? <img src={img} alt="" width="34" height="34" loading="lazy" /> : (name?.[0] ?? '?').toUpperCase()}</span>
       <span className={css.rateName} data-hidden={name === null || undefined}>
+        <StatusSign label={status} />
         {title}
       </span>
       <span className={css.rateState}>{stateText(bet, flying)}</span>

@@ -1,15 +1,23 @@
 /** The page of one bet: what it was, its game played again, its proof. */
+import type { StatusLabel } from '@kurazh/contract/status-names.ts'
 import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page.tsx'
+import { StatusSign } from '../../ui/status-badge.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
 import { StageBox } from '../layout/stage-box.tsx'
 import css from './bet-page-frame.module.css'
 
+/** Whose bet it is. Name and status null where the name is hidden; own: who looks made it. */
+export interface BetOwner {
+  name: string | null
+  status: StatusLabel | null
+  own: boolean
+}
+
 interface BetPageFrameProps {
   title: ReactNode
-  name: string | null
-  own: boolean
+  whose: BetOwner
   /** The game as it went, `Replayed`; nothing where it cannot be shown. */
   replay: ReactNode
   children: ReactNode
@@ -17,12 +25,15 @@ interface BetPageFrameProps {
   acts: ReactNode
 }
 
-export function BetPageFrame({ title, name, own, replay, children, acts }: BetPageFrameProps) {
+export function BetPageFrame({ title, whose: { name, status, own }, replay, children, acts }: BetPageFrameProps) {
   return (
     <div className={css.page}>
       <header className={css.head}>
         <PageTitle>{title}</PageTitle>
-        <p className="muted">{own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}</p>
+        <p className="muted">
+          <StatusSign label={status} />
+          {own ? 'Ваша ставка' : name ? `Игрок ${name}` : 'Игрок скрыл своё имя'}
+        </p>
       </header>
       {replay}
       <Card className={css.proof} aria-label="Проверка">

@@ -7,6 +7,7 @@ import { formatMoment } from '../../ui/dates.ts'
 import { formatMultiplier } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
 import { navigate } from '../../ui/router.tsx'
+import { StatusSign } from '../../ui/status-badge.tsx'
 import { AskedBets } from './asked-bets.tsx'
 import { BetsHead, BetsTable, OpenBet, PlayerCell } from './bets-list.tsx'
 
@@ -36,13 +37,14 @@ function useStanding(bets: readonly FeedBet[] | undefined): readonly FeedBet[] |
 }
 
 /** A press anywhere opens the bet's own page. */
-function Row({ bet: { link, name, img, stake, multiplier, payout, at } }: { bet: FeedBet }) {
+function Row({ bet: { link, name, img, status, stake, multiplier, payout, at } }: { bet: FeedBet }) {
   const page = `/bet/${link}`
   return (
     <tr onClick={() => navigate(page)}>
       <td className="muted">{formatMoment(at)}</td>
       <PlayerCell>
         <img src={img} alt="" width="26" height="26" />
+        <StatusSign label={status} />
         {name ?? 'Скрыт'}
       </PlayerCell>
       <td className="text-right">

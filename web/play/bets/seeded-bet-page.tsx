@@ -7,7 +7,7 @@ import type { GameFace } from '../layout/game-face.ts'
 import { judge } from './bet-check.ts'
 import { BetDetails } from './bet-details.tsx'
 import { betNumber } from './bet-number.ts'
-import { BetPageFrame, Replayed } from './bet-page-frame.tsx'
+import { type BetOwner, BetPageFrame, Replayed } from './bet-page-frame.tsx'
 import type { GameReplay } from './game-replay.ts'
 import { useRulesOfBet } from './rules-of.ts'
 import { ShareBet } from './share-bet.tsx'
@@ -18,13 +18,12 @@ export interface ShownGame {
   replay?: GameReplay
 }
 
-export interface SeededBet {
+export interface SeededBet extends BetOwner {
   bet: Bet
-  name: string | null
-  own: boolean
 }
 
-export function SeededBetPage({ game: { face, replay: Replay }, bet, name, own }: SeededBet & { game: ShownGame }) {
+export function SeededBetPage({ game: { face, replay: Replay }, bet, ...whose }: SeededBet & { game: ShownGame }) {
+  const { own } = whose
   const [showing, setShowing] = useState(0)
   const [check, setCheck] = useState(0)
   const found = useRulesOfBet(face, bet)
@@ -33,8 +32,7 @@ export function SeededBetPage({ game: { face, replay: Replay }, bet, name, own }
   return (
     <BetPageFrame
       title={`${face.title}, ставка № ${betNumber(bet.nonce)}`}
-      name={name}
-      own={own}
+      whose={whose}
       replay={
         Replay &&
         isDrawn && (

@@ -18,10 +18,10 @@ test('news of a round waits for no face: a bet is told without one, and again wh
   view.run(5)
   await view.told()
   expect(told.map(({ kind }) => kind)).toEqual(['betting', 'joined', 'running'])
-  expect(view.bets()).toMatchObject([{ name: null }])
-  resolve(new Map([[3, { name: 'игрок', img: '/3.png' }]]))
-  await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'joined', round: 7, bets: [{ id: 1, name: 'игрок', state: 'open' }], totals: { bets: 1 } })
-  expect(view.bets()).toMatchObject([{ name: 'игрок' }])
+  expect(view.bets()).toMatchObject([{ name: null, status: null }])
+  resolve(new Map([[3, { name: 'игрок', img: '/3.png', status: 'simple' }]]))
+  await expect.poll(() => told.at(-1)).toMatchObject({ kind: 'joined', round: 7, bets: [{ id: 1, name: 'игрок', status: 'simple', state: 'open' }], totals: { bets: 1 } })
+  expect(view.bets()).toMatchObject([{ name: 'игрок', status: 'simple' }])
 })
 
 test('a take is told while a face is looked for that does not come', async () => {

@@ -217,7 +217,7 @@ class View implements RoundView {
       const face = entry && this.#faces.get(entry.bet.player)
       if (entry === undefined || face === undefined) continue
       this.#faceless.delete(place)
-      shown.push(Object.assign(entry.shown, { name: face.name, img: face.img }))
+      shown.push(Object.assign(entry.shown, { name: face.name, img: face.img, status: face.status }))
     }
     if (shown.length > 0) this.#tellJoined(shown)
   }

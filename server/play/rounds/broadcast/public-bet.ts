@@ -5,7 +5,7 @@ import type { Face } from '../../bets/bettor.ts'
 import type { RoundBet } from '../store/round-store.ts'
 
 export type { Face }
-export const hiddenFace: Face = { name: null, img: '/avatars/hidden.svg' }
+export const hiddenFace: Face = { name: null, img: '/avatars/hidden.svg', status: null }
 
 /** Compares sums for an order from the largest down. */
 export const largestFirst = (one: bigint, other: bigint): number => (one === other ? 0 : one < other ? 1 : -1)
@@ -17,7 +17,7 @@ export function targetOf({ params }: Pick<RoundBet, 'params'>): number | null {
 
 export function publicBet(bet: RoundBet, face: Face): PublicBet {
   return {
-    id: bet.place, name: face.name, img: face.img, stake: bet.stake, target: targetOf(bet),
+    id: bet.place, name: face.name, img: face.img, status: face.status, stake: bet.stake, target: targetOf(bet),
     state: bet.state === 'cancelled' ? 'returned' : bet.state, multiplier: bet.state === 'taken' ? bet.multiplierE4 : null,
     payout: bet.state === 'open' ? 0n : bet.payout,
   }

@@ -11,7 +11,7 @@ const round = {
   number: 5, version: 1, chain: 1, link: 5, phase: 'running' as const, bettingEndsAt: 6000, startedAt: 6000, endedAt: null, nextAt: null, point: null, hash: null,
 }
 const shown = (id: number, more: Partial<PublicBet> = {}): PublicBet => ({
-  id, name: 'Нева', img: '', stake: 100_00n, target: null, state: 'open', multiplier: null, payout: 0n, ...more,
+  id, name: 'Нева', img: '', status: null, stake: 100_00n, target: null, state: 'open', multiplier: null, payout: 0n, ...more,
 })
 const own = (more: Partial<OwnRoundBet> = {}): OwnRoundBet => ({
   id: 1, key: 'slot0-aaaa', link: '', round: 5, stake: 33_33n, target: null, takenAt: 300_030_000, state: 'open', multiplier: null, payout: 0n, ...more,

@@ -2,7 +2,7 @@ import type { OwnRoundBet, PublicBet } from '@kurazh/contract/rounds.ts'
 import { expect, test } from 'vitest'
 import { risingEnds } from './rising-ends.ts'
 
-const shown = (target: number | null): PublicBet => ({ id: 1, name: null, img: '', stake: 100_00n, target, state: 'open', multiplier: null, payout: 0n })
+const shown = (target: number | null): PublicBet => ({ id: 1, name: null, img: '', status: null, stake: 100_00n, target, state: 'open', multiplier: null, payout: 0n })
 const own = (takenAt: number): OwnRoundBet => ({ id: 1, key: 'slot0-aaaa', link: '', round: 5, stake: 33_33n, target: null, takenAt, state: 'open', multiplier: null, payout: 0n })
 
 test('the end pays targets that were reached, to the kopeck, and burns the rest', () => {

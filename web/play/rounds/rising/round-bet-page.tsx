@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { FactList } from '../../../ui/page.tsx'
 import { Notice, Skeleton } from '../../../ui/surface.tsx'
-import { BetPageFrame, Replayed } from '../../bets/bet-page-frame.tsx'
+import { type BetOwner, BetPageFrame, Replayed } from '../../bets/bet-page-frame.tsx'
 import { NetResult } from '../../bets/net-result.tsx'
 import { useRulesOf } from '../../bets/rules-of.ts'
 import { ShareBet } from '../../bets/share-bet.tsx'
@@ -27,24 +27,22 @@ export interface ShownRounds {
   replay: RoundReplay
 }
 
-interface RoundBetPageProps {
+interface RoundBetPageProps extends BetOwner {
   game: ShownRounds
   bet: PlayedRoundBet
   /** Both null until the round is over. */
   round: PastRound | null
   chain: RoundChain | null
-  name: string | null
-  own: boolean
 }
 
-export function RoundBetPage({ game, bet, round, chain, name, own }: RoundBetPageProps) {
+export function RoundBetPage({ game, bet, round, chain, ...whose }: RoundBetPageProps) {
   const { face } = game
+  const { name, own } = whose
   const [check, setCheck] = useState(0)
   return (
     <BetPageFrame
       title={`${face.title}, раунд № ${formatNumber(bet.round, 0)}`}
-      name={name}
-      own={own}
+      whose={whose}
       replay={round && <Again game={game} bet={bet} round={round} player={own ? 'Вы' : (name ?? 'Скрыт')} />}
       acts={
         <>
