@@ -1,17 +1,19 @@
 /**
  * `npm run books`: audits the whole ledger in one snapshot and prints the sums; balanced books reopen stopped betting. Beside them, what came
- * back to players and what may have.
+ * back to players and what may have. `-- --restored`: of a backup that was restored, also whether the keys open it and its chains are those that were published.
  */
+import { provedRestored } from './commands/restored.ts'
 import { runOnDatabase, say } from './command.ts'
 import { rewardsByBooks } from './commands/reward-books.ts'
 import { auditAndResolve } from './ledger/auditor.ts'
 import { booksBalance } from './ledger/books.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { beyondBound } from './rewards/law.ts'
+import { encryptionKeyOf } from './storage.ts'
 
 const width = 24
 
-await runOnDatabase(async (db) => {
+await runOnDatabase(async (db, config) => {
   const books = await auditAndResolve(db)
   const line = (label: string, value: string) => say(`${label.padEnd(44)}${value.padStart(width)}`)
   for (const { meaning, sum } of books.accounts) line(meaning, formatRoundMoney(sum))
@@ -30,5 +32,7 @@ await runOnDatabase(async (db) => {
   line(`Могло быть возвращено (${rewards.total.share} % и объявленное)`, formatRoundMoney(rewards.total.bound))
   const beyond = beyondBound(rewards)
   say(beyond.length === 0 ? 'Награды в пределах закона.' : `НАГРАДЫ ВЫШЕ ПРЕДЕЛА: ${beyond.join(', ')}. Ставки это не останавливает: найдите причину.`)
-  return right && beyond.length === 0 ? 0 : 1
+  const restored = process.argv.includes('--restored') ? await provedRestored(db, await encryptionKeyOf(config)) : { lines: [], holds: true }
+  restored.lines.forEach(say)
+  return right && beyond.length === 0 && restored.holds ? 0 : 1
 })

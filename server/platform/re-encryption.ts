@@ -25,7 +25,7 @@ export async function reseal(db: Db, key: EncryptionKey, tables: readonly Sealed
 async function resealTable(db: Db, key: EncryptionKey, sealed: SealedTable, batch: number): Promise<Resealed> {
   const told: Resealed = { table: sealed.table, count: 0, unopened: 0 }
   for (let last: Found | undefined; ; ) {
-    const rows = await nextRows(db, key, sealed, last, batch)
+    const rows = await nextRows(db, sealed, last, batch, notBy(currentHeader(key)))
     for (const row of rows) {
       const outcome = await resealRow(db, key, sealed, row)
       if (outcome === 'sealed') told.count++
@@ -36,18 +36,46 @@ async function resealTable(db: Db, key: EncryptionKey, sealed: SealedTable, batc
   }
 }
 
-async function nextRows(db: Db, key: EncryptionKey, { table, columns }: SealedTable, last: Found | undefined, batch: number): Promise<Found[]> {
+const notBy = (header: Buffer) => sql`substring(sealed from 1 for ${sql.lit(header.length)}) <> ${header}`
+
+async function nextRows(db: Db, { table, columns }: SealedTable, last: Found | undefined, batch: number, wanted: ReturnType<typeof notBy>): Promise<Found[]> {
   const names = namesOf(columns)
   const after = last === undefined ? sql`true` : sql`(${names}) > (${sql.join(columns.map((column) => last[column]))})`
-  const header = currentHeader(key)
   const { rows } = await sql<Found>`
     select ${names}, sealed from ${sql.table(table)}
-    where ${after} and substring(sealed from 1 for ${sql.lit(header.length)}) <> ${header} order by ${names} limit ${batch}`.execute(db)
+    where ${after} and ${wanted} order by ${names} limit ${batch}`.execute(db)
   return rows
 }
 
 const namesOf = (columns: SealedTable['columns']) => sql.join(columns.map((column) => sql.ref(column)))
 const nameOf = ({ columns }: SealedTable, row: Found) => Object.fromEntries(columns.map((column) => [column, String(row[column])]))
+
+/** Opens every value of every table: how many there are, and which of them no key at hand opens. */
+export async function openEvery(db: Db, key: EncryptionKey, tables: readonly SealedTable[]): Promise<{ table: string; count: number; unopened: number }[]> {
+  const done = tables.map(({ table }) => ({ table, count: 0, unopened: 0 }))
+  for (const [place, sealed] of tables.entries()) {
+    const told = done[place]
+    if (told === undefined) continue
+    for (let last: Found | undefined; ; ) {
+      const rows = await nextRows(db, sealed, last, usualBatch, sql`sealed is not null`)
+      for (const row of rows) if (!opens(key, sealed, row)) told.unopened += 1
+      told.count += rows.length
+      last = rows.at(-1)
+      if (rows.length < usualBatch || last === undefined) break
+    }
+  }
+  return done
+}
+
+function opens(key: EncryptionKey, sealed: SealedTable, row: Found): boolean {
+  try {
+    sealed.open(key, nameOf(sealed, row), row.sealed)
+    return true
+  } catch (error) {
+    if (error instanceof EncryptionError) return false
+    throw error
+  }
+}
 
 /** Opens a value of each table, where there is any. Throws EncryptionError when no key at hand does. */
 export async function openSome(db: Db, key: EncryptionKey, tables: readonly SealedTable[]): Promise<void> {

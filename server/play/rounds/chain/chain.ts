@@ -34,3 +34,6 @@ export function hashOfLink(checkpoints: Buffer, links: number, link: number): st
   for (let step = checkpoint * checkpointEvery; step < place; step++) current = hash('sha256', current, 'buffer')
   return current.toString('hex')
 }
+
+/** The hash of the link before this one; of the first link what was published. */
+export const hashAbove = (hashHex: string): string => hash('sha256', Buffer.from(hashHex, 'hex'), 'hex')

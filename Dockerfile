@@ -1,0 +1,23 @@
+# The site as an image: PostgreSQL and Redis are given to it by DATABASE_URL and REDIS_URL (compose.yaml). The pages are built here, once.
+FROM node:24-bookworm-slim
+WORKDIR /site
+ENV NODE_ENV=production DATA_DIR=/data PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
+
+COPY package.json package-lock.json ./
+COPY games/package.json games/
+COPY contract/package.json contract/
+COPY server/package.json server/
+COPY web/package.json web/
+RUN npm ci --include=dev --include=optional --no-audit --no-fund
+
+COPY . .
+RUN node tools/build-web.ts && mkdir -p /data/packages && chown -R node /data
+
+USER node
+VOLUME /data
+# Pages, news, pages of games made elsewhere; 9464 is for Prometheus, where METRICS_PORT says so.
+EXPOSE 8080 8443 8444 9464
+HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# A stop lets a flight end: longer than ROUND_STOP_SECONDS and ten seconds besides.
+STOPSIGNAL SIGTERM
+CMD ["node", "server/main.ts"]
