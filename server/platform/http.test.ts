@@ -1,5 +1,6 @@
 import { calls } from '@kurazh/contract/index.ts'
 import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { createHttp, type Http } from './http.ts'
 import { createLog } from './log.ts'
@@ -8,9 +9,9 @@ let app: FastifyInstance | undefined
 afterEach(async () => void (await app?.close()))
 
 /** A site with one call, that of the rounds' clock. */
-async function siteOf(handler: () => Promise<{ success: { now: number } }>, authenticate = async () => undefined): Promise<Http> {
+async function siteOf(handler: () => Promise<{ success: { now: number } }>, authenticate = async () => undefined, log = createLog('silent')): Promise<Http> {
   const http = await createHttp({
-    log: createLog('silent'), trustProxy: false, publicOrigin: undefined, rateLimits: { allow: async () => true, sweep: async () => undefined, clear: async () => undefined },
+    log, trustProxy: false, publicOrigin: undefined, rateLimits: { allow: async () => true, sweep: async () => undefined, clear: async () => undefined },
     authenticate, inMaintenance: () => false, now: Date.now, checkReplies: true, callMs: 100,
   })
   http.on(calls.roundClock, handler)
@@ -47,4 +48,14 @@ test.each([
   ['a rule of the database', coded('23514')],
 ])('%s is our failure, not the database’s', async (_what, error) => {
   expect(await ask(await failing(error))).toEqual([500, 'InternalError'])
+})
+
+test('what failed bears a code that its player can name and the log is searched by, and tells nothing of why', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+  const http = await siteOf(async () => { throw new Error('the inner secret') }, undefined, log)
+  const { body } = await http.app.inject({ method: 'POST', url: calls.roundClock.path, payload: {} })
+  const code = /код ([0-9A-Z]{6})"/.exec(body)?.[1]
+  expect(body).not.toContain('secret')
+  expect(JSON.parse(lines[0] ?? '{}')).toMatchObject({ trace: code, path: calls.roundClock.path, err: { message: 'the inner secret' } })
 })

@@ -2,6 +2,7 @@
  * HTTP: a call of the contract becomes a guarded, typed route. Guards come from the contract's own row (access, rate
  * limit, maintenance), so that a route without a row cannot exist: `ready` refuses to start.
  */
+import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import { type BodyOf, type CallDefinition, type Failure, type RateLimit, type ReachedLimit, refusals, type RefusalCode, type ReplyOf } from '@kurazh/contract/call.ts'
@@ -105,7 +106,7 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
     if (request.method === 'POST' && !isSameOrigin(request, deps.publicOrigin)) fail(reply, new Refusal('ForeignOrigin'))
     else done()
   })
-  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, _request, reply) => fail(reply, refusalOf(error, deps.log)))
+  app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => fail(reply, refusalOf(error, request, deps.log)))
 
   const innerDoor = createInnerDoor(app)
   const edge: Edge = { deps, innerDoor, pacing: createCallPacing(deps.paceFactor ?? 1), wait: createWaits(deps.callMs ?? usualCallMs) }
@@ -253,14 +254,18 @@ function fail(reply: FastifyReply, { code, text, limit }: Refusal): FastifyReply
   return reply.code(refusals[code][0]).header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(failure)
 }
 
-function refusalOf(error: Error & { statusCode?: number; code?: string }, log: Log): Refusal {
+/** What a player tells the support, and what the log calls the failure: as short as can be read out. */
+const newTrace = () => randomInt(36 ** 6).toString(36).padStart(6, '0').toUpperCase()
+
+function refusalOf(error: Error & { statusCode?: number; code?: string }, { caller, routeOptions }: FastifyRequest, log: Log): Refusal {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('PayloadTooLarge')
   if (error.statusCode !== undefined && error.statusCode < 500) return new Refusal('InvalidRequest')
   if (isUnavailable(error) || isRetryable(error)) {
     // A connection lost here and there is nobody's fault; a full disk is somebody's work, and so is a race that nobody foresaw.
-    if (!isConnectionLoss(error)) log.error({ err: error }, 'the database cannot do its work')
+    if (!isConnectionLoss(error)) log.error({ err: error, path: routeOptions.url, player: caller?.id }, 'the database cannot do its work')
     return new Refusal('Unavailable')
   }
-  log.error({ err: error }, 'a request failed')
-  return new Refusal('InternalError')
+  const trace = newTrace()
+  log.error({ err: error, trace, path: routeOptions.url, player: caller?.id }, 'a request failed')
+  return new Refusal('InternalError', `${refusals.InternalError[1]}. Если не поможет, напишите в поддержку и назовите код ${trace}`)
 }
