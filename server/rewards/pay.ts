@@ -61,11 +61,11 @@ export async function paidOf(db: Db | Tx, reward: RewardName, players: readonly 
   return new Map(rows.map(({ player, paid }) => [Number(player), paid]))
 }
 
-/** What a press has paid, in the order it was paid. */
-export async function paidBy(tx: Tx, player: number, request: string): Promise<{ reward: RewardName; amount: bigint }[]> {
-  const { rows } = await sql<Pick<Row<'reward_payment'>, 'reward' | 'amount'> & { reward: RewardName }>`
-    select reward, amount from reward_payment where player = ${player} and request = ${request} order by at, key`.execute(tx)
-  return rows
+/** What each of these presses has paid, in the order it was paid; who is not there, nothing. */
+export async function paidBy(tx: Tx, player: number, requests: readonly string[]): Promise<ReadonlyMap<string, { reward: RewardName; amount: bigint }[]>> {
+  const { rows } = await sql<Pick<Row<'reward_payment'>, 'reward' | 'amount' | 'request'> & { reward: RewardName }>`
+    select reward, amount, request from reward_payment where player = ${player} and request = any(${requests}::text[]) order by at, key`.execute(tx)
+  return new Map([...Map.groupBy(rows, ({ request }) => request ?? '')].map(([request, paid]) => [request, paid.map(({ reward, amount }) => ({ reward, amount }))]))
 }
 
 /** Everything the player was ever given, oldest first. */

@@ -4,6 +4,7 @@ import { mines } from '@kurazh/games/mines/mines.ts'
 import { freshKey } from '../../testing/rounds.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { holdPlay, takeBreak } from '../../wallet/limits.ts'
+import { lock } from '../../wallet/wallet.ts'
 
 let site: TestSite
 
@@ -99,6 +100,37 @@ test('500 presses at once are one transfer; the same press again is answered as 
   expect(new Set(same.map(({ body }) => JSON.stringify('success' in body && { paid: body.success.paid, payments: body.success.payments })))).toEqual(
     new Set([JSON.stringify({ paid: 50, payments: [{ reward: 'rakeback', amount: 50 }] })]))
   expect(await other.balance()).toBe(1_050)
+})
+
+test('presses that come together take one turn: behind another’s lock one connection waits, not one a press', async () => {
+  const player = await earner(5_000n)
+  let pressed: ReturnType<typeof take>[] = []
+  const behind = async () => (await site.database.pool.query<{ waiting: number }>(`
+    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows[0]?.waiting
+  await site.write(async (tx) => {
+    await lock(tx, player.id)
+    const presses = Array.from({ length: 40 }, () => take(player))
+    await expect.poll(behind).toBe(1)
+    // Whoever would stand behind it too has come by now.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(await behind()).toBe(1)
+    pressed = presses
+  })
+  const codes = (await Promise.all(pressed)).map(({ status }) => status)
+  expect(codes.filter((status) => status === 200)).toHaveLength(1)
+  expect(await player.balance()).toBe(1_050)
+})
+
+test('a press that was made before is answered as it was beside one that finds nothing, and beside one that is refused', async () => {
+  const player = await earner(5_000n)
+  const first = await take(player, undefined, 'made-before')
+  const both = await Promise.all([take(player), take(player, undefined, 'made-before'), take(player, ['status:simple'])])
+  expect(both.map(({ status, code }) => code ?? status)).toEqual(['NothingWaits', 200, 'NothingWaits'])
+  expect(both[1]?.body).toEqual(first.body)
+  await site.database.pool.query('update credit set rakeback = rakeback + 100000000 where player = $1', [player.id])
+  await site.write((tx) => holdPlay(tx, player.id))
+  const held = await Promise.all([take(player, undefined, 'made-before'), take(player), take(player, undefined, 'made-before')])
+  expect(held.map(({ status, code }) => code ?? status)).toEqual([200, 'Held', 200])
 })
 
 test('a reward is taken by its name, the others wait on', async () => {
