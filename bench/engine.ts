@@ -21,9 +21,11 @@ export interface EngineLoad {
   atOnce: number
   warmUpMs: number
   measuredMs: number
+  /** As many bets a second in all and no more; as many as there can be where nothing is said. */
+  perSecond?: number
 }
 
-export async function measureEngine({ database, seedKey, players, atOnce, warmUpMs, measuredMs }: EngineLoad): Promise<Measured> {
+export async function measureEngine({ database, seedKey, players, atOnce, warmUpMs, measuredMs, perSecond }: EngineLoad): Promise<Measured> {
   const engine = createBetting({
     db: database.db, log: createLog('error'), seeds: createSeeds(database.db, seedKey), settlement: createSettlement(database.pool), steps: createStepsWrites(database.pool), gifts: [], giftWrites: createGiftWrites(database.db), onGift: () => undefined,
     buys: true, isStopped: () => false, uidOf: async () => '', onBalance: () => undefined,
@@ -31,7 +33,8 @@ export async function measureEngine({ database, seedKey, players, atOnce, warmUp
   const latencies = new Latencies()
   const windows = new Map<number, number[]>()
   for (const id of players) windows.set(id, (await engine.commitments(id)).map(({ nonce }) => nonce))
-  const startAt = performance.now() + warmUpMs
+  const openedAt = performance.now()
+  const startAt = openedAt + warmUpMs
   const endAt = startAt + measuredMs
 
   async function play(place: number): Promise<void> {
@@ -40,6 +43,7 @@ export async function measureEngine({ database, seedKey, players, atOnce, warmUp
       const id = own[turn % own.length] ?? 0
       const window = windows.get(id) ?? []
       const nonce = window.shift() ?? 0
+      if (perSecond !== undefined) await until(openedAt + ((turn * atOnce + place) * 1_000) / perSecond)
       const sentAt = performance.now()
       const answer = await engine.place({ id, uid: '' }, { game: 'dice', nonce, clientSeed: clientSeed(), stake: 100n, params: { chance: 49.5, side: 'under' } })
       const answeredAt = performance.now()
@@ -53,6 +57,12 @@ export async function measureEngine({ database, seedKey, players, atOnce, warmUp
   await Promise.all(Array.from({ length: atOnce }, (_, place) => play(place)))
   await engine.drain()
   return latencies.measured(measuredMs)
+}
+
+/** At once where the moment is past. */
+async function until(moment: number): Promise<void> {
+  const rest = moment - performance.now()
+  if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
 }
 
 // A browser draws fresh entropy for each bet; here a few bytes of it serve many, so that the load costs less than the engine.

@@ -1,7 +1,8 @@
 /**
- * What follows a bet, beside the bets: bets a second with all followers of the site at work and with none, how fast they catch up, how
- * many rows they keep, and how long a press that takes rewards lasts. The site that follows is a process of its own.
- * node bench/followers.ts [--seconds 3] [--players 256]
+ * What follows a bet, beside the bets: bets a second with all followers of the site at work and with none, in turn, how fast they catch up,
+ * how far the table of tournaments is behind, how many rows they keep, and how long a press that takes rewards lasts. The site that follows
+ * is a process of its own; where nobody is to follow, it stands still.
+ * node bench/followers.ts [--seconds 3] [--pairs 3] [--players 256] [--rate 5000]
  */
 import { randomBytes } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
@@ -12,15 +13,20 @@ import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-post
 import { type Database, openDatabase } from '../server/platform/database.ts'
 import { migrate } from '../server/platform/migrate.ts'
 import { measureEngine } from './engine.ts'
-import { Latencies, latenciesOf, line, ratio, whole } from './figures.ts'
+import { Latencies, latenciesOf, line, type Measured, medianRun, ratio, whole } from './figures.ts'
 import { runLoad } from './load.ts'
 import { makePlayers, registerPlayers, windowsOf } from './players.ts'
-import { startSite } from './site.ts'
+import { type Site, startSite } from './site.ts'
 import { inWorkspace } from './workspace.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '3' }, players: { type: 'string', default: '256' } } })
+const { values } = parseArgs({ options: {
+  seconds: { type: 'string', default: '3' }, pairs: { type: 'string', default: '3' }, players: { type: 'string', default: '256' }, rate: { type: 'string', default: '5000' },
+} })
 const measuredMs = Number(values.seconds) * 1_000
+const pairs = Number(values.pairs)
 const atOnce = Number(values.players)
+const ratePerSecond = Number(values.rate)
+const lookEveryMs = 50
 const giftKopecks = 1_000_000_00n
 const claimers = 32
 /** What the followers of rewards write. */
@@ -35,26 +41,12 @@ await inWorkspace(async ({ folder }, onLeave) => {
   await migrate(database.db)
   const seedKey = { current: randomBytes(32), former: [] }
   const players = await makePlayers(database.db, atOnce, giftKopecks, 'follow')
-  const measure = () => measureEngine({ database, seedKey, players, atOnce, warmUpMs: measuredMs / 3, measuredMs })
-  const open = () => startSite({ DATA_DIR: join(folder, 'site'), DATABASE_URL: postgres.url, SEED_KEY: seedKey.current.toString('hex'), WELCOME_GIFT: '1000000', ROUNDS: 'off' })
-
-  const before = await measure()
-  console.log(line('никто не следует', `${whole(before.perSecond)}/с`, latenciesOf(before)))
-  const alone = await betsOf(database)
-  const site = await open()
+  const measure = (perSecond?: number) => measureEngine({ database, seedKey, players, atOnce, warmUpMs: measuredMs / 3, measuredMs, ...(perSecond === undefined ? {} : { perSecond }) })
+  const site = await startSite({ DATA_DIR: join(folder, 'site'), DATABASE_URL: postgres.url, SEED_KEY: seedKey.current.toString('hex'), WELCOME_GIFT: '1000000', ROUNDS: 'off' })
   onLeave(() => site.stop())
-  const openedAt = performance.now()
-  await caughtUp(database)
-  console.log(line('догоняют, пока никто не ставит', `${whole(alone / ((performance.now() - openedAt) / 1_000))}/с`, `${whole(alone)} ставок`))
 
-  const during = await measure()
-  const endedAt = performance.now()
-  const made = await betsOf(database) - alone
-  const behind = await betsBehind(database)
-  await caughtUp(database)
-  const rest = (performance.now() - endedAt) / 1_000
-  console.log(line('следуют все', `${whole(during.perSecond)}/с`, latenciesOf(during), `×${ratio(during.perSecond / before.perSecond)} к «никто»`))
-  console.log(line('отстали к концу', whole(behind), `из ${whole(made)} ставок`, `догнали за ${ratio(rest)} с`))
+  await measureInTurn(database, site, measure)
+  await measureLag(database, () => measure(ratePerSecond))
 
   const bets = await betsOf(database)
   for (const table of tables) {
@@ -65,10 +57,65 @@ await inWorkspace(async ({ folder }, onLeave) => {
   await runLoad({ port: site.port, players: await windowsOf(site.origin, sessions), kind: 'bets', offer: { game: 'dice', params: { chance: 49.5, side: 'under' } }, warmUpMs: 0, measuredMs })
   await caughtUp(database)
   await measureClaims(site.origin, sessions.map(({ cookie }) => cookie))
-  await site.stop()
-  const after = await measure()
-  console.log(line('снова никто не следует', `${whole(after.perSecond)}/с`, latenciesOf(after)))
 })
+
+/** With nobody and with all, one after the other: what else the machine does meets both. */
+async function measureInTurn(database: Database, site: Site, measure: () => Promise<Measured>): Promise<void> {
+  const alone: Measured[] = []
+  const followed: Measured[] = []
+  const caughtUpBets: number[] = []
+  const behind: string[] = []
+  for (let pair = 0; pair < pairs; pair++) {
+    const before = await betsOf(database)
+    await standStill(database, site)
+    alone.push(await measure())
+    site.process.kill('SIGCONT')
+    const goesOnAt = performance.now()
+    await caughtUp(database)
+    caughtUpBets.push(((await betsOf(database)) - before) / ((performance.now() - goesOnAt) / 1_000))
+    followed.push(await measure())
+    behind.push(whole(await betsBehind(database)))
+    await caughtUp(database)
+  }
+  const [none, all] = [medianRun(alone), medianRun(followed)]
+  const ratios = followed.map(({ perSecond }, pair) => perSecond / (alone[pair]?.perSecond ?? Number.NaN)).toSorted((a, b) => a - b)
+  console.log(line('никто не следует', `${whole(none.perSecond)}/с`, latenciesOf(none)))
+  console.log(line('следуют все', `${whole(all.perSecond)}/с`, latenciesOf(all), `к «никто» по парам: ${ratios.map((each) => `×${ratio(each)}`).join(', ')}`))
+  console.log(line('отстали к концу', behind.join(', ')))
+  console.log(line('догоняют, пока никто не ставит', caughtUpBets.map((rate) => `${whole(rate)}/с`).join(', ')))
+}
+
+/** Between two turns of its followers: in the middle of one it would hold what it has locked. */
+async function standStill(database: Database, site: Site): Promise<void> {
+  for (;;) {
+    site.process.kill('SIGSTOP')
+    if ((await countOf(database, `pg_stat_activity where state = 'idle in transaction'`)) === 0) return
+    site.process.kill('SIGCONT')
+    await pause(lookEveryMs)
+  }
+}
+
+/** How old the oldest bet is that the tournaments' table does not know of, looked at all the while. */
+async function measureLag(database: Database, measure: () => Promise<Measured>): Promise<void> {
+  const lags = new Latencies()
+  let over = false
+  const looking = (async () => {
+    while (!over) {
+      const { rows } = await database.pool.query<{ lag: number }>(`
+        select coalesce(extract(epoch from clock_timestamp() - min(at)) * 1000, 0)::float8 as lag from bet where journal > (select position from follower where name = 'tournaments')`)
+      lags.add(rows[0]?.lag ?? 0)
+      await pause(lookEveryMs)
+    }
+  })()
+  const measured = await measure()
+  over = true
+  await looking
+  console.log(line('таблица турниров отстаёт', '', latenciesOf(lags.measured(measuredMs)), `при ${whole(measured.perSecond)} ставок/с`))
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}
 
 async function countOf({ pool }: Database, from: string): Promise<number> {
   return (await pool.query<{ count: number }>(`select count(*)::int as count from ${from}`)).rows[0]?.count ?? 0
@@ -84,7 +131,7 @@ function betsBehind(database: Database): Promise<number> {
 }
 
 async function caughtUp(database: Database): Promise<void> {
-  while ((await betsBehind(database)) > 0) await new Promise((resolve) => setTimeout(resolve, 100))
+  while ((await betsBehind(database)) > 0) await pause(lookEveryMs)
 }
 
 /** One press of each, one after another: the least that a player waits. */
