@@ -53,8 +53,12 @@ export const rtpStatistics = (returns: BetReturns): Follower => ({
 
 function sumBySet(bets: readonly JournalBet[]): Map<string, SetSums> {
   const sums = new Map<string, SetSums>()
+  // Equal parameters are mostly one object: written out once.
+  const texts = new Map<unknown, string>()
   for (const { game, version, params, stake, payout } of bets) {
-    const key = `${game} ${version} ${JSON.stringify(params)}`
+    const text = texts.get(params) ?? JSON.stringify(params)
+    texts.set(params, text)
+    const key = `${game} ${version} ${text}`
     const sum = sums.get(key) ?? { game, version, params, bets: 0, staked: 0n, paid: 0n, stakedSquares: 0n, paidSquares: 0n, products: 0n }
     sum.bets += 1
     sum.staked += stake

@@ -8,7 +8,7 @@ import { placedAt } from '../../play/bets/placed-at.ts'
 import { edgeCredit } from '../../rewards/edge.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import type { Row } from './rows.ts'
-import { isInside, type Score, type ScoredBet, withBet } from './scoring.ts'
+import { isDuring, isInside, type Score, type ScoredBet, withBet } from './scoring.ts'
 import { type Tournament, tournamentsWhere } from './tournaments.ts'
 
 export const followerName = 'tournaments'
@@ -20,17 +20,22 @@ export const tournamentFollower = (returns: BetReturns): Follower => ({
     if (open.length === 0) return
     const bettors = [...new Set(bets.map(({ player }) => player))]
     const [joined, standing, scored] = [await joinedOf(tx, open, bettors), await standingOf(tx, open, bettors), await scoredBets(tx, returns, open, bets)]
-    const changed = new Map<string, Standing>()
-    for (const each of scored) for (const tournament of open) {
-      const { player } = each.bet
-      const key = keyOf(player, tournament.id)
-      const joinedAt = tournament.joining === 'auto' ? tournament.startsAt : joined.get(key)
-      if (!isInside(tournament, joinedAt, each)) continue
-      changed.set(key, { player, tournament: tournament.id, ...withBet(tournament, changed.get(key) ?? standing.get(key), each) })
-    }
-    await write(tx, [...changed.values()], standing)
+    const changed = open.flatMap((tournament) => scoresIn(tournament, scored, joined, standing))
+    await write(tx, changed, standing)
   },
 })
+
+/** Who has gained something in the tournament, and where they stand now. */
+function scoresIn(tournament: Tournament, scored: readonly ScoredBet[], joined: ReadonlyMap<string, Date>, standing: ReadonlyMap<string, Score>): Standing[] {
+  const { id, joining, startsAt } = tournament
+  const changed = new Map<number, Score>()
+  for (const each of scored) {
+    const { player } = each.bet
+    const joinedAt = joining === 'auto' ? startsAt : joined.get(keyOf(player, id))
+    if (isInside(tournament, joinedAt, each)) changed.set(player, withBet(tournament, changed.get(player) ?? standing.get(keyOf(player, id)), each))
+  }
+  return [...changed].map(([player, score]) => ({ player, tournament: id, ...score }))
+}
 
 interface Standing extends Score {
   player: number
@@ -48,12 +53,14 @@ async function openAmong(tx: Tx, bets: readonly JournalBet[]): Promise<Tournamen
 }
 
 async function scoredBets(tx: Tx, returns: BetReturns, open: readonly Tournament[], bets: readonly JournalBet[]): Promise<ScoredBet[]> {
-  const near = bets.filter(({ at }) => open.some(({ startsAt, endsAt }) => at >= startsAt && at < endsAt))
+  const near = bets.filter((bet) => open.some((tournament) => isDuring(tournament, bet.at)))
   const placed = await placedAt(tx, near)
-  return Promise.all(near.map(async (bet) => {
+  const scored: ScoredBet[] = []
+  for (const bet of near) {
     const leastEdge = await returns.leastEdge(bet)
-    return { bet, placed: placed.get(bet) ?? bet.at, leastEdge, edge: edgeCredit(bet.stake, leastEdge) }
-  }))
+    scored.push({ bet, placed: placed.get(bet) ?? bet.at, leastEdge, edge: edgeCredit(bet.stake, leastEdge) })
+  }
+  return scored
 }
 
 /** Since when who has pressed is in. */

@@ -24,8 +24,13 @@ export interface Score {
 
 /** Whether a bet lies in the tournament: placed and over inside of it, after its player has joined, before the result. A bet without edge never does. */
 export function isInside({ startsAt, endsAt, closing }: Tournament, joinedAt: Date | undefined, { bet, placed, edge }: ScoredBet): boolean {
-  return edge > 0n && placed >= startsAt && bet.at < endsAt && (closing === null || bet.position < closing) && joinedAt !== undefined && placed >= joinedAt
+  return edge > 0n && !isBefore(placed, startsAt) && isBefore(bet.at, endsAt) && (closing === null || bet.position < closing) && joinedAt !== undefined && !isBefore(placed, joinedAt)
 }
+
+export const isDuring = ({ startsAt, endsAt }: Tournament, at: Date): boolean => !isBefore(at, startsAt) && isBefore(at, endsAt)
+
+/** By numbers: the operators make a primitive of each date anew, and every bet of the site comes by here. */
+const isBefore = (a: Date, b: Date): boolean => a.getTime() < b.getTime()
 
 /** The score with this bet, undefined before the first. Its edge counts for the prize money even where the bet itself scores nothing. */
 export function withBet(tournament: Tournament, before: Score | undefined, scored: ScoredBet): Score {

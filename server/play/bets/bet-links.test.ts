@@ -32,7 +32,7 @@ test('an id leads back to its bet, differs for every bet and every site, and loo
 
 test('every engine has a mark of its own, and its names begin with it', () => {
   expect(new Set(engines.map(({ mark }) => mark)).size).toBe(engines.length)
-  const row = { number: 2n ** 40n, place: 3, player: 2n ** 40n, game: crash.id, version: 1, stake: 1n, multiplier_e4: 1n, payout: 1n, params: {}, at: new Date(), journal: 1n }
+  const row = { number: 2n ** 40n, place: 3, player: 2n ** 40n, game: crash.id, version: 1, stake: 1n, multiplier_e4: 1n, payout: 1n, params: '{}', at: new Date(), journal: 1n }
   for (const { mark, journal } of engines) expect(journal.nameOf(row)[0]).toBe(mark)
 })
 

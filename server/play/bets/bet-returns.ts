@@ -19,11 +19,19 @@ export interface BetReturns {
 
 /** Decimals of a return that is kept: the error over a billion roubles staked is below a kopeck. */
 const digits = 12
-/** Parameter sets whose edge is remembered: counting one anew may take a millisecond. */
+/** Parameter sets whose edge is remembered, of each version of rules: counting one anew may take a millisecond. */
 const remembered = 10_000
 
 export function createBetReturns(packages: Pick<KeptPackages, 'rulesOf'>): BetReturns {
-  const edges = new Map<string, Fraction>()
+  // By the parameters themselves: equal ones of the journal are one object.
+  const edges = new Map<string, Map<unknown, Fraction>>()
+
+  function edgesOf({ game, version }: OfBet): Map<unknown, Fraction> {
+    const key = `${game} ${version}`
+    const known = edges.get(key) ?? new Map<unknown, Fraction>()
+    edges.set(key, known)
+    return known
+  }
 
   async function packageReturn({ game, version, params }: OfBet): Promise<Fraction> {
     const made = await packages.rulesOf(game, version)
@@ -37,13 +45,14 @@ export function createBetReturns(packages: Pick<KeptPackages, 'rulesOf'>): BetRe
       return decimalOf(rules === undefined ? await packageReturn(bet) : rules.rtp(rules.params.parse(bet.params)), digits)
     },
     async leastEdge(bet) {
-      const key = `${bet.game} ${bet.version} ${JSON.stringify(bet.params)}`
-      const known = edges.get(key)
+      const { params } = bet
+      const ofRules = edgesOf(bet)
+      const known = ofRules.get(params)
       if (known !== undefined) return known
       const rules = rulesOf(bet.game, bet.version)
-      const edge = rules === undefined ? houseEdge(await packageReturn(bet)) : leastEdge(rules, rules.params.parse(bet.params))
-      if (edges.size >= remembered) edges.delete(edges.keys().next().value ?? key)
-      edges.set(key, edge)
+      const edge = rules === undefined ? houseEdge(await packageReturn(bet)) : leastEdge(rules, rules.params.parse(params))
+      if (ofRules.size >= remembered) ofRules.clear()
+      ofRules.set(params, edge)
       return edge
     },
   }

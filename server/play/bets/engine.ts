@@ -24,7 +24,9 @@ import type { JournalBet } from './journal-bet.ts'
 import type { Row } from '../rows.ts'
 
 /** A row of the journal, as SQL answers it. */
-export interface JournalRow extends Pick<Row<'bet'>, 'player' | 'game' | 'version' | 'stake' | 'multiplier_e4' | 'payout' | 'params' | 'at' | 'journal'> {
+export interface JournalRow extends Pick<Row<'bet'>, 'player' | 'game' | 'version' | 'stake' | 'multiplier_e4' | 'payout' | 'at' | 'journal'> {
+  /** As JSON. */
+  params: string
   /** What the engine names the bet by: its number, and its place under that number where several share one. */
   number: bigint
   place: number | null

@@ -60,7 +60,7 @@ class BetOfJournal implements JournalBet {
     this.stake = row.stake
     this.multiplierE4 = Number(row.multiplier_e4)
     this.payout = row.payout
-    this.params = row.params
+    this.params = paramsOf(row.params)
     this.at = row.at
     this.position = row.journal
     this.number = row.number
@@ -69,6 +69,19 @@ class BetOfJournal implements JournalBet {
   get name(): BetName {
     return this.#engine.journal.nameOf(this.#row)
   }
+}
+
+/** Parameter sets that are remembered: equal ones are read once and are one object, by which others remember what they found out. */
+const paramsRemembered = 10_000
+const paramsByText = new Map<string, unknown>()
+
+function paramsOf(text: string): unknown {
+  const known = paramsByText.get(text)
+  if (known !== undefined) return known
+  const params: unknown = JSON.parse(text)
+  if (paramsByText.size >= paramsRemembered) paramsByText.clear()
+  paramsByText.set(text, params)
+  return params
 }
 
 /** Where a page of a player's bets ended. */

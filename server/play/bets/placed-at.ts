@@ -4,9 +4,9 @@ import type { Tx } from '../../platform/database.ts'
 import { engines } from '../engines.ts'
 import type { JournalBet } from './journal-bet.ts'
 
-/** By the database's clock, the moment the stake left; of a bet that was over in the same write, the moment it was over. */
+/** By the database's clock, the moment the stake left. A bet that was over in the same write is not named: it was placed when it was over. */
 export async function placedAt(tx: Tx, bets: readonly JournalBet[]): Promise<ReadonlyMap<JournalBet, Date>> {
-  const placed = new Map(bets.map((bet) => [bet, bet.at]))
+  const placed = new Map<JournalBet, Date>()
   const later = bets.filter(({ game, version }) => rulesOf(game, version)?.kind !== 'instant')
   for (const engine of engines) {
     const own = later.filter(({ name }) => name[0] === engine.mark)

@@ -27,7 +27,7 @@ export const roundsEngine: Engine = {
   playersTables: { round_bet: { copy: { in: 'roundBets' }, closing: 'barred' } },
   journal: {
     table: 'round_bet',
-    columns: sql`round as number, place, player, game, version, stake, ${multiplierE4Column} as multiplier_e4, payout, params, settled_at as at, journal`,
+    columns: sql`round as number, place, player, game, version, stake, ${multiplierE4Column} as multiplier_e4, payout, params::text as params, settled_at as at, journal`,
     nameOf: ({ game, number, place }) => roundName(game, Number(number), place ?? 0),
   },
   dataExport: [{ name: 'roundBets', rows: everyRoundBet }],

@@ -31,7 +31,7 @@ export const seededEngine: Engine = {
   },
   journal: {
     table: 'bet',
-    columns: sql`nonce as number, null::int as place, player, game, version, stake, multiplier_e4, payout, params, at, journal`,
+    columns: sql`nonce as number, null::int as place, player, game, version, stake, multiplier_e4, payout, params::text as params, at, journal`,
     nameOf: ({ player, number }) => seededName(Number(player), Number(number)),
   },
   dataExport: [{ name: 'bets', rows: everyBet }, { name: 'openGames', rows: openGames }, ...packagesKeeping.dataExport],
