@@ -20,7 +20,7 @@ export const play = [
     { what: 'ход назад с другим полем принимается за повтор', file: 'server/play/seeded/steps.ts', from: 'step > open.moves.length || canonical(open.moves[step]) !== canonical(move)', to: 'step > open.moves.length' },
   ]),
   ...planted(followed, [
-    { what: 'два узла применяют один отрезок журнала', file: 'server/play/bets/followers.ts', from: 'where name = ${name} for update skip locked`', to: 'where name = ${name}`' },
+    { what: 'два узла применяют один отрезок журнала', file: 'server/play/bets/followers.ts', from: 'sql`hashtextextended(${`follower ${name}`}, 0)`', to: 'sql`hashtextextended(${`follower ${name}`}, pg_backend_pid())`' },
     { what: 'журнал читается до ещё не записанного', file: 'server/play/bets/journal.ts', from: 'coalesce((\n        select journal from (', to: 'coalesce((\n        select journal + 1000000 from (', tests: ['server/play/bets/journal.test.ts'] },
     { what: 'множитель раунда в журнале в сотых', file: 'server/play/rounds/store/hundredths.ts', from: 'sql`multiplier * 100`', to: 'sql`multiplier`', tests: ['server/play/bets/journal.test.ts'] },
     { what: 'в списке своих ставок на раунды видны чужие', file: 'server/play/rounds/history/round-history.ts', from: 'where b.player = ${player} and b.game = ${game} and state in', to: 'where b.game = ${game} and state in' },

@@ -78,6 +78,21 @@ test('a follower that fails half-way leaves no trace of the attempt and tries ag
   await followers.close()
 })
 
+test('a follower that has written nothing yet holds back neither the end of the journal nor what the database tidies up', async () => {
+  const held: unknown[] = []
+  const looker: Follower = {
+    name,
+    async apply(tx) {
+      held.push((await sql<{ id: string | null }>`select pg_current_xact_id_if_assigned()::text as id`.execute(tx)).rows[0]?.id)
+    },
+  }
+  await bets(3)
+  const followers = await follow(looker)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  expect(new Set(held)).toEqual(new Set([null]))
+  await followers.close()
+})
+
 test('a follower that fails for ever holds up no other', async () => {
   await bets(5)
   const broken: Follower = { name: `${name}, broken`, apply: () => Promise.reject(new Error('never')) }
@@ -100,7 +115,7 @@ test('what another node is at is not waited for: no connection stands behind it,
   await client.connect()
   const followers = await follow(recorder())
   await client.query('begin')
-  await client.query('select position from follower where name = $1 for update', [name])
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`follower ${name}`])
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await bets(3)
   // Long enough for every follower of the site to have looked.
