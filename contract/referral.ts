@@ -39,7 +39,7 @@ export const referral = {
   referral: call({
     method: 'POST',
     path: '/api/referral',
-    summary: 'Партнёрская программа: свои ссылки, сколько людей пришло, доход по дням (последние 90) и сколько ждёт',
+    summary: 'Партнёрская программа: свои ссылки, сколько людей пришло, доход по дням, которые кончились (последние 90), и сколько ждёт',
     access,
     body: z.strictObject({}),
     reply: z.object({
@@ -54,7 +54,7 @@ export const referral = {
   referralPeople: call({
     method: 'POST',
     path: '/api/referral/people',
-    summary: 'Кто пришёл по ссылкам, новые первыми, без имён; before — номер, до которого листать',
+    summary: 'Кто пришёл по ссылкам, новые первыми, без имён, с суммами за дни, которые кончились; before — номер, до которого листать',
     access,
     body: z.strictObject({ before: z.optional(z.int().check(z.minimum(1), z.maximum(2 ** 31))) }),
     reply: z.object({ success: z.object({ people: z.array(person), more: z.boolean() }) }),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { emailParameter } from '@kurazh/contract/account.ts'
 import { calls } from '@kurazh/contract/index.ts'
+import { openDatabase } from '../server/platform/database.ts'
 import { balance, password, registerByCall } from './player.ts'
 import { drawFlat, expect, test } from './site.ts'
 
@@ -45,12 +46,10 @@ test('a guest comes by a link, looks around, registers, enters a code and plays;
   const { success: { commitments } } = (await (await guest.request.post(calls.commitments.path, { data: {} })).json()) as { success: { commitments: { nonce: number }[] } }
   await guest.request.post(calls.placeBet.path, { data: { game: 'dice', nonce: commitments[0]?.nonce, clientSeed: 'partners', stake: 100, params: { chance: 95, side: 'under' } } })
 
-  // By the follower, once the bet is settled.
-  await expect(async () => {
-    await page.goto('/refferal')
-    await expect(page.getByText('Ваш доход, 8 %')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Кто пришёл' })).toContainText('0.08 ₽', { timeout: 2_000 })
-  }).toPass()
+  await dayEnds(site)
+  await page.goto('/refferal')
+  await expect(page.getByText('Ваш доход, 8 %')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Кто пришёл' })).toContainText('0.08 ₽')
   await expect(page.getByRole('img', { name: 'Ваша ссылка рисунком для камеры' })).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать CSV по людям' }).click()
@@ -58,6 +57,18 @@ test('a guest comes by a link, looks around, registers, enters a code and plays;
   expect(await readFile(file, 'utf8')).toMatch(/^\uFEFFНомер;.*\r\n1;\d{4}-\d\d-\d\d;journey;2;1;1\.00\d*;0\.08\d*;нет\r\n$/)
   await guest.context().close()
 })
+
+/** What was brought today was brought yesterday: of today nothing is told. Waits for the follower, which counts a bet once it is settled. */
+async function dayEnds({ dataDir }: { dataDir: string }): Promise<void> {
+  const database = await openDatabase((await readFile(join(dataDir, 'postgres.url'), 'utf8')).trim())
+  try {
+    await expect(async () => {
+      expect((await database.pool.query('update referral_day set day = day - 1')).rowCount).toBe(1)
+    }).toPass()
+  } finally {
+    await database.close()
+  }
+}
 
 /** Where the letter to an address leads. */
 async function confirmationIn(folder: string, to: string): Promise<string> {

@@ -62,7 +62,18 @@ test('a tenth of the edge credit of who came by the link is offered when the day
   await played(came, 7n)
   expect(await waiting(owner)).toEqual([0.01])
   expect(await owner.ask(calls.referral)).toMatchObject({ code: owner.uid, came: 1, held: 0, income: { offered: 1.24, claimed: 1.23, waiting: 0.01 } })
-  expect((await owner.ask(calls.referralPeople)).people).toMatchObject([{ number: 1, bets: 3, share: 0, income: `${(1_234n + 5_000n + 7n) * 100_000n}`, held: false }])
+})
+
+test('what the owner is told of a newcomer does not move with a bet: only days that are over stand in it', async () => {
+  const owner = await site.player()
+  const came = await newcomer(owner.uid)
+  await played(came, 1_234n)
+  const told = async () => ({ people: await owner.ask(calls.referralPeople), days: (await owner.ask(calls.referral)).days })
+  const before = await told()
+  expect(before.people.people).toMatchObject([{ number: 1, bets: 1, share: 0, edge: `${1_234n * 1_000_000n}`, income: `${1_234n * 100_000n}`, held: false }])
+  expect(before.days).toHaveLength(1)
+  await played(came, 5_000n, 0)
+  expect(await told()).toEqual(before)
 })
 
 test('a guest is told what a link leaves, and of a code that nobody has the same as of a plain one', async () => {

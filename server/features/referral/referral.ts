@@ -41,10 +41,13 @@ async function countOf(db: Db, owner: number): Promise<{ came: bigint; held: big
   return rows[0] ?? { came: 0n, held: 0n }
 }
 
+/** The day that is not over: a number that moves with every bet would tell the owner when somebody plays, and what. */
+const today = sql`(now() at time zone 'Europe/Moscow')::date`
+
 async function daysOf(db: Db, owner: number): Promise<{ day: string; edge: string; income: string }[]> {
   const { rows } = await sql<{ day: string; edge: string; income: string }>`
     select day::text as day, sum(edge)::text as edge, sum(income)::text as income from referral_day
-    where player = ${owner} and day > (now() at time zone 'Europe/Moscow')::date - 90 group by day order by 1`.execute(db)
+    where player = ${owner} and day < ${today} and day >= ${today} - 90 group by day order by 1`.execute(db)
   return rows
 }
 
@@ -55,7 +58,7 @@ async function peopleOf(db: Db, owner: number, before: number | undefined) {
       select player, row_number() over (order by at, player) as number, (at at time zone 'Europe/Moscow')::date::text as came, share, source,
         held_at is not null and verdict is null as held
       from referral where owner = ${owner}
-    ) as r left join referral_day d on d.player = ${owner} and d.newcomer = r.player
+    ) as r left join referral_day d on d.player = ${owner} and d.newcomer = r.player and d.day < ${today}
     where r.number < ${before ?? 2 ** 31} group by r.number, r.came, r.share, r.source, r.held order by r.number desc limit ${peopleAPage + 1}`.execute(db)
   return rows.map(({ number, bets, ...row }) => ({ ...row, number: Number(number), bets: Number(bets) }))
 }

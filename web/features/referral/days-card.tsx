@@ -17,7 +17,7 @@ export function DaysCard({ days: told, chart: days }: Pick<Programme, 'days' | '
     <PageCard aria-labelledby="referral-days">
       <PageHeading id="referral-days">По дням</PageHeading>
       {told.length === 0 ? (
-        <p className="muted">Здесь будет каждый из последних {shownDays} дней: преимущество сайта в ставках пришедших и ваша доля в нём.</p>
+        <p className="muted">Здесь будет каждый из последних {shownDays} дней, которые кончились: преимущество сайта в ставках пришедших и ваша доля в нём.</p>
       ) : (
         <>
           <Bars name="Ваш доход" days={days} value={({ income }) => income} tone="gold" />
@@ -55,7 +55,7 @@ function Bars({ name, days, value, tone }: BarsProps) {
       </svg>
       <p className={css.caption}>
         <span className="muted">{dayText(days[0]?.day ?? '')}</span>
-        <span className="muted">сегодня</span>
+        <span className="muted">вчера</span>
       </p>
     </figure>
   )

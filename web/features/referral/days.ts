@@ -1,8 +1,8 @@
-/** The days of the chart: of Moscow, without gaps. */
+/** The days of the chart: of Moscow, without gaps. Of the one that is not over nothing is told. */
 const dayMs = 86_400_000
 /** Moscow has had one offset all the time there were bets. */
 const moscowMs = 10_800_000
-/** So many the server tells, today among them. */
+/** So many the server tells. */
 export const shownDays = 90
 
 export interface Day {
@@ -13,11 +13,11 @@ export interface Day {
   income: bigint
 }
 
-/** The last days up to now, the earliest first; a day that was not told brought nothing. */
+/** The last days that are over, the earliest first; a day that was not told brought nothing. */
 export function lastDays(told: readonly { day: string; edge: string; income: string }[], now: Date): Day[] {
   const known = new Map(told.map(({ day, edge, income }) => [day, { edge: BigInt(edge), income: BigInt(income) }]))
   return Array.from({ length: shownDays }, (_, at) => {
-    const day = new Date(now.getTime() + moscowMs - (shownDays - 1 - at) * dayMs).toISOString().slice(0, 10)
+    const day = new Date(now.getTime() + moscowMs - (shownDays - at) * dayMs).toISOString().slice(0, 10)
     return { day, ...(known.get(day) ?? { edge: 0n, income: 0n }) }
   })
 }

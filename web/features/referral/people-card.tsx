@@ -21,7 +21,7 @@ export function PeopleCard({ came }: { came: number }) {
     <PageCard aria-labelledby="referral-people">
       <PageHeading id="referral-people">Кто пришёл</PageHeading>
       <p className="muted">
-        {came === 0 ? 'Здесь будет каждый, кто зарегистрируется по вашей ссылке: номер, день и сколько принёс.' : 'Имён и баланса здесь нет: это личное тех, кто пришёл.'}
+        {came === 0 ? 'Здесь будет каждый, кто зарегистрируется по вашей ссылке: номер, день и сколько принёс.' : 'Имён и баланса здесь нет: это личное тех, кто пришёл. Ставки и суммы — по вчерашний день включительно.'}
       </p>
       {list.isPending && <Skeleton className="h-40" />}
       {list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />}

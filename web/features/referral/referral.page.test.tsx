@@ -6,22 +6,17 @@ import { me, Visitor } from '../../testing/wire.ts'
 
 const linkOf = (code: string) => `${location.origin}/?ref=${code}`
 
-/** Somebody who has come by a code and made so many bets. */
-async function newcomer(login: string, ref: string, bets: number): Promise<Visitor> {
-  const visitor = new Visitor()
-  await visitor.ask(calls.registr, { email: `${login}@example.org`, login, password, info: '', ref })
-  const { commitments } = await visitor.ask(calls.commitments)
-  for (const { nonce } of commitments.slice(0, bets)) {
-    await visitor.ask(calls.placeBet, { game: 'dice', nonce, clientSeed: 'newcomer', stake: 100, params: { chance: 95, side: 'under' } })
-  }
-  return visitor
+/** Somebody who has come by a code. */
+async function newcomer(login: string, ref: string): Promise<void> {
+  await new Visitor().ask(calls.registr, { email: `${login}@example.org`, login, password, info: '', ref })
 }
 
-/** Answers of one call on their way to the page, changed; where that throws, lost. */
-function changing(path: string, change: (answer: string) => string): void {
+/** Answers of these calls on their way to the page, changed; where that throws, lost. */
+function changing(changes: Readonly<Record<string, (answer: string) => string>>): void {
   vi.stubGlobal('fetch', async (asked: string, options?: RequestInit) => {
     const answer = await me.fetch(asked, options)
-    if (asked !== path) return answer
+    const change = changes[asked]
+    if (change === undefined) return answer
     return new Response(change(await answer.text()), { status: answer.status, headers: { 'content-type': answer.headers.get('content-type') ?? '' } })
   })
 }
@@ -62,9 +57,18 @@ test('who came stands by number with what they brought, as a chart that reads as
   await register('partner-income')
   const { code } = await me.ask(calls.referral)
   const { link } = await me.ask(calls.makeReferralLink, { share: 5, source: 'друзья' })
-  await newcomer('came-plain', code, 3)
-  await newcomer('came-shared', link.code, 1)
-  await expect.poll(async () => (await me.ask(calls.referralPeople)).people.map(({ bets }) => bets), { timeout: 20_000 }).toEqual([1, 3])
+  await newcomer('came-plain', code)
+  await newcomer('came-shared', link.code)
+  // Of today nothing is told: as they stand tomorrow.
+  const yesterday = new Date(Date.now() + 3 * 3_600_000 - 86_400_000).toISOString().slice(0, 10)
+  changing({
+    [calls.referralPeople.path]: (answer) => {
+      const told = JSON.parse(answer) as { success: { people: { share: number }[] } }
+      const people = told.success.people.map((each) => ({ ...each, ...(each.share === 5 ? { bets: 1, edge: '100000000', income: '5000000' } : { bets: 3, edge: '300000000', income: '30000000' }) }))
+      return JSON.stringify({ success: { ...told.success, people } })
+    },
+    [calls.referral.path]: (answer) => answer.replace('"days":[]', `"days":[{"day":"${yesterday}","edge":"400000000","income":"35000000"}]`),
+  })
   const files: Blob[] = []
   Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL: () => undefined })
   const page = await openPage('/refferal')
@@ -83,7 +87,7 @@ test('who came stands by number with what they brought, as a chart that reads as
 
 test('one who waits for a person is explained, and what waits is taken by a press', async () => {
   await register('partner-held')
-  changing(calls.referralPeople.path, () => JSON.stringify({ success: { more: false, people: [{ number: 1, came: '2026-11-20', share: 0, source: '', bets: 9, edge: '5000000', income: '500000', held: true }] } }))
+  changing({ [calls.referralPeople.path]: () => JSON.stringify({ success: { more: false, people: [{ number: 1, came: '2026-11-20', share: 0, source: '', bets: 9, edge: '5000000', income: '500000', held: true }] } }) })
   const page = await openPage('/refferal')
   await page.sees('На проверке')
   await page.sees('Доход считается дальше и ждёт, пока сотрудник посмотрит')
@@ -92,9 +96,11 @@ test('one who waits for a person is explained, and what waits is taken by a pres
 test('what could not be asked says so and is asked again by a press', async () => {
   await register('partner-offline')
   let isDown = true
-  changing(calls.referral.path, (answer) => {
-    if (isDown) throw new TypeError('down')
-    return answer
+  changing({
+    [calls.referral.path]: (answer) => {
+      if (isDown) throw new TypeError('down')
+      return answer
+    },
   })
   const page = await openPage('/refferal')
   await page.sees('Нет связи с сервером')
