@@ -20,11 +20,17 @@ const refusalTexts: Partial<Record<CallError['code'], string>> = {
 
 const unansweredText = 'Ответа нет, и неизвестно, дошёл ли запрос. Нажмите ещё раз: дважды одно и то же не зачислится.'
 
+/** Why nothing was taken. `again` asks once more under the same key: there where it is not known what became of the press. */
+export interface TakeRefused {
+  text: string
+  again: (() => void) | undefined
+}
+
 /** `onTaken` hears how many kopecks came. */
 export function useTake(onTaken: (paid: bigint) => void) {
   /** What is being taken: a reward's id, or all. */
   const [busy, setBusy] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<TakeRefused | null>(null)
   /** Keys of presses that have no answer, by what they take. */
   const unanswered = useRef(new Map<string, string>())
   const take = async (what: string) => {
@@ -41,7 +47,7 @@ export function useTake(onTaken: (paid: bigint) => void) {
     } catch (error) {
       const isUnknown = error instanceof CallError && error.uncertain
       if (!isUnknown) unanswered.current.delete(what)
-      setRefusal(isUnknown ? unansweredText : ((error instanceof CallError && refusalTexts[error.code]) || errorText(error)))
+      setRefusal(isUnknown ? { text: unansweredText, again: () => void take(what) } : { text: refusalText(error), again: undefined })
     }
     setBusy(null)
     // Refused too: something else waits than this page knew.
@@ -49,6 +55,8 @@ export function useTake(onTaken: (paid: bigint) => void) {
   }
   return { busy, refusal, take }
 }
+
+const refusalText = (error: unknown): string => (error instanceof CallError && refusalTexts[error.code]) || errorText(error)
 
 /** Asks until there is an answer that says what became of it, or too long. Throws as `callApi` does. */
 async function asked(body: BodyOf<Calls['takeRewards']>): Promise<ReplyOf<Calls['takeRewards']>> {

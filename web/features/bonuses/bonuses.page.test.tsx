@@ -79,7 +79,7 @@ test('a press whose answer is lost is repeated under its key and paid once', asy
   expect((await me.ask(calls.getBal)).balance).toBeCloseTo(before + 0.22, 2)
 })
 
-test('without any answer it says that this is unknown, and the next press goes under the same key', async () => {
+test('without any answer it says that this is unknown, and gives a press that asks again under the same key', async () => {
   await register('bonus-unknown')
   await play(2)
   let isLost = true
@@ -92,8 +92,14 @@ test('without any answer it says that this is unknown, and the next press goes u
   await page.press(/Забрать · 0\.15/)
   await page.sees('Ответа нет, и неизвестно, дошёл ли запрос')
   isLost = false
+  // Nothing waits any more, and what came is not known yet.
   await page.part('main').sees('Сейчас забирать нечего')
+  expect(page.has('0.15 ₽ на балансе')).toBe(false)
+  await page.press('Нажать ещё раз')
+  await page.sees('0.15 ₽ на балансе')
+  await page.loses('Ответа нет, и неизвестно, дошёл ли запрос')
   expect(new Set(sent)).toHaveLength(1)
+  expect(sent.length).toBeGreaterThan(3)
   expect((await me.ask(calls.statement, { kinds: ['rakeback'] })).movements).toHaveLength(1)
 })
 

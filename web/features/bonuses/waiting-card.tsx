@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MovingNumber } from '../../ui/moving-number.tsx'
 import { MoreLink, PageCard, PageTitle, SumPanel } from '../../ui/page.tsx'
-import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { Skeleton } from '../../ui/surface.tsx'
 import { toastCredited } from '../../ui/toast-credited.ts'
 import { useWaiting } from './questions.ts'
 import { Retry } from '../../ui/retry.tsx'
@@ -38,12 +38,7 @@ export function WaitingCard() {
       {waiting.isError && <Retry text={errorText(waiting.error)} onRetry={() => void waiting.refetch()} />}
       {shown?.length === 0 && <Nothing />}
       {shown !== undefined && shown.length > 0 && <Rows shown={shown} press={press} />}
-      {press.refusal !== null && (
-        <Notice tone="loss" role="alert">
-          <Icon name="alert" />
-          {press.refusal}
-        </Notice>
-      )}
+      {press.refusal && <Retry text={press.refusal.text} word="Нажать ещё раз" tone="loss" onRetry={press.refusal.again} />}
     </PageCard>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Money } from '../../ui/money.tsx'
 import { MovingNumber } from '../../ui/moving-number.tsx'
 import { PageCard, PageHeading, SumList, SumPanel } from '../../ui/page.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Retry } from '../../ui/retry.tsx'
 import { toastCredited } from '../../ui/toast-credited.ts'
 import type { Programme } from './questions.ts'
 
@@ -25,11 +25,7 @@ export function IncomeCard({ income: { offered, claimed, waiting }, came, held }
           Забрать · {formatMoney(waiting)}
         </Button>
       )}
-      {refusal !== null && (
-        <Notice tone="loss" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      {refusal && <Retry text={refusal.text} word="Нажать ещё раз" tone="loss" onRetry={refusal.again} />}
       <SumList>
         <div>
           <dt>Начислено за прошлые дни</dt>
