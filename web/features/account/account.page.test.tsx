@@ -2,7 +2,7 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { expect, test } from 'vitest'
 import { balance, chips, openPage, password, register } from '../../testing/page.tsx'
-import { Visitor } from '../../testing/wire.ts'
+import { me, Visitor } from '../../testing/wire.ts'
 
 test('a session that is ended elsewhere loses its line at once and is a guest', async () => {
   await register('session-one')
@@ -77,6 +77,21 @@ test('self-exclusion refuses the next bet, and cannot be taken back', async () =
   await page.press(/^Меньше/)
   await page.sees(/У вас перерыв/)
   expect(chips()).toHaveLength(0)
+})
+
+test('before the last press it is said what waits and what becomes of it', async () => {
+  await register('close-waiting')
+  const { commitments } = await me.ask(calls.commitments)
+  for (const { nonce } of commitments.slice(0, 16)) {
+    await me.ask(calls.placeBet, { game: 'dice', nonce, clientSeed: 'closing', stake: 150, params: { chance: 95, side: 'under' } })
+  }
+  await expect.poll(async () => (await me.ask(calls.rewards)).waiting, { timeout: 20_000 }).toMatchObject([{ amount: 1.2 }])
+  const page = await openPage('/account#data')
+  await page.press('Закрыть аккаунт')
+  await page.window.sees('Ждут награды: 1.20')
+  await page.window.sees(/«Турнир дня.*», место \d+: вы выйдете из таблицы, приза не будет\./)
+  await page.window.press('Забрать награды на баланс', 'link')
+  await page.find('button', /Забрать · 1\.20/)
 })
 
 test('an account that is closed lets nobody in', async () => {

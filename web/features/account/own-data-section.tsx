@@ -3,7 +3,7 @@ import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { CurrentUser } from '@kurazh/contract/identity.ts'
 import { type FormEvent, useState } from 'react'
 import { useBalance } from '../../api/balance.ts'
-import { callApi, fetchFile } from '../../api/call.ts'
+import { callApi, errorText, fetchFile } from '../../api/call.ts'
 import { noteSignOut } from '../../api/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -11,8 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Block, BlockStack, BlockTitle } from '../../ui/page.tsx'
 import { Link } from '../../ui/router.tsx'
-import { Notice } from '../../ui/surface.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { useClosingLosses } from './closing-losses.ts'
 import { useAct } from './use-profile.ts'
 
 export function OwnDataSection({ user }: { user: CurrentUser }) {
@@ -43,7 +45,7 @@ export function OwnDataSection({ user }: { user: CurrentUser }) {
           </BlockTitle>
           <p className="muted">
             Навсегда. Логин, почта, входы и картинка сотрутся, логин больше никому не достанется. Ставки и движения денег останутся в книгах под
-            номером без имени. Нужна только пауза? Возьмите <Link to="#play">перерыв</Link>.
+            номером без имени. Статус, промокоды с условием и доход с приглашённых пропадут. Нужна только пауза? Возьмите <Link to="#play">перерыв</Link>.
           </p>
           <Button tone="danger" onClick={() => setClosing(true)}>
             Закрыть аккаунт
@@ -62,7 +64,8 @@ function Closing({ login }: { login: string }) {
   const [typed, setTyped] = useState('')
   const [givesUp, setGivesUp] = useState(false)
   const { busy, act } = useAct()
-  const ready = typed.trim() === login && (balance === 0n || givesUp)
+  const losses = useClosingLosses()
+  const ready = typed.trim() === login && (balance === 0n || givesUp) && losses.data !== undefined
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     noteSignOut()
@@ -70,6 +73,7 @@ function Closing({ login }: { login: string }) {
   }
   return (
     <form className="grid gap-4" onSubmit={(event) => void submit(event)} noValidate>
+      <Losses {...losses} />
       {balance > 0n && (
         <>
           <Notice tone="gold">
@@ -83,5 +87,21 @@ function Closing({ login }: { login: string }) {
         Закрыть навсегда
       </Button>
     </form>
+  )
+}
+
+function Losses({ data, isError, error, refetch }: ReturnType<typeof useClosingLosses>) {
+  if (isError) return <Retry text={errorText(error)} onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton className="h-16" />
+  if (data.lines.length === 0) return null
+  return (
+    <Notice as="div" tone="gold">
+      <div className="grid gap-2">
+        {data.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {data.takable > 0n && <Link to="/bonus">Забрать награды на баланс</Link>}
+      </div>
+    </Notice>
   )
 }

@@ -1,0 +1,43 @@
+/** What an account that is closed leaves behind: asked before the last press, and said in words. */
+import type { ReplyOf } from '@kurazh/contract/call.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../api/call.ts'
+import { keys } from '../../api/query.ts'
+
+type Waiting = ReplyOf<Calls['rewards']>['success']['waiting']
+type Tournaments = Pick<ReplyOf<Calls['tournaments']>['success'], 'running'>['running']
+
+interface Losses {
+  /** Kopecks that can still be taken. */
+  takable: bigint
+  /** What is lost beside them, a sentence each. */
+  lines: readonly string[]
+}
+
+export function lossesOf(waiting: Waiting, running: Tournaments): Losses {
+  const takable = waiting.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n)
+  const things = new Set(waiting.filter(({ amount }) => amount === null).map(({ reward }) => reward))
+  const places = running.flatMap(({ title, own }) => (own?.place == null ? [] : [`«${title}», место ${own.place}: вы выйдете из таблицы, приза не будет.`]))
+  return {
+    takable,
+    lines: [
+      ...(takable > 0n ? [`Ждут награды: ${formatMoney(takable)}. Закрытому аккаунту их не выплатят.`] : []),
+      ...(things.has('heist') ? ['Билеты ограбления сгорят.'] : []),
+      ...(things.has('wheel') ? ['Колесо дня открыто: вращение пропадёт.'] : []),
+      ...places,
+    ],
+  }
+}
+
+export function useClosingLosses() {
+  return useQuery({
+    queryKey: [...keys.rewards, 'closing'],
+    queryFn: async () => {
+      const [{ success: { waiting } }, { success: { running } }] = await Promise.all([callApi('rewards', {}), callApi('tournaments', {})])
+      return lossesOf(waiting, running)
+    },
+    staleTime: 0,
+  })
+}
