@@ -18,6 +18,7 @@ export function RakebackCard() {
       {credit.isError && <Retry text={errorText(credit.error)} onRetry={() => void credit.refetch()} />}
       {credit.data && <Standing {...credit.data} />}
       <MoreLink to="/help/statuses">Как это считается</MoreLink>
+      <MoreLink to="/returned">Сколько сайт возвращает</MoreLink>
     </PageCard>
   )
 }

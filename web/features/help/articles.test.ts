@@ -28,7 +28,7 @@ describe('the articles of the help', () => {
     for (const other of related) expect(ids).toContain(other)
     for (const to of linksOf(body)) {
       const article = /^\/help\/(.+)$/.exec(to)?.[1]
-      if (article === undefined) expect(to).toMatch(/^\/(terms|privacy|wallet|reserves|bonus|status|refferal|tournier)(#[a-z-]+)?$/)
+      if (article === undefined) expect(to).toMatch(/^\/(terms|privacy|wallet|reserves|bonus|status|refferal|tournier|returned|returns)(#[a-z-]+)?$/)
       else expect(ids).toContain(article)
     }
   })
@@ -37,6 +37,10 @@ describe('the articles of the help', () => {
     expect(lead).not.toBe('')
     expect(JSON.stringify(body)).not.toContain('"slot"')
     expect(plainText(body)).not.toMatch(/\*\*|\]\(|`|#|(^| )> |\||\{\{/)
+  })
+
+  test.each(['/bonus', '/status', '/refferal', '/tournier', '/returned'])('some article leads to %s', (path) => {
+    expect(articles.filter(({ body }) => linksOf(body).includes(path)).map(({ id }) => id)).not.toEqual([])
   })
 
   test('no two stand at the same place of a shelf', () => {
@@ -62,6 +66,17 @@ describe('what players ask', () => {
     ['скрыть ник', 'hide-name'],
     ['рейкбек', 'statuses'],
     ['как забрать бонус', 'statuses'],
+    ['бонусы', 'statuses'],
+    ['партнёрка', 'partners'],
+    ['реферальная ссылка', 'partners'],
+    ['пригласить друга', 'partners'],
+    ['турнир', 'tournament'],
+    ['промокод', 'promo-codes'],
+    ['задание вконтакте', 'tasks'],
+    ['сколько сайт возвращает', 'what-comes-back'],
+    ['куда уходит преимущество', 'what-comes-back'],
+    ['колесо дня', 'what-comes-back'],
+    ['ограбление', 'what-comes-back'],
     ['лимит на проигрыш', 'limits'],
     ['server seed', 'seeds'],
     ['увеличить шрифт', 'zoom'],

@@ -1,9 +1,20 @@
 import { expect, test } from 'vitest'
-import { openPage } from '../../testing/page.tsx'
+import { openPage, register } from '../../testing/page.tsx'
 
 test('a guest reads what the site gives back; before enough have bet it says when there will be something', async () => {
   const page = await openPage('/returned')
   await page.find('heading', 'Сколько сайт возвращает')
   await page.until(() => expect(document.body.textContent).toContain('Здесь появятся суммы'))
   expect((await page.find('link', 'Скачать все суммы таблицей (CSV)')).getAttribute('href')).toBe('/api/returned.csv')
+})
+
+test('the ways here begin where rewards are taken, at the returns of games and in the help', async () => {
+  await register('returned-reader')
+  for (const path of ['/bonus', '/returns', '/help/what-comes-back']) {
+    const page = await openPage(path)
+    await page.part('main').press(/^«?Сколько сайт возвращает»?$/, 'link')
+    await page.until(() => expect(location.pathname, path).toBe('/returned'))
+    await page.find('link', 'Скачать все суммы таблицей (CSV)')
+    await page.until(() => expect(document.title).toMatch(/^Сколько сайт возвращает \| /))
+  }
 })

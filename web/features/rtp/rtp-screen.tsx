@@ -5,7 +5,7 @@ import { callApi, errorText } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { formatShort, plural } from '../../ui/format.ts'
 import { Money } from '../../ui/money.tsx'
-import { PageCard, PageTitle } from '../../ui/page.tsx'
+import { MoreLink, PageCard, PageTitle } from '../../ui/page.tsx'
 import { Link } from '../../ui/router.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
@@ -56,6 +56,7 @@ export function RtpScreen({ games }: { games: readonly ReturnedGame[] }) {
         <ButtonLink href={returnsTablePath} download>
           Скачать все суммы таблицей (CSV)
         </ButtonLink>
+        <MoreLink to="/returned">Сколько сайт возвращает</MoreLink>
       </footer>
     </PageCard>
   )
