@@ -33,10 +33,10 @@ export interface Lie {
 }
 
 /**
- * Why a bet that agrees with itself is not proved: the promise was not heard, somebody else moved, this device's clock disagrees, or
- * the house says that it banned the player.
+ * Why a bet that agrees with itself is not proved: the promise was not heard, somebody else moved, this device's clock disagrees, the
+ * house says that it banned the player, or that it gave back what nobody touched for a day.
  */
-export type Unheard = 'promise' | 'moves' | 'clock' | 'ban'
+export type Unheard = 'promise' | 'moves' | 'clock' | 'ban' | 'returned'
 
 export interface Judgement {
   check: BetCheck
@@ -184,10 +184,12 @@ function unheardIn(known: KnownBet, bet: Bet, now: number): Unheard | undefined 
   if (!known.own) return 'promise'
   // A house may ban whom it likes, and when: a game ended so follows its rules, and that is all this page can say.
   if (bet.ended === 'banned' || (bet.ended === 'returned' && !isLate(known, bet))) return 'ban'
+  const isIdle = bet.ended === 'expired' || bet.ended === 'returned'
+  if (isIdle && known.endsAt !== undefined && now < Date.parse(known.endsAt) - clockSlackMs) return 'clock'
+  // Whether it lay for a day or a ban came sooner, only the moment says that the house names.
+  if (bet.ended === 'returned') return 'returned'
   const isByItself = bet.ended === 'limit' || bet.ended === 'expired'
   const moves = isByItself ? (bet.moves ?? []).slice(0, -1) : (bet.moves ?? [])
   const isSent = (move: unknown, step: number) => known.sent?.[step]?.some((each) => sameJson(each, move)) === true
-  if (!moves.every(isSent)) return 'moves'
-  const isIdle = bet.ended === 'expired' || bet.ended === 'returned'
-  return isIdle && known.endsAt !== undefined && now < Date.parse(known.endsAt) - clockSlackMs ? 'clock' : undefined
+  return moves.every(isSent) ? undefined : 'moves'
 }

@@ -36,9 +36,7 @@ const faultsOf = async (trials: readonly Trial[]): Promise<string[]> => {
   for (const trial of trials) {
     const { came, lied, why } = await walk(trial)
     const [only, more] = trial.lies
-    // A later time alone makes a game that a ban gave back one that lay for a day: when it was a page takes on the house's word.
-    const ofTime = only?.manner === 'told' && !more && only.bend.path === 'at'
-    if (lied && ((came === 'fooled' && !ofTime) || came === 'fell')) faults.push(`${came}: ${wordsOf(trial)} ${why instanceof Error ? why.stack : ''}`)
+    if (lied && (came === 'fooled' || came === 'fell')) faults.push(`${came}: ${wordsOf(trial)} ${why instanceof Error ? why.stack : ''}`)
     if (lied && came === 'true' && only?.manner === 'told' && !more && only.bend.path !== '' && !unspoken.test(only.bend.path)) faults.push(`✓ beside a lie: ${wordsOf(trial)}`)
   }
   return faults
@@ -58,4 +56,10 @@ test('a bet that is drawn, thrown away and denied is never made again in silence
   const denials = (await singles()).filter(({ lies }) => lies.some(({ manner }) => manner === 'denied'))
   expect(denials.length).toBeGreaterThan(tables.length)
   expect(await faultsOf(denials)).toEqual([])
+}, 60_000)
+
+test('nor does a moment told otherwise make one that a ban ended an idle one', async () => {
+  const moments = (await singles()).filter(({ way, lies: [only] }) => way.name.startsWith('блокировка') && only?.bend.path.endsWith('at'))
+  expect(moments.length).toBeGreaterThan(tables.filter(({ game }) => game.kind === 'steps').length)
+  expect(await faultsOf(moments)).toEqual([])
 }, 60_000)
