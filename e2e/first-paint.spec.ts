@@ -46,6 +46,27 @@ test('the code takes over what stands and complains of nothing, also where the b
   expect(said).toEqual([])
 })
 
+/** From the end of the games to the bets below them, where the tournament stands. */
+const roomOfTournament = () => {
+  const edge = (id: string) => document.querySelector(`[aria-labelledby="${id}"]`)?.getBoundingClientRect()
+  return Math.round((edge('lobby-feed')?.top ?? 0) - (edge('lobby-games')?.bottom ?? 0))
+}
+
+for (const width of [360, 1280]) {
+  test(`at ${width} the tournament has its room before it is known`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.route('**/api/tournaments', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Ставки сейчас' })).toBeAttached()
+    const before = await page.evaluate(roomOfTournament)
+    await expect(page.getByRole('region', { name: 'Турнир' })).toBeAttached()
+    expect(await page.evaluate(roomOfTournament)).toBe(before)
+  })
+}
+
 test('a press before the code has come is made when it has', async ({ page }) => {
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))

@@ -14,6 +14,7 @@ import { webSlots } from './slots/index.ts'
 import { lazyChunk } from './ui/chunk.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 import { matchPath } from './ui/router.tsx'
+import { Skeleton } from './ui/surface.tsx'
 
 /** A screen of the site. */
 export interface Screen {
@@ -54,7 +55,7 @@ const Statuses = lazyChunk('статусы', async () => (await import('./featur
 const LadderWindow = lazyChunk('что возвращает сайт', async () => (await import('./features/statuses/ladder-window.tsx')).LadderWindow)
 const Referral = lazyChunk('партнёрская программа', async () => (await import('./features/referral/referral-screen.tsx')).ReferralScreen)
 const Tournament = lazyChunk('турнир', async () => (await import('./features/tournaments/tournament-screen.tsx')).TournamentScreen)
-const LobbyTournament = lazyPart(async () => (await import('./features/tournaments/lobby-tournament.tsx')).LobbyTournament, { lost: () => null })
+const LobbyTournament = lazyPart(async () => (await import('./features/tournaments/lobby-tournament.tsx')).LobbyTournament, { waiting: () => <Skeleton />, lost: () => null })
 const Heist = lazyChunk('ограбление', async () => (await import('./features/heist/heist-screen.tsx')).HeistScreen)
 const HeistTable = lazyChunk('ограбление', async () => (await import('./games/heist/heist-table.tsx')).default)
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonuses-screen.tsx')).BonusesScreen)

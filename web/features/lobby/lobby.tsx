@@ -59,7 +59,7 @@ export function Lobby({ games, machines, claimScene, ladder, strip, tournament, 
       {user?.email === 'claimed' && <Suspense fallback={null}>{reminder?.()}</Suspense>}
       <RecentGames games={played} />
       <GamesShelf games={games} />
-      {tournament}
+      <div className={css.tournament}>{tournament}</div>
       {first && <BetsFeed games={played} first={first} onSignIn={onSignIn} />}
       <ProofSteps />
     </div>

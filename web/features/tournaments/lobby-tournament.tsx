@@ -2,14 +2,15 @@
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Card } from '../../ui/surface.tsx'
+import { Card, Skeleton } from '../../ui/surface.tsx'
 import { useTournaments } from './questions.ts'
 import { leftText } from './words.ts'
 import css from './lobby-tournament.module.css'
 
 export function LobbyTournament() {
-  const { data, dataUpdatedAt } = useTournaments()
+  const { data, dataUpdatedAt, isPending } = useTournaments()
   const next = data?.running.find(({ state }) => state === 'running')
+  if (isPending) return <Skeleton />
   if (data?.offered !== true || next === undefined) return null
   const { title, prizeMoney, endsAt, own } = next
   return (
