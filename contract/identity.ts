@@ -41,6 +41,8 @@ export type EndedSession = z.output<typeof ended>
 
 /** The ways in that the site offers beside its own. */
 const ways = z.object({ vk: z.boolean() })
+/** Ids of the events that are on or near: others stand in no menu. */
+const events = z.array(z.string())
 
 /** The browser's video-card string. Bounded here; the server keeps it as an untrusted hint. */
 export const info = z.string().check(z.maxLength(512, 'Слишком длинные сведения о браузере'))
@@ -90,8 +92,8 @@ export const identity = {
     access: everyone,
     body: noBody,
     reply: z.union([
-      z.object({ success: z.object({ user: currentUser, social, site, ways }) }),
-      z.object({ error: z.string(), code: z.literal('Unauthorized'), social, site, ways, ended: z.optional(ended) }),
+      z.object({ success: z.object({ user: currentUser, social, site, ways, events }) }),
+      z.object({ error: z.string(), code: z.literal('Unauthorized'), social, site, ways, events, ended: z.optional(ended) }),
     ]),
     refusals: [],
     duringMaintenance: true,

@@ -7,13 +7,13 @@ import { catalogue } from './games/catalogue.ts'
 const picked = ['Live', 'Slots', 'Crash', 'Plinko', 'Mines', 'Bubbles', 'Dices', 'Money Train']
 
 export const menu: FrameMenu = {
-  games: catalogue.map(({ path, title, icon, open }) => ({ path, title, icon: createElement(icon), open })),
+  games: catalogue.map(({ id, isEvent, path, title, icon, open }) => ({ id, isEvent: isEvent === true, path, title, icon: createElement(icon), open })),
   picker: picked
     .flatMap((section) => {
       const entry = catalogue.find((each) => each.section === section)
       if (!entry) return []
       const title = section === 'Live' ? 'Live gaming' : section
-      return [{ path: entry.path, title, icon: createElement(entry.icon, { size: 26 }), open: entry.open }]
+      return [{ id: entry.id, path: entry.path, title, icon: createElement(entry.icon, { size: 26 }), open: entry.open }]
     })
     // What can be played comes first.
     .toSorted((one, other) => Number(other.open) - Number(one.open)),

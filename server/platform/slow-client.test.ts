@@ -82,7 +82,7 @@ async function edge(requestMs: number): Promise<{ port: number; close(): Promise
     authenticate: async () => undefined, now: Date.now, inMaintenance: () => false,
   })
   http.on(calls.login, () => ({ success: '' }))
-  http.on(calls.getUser, () => ({ error: '', code: 'Unauthorized', site: { works: 0 }, social: { vk: '', tg: '', bot: '', support: '', repost: '', email: '' }, ways: { vk: false } }) as never)
+  http.on(calls.getUser, () => ({ error: '', code: 'Unauthorized', site: { works: 0 }, social: { vk: '', tg: '', bot: '', support: '', repost: '', email: '' }, ways: { vk: false }, events: [] }) as never)
   await http.app.listen({ port: 0, host: '127.0.0.1' })
   const address = http.app.server.address()
   return { port: typeof address === 'object' && address !== null ? address.port : 0, close: async () => http.app.close() }

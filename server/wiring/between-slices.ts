@@ -14,6 +14,8 @@ import { shareDetails } from '../features/payments/shared-details.ts'
 import { createKeptPackages } from '../features/packages/kept.ts'
 import { excludedPlayers } from '../features/protection/protection.ts'
 import { cameBy } from '../features/referral/links.ts'
+import { heistGame } from '../features/heist/policy.ts'
+import { createStanding } from '../features/heist/standing.ts'
 import type { Trace } from '../features/referral/looking.ts'
 import { moneyKind, type SiteState } from '../features/site/site.ts'
 import type { Database, Db, Tx } from '../platform/database.ts'
@@ -34,6 +36,7 @@ import type { Reward } from '../rewards/reward.ts'
 import { countWaiting } from '../rewards/waiting.ts'
 import type { Keeping } from '../slice.ts'
 import type { Moment } from '../wallet/limits.ts'
+import { mayBeGiven } from '../wallet/wallet.ts'
 
 /** What the root has before any slice is opened. */
 export interface Ground {
@@ -68,6 +71,7 @@ export async function joinSlices(ground: Ground) {
   const markKey = await siteSecret(db, key, marksSecret)
   const packages = createKeptPackages({ db, dataDir: config.dataDir })
   const knownStatuses = createKnownStatuses(statusesOf)
+  const heistStands = createStanding(db, ground.lookEveryMs)
   return {
     ...ground, db, patient, markKey, hasConfirmedContact, settings: config, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
     packages, vkSubjectOf, gifts: ground.ofAllSlices.gifts, betReturns: createBetReturns(packages),
@@ -75,6 +79,7 @@ export async function joinSlices(ground: Ground) {
     knownStatuses,
     facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
     creditByDay,
+    eventsFor: async (player: number | undefined) => ((await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),
     sharedTraces: async (queries: Db | Tx, one: number, other: number): Promise<Trace[]> =>

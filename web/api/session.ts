@@ -30,8 +30,8 @@ async function fetchSession(): Promise<Session> {
   const reply = await callApi('getUser', {}, asked)
   await Promise.race([taken, new Promise((resolve) => setTimeout(resolve, takeoverMs))])
   if ('error' in reply) {
-    const { site, social, ways, ended } = reply
-    return { user: null, site, social, ways, ended: endedOf(ended) }
+    const { site, social, ways, events, ended } = reply
+    return { user: null, site, social, ways, events, ended: endedOf(ended) }
   }
   const { user, ...state } = reply.success
   queryClient.setQueryData(keys.balance, user.balance)
@@ -58,6 +58,12 @@ export function useSessionAsked(): boolean {
 /** The current user, or null for a guest and before the first answer. */
 export function useUser(): CurrentUser | null {
   return useSession()?.user ?? null
+}
+
+/** Without the events that are neither on nor near; before the first answer without any. */
+export function useStanding<Entry extends { id: string; isEvent?: boolean }>(entries: readonly Entry[]): readonly Entry[] {
+  const events = useSession()?.events
+  return entries.filter(({ id, isEvent }) => !isEvent || events?.includes(id))
 }
 
 /** Asks again who is looking; the page keeps the old answer meanwhile. */

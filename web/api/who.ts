@@ -15,6 +15,8 @@ export interface Session {
   social: Social
   /** The ways in that the site offers beside its own. */
   ways: { vk: boolean }
+  /** Ids of the events that are on or near. */
+  events: readonly string[]
   /** Why a guest is no player any more; null for players, and for guests who never were or left by themselves. */
   ended: EndedSession | null
 }

@@ -40,6 +40,8 @@ export interface CatalogueEntry {
   returned?: () => string
   /** A drawing on a clear ground for the head of the lobby; open games that have one. */
   art?: ComponentType<{ className?: string | undefined }>
+  /** Open by seasons, and shown near and in them only. */
+  isEvent?: boolean
 }
 
 type Entry = Omit<CatalogueEntry, 'open' | 'returned' | 'art'>
@@ -172,7 +174,7 @@ function machinesReturn(): string {
 
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
   if (slotSections.has(entry.id)) return { ...entry, open: true, returned: machinesReturn }
-  if (events.has(entry.id)) return { ...entry, open: true, returned: () => 'по билетам за ставки' }
+  if (events.has(entry.id)) return { ...entry, open: true, isEvent: true, returned: () => 'по билетам за ставки' }
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === entry.id)
   if (!game) return { ...entry, open: false }
   return { ...entry, open: true, returned: () => rtpText(entry.id), ...(game.art && { art: game.art }) }

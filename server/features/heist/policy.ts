@@ -10,6 +10,9 @@ export const ticketWorth = 1_00n
 /** So long after a season's end its tickets still open runs. */
 export const graceMs = 3 * 86_400_000
 
+/** So long before a season it is shown beside the games. */
+export const nearMs = 14 * 86_400_000
+
 /** All chapters together give one player at most so much, in kopecks: less than what his first ticket leaves the site, so that nobody runs for the gifts. */
 export const mostGifts = 11_00n
 

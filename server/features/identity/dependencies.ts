@@ -32,6 +32,8 @@ export interface IdentityDependencies {
   /** How many rewards wait for the player. */
   racebackOf(player: number): Promise<number>
   site(): Site
+  /** Ids of the events that are shown: to this player, or to guests. */
+  eventsFor(player: number | undefined): Promise<string[]>
   social: Social
   /** Undefined: sign-in with VK is off. */
   vk: { clientId: string; url: string } | undefined

@@ -56,12 +56,13 @@ function signInRoutes(http: Http, deps: IdentityDependencies): void {
     const site = deps.site()
     const ways = { vk: deps.vk !== undefined }
     const player = context.caller && (await playerById(db, context.caller.id))
+    const events = await deps.eventsFor(player?.id)
     if (player === undefined) {
       const ended = await sessions.whyEnded(context.cookies)
-      return { error: refusals.Unauthorized[1], code: 'Unauthorized' as const, social, site, ways, ...(ended && { ended }) }
+      return { error: refusals.Unauthorized[1], code: 'Unauthorized' as const, social, site, ways, events, ...(ended && { ended }) }
     }
     await sessions.rotate(context)
-    return { success: { user: await currentUser(deps, player), social, ways, site: player.isAdmin ? { works: 0 } : site } }
+    return { success: { user: await currentUser(deps, player), social, ways, events, site: player.isAdmin ? { works: 0 } : site } }
   })
 
   http.on(calls.login, async (context, { login, password, info }) => {

@@ -4,6 +4,9 @@ import type { IconName } from '../../ui/icon.tsx'
 
 /** A game as the menus name it. */
 export interface MenuGame {
+  id: string
+  /** It is shown in its season only. */
+  isEvent?: boolean
   path: string
   title: string
   icon: ReactNode

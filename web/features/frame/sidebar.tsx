@@ -1,6 +1,7 @@
 /** The sidebar: stands on a desk, slides in on a phone. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useOnline } from '../../api/realtime.ts'
+import { useStanding } from '../../api/session.ts'
 import { brand } from '../../ui/brand.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { formatNumber } from '../../ui/format.ts'
@@ -23,6 +24,7 @@ interface SidebarProps {
 export function Sidebar({ games, open, onClose }: SidebarProps) {
   const touched = useRef<TouchPoint | null>(null)
   const panel = useRef<HTMLElement>(null)
+  const standing = useStanding(games)
   useEffect(() => {
     if (!open) return
     const before = document.activeElement
@@ -53,7 +55,7 @@ export function Sidebar({ games, open, onClose }: SidebarProps) {
         <nav aria-label="Разделы" className={css.nav}>
           <SideLink to="/" title="Лобби" icon={<Icon name="home" />} />
           <p className={css.group}>Игры</p>
-          {games.map(({ path, title, icon, open: playable }) => (
+          {standing.map(({ path, title, icon, open: playable }) => (
             <SideLink key={path} to={path} title={title} icon={icon} note={playable ? undefined : 'позже'} />
           ))}
           <p className={css.group}>Сайт</p>

@@ -1,5 +1,6 @@
 /** All games as tiles, with shelves to choose from and a search. */
 import { useDeferredValue, useState } from 'react'
+import { useStanding } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/format.ts'
 import { navigate } from '../../ui/router.tsx'
@@ -17,8 +18,9 @@ export function GamesShelf({ games }: { games: readonly LobbyGame[] }) {
   const [shelf, setShelf] = useState(everything)
   const [query, setQuery] = useState('')
   const asked = useDeferredValue(query)
-  const shelves = [everything, ...new Set(games.map(({ category }) => category))]
-  const found = findGames(games, asked).filter(({ category }) => shelf === everything || category === shelf)
+  const standing = useStanding(games)
+  const shelves = [everything, ...new Set(standing.map(({ category }) => category))]
+  const found = findGames(asked.trim() === '' ? standing : games, asked).filter(({ category }) => shelf === everything || category === shelf)
   const reset = () => {
     setShelf(everything)
     setQuery('')

@@ -13,6 +13,8 @@ export interface LobbyGame {
   /** Other words people look for it by. */
   aliases: string
   open: boolean
+  /** It stands among the others in its season only; a search finds it at any time. */
+  isEvent?: boolean
   /** «возврат 99 %», from the rules; open games only. */
   returned?: () => string
   /** A drawing on a clear ground: the sky behind it follows the theme. */
