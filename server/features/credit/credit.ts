@@ -12,7 +12,7 @@ import type { Http } from '../../platform/http.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
 import { edgeCredit, shareOfCredit } from '../../rewards/edge.ts'
 import { statusRules } from '../../rewards/policy.ts'
-import { shareOf } from './follower.ts'
+import { rakebackShare } from '../../rewards/rakeback-share.ts'
 import { daysAPage, betsAPage } from './policy.ts'
 import { rakebackOf } from './rewards.ts'
 import type { Row } from './rows.ts'
@@ -25,11 +25,11 @@ export interface CreditDependencies {
 
 const labelOf = (status: number) => statusLabels[status] ?? 'global'
 
-/** As they are told. */
-const rules = statusRules.map(({ label, from, gift, rakeback }) => ({ status: label, from, gift, share: Number(rakeback) }))
+/** As they are told: with the shares of today. */
+const rulesNow = () => statusRules.map(({ label, from, gift }, status) => ({ status: label, from, gift, share: Number(rakebackShare(status, dayInMoscow(new Date()))) }))
 
 export function creditRoutes(http: Http, { db, links, betReturns }: CreditDependencies): void {
-  http.on(calls.statuses, async () => ({ success: { rules } }))
+  http.on(calls.statuses, async () => ({ success: { rules: rulesNow() } }))
 
   http.onSignedIn(calls.credit, async ({ caller }) => {
     const [standing, reached, taken] = await Promise.all([standingOf(db, caller.id), reachedOf(db, caller.id), rakebackOf(db, caller.id)])
@@ -39,7 +39,7 @@ export function creditRoutes(http: Http, { db, links, betReturns }: CreditDepend
         rakeback: { earned: `${standing.rakeback}`, claimed: taken.claimed, waiting: taken.earned - taken.claimed },
         status: labelOf(standing.status),
         reached: reached.map(({ status, at }) => ({ status: labelOf(status), at: at.toISOString() })),
-        rules,
+        rules: rulesNow(),
       },
     }
   })
@@ -76,9 +76,10 @@ export function creditRoutes(http: Http, { db, links, betReturns }: CreditDepend
 function lineOf(bet: JournalBet, { numerator, denominator }: Fraction, reached: readonly Reached[], links: BetLinks): CreditBet {
   const status = Math.max(0, ...reached.filter(({ journal }) => journal < bet.position).map((each) => each.status))
   const edge = edgeCredit(bet.stake, { numerator, denominator })
+  const share = rakebackShare(status, dayInMoscow(bet.at))
   return {
     link: links.idOf(bet.name), version: bet.version, params: bet.params, stake: bet.stake, leastEdge: { numerator: `${numerator}`, denominator: `${denominator}` },
-    edge: `${edge}`, share: Number(shareOf(status)), rakeback: `${shareOfCredit(edge, shareOf(status))}`, at: bet.at.toISOString(),
+    edge: `${edge}`, share: Number(share), rakeback: `${shareOfCredit(edge, share)}`, at: bet.at.toISOString(),
   }
 }
 

@@ -8,12 +8,14 @@ import { createBetReturns } from '../../play/bets/bet-returns.ts'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import { type Database, openDatabase, transaction } from '../../platform/database.ts'
 import { testDatabase } from '../../testing/database.ts'
+import type { RakebackShares } from '../../rewards/policy.ts'
+import { rakebackShare } from '../../rewards/rakeback-share.ts'
 import { creditFollower } from './follower.ts'
 
 let database: Database
 let drop: () => Promise<void>
 const told: number[] = []
-const follower = creditFollower(createBetReturns({ rulesOf: async () => undefined }), (players) => told.push(...players))
+const follower = creditFollower(createBetReturns({ rulesOf: async () => undefined }), (players) => told.push(...players), (status, day) => rakebackShare(status, day, changed))
 
 beforeAll(async () => {
   const made = await testDatabase()
@@ -50,9 +52,16 @@ function modelAt(place: number): (typeof models)[number] {
 }
 const modelOf = (game: string, params: unknown) => modelAt(models.findIndex((each) => each.game === game && each.params === params))
 
-/** Least credit in kopecks of h, and the percent that comes back. */
-const steps = [[0n, 5n], [100_000n, 8n], [1_000_000n, 12n], [10_000_000n, 15n]] as const
-const statusAt = (edge: bigint) => steps.filter(([from]) => edge >= from * 1_000_000n).length - 1
+/** Least credit of each status in kopecks of h. */
+const steps = [0n, 100_000n, 1_000_000n, 10_000_000n] as const
+/** From the 21st on another share of the first two: a change in the middle of the days. */
+const changedOn = '2026-11-21'
+const changed: readonly RakebackShares[] = [
+  { from: changedOn, percent: { global: 3n, simple: 9n, astract: 12n, bantermen: 15n } },
+  { from: '2026-01-01', percent: { global: 5n, simple: 8n, astract: 12n, bantermen: 15n } },
+]
+const percentOn = (status: number, day: string) => (day >= changedOn ? [3n, 9n, 12n, 15n] : [5n, 8n, 12n, 15n])[status] ?? 0n
+const statusAt = (edge: bigint) => steps.filter((from) => edge >= from * 1_000_000n).length - 1
 
 interface Sums {
   edge: bigint
@@ -73,7 +82,7 @@ test('every accrual is the model’s to the micro-kopeck, in whatever stretches 
     const first = nextPlayer
     nextPlayer += 3
     const players = new Map<number, Model>()
-    const force = new Map<number, { position: bigint; share: bigint }>()
+    const force = new Map<number, { position: bigint; status: number }>()
     for (const stretch of stretches) {
       const bets = stretch.map(({ who, model: which, stake: staked, day, second, together }): JournalBet => {
         // A stretch ends where a transaction ends.
@@ -91,15 +100,16 @@ test('every accrual is the model’s to the micro-kopeck, in whatever stretches 
   }), { numRuns: 60 })
 })
 
-function count(players: Map<number, Model>, force: Map<number, { position: bigint; share: bigint }>, { player, game, params, stake: staked, at, position: place }: JournalBet): void {
+function count(players: Map<number, Model>, force: Map<number, { position: bigint; status: number }>, { player, game, params, stake: staked, at, position: place }: JournalBet): void {
   const own = players.get(player) ?? { edge: 0n, rakeback: 0n, days: new Map() }
   players.set(player, own)
-  if (force.get(player)?.position !== place) force.set(player, { position: place, share: steps[statusAt(own.edge)]?.[1] ?? 0n })
+  if (force.get(player)?.position !== place) force.set(player, { position: place, status: statusAt(own.edge) })
   const edge = modelOf(game, params).credit(staked)
-  const rakeback = (edge * (force.get(player)?.share ?? 0n)) / 100n
+  const onDay = at.toLocaleDateString('en-CA', { timeZone: 'Europe/Moscow' })
+  const rakeback = (edge * percentOn(force.get(player)?.status ?? 0, onDay)) / 100n
   own.edge += edge
   own.rakeback += rakeback
-  const day = `${at.toLocaleDateString('en-CA', { timeZone: 'Europe/Moscow' })} ${game}`
+  const day = `${onDay} ${game}`
   const sum = own.days.get(day) ?? { edge: 0n, rakeback: 0n, bets: 0n }
   own.days.set(day, { edge: sum.edge + edge, rakeback: sum.rakeback + rakeback, bets: sum.bets + 1n })
 }
@@ -130,7 +140,7 @@ test('who has a rouble waiting is told once, when it is there', async () => {
   for (let time = 0; time < 4; time += 1) {
     const bets = Array.from({ length: 100 }, (): JournalBet => {
       position += 1n
-      return { name: Buffer.alloc(16), player, game: crash.id, version: 1, stake: 1_000n, multiplierE4: 0, payout: 0n, params: {}, at: new Date(), position, number: position }
+      return { name: Buffer.alloc(16), player, game: crash.id, version: 1, stake: 1_000n, multiplierE4: 0, payout: 0n, params: {}, at: new Date(Date.UTC(2026, 10, 20)), position, number: position }
     })
     const after = await transaction(database.db, (tx) => follower.apply(tx, bets))
     after?.()

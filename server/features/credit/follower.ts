@@ -8,6 +8,7 @@ import { creditOfKopecks, edgeCredit, shareOfCredit, wholeKopecks } from '../../
 import { statusRules, worthTelling } from '../../rewards/policy.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
 import { paidOf } from '../../rewards/pay.ts'
+import { rakebackShare } from '../../rewards/rakeback-share.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import { tellStatuses } from './known-statuses.ts'
 import type { Row } from './rows.ts'
@@ -30,14 +31,17 @@ interface Day extends Pick<Row<'credit_day'>, 'game' | 'bets' | 'staked' | 'edge
 
 type Reached = Pick<Row<'status_reached'>, 'status' | 'journal' | 'at'> & { player: number }
 
+/** In percent of edge credit, by status and day of Moscow. */
+export type ShareOf = (status: number, day: string) => bigint
+
 /** `tell` hears, after the commit, of players for whom something new waits. */
-export function creditFollower(returns: BetReturns, tell: (players: readonly number[]) => void): Follower {
+export function creditFollower(returns: BetReturns, tell: (players: readonly number[]) => void, shareOf: ShareOf = rakebackShare): Follower {
   return {
     name: 'edge-credit',
     async apply(tx, bets) {
       const standings = await standingsOf(tx, [...new Set(bets.map(({ player }) => player))])
       const before = new Map([...standings].map(([player, standing]) => [player, isTold(standing)]))
-      const { days, reached, players } = await accrue(returns, standings, bets)
+      const { days, reached, players } = await accrue({ returns, shareOf }, standings, bets)
       await writeStandings(tx, standings)
       await writeDays(tx, days)
       await writeTotals(tx, days, players)
@@ -59,22 +63,22 @@ interface Accrued {
   players: ReadonlyMap<string, bigint>
 }
 
-/** Adds the bets to the standings. A status counts from the next transaction of the journal on: bets that ended together share one rate. */
-async function accrue(returns: BetReturns, standings: Map<number, Standing>, bets: readonly JournalBet[]): Promise<Accrued> {
+/** Adds the bets to the standings. A status counts from the next transaction of the journal on: bets that ended together count by one status. */
+async function accrue({ returns, shareOf }: { returns: BetReturns; shareOf: ShareOf }, standings: Map<number, Standing>, bets: readonly JournalBet[]): Promise<Accrued> {
   const days = new Map<string, Day>()
   const reached: Reached[] = []
   const players = new Map<string, bigint>()
-  const inForce = new Map<number, { position: bigint; share: bigint }>()
+  const inForce = new Map<number, { position: bigint; status: number }>()
   for (const bet of bets) {
     const standing = standings.get(bet.player)
     if (standing === undefined) throw new Error(`no standing of player ${bet.player}`)
     let force = inForce.get(bet.player)
-    if (force?.position !== bet.position) inForce.set(bet.player, (force = { position: bet.position, share: shareOf(standing.status) }))
+    if (force?.position !== bet.position) inForce.set(bet.player, (force = { position: bet.position, status: standing.status }))
     const edge = edgeCredit(bet.stake, await returns.leastEdge(bet))
-    const rakeback = shareOfCredit(edge, force.share)
+    const day = dayInMoscow(bet.at)
+    const rakeback = shareOfCredit(edge, shareOf(force.status, day))
     standing.edge += edge
     standing.rakeback += rakeback
-    const day = dayInMoscow(bet.at)
     addToDay(days, day, bet, edge, rakeback)
     if (standing.last_day === null || day > standing.last_day) {
       standing.last_day = day
@@ -87,9 +91,6 @@ async function accrue(returns: BetReturns, standings: Map<number, Standing>, bet
   }
   return { days: [...days.values()], reached, players }
 }
-
-/** The percent of edge credit that comes back as rakeback. */
-export const shareOf = (status: number): bigint => statusRules[status]?.rakeback ?? 0n
 
 function addToDay(days: Map<string, Day>, day: string, { player, game, number, stake }: JournalBet, edge: bigint, rakeback: bigint): void {
   const key = `${player} ${day} ${game}`
