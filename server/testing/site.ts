@@ -23,6 +23,7 @@ import type { Letter, Mail } from '../platform/mail.ts'
 import type { EncryptionKey } from '../platform/encryption.ts'
 import { deposit, grant } from '../wallet/wallet.ts'
 import { audit, testDatabase } from './database.ts'
+import { hashQuickly } from './quick-hashes.ts'
 import { type Answer, createVisitor, type Visitor } from './visitor.ts'
 
 /** Instant games are settled at once. */
@@ -101,6 +102,7 @@ export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
  * are played unless it says `ROUNDS: on`: by the database's clock, or by the given one.
  */
 export async function testSite(environment: Record<string, string> = {}, clock?: SteadyClock): Promise<TestSite> {
+  hashQuickly()
   const { url: databaseUrl, drop } = await testDatabase()
   const database = await openDatabase(databaseUrl)
   const firstKey: EncryptionKey = { current: randomBytes(32), former: [] }

@@ -12,6 +12,7 @@ import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { folderMail } from '../platform/mail.ts'
 import { migrate } from '../platform/migrate.ts'
+import { hashQuickly } from './quick-hashes.ts'
 import { withoutSync } from './without-sync.ts'
 
 declare module 'vitest' {
@@ -29,6 +30,7 @@ const quiet = { info: () => undefined, warn: (message: string) => console.warn(m
 
 /** Called by vitest before the first test of a page; returns what to do after the last. */
 export default async function standSite(project: TestProject): Promise<() => Promise<void>> {
+  hashQuickly()
   const folder = await mkdtemp(join(tmpdir(), 'kurazh-pages-'))
   // The database's own user has to pass through to stay inside the folder; mkdtemp closes it.
   await chmod(folder, 0o711)

@@ -20,6 +20,9 @@ import { evenBet } from './site.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
 const main = join(import.meta.dirname, '../main.ts')
+/** Nothing else of the environment these tests run in. */
+const { PATH, NODE_COMPILE_CACHE } = process.env
+const ofTheRun = { PATH, NODE_COMPILE_CACHE }
 let testing: TestDatabase
 let database: Database
 let folder: string
@@ -39,7 +42,7 @@ async function unusedPort(): Promise<number> {
 }
 
 function start(more: Record<string, string> = {}): { child: ChildProcess; said: () => string } {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, ...environment, ...more }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [main], { env: { ...ofTheRun, ...environment, ...more }, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
   return { child, said: () => said }
@@ -115,6 +118,12 @@ test('only one leads a round, and each takes the bets of its own players to it',
     return answers.map(({ status }) => status)
   }, { timeout: 60_000, interval: 500 }).toEqual(everyone.map(() => 200))
 }, 90_000)
+
+test('passwords cost the site what its policy says, though tests of one process hash them quickly', async () => {
+  await player('hashed')
+  const { rows } = await database.pool.query<{ password_hash: string }>(`select password_hash from player where login = 'hashed'`)
+  expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
 
 test('a limit of a dear call is one for both processes', async () => {
   const asking = await player('asking')

@@ -28,7 +28,7 @@ export async function runVitest(args: readonly string[]): Promise<Tally> {
   return timed('tests', () => inTemporaryFolder(async (folder) => {
     const report = join(folder, 'vitest.json')
     const vitest = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
-    const { code } = await program([vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], 'inherit')
+    const { code } = await program([vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], 'inherit', keptIn(folder))
     return withExitCode(toldByVitest(await readReport<VitestReport>(report)), code, 'npm test -- --only games,contract,server,web,pages,tools')
   }))
 }
@@ -42,7 +42,7 @@ export async function runJourneys(files: readonly string[] = []): Promise<Tally>
     return inTemporaryFolder(async (folder) => {
       const report = join(folder, 'playwright.json')
       const playwright = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js')
-      const { code } = await program([playwright, 'test', ...files, '--reporter=list,json'], 'inherit', { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+      const { code } = await program([playwright, 'test', ...files, '--reporter=list,json'], 'inherit', { ...keptIn(folder), PLAYWRIGHT_JSON_OUTPUT_FILE: report })
       return withExitCode(toldByPlaywright(await readReport<PlaywrightReport>(report)), code, 'npm test -- --only e2e')
     })
   })
@@ -81,6 +81,9 @@ async function timed(name: string, run: () => Promise<Told>): Promise<Tally> {
   const told = await run()
   return { name, ...told, seconds: (performance.now() - startedMs) / 1000 }
 }
+
+/** Every process of a run, and the sites they start, reads what the first of them has compiled: half of what a start costs. */
+const keptIn = (folder: string) => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') })
 
 async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'kurazh-test-'))

@@ -26,7 +26,7 @@ export const signInsKeptDays = 90
 export const newcomerDays = 7
 
 // Passwords and signing in.
-/** OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
+/** Of passwords and backup codes: OWASP's first choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 export const passwordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Wrong passwords for one login from one network within the window. */
 export const triesPerLogin = 10

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/database.ts'
 import { sealedTable, type EncryptionKey } from '../../../platform/encryption.ts'
 import { stepOfCode } from './totp.ts'
+import { passwordCost } from '../policy.ts'
 import type { Row } from '../rows.ts'
 
 const secretBytes = 20
@@ -12,7 +13,6 @@ const backupCodes = 10
 const backupCodeLength = 10
 /** Without letters and digits that look alike: 49 bits a code, behind a slow hash and a counter of tries. */
 const backupLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const backupCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export const sealedAuthenticators = sealedTable<{ player: number }>('authenticator', ['player'], ({ player }) => `authenticator ${player}`)
 
@@ -97,7 +97,7 @@ async function spendBackupCode(db: Db, player: number, code: string): Promise<bo
 export async function newBackupCodes(tx: Tx, player: number): Promise<string[]> {
   const codes = Array.from({ length: backupCodes }, () =>
     Array.from({ length: backupCodeLength }, () => backupLetters[randomInt(backupLetters.length)]).join(''))
-  const hashes = await Promise.all(codes.map((code) => hashCode(code, backupCost)))
+  const hashes = await Promise.all(codes.map((code) => hashCode(code, passwordCost)))
   await removeBackupCodes(tx, player)
   await sql`
     insert into backup_code (player, place, code_hash)
