@@ -1,17 +1,18 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
 const asRoot = process.getuid?.() === 0
-/** A data folder whose database is made and stopped: to begin with a copy of it costs half of making one. */
+/** A data folder whose database is made and stopped, and told not to wait for the disk: to begin with a copy of it costs a third of making one. */
 let ready: string
 let root: string
 let running: EmbeddedPostgres[]
@@ -20,7 +21,9 @@ let children: ChildProcess[]
 beforeAll(async () => {
   ready = join(await mkdtemp(join(tmpdir(), 'kurazh-ready-')), 'data')
   if (asRoot) await chmod(join(ready, '..'), 0o711)
-  await (await startEmbeddedPostgres({ dataDir: ready, log })).stop()
+  const database = await startEmbeddedPostgres({ dataDir: ready, log })
+  for (const setting of ['fsync', 'full_page_writes']) await ask(database.url, `ALTER SYSTEM SET ${setting} = off`)
+  await database.stop()
 })
 afterAll(() => rm(join(ready, '..'), { recursive: true, force: true }))
 
@@ -30,8 +33,11 @@ beforeEach(async () => {
   children = []
   // mkdtemp closes the folder to others; the database's user must get through to stay inside it.
   if (asRoot) await chmod(join(root, '..'), 0o711)
-  await cp(ready, root, { recursive: true, preserveTimestamps: true })
+  await copyFolder(ready, root)
 })
+
+/** What is copied belongs to whoever copies, as after a restore. The system's own program: Node's takes ten times as long over a thousand files. */
+const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-R', from, to])
 
 /** For a test of the first start: nothing has been made yet. */
 const withNothing = () => rm(root, { recursive: true })
@@ -228,7 +234,7 @@ test('a copied folder runs beside the original, each with its own server', async
   const original = await start()
   await ask(original.url, 'CREATE TABLE kept AS SELECT 42 AS figure')
   await original.stop()
-  await cp(root, `${root} копия`, { recursive: true })
+  await copyFolder(root, `${root} копия`)
   const again = await start()
   const copy = await start(`${root} копия`)
   expect(copy.url).not.toBe(again.url)

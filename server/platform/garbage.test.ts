@@ -1,7 +1,7 @@
 /** Whatever is sent to whichever call: a refusal in Russian, never a failure of the server, and nothing written. */
 import { calls } from '@kurazh/contract/index.ts'
 import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type CallName, callNames, mayPass, samples, wrongBody } from '../testing/garbage.ts'
 import { evenBet, type Player, testSite, type TestSite } from '../testing/site.ts'
 import type { Answer, Visitor } from '../testing/visitor.ts'
@@ -17,14 +17,12 @@ beforeAll(async () => {
   admin = await site.admin()
   // The first look at a player's commitments makes the secret root.
   await player.ask(calls.commitments)
-})
-afterAll(() => site.close())
-beforeEach(async () => {
   before = await rowCounts()
 })
-afterEach(async () => {
-  expect(await rowCounts()).toEqual(before)
+afterEach(async () => expect(await rowCounts()).toEqual(before))
+afterAll(async () => {
   await site.audit()
+  await site.close()
 })
 
 /** Every table but those that a job of the site's own fills by the clock. */
