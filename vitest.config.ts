@@ -10,16 +10,24 @@ const kept = { isolate: false } as const
 /** Nothing is asserted about time; these only end a test that hangs, on the slowest machine. A project does not take them from above. */
 const patient = { testTimeout: 60_000, hookTimeout: 120_000 } as const
 
+/**
+ * Games, contract and server run here as Node runs them, their types stripped by it: no Vite in between, no second copy of a module, and
+ * what `NODE_COMPILE_CACHE` keeps is read by every process of a run. Only tests themselves go through Vite. `vi.mock` does not reach such modules.
+ */
+const root = import.meta.dirname.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+const native = { server: { deps: { external: [new RegExp(String.raw`^${root}/(?:games|contract|server)/(?!.*/node_modules/)(?!.*\.test\.ts$).*\.ts$`)] } } }
+
 export default defineConfig({
   test: {
     // As many as cores: a third fills the waiting, and on two cores some test then waits in vain each other run.
     maxWorkers: 2,
     projects: [
-      { test: { ...kept, ...patient, name: 'games', root: 'games', include: ['**/*.test.ts'] } },
-      { test: { ...kept, ...patient, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
+      { test: { ...kept, ...native, ...patient, name: 'games', root: 'games', include: ['**/*.test.ts'] } },
+      { test: { ...kept, ...native, ...patient, name: 'contract', root: 'contract', include: ['**/*.test.ts'] } },
       {
         test: {
           ...kept,
+          ...native,
           ...patient,
           name: 'server',
           root: 'server',
@@ -29,11 +37,12 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000, interval: 20 } },
         },
       },
-      { plugins: [markdown()], test: { ...kept, ...patient, name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'], exclude: ['**/*.page.test.tsx', '**/node_modules/**'] } },
+      { plugins: [markdown()], test: { ...kept, ...native, ...patient, name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'], exclude: ['**/*.page.test.tsx', '**/node_modules/**'] } },
       {
         plugins: [markdown()],
         test: {
           ...kept,
+          ...native,
           ...patient,
           name: 'pages',
           root: 'web',
@@ -43,7 +52,7 @@ export default defineConfig({
           setupFiles: ['testing/page-setup.ts'],
         },
       },
-      { test: { ...kept, ...patient, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], expect: { poll: { timeout: 20_000, interval: 20 } } } },
+      { test: { ...kept, ...native, ...patient, name: 'tools', include: ['tools/**/*.test.ts', 'bench/**/*.test.ts'], expect: { poll: { timeout: 20_000, interval: 20 } } } },
     ],
   },
 })
