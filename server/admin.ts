@@ -1,4 +1,4 @@
-/** `npm run admin -- …`: what an administrator can do until the admin area exists. Works beside a running site and without. */
+/** `npm run admin -- …`: for the first minutes of a site and for locked doors, written into the audit like the admin area. Works beside a running site and without. */
 import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
 import { current } from '@kurazh/games/index.ts'
 import { breakLengths, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods } from '@kurazh/contract/protection.ts'
@@ -13,6 +13,7 @@ import { tightenLimit } from './features/protection/limits.ts'
 import { goAway } from './features/protection/protection.ts'
 import { setWorks } from './features/site/site.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './commands/payment-commands.ts'
+import { auditCommand, auditUsage, rolesCommand, rolesUsage, writtenDown } from './commands/admin-commands.ts'
 import { heistCommand, heistUsage } from './commands/heist-commands.ts'
 import { promoCommand, promoUsage } from './commands/promo-commands.ts'
 import { tasksCommand, tasksUsage } from './commands/tasks-commands.ts'
@@ -136,6 +137,8 @@ const commands: Record<string, Command> = {
   referrals: { usage: referralsUsage, run: referralsCommand },
   tournament: { usage: tournamentUsage, run: tournamentCommand },
   payments: { usage: paymentsUsage, run: paymentsCommand },
+  roles: { usage: rolesUsage, run: rolesCommand },
+  audit: { usage: auditUsage, run: auditCommand },
   salt: {
     usage: 'salt <игра> <соль>',
     async run(db, [game = '', text]) {
@@ -186,6 +189,6 @@ if (command === undefined) {
   process.exit(2)
 }
 await runOnDatabase(async (db, config) => {
-  say(await command.run(db, args, config))
+  say(await writtenDown(db, name, args, () => command.run(db, args, config)))
   return 0
 })

@@ -1,6 +1,8 @@
 /** The composition root: lays the ground, opens every slice of the one list on it, and closes all of it in order. */
 import cluster from 'node:cluster'
 import type { Config } from './config.ts'
+import { createAdminDoor } from './features/admin/admin-door.ts'
+import { loginsOf } from './features/identity/logins.ts'
 import { createSessions, sessionCookie, type Sessions } from './features/identity/sessions/sessions.ts'
 import { followSite } from './features/site/site.ts'
 import { startAuditor } from './ledger/auditor.ts'
@@ -79,7 +81,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const opened: Opened[] = []
   const realtime = openRealtime(config, log, sessions, opened)
   const http = await createHttp({
-    ...config, log, rateLimits, checkReplies: deps.checkReplies ?? false, authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0, now: clock.now,
+    ...config, log, rateLimits, checkReplies: deps.checkReplies ?? false, authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0, adminDoor: createAdminDoor({ db, loginsOf }), now: clock.now,
   })
   const secondOrigin = createSecondOrigin({ log, trustProxy: config.trustProxy, publicOrigin: config.packageOrigin })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`

@@ -3,7 +3,7 @@ import cluster from 'node:cluster'
 import type { Ports } from './app.ts'
 import { type Config, ownEnvironment, readConfig } from './config.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
-import { ensureAdmin } from './features/identity/identity.ts'
+import { ensureFirstAdmin } from './wiring/first-admin.ts'
 import { longestStopMs, onStop, openNode } from './node.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { connectionsOf, openDatabase } from './platform/database.ts'
@@ -35,7 +35,7 @@ async function lead(config: Config, log: Log): Promise<void> {
   const storage = await openStorage(config, log)
   const database = await openDatabase(storage.databaseUrl, { log })
   await migrate(database.patient)
-  const password = await ensureAdmin(database.db)
+  const password = await ensureFirstAdmin(database.db)
   const { port, realtimePort, packagePort } = config.workers === 1
     ? await openNode({ config, log, database, ...storage }, storage.close)
     : await database.close().then(() => openWorkers(config, log, storage))

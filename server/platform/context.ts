@@ -20,6 +20,7 @@ export interface Context {
   readonly arrivedAt: number
   /** True when players reach the site over TLS: its public address says so, or a trusted proxy of this request. */
   readonly secure: boolean
+  readonly cookieHeader: string | undefined
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly setCookie: FastifyReply['setCookie']
 }
@@ -54,6 +55,10 @@ export class RequestContext implements Context {
 
   get secure(): boolean {
     return isSecure(this.#site.publicOrigin) || this.#request.protocol === 'https'
+  }
+
+  get cookieHeader(): string | undefined {
+    return this.#request.headers.cookie
   }
 
   get cookies(): Context['cookies'] {

@@ -5,10 +5,13 @@
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
-import { type BodyOf, type CallDefinition, type Failure, type RateLimit, type ReachedLimit, refusals, type RefusalCode, type ReplyOf } from '@kurazh/contract/call.ts'
+import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { type BodyOf, type CallDefinition, type Failure, type RateLimit, refusals, type ReplyOf } from '@kurazh/contract/call.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type AdminCaller, type AdminContext, type AdminDoor, answerAdmin, letAdminIn } from './admin-door.ts'
 import { noteArrival } from './arrival.ts'
 import { parseBodies } from './arriving.ts'
 import { type CallPacing, createCallPacing } from './call-paces.ts'
@@ -20,33 +23,13 @@ import type { Log } from './log.ts'
 import { type OnWire, onWire } from './on-wire.ts'
 import { openFastify } from './open-fastify.ts'
 import { isSameOrigin } from './origin.ts'
+import { Download, Refusal } from './refusal.ts'
 import { networkOf, type RateLimits, untilNextWindowMs } from './rate-limit.ts'
 import { bodyBytes, usualCallMs } from './policy.ts'
 
 export type { Caller, Context, SignedInContext } from './context.ts'
-
-/** An expected refusal: a result, not an exception. */
-export class Refusal {
-  readonly code: RefusalCode
-  readonly text: string
-  readonly limit: ReachedLimit | undefined
-  /** `text` replaces the code's own sentence and says what to do next; `limit` is the player's own that had no room. */
-  constructor(code: RefusalCode, text: string = refusals[code][1], limit?: ReachedLimit) {
-    this.code = code
-    this.text = text
-    this.limit = limit
-  }
-}
-
-/** A reply that is streamed as a file of JSON, piece by piece. */
-export class Download {
-  readonly fileName: string
-  readonly pieces: AsyncIterable<string>
-  constructor(fileName: string, pieces: AsyncIterable<string>) {
-    this.fileName = fileName
-    this.pieces = pieces
-  }
-}
+export type { AdminContext } from './admin-door.ts'
+export { Download, Refusal } from './refusal.ts'
 
 type Answered<C extends CallDefinition> = ReplyOf<C> | Refusal | Download
 type Answer<C extends CallDefinition> = Promise<Answered<C>> | Answered<C>
@@ -56,6 +39,8 @@ export interface Http {
   on<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void
   /** Answers a call that needs a session; the contract's access list must not name guests. */
   onSignedIn<C extends CallDefinition>(call: C, handler: (context: SignedInContext, body: BodyOf<C>) => Answer<C>): void
+  /** Answers a call of the admin area for whoever has opened it and holds its right; fields their mask hides are left out, refusals and reads written down. */
+  onAdmin<C extends AdminCallDefinition>(call: C, handler: (context: AdminContext, body: BodyOf<C>) => Promise<ReplyOf<C> | Refusal>): void
   /** For routes that are no calls of the contract. */
   contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context
   /** Opens a door for the other processes of this machine. Answers its address. */
@@ -73,6 +58,8 @@ export interface HttpDependencies {
   /** Reads the session of a request: at once where it is at hand. Throws when sessions cannot be read: nothing fails open. */
   authenticate(cookieHeader: string | undefined): Promise<Caller | undefined> | Caller | undefined
   inMaintenance(): boolean
+  /** Undefined: there is no admin area. */
+  adminDoor?: AdminDoor
   /** The clock that requests are timed by, in milliseconds since 1970. */
   now(): number
   /** Checks every reply against the contract: on in tests. */
@@ -89,6 +76,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whose session the request of a call carries: read as soon as its head has come. */
     caller: Caller | undefined
+    /** Who has opened the admin area: read before the body of its calls. */
+    admin: AdminCaller | undefined
     /** When the whole request of a timed call had come. */
     arrivedAt: number | undefined
   }
@@ -101,6 +90,7 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
   parseBodies(app)
   app.decorateRequest('caller', undefined)
   app.decorateRequest('arrivedAt', undefined)
+  app.decorateRequest('admin', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
     if (request.method === 'POST' && !isSameOrigin(request, deps.publicOrigin)) fail(reply, new Refusal('ForeignOrigin'))
@@ -111,13 +101,13 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
   const innerDoor = createInnerDoor(app)
   const edge: Edge = { deps, innerDoor, pacing: createCallPacing(deps.paceFactor ?? 1), wait: createWaits(deps.callMs ?? usualCallMs) }
   const handled = new Set<string>()
-  function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>) => Answer<C>): void {
+  function route<C extends CallDefinition>(call: C, handler: (context: Context, body: BodyOf<C>, admin: AdminCaller | undefined) => Answer<C>, right?: AdminCallDefinition): void {
     if (handled.has(call.path)) throw new Error(`${call.path} has two handlers`)
     handled.add(call.path)
     const wire = onWire(call)
     app.route({
       method: call.method, url: call.path, bodyLimit: call.bodyBytes ?? bodyBytes,
-      onRequest: (request, reply, done) => letIn(edge, call, request, reply, done),
+      onRequest: (request, reply, done) => letIn(edge, call, request, reply, right === undefined ? done : (error) => (error ? done(error) : letAdminIn(deps, right, request, (refusal) => void fail(reply, refusal), done))),
       handler: (request, reply) => answer(edge, call, wire, handler, request, reply),
     })
   }
@@ -131,8 +121,12 @@ export async function createHttp(deps: HttpDependencies): Promise<Http> {
       if (call.access.includes('guest')) throw new Error(`${call.path} is open to guests`)
       route(call, (context, body) => handler(context as SignedInContext, body))
     },
+    onAdmin(call, handler) {
+      if (call.right === 'door') throw new Error(`${call.path} is open to whoever is not in`)
+      route(call, (context, body, admin) => answerAdmin(deps.adminDoor, call, context as SignedInContext, admin as AdminCaller, (known) => handler(known, body)), call)
+    },
     async ready() {
-      const missing = Object.values(calls).filter((call) => !handled.has(call.path))
+      const missing = [...Object.values(calls), ...Object.values(adminCalls)].filter((call) => !handled.has(call.path))
       if (missing.length > 0) throw new Error(`no handler for ${missing.map((call) => call.path).join(', ')}`)
       await app.ready()
     },
@@ -181,7 +175,7 @@ function comeAgain(reply: FastifyReply, waitMs: number): FastifyReply {
 }
 
 function answer<C extends CallDefinition>(
-  { deps, wait }: Edge, call: C, { read, write }: OnWire<C>, handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+  { deps, wait }: Edge, call: C, { read, write }: OnWire<C>, handler: (context: Context, body: BodyOf<C>, admin: AdminCaller | undefined) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): void {
   const result = decide(deps, call, read, handler, request, reply)
   if (!(result instanceof Promise)) return tell(deps, call, write, reply, result)
@@ -202,12 +196,12 @@ function tell<C extends CallDefinition>(deps: HttpDependencies, call: C, write: 
 }
 
 function decide<C extends CallDefinition>(
-  deps: HttpDependencies, call: C, read: OnWire<C>['read'], handler: (context: Context, body: BodyOf<C>) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
+  deps: HttpDependencies, call: C, read: OnWire<C>['read'], handler: (context: Context, body: BodyOf<C>, admin: AdminCaller | undefined) => Answer<C>, request: FastifyRequest, reply: FastifyReply,
 ): Answer<C> {
   const { caller } = request
   const body = read(request.body === undefined ? {} : request.body)
   if (!body.success) return new Refusal('InvalidRequest', russian(body.error.issues))
-  const handle = () => handler(new RequestContext(deps, request, reply, caller), body.data as BodyOf<C>)
+  const handle = () => handler(new RequestContext(deps, request, reply, caller), body.data as BodyOf<C>, request.admin)
   return call.rateLimit === undefined ? handle() : withinLimit(deps, call, call.rateLimit, request, reply).then((refusal) => refusal ?? handle())
 }
 

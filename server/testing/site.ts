@@ -10,7 +10,7 @@ import type { Socket } from 'socket.io-client'
 import { expect, vi } from 'vitest'
 import { type App, type AppDependencies, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { ensureAdmin } from '../features/identity/identity.ts'
+import { ensureFirstAdmin } from '../wiring/first-admin.ts'
 import { ban, unban } from '../features/identity/players.ts'
 import { setWorks } from '../features/site/site.ts'
 import { auditAndResolve } from '../ledger/auditor.ts'
@@ -194,7 +194,7 @@ async function register(site: TestSite, login = `player-${randomBytes(4).toStrin
 }
 
 async function signInAdmin(site: TestSite): Promise<Visitor> {
-  const password = await ensureAdmin(site.database.db)
+  const password = await ensureFirstAdmin(site.database.db)
   if (password === undefined) throw new Error('the site has its administrator already')
   const visitor = site.visitor()
   await visitor.ask(calls.login, { login: 'admin', password, info: '' })

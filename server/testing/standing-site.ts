@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-import { ensureAdmin } from '../features/identity/identity.ts'
+import { ensureFirstAdmin } from '../wiring/first-admin.ts'
 import { openDatabase } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { folderMail } from '../platform/mail.ts'
@@ -45,7 +45,7 @@ export default async function standSite(project: TestProject): Promise<() => Pro
   })
   const { port, realtimePort } = await app.listen()
   project.provide('mailFolder', mailFolder)
-  project.provide('adminPassword', (await ensureAdmin(database.db)) ?? '')
+  project.provide('adminPassword', (await ensureFirstAdmin(database.db)) ?? '')
   project.provide('siteUrl', `http://localhost:${port}`)
   project.provide('newsUrl', `http://localhost:${realtimePort}`)
   return async () => {

@@ -19,6 +19,8 @@ type Headed = Record<string, string>
 export interface Visitor {
   /** The session's token as the jar holds it, undefined for a guest. It may be set: a stolen or an old cookie. */
   token: string | undefined
+  /** The same of the cookie of the admin area. */
+  adminToken: string | undefined
   /** Sends whatever text as the body. `headers` replace the usual ones; an empty value leaves one out. */
   post(path: string, text: string | undefined, headers?: Headed): Promise<Answer>
   call<C extends CallDefinition>(call: C, body?: WireBodyOf<C>, headers?: Headed): Promise<Answer<C>>
@@ -48,17 +50,23 @@ type Address = () => { origin: string; realtimePort: number }
 
 /** A guest of the site. Sockets made are added to `sockets`. */
 export function createVisitor(address: Address, sockets: Socket[]): Visitor {
-  const cookie = (token: string | undefined): Headed => (token === undefined ? {} : { cookie: cookieNames.map((name) => `${name}=${token}`).join('; ') })
+  const cookie = (token: string | undefined, adminToken?: string): Headed => {
+    const kept = [...(token === undefined ? [] : cookieNames.map((name) => `${name}=${token}`)), ...(adminToken === undefined ? [] : [`kurazh_admin=${adminToken}`])]
+    return kept.length === 0 ? {} : { cookie: kept.join('; ') }
+  }
 
   const visitor: Visitor = {
     token: undefined,
+    adminToken: undefined,
     async post(path, text, headers = {}) {
-      const sent = Object.entries({ 'content-type': json, ...cookie(visitor.token), ...headers }).filter(([, value]) => value !== '')
+      const sent = Object.entries({ 'content-type': json, ...cookie(visitor.token, path.startsWith('/api/admin') ? visitor.adminToken : undefined), ...headers }).filter(([, value]) => value !== '')
       // Bytes, so that fetch adds no content type of its own.
       const bytes = text === undefined ? null : Buffer.from(text)
       const response = await fetch(`${address().origin}${path}`, { method: 'POST', headers: sent, body: bytes })
       for (const line of response.headers.getSetCookie()) {
         const value = new RegExp(`^(?:${cookieNames.join('|')})=([^;]*)`).exec(line)?.[1]
+        const adminValue = /^kurazh_admin=([^;]*)/.exec(line)?.[1]
+        if (adminValue !== undefined) visitor.adminToken = adminValue === '' ? undefined : adminValue
         if (value !== undefined) visitor.token = value === '' ? undefined : value
       }
       const body = await response.json()

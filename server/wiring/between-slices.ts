@@ -1,10 +1,15 @@
 /** What slices are given: the ground they stand on, and what they need of each other, which none of them may import. */
+import { note } from '../features/admin/audit.ts'
+import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
 import { creditByDay, statusesOf } from '../features/credit/credit.ts'
-import { credentialsChangedAt, uidsOf } from '../features/identity/players.ts'
+import { loginsOf } from '../features/identity/logins.ts'
+import { credentialsChangedAt, playerByLogin, setAdmin, uidsOf } from '../features/identity/players.ts'
 import { createKnownStatuses } from '../features/credit/known-statuses.ts'
 import { hasConfirmedContact } from '../features/identity/profile/contacts.ts'
 import { facesOf } from '../features/identity/profile/faces.ts'
+import { tellOwner } from '../features/identity/recovery/email-templates.ts'
+import { factorsOf } from '../features/identity/second-factor/second-factor.ts'
 import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
 import { askConfirmation, endedAmong, type Sessions } from '../features/identity/sessions/sessions.ts'
 import { keepMarks, marksSecret } from '../features/identity/sign-in/excluded.ts'
@@ -18,6 +23,7 @@ import { heistGame } from '../features/heist/policy.ts'
 import { createStanding } from '../features/heist/standing.ts'
 import type { Trace } from '../features/referral/looking.ts'
 import { moneyKind, type SiteState } from '../features/site/site.ts'
+import type { NoteAdmin } from '../platform/admin-door.ts'
 import type { Database, Db, Tx } from '../platform/database.ts'
 import type { EncryptionKey } from '../platform/encryption.ts'
 import type { Http } from '../platform/http.ts'
@@ -78,7 +84,9 @@ export async function joinSlices(ground: Ground) {
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     knownStatuses,
     facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
-    creditByDay,
+    creditByDay, loginsOf, factorsOf, setAdmin, playerNamed: playerByLogin,
+    noteAdmin: noteAdminOf(db),
+    tellOwner: (player: number, what: string) => tellOwner({ db, mail: ground.mail, log: ground.log, brand: config.brand }, player, what),
     eventsFor: async (player: number | undefined) => ((await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
     cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),
@@ -93,3 +101,6 @@ export async function joinSlices(ground: Ground) {
     proveOwner: (player: number, proof: Proof) => proveOwner({ db, rateLimits, secretKey: key, brand: config.brand, origin }, player, proof),
   }
 }
+
+/** Writes down what an administrator did who is signed in. */
+const noteAdminOf = (db: Db): NoteAdmin => async (tx, { id }, entry) => note(tx, await actorOf({ db, loginsOf }, id), entry)

@@ -1,4 +1,5 @@
 /** Every slice of the server, once: whatever is asked of all of them goes through this list. Their parts of the copy of one's data come in its order. */
+import { adminSlice } from '../features/admin/slice.ts'
 import { accountSlice } from '../features/account/slice.ts'
 import { favouritesSlice } from '../features/favourites/slice.ts'
 import { creditSlice } from '../features/credit/slice.ts'
@@ -30,7 +31,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, adminSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

@@ -23,6 +23,12 @@ export const tableOwners: Readonly<Record<string, string>> = {
   round: 'server/play',
   round_bet: 'server/play',
 
+  admin_role: 'server/features/admin',
+  admin_session: 'server/features/admin',
+  admin_request: 'server/features/admin',
+  admin_event: 'server/features/admin',
+  admin_link: 'server/features/admin',
+
   player: 'server/features/identity',
   player_device: 'server/features/identity',
   session: 'server/features/identity',

@@ -2,7 +2,7 @@
 
 const scalars: Readonly<Record<string, string>> = {
   bool: 'boolean', bytea: 'Buffer', date: 'Date', float8: 'number', int2: 'number', int4: 'number', int8: 'bigint', json: 'unknown', jsonb: 'unknown',
-  name: 'string', numeric: 'string', text: 'string', timestamptz: 'Date', uuid: 'string', void: 'string',
+  name: 'string', numeric: 'string', text: 'string', timestamptz: 'Date', uuid: 'string', void: 'string', xid8: 'string',
 }
 
 /** By the type's name in `pg_type`. Throws for one nobody has decided about. */

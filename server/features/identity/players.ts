@@ -128,6 +128,12 @@ export async function unban(tx: Tx, player: number): Promise<void> {
   await notify(tx, 'identity.player-changed', { player })
 }
 
+/** Makes an account an administrator's, or a player's again; whoever it is comes in anew. */
+export async function setAdmin(tx: Tx, player: number, admin: boolean): Promise<void> {
+  await sql`update player set is_admin = ${admin} where id = ${player}`.execute(tx)
+  await endSessionsOf(tx, player, 'elsewhere')
+}
+
 /** Replaces the password, asked for in `session`. Who calls it ends the sessions that must not outlive the old one. */
 export async function replacePassword(tx: Tx, player: number, passwordHash: string, session?: number): Promise<void> {
   await sql`update player set password_hash = ${passwordHash}, has_password = true where id = ${player}`.execute(tx)

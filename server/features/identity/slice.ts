@@ -1,11 +1,13 @@
 /** Identity: who people are, how they come in, and how others see them. */
 import type { Site, Social } from '@kurazh/contract/site.ts'
+import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Db } from '../../platform/database.ts'
 import type { EncryptionKey } from '../../platform/encryption.ts'
 import type { Http } from '../../platform/http.ts'
 import type { Realtime } from '../../platform/realtime.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import type { Moment } from '../../wallet/limits.ts'
+import { adminPlayerRoutes } from './admin-players.ts'
 import { closeIdentity } from './closing.ts'
 import { dataExportOfIdentity } from './data-export.ts'
 import type { IdentityDependencies } from './dependencies.ts'
@@ -21,6 +23,7 @@ export interface IdentitySliceDependencies extends Given {
   http: Http
   realtime: Pick<Realtime, 'sessions' | 'endSession' | 'endPlayer'>
   key: EncryptionKey
+  noteAdmin: NoteAdmin
   site: { current(): Site }
   config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'> & { social: Social }
   /** Who has excluded themselves, by an exclusion that still runs, and until when. */
@@ -57,6 +60,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
   open(deps) {
     const { http, db, log, sessions, realtime, markKey } = deps
     identityRoutes(http, { ...deps, ...deps.config, secretKey: deps.key, site: deps.site.current })
+    adminPlayerRoutes(http, deps)
     sessions.onEnd(({ session, player }) => {
       if (session !== undefined) realtime.endSession(session)
       if (player !== undefined) realtime.endPlayer(player)

@@ -16,43 +16,45 @@ export class ReviewError extends Error {
 /** Who decides, and how that is known: a name on a command line is what somebody typed. */
 export interface Decider {
   who: string
-  way: 'command line' | 'wallet test'
+  way: 'command line' | 'wallet test' | 'admin area'
   /** The decider's own account, where it is known: nobody approves their own payout. */
   player?: number
 }
 
 /** Approves a payout that waits for it. Much money within 24 hours needs two different people; answers how many more. */
-export function approvePayout(db: Db, id: number, decider: Decider): Promise<number> {
-  return transaction(db, async (tx) => {
-    const row = await locked(tx, id)
-    if (decider.player === Number(row.player)) throw new ReviewError('Свой вывод одобряет другой администратор')
-    if (row.state !== 'review') throw alreadyIn(row)
-    const approvals = [...new Set([...row.approvals, decider.who])]
-    const missing = Math.max(0, approvalsNeeded(await askedUpTo(tx, row)) - approvals.length)
-    await sql`update payout set approvals = ${approvals}::text[] where player = ${row.player} and id = ${row.id}`.execute(tx)
-    if (missing === 0) await movePayout(tx, row, 'approved')
-    await record(tx, row, 'approved', decider)
-    await notify(tx, paymentsTopic, { player: Number(row.player) })
-    return missing
-  })
+export const approvePayout = (db: Db, id: number, decider: Decider): Promise<number> => transaction(db, (tx) => approveIn(tx, id, decider))
+
+/** The same in a transaction of the caller's. */
+export async function approveIn(tx: Tx, id: number, decider: Decider): Promise<number> {
+  const row = await locked(tx, id)
+  if (decider.player === Number(row.player)) throw new ReviewError('Свой вывод одобряет другой администратор')
+  if (row.state !== 'review') throw alreadyIn(row)
+  const approvals = [...new Set([...row.approvals, decider.who])]
+  const missing = Math.max(0, approvalsNeeded(await askedUpTo(tx, row)) - approvals.length)
+  await sql`update payout set approvals = ${approvals}::text[] where player = ${row.player} and id = ${row.id}`.execute(tx)
+  if (missing === 0) await movePayout(tx, row, 'approved')
+  await record(tx, row, 'approved', decider)
+  await notify(tx, paymentsTopic, { player: Number(row.player) })
+  return missing
 }
 
 /** Refuses a payout that waits for approval: the money goes back to the balance, the player reads the reason. */
-export const refusePayout = (db: Db, id: number, reason: string, decider: Decider) => decide(db, id, 'refused', 'refused', reason, decider)
+export const refusePayout = (db: Db, id: number, reason: string, decider: Decider) => transaction(db, (tx) => refuseIn(tx, id, reason, decider))
+
+/** The same in a transaction of the caller's. */
+export const refuseIn = (tx: Tx, id: number, reason: string, decider: Decider) => decide(tx, id, 'refused', 'refused', reason, decider)
 
 /** Says what became of a stuck payout, after the payment system was asked by other means. */
 export const resolvePayout = (db: Db, id: number, outcome: 'sent' | 'returned', reason: string, decider: Decider) =>
-  decide(db, id, outcome === 'sent' ? 'saidSent' : 'saidReturned', outcome, reason, decider)
+  transaction(db, (tx) => decide(tx, id, outcome === 'sent' ? 'saidSent' : 'saidReturned', outcome, reason, decider))
 
 type Decision = 'approved' | 'refused' | 'sent' | 'returned'
 
-function decide(db: Db, id: number, event: PayoutEvent, decision: Decision, reason: string, decider: Decider): Promise<PayoutRow> {
-  return transaction(db, async (tx) => {
-    const row = await locked(tx, id)
-    if ((await movePayout(tx, row, event, { remark: reason })) === undefined) throw alreadyIn(row)
-    await record(tx, row, decision, decider, reason)
-    return row
-  })
+async function decide(tx: Tx, id: number, event: PayoutEvent, decision: Decision, reason: string, decider: Decider): Promise<PayoutRow> {
+  const row = await locked(tx, id)
+  if ((await movePayout(tx, row, event, { remark: reason })) === undefined) throw alreadyIn(row)
+  await record(tx, row, decision, decider, reason)
+  return row
 }
 
 async function locked(tx: Tx, id: number): Promise<LockedPayout> {

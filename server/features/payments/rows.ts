@@ -60,7 +60,7 @@ interface Rows {
     id: bigint
     decision: 'approved' | 'refused' | 'sent' | 'returned'
     who: string
-    way: 'command line' | 'wallet test'
+    way: 'command line' | 'wallet test' | 'admin area'
     reason: string | null
     at: Date
   }

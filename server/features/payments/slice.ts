@@ -1,5 +1,6 @@
 /** Payments: top-ups and payouts through payment systems, and the sandbox where there are none. */
 import { payments as calls } from '@kurazh/contract/payments.ts'
+import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Db } from '../../platform/database.ts'
 import type { EncryptionKey } from '../../platform/encryption.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
@@ -7,6 +8,7 @@ import type { Realtime } from '../../platform/realtime.ts'
 import { siteSecret } from '../../platform/site-secrets.ts'
 import type { Opened, Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
+import { adminPayoutRoutes, type AdminPayoutsDependencies } from './admin-payouts.ts'
 import { dataExportOfPayments } from './data-export.ts'
 import { erasePaymentDetails } from './erasing.ts'
 import { gatewaysOf, type GatewaysDependencies, refuseOtherMoney } from './gateways.ts'
@@ -23,6 +25,8 @@ export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'd
   config: { brand: string; payments: GatewaysDependencies['config']['payments'] & { reviewHours: number } }
   key: EncryptionKey
   proveOwner: ProveOwner
+  noteAdmin: NoteAdmin
+  loginsOf: AdminPayoutsDependencies['loginsOf']
   /** When the player's password or second factor was changed last. */
   credentialsChangedAt(db: Db, player: number): Promise<Date | undefined>
   moneyKind: Parameters<typeof refuseOtherMoney>[1]
@@ -54,6 +58,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
     ...deps, gateways, brand, reviewHours, encryptionKey: deps.key,
     confirm: (player, proof) => askProof(deps.proveOwner, player, proof), secretsChangedAt: (player) => deps.credentialsChangedAt(db, player),
   })
+  adminPayoutRoutes(http, { ...deps, reviewHours })
   const sandbox = gateways.every(({ play }) => play) ? await startSandbox(http, { db, log, brand, secret, postEveryMs: deps.lookEveryMs }) : undefined
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))
   return {

@@ -1,0 +1,8 @@
+/** The registry of the admin area's calls: guards, audit and the table of roles are made from it. None of it is in the players' pages. */
+import type { AdminCallDefinition } from './admin-call.ts'
+import { doorCalls } from './door.ts'
+import { payoutCalls } from './payouts.ts'
+import { playerCalls } from './players.ts'
+import { siteCalls } from './site.ts'
+
+export const adminCalls = { ...doorCalls, ...playerCalls, ...payoutCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>

@@ -1,0 +1,30 @@
+/** Payouts that wait for a person. */
+import * as z from 'zod/mini'
+import { amount, money } from '../money.ts'
+import { payoutStates } from '../payments.ts'
+import { adminCall } from './admin-call.ts'
+import { shownWith } from './field-mask.ts'
+
+const id = z.int().check(z.minimum(1))
+const decision = z.object({ at: z.string(), decision: z.string(), who: z.string(), way: z.string(), reason: z.nullable(z.string()) })
+const payout = z.object({
+  id: z.number(), player: z.number(), login: z.string(), amount: money, state: z.enum(payoutStates), at: z.string(), late: z.boolean(),
+  reasons: z.array(z.string()), details: shownWith('player.contact.view', z.string()), decisions: z.array(decision), remark: z.nullable(z.string()),
+})
+
+export const payoutCalls = {
+  adminPayouts: adminCall({
+    path: '/api/admin/payouts', summary: 'Выводы: те, что ждут человека, старые первыми, или все, новые первыми', right: 'payout.view', audited: 'read',
+    body: z.strictObject({ show: z.enum(['waiting', 'all']), from: z.optional(id) }),
+    reply: z.object({ success: z.object({ payouts: z.array(payout), next: z.nullable(z.number()) }) }),
+  }),
+  approvePayout: adminCall({
+    path: '/api/admin/payouts/approve', summary: 'Одобряет вывод на эту сумму; большие деньги одобряют двое', right: 'payout.approve', audited: 'change',
+    body: z.strictObject({ id, amount }), reply: z.object({ success: z.object({ missing: z.number() }) }), refusals: ['NotFound', 'RequestVoid', 'SecondPerson'],
+  }),
+  refusePayout: adminCall({
+    path: '/api/admin/payouts/refuse', summary: 'Отказывает в выводе: деньги возвращаются на баланс, причину видит игрок', right: 'payout.refuse', audited: 'change',
+    body: z.strictObject({ id, reason: z.string().check(z.trim(), z.minLength(3, 'Напишите причину: игрок увидит её'), z.maxLength(300)) }),
+    reply: z.object({ success: z.string() }), refusals: ['NotFound', 'RequestVoid'],
+  }),
+}

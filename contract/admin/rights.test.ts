@@ -1,0 +1,43 @@
+/** Roles and calls, said a second time by hand: the only place that sees a wrong row of the contract. A new call is written here by whoever adds it. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { calls } from '../index.ts'
+import type { AdminCallDefinition } from './admin-call.ts'
+import { adminCalls } from './index.ts'
+import { adminRoles, freshRights, rights, rightsOf } from './rights.ts'
+
+const all = Object.entries(adminCalls) as [string, AdminCallDefinition][]
+
+/** o owner, f finance, s support, r risk, c content, t tournament, d dealer, a auditor. */
+const golden: Readonly<Record<string, string>> = {
+  adminState: 'ofsrctda', enterAdmin: 'ofsrctda', proveAdmin: 'ofsrctda', leaveAdmin: 'ofsrctda',
+  adminPlayers: 'ofsrta', adminPlayer: 'ofsrta', banPlayer: 'or', unbanPlayer: 'or',
+  adminPayouts: 'ofsra', approvePayout: 'of', refusePayout: 'ofr',
+  adminSessions: 'oa', endAdminSession: 'o', admins: 'oa', proposeRoles: 'o', decideRequest: 'o',
+  adminAudit: 'ora', adminSite: 'oc', setMaintenance: 'oc',
+}
+
+test('who may make which call', () => {
+  const letters = (right: AdminCallDefinition['right']) =>
+    adminRoles.filter((role) => right === 'door' || right === 'own' || rightsOf([role]).has(right)).map((role) => role[0]).join('')
+  expect(Object.fromEntries(all.map(([name, { right }]) => [name, letters(right)]))).toEqual(golden)
+})
+
+test('every right opens some call, or a field; whatever moves money, people or the site asks for a fresh factor', () => {
+  const used = new Set<string>(all.map(([, { right }]) => right))
+  expect(Object.keys(rights).filter((right) => !used.has(right))).toEqual(['player.contact.view'])
+  const changes = all.filter(([, { audited, right }]) => audited === 'change' && right !== 'own')
+  expect(changes.filter(([, { right }]) => !freshRights.has(right)).map(([name]) => name)).toEqual([])
+})
+
+test('a call of the area is an administrator’s alone, lies below its own address and is none of the players’', () => {
+  for (const [, call] of all) expect({ access: call.access, below: call.path.startsWith('/api/admin/') }).toEqual({ access: ['admin'], below: true })
+  expect(new Set(all.map(([, { path }]) => path)).size).toBe(all.length)
+  expect(Object.values(calls).filter(({ path }) => path.startsWith('/api/admin'))).toEqual([])
+})
+
+test('nothing that is sent to the area could touch an outcome', () => {
+  const outcome = /seed|salt|nonce|outcome|stops?$|draw|point|hash(?!$)|multiplier|reel|card|result|rtp|odds|win/i
+  const names = all.flatMap(([name, { body }]) => Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {}).map((field) => `${name}.${field}`))
+  expect([...names, ...Object.keys(rights), ...all.map(([, { path }]) => path)].filter((text) => outcome.test(text))).toEqual([])
+})

@@ -1,0 +1,57 @@
+/** The command line about the admin area: the second administrator, and the audit, which every command is written into. */
+import { type AdminRole, adminRoles } from '@kurazh/contract/admin/rights.ts'
+import { CommandError } from '../command.ts'
+import { note, verifyAudit } from '../features/admin/audit.ts'
+import { giveRoles } from '../features/admin/people.ts'
+import { peopleWithRoles } from '../features/admin/roles.ts'
+import { loginsOf } from '../features/identity/logins.ts'
+import { playerByLogin, setAdmin } from '../features/identity/players.ts'
+import type { Db } from '../platform/database.ts'
+
+export const rolesUsage = `roles list | roles <логин> ${adminRoles.join(',')} | roles <логин> none`
+export const auditUsage = 'audit verify'
+
+/** Who has which roles, and giving them without a second person: whoever has the command line has the database. */
+export async function rolesCommand(db: Db, [login = 'list', wished]: string[]): Promise<string> {
+  if (login === 'list') return listRoles(db)
+  const player = await playerByLogin(db, login)
+  if (player === undefined) throw new CommandError(`Игрока ${login} нет`)
+  const roles = wished === 'none' ? [] : (wished ?? '').split(',').map(roleNamed)
+  if (!(await giveRoles(db, { setAdmin }, player.id, roles))) throw new CommandError('На сайте не останется владельца')
+  return roles.length === 0 ? `${player.login} больше не администратор` : `${player.login}: ${roles.join(', ')}. Пусть войдёт заново и добавит в аккаунте ключ доступа или коды`
+}
+
+function roleNamed(text: string): AdminRole {
+  const role = adminRoles.find((each) => each === text)
+  if (role === undefined) throw new CommandError(`Так: ${rolesUsage}`)
+  return role
+}
+
+async function listRoles(db: Db): Promise<string> {
+  const people = await peopleWithRoles(db)
+  const logins = await loginsOf(db, people.map(({ id }) => id))
+  return people.map(({ id, roles }) => `${logins.get(id) ?? id}: ${roles.join(', ')}`).join('\n') || 'Администраторов нет'
+}
+
+/** Goes through the chain of the audit. */
+export async function auditCommand(db: Db, [verb]: string[]): Promise<string> {
+  if (verb !== 'verify') throw new CommandError(`Так: ${auditUsage}`)
+  const { rows, last, fault } = await verifyAudit(db)
+  if (fault !== undefined) throw new CommandError(`Журнал действий испорчен: ${fault}. До того сходится записей: ${rows}`)
+  return `Журнал действий сходится: записей ${rows}, последнее звено ${last}`
+}
+
+/** Runs a command and writes it into the audit, whether it did its work or was refused. */
+export async function writtenDown(db: Db, name: string, args: readonly string[], run: () => Promise<string>): Promise<string> {
+  const actor = { id: null, who: 'командная строка', way: 'command line' } as const
+  // A salt is not secret once it stands, but it is nobody's business before.
+  const detail = name === 'salt' ? { args: args.slice(0, 1) } : { args }
+  try {
+    const said = await run()
+    await note(db, actor, { action: name, outcome: 'done', detail })
+    return said
+  } catch (error) {
+    await note(db, actor, { action: name, outcome: 'refused: InvalidRequest', detail })
+    throw error
+  }
+}

@@ -1,0 +1,91 @@
+/** The people of the admin area: their sessions, their roles, the requests that wait for a second one. */
+import { doorCalls as calls } from '@kurazh/contract/admin/door.ts'
+import type { AdminRole } from '@kurazh/contract/admin/rights.ts'
+import { type Db, transaction, type Tx } from '../../platform/database.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import { endAdminSession, endAdminSessionsOf, openAdminSessions } from './admin-sessions.ts'
+import type { AdminDependencies } from './dependencies.ts'
+import { type Decided, decideRequest, openRequests, peopleWithRoles, proposeRoles, rolesOf, setRoles } from './roles.ts'
+
+export function peopleRoutes(http: Http, deps: AdminDependencies): void {
+  const { db } = deps
+  sessionRoutes(http, deps)
+
+  http.onAdmin(calls.admins, async ({ admin }) => {
+    const [people, requests] = await Promise.all([peopleWithRoles(db), openRequests(db)])
+    const logins = await deps.loginsOf(db, [...people.map(({ id }) => id), ...requests.flatMap((each) => [Number(each.subject), Number(each.made_by)])])
+    const loginOf = (id: number | bigint) => logins.get(Number(id)) ?? `игрок ${id}`
+    return {
+      success: {
+        admins: people.map(({ id, roles }) => ({ id, login: loginOf(id), roles })),
+        requests: requests.map((each) => ({
+          id: Number(each.id), login: loginOf(each.subject), rolesBefore: each.roles_before as AdminRole[], roles: each.roles as AdminRole[], madeBy: loginOf(each.made_by),
+          own: Number(each.made_by) === admin.id, madeAt: each.made_at.toISOString(), expiresAt: each.expires_at.toISOString(), hash: each.hash,
+        })),
+      },
+    }
+  })
+
+  http.onAdmin(calls.proposeRoles, async ({ admin }, { login, roles }) => transaction(db, async (tx) => {
+    const player = await deps.playerNamed(tx, login)
+    if (player === undefined) return new Refusal('NotFound', `Игрока ${login} нет`)
+    const before = await rolesOf(tx, player.id)
+    const made = await proposeRoles(tx, admin, player.id, roles)
+    await deps.noteAdmin(tx, admin, { action: calls.proposeRoles.path, subject: player.id, outcome: 'done', detail: { before, after: roles, request: made.id } })
+    return { success: made }
+  }))
+
+  http.onAdmin(calls.decideRequest, async ({ admin }, body) => transaction(db, async (tx) => {
+    const { decided, request } = await decideRequest(tx, admin, body)
+    if (request === undefined || (decided !== 'done' && decided !== 'withdrawn')) return refusalOf(decided)
+    const subject = Number(request.subject)
+    if (decided === 'done') await afterChange(tx, deps, subject)
+    await deps.noteAdmin(tx, admin, {
+      action: calls.decideRequest.path, subject, outcome: 'done', detail: { request: body.id, decided, before: request.roles_before, after: decided === 'done' ? request.roles : request.roles_before },
+    })
+    return { success: decided === 'done' ? 'Роли изменены' : 'Просьба снята' }
+  }))
+}
+
+function refusalOf(decided: Decided): Refusal {
+  if (decided === 'unknown') return new Refusal('NotFound', 'Такой просьбы нет')
+  if (decided === 'same person') return new Refusal('SecondPerson')
+  return new Refusal(decided === 'last owner' ? 'LastOwner' : 'RequestVoid')
+}
+
+function sessionRoutes(http: Http, deps: AdminDependencies): void {
+  const { db } = deps
+  http.onAdmin(calls.adminSessions, async ({ admin }) => {
+    const open = await openAdminSessions(db)
+    const logins = await deps.loginsOf(db, open.map(({ player }) => Number(player)))
+    return {
+      success: {
+        sessions: open.map((each) => ({
+          player: Number(each.player), id: Number(each.id), login: logins.get(Number(each.player)) ?? '', own: Number(each.id) === admin.session, startedAt: each.started_at.toISOString(),
+          seenAt: each.seen_at.toISOString(), until: each.expires_at.toISOString(), address: each.address, agent: each.agent,
+        })),
+      },
+    }
+  })
+
+  http.onAdmin(calls.endAdminSession, async ({ admin }, { player, id }) => transaction(db, async (tx) => {
+    if (!(await endAdminSession(tx, player, id))) return new Refusal('NotFound', 'Эта сессия уже закрыта')
+    await deps.noteAdmin(tx, admin, { action: calls.endAdminSession.path, subject: player, outcome: 'done', detail: { session: id } })
+    return { success: 'Сессия закрыта' }
+  }))
+}
+
+/** Whoever has got other roles comes in anew: their pages and sockets close with the commit. */
+async function afterChange(tx: Tx, { setAdmin }: Pick<AdminDependencies, 'setAdmin'>, player: number): Promise<void> {
+  await endAdminSessionsOf(tx, player)
+  await setAdmin(tx, player, (await rolesOf(tx, player)).length > 0)
+}
+
+/** Gives a player these roles without a second person: for the command line, which makes the second administrator. False: no owner would be left. */
+export function giveRoles(db: Db, deps: Pick<AdminDependencies, 'setAdmin'>, player: number, roles: readonly AdminRole[]): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    if (!(await setRoles(tx, player, roles))) return false
+    await afterChange(tx, deps, player)
+    return true
+  })
+}

@@ -1,0 +1,55 @@
+/** Payouts in the admin area: two people, what was read is what is approved, a reason the player reads. */
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Admin, adminInside, pageOrigin } from '../../testing/admins.ts'
+import { payoutState, requestPayout } from '../../testing/payments.ts'
+import { type Player, testSite, type TestSite } from '../../testing/site.ts'
+
+let site: TestSite
+let people: [Admin, Admin]
+beforeAll(async () => {
+  site = await testSite({ PUBLIC_ORIGIN: pageOrigin })
+  people = [await adminInside(site, ['finance']), await adminInside(site, ['finance'])]
+})
+afterAll(() => site.close())
+afterEach(() => site.audit())
+
+async function rich(): Promise<Player> {
+  const player = await site.player()
+  await site.give(player, 20_000_000n)
+  return player
+}
+const approve = (admin: Admin, id: number, amount: number) => admin.call(adminCalls.approvePayout, { id, amount })
+
+test('much money is approved by two, who are two however many pages one has, and once', async () => {
+  const [player, [one, other]] = [await rich(), people]
+  await requestPayout(player, 70_000)
+  const { id } = await requestPayout(player, 90_000)
+  expect((await one.ask(adminCalls.adminPayouts, { show: 'waiting' })).payouts.find((payout) => payout.id === id)).toMatchObject({ login: player.login, amount: 90_000, state: 'review', decisions: [] })
+  expect((await approve(one, id, 90_000)).body).toMatchObject({ success: { missing: 1 } })
+  expect((await approve(one, id, 90_000)).code).toBe('SecondPerson')
+  expect((await approve(other, id, 90_001)).code).toBe('RequestVoid')
+  expect((await approve(other, id, 90_000)).body).toMatchObject({ success: { missing: 0 } })
+  expect((await approve(one, id, 90_000)).code).toMatch(/SecondPerson|RequestVoid/)
+  expect((await approve(other, id, 90_000)).status).toBe(409)
+  expect(await site.count('payout_decision where payout = $1', [id])).toBe(2)
+  expect(await site.count(`admin_event where action = $1 and outcome = 'done' and subject = $2`, [adminCalls.approvePayout.path, player.id])).toBe(2)
+})
+
+test('a refusal gives the money back and tells the player why', async () => {
+  const [player, [one]] = [await rich(), people]
+  const before = await player.balance()
+  const { id } = await requestPayout(player, 60_000)
+  await one.ask(adminCalls.refusePayout, { id, reason: 'Реквизиты чужие' })
+  expect(await payoutState(player, id)).toBe('refused')
+  expect((await player.ask(calls.moneyOrders)).payouts.find((payout) => payout.id === id)?.remark).toBe('Реквизиты чужие')
+  expect(await player.balance()).toBe(before)
+  expect((await one.call(adminCalls.refusePayout, { id, reason: 'Ещё раз' })).code).toBe('RequestVoid')
+})
+
+test('details are hidden from whoever may not see contacts', async () => {
+  const [player, auditor] = [await rich(), await adminInside(site, ['auditor'])]
+  const { id } = await requestPayout(player, 70_000)
+  expect((await auditor.ask(adminCalls.adminPayouts, { show: 'all' })).payouts.find((payout) => payout.id === id)?.details).toBeNull()
+})

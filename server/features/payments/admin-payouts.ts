@@ -1,0 +1,90 @@
+/** The queue of payouts in the admin area: the same decisions as the command line's, by people who are signed in. */
+import { payoutCalls as calls } from '@kurazh/contract/admin/payouts.ts'
+import { sql } from 'kysely'
+import type { AdminCaller, NoteAdmin } from '../../platform/admin-door.ts'
+import { type Db, transaction, type Tx } from '../../platform/database.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import { approveIn, type Decider, refuseIn, ReviewError } from './payment-review.ts'
+import { payoutFields, payoutNumbered, payoutOf, type PayoutRow } from './payout-orders.ts'
+import { type Flag, flagReasons } from './risk.ts'
+import type { Row } from './rows.ts'
+
+const payoutsAPage = 50
+
+export interface AdminPayoutsDependencies {
+  db: Db
+  noteAdmin: NoteAdmin
+  loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Within so many hours a person has decided. */
+  reviewHours: number
+}
+
+export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): void {
+  const { db } = deps
+  http.onAdmin(calls.adminPayouts, async (_, { show, from }) => {
+    const rows = await listed(db, show, from)
+    const payouts = await shown(deps, rows.slice(0, payoutsAPage))
+    return { success: { payouts, next: rows.length > payoutsAPage ? payouts.at(-1)?.id ?? null : null } }
+  })
+
+  http.onAdmin(calls.approvePayout, ({ admin }, { id, amount }) => decided(deps, admin, id, async (tx, row, decider) => {
+    // What was read on the page is what is approved.
+    if (row.amount !== amount) return new Refusal('RequestVoid')
+    if (row.approvals.includes(decider.who)) return new Refusal('SecondPerson')
+    const missing = await approveIn(tx, id, decider)
+    await deps.noteAdmin(tx, admin, { action: calls.approvePayout.path, subject: Number(row.player), outcome: 'done', detail: { payout: id, kopecks: `${row.amount}`, before: row.state, missing } })
+    return { success: { missing } }
+  }))
+
+  http.onAdmin(calls.refusePayout, ({ admin }, { id, reason }) => decided(deps, admin, id, async (tx, row, decider) => {
+    await refuseIn(tx, id, reason, decider)
+    await deps.noteAdmin(tx, admin, { action: calls.refusePayout.path, subject: Number(row.player), outcome: 'done', detail: { payout: id, kopecks: `${row.amount}`, before: row.state, after: 'refused', reason } })
+    return { success: `Деньги вывода № ${id} вернулись на баланс` }
+  }))
+}
+
+/** A decision that cannot be made writes nothing. */
+async function decided<Done>(deps: AdminPayoutsDependencies, admin: AdminCaller, id: number, decide: (tx: Tx, row: PayoutRow, decider: Decider) => Promise<Done | Refusal>): Promise<Done | Refusal> {
+  try {
+    return await transaction(deps.db, async (tx) => {
+      const reference = await payoutNumbered(tx, id)
+      const row = reference && (await payoutOf(tx, reference))
+      if (row === undefined) return new Refusal('NotFound', `Вывода № ${id} нет`)
+      const who = (await deps.loginsOf(tx, [admin.id])).get(admin.id) ?? `${admin.id}`
+      return decide(tx, row, { who, way: 'admin area', player: admin.id })
+    })
+  } catch (error) {
+    if (error instanceof ReviewError) return new Refusal('RequestVoid', error.message)
+    throw error
+  }
+}
+
+/** One row more than a page holds, where there is another page. What waits comes oldest first. */
+async function listed(db: Db, show: 'waiting' | 'all', from: number | undefined): Promise<PayoutRow[]> {
+  const begin = from ?? null
+  const { rows } = show === 'waiting'
+    ? await sql<PayoutRow>`
+        select ${payoutFields} from payout p where p.state in ('review', 'stuck') and (${begin}::bigint is null or p.id > ${begin})
+        order by p.id limit ${payoutsAPage + 1}`.execute(db)
+    : await sql<PayoutRow>`
+        select ${payoutFields} from payout p where ${begin}::bigint is null or p.id < ${begin} order by p.id desc limit ${payoutsAPage + 1}`.execute(db)
+  return rows
+}
+
+async function shown({ db, loginsOf, reviewHours }: AdminPayoutsDependencies, rows: readonly PayoutRow[]) {
+  const [logins, decisions] = await Promise.all([loginsOf(db, rows.map(({ player }) => Number(player))), decisionsAbout(db, rows)])
+  return rows.map((row) => ({
+    id: Number(row.id), player: Number(row.player), login: logins.get(Number(row.player)) ?? '', amount: row.amount, state: row.state, at: row.created_at.toISOString(),
+    late: row.state === 'review' && Date.now() - row.created_at.getTime() > reviewHours * 3_600_000,
+    reasons: row.flags.map((flag) => flagReasons[flag as Flag]), details: row.details.masked, remark: row.remark,
+    decisions: decisions.filter(({ payout }) => payout === row.id).map(({ at, decision, who, way, reason }) => ({ at: at.toISOString(), decision, who, way, reason })),
+  }))
+}
+
+async function decisionsAbout(db: Db, rows: readonly PayoutRow[]) {
+  const { rows: decisions } = await sql<Pick<Row<'payout_decision'>, 'payout' | 'at' | 'decision' | 'who' | 'way' | 'reason'>>`
+    select d.payout, d.at, d.decision, d.who, d.way, d.reason from payout_decision d
+    join unnest(${rows.map(({ player }) => player)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]) as of(player, payout) on d.player = of.player and d.payout = of.payout
+    order by d.payout, d.id`.execute(db)
+  return decisions
+}

@@ -1,0 +1,25 @@
+/** What a call answers besides its reply. */
+import { type ReachedLimit, refusals, type RefusalCode } from '@kurazh/contract/call.ts'
+
+/** An expected refusal: a result, not an exception. */
+export class Refusal {
+  readonly code: RefusalCode
+  readonly text: string
+  readonly limit: ReachedLimit | undefined
+  /** `text` replaces the code's own sentence and says what to do next; `limit` is the player's own that had no room. */
+  constructor(code: RefusalCode, text: string = refusals[code][1], limit?: ReachedLimit) {
+    this.code = code
+    this.text = text
+    this.limit = limit
+  }
+}
+
+/** A reply that is streamed as a file of JSON, piece by piece. */
+export class Download {
+  readonly fileName: string
+  readonly pieces: AsyncIterable<string>
+  constructor(fileName: string, pieces: AsyncIterable<string>) {
+    this.fileName = fileName
+    this.pieces = pieces
+  }
+}
