@@ -5,6 +5,10 @@ export const callTimeoutMs = 15_000
 /** How long an answer counts as fresh where news does not say otherwise, and how often a lost question is asked again. */
 export const freshMs = 30_000
 export const questionRepeats = 2
+/** The pause before the first repeat; each further one is twice as long. */
+export const questionPauseMs = 1000
+/** A press that takes rewards is asked again without an answer after each of these. */
+export const pressAgainMs: readonly number[] = [700, 2_500]
 
 /** The question who is looking is repeated until it is answered, with this pause. */
 export const sessionRepeatMs = 2000

@@ -1,9 +1,9 @@
 /** The cache of answers and the names things have in it. */
 import { QueryClient } from '@tanstack/react-query'
-import { freshMs, questionRepeats } from './policy.ts'
+import { freshMs, questionPauseMs, questionRepeats } from './policy.ts'
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: freshMs, retry: questionRepeats, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { staleTime: freshMs, retry: questionRepeats, retryDelay: (failed) => questionPauseMs * 2 ** failed, refetchOnWindowFocus: false } },
 })
 
 export const keys = {

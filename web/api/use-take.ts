@@ -4,14 +4,12 @@ import type { Calls } from '@kurazh/contract/index.ts'
 import { useRef, useState } from 'react'
 import { balanceTold } from './balance.ts'
 import { callApi, CallError, errorText } from './call.ts'
+import { pressAgainMs } from './policy.ts'
 import { keys, queryClient } from './query.ts'
 import { racebackTold } from './rewards.ts'
 
 /** Everything that waits. */
 export const all = 'all'
-
-/** Without an answer the same is asked again after so many milliseconds. */
-const againMs = [700, 2_500] as const
 
 const refusalTexts: Partial<Record<CallError['code'], string>> = {
   OnBreak: 'У вас перерыв. Награды подождут его конца: они не сгорают.',
@@ -60,7 +58,7 @@ const refusalText = (error: unknown): string => (error instanceof CallError && r
 
 /** Asks until there is an answer that says what became of it, or too long. Throws as `callApi` does. */
 async function asked(body: BodyOf<Calls['takeRewards']>): Promise<ReplyOf<Calls['takeRewards']>> {
-  for (const pause of againMs) {
+  for (const pause of pressAgainMs) {
     try {
       return await callApi('takeRewards', body)
     } catch (error) {

@@ -2,6 +2,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import type * as SocketIo from 'socket.io-client'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
+import type * as Policy from '../api/policy.ts'
 import { me } from './wire.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -18,6 +19,9 @@ vi.mock('socket.io-client', async (original) => {
   const { io } = await original<typeof SocketIo>()
   return { io: (_address: string, options: object) => io(inject('newsUrl'), { ...options, extraHeaders: { cookie: me.cookie, origin: inject('siteUrl') } }) }
 })
+
+// What is asked again is asked again soon; how often stays.
+vi.mock('../api/policy.ts', async (original) => ({ ...(await original<typeof Policy>()), questionPauseMs: 20, pressAgainMs: [20, 40] }))
 
 const width = 1280
 
