@@ -17,10 +17,11 @@ const windows = [
 test.use({ drawing: 'real', hasTouch: true, viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
-/** Looks at the page as it stands, at every width up to `upTo`, and leaves it at a phone's. */
-async function look(page: Page, faults: Set<string>, where: string, upTo = Number.POSITIVE_INFINITY): Promise<void> {
+/** Looks at the page as it stands, at every width up to `upTo`, and leaves it at a phone's; `narrowFirst` begins there and leaves it wide: laying a page out anew is dear. */
+async function look(page: Page, faults: Set<string>, where: string, { upTo = Number.POSITIVE_INFINITY, narrowFirst = false } = {}): Promise<void> {
   await stands(page)
-  for (const { width, height, least } of windows.filter((window) => window.width <= upTo)) {
+  const wanted = windows.filter((window) => window.width <= upTo)
+  for (const { width, height, least } of narrowFirst ? wanted.toReversed() : wanted) {
     await page.setViewportSize({ width, height })
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await page.waitForFunction(standsAt, width)
@@ -59,13 +60,14 @@ test('a player meets everything with a finger, on every address', async ({ page 
   await registerByCall(page, 'all-thumbs')
   await page.goto('/')
   await stands(page)
-  for (const path of await addressesOf(page)) {
+  for (const [place, path] of (await addressesOf(page)).entries()) {
     await page.evaluate(() => void (document.title = ''))
     await moveTo(page, path)
     // Of two addresses with one title the second writes none.
     await page.waitForFunction(() => document.title !== '', undefined, { timeout: 1_500 }).catch(() => undefined)
-    await look(page, faults, path)
+    await look(page, faults, path, { narrowFirst: place % 2 === 0 })
   }
+  await page.setViewportSize({ width: 360, height: 740 })
   await moveTo(page, '/account')
   for (const section of ['security', 'devices', 'play', 'data', 'settings']) {
     await moveTo(page, `/account#${section}`)
@@ -83,10 +85,10 @@ test('a player meets everything with a finger, in what opens over a screen', asy
   await page.getByRole('button', { name: /^Аккаунт:/ }).click()
   await look(page, faults, 'the account menu')
   await page.getByRole('button', { name: 'Играть', exact: true }).click()
-  await look(page, faults, 'the picker', 944)
+  await look(page, faults, 'the picker', { upTo: 944 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Меню' }).last().click()
-  await look(page, faults, 'the menu', 944)
+  await look(page, faults, 'the menu', { upTo: 944 })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Пополнить', exact: true }).click()
   for (const pane of ['Пополнить', 'Вывести', 'История']) {
