@@ -5,6 +5,7 @@ import type { RoundPhase, RoundSnapshot } from '@kurazh/contract/rounds.ts'
 import type { Wire } from '@kurazh/contract/wire.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { expect, vi } from 'vitest'
+import type { TestDatabase } from './database.ts'
 import { createHandClock, type HandClock } from './hand-clock.ts'
 import { enterSalt, type PointWanted } from './round-salt.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
@@ -40,9 +41,9 @@ const more = 12
 const flies: PointWanted = (pointE4) => pointE4 > 10_500
 
 /** `points` says of each of the first rounds which crash points (ten-thousandths) will do; some more of them fly, and later ones are refused. */
-export async function testRounds(points: readonly PointWanted[] = [], environment: Record<string, string> = {}): Promise<TestRounds> {
+export async function testRounds(points: readonly PointWanted[] = [], environment: Record<string, string> = {}, made?: TestDatabase): Promise<TestRounds> {
   const clock = createHandClock()
-  const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, clock)
+  const site = await testSite({ ROUNDS: 'on', ROUND_SALT: 'entered', ...environment }, clock, made)
   const chosen = [...points, ...Array.from({ length: more }, () => flies)]
   const pointOf = await enterSalt(site.database, site.seedKey, chosen)
   const guest = site.visitor()

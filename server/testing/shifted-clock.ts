@@ -1,12 +1,44 @@
 /** A migrated database whose `now()` stands where a test puts it: for calendars that queries compute by themselves. */
 import { type Database, openDatabase } from '../platform/database.ts'
-import { testDatabase } from './database.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 export interface ShiftedDatabase {
   readonly database: Database
   /** Puts the clock there. ISO 8601. */
   at(moment: string): Promise<void>
   close(): Promise<void>
+}
+
+export interface MovedDatabase extends TestDatabase {
+  /** Lets so many hours pass. */
+  pass(hours: number): Promise<void>
+  /** What the clock says. */
+  now(): Promise<Date>
+  close(): Promise<void>
+}
+
+/** A migrated database whose whole clock runs on by itself and is moved ahead by a test: for sites whose days go by. Columns that fill themselves in follow it. */
+export async function movedDatabase(): Promise<MovedDatabase> {
+  const { url, drop } = await testDatabase()
+  const moved = new URL(url)
+  moved.searchParams.set('options', '-csearch_path=public,pg_catalog')
+  const database = await openDatabase(moved.href, { connections: 2 })
+  await database.pool.query(`create table moved_clock as select interval '0' as ahead`)
+  for (const name of ['now', 'clock_timestamp']) {
+    await database.pool.query(`create function public.${name}() returns timestamptz language sql stable as $$ select pg_catalog.${name}() + ahead from public.moved_clock $$`)
+  }
+  // Bound to its clock when it was made.
+  await database.pool.query('create or replace function wallet_now() returns timestamptz language sql stable return public.now()')
+  const { rows } = await database.pool.query<{ statement: string }>(`
+    select format('alter table public.%I alter column %I set default %s', table_name, column_name, replace(column_default, 'pg_catalog.', '')) as statement
+    from information_schema.columns where table_schema = 'public' and column_default ~ '(now|clock_timestamp)\\(\\)'`)
+  for (const { statement } of rows) await database.pool.query(statement)
+  return {
+    url: moved.href, drop,
+    pass: async (hours) => void (await database.pool.query('update moved_clock set ahead = ahead + make_interval(hours => $1)', [hours])),
+    now: async () => (await database.pool.query<{ now: Date }>('select clock_timestamp() as now')).rows[0]?.now ?? new Date(Number.NaN),
+    close: () => database.close(),
+  }
 }
 
 export async function shiftedDatabase(): Promise<ShiftedDatabase> {

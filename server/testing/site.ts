@@ -22,7 +22,7 @@ import { createLog, type Log } from '../platform/log.ts'
 import type { Letter, Mail } from '../platform/mail.ts'
 import type { EncryptionKey } from '../platform/encryption.ts'
 import { deposit, grant } from '../wallet/wallet.ts'
-import { audit, testDatabase } from './database.ts'
+import { audit, type TestDatabase, testDatabase } from './database.ts'
 import { hashQuickly } from './quick-hashes.ts'
 import { type Answer, createVisitor, type Visitor } from './visitor.ts'
 
@@ -99,11 +99,11 @@ export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
 
 /**
  * Starts a site. `environment` replaces settings; there is no limit on registrations and little on the pace of calls unless it sets one, and no shared rounds
- * are played unless it says `ROUNDS: on`: by the database's clock, or by the given one.
+ * are played unless it says `ROUNDS: on`: by the database's clock, or by the given one. A database that a test has made it takes over.
  */
-export async function testSite(environment: Record<string, string> = {}, clock?: SteadyClock): Promise<TestSite> {
+export async function testSite(environment: Record<string, string> = {}, clock?: SteadyClock, made?: TestDatabase): Promise<TestSite> {
   hashQuickly()
-  const { url: databaseUrl, drop } = await testDatabase()
+  const { url: databaseUrl, drop } = made ?? (await testDatabase())
   const database = await openDatabase(databaseUrl)
   const firstKey: EncryptionKey = { current: randomBytes(32), former: [] }
   const log = createLog('silent')
