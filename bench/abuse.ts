@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../server/platform/database.ts'
 import { createGround, type Account, type Ground } from './abuse/ground.ts'
+import { holdATeam, holdPlaces } from './abuse/places.ts'
 import { banInTheMiddle, enterOneCode, pressTogether } from './abuse/presses.ts'
 import { betOnBothSides, referOneself } from './abuse/rings.ts'
 import { playOut } from './abuse/tally.ts'
@@ -20,6 +21,8 @@ import { inWorkspace } from './workspace.ts'
 const abuses: Readonly<Record<string, readonly [title: string, play: (ground: Ground) => Promise<readonly Account[]>]>> = {
   ring: ['Кольцо из шести аккаунтов, каждый пришёл по ссылке прежнего, одно в турнире', referOneself],
   sides: ['Два аккаунта ставят на обе стороны', betOnBothSides],
+  places: ['Девять аккаунтов с одной наименьшей ставкой держат места в турнире рядом с одним игроком', holdPlaces],
+  team: ['Команда ограбления из своих же аккаунтов берёт подарки главы', holdATeam],
   presses: ['500 нажатий «забрать» на двух аккаунтах', pressTogether],
   code: ['500 вводов одного кода с пятидесяти аккаунтов, бюджет на десять', enterOneCode],
   farm: ['Двадцать аккаунтов ловят лучший множитель наименьшими ставками', farmMultipliers],

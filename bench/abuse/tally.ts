@@ -24,7 +24,8 @@ async function sumsOf({ database }: Ground): Promise<Sums> {
       (select coalesce(sum(stake - payout), 0)::bigint from bet) as won,
       (select coalesce(sum(amount), 0)::bigint from reward_payment) as paid,
       (select coalesce(sum(fee), 0)::bigint from tournament_entry where back_at is null) as fees,
-      (select coalesce(sum(amount * most_uses), 0)::bigint from promo_code) + (select coalesce(sum(fund), 0)::bigint from tournament) as declared`)
+      (select coalesce(sum(amount * most_uses), 0)::bigint from promo_code) + (select coalesce(sum(fund), 0)::bigint from tournament)
+        + (select coalesce(sum(gift * most_players), 0)::bigint from heist_chapter c join heist_season s on s.id = c.season where s.mark is null) as declared`)
   if (rows[0] === undefined) throw new Error('there are no sums')
   return rows[0]
 }
