@@ -13,13 +13,12 @@ import { take } from '@kurazh/games/core/steps.ts'
 import { replaySteps, verifyBet } from '@kurazh/games/core/verify.ts'
 import { mines } from '@kurazh/games/mines/mines.ts'
 import { auditBooks, booksBalance } from '../server/ledger/books.ts'
-import type { Row } from '../server/features/identity/rows.ts'
-import { createSeeds, type SeedChain } from '../server/play/seeded/seeds.ts'
 import { openDatabase } from '../server/platform/database.ts'
 import { strike, type Target } from './kill/blows.ts'
+import { asker, chainOf } from './kill/insisting.ts'
 import { registerPlayers } from './players.ts'
 import { chanceOf } from './seeded.ts'
-import { databaseUrlOf, seedKeyOf, type SiteEnvironment, startSite } from './site.ts'
+import { databaseUrlOf, type SiteEnvironment, startSite } from './site.ts'
 import { createVerdicts } from './verdicts.ts'
 import { inWorkspace } from './workspace.ts'
 
@@ -89,39 +88,6 @@ await inWorkspace(async ({ folder }, onLeave) => {
 })
 console.log(verdicts.allHold() ? '\nВсё сошлось.' : '\nНЕ СОШЛОСЬ: смотрите строки с ✗.')
 process.exitCode = verdicts.allHold() ? 0 : 1
-
-/** A player's calls: one try, or asked until answered, as a page does. */
-function asker(origin: () => string, cookie: string) {
-  async function once<Success>(path: string, body: unknown): Promise<Success> {
-    const reply = await fetch(`${origin()}${path}`, {
-      method: 'POST', headers: { cookie, 'content-type': 'application/json' }, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000),
-    })
-    if (reply.status !== 200) throw new Error(`${path}: ${reply.status} ${await reply.text()}`)
-    return ((await reply.json()) as { success: Success }).success
-  }
-  async function insist<Success>(path: string, body: unknown): Promise<Success> {
-    for (let tries = 0; ; tries++) {
-      try {
-        return await once<Success>(path, body)
-      } catch (error) {
-        if (tries > 200) throw error
-        await sleep(100)
-      }
-    }
-  }
-  return { once, insist }
-}
-
-/** The player's secrets, as only the owner of the data folder can read them: the bench must know the gems. */
-async function chainOf(dataDir: string, login: string): Promise<SeedChain> {
-  const database = await openDatabase(await databaseUrlOf(dataDir))
-  try {
-    const { rows } = await database.pool.query<Pick<Row<'player'>, 'id'>>('select id from player where login = $1', [login])
-    return await createSeeds(database.db, await seedKeyOf(dataDir)).chainOf(Number(rows[0]?.id))
-  } finally {
-    await database.close()
-  }
-}
 
 function proveOutcomes(bets: readonly { bet: Wire<Bet>; promised: string }[]): void {
   const proved = bets.filter(({ bet, promised }) => {
