@@ -29,10 +29,14 @@ export async function bringTickets(site: TestSite, player: Player, tickets: numb
   const now = Date.now()
   const made = await site.write((tx) => makeSeason(tx, { name: 'Проба', from: new Date(now - hourMs), until: new Date(now + hourMs) }))
   const season = made ?? (await playedSeason(site.database.db))?.id ?? 0
-  const edge = creditOfKopecks(ticketCredit) * BigInt(tickets)
-  await site.database.pool.query(`
-    insert into heist_credit as c (player, season, edge) values ($1, $2, $3) on conflict (player, season) do update set edge = c.edge + excluded.edge`, [player.id, season, edge])
+  await writeTickets(site.database, { login: player.login, season, tickets })
   return season
+}
+
+export async function writeTickets({ pool }: Pick<TestSite['database'], 'pool'>, { login, season, tickets }: { login: string; season: number; tickets: number }): Promise<void> {
+  await pool.query(`
+    insert into heist_credit as c (player, season, edge) select id, $2, $3 from player where login = $1
+    on conflict (player, season) do update set edge = c.edge + excluded.edge`, [login, season, creditOfKopecks(ticketCredit) * BigInt(tickets)])
 }
 
 export const turnBody = (nonce = 0) => ({ game: 'wheel', nonce, clientSeed: 'a client seed', stake: 4.29, params: {}, version: current('wheel')?.version ?? 1 })

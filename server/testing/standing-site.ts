@@ -1,5 +1,8 @@
 /** One site for all tests of pages: on a PostgreSQL of its own, through the same doors as any other. Pages reach it by its address alone. */
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +10,13 @@ import type { TestProject } from 'vitest/node'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-import { ensureFirstAdmin } from '../wiring/first-admin.ts'
-import { openDatabase } from '../platform/database.ts'
+import { makeSeason } from '../features/heist/seasons.ts'
+import { type Database, openDatabase, transaction } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { folderMail } from '../platform/mail.ts'
 import { migrate } from '../platform/migrate.ts'
+import { ensureFirstAdmin } from '../wiring/first-admin.ts'
+import { writeTickets } from './gifts.ts'
 import { hashQuickly } from './quick-hashes.ts'
 import { withoutSync } from './without-sync.ts'
 
@@ -23,6 +28,8 @@ declare module 'vitest' {
     /** The folder its letters are left in; and the password of its account `admin`. */
     mailFolder: string
     adminPassword: string
+    /** Answers `POST /?login=…` when that player holds three tickets of a season that is over and opens runs yet: nobody else earns any. */
+    ticketsUrl: string
   }
 }
 
@@ -44,14 +51,32 @@ export default async function standSite(project: TestProject): Promise<() => Pro
     config, database, databaseUrl: postgres.url, seedKey: { current: randomBytes(32), former: [] }, mail: folderMail(mailFolder, config.mailFrom, () => undefined), log: createLog('silent'), lookEveryMs: 50, checkReplies: true,
   })
   const { port, realtimePort } = await app.listen()
+  const tickets = await bringing(database)
+  project.provide('ticketsUrl', tickets.url)
   project.provide('mailFolder', mailFolder)
   project.provide('adminPassword', (await ensureFirstAdmin(database.db)) ?? '')
   project.provide('siteUrl', `http://localhost:${port}`)
   project.provide('newsUrl', `http://localhost:${realtimePort}`)
   return async () => {
     await app.abandon()
+    tickets.close()
     await database.close()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const hourMs = 3_600_000
+
+/** What no page can bring about in seconds. */
+async function bringing(database: Database): Promise<{ url: string; close(): void }> {
+  const now = Date.now()
+  const season = (await transaction(database.db, (tx) => makeSeason(tx, { name: 'Проба', from: new Date(now - 2 * hourMs), until: new Date(now - hourMs) }))) ?? 0
+  const server = createServer((request, response) => {
+    const login = new URL(request.url ?? '/', 'http://localhost').searchParams.get('login') ?? ''
+    void writeTickets(database, { login, season, tickets: 3 }).then(() => response.end(), (error: unknown) => response.writeHead(500).end(String(error)))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
 }

@@ -9,6 +9,7 @@ declare module 'vitest' {
     newsUrl: string
     mailFolder: string
     adminPassword: string
+    ticketsUrl: string
   }
 }
 

@@ -10,7 +10,7 @@ import { bringTickets } from '../../testing/gifts.ts'
 import { freshKey } from '../../testing/rounds.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { goodSeed, passHours, sweeperOf } from '../../testing/steps.ts'
-import { takeBreak } from '../../wallet/limits.ts'
+import { holdPlay, releasePlay, takeBreak } from '../../wallet/limits.ts'
 import type { NewChapter } from './policy.ts'
 import { endSeason, makeSeason } from './seasons.ts'
 
@@ -112,16 +112,42 @@ test('500 presses at once on one ticket are one run', async () => {
 })
 
 test('who is banned, on a break or held keeps the ticket', async () => {
-  const [banned, resting] = [await holder(1), await holder(1)]
+  const [banned, resting, held] = [await holder(1), await holder(1), await holder(1)]
+  await site.write((tx) => holdPlay(tx, held.id))
   await site.ban(banned, 'проверка')
   await site.write((tx) => takeBreak(tx, resting.id, new Date(Date.now() + hour)))
   expect((await open(banned, 0)).status).not.toBe(200)
   expect((await open(resting, 0)).code).toBe('OnBreak')
+  expect((await open(held, 0)).code).toBe('Held')
   expect(await resting.ask(calls.raceback)).toMatchObject({ user: { raceback: 0 } })
   await site.unban(banned)
   await banned.ask(calls.login, { login: banned.login, password: banned.password, info: '' })
   expect((await open(banned, 0)).status).toBe(200)
-  expect(await site.count('heist_run where player = any($1)', [[banned.id, resting.id]])).toBe(1)
+  expect(await site.count('heist_run where player = any($1)', [[banned.id, resting.id, held.id]])).toBe(1)
+  await site.write((tx) => releasePlay(tx, held.id))
+  expect((await open(held, 0)).status).toBe(200)
+})
+
+test('a run in the air goes on where play is held or on a break, and a ban takes it with what is carried', async () => {
+  const inTheAir = async (rooms: number): Promise<Player> => {
+    const player = await holder(1)
+    expect((await open(player, 0, await goodSeed(site, player, heist, { nonce: 0, params: {}, moves: path.slice(0, 2) }))).status).toBe(200)
+    for (const [step, move] of path.slice(0, rooms).entries()) await player.ask(calls.move, { nonce: 0, step, move })
+    return player
+  }
+  const [held, resting, banned, still] = [await inTheAir(1), await inTheAir(1), await inTheAir(1), await inTheAir(0)]
+  await site.write((tx) => holdPlay(tx, held.id))
+  await site.write((tx) => takeBreak(tx, resting.id, new Date(Date.now() + hour)))
+  for (const player of [held, resting]) {
+    const before = await player.balance()
+    await player.ask(calls.move, { nonce: 0, step: 1, move: path[1] })
+    await player.ask(calls.move, { nonce: 0, step: 2, move: take })
+    expect(await player.balance()).toBe(before + 2.25)
+    await expect.poll(async () => (await stateOf(player)).runs).toMatchObject([{ rooms: 2, payout: 2.25 }])
+  }
+  for (const player of [banned, still]) await site.ban(player, 'проверка')
+  await expect.poll(() => query('select payout from heist_run where player = $1', [banned.id])).toEqual([{ payout: 150n }])
+  await expect.poll(async () => [await site.count('open_bet where player = any($1)', [[banned.id, still.id]])]).toEqual([0])
 })
 
 test('a run goes on to its end over the season’s; tickets open runs three days more, then lapse', async () => {

@@ -26,6 +26,13 @@ interface HeistScreenProps {
 
 const refetch = () => void queryClient.invalidateQueries({ queryKey: keys.heist })
 
+/** A run joins the tables when the journal has been followed, in milliseconds after its end: asked at once it may be missing yet. */
+const followedMs = 1_500
+const refetchRun = () => {
+  refetch()
+  setTimeout(refetch, followedMs)
+}
+
 export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
   const [wanted, want] = useState<number | undefined>()
   const { data, isPending, error } = useHeist()
@@ -40,7 +47,7 @@ export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
   return (
     <div className={css.heist}>
       {plays ? (
-        table({ tickets: tickets.earned - tickets.used, panel: <Panel {...data} season={season} />, onChanged: refetch })
+        table({ tickets: tickets.earned - tickets.used, panel: <Panel {...data} season={season} />, onChanged: refetchRun })
       ) : (
         <OffSeason season={season} next={data.next}>
           <PageScene src={scene} alt="" {...sceneSize} />
