@@ -1,7 +1,7 @@
 /** The command line about the admin area: the second administrator, and the audit, which every command is written into. */
 import { type AdminRole, adminRoles } from '@kurazh/contract/admin/rights.ts'
 import { CommandError } from '../command.ts'
-import { note, verifyAudit } from '../features/admin/audit.ts'
+import { chainAll, note, verifyAudit } from '../features/admin/audit.ts'
 import { giveRoles } from '../features/admin/people.ts'
 import { peopleWithRoles } from '../features/admin/roles.ts'
 import { loginsOf } from '../features/identity/logins.ts'
@@ -33,9 +33,11 @@ async function listRoles(db: Db): Promise<string> {
   return people.map(({ id, roles }) => `${logins.get(id) ?? id}: ${roles.join(', ')}`).join('\n') || 'Администраторов нет'
 }
 
-/** Goes through the chain of the audit. */
+/** Chains what waits and goes through the whole chain. */
 export async function auditCommand(db: Db, [verb]: string[]): Promise<string> {
   if (verb !== 'verify') throw new CommandError(`Так: ${auditUsage}`)
+  // Without a running site nobody has chained what the command line wrote.
+  await chainAll(db)
   const { rows, last, fault } = await verifyAudit(db)
   if (fault !== undefined) throw new CommandError(`Журнал действий испорчен: ${fault}. До того сходится записей: ${rows}`)
   return `Журнал действий сходится: записей ${rows}, последнее звено ${last}`

@@ -56,6 +56,11 @@ export function chainEvents(db: Db): Promise<number> {
   })
 }
 
+/** Chains all that waits. */
+export async function chainAll(db: Db): Promise<void> {
+  while ((await chainEvents(db)) === linkedAtOnce);
+}
+
 async function lastLink(db: Db | Tx): Promise<(Pick<Row<'admin_link'>, 'place' | 'event' | 'hash'> & { tx: string }) | undefined> {
   const { rows } = await sql<Pick<Row<'admin_link'>, 'place' | 'event' | 'hash'> & { tx: string }>`
     select place, tx::text as tx, event, hash from admin_link order by place desc limit 1`.execute(db)

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
-import { chainEvents } from './audit.ts'
+import { chainAll } from './audit.ts'
 import { sweepAdminSessions } from './admin-sessions.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import { peopleRoutes } from './people.ts'
-import { eventsAPage, linkedAtOnce } from './policy.ts'
+import { eventsAPage } from './policy.ts'
 import type { Row } from './rows.ts'
 import { wayIn } from './way-in.ts'
 
@@ -32,11 +32,6 @@ export const adminSlice: Slice<AdminDependencies & { http: Http }> = {
       ],
     }
   },
-}
-
-/** Chains all that waits. */
-async function chainAll(db: Db): Promise<void> {
-  while ((await chainEvents(db)) === linkedAtOnce);
 }
 
 type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & { detail: string | null; link: string | null }
