@@ -33,6 +33,7 @@ test('a task says what it pays and where, is refused in words, and paid once it 
   let done = false
   answering({
     [calls.tasks.path]: () => offering([{ ...task, done }, { ...task, id: 'post', kind: 'vk-repost', linked: false }]),
+    [calls.getBal.path]: () => ({ body: { success: { balance: done ? 1_010 : 1_000 } } }),
     [calls.checkTask.path]: () => (done ? { body: { success: { amount: 10, balance: 1_010 } } } : { status: 409, body: { error: 'Площадка пока не видит', code: 'TaskNotDone' } }),
   })
   const page = await openPage('/bonus')

@@ -26,11 +26,11 @@ interface HeistScreenProps {
 
 const refetch = () => void queryClient.invalidateQueries({ queryKey: keys.heist })
 
-/** A run joins the tables when the journal has been followed, in milliseconds after its end: asked at once it may be missing yet. */
-const followedMs = 1_500
+/** A run joins the tables when the journal has been followed, in milliseconds after its end: asked at once it may be missing yet, on a busy site for longer. */
+const followedMs = [1_500, 5_000, 15_000]
 const refetchRun = () => {
   refetch()
-  setTimeout(refetch, followedMs)
+  for (const ms of followedMs) setTimeout(refetch, ms)
 }
 
 export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {

@@ -101,6 +101,7 @@ test('a team is made, entered by its code and left', async () => {
   await holder('heist-mate')
   const page = await openPage('/snowdown')
   await page.press('Собрать команду')
+  await page.find('button', 'Выйти из команды')
   const { team } = await me.ask(calls.heist)
   const friend = new Visitor()
   await register('heist-friend', friend)
