@@ -44,6 +44,8 @@ test('what was read before the status was reached is not what stands after it, o
   await player.bet({ stake: 66.5 })
   const statusNow = async () => (await elsewhere.ask(calls.feed)).all.find(({ stake }) => stake === 66.5)?.status
   await expect.poll(statusNow, { timeout: 10_000 }).toBe('global')
+  // Who follows has written what the first bet brought: what is set here is not written over.
+  await expect.poll(() => site.count('credit_day where player = $1', [player.id]), { timeout: 10_000 }).toBe(1)
   await site.database.pool.query('update credit set edge = $2 where player = $1', [player.id, 1_000_00n * 1_000_000n])
   await player.bet({ stake: 1 })
   await expect.poll(statusNow, { timeout: 10_000 }).toBe('simple')
