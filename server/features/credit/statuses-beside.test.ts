@@ -24,7 +24,8 @@ test('a status that is reached stands beside the name in the feed, on bets and i
   const id = await tournament(site)
   const player = await almostThere()
   const guest = site.visitor()
-  const elsewhere = (await site.node()).visitor()
+  const node = await site.node()
+  const elsewhere = node.visitor()
   const bet = await player.bet({ stake: 55.5 })
   const link = (await player.ask(calls.betLink, { nonce: 0 })).id
   expect(bet.status).toBe(200)
@@ -34,12 +35,14 @@ test('a status that is reached stands beside the name in the feed, on bets and i
     expect(await looker.ask(calls.showBet, { id: link })).toMatchObject({ name: player.login, status: 'simple' })
   }
   await expect.poll(async () => (await tableOf(player, id)).rows, { timeout: 10_000 }).toMatchObject([{ name: player.login, status: 'simple' }])
+  await node.close()
 })
 
 test('what was read before the status was reached is not what stands after it, on a node that only listens', async () => {
   const { site } = rounds
   const player = await almostThere()
-  const elsewhere = (await site.node()).visitor()
+  const node = await site.node()
+  const elsewhere = node.visitor()
   await site.database.pool.query('update credit set edge = 0 where player = $1', [player.id])
   await player.bet({ stake: 66.5 })
   const statusNow = async () => (await elsewhere.ask(calls.feed)).all.find(({ stake }) => stake === 66.5)?.status
@@ -49,6 +52,7 @@ test('what was read before the status was reached is not what stands after it, o
   await site.database.pool.query('update credit set edge = $2 where player = $1', [player.id, 1_000_00n * 1_000_000n])
   await player.bet({ stake: 1 })
   await expect.poll(statusNow, { timeout: 10_000 }).toBe('simple')
+  await node.close()
 })
 
 test('bets of a round carry the status, and who hides the name shows none anywhere', async () => {
