@@ -5,6 +5,7 @@ import { money } from './money.ts'
 import { packageEvent } from './packages.ts'
 import { ownRoundBet, roundEvent } from './rounds.ts'
 import { visit } from './protection.ts'
+import { ownTableBet, tableEvent } from './tables.ts'
 
 export const events = {
   /** How many people are connected. Everyone hears it. */
@@ -19,6 +20,10 @@ export const events = {
   round: roundEvent,
   /** A bet of the player's own in a shared round changed, in whatever tab or by itself. Only that player hears it. */
   ownRoundBet: z.object({ game: z.string(), bet: ownRoundBet }),
+  /** What happens at a live table. Those hear it who watch the table. */
+  table: tableEvent,
+  /** What the player has on a table changed, in whatever tab or by itself. Only that player hears it. */
+  ownTableBet,
   /** What this visit has brought so far, as the server counts it. Only that player hears it. */
   visit,
   /** A deposit arrived. Only that player hears it. */

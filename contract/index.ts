@@ -18,12 +18,13 @@ import { rewards } from './rewards.ts'
 import { returns } from './rtp.ts'
 import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
+import { tables } from './tables.ts'
 import { tasks } from './tasks.ts'
 import { tournaments } from './tournaments.ts'
 import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...heist, ...tournaments,
+  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables,
 }
 export type Calls = typeof calls
