@@ -15,13 +15,18 @@ export interface TableParams {
 /** A decision at a table, in the game's own words: «hit», «stand». */
 export type TableMove = string
 
+/** What `dealt` is given for a card that is laid face down: no rules know a card before it is shown. */
+export const faceDown = -1
+
 /**
  * What a round asks for next. `draw`: the next of its source (a pocket 0–36, a card 0–51), laid at a place, face down where it is hidden.
- * `turn`: the hidden one at the place is shown. `move`: a player decides within `ms`; `idle` is done for who does not. `over`: nothing more.
+ * `turn`: the hidden one at the place is shown. `peek`: whether the hidden one at the place is one of these, answered 1 or 0 and told to everybody,
+ * the card itself staying hidden. `move`: a player decides within `ms`; `idle` is done for who does not. `over`: nothing more.
  */
 export type TableAsk =
   | { kind: 'draw'; place: string; hidden: boolean }
   | { kind: 'turn'; place: string }
+  | { kind: 'peek'; place: string; of: readonly number[] }
   | { kind: 'move'; seat: number; hand: number; moves: readonly TableMove[]; ms: number; idle: TableMove }
   | { kind: 'over' }
 
@@ -51,7 +56,7 @@ export interface TableGame<State = unknown> {
   /** A round in which these spots bear a stake, of anybody. Nothing is dealt yet. */
   begin(staked: ReadonlySet<string>): State
   ask(state: State): TableAsk
-  /** The state with what was drawn, or turned, in answer to `ask`. A wheel's pocket or a card. */
+  /** The state with what was drawn, turned or seen by a peek, in answer to `ask`: a wheel's pocket or a card, `faceDown` for a hidden one, 1 or 0 for a peek. */
   dealt(state: State, value: number): State
   /** The state after a decision. Throws RangeError for one that `ask` does not name. */
   moved(state: State, move: TableMove): State
@@ -69,7 +74,7 @@ export interface TableGame<State = unknown> {
   rtpOf(spot: string): Fraction
   /** The exact return of a whole layout per rouble of it. What rewards are a share of: additions of moves keep nothing back. */
   rtp(params: TableParams): Fraction
-  /** A move by the published chart, for simulations and for who lets the table play: null where nothing is asked. */
-  chart(state: State): TableMove | null
+  /** A move by the published chart, for simulations and for who lets the table play: null where nothing is asked. Not `paid`: of the moves that cost nothing only. */
+  chart(state: State, paid?: boolean): TableMove | null
   readonly sampleParams: readonly TableParams[]
 }
