@@ -2,6 +2,7 @@
  * The registry of games. A game joins the site with one line here and one in the web's registry; its new rules join as the first
  * of its line, and those before them stay behind them for ever: see 0044.
  */
+import { baccarat } from './baccarat/baccarat.ts'
 import { bubbles } from './bubbles/bubbles.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
@@ -10,6 +11,7 @@ import { heist } from './heist/heist.ts'
 import { mines } from './mines/mines.ts'
 import { moneyTrain } from './money-train/money-train.ts'
 import { plinko } from './plinko/plinko.ts'
+import { roulette, rouletteLaPartage, speedRoulette } from './roulette/roulette.ts'
 import { chronicle } from './slots/chronicle/chronicle.ts'
 import { firebird } from './slots/firebird/firebird.ts'
 import { aurora } from './slots/aurora/aurora.ts'
@@ -28,6 +30,10 @@ export const versions = {
   mines: [mines],
   'money-train': [moneyTrain],
   crash: [crash],
+  roulette: [roulette],
+  'roulette-la-partage': [rouletteLaPartage],
+  'speed-roulette': [speedRoulette],
+  baccarat: [baccarat],
   heist: [heist],
   'three-samovars': [threeSamovars],
   firebird: [firebird],

@@ -5,6 +5,7 @@
 import type * as z from 'zod/mini'
 import type { Rng } from './random.ts'
 import type { Fraction } from './rtp.ts'
+import type { TableGame } from './table.ts'
 
 /** What the rules made of the draws. The multiplier is an integer in ten-thousandths: 20204 is 2.0204×. */
 export interface InstantResult<Outcome> {
@@ -145,7 +146,7 @@ export type SeededGame = InstantGame | StepsGame
 export const seededKinds = ['instant', 'steps'] as const
 
 /** Every kind the engines know. */
-export type Game = SeededGame | RoundGame
+export type Game = SeededGame | RoundGame | TableGame
 
 /** True for a game that only gifts of the site are staked on. */
-export const isGifted = (game: Game): boolean => game.kind !== 'round' && game.gifted === true
+export const isGifted = (game: Game): boolean => (game.kind === 'instant' || game.kind === 'steps') && game.gifted === true

@@ -1,5 +1,9 @@
 /** A game played many times over one stream of draws, to be held against its exact return. */
+import { pocketOf } from './wheel-draw.ts'
 import type { DrawRound, Game, RisingRound, StepsGame } from './game.ts'
+import { shoeCards } from './shoe.ts'
+import { beginTable, dealOn, moveOn } from './table-play.ts'
+import type { TableGame, TableParams } from './table.ts'
 import type { Rng } from './random.ts'
 import { decimalOf, type Fraction } from './rtp.ts'
 
@@ -28,6 +32,7 @@ const cashedOutE4 = 20_000
 export function playsOf(game: Game): Play[] {
   if (game.kind === 'steps') return game.sampleParams.flatMap((params) => stopsOf(game, params))
   if (game.kind === 'round') return game.sampleParams.map((params) => (game.mechanic === 'rising' ? cashedOut(game, params) : drawn(game, params)))
+  if (game.kind === 'table') return game.sampleParams.map((params) => atTable(game, params))
   return game.sampleParams.map((params) => ({
     params,
     rtp: game.rtp(params),
@@ -45,6 +50,39 @@ function drawn(game: DrawRound, params: unknown): Play {
   return {
     params, rtp: game.rtp(params), bestMultiplierE4: game.bestMultiplierE4(params),
     once: (rng) => game.paysE4(params, game.resultOf(rng.wide())),
+  }
+}
+
+/** By the published chart, from a shoe that was just mixed. What moves add counts as staked: the multiplier is of all of it. */
+function atTable(game: TableGame, params: TableParams): Play {
+  const laid = new Map(Object.entries(params.spots).map(([spot, stake]) => [spot, BigInt(stake)]))
+  const staked = [...laid.values()].reduce((sum, stake) => sum + stake, 0n)
+  return {
+    params, rtp: game.rtp(params), bestMultiplierE4: Number((game.best(params) * 10_000n) / staked),
+    once(rng) {
+      const next = game.source === 'wheel' ? () => pocketOf(rng.wide()) : cardsOf(rng)
+      const spots = new Map(laid)
+      let play = dealOn(game, beginTable(game, new Set(laid.keys())), next)
+      for (let move = game.chart(play.state); play.ask.kind === 'move' && move !== null; move = game.chart(play.state)) {
+        for (const { spot, of, parts } of game.adds(play.state, move)) spots.set(spot, (spots.get(of) ?? 0n) / BigInt(parts))
+        play = moveOn(game, play, move, next)
+      }
+      const back = [...spots].reduce((sum, [spot, stake]) => sum + game.pays(play.state, spot, stake), 0n)
+      const added = [...spots].reduce((sum, [spot, stake]) => (laid.has(spot) ? sum : sum + stake), 0n)
+      return Number(((back - added) * 10_000n) / staked)
+    },
+  }
+}
+
+/** Cards of a shoe, each drawn when it is wanted. */
+function cardsOf(rng: Rng): () => number {
+  const gone: number[] = []
+  return () => {
+    let index = rng.int(shoeCards - gone.length)
+    for (const before of gone) if (before <= index) index += 1
+    gone.push(index)
+    gone.sort((a, b) => a - b)
+    return index % 52
   }
 }
 

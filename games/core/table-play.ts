@@ -1,0 +1,57 @@
+/** A round at a table played, or played again, by its rules: whoever knows its source and its decisions sees what comes of it. */
+import { faceDown, type TableAsk, type TableGame, type TableMove } from './table.ts'
+
+/** A pocket or a card where it lies, or what a peek told (place «peek», 1 or 0). */
+export interface Dealt {
+  readonly place: string
+  readonly value: number
+  /** Face down until it is turned. */
+  readonly hidden: boolean
+  /** The so-many-th of the round's source; undefined for a peek. */
+  readonly drawn: number | undefined
+}
+
+export interface TablePlay<State> {
+  state: State
+  /** What lies on the table, in order: whoever knows the source knows what is hidden too. */
+  dealt: readonly Dealt[]
+  /** What the round waits for: a decision, or nothing more. */
+  ask: Extract<TableAsk, { kind: 'move' | 'over' }>
+}
+
+/** The round before its first draw. */
+export const beginTable = <State>(game: TableGame<State>, staked: ReadonlySet<string>): { state: State; dealt: Dealt[] } => ({ state: game.begin(staked), dealt: [] })
+
+/** Deals until the round waits for a decision or is over. `next`: the so-many-th of its source. */
+export function dealOn<State>(game: TableGame<State>, { state, dealt }: { state: State; dealt: readonly Dealt[] }, next: (drawn: number) => number): TablePlay<State> {
+  const lying = [...dealt]
+  let drawn = lying.filter((one) => one.drawn !== undefined).length
+  for (let now = state; ; ) {
+    const ask = game.ask(now)
+    if (ask.kind === 'move' || ask.kind === 'over') return { state: now, dealt: lying, ask }
+    if (ask.kind === 'draw') {
+      const card: Dealt = { place: ask.place, value: next(drawn), hidden: ask.hidden, drawn }
+      lying.push(card)
+      drawn += 1
+      now = game.dealt(now, ask.hidden ? faceDown : card.value)
+      continue
+    }
+    const at = lying.findIndex(({ place }) => place === ask.place)
+    const card = lying[at]
+    if (card === undefined) throw new RangeError(`nothing lies at ${ask.place}`)
+    if (ask.kind === 'turn') lying[at] = { ...card, hidden: false }
+    else lying.push({ place: 'peek', value: Number(ask.of.includes(card.value)), hidden: false, drawn: undefined })
+    now = game.dealt(now, ask.kind === 'turn' ? card.value : Number(ask.of.includes(card.value)))
+  }
+}
+
+/** A decision, and what is dealt after it. Throws RangeError for one that the round does not wait for. */
+export function moveOn<State>(game: TableGame<State>, { state, dealt, ask }: TablePlay<State>, move: TableMove, next: (drawn: number) => number): TablePlay<State> {
+  if (ask.kind !== 'move' || !ask.moves.includes(move)) throw new RangeError(`the round does not wait for ${move}`)
+  return dealOn(game, { state: game.moved(state, move), dealt }, next)
+}
+
+/** The whole of a round, as far as its decisions go. Throws RangeError for one that was impossible. */
+export function replayTable<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly TableMove[], next: (drawn: number) => number): TablePlay<State> {
+  return moves.reduce((play, move) => moveOn(game, play, move, next), dealOn(game, beginTable(game, staked), next))
+}
