@@ -115,6 +115,27 @@ interface Rows {
     balance: bigint
     at: Date
   }
+  play_table_lower: {
+    player: bigint
+    balance: bigint
+  }
+  play_table_move: {
+    verdict: string
+    balance: bigint
+  }
+  play_table_raise: {
+    player: bigint
+    verdict: string
+    balance: bigint
+  }
+  play_table_settle: {
+    player: bigint
+    balance: bigint
+  }
+  play_table_void: {
+    player: bigint
+    balance: bigint
+  }
   round: {
     game: string
     number: bigint
@@ -171,6 +192,70 @@ interface Rows {
     player: bigint
     sealed: Buffer
     created_at: Date
+  }
+  table_bet: {
+    player: bigint
+    game: string
+    round: bigint
+    place: number
+    version: number
+    revision: number
+    key: string
+    stake: bigint
+    params: unknown
+    state: 'open' | 'settled' | 'returned' | 'withdrawn'
+    multiplier_e4: bigint
+    payout: bigint
+    placed_at: Date
+    settled_at: Date | null
+    journal: bigint | null
+  }
+  table_move: {
+    game: string
+    round: bigint
+    step: number
+    seat: number
+    hand: number
+    move: string
+    by: 'player' | 'clock' | 'chart'
+    at: Date
+  }
+  table_round: {
+    game: string
+    number: bigint
+    version: number
+    chain: number
+    link: number
+    shoe: number | null
+    first: number | null
+    drawn: number | null
+    phase: 'betting' | 'dealing' | 'ended' | 'voided'
+    closes_at: Date
+    started_at: Date | null
+    ended_at: Date | null
+    hash: Buffer | null
+    result: unknown
+    reason: 'dealer' | 'equipment' | 'cards' | 'wheel' | 'rules' | null
+    settled: boolean
+  }
+  table_seat: {
+    player: bigint
+    game: string
+    seat: number
+    chart: boolean
+    idle: number
+    taken_at: Date
+  }
+  table_shoe: {
+    game: string
+    number: number
+    chain: number
+    link: number
+    root: Buffer
+    seeds: unknown
+    cut_at: Date
+    cut: number | null
+    hash: Buffer | null
   }
 }
 

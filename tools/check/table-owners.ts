@@ -22,6 +22,11 @@ export const tableOwners: Readonly<Record<string, string>> = {
   round_chain: 'server/play',
   round: 'server/play',
   round_bet: 'server/play',
+  table_round: 'server/play',
+  table_bet: 'server/play',
+  table_move: 'server/play',
+  table_shoe: 'server/play',
+  table_seat: 'server/play',
 
   admin_role: 'server/features/admin',
   admin_session: 'server/features/admin',
