@@ -1,0 +1,172 @@
+/** What everyone sees of a table: the round of the moment, and the news that leads from one snapshot to the next, numbered without a gap. */
+import { resultsShown, type TableEvent, type TableSnapshot } from '@kurazh/contract/tables.ts'
+import type { Dealt } from '@kurazh/games/core/table-play.ts'
+import type { StoredShoe, StoredTableRound } from '../store/table-store.ts'
+import { type TableInPlay } from '../loop/table-in-play.ts'
+import { tableTimes } from '../policy.ts'
+
+export interface ViewDependencies {
+  table: string
+  /** Where the numbering begins: above everything an earlier leader told. */
+  firstSeq: number
+  now(): number
+  tell(event: TableEvent): void
+  wait(ms: number): Promise<void>
+}
+
+type News = TableEvent extends infer Event ? (Event extends TableEvent ? Omit<Event, 'table' | 'seq' | 'now'> : never) : never
+export type PublicRound = NonNullable<TableSnapshot['round']>
+export type PublicDealt = PublicRound['dealt'][number]
+export type PublicShoe = NonNullable<TableSnapshot['shoe']>
+export type PastTableRound = TableSnapshot['past'][number]
+
+export class TableView {
+  readonly #deps: ViewDependencies
+  #seq: number
+  #past: PastTableRound[] = []
+  #side: TableSnapshot['side'] = null
+  #chains: Pick<TableSnapshot, 'chain' | 'nextChain'> = { chain: null, nextChain: null }
+  #round: TableInPlay | undefined
+  #isGathering = false
+
+  constructor(deps: ViewDependencies) {
+    this.#deps = deps
+    this.#seq = deps.firstSeq
+  }
+
+  get seq(): number {
+    return this.#seq
+  }
+  get past(): readonly PastTableRound[] {
+    return this.#past
+  }
+  get side(): TableSnapshot['side'] {
+    return this.#side
+  }
+  get chains(): Pick<TableSnapshot, 'chain' | 'nextChain'> {
+    return this.#chains
+  }
+
+  setPast(past: readonly PastTableRound[]): void {
+    this.#past = past.slice(0, resultsShown)
+  }
+
+  setChains(chains: Pick<TableSnapshot, 'chain' | 'nextChain'>): void {
+    const before = this.#chains
+    this.#chains = chains
+    if (chains.chain !== null && (before.chain?.id !== chains.chain.id || before.nextChain?.salt !== chains.nextChain?.salt || before.nextChain?.id !== chains.nextChain?.id)) {
+      this.#tell({ kind: 'chain', chain: chains.chain, nextChain: chains.nextChain })
+    }
+  }
+
+  setSide(side: TableSnapshot['side']): void {
+    if (side === this.#side) return
+    this.#side = side
+    this.#tell({ kind: 'side', side })
+  }
+
+  shoe(shoe: PublicShoe): void {
+    this.#side = shoe.cut === null && shoe.hash === null ? 'shuffling' : null
+    this.#tell({ kind: 'shoe', shoe, side: this.#side })
+  }
+
+  begin(round: TableInPlay, shoe: PublicShoe | null): void {
+    this.#round = round
+    this.#side = null
+    this.#tell({ kind: 'betting', round: publicRound(round), shoe })
+  }
+
+  /** Chips have moved: everyone hears of it a moment later. */
+  chips(): void {
+    if (this.#isGathering) return
+    this.#isGathering = true
+    void this.#deps.wait(tableTimes.gatheredMs).then(() => {
+      this.#isGathering = false
+      if (this.#round !== undefined) this.#tell({ kind: 'totals', round: this.#round.number, totals: totalsOf(this.#round) })
+    })
+  }
+
+  closing(round: TableInPlay): void {
+    this.#tell({ kind: 'closing', round: round.number })
+  }
+
+  /** What lies otherwise than before, and what was decided since. */
+  dealt(round: TableInPlay, before: readonly Dealt[], decidedBefore: number): void {
+    const fresh = (round.play?.dealt ?? []).filter((one, place) => before[place]?.hidden !== one.hidden)
+    this.#tell({
+      kind: 'dealt', round: round.number, dealt: fresh.map((one) => publicDealt(round, one)), decided: round.moves.slice(decidedBefore).map((move) => ({ ...move })),
+      decision: publicDecision(round), hash: round.isTold ? (round.source.hash ?? null) : null,
+    })
+  }
+
+  result(round: TableInPlay, past: PastTableRound): void {
+    this.setPast([past, ...this.#past])
+    this.#tell({ kind: 'result', round: round.number, result: round.result, past, nextAt: round.nextAt ?? this.#deps.now() })
+  }
+
+  confirmed(round: TableInPlay): void {
+    this.#tell({ kind: 'confirmed', round: round.number })
+  }
+
+  voided(round: TableInPlay, past: PastTableRound): void {
+    this.setPast([past, ...this.#past])
+    this.#tell({ kind: 'voided', round: round.number, reason: round.reason ?? 'rules' })
+  }
+
+  seats(seats: TableSnapshot['seats']): void {
+    this.#tell({ kind: 'seats', seats })
+  }
+
+  #tell(news: News): void {
+    this.#seq += 1
+    this.#deps.tell({ table: this.#deps.table, seq: this.#seq, now: this.#deps.now(), ...news } as TableEvent)
+  }
+}
+
+/** As anyone may see it: a hidden card is where it lies, and no more. */
+export function publicRound(round: TableInPlay): PublicRound {
+  const isOver = round.phase === 'ended' || round.phase === 'voided'
+  return {
+    number: round.number, version: round.version, chain: round.chain, link: round.link, shoe: round.shoe?.number ?? null, first: round.shoe?.first ?? null,
+    betting: round.phase === 'betting' ? 'open' : round.phase === 'closing' ? 'closing' : 'closed',
+    dealing: round.phase === 'betting' || round.phase === 'closing' ? 'idle' : isOver ? (round.nextAt === undefined ? 'result' : 'confirmed') : 'dealing',
+    closesAt: round.closesAt, nextAt: round.nextAt ?? null, dealt: (round.play?.dealt ?? []).map((one) => publicDealt(round, one)),
+    decided: round.moves.map((move) => ({ ...move })), decision: publicDecision(round), hash: round.isTold ? (round.source.hash ?? null) : null,
+    result: round.isTold ? round.result : null, voided: round.reason,
+  }
+}
+
+function publicDealt({ source }: TableInPlay, { place, value, hidden, drawn }: Dealt): PublicDealt {
+  const proof = hidden || drawn === undefined ? undefined : source.proof(drawn)
+  return {
+    place, value: hidden ? null : value, index: drawn === undefined ? null : (source.index(drawn) ?? null), salt: proof?.salt ?? null,
+    branch: proof === undefined ? null : [...proof.branch],
+  }
+}
+
+function publicDecision({ decision }: TableInPlay): PublicRound['decision'] {
+  if (decision === undefined) return null
+  const { seat, hand, step, moves, endsAt, idle } = decision
+  return { seat, hand, step, moves: [...moves], endsAt, idle }
+}
+
+/** What lies on each spot, of everybody. */
+export function totalsOf({ bets }: TableInPlay): TableSnapshot['totals'] {
+  const totals = new Map<string, { stake: bigint; players: number }>()
+  for (const { spots } of bets.values()) {
+    for (const [spot, stake] of spots) {
+      const total = totals.get(spot) ?? { stake: 0n, players: 0 }
+      totals.set(spot, { stake: total.stake + stake, players: total.players + 1 })
+    }
+  }
+  return [...totals].map(([spot, total]) => ({ spot, ...total }))
+}
+
+/** A round that is over, as anyone may see it. */
+export function pastTableRound({ number, version, chain, link, shoe, result, hash, reason, endedAt = 0 }: StoredTableRound): PastTableRound {
+  return { number, version, chain, link, shoe: shoe?.number ?? null, first: shoe?.first ?? null, result, hash: hash ?? null, voided: reason, endedAt }
+}
+
+export function publicShoe({ number, chain, link, root, seeds, cutAt, cut, hash }: StoredShoe, dealt: number): PublicShoe {
+  return { number, chain, link, root, cutAt: cut === undefined ? cutAt : null, seeds: cut === undefined ? null : [...seeds], cut: cut ?? null, dealt, hash: hash ?? null }
+}

@@ -1,0 +1,71 @@
+/** The round that is being played at a table, in its leader's memory. */
+import type { TableMove } from '@kurazh/games/core/table.ts'
+import type { TablePlay } from '@kurazh/games/core/table-play.ts'
+import type { RoundSource } from '../source/source.ts'
+import type { StoredMove, StoredTableRound, TableBet } from '../store/table-store.ts'
+
+/** A layout with what only its leader knows of it. */
+export interface LaidBet extends TableBet {
+  uid: string
+  /** A write of it under way: another waits for it. */
+  writing: Promise<unknown> | undefined
+  /** What was asked by its key, as canonical text, and what of that was refused; unknown of one taken over. */
+  asked: { text: string; refused: readonly RefusedSpot[] } | undefined
+}
+
+export interface RefusedSpot {
+  spot: string
+  reason: 'TooSmall' | 'TooLarge' | 'MaxWin' | 'Exposure' | 'Funds' | 'NotYours' | 'Unknown'
+  /** Kopecks of it that would have been taken. */
+  max: bigint
+}
+
+/** A decision the table waits for. */
+export interface Decision {
+  step: number
+  seat: number
+  hand: number
+  moves: readonly TableMove[]
+  idle: TableMove
+  endsAt: number
+  /** The write of whoever decides now: others wait for it. */
+  writing: Promise<unknown> | undefined
+  /** Resolves with what was decided and written. */
+  readonly made: Promise<StoredMove>
+  make(move: StoredMove): void
+}
+
+export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version' | 'chain' | 'link' | 'shoe' | 'closesAt'> {
+  phase: 'betting' | 'closing' | 'dealing' | 'ended' | 'voided'
+  source: RoundSource
+  startedAt: number | undefined
+  nextAt: number | undefined
+  bets: Map<number, LaidBet>
+  play: TablePlay<unknown> | undefined
+  moves: StoredMove[]
+  decision: Decision | undefined
+  /** What may be told of its end: it is written. */
+  isTold: boolean
+  result: unknown
+  reason: StoredTableRound['reason']
+  /** Resolves when it is over and paid, or when the term has ended before. */
+  readonly over: Promise<void>
+  isOver(): void
+}
+
+export function tableInPlay(round: Pick<StoredTableRound, 'number' | 'version' | 'chain' | 'link' | 'shoe' | 'closesAt'>, source: RoundSource): TableInPlay {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { number, version, chain, link, shoe, closesAt } = round
+  return {
+    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), play: undefined, moves: [],
+    decision: undefined, isTold: false, result: null, reason: null, over: promise, isOver: resolve,
+  }
+}
+
+/** Who has the stake that is played for at a seat. */
+export const ownerOf = ({ bets }: Pick<TableInPlay, 'bets'>, seat: number): LaidBet | undefined =>
+  [...bets.values()].find(({ spots }) => (spots.get(`${seat}-main`) ?? 0n) > 0n)
+
+/** Every spot that bears a stake, of anybody. */
+export const stakedSpots = ({ bets }: Pick<TableInPlay, 'bets'>): Set<string> =>
+  new Set([...bets.values()].flatMap(({ spots }) => [...spots].filter(([, stake]) => stake > 0n).map(([spot]) => spot)))

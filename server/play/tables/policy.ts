@@ -1,0 +1,48 @@
+/** What may be changed of live tables. Milliseconds and kopecks. */
+import { limitsOf } from '../policy.ts'
+
+/** What a table takes on a spot: of spots whose names begin so. */
+export interface SpotLimit {
+  spots: string
+  min: bigint
+  max: bigint
+}
+
+const roulette: readonly SpotLimit[] = [
+  { spots: 'straight', min: 10_00n, max: 5_000_00n }, { spots: 'split', min: 10_00n, max: 10_000_00n }, { spots: 'street', min: 10_00n, max: 15_000_00n },
+  { spots: 'trio', min: 10_00n, max: 15_000_00n }, { spots: 'corner', min: 10_00n, max: 20_000_00n }, { spots: 'first-four', min: 10_00n, max: 20_000_00n },
+  { spots: 'six-line', min: 10_00n, max: 30_000_00n }, { spots: 'dozen', min: 10_00n, max: 60_000_00n }, { spots: 'column', min: 10_00n, max: 60_000_00n },
+  { spots: '', min: 10_00n, max: 100_000_00n },
+]
+const baccarat: readonly SpotLimit[] = [
+  { spots: 'tie', min: 10_00n, max: 10_000_00n }, { spots: 'either-pair', min: 10_00n, max: 10_000_00n }, { spots: 'player-pair', min: 10_00n, max: 10_000_00n },
+  { spots: 'banker-pair', min: 10_00n, max: 10_000_00n }, { spots: '', min: 10_00n, max: 100_000_00n },
+]
+
+const spotLimits: Readonly<Record<string, readonly SpotLimit[]>> = { roulette, 'roulette-la-partage': roulette, 'speed-roulette': roulette, baccarat }
+
+/** The limits of a table's spots; where nothing is said, those of its bets. */
+export function spotLimitsOf(game: string): readonly SpotLimit[] {
+  const { minStake, maxStake } = limitsOf(game)
+  return spotLimits[game] ?? [{ spots: '', min: minStake, max: maxStake }]
+}
+
+/** The limit of one spot. A spot of a seat («3-main») goes by what follows its number. */
+export function limitOfSpot(limits: readonly SpotLimit[], spot: string): SpotLimit | undefined {
+  const name = spot.replace(/^\d-/, '')
+  return limits.find(({ spots }) => name.startsWith(spots))
+}
+
+export const tableTimes = {
+  /** Seeds for the cut of a new shoe are taken this long. */
+  cutMs: 10_000,
+  /** A decision that came in time is let in for so long after its clock, where it waited on its way. */
+  graceMs: 300,
+  /** News of chips is gathered this long. */
+  gatheredMs: 250,
+  /** How often it is looked whether a round may begin, or a chain has its salt. */
+  lookMs: 500,
+} as const
+
+/** Seeds that a cut takes: one of a player. */
+export const mostSeeds = 256

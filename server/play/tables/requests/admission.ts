@@ -1,0 +1,78 @@
+/** What of a layout a table takes, spot by spot: what does not fit stays as it was. */
+import type { TableGame } from '@kurazh/games/core/table.ts'
+import { paramsOf, type Spots } from '../store/table-store.ts'
+import { limitOfSpot, type SpotLimit } from '../policy.ts'
+import type { RefusedSpot } from '../loop/table-in-play.ts'
+
+export interface Room {
+  limits: readonly SpotLimit[]
+  /** The largest win of one bet, and what the table can still pay besides what others may win. Kopecks. */
+  maxWin: bigint
+  free: bigint
+  /** False for a spot of a seat that is not the player's to bet on. */
+  mayBet(spot: string): boolean
+}
+
+/** `before`: what the player has on the table. Spots that are not asked for are given up. */
+export function admitLayout(game: TableGame, before: Spots, asked: Spots, room: Room): { spots: Map<string, bigint>; refused: RefusedSpot[] } {
+  const refused: RefusedSpot[] = []
+  const kept = (spot: string) => before.get(spot) ?? 0n
+  const spots = new Map<string, bigint>()
+  const put = (spot: string, stake: bigint) => void (stake > 0n ? spots.set(spot, stake) : spots.delete(spot))
+  const raised: string[] = []
+  for (const [spot, stake] of asked) {
+    const fault = faultOf(game, spot, stake, room)
+    if (fault !== undefined) refused.push({ spot, ...fault })
+    put(spot, fault === undefined ? stake : kept(spot))
+    if (fault === undefined && stake > kept(spot)) raised.push(spot)
+  }
+  // What is raised is taken in the order it was asked for, as long as the whole may be paid.
+  for (const spot of raised) put(spot, kept(spot))
+  for (const spot of raised) {
+    const wanted = asked.get(spot) ?? 0n
+    const fits = (stake: bigint) => bestOf(game, new Map([...spots, [spot, stake]])) <= least(room.maxWin, room.free)
+    const taken = largest(kept(spot), wanted, fits)
+    if (taken === wanted) {
+      put(spot, wanted)
+      continue
+    }
+    refused.push({ spot, reason: room.free < room.maxWin ? 'Exposure' : 'MaxWin', max: taken })
+  }
+  return { spots: withoutOrphans(game, spots, refused), refused }
+}
+
+function faultOf(game: TableGame, spot: string, stake: bigint, { limits, mayBet }: Room): Omit<RefusedSpot, 'spot'> | undefined {
+  const limit = limitOfSpot(limits, spot)
+  if (!game.spots.includes(spot) || limit === undefined) return { reason: 'Unknown', max: 0n }
+  if (!mayBet(spot)) return { reason: 'NotYours', max: 0n }
+  if (stake < limit.min) return { reason: 'TooSmall', max: limit.max }
+  return stake > limit.max ? { reason: 'TooLarge', max: limit.max } : undefined
+}
+
+/** Spots that may not stand alone go, the last asked for first, where what they need was not taken. */
+function withoutOrphans(game: TableGame, spots: Map<string, bigint>, refused: RefusedSpot[]): Map<string, bigint> {
+  const stands = (some: Spots) => some.size === 0 || game.params.safeParse(paramsOf(some)).success
+  for (const spot of [...spots.keys()].toReversed()) {
+    if (stands(spots)) break
+    if (stands(new Map([[spot, spots.get(spot) ?? 1n]]))) continue
+    spots.delete(spot)
+    refused.push({ spot, reason: 'NotYours', max: 0n })
+  }
+  return spots
+}
+
+export const bestOf = (game: TableGame, spots: Spots): bigint => (spots.size === 0 ? 0n : game.best(paramsOf(spots)))
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
+/** The largest whole number between two for which it holds, where it holds for the smaller one. */
+function largest(from: bigint, to: bigint, holds: (value: bigint) => boolean): bigint {
+  if (holds(to)) return to
+  let [low, high] = [from, to]
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (holds(middle)) low = middle
+    else high = middle
+  }
+  return low
+}

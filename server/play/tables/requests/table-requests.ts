@@ -1,0 +1,166 @@
+/** What players ask of a table that is led here: to lay chips, to decide, to sit, to leave. Each is answered after its commit. */
+import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../../bets/bettor.ts'
+import { exposureOf, limitsOf } from '../../policy.ts'
+import { canonical } from '../../seeded/canonical.ts'
+import type { LayoutWrites } from '../loop/layout-writes.ts'
+import type { TableLoop } from '../loop/table-loop.ts'
+import { type LaidBet, ownerOf, type RefusedSpot, type TableInPlay } from '../loop/table-in-play.ts'
+import { spotLimitsOf } from '../policy.ts'
+import { paramsOf, type Spots, type StoredMove, type TableBet } from '../store/table-store.ts'
+import { admitLayout, bestOf } from './admission.ts'
+
+export interface LayoutOrder {
+  round: number
+  key: string
+  revision: number
+  spots: Spots
+  version: number
+}
+
+export interface LaidAnswer {
+  kind: 'laid'
+  bet: TableBet | undefined
+  refused: readonly RefusedSpot[]
+  balance: bigint
+}
+
+export interface RequestDependencies {
+  loop: TableLoop
+  writes: LayoutWrites
+  isStopped(): boolean
+  balanceOf(player: number): Promise<bigint>
+}
+
+const unavailable = refused('Unavailable')
+const asText = (spots: Spots) => canonical(Object.fromEntries([...spots].map(([spot, stake]) => [spot, `${stake}`])))
+
+export class TableRequests {
+  readonly #deps: RequestDependencies
+
+  constructor(deps: RequestDependencies) {
+    this.#deps = deps
+  }
+
+  /** `arrivedAt`: when the request came to the site. */
+  async lay(bettor: Bettor, order: LayoutOrder, arrivedAt: number): Promise<LaidAnswer | BetRefused> {
+    const { loop, writes, isStopped } = this.#deps
+    const round = loop.round
+    if (round === undefined || writes.failed || round.number < order.round) return unavailable
+    if (round.number > order.round) return this.#onPast(bettor, order)
+    const bet = round.bets.get(bettor.id)
+    if (bet?.writing !== undefined) {
+      // Many may wait for the same write: the first to go on begins the next.
+      await bet.writing.catch(() => undefined)
+      return this.lay(bettor, order, arrivedAt)
+    }
+    if (bet !== undefined && bet.key === order.key) return this.#again(bet, order)
+    if (order.version !== round.version) return refused('RulesChanged')
+    if ((round.phase !== 'betting' && round.phase !== 'closing') || arrivedAt >= round.closesAt) return refused('RoundClosed')
+    if (order.revision !== (bet?.revision ?? 0)) return refused('LayoutMoved')
+    if (isStopped()) return refused('BettingStopped')
+    return this.#relay(bettor, round, bet, order)
+  }
+
+  async #relay(bettor: Bettor, round: TableInPlay, before: LaidBet | undefined, order: LayoutOrder): Promise<LaidAnswer | BetRefused> {
+    const { loop: { deps: { game, seats, onBet, view } }, writes, balanceOf } = this.#deps
+    const kept: Spots = before?.spots ?? new Map()
+    const others = [...round.bets.values()].reduce((sum, { player, spots }) => (player === bettor.id ? sum : sum + bestOf(game, spots)), 0n)
+    const admitted = admitLayout(game, kept, order.spots, {
+      limits: spotLimitsOf(game.id), maxWin: limitsOf(game.id).maxWin, free: exposureOf({ id: game.id, betsARound: 1 }) - others,
+      mayBet: (spot) => mayBet(spot, seats.at(Number.parseInt(spot, 10))?.player, bettor.id),
+    })
+    const stake = [...admitted.spots.values()].reduce((sum, one) => sum + one, 0n)
+    if (asText(admitted.spots) === asText(kept)) return { kind: 'laid', bet: before, refused: admitted.refused, balance: await balanceOf(bettor.id) }
+    const asked = { text: asText(order.spots), refused: admitted.refused }
+    const bet: LaidBet = before ?? {
+      player: bettor.id, uid: bettor.uid, round: round.number, place: round.bets.size + 1, revision: 0, key: order.key, spots: new Map(), stake: 0n, state: 'open', payout: 0n,
+      multiplierE4: 0, writing: undefined, asked: undefined,
+    }
+    // In its place before anything is waited for: the room it takes is taken, and another of its player's requests waits for it.
+    const stood = { ...bet }
+    Object.assign(bet, { spots: admitted.spots, stake, revision: bet.revision + 1, key: order.key, asked })
+    round.bets.set(bettor.id, bet)
+    const writing = writes.relay({ bet: { ...bet }, by: stake - stood.stake, uid: bettor.uid })
+    bet.writing = writing
+    try {
+      const { verdict, balance } = await writing
+      if (verdict !== 'accepted' && verdict !== 'duplicate') {
+        putBack(round, bet, stood)
+        return refused(codeOfVerdict[verdict])
+      }
+      onBet(bet)
+      view.chips()
+      return { kind: 'laid', bet: { ...bet }, refused: admitted.refused, balance }
+    } catch (error) {
+      putBack(round, bet, stood)
+      if (writes.failed) return unavailable
+      throw error
+    } finally {
+      bet.writing = undefined
+    }
+  }
+
+  async #again(bet: LaidBet, order: LayoutOrder): Promise<LaidAnswer | BetRefused> {
+    if (bet.asked !== undefined && bet.asked.text !== asText(order.spots)) return refused('KeyReused')
+    return { kind: 'laid', bet: { ...bet }, refused: bet.asked?.refused ?? missing(bet, order), balance: await this.#deps.balanceOf(bet.player) }
+  }
+
+  async #onPast(bettor: Bettor, order: LayoutOrder): Promise<LaidAnswer | BetRefused> {
+    const { loop: { deps: { store, game } }, balanceOf } = this.#deps
+    const bet = await store.betOf(game.id, order.round, bettor.id)
+    if (bet === undefined || bet.key !== order.key) return refused('RoundClosed')
+    return { kind: 'laid', bet, refused: missing(bet, order), balance: await balanceOf(bettor.id) }
+  }
+
+  /** A decision of whoever has the seat's stake, that came before the clock was over. */
+  async move(bettor: Bettor, { round: number, step, move }: { round: number; step: number; move: string }, arrivedAt: number): Promise<LaidAnswer | BetRefused> {
+    const { loop, writes, balanceOf } = this.#deps
+    const round = loop.round
+    if (round === undefined || writes.failed || round.number < number) return unavailable
+    if (round.number > number) return refused('GameMoved')
+    const made = round.moves[step] ?? undefined
+    const own = (seat: number) => ownerOf(round, seat)?.player === bettor.id
+    const answer = async (): Promise<LaidAnswer> => ({ kind: 'laid', bet: round.bets.get(bettor.id), refused: [], balance: await balanceOf(bettor.id) })
+    // The same decision again is answered as it was made.
+    if (made !== undefined) return made.move === move && own(made.seat) ? answer() : refused('GameMoved')
+    const { decision } = round
+    if (decision === undefined || decision.step !== step) return refused('GameMoved')
+    if (!own(decision.seat)) return refused('NotYourTurn')
+    if (decision.writing !== undefined) {
+      await decision.writing.catch(() => undefined)
+      return this.move(bettor, { round: number, step, move }, arrivedAt)
+    }
+    if (arrivedAt >= decision.endsAt || round.phase !== 'dealing') return refused('GameMoved', 'Время на решение вышло')
+    if (!decision.moves.includes(move)) return refused('InvalidRequest', 'Такого хода сейчас нет')
+    const wanted: StoredMove = { step, seat: decision.seat, hand: decision.hand, move, by: 'player' }
+    const deciding = loop.write(round, wanted).then((verdict) => {
+      if (verdict === 'accepted') decision.make(wanted)
+      else decision.writing = undefined
+      return verdict
+    })
+    decision.writing = deciding
+    const verdict = await deciding.catch((error: unknown) => {
+      if (!writes.failed) throw error
+      return 'fenced' as const
+    })
+    if (verdict === 'fenced') return unavailable
+    return verdict === 'accepted' || verdict === 'duplicate' ? answer() : refused(codeOfVerdict[verdict])
+  }
+}
+
+/** Chips on a seat are its player's; behind it, anybody else's while it is taken. */
+function mayBet(spot: string, sitter: number | undefined, player: number): boolean {
+  if (!/^\d-/.test(spot)) return true
+  return spot.endsWith('-behind') ? sitter !== undefined && sitter !== player : sitter === player
+}
+
+function putBack(round: TableInPlay, bet: LaidBet, stood: LaidBet): void {
+  Object.assign(bet, { spots: stood.spots, stake: stood.stake, revision: stood.revision, key: stood.key, asked: stood.asked })
+  if (stood.revision === 0) round.bets.delete(bet.player)
+}
+
+/** What of an order does not stand: of a repeat whose answer nobody remembers. */
+function missing(bet: TableBet, order: LayoutOrder): RefusedSpot[] {
+  const standing = paramsOf(bet.spots).spots
+  return [...order.spots].flatMap(([spot, stake]) => (BigInt(standing[spot] ?? 0) === stake ? [] : [{ spot, reason: 'TooLarge' as const, max: BigInt(standing[spot] ?? 0) }]))
+}
