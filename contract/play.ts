@@ -6,6 +6,7 @@ import { face } from './face.ts'
 import { amount, money } from './money.ts'
 import { multiplier } from './multiplier.ts'
 import { pastRound, playedRoundBet, roundChain } from './rounds.ts'
+import { playedTableBet, shoe, tableRound } from './tables.ts'
 import { rulesVersion } from './rules-version.ts'
 
 /** Nonces are whole numbers from 0 up, one sequence a player, each used once for ever. */
@@ -72,6 +73,7 @@ const whose = { name: face.name, status: face.status, own: z.boolean() }
 const shownBet = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('seeded'), bet, ...whose }),
   z.object({ kind: z.literal('round'), bet: playedRoundBet, round: z.nullable(pastRound), chain: z.nullable(roundChain), ...whose }),
+  z.object({ kind: z.literal('table'), bet: playedTableBet, round: z.nullable(tableRound), shoe: z.nullable(shoe), chain: z.nullable(roundChain), ...whose }),
 ])
 
 /** A steps game that is not over, as its player may see it: nothing here tells what is hidden. */

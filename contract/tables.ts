@@ -118,7 +118,7 @@ export const pastTableRound = z.object({
 })
 
 /** A bet as anyone with its public number may see it. */
-export const playedTableBet = z.extend(z.omit(ownTableBet, { revision: true }), { version: z.number(), at: z.string() })
+export const playedTableBet = z.extend(z.omit(ownTableBet, { revision: true, table: true }), { game: z.string(), version: z.number(), at: z.string() })
 
 /** What a table takes on a spot. `spots`: the beginning of their names («straight», «even»). */
 export const spotLimit = z.object({ spots: z.string(), min: money, max: money })

@@ -12,7 +12,7 @@ export const allOrders = 416n * 415n * 414n * 413n * 412n * 411n
 
 /** Orders in which each side wins, and in which nobody does. About two hundred thousand steps. */
 export function countWinners(): Readonly<Record<'player' | 'banker' | 'tie', bigint>> {
-  const left = [...cardsOf]
+  const left: number[] = [...cardsOf]
   const counts = { player: 0, banker: 0, tie: 0 }
   let size = 416
   /** Every value of the next card, with how many cards there are of it. */

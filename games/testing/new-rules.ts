@@ -2,6 +2,7 @@
  * New rules of any game, for tests: a double of the next version that draws otherwise, tells otherwise and pays otherwise, so that a
  * bet replayed by the wrong rules shows; and a site that gets them.
  */
+import type { TableGame } from '../core/table.ts'
 import type { Game, InstantGame, RoundGame, StepsGame, StepsState } from '../core/game.ts'
 import type { Rng } from '../core/random.ts'
 import { type Fraction, fraction, multiply } from '../core/rtp.ts'
@@ -22,6 +23,8 @@ function newRulesOf(former: Game): Game {
       return { ...former, ...next, ...stepsDouble(former) }
     case 'round':
       return roundDouble(former, next.version)
+    case 'table':
+      return tableDouble(former, next.version)
   }
 }
 
@@ -85,3 +88,9 @@ function roundDouble(former: RoundGame, version: number): RoundGame {
     elapsedMsFor: (multiplierE4) => Math.ceil(former.elapsedMsFor(multiplierE4) / 2),
   }
 }
+
+/** The same dealing, told otherwise and paid dearer. */
+const tableDouble = (former: TableGame, version: number): TableGame => ({
+  ...former, version, result: (state) => ({ newer: former.result(state) }), pays: (state, spot, stake) => former.pays(state, spot, stake) * BigInt(dearer),
+  best: (params) => former.best(params) * BigInt(dearer), rtpOf: (spot) => dearerReturn(former.rtpOf(spot)), rtp: (params) => dearerReturn(former.rtp(params)),
+})

@@ -150,7 +150,7 @@ export async function chainWithoutSalt(db: Db, game: string): Promise<{ id: numb
 export async function publishedChains(db: Db, game: string): Promise<RoundChain[]> {
   const { rows } = await sql<Omit<ChainRow, 'sealed'> & { used: bigint }>`
     select c.id, c.links, c.terminating, c.published_at, c.salt, c.salt_from, c.salted_at,
-      (select coalesce(max(link), 0)::bigint from round r where r.game = c.game and r.chain = c.id) as used
+      greatest((select max(link) from round r where r.game = c.game and r.chain = c.id), (select max(link) from table_round t where t.game = c.game and t.chain = c.id), 0)::bigint as used
     from round_chain c where c.game = ${game} order by c.id desc`.execute(db)
   return rows.map((row) => ({
     id: row.id, terminatingHash: row.terminating.toString('hex'), links: row.links, publishedAt: row.published_at.getTime(),

@@ -6,13 +6,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Failure, refusals } from '@kurazh/contract/call.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
-import { rounds as calls } from '@kurazh/contract/rounds.ts'
-import { current } from '@kurazh/games/index.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '../../../platform/http.ts'
-import type { Rounds } from '../rounds.ts'
+import type { SteadyClock } from '../../../platform/steady-clock.ts'
 
-const passedOn = new Set<string>([calls.roundState.path, calls.roundBet.path, calls.roundCancel.path, calls.roundTake.path])
 /** Says that a node has passed a request on, and when it came there: it goes no further. */
 const mark = 'x-passed-on'
 /** The secret of the site that its nodes know each other by. */
@@ -24,27 +21,38 @@ const believedMs = 200
 /** A request is not believed to have been on its way between nodes for longer. */
 const longestWayMs = 3_000
 
-export function passOnRounds(http: Http, rounds: Rounds, key: Buffer): void {
-  const leaderOf = leaderAddresses(rounds)
+/** Which requests are passed on, and where to. */
+export interface Forwarding {
+  paths: ReadonlySet<string>
+  clock: Pick<SteadyClock, 'now'>
+  leaderAddress(game: string): Promise<string | undefined>
+  isLedHere(game: string): boolean
+  /** The game that a request is about; undefined for one that is not played so. */
+  gameIn(body: Readonly<Record<string, unknown>>): string | undefined
+}
+
+export function forwardToLeader(http: Http, key: Buffer, { paths, clock, leaderAddress, isLedHere, gameIn }: Forwarding): void {
+  const leaderOf = leaderAddresses(leaderAddress)
   const seals = createSeals(key)
 
   // Every call passes here, and nearly none has anything to wait for.
   http.app.addHook('preHandler', (request, reply, done) => {
-    if (request.method !== 'POST' || !passedOn.has(request.url)) return done()
+    if (request.method !== 'POST' || !paths.has(request.url)) return done()
     passOn(request, reply).then(() => {
       if (!reply.sent) done()
     }, done)
   })
 
   async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const now = rounds.clock.now()
+    const now = clock.now()
     const passedAt = seals.read(request)
     if (passedAt !== undefined) {
       request.arrivedAt = believed(passedAt, request.arrivedAt ?? now)
       return
     }
-    const game = gameOf(request.body)
-    if (game === undefined || current(game, 'round') === undefined || rounds.led(game) !== undefined) return
+    const { body } = request
+    const game = typeof body === 'object' && body !== null ? gameIn(body as Record<string, unknown>) : undefined
+    if (game === undefined || isLedHere(game)) return
     const address = await leaderOf(game)
     if (address !== undefined) await pass(address, request, reply, seals.seal(request, request.arrivedAt ?? now))
   }
@@ -56,12 +64,12 @@ export function believed(passedAt: number, hereAt: number): number {
 }
 
 /** Where the leader of a game is: many requests at once ask for it once. */
-function leaderAddresses({ store }: Rounds): (game: string) => Promise<string | undefined> {
+function leaderAddresses(leaderAddress: Forwarding['leaderAddress']): (game: string) => Promise<string | undefined> {
   const known = new Map<string, { address: Promise<string | undefined>; until: number }>()
   return (game) => {
     const found = known.get(game)
     if (found !== undefined && performance.now() < found.until) return found.address
-    const address = store.leaderAddress(game)
+    const address = leaderAddress(game)
     known.set(game, { address, until: performance.now() + believedMs })
     address.catch(() => known.delete(game))
     return address
@@ -84,10 +92,6 @@ export function createSeals(key: Buffer) {
       return seal !== '' && timingSafeEqual(Buffer.from(seal, 'hex'), sealOf(request, at)) ? Number(at) : undefined
     },
   }
-}
-
-function gameOf(body: unknown): string | undefined {
-  return typeof body === 'object' && body !== null && 'game' in body && typeof body.game === 'string' ? body.game : undefined
 }
 
 async function pass(address: string, request: FastifyRequest, reply: FastifyReply, sealed: string): Promise<void> {

@@ -8,7 +8,7 @@ import { type Http, Refusal } from '../../../platform/http.ts'
 import { stakeLimitRefusal } from '../../../wallet/limit-refusal.ts'
 import type { BetLinks } from '../../bets/bet-links.ts'
 import { publishedChains } from '../chain/chains.ts'
-import { passOnRounds } from '../leader/forward-to-leader.ts'
+import { forwardToLeader } from '../leader/forward-to-leader.ts'
 import { rulesGone } from '../history/rules-gone.ts'
 import { listRoundBets, ownBet, playedBet } from '../history/round-history.ts'
 import type { RoundAnswer } from '../loop/round-answer.ts'
@@ -27,12 +27,17 @@ export interface RoundRoutesDependencies {
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
 }
 
+const passedOn = new Set<string>([calls.roundState.path, calls.roundBet.path, calls.roundCancel.path, calls.roundTake.path])
 const pageOfRounds = 50
 const noGame = () => new Refusal('NotFound', 'Такой игры с общими раундами нет')
 const noRound = () => new Refusal('NotFound', 'Такого прошедшего раунда нет')
 
 export function roundRoutes(http: Http, deps: RoundRoutesDependencies): void {
-  passOnRounds(http, deps.rounds, deps.key)
+  const { rounds } = deps
+  forwardToLeader(http, deps.key, {
+    paths: passedOn, clock: rounds.clock, leaderAddress: rounds.store.leaderAddress, isLedHere: (game) => rounds.led(game) !== undefined,
+    gameIn: ({ game }) => (typeof game === 'string' && current(game, 'round') !== undefined ? game : undefined),
+  })
   playedRoundRoutes(http, deps)
   ownBetsRoute(http, deps)
   pastRoundRoutes(http, deps)

@@ -7,6 +7,8 @@ import type { StoredMove, StoredTableRound, TableBet } from '../store/table-stor
 /** A layout with what only its leader knows of it. */
 export interface LaidBet extends TableBet {
   uid: string
+  /** The most it may bring back, in kopecks. */
+  best: bigint
   /** A write of it under way: another waits for it. */
   writing: Promise<unknown> | undefined
   /** What was asked by its key, as canonical text, and what of that was refused; unknown of one taken over. */
@@ -41,6 +43,8 @@ export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version'
   startedAt: number | undefined
   nextAt: number | undefined
   bets: Map<number, LaidBet>
+  /** The most that all of them may bring back together, as if each won its best. */
+  atRisk: bigint
   play: TablePlay<unknown> | undefined
   moves: StoredMove[]
   decision: Decision | undefined
@@ -57,7 +61,7 @@ export function tableInPlay(round: Pick<StoredTableRound, 'number' | 'version' |
   const { promise, resolve } = Promise.withResolvers<void>()
   const { number, version, chain, link, shoe, closesAt } = round
   return {
-    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), play: undefined, moves: [],
+    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), atRisk: 0n, play: undefined, moves: [],
     decision: undefined, isTold: false, result: null, reason: null, over: promise, isOver: resolve,
   }
 }

@@ -14,6 +14,7 @@ import type { Chains } from '../../rounds/chain/chains.ts'
 import type { Term } from '../../rounds/leader/leader-lease.ts'
 import type { LeaderLease } from '../../rounds/store/round-store.ts'
 import { pastTableRound, publicShoe, type TableView } from '../broadcast/table-view.ts'
+import { bestOf } from '../requests/admission.ts'
 import { mostSeeds, tableTimes } from '../policy.ts'
 import type { Seats } from '../seats/seats.ts'
 import { type RoundSource, shoeSource, wheelSource } from '../source/source.ts'
@@ -39,6 +40,8 @@ export interface TableLoopDependencies {
   onBet(bet: TableBet): void
   failed(error: unknown): void
 }
+
+type LinkOfRound = Pick<StoredTableRound, 'chain' | 'link'>
 
 /** Payouts of one write. */
 const settledAtOnce = 512
@@ -77,10 +80,10 @@ export class TableLoop {
       await this.#showChains()
       if (last !== undefined && !last.settled) await this.#goOn(last)
       this.#isReady = true
-      for (let number = (last?.number ?? 0) + 1, before = last; !this.#calm.aborted && !this.deps.leftOnly; number += 1) {
+      for (let number = (last?.number ?? 0) + 1, before: LinkOfRound | undefined = last; !this.#calm.aborted && !this.deps.leftOnly; number += 1) {
         const round = await this.#open(number, before)
         if (round === undefined) return
-        before = { ...round, phase: 'ended' } as StoredTableRound
+        before = round
         await this.#play(round)
       }
     } finally {
@@ -272,7 +275,7 @@ export class TableLoop {
   }
 
   /** The next round takes bets. undefined when the term ended while there was none to open. */
-  async #open(number: number, last: StoredTableRound | undefined): Promise<TableInPlay | undefined> {
+  async #open(number: number, last: LinkOfRound | undefined): Promise<TableInPlay | undefined> {
     const { clock, store, game, lead, view, chains } = this.deps
     while (!this.deps.mayBegin() && !this.#calm.aborted) await clock.until(clock.now() + tableTimes.lookMs, this.#calm)
     if (this.#calm.aborted) return undefined
@@ -377,7 +380,11 @@ export class TableLoop {
     const round = tableInPlay(left, await this.#sourceOf(left))
     const bets = await this.#insist(() => store.betsOf(game.id, left.number))
     const uids = await this.#insist(() => uidsOf(bets.map(({ player }) => player)))
-    for (const bet of bets) round.bets.set(bet.player, { ...bet, uid: uids.get(bet.player) ?? '', writing: undefined, asked: undefined })
+    for (const bet of bets) {
+      const best = bestOf(game, bet.spots)
+      round.atRisk += best
+      round.bets.set(bet.player, { ...bet, uid: uids.get(bet.player) ?? '', best, writing: undefined, asked: undefined })
+    }
     round.moves = await this.#insist(() => store.movesOf(game.id, left.number))
     Object.assign(round, { phase: left.phase, startedAt: left.startedAt, reason: left.reason, isTold: left.phase === 'ended' || left.phase === 'voided', result: left.result })
     if (left.phase === 'ended') round.play = round.moves.reduce((play, { move }) => moveOn(game, play, move, (drawn) => round.source.next(drawn)), dealOn(game, beginTable(game, stakedSpots(round)), (drawn) => round.source.next(drawn)))

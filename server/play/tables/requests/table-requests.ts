@@ -64,7 +64,7 @@ export class TableRequests {
   async #relay(bettor: Bettor, round: TableInPlay, before: LaidBet | undefined, order: LayoutOrder): Promise<LaidAnswer | BetRefused> {
     const { loop: { deps: { game, seats, onBet, view } }, writes, balanceOf } = this.#deps
     const kept: Spots = before?.spots ?? new Map()
-    const others = [...round.bets.values()].reduce((sum, { player, spots }) => (player === bettor.id ? sum : sum + bestOf(game, spots)), 0n)
+    const others = round.atRisk - (before?.best ?? 0n)
     const admitted = admitLayout(game, kept, order.spots, {
       limits: spotLimitsOf(game.id), maxWin: limitsOf(game.id).maxWin, free: exposureOf({ id: game.id, betsARound: 1 }) - others,
       mayBet: (spot) => mayBet(spot, seats.at(Number.parseInt(spot, 10))?.player, bettor.id),
@@ -74,11 +74,13 @@ export class TableRequests {
     const asked = { text: asText(order.spots), refused: admitted.refused }
     const bet: LaidBet = before ?? {
       player: bettor.id, uid: bettor.uid, round: round.number, place: round.bets.size + 1, revision: 0, key: order.key, spots: new Map(), stake: 0n, state: 'open', payout: 0n,
-      multiplierE4: 0, writing: undefined, asked: undefined,
+      multiplierE4: 0, best: 0n, writing: undefined, asked: undefined,
     }
     // In its place before anything is waited for: the room it takes is taken, and another of its player's requests waits for it.
     const stood = { ...bet }
-    Object.assign(bet, { spots: admitted.spots, stake, revision: bet.revision + 1, key: order.key, asked })
+    const best = bestOf(game, admitted.spots)
+    Object.assign(bet, { spots: admitted.spots, stake, best, revision: bet.revision + 1, key: order.key, asked })
+    round.atRisk += best - stood.best
     round.bets.set(bettor.id, bet)
     const writing = writes.relay({ bet: { ...bet }, by: stake - stood.stake, uid: bettor.uid })
     bet.writing = writing
@@ -155,7 +157,8 @@ function mayBet(spot: string, sitter: number | undefined, player: number): boole
 }
 
 function putBack(round: TableInPlay, bet: LaidBet, stood: LaidBet): void {
-  Object.assign(bet, { spots: stood.spots, stake: stood.stake, revision: stood.revision, key: stood.key, asked: stood.asked })
+  round.atRisk += stood.best - bet.best
+  Object.assign(bet, { spots: stood.spots, stake: stood.stake, best: stood.best, revision: stood.revision, key: stood.key, asked: stood.asked })
   if (stood.revision === 0) round.bets.delete(bet.player)
 }
 

@@ -1,0 +1,168 @@
+/** The calls of live tables. */
+import type { RefusalCode } from '@kurazh/contract/call.ts'
+import { firstRules } from '@kurazh/contract/rules-version.ts'
+import { resultsShown, tables as calls } from '@kurazh/contract/tables.ts'
+import type { TableGame } from '@kurazh/games/core/table.ts'
+import { current, idsOf } from '@kurazh/games/index.ts'
+import type { Db } from '../../../platform/database.ts'
+import { type Http, Refusal } from '../../../platform/http.ts'
+import { stakeLimitRefusal } from '../../../wallet/limit-refusal.ts'
+import type { BetRefused } from '../../bets/bettor.ts'
+import type { BetLinks } from '../../bets/bet-links.ts'
+import { limitsOf } from '../../policy.ts'
+import { pastTableRound, publicRound, publicShoe, totalsOf } from '../broadcast/table-view.ts'
+import { listTableBets, ownTableBet, type PlayedTableBet } from '../history/table-bets.ts'
+import { provedRound } from '../history/proved-round.ts'
+import { limitOfSpot, spotLimitsOf } from '../policy.ts'
+import { shoesOf, tableRoundsOf } from '../store/table-store.ts'
+import type { LedTable, Tables } from '../tables.ts'
+import type { LaidAnswer } from './table-requests.ts'
+
+export interface TableRoutesDependencies {
+  db: Db
+  tables: Tables
+  links: BetLinks
+}
+
+const pageOfRounds = 50
+const resultsOfCard = 12
+const noTable = () => new Refusal('NotFound', 'Такого стола нет')
+const noRound = () => new Refusal('NotFound', 'Такого прошедшего раунда нет')
+
+export function tableRoutes(http: Http, deps: TableRoutesDependencies): void {
+  ledTableRoutes(http, deps)
+  pastTableRoutes(http, deps)
+  seatRoutes(http, deps)
+  listRoute(http, deps)
+}
+
+/** The table where it is led; a request for one led elsewhere has been passed on before it came here. */
+function ledTable(tables: Tables, id: string): LedTable | Refusal {
+  if (current(id, 'table') === undefined) return noTable()
+  return tables.led(id) ?? new Refusal('Unavailable', 'Стол сейчас готовится или переходит на другой сервер. Повторите через несколько секунд')
+}
+
+function ledTableRoutes(http: Http, { db, tables, links }: TableRoutesDependencies): void {
+  http.on(calls.tableState, async ({ caller }, { table }) => {
+    const found = ledTable(tables, table)
+    if (found instanceof Refusal) return found
+    const seats = await tables.seatsFor(found, caller?.id)
+    const { loop, view, game } = found
+    const { round, shoe } = loop
+    const own = caller === undefined ? undefined : round?.bets.get(caller.id)
+    return {
+      success: {
+        table, seq: view.seq, now: tables.clock.now(), side: view.side, round: round === undefined ? null : publicRound(round),
+        shoe: shoe === undefined ? null : publicShoe(shoe.stored, shoe.dealt), seats, totals: round === undefined ? [] : totalsOf(round),
+        own: own === undefined ? null : ownTableBet(links, table, own), past: [...view.past], ...view.chains,
+        limits: spotLimitsOf(game.id).map((limit) => ({ ...limit })), maxWin: limitsOf(game.id).maxWin,
+      },
+    }
+  })
+
+  http.onSignedIn(calls.tableBet, async (context, { table, spots, version = firstRules, ...order }) => {
+    const found = ledTable(tables, table)
+    if (found instanceof Refusal) return found
+    const asked = new Map(spots.filter(({ stake }) => stake > 0n).map(({ spot, stake }) => [spot, stake]))
+    if (asked.size < spots.filter(({ stake }) => stake > 0n).length) return new Refusal('InvalidRequest', 'Поле названо дважды')
+    const answer = await found.requests.lay(context.caller, { ...order, spots: asked, version }, context.arrivedAt)
+    if (answer.kind === 'refused') return answer.code === 'LimitReached' ? stakeLimitRefusal(db, context.caller.id, sumOf(asked)) : refusal(answer)
+    return { success: { ...laid(links, table, answer), accepted: acceptedOf(answer), refused: answer.refused.map((one) => ({ ...one })) } }
+  })
+
+  http.onSignedIn(calls.tableMove, async (context, { table, ...order }) => {
+    const found = ledTable(tables, table)
+    if (found instanceof Refusal) return found
+    const answer = await found.requests.move(context.caller, order, context.arrivedAt)
+    return answer.kind === 'refused' ? refusal(answer) : { success: laid(links, table, answer) }
+  })
+
+  http.onSignedIn(calls.tableSeed, async ({ caller }, { table, shoe, seed }) => {
+    const found = ledTable(tables, table)
+    if (found instanceof Refusal) return found
+    if (found.loop.shoe?.stored.number !== shoe) return new Refusal('RoundClosed', 'Этот шуз уже срезан')
+    const stored = await found.loop.addSeed(caller.uid, seed)
+    return stored === undefined ? new Refusal('RoundClosed', 'Этот шуз уже срезан') : { success: { shoe: publicShoe(stored, 0) } }
+  })
+}
+
+const sumOf = (spots: ReadonlyMap<string, bigint>): bigint => [...spots.values()].reduce((sum, stake) => sum + stake, 0n)
+const refusal = ({ code, text }: BetRefused) => new Refusal(code satisfies RefusalCode, text)
+const laid = (links: BetLinks, table: string, { bet, balance }: LaidAnswer) => ({ bet: bet === undefined ? null : ownTableBet(links, table, bet), balance })
+const acceptedOf = ({ bet }: LaidAnswer) => [...(bet?.spots ?? [])].map(([spot, stake]) => ({ spot, stake }))
+
+function seatRoutes(http: Http, { tables }: TableRoutesDependencies): void {
+  http.onSignedIn(calls.tableSit, async ({ caller }, { table, seat, chart = false }) => {
+    const found = ledTable(tables, table)
+    if (found instanceof Refusal) return found
+    if (!(await found.seats.sit(caller.id, seat, chart))) return new Refusal('SeatTaken')
+    return { success: { seats: await tables.seatsFor(found, caller.id) } }
+  })
+  http.onSignedIn(calls.tableLeave, async ({ caller }, { table, seat }) => {
+    const found = ledTable(tables, table)
+    if (found instanceof Refusal) return found
+    await found.seats.leave(caller.id, seat)
+    return { success: { seats: await tables.seatsFor(found, caller.id) } }
+  })
+}
+
+/** Rounds that are over, shoes and chains: read from the database by any node. */
+function pastTableRoutes(http: Http, { db, tables, links }: TableRoutesDependencies): void {
+  const { store } = tables
+
+  http.on(calls.tableHistory, async (_context, { table, before, limit }) => {
+    if (current(table, 'table') === undefined) return noTable()
+    const rounds = await store.past(table, before ?? Number.MAX_SAFE_INTEGER, limit ?? pageOfRounds)
+    const shoes = await shoesOf(db, table, [...new Set(rounds.flatMap(({ shoe }) => shoe?.number ?? []))])
+    return { success: { rounds: rounds.map(pastTableRound), shoes: shoes.map((shoe) => publicShoe(shoe, 0)) } }
+  })
+
+  http.on(calls.tableRound, async ({ caller }, { table, number }) => {
+    if (current(table, 'table') === undefined) return noTable()
+    const proved = await provedRound(db, tables, table, number)
+    if (proved === undefined) return noRound()
+    const own = caller === undefined ? undefined : await store.betOf(table, number, caller.id)
+    return { success: { ...proved, own: own === undefined ? null : ownTableBet(links, table, own) } }
+  })
+
+  http.onSignedIn(calls.tableBets, async ({ caller }, { table, before, limit = pageOfRounds }) => {
+    if (current(table, 'table') === undefined) return noTable()
+    const bets = await listTableBets(db, table, caller.id, before ?? Number.MAX_SAFE_INTEGER, limit)
+    const rounds = new Map((await tableRoundsOf(db, table, bets.map(({ round }) => round))).map((round) => [round.number, pastTableRound(round)]))
+    const played = bets.flatMap((bet) => {
+      const round = rounds.get(bet.round)
+      return round === undefined ? [] : [{ bet: playedTableBet(links, bet), round }]
+    })
+    return { success: { bets: played, next: bets.length < limit ? null : (bets.at(-1)?.round ?? null) } }
+  })
+
+  http.on(calls.tableChains, async (_context, { table }) => (current(table, 'table') === undefined ? noTable() : { success: { chains: await tables.chains(table) } }))
+}
+
+/** A bet as anyone with its public number sees it. */
+export function playedTableBet(links: BetLinks, bet: PlayedTableBet) {
+  const { revision: _, table: game, ...shown } = ownTableBet(links, bet.game, bet)
+  return { ...shown, game, version: bet.version, at: bet.at.toISOString() }
+}
+
+/** All tables, also those led elsewhere: what the lobby shows of them stands in the database. */
+function listRoute(http: Http, { tables }: TableRoutesDependencies): void {
+  http.on(calls.tableList, async () => {
+    const games = idsOf('table').flatMap((id) => current(id, 'table') ?? [])
+    return { success: { tables: await Promise.all(games.map((game) => cardOf(tables, game))) } }
+  })
+}
+
+async function cardOf({ store, led, leads }: Tables, game: TableGame) {
+  const limits = spotLimitsOf(game.id)
+  const usual = limitOfSpot(limits, game.seats > 0 ? 'main' : '')
+  const here = led(game.id)
+  const past = here === undefined ? (await store.past(game.id, Number.MAX_SAFE_INTEGER, resultsOfCard)).map(pastTableRound) : here.view.past.slice(0, Math.min(resultsOfCard, resultsShown))
+  return {
+    table: game.id, game: kindOf(game), dealer: 'virtual' as const, min: limits.reduce((least, { min }) => (min < least ? min : least), usual?.min ?? 0n), max: usual?.max ?? 0n,
+    players: here?.loop.round?.bets.size ?? 0, results: past.map(({ result }) => result), freeSeats: game.seats === 0 ? null : game.seats - (here?.seats.taken.length ?? 0),
+    side: here?.view.side ?? null, open: here !== undefined || (await leads.leaderAddress(game.id)) !== undefined,
+  }
+}
+
+const kindOf = (game: TableGame): 'blackjack' | 'roulette' | 'baccarat' => (game.seats > 0 ? 'blackjack' : game.source === 'wheel' ? 'roulette' : 'baccarat')

@@ -1,0 +1,77 @@
+/** The engine of bets at live tables. */
+import { sql } from 'kysely'
+import { openDatabase } from '../../platform/database.ts'
+import { siteSecret } from '../../platform/site-secrets.ts'
+import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
+import { forwardToLeader, nodesSecret } from '../rounds/leader/forward-to-leader.ts'
+import { rulesGone } from '../rounds/history/rules-gone.ts'
+import { current } from '@kurazh/games/index.ts'
+import { tables as calls } from '@kurazh/contract/tables.ts'
+import { provedRound } from './history/proved-round.ts'
+import {
+  everySeat, everyTableBet, findTableBet, hasOpenTableBet, latestTableBets, readTableName, stakedAtTables, tableBetName, tableBetsPlacedAt, tableMark, tableMovements,
+} from './history/table-bets.ts'
+import { playedTableBet, tableRoutes } from './requests/table-routes.ts'
+import { createTables } from './tables.ts'
+
+/** To hold the leads, and to ask who has them. */
+const leadConnections = 3
+const leadDeadlineMs = 1_000
+const led = [calls.tableState, calls.tableBet, calls.tableMove, calls.tableSit, calls.tableLeave, calls.tableSeed].map(({ path }) => path)
+
+export const tablesEngine: Engine = {
+  mark: tableMark,
+  playersTables: {
+    table_bet: { copy: { in: 'tableBets' }, closing: 'barred' },
+    table_seat: { copy: { in: 'tableSeats' }, closing: 'erased' },
+  },
+  journal: {
+    table: 'table_bet',
+    columns: sql`round as number, place, player, game, version, stake, multiplier_e4, payout, params, settled_at as at, journal`,
+    nameOf: ({ game, number, place }) => tableBetName({ game, round: Number(number), place: place ?? 0 }),
+  },
+  dataExport: [{ name: 'tableBets', rows: everyTableBet }, { name: 'tableSeats', rows: everySeat }],
+  closingBars: [{ text: 'Ваша ставка за столом ещё не сыграла. Дождитесь конца раунда', stands: hasOpenTableBet }],
+  sealed: [],
+  movements: [tableMovements],
+  async latest(db, player, limit) {
+    const bets = await latestTableBets(db, player, limit)
+    return bets.map((bet) => ({ ...bet, name: tableBetName(bet) }))
+  },
+  openStakes: stakedAtTables,
+  placedAt: tableBetsPlacedAt,
+  start,
+}
+
+async function start(deps: EngineDependencies): Promise<RunningEngine> {
+  const { http, database: { db }, databaseUrl, key, log, links, clock, settings, realtime, isStopped, mayBegin, uidsOf, facesOf, onBalance } = deps
+  const lead = await openDatabase(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
+  const tables = createTables({
+    ...settings.rounds, db, leadDb: lead.db, log, clock, key, links, isStopped, mayBegin, facesOf, uidsOf, onBalance,
+    tellAll: (event) => realtime.toAll('table', event), tellBet: (player, bet) => realtime.toPlayer(player, 'ownTableBet', bet),
+  })
+  forwardToLeader(http, await siteSecret(db, key, nodesSecret), {
+    paths: new Set(led), clock, leaderAddress: tables.leads.leaderAddress, isLedHere: (table) => tables.led(table) !== undefined,
+    gameIn: ({ table }) => (typeof table === 'string' && current(table, 'table') !== undefined ? table : undefined),
+  })
+  tableRoutes(http, { db, tables, links })
+  return {
+    engine: tablesEngine,
+    async show(name) {
+      const read = readTableName(name)
+      const bet = read && (await findTableBet(db, read))
+      if (bet === undefined) return undefined
+      const shown = playedTableBet(links, bet)
+      if (bet.state === 'open') return { player: bet.player, shown: { kind: 'table', bet: shown, round: null, shoe: null, chain: null } }
+      const proof = await provedRound(db, tables, bet.game, bet.round)
+      return proof === undefined ? rulesGone() : { player: bet.player, shown: { kind: 'table', bet: shown, ...proof } }
+    },
+    // What lies on a table is settled by what is dealt: a ban takes nothing from it, and adds nothing to it.
+    endBanned: async () => undefined,
+    endIdle: async () => undefined,
+    begin: (address) => (settings.rounds.leads ? tables.start(address) : undefined),
+    finish: tables.close,
+    abandon: tables.abandon,
+    close: lead.close,
+  }
+}

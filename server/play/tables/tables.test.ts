@@ -1,0 +1,108 @@
+/** Live tables by HTTP on a real database: layouts, what is dealt with its proof, what comes back. */
+import { calls } from '@kurazh/contract/index.ts'
+import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { cutOf, indexFromCut, leadsToShoe } from '@kurazh/games/core/shoe.ts'
+import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import { roulette } from '@kurazh/games/roulette/roulette.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testTables, type TestTables } from '../../testing/tables.ts'
+
+let tables: TestTables
+beforeAll(async () => {
+  tables = await testTables()
+})
+afterAll(() => tables.site.close())
+afterEach(() => tables.site.audit())
+
+const everyNumber = Object.fromEntries(Array.from({ length: 37 }, (_, number) => [`straight-${number}`, 10]))
+
+test('chips are laid, moved and taken up as one layout; the number is dealt with its hash, paid, and proved', async () => {
+  const { site, toBetting, toEnd, lay } = tables
+  const player = await site.player()
+  await toBetting('roulette')
+  const first = await lay(player, 'roulette', { red: 100, 'straight-17': 20 })
+  expect(first.body).toMatchObject({ success: { accepted: [{ spot: 'red', stake: 100 }, { spot: 'straight-17', stake: 20 }], refused: [], balance: 880, bet: { revision: 1, stake: 120 } } })
+  expect((await lay(player, 'roulette', { red: 100, black: 20 })).body).toMatchObject({ success: { balance: 880, bet: { revision: 2, stake: 120 } } })
+  expect((await lay(player, 'roulette', { red: 50 })).body).toMatchObject({ success: { balance: 950, bet: { revision: 3, stake: 50 } } })
+  expect((await lay(player, 'roulette', everyNumber, { revision: 2 })).code).toBe('LayoutMoved')
+  const last = await lay(player, 'roulette', everyNumber)
+  expect(last.body).toMatchObject({ success: { balance: 630, bet: { revision: 4, stake: 370 } } })
+  const past = await toEnd('roulette')
+  expect(await player.balance()).toBe(630 + 360)
+  const { round, chain, own } = await player.ask(calls.tableRound, { table: 'roulette', number: past.number })
+  expect(downTheChain(round.hash ?? '', round.link)).toBe(chain.terminatingHash)
+  expect(round.result).toBe(pocketOf(roundDraw(round.hash ?? '', chain.salt ?? '')))
+  expect(past.result).toBe(round.result)
+  expect(own).toMatchObject({ state: 'settled', payout: 360, stake: 370, multiplier: 0.9729 })
+  const shown = await site.visitor().ask(calls.showBet, { id: own?.link ?? '' })
+  expect(shown).toMatchObject({ kind: 'table', bet: { game: 'roulette', stake: 370, payout: 360, state: 'settled' }, round: { result: round.result }, name: player.login, own: false })
+  expect((await player.ask(calls.tableBets, { table: 'roulette' })).bets).toMatchObject([{ bet: { payout: 360 }, round: { number: past.number } }])
+  expect((await player.ask(calls.latestBets)).bets).toMatchObject([{ game: 'roulette', stake: 370, payout: 360 }])
+})
+
+test('the same key is answered as it was, with another layout it is refused; late layouts and old rules are refused and take nothing', async () => {
+  const { site, toBetting, until, lay } = tables
+  const player = await site.player()
+  await toBetting('speed-roulette')
+  const once = await lay(player, 'speed-roulette', { red: 10 }, { key: 'the-same-key', revision: 0 })
+  const again = await lay(player, 'speed-roulette', { red: 10 }, { key: 'the-same-key', revision: 0 })
+  expect(again.body).toEqual(once.body)
+  expect((await lay(player, 'speed-roulette', { black: 10 }, { key: 'the-same-key', revision: 0 })).code).toBe('KeyReused')
+  expect((await lay(player, 'speed-roulette', { black: 10 }, { version: 2 })).code).toBe('RulesChanged')
+  const { round } = await until('speed-roulette', (state) => state.round?.betting === 'closing')
+  expect((await lay(player, 'speed-roulette', { red: 10, black: 10 }, { round: round?.number ?? 0 })).code).toBe('RoundClosed')
+  expect(await player.balance()).toBe(990)
+})
+
+test('what does not fit is named spot by spot, the rest is taken', async () => {
+  const { site, toBetting, lay } = tables
+  const player = await site.player()
+  await site.give(player, 100_000_00n)
+  await toBetting('roulette-la-partage')
+  const { body } = await lay(player, 'roulette-la-partage', { red: 100, 'straight-5': 6_000, 'split-1-2': 1, 'no-such': 50 })
+  expect(body).toMatchObject({ success: {
+    accepted: [{ spot: 'red', stake: 100 }],
+    refused: [{ spot: 'straight-5', reason: 'TooLarge', max: 5_000 }, { spot: 'split-1-2', reason: 'TooSmall' }, { spot: 'no-such', reason: 'Unknown' }],
+  } })
+  // What stood on the spot before stands on.
+  expect((await lay(player, 'roulette-la-partage', { red: 100_001 })).body).toMatchObject({ success: { accepted: [{ spot: 'red', stake: 100 }], refused: [{ spot: 'red', reason: 'TooLarge', max: 100_000 }] } })
+  expect((await lay(player, 'roulette-la-partage', {})).body).toMatchObject({ success: { bet: { stake: 0 }, accepted: [] } })
+  expect(await player.balance()).toBe(101_000)
+})
+
+test('a shoe is published before it can be cut, cards prove themselves, and its hash shows all of it', async () => {
+  const { site, until, toEnd, toBetting, lay } = tables
+  const player = await site.player()
+  const shuffled = await until('baccarat', ({ shoe, round }) => shoe !== null && (round === null || shoe.cut !== null))
+  if (shuffled.shoe?.cut === null) await player.call(calls.tableSeed, { table: 'baccarat', shoe: 1, seed: 'my own seed'.replaceAll(' ', '-') })
+  const { shoe } = await toBetting('baccarat')
+  if (shoe === null || shoe.cut === null || shoe.seeds === null) throw new Error('the shoe is not cut')
+  expect(shoe.cut).toBe(cutOf(shoe.root, shoe.seeds))
+  expect(shoe.hash).toBeNull()
+  await lay(player, 'baccarat', { player: 100, banker: 100, tie: 10 })
+  const { number, result } = await toEnd('baccarat')
+  const { round } = await player.ask(calls.tableRound, { table: 'baccarat', number })
+  expect(round.dealt.length).toBeGreaterThanOrEqual(4)
+  round.dealt.forEach((card, place) => {
+    expect(card.index).toBe(indexFromCut(shoe.cut ?? 0, (round.first ?? 0) + place))
+    expect(leadsToShoe({ table: 'baccarat', number: shoe.number }, shoe.root, { index: card.index ?? -1, card: card.value ?? -1, salt: card.salt ?? '', branch: card.branch ?? [] })).toBe(true)
+  })
+  const { winner } = result as { winner: string }
+  expect(await player.balance()).toBe(1_000 - 210 + (winner === 'player' ? 200 : winner === 'banker' ? 195 : 290))
+})
+
+test('the exact return of a layout is what the rules say of its spots together', () => {
+  const { numerator, denominator } = roulette.rtp({ spots: { red: 1_000, 'straight-0': 1_000 } })
+  expect(Number(numerator) / Number(denominator)).toBeCloseTo(36 / 37, 12)
+})
+
+test('a table that loses its node goes on where it stood: what was laid is dealt and paid once', async () => {
+  const { site, toBetting, lay, toEnd } = tables
+  const player = await site.player()
+  await toBetting('roulette')
+  await lay(player, 'roulette', everyNumber)
+  await site.lose()
+  const { number } = await toEnd('roulette')
+  expect(await player.balance()).toBe(1_000 - 370 + 360)
+  expect((await player.ask(calls.tableRound, { table: 'roulette', number })).own).toMatchObject({ state: 'settled', payout: 360 })
+})
