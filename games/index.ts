@@ -3,6 +3,7 @@
  * of its line, and those before them stay behind them for ever: see 0044.
  */
 import { baccarat } from './baccarat/baccarat.ts'
+import { blackjack, blackjackHigh } from './blackjack/blackjack.ts'
 import { bubbles } from './bubbles/bubbles.ts'
 import { crash } from './crash/crash.ts'
 import { dice } from './dice/dice.ts'
@@ -34,6 +35,8 @@ export const versions = {
   'roulette-la-partage': [rouletteLaPartage],
   'speed-roulette': [speedRoulette],
   baccarat: [baccarat],
+  blackjack: [blackjack],
+  'blackjack-high': [blackjackHigh],
   heist: [heist],
   'three-samovars': [threeSamovars],
   firebird: [firebird],

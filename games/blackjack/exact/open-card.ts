@@ -1,0 +1,110 @@
+/**
+ * A player's hand against one open card of the dealer. Every value is what the hand wins in stakes, times the ways to draw `depth` cards less those
+ * gone: whole numbers that are never rounded. With a peek only sequences without a dealer's blackjack are counted.
+ */
+import { dealerAgainst, type EndsOf } from './dealer.ts'
+import type { RuleSet } from './rule-set.ts'
+import { type Counts, depth, falling, keyOf, minus, pointsOfCounts, shoeOf, sizeOf, withCard } from './shoe.ts'
+
+/** Whether a hand takes another card. `gone`: its own cards and those of its player's other hands. */
+export type Going = (hand: Counts, gone: Counts) => 'hit' | 'stand'
+
+export class OpenCard {
+  readonly open: number
+  readonly rules: RuleSet
+  /** Without the open card. */
+  readonly #shoe: Counts
+  readonly #count: (gone: Counts) => EndsOf
+  readonly #ends = new Map<number, EndsOf>()
+
+  constructor(open: number, rules: RuleSet) {
+    this.open = open
+    this.rules = rules
+    const all = shoeOf(rules.decks)
+    this.#shoe = all.map((count, index) => count - Number(index === open - 1))
+    this.#count = dealerAgainst(open, this.#shoe, rules)
+  }
+
+  /** How many cards of each points are left. */
+  left(gone: Counts): Counts {
+    return minus(this.#shoe, gone)
+  }
+
+  ends(gone: Counts): EndsOf {
+    const key = keyOf(gone)
+    let ends = this.#ends.get(key)
+    if (ends === undefined) this.#ends.set(key, (ends = this.#count(gone)))
+    return ends
+  }
+
+  /** All sequences that are counted. */
+  weight(gone: Counts): bigint {
+    return Object.values(this.ends(gone)).reduce((sum, ways) => sum + ways, 0n)
+  }
+
+  /** Sequences in which the dealer has blackjack, counted among the others or not. */
+  naturals(gone: Counts): bigint {
+    if (!this.rules.peek) return this.ends(gone)[0]
+    return falling(sizeOf(this.left(gone)), depth - sizeOf(gone)) - this.weight(gone)
+  }
+
+  /** What standing wins: above 21 everything is lost. */
+  stand(hand: Counts, gone: Counts): bigint {
+    const { points } = pointsOfCounts(hand)
+    if (points > 21) return -this.weight(gone)
+    const ends = this.ends(gone)
+    const won = ([17, 18, 19, 20, 21, 22] as const).map((end) => (end === 22 || end < points ? ends[end] : end > points ? -ends[end] : 0n))
+    return won.reduce((sum, part) => sum + part, -ends[0])
+  }
+
+  /** One more card, then what `then` makes of the hand. */
+  drawing(hand: Counts, gone: Counts, then: (hand: Counts, gone: Counts, points: number) => bigint): bigint {
+    return this.left(gone).reduce((sum, count, index) => {
+      if (count <= 0) return sum
+      return sum + BigInt(count) * then(withCard(hand, index + 1), withCard(gone, index + 1), index + 1)
+    }, 0n)
+  }
+}
+
+/** What a hand wins that goes on as `going` says. Remembers: one for all hands that share what else is gone. */
+export function goingOn(table: OpenCard, going: Going): (hand: Counts, gone: Counts) => bigint {
+  const known = new Map<number, bigint>()
+  const valueOf = (hand: Counts, gone: Counts): bigint => {
+    if (pointsOfCounts(hand).points >= 21) return table.stand(hand, gone)
+    const key = keyOf(hand)
+    let value = known.get(key)
+    if (value === undefined) known.set(key, (value = going(hand, gone) === 'stand' ? table.stand(hand, gone) : table.drawing(hand, gone, valueOf)))
+    return value
+  }
+  return valueOf
+}
+
+/** The best that hitting and standing can make of a hand, and the way it is made. Remembers as `goingOn` does. */
+export function bestGoing(table: OpenCard): { valueOf: (hand: Counts, gone: Counts) => bigint; going: Going } {
+  const known = new Map<number, { value: bigint; move: 'hit' | 'stand' }>()
+  const made = (hand: Counts, gone: Counts): { value: bigint; move: 'hit' | 'stand' } => {
+    const stand = table.stand(hand, gone)
+    if (pointsOfCounts(hand).points >= 21) return { value: stand, move: 'stand' }
+    const key = keyOf(hand)
+    let best = known.get(key)
+    if (best === undefined) {
+      const hit = table.drawing(hand, gone, (next, nextGone) => made(next, nextGone).value)
+      known.set(key, (best = hit > stand ? { value: hit, move: 'hit' } : { value: stand, move: 'stand' }))
+    }
+    return best
+  }
+  return { valueOf: (hand, gone) => made(hand, gone).value, going: (hand, gone) => made(hand, gone).move }
+}
+
+/** What doubling wins, in stakes of before. */
+export function doubling(table: OpenCard, hand: Counts, gone: Counts): bigint {
+  return 2n * table.drawing(hand, gone, (next, nextGone) => table.stand(next, nextGone))
+}
+
+/** Whether the rules let these two cards be doubled. */
+export function mayDouble(rules: RuleSet, hand: Counts, isSplit: boolean): boolean {
+  if (isSplit && !rules.doubleAfterSplit) return false
+  const { hard, soft } = pointsOfCounts(hand)
+  if (rules.doubleOn === 'any') return true
+  return !soft && hard >= (rules.doubleOn === '9-11' ? 9 : 10) && hard <= 11
+}

@@ -1,0 +1,58 @@
+/** Side bets on the first cards: Perfect Pairs on one's own two, 21+3 on them and the dealer's open card. Odds to one. */
+import { add, type Fraction, fraction } from '../core/rtp.ts'
+import { rankOf, suitOf } from '../core/shoe.ts'
+import { isRed } from './cards.ts'
+
+export type PairOf = 'perfect' | 'coloured' | 'mixed'
+export const pairOdds: Readonly<Record<PairOf, number>> = { perfect: 25, coloured: 12, mixed: 6 }
+
+export type PokerOf = 'suited-trips' | 'straight-flush' | 'trips' | 'straight' | 'flush'
+export const pokerOdds: Readonly<Record<PokerOf, number>> = { 'suited-trips': 100, 'straight-flush': 40, trips: 30, straight: 10, flush: 5 }
+
+/** The pair that two cards are: of one suit, of one colour or of any; null for none. A king and a ten are none. */
+export function pairOf(first: number, second: number): PairOf | null {
+  if (rankOf(first) !== rankOf(second)) return null
+  if (suitOf(first) === suitOf(second)) return 'perfect'
+  return isRed(first) === isRed(second) ? 'coloured' : 'mixed'
+}
+
+/** What three cards make, the dearest that holds; null for nothing. An ace is the lowest or the highest of a straight. */
+export function pokerOf(cards: readonly [number, number, number]): PokerOf | null {
+  const sameSuit = new Set(cards.map(suitOf)).size === 1
+  const ranks = new Set(cards.map(rankOf))
+  if (ranks.size === 1) return sameSuit ? 'suited-trips' : 'trips'
+  if (isStraight(ranks)) return sameSuit ? 'straight-flush' : 'straight'
+  return sameSuit ? 'flush' : null
+}
+
+function isStraight(ranks: ReadonlySet<number>): boolean {
+  if (ranks.size !== 3) return false
+  const inARow = (sorted: readonly number[]) => (sorted[2] as number) - (sorted[0] as number) === 2
+  const of = (ace: number) => [...ranks].map((rank) => (rank === 0 ? ace : rank)).sort((a, b) => a - b)
+  return inARow(of(0)) || inARow(of(13))
+}
+
+/** The exact return of Perfect Pairs from a shoe of so many decks: of the cards left, how many pair with the first. */
+export function pairsReturn(decks: number): Fraction {
+  const left = BigInt(52 * decks - 1)
+  const cards: Record<PairOf, number> = { perfect: decks - 1, coloured: decks, mixed: 2 * decks }
+  return Object.entries(cards).reduce((sum, [pair, count]) => add(sum, fraction(BigInt(count * (1 + pairOdds[pair as PairOf])), left)), fraction(0n, 1n))
+}
+
+/** The exact return of 21+3: over the 52³ ordered triples of faces, each weighed by how many cards of a shoe show it. */
+export function pokerReturn(decks: number): Fraction {
+  let paid = 0
+  for (let first = 0; first < 52; first += 1)
+    for (let second = 0; second < 52; second += 1)
+      for (let third = 0; third < 52; third += 1) {
+        const made = pokerOf([first, second, third])
+        if (made === null) continue
+        const ways = decks * (decks - Number(second === first)) * (decks - Number(third === first) - Number(third === second))
+        paid += ways * (1 + pokerOdds[made])
+      }
+  const all = 52 * decks
+  return fraction(BigInt(paid), BigInt(all) * BigInt(all - 1) * BigInt(all - 2))
+}
+
+/** The exact return of insurance, whatever one's own cards are: of the cards beside the open ace every one is the hidden one as often. */
+export const insuranceReturn = (decks: number): Fraction => fraction(3n * BigInt(16 * decks), BigInt(52 * decks - 1))
