@@ -5,10 +5,12 @@
  */
 import { games } from '@kurazh/games/index.ts'
 import { blocks, commitmentOf, serverSeedAt } from '@kurazh/games/core/fairness.ts'
-import type { Game, RoundGame, SeededGame, StepsGame } from '@kurazh/games/core/game.ts'
+import { type Game, isSeeded, type RoundGame, type SeededGame, type StepsGame } from '@kurazh/games/core/game.ts'
 import { createRng, type Rng } from '@kurazh/games/core/random.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { playsOf } from '@kurazh/games/core/simulation.ts'
 import { replayMoves, take } from '@kurazh/games/core/steps.ts'
+import type { TableGame } from '@kurazh/games/core/table.ts'
 import { replayBet, replaySteps, verifyBet } from '@kurazh/games/core/verify.ts'
 import { createChain, serverBlocks } from '../server/play/seeded/seeds.ts'
 
@@ -58,6 +60,15 @@ function checkOf(game: SeededGame): Round {
   }
 }
 
+/** A round at a table by the published chart, from a source that is drawn as it goes. */
+function tableRound(game: TableGame): Round {
+  const plays = playsOf(game)
+  const rng = createRng(blocks(serverSeedAt(root, 0), clientSeed, 0))
+  return (_, nonce) => {
+    plays[nonce % plays.length]?.once(rng)
+  }
+}
+
 /** A shared round: its hash down to the one before, its draw, its result. Server and browser run the same code. */
 function sharedRound(game: RoundGame): Round {
   let hash = commitmentOf(game.id)
@@ -67,8 +78,11 @@ function sharedRound(game: RoundGame): Round {
   }
 }
 
-const waysOf = (game: Game): Round[] =>
-  game.kind === 'round' ? [sharedRound(game), sharedRound(game), sharedRound(game)] : [serverRound(game), browserRound(game), checkOf(game)]
+function waysOf(game: Game): Round[] {
+  if (isSeeded(game)) return [serverRound(game), browserRound(game), checkOf(game)]
+  const round = game.kind === 'round' ? sharedRound(game) : tableRound(game)
+  return [round, round, round]
+}
 
 /** Rounds per second over all parameter sets in turn, after one unmeasured look. */
 function roundsPerSecond(game: Game, round: Round): number {

@@ -125,7 +125,8 @@ export const spotLimit = z.object({ spots: z.string(), min: money, max: money })
 
 export const tableCard = z.object({
   table: z.string(),
-  game: z.enum(['roulette', 'baccarat', 'blackjack']),
+  /** The family of its rules: tables of one family are played alike. */
+  game: z.string(),
   /** Who deals: virtual, by the chain; a person, in front of a camera. */
   dealer: z.enum(['virtual', 'person']),
   min: money,

@@ -3,22 +3,24 @@ import { current, idsOf, rulesOf, versionsOf } from '@kurazh/games/index.ts'
 import { packagePrefix } from '@kurazh/contract/packages.ts'
 import { isClientSeed } from '@kurazh/games/core/client-seed.ts'
 import { commitmentOf, isNonce } from '@kurazh/games/core/fairness.ts'
-import type { Game, RoundGame, SeededGame } from '@kurazh/games/core/game.ts'
+import { type Game, isSeeded, type RoundGame, type SeededGame } from '@kurazh/games/core/game.ts'
 import { downTheChain, isRoundHash, roundDraw } from '@kurazh/games/core/round-chain.ts'
+import type { TableGame, TableParams } from '@kurazh/games/core/table.ts'
 import { type BetSeeds, replayBet, replaySteps } from '@kurazh/games/core/verify.ts'
 import { WrongArguments } from './command-line.ts'
+import { replayedRound, shoeNames } from './replay-table.ts'
 
 const seedNames = ['server-seed', 'client-seed', 'nonce', 'params'] as const
 const roundNames = ['hash', 'salt'] as const
-type Name = 'game' | 'moves' | 'rules' | (typeof seedNames)[number] | (typeof roundNames)[number]
+type Name = 'game' | 'moves' | 'rules' | (typeof seedNames)[number] | (typeof roundNames)[number] | (typeof shoeNames)[number]
 type Options = Partial<Record<Name, string>>
 
-export const optionNames = ['game', 'moves', 'rules', ...seedNames, ...roundNames] as const
+export const optionNames = ['game', 'moves', 'rules', ...seedNames, ...roundNames, ...shoeNames] as const
 
 /** What these options lead to, by the rules of the named version, or the newest. Throws WrongArguments. */
 export function replayed(options: Options): object {
   const game = readRules(need(options, ['game']).game, options.rules)
-  return { game: game.id, ...(game.kind === 'round' ? verifyRound(game, options) : verifyBet(game, options)) }
+  return { game: game.id, ...(isSeeded(game) ? verifyBet(game, options) : verifyRound(game, options)) }
 }
 
 function verifyBet(game: SeededGame, options: Options): object {
@@ -52,12 +54,21 @@ function readMoves(game: SeededGame, json: string): unknown[] {
 }
 
 /** The result, of a rising multiplier its crash point in hundredths; and the hash of the round before, which must be this round's own SHA-256. */
-function verifyRound(game: RoundGame, options: Options): object {
+function verifyRound(game: RoundGame | TableGame, options: Options): object {
   const { hash, salt } = need(options, ['game', ...roundNames])
   if (!isRoundHash(hash)) throw new WrongArguments('--hash — 64 шестнадцатеричных знака, строчные.')
+  if (game.kind === 'table') return { ...atTable(game, { hash, salt }, options), previous: downTheChain(hash, 1) }
   const result = game.resultOf(roundDraw(hash, salt))
   const shown = game.mechanic === 'rising' ? { outcome: { point: Math.round(result / 100) }, multiplier: game.toldResult(result) } : { outcome: { result } }
   return { ...shown, previous: downTheChain(hash, 1) }
+}
+
+/** Of a table: a round, or a whole shoe where no cut is named. `--params` tells the layouts: seats have cards where somebody staked. */
+function atTable(game: TableGame, link: { hash: string; salt: string }, options: Options): object {
+  const laid = options.params === undefined ? undefined : (readParams(game, options.params) as TableParams)
+  const moves = options.moves === undefined ? [] : readJson('moves', options.moves)
+  if (!Array.isArray(moves) || !moves.every((move) => typeof move === 'string')) throw new WrongArguments('--moves — список ходов.')
+  return replayedRound(game, { ...link, laid, moves, given: options })
 }
 
 /** These options, all of them given and not empty. */

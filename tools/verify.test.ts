@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { current, idsOf } from '@kurazh/games/index.ts'
-import type { Game } from '@kurazh/games/core/game.ts'
+import { type Game, isSeeded } from '@kurazh/games/core/game.ts'
 import { raise } from '@kurazh/games/testing/new-rules.ts'
 import { expect, test } from 'vitest'
 import rounds from '../games/crash/vectors/crash.json' with { type: 'json' }
 import vectors from '../games/dice/vectors/dice.json' with { type: 'json' }
+import baccaratVectors from '../games/baccarat/vectors/baccarat.json' with { type: 'json' }
 import minesVectors from '../games/mines/vectors/mines.json' with { type: 'json' }
+import shoes from '../games/core/vectors/shoe.json' with { type: 'json' }
+import wheels from '../games/roulette/vectors/roulette.json' with { type: 'json' }
 import { replayed } from './replay.ts'
 
 const vector = vectors.find(({ clientSeed }) => clientSeed.includes('"')) ?? vectors[0]
@@ -40,9 +43,9 @@ test.each(idsOf())('%s is replayed by the rules of the version that is named, by
   const rules = current(id) as Game
   const round = rounds.chains[0]
   const params = JSON.stringify(rules.sampleParams[0])
-  const bet = rules.kind === 'round'
-    ? { game: id, hash: round?.rounds[0]?.hash ?? '', salt: round?.salt ?? '' }
-    : { ...honest, game: id, params }
+  const link = { game: id, hash: round?.rounds[0]?.hash ?? '', salt: round?.salt ?? '' }
+  const ofShoe = rules.kind === 'table' && rules.source === 'shoe' ? { shoe: '1', cut: '100', first: '0' } : {}
+  const bet = isSeeded(rules) ? { ...honest, game: id, params } : { ...link, ...(rules.kind === 'table' && { params, ...ofShoe }) }
   const before = replayed(bet)
   const lower = raise(id)
   try {
@@ -72,6 +75,26 @@ test('a round is replayed from its hash and the salt of its chain as one JSON li
   expect(JSON.parse(stdout)).toEqual({ game: 'crash', outcome: { point }, multiplier: point / 100, previous: before?.hash })
 })
 
+test('a spin is replayed from its hash and salt, with what a layout brings back', () => {
+  for (const { hash, salt, number, spots, back } of wheels.settlements.slice(0, 5)) {
+    const paid = Object.values<number>(back).reduce((sum, kopecks) => sum + kopecks, 0)
+    const staked = Object.values<number>(spots).reduce((sum, kopecks) => sum + kopecks, 0)
+    const told = replayed({ game: 'roulette', hash, salt, params: JSON.stringify({ spots }) })
+    expect(told).toMatchObject({ outcome: { result: number }, paid: back, multiplier: Math.floor((paid * 10_000) / staked) / 10_000 })
+    expect(replayed({ game: 'roulette', hash, salt })).toMatchObject({ outcome: { result: number } })
+  }
+})
+
+test('a hand is replayed from its shoe, its cut and its first card; a shoe by itself tells its root and its order', () => {
+  const [{ hash, salt, number, root, cut, hands } = expect.fail('no vectors')] = baccaratVectors.shoes
+  for (const { first, cards, winner, player, banker } of hands.slice(0, 5)) {
+    const told = replayed({ game: 'baccarat', hash, salt, shoe: `${number}`, cut: `${cut}`, first: `${first}` })
+    expect(told).toMatchObject({ root, outcome: { result: { winner, player, banker }, dealt: cards.map((value) => ({ value })) } })
+  }
+  const [shoe = expect.fail('no vectors')] = shoes
+  expect(replayed({ game: shoe.table, hash: shoe.hash, salt: shoe.salt, shoe: `${shoe.number}` })).toMatchObject({ outcome: { root: shoe.root, order: shoe.order } })
+})
+
 test('a steps game shows its field from the seeds alone, and what was paid with the moves', () => {
   const { serverSeed, clientSeed, nonce, games: [bet] } = minesVectors.bets[0] as (typeof minesVectors.bets)[number]
   if (bet === undefined) throw new Error('no vectors')
@@ -99,6 +122,9 @@ test.each([
   ['params out of range', { ...honest, params: '{"chance":96,"side":"under"}' }, 'Шанс — от 1 до 95'],
   ['a round without its salt', { game: 'crash', hash: '0'.repeat(64) }, '--salt'],
   ['a hash that is none', { game: 'crash', hash: '0'.repeat(63), salt: 'salt' }, '--hash'],
+  ['a hand without its shoe', { game: 'baccarat', hash: '0'.repeat(64), salt: 'salt' }, '--shoe'],
+  ['a cut beyond the shoe', { game: 'baccarat', hash: '0'.repeat(64), salt: 'salt', shoe: '1', cut: '416', first: '0' }, '--cut'],
+  ['a decision at a wheel', { game: 'roulette', hash: '0'.repeat(64), salt: 'salt', moves: '["hit"]' }, '--moves'],
   ['a bet asked like a round', { game: 'dice', hash: '0'.repeat(64), salt: 'salt' }, '--server-seed'],
   ['a bet on a machine made elsewhere', { ...honest, game: 'pkg-caskets' }, 'npm run slots -- pick'],
   ['an argument nobody knows', { ...honest, stake: '1' }, 'Аргументы не поняты'],

@@ -2,8 +2,8 @@
  * Baccarat from a shoe of eight decks. Player pays 1:1, banker 0.95:1 (the kopeck rounded down), both come back at a tie; tie 8:1, either pair 5:1,
  * a pair of one side 11:1. Returns are of a fair shoe before its first card; picking by removal strays from one by less than 416/2³² a card.
  */
-import * as z from 'zod/mini'
-import { type Fraction, fraction } from '../core/rtp.ts'
+import { layoutOf, stakedOn } from '../core/layout.ts'
+import { add, type Fraction, fraction, multiply } from '../core/rtp.ts'
 import { rankOf } from '../core/shoe.ts'
 import type { TableGame, TableParams } from '../core/table.ts'
 import { allOrders, countWinners } from './counts.ts'
@@ -82,34 +82,23 @@ function eitherPair(): Fraction {
 let counted: ReturnType<typeof countWinners> | undefined
 const winners = () => (counted ??= countWinners())
 
-function expectedBack(spot: Spot, stake: bigint): Fraction {
-  return chancesOf(spot).reduce((sum, { end, probability }) => {
-    const paid = back(spot, stake, end)
-    return fraction(sum.numerator * probability.denominator + paid * probability.numerator * sum.denominator, sum.denominator * probability.denominator)
-  }, fraction(0n, 1n))
-}
+const nothing = fraction(0n, 1n)
+
+/** Kopecks that a stake brings back, by its chances. */
+const expectedBack = (spot: Spot, stake: bigint): Fraction =>
+  chancesOf(spot).reduce((sum, { end, probability }) => add(sum, multiply(probability, fraction(back(spot, stake, end), 1n))), nothing)
 
 function rtp({ spots: laid }: TableParams): Fraction {
-  const staked = Object.values(laid).reduce((sum, stake) => sum + BigInt(stake), 0n)
-  const expected = Object.entries(laid).reduce((sum, [spot, stake]) => {
-    const one = isSpot(spot) ? expectedBack(spot, BigInt(stake)) : fraction(0n, 1n)
-    return fraction(sum.numerator * one.denominator + one.numerator * sum.denominator, sum.denominator * one.denominator)
-  }, fraction(0n, 1n))
-  return fraction(expected.numerator, expected.denominator * staked)
+  const expected = Object.entries(laid).reduce((sum, [spot, stake]) => (isSpot(spot) ? add(sum, expectedBack(spot, BigInt(stake))) : sum), nothing)
+  return multiply(expected, fraction(1n, stakedOn(laid)))
 }
 
-const params = z.strictObject(
-  { spots: z.record(z.string(), z.int('Ставка на поле — целое число копеек').check(z.minimum(1, 'Ставка на поле — от копейки'))).check(
-    z.refine((laid) => Object.keys(laid).length > 0, 'Поставьте хотя бы на одно поле'),
-    z.refine((laid) => Object.keys(laid).every(isSpot), 'Такого поля на столе нет'),
-  ) },
-  'Ставка — поля с суммами',
-)
+const params = layoutOf(isSpot)
 
 const shownMs = { firstFour: 5_000, third: 2_500 }
 
 export const baccarat: TableGame<BaccaratState> = {
-  id: 'baccarat', version: 1, kind: 'table', source: 'shoe', seats: 0, bettingMs: 12_000, closingMs: 2_000, pauseMs: 4_000, params, spots,
+  id: 'baccarat', version: 1, kind: 'table', family: 'baccarat', source: 'shoe', seats: 0, bettingMs: 12_000, closingMs: 2_000, pauseMs: 4_000, params, spots,
   begin: () => ({ player: [], banker: [] }),
   ask(state) {
     const side = nextSide(state)

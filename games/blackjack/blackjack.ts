@@ -122,6 +122,7 @@ function blackjackTable(id: string): TableGame<BlackjackState> {
   return {
     id,
     version: 1,
+    family: 'blackjack',
     kind: 'table',
     source: 'shoe',
     seats,

@@ -1,6 +1,5 @@
 /** The least the house keeps of a stake, whatever the player does: what every reward is a share of. */
-import { type Game, isGifted } from './game.ts'
-import type { TableParams } from './table.ts'
+import { type Game, isGifted, returnBy } from './game.ts'
 import { compare, type Fraction, houseEdge } from './rtp.ts'
 
 /** Edge credit is counted in micro-kopecks: so many in a kopeck. */
@@ -16,8 +15,7 @@ export function leastEdge(game: Game, params: unknown): Fraction {
 }
 
 function highestReturn(game: Game, params: unknown): Fraction {
-  if (game.kind === 'table') return game.rtp(params as TableParams)
-  if (game.kind !== 'steps') return game.rtp(params)
+  if (game.kind !== 'steps') return returnBy(game, params)
   // Each stop returns a little else, by what is rounded off its multiplier.
   const stops = game.paytable(params).map((_, place) => game.rtp(params, place + 1))
   return stops.reduce((best, stop) => (compare(stop, best) > 0 ? stop : best), none)

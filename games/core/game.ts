@@ -5,7 +5,7 @@
 import type * as z from 'zod/mini'
 import type { Rng } from './random.ts'
 import type { Fraction } from './rtp.ts'
-import type { TableGame } from './table.ts'
+import type { TableGame, TableParams } from './table.ts'
 
 /** What the rules made of the draws. The multiplier is an integer in ten-thousandths: 20204 is 2.0204×. */
 export interface InstantResult<Outcome> {
@@ -148,5 +148,11 @@ export const seededKinds = ['instant', 'steps'] as const
 /** Every kind the engines know. */
 export type Game = SeededGame | RoundGame | TableGame
 
+/** True for a game whose outcome comes from a seed of the player's own. */
+export const isSeeded = (game: Game): game is SeededGame => (seededKinds as readonly string[]).includes(game.kind)
+
+/** The exact return of these parameters, which must be the game's own: a rouble staked by them, whatever the kind. */
+export const returnBy = (game: Game, params: unknown): Fraction => (game.kind === 'table' ? game.rtp(params as TableParams) : game.rtp(params))
+
 /** True for a game that only gifts of the site are staked on. */
-export const isGifted = (game: Game): boolean => (game.kind === 'instant' || game.kind === 'steps') && game.gifted === true
+export const isGifted = (game: Game): boolean => isSeeded(game) && game.gifted === true

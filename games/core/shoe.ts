@@ -28,7 +28,7 @@ function bytesOf(hash: string): Uint8Array {
 }
 
 /** The cards in the order they lie in, picked by removal from 0…415, each mod 52. `salt`: that of the chain. Throws RangeError for what is no hash. */
-export function shoeOrder(hash: string, salt: string): number[] {
+function shoeOrder(hash: string, salt: string): number[] {
   const keyed = hmac.create(sha256, utf8ToBytes(salt))
   const message = bytesOf(hash)
   const rng = createRng((index) => keyed.clone().update(concatBytes(message, utf8ToBytes(`:${index}`))).digest())
@@ -36,7 +36,7 @@ export function shoeOrder(hash: string, salt: string): number[] {
 }
 
 /** What hides a card in its leaf. */
-export const saltOfCard = (hash: string, index: number): string => bytesToHex(hmac(sha256, bytesOf(hash), utf8ToBytes(`card:${index}`)))
+const saltOfCard = (hash: string, index: number): string => bytesToHex(hmac(sha256, bytesOf(hash), utf8ToBytes(`card:${index}`)))
 
 /** A card with all that proves it. `branch`: siblings from its leaf up, lowest first. */
 export interface ShownCard {

@@ -1,6 +1,7 @@
 /** A game played many times over one stream of draws, to be held against its exact return. */
 import { pocketOf } from './wheel-draw.ts'
 import type { DrawRound, Game, RisingRound, StepsGame } from './game.ts'
+import { stakedOn } from './layout.ts'
 import { shoeCards } from './shoe.ts'
 import { beginTable, dealOn, moveOn } from './table-play.ts'
 import type { TableGame, TableParams } from './table.ts'
@@ -56,7 +57,7 @@ function drawn(game: DrawRound, params: unknown): Play {
 /** By the published chart, from a shoe that was just mixed. What moves add counts as staked: the multiplier is of all of it. */
 function atTable(game: TableGame, params: TableParams): Play {
   const laid = new Map(Object.entries(params.spots).map(([spot, stake]) => [spot, BigInt(stake)]))
-  const staked = [...laid.values()].reduce((sum, stake) => sum + stake, 0n)
+  const staked = stakedOn(params.spots)
   return {
     params, rtp: game.rtp(params), bestMultiplierE4: Number((game.best(params) * 10_000n) / staked),
     once(rng) {

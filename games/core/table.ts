@@ -42,6 +42,8 @@ export interface TableGame<State = unknown> {
   /** Stored with each round, so that an old one replays by the rules it was played under. */
   readonly version: number
   readonly kind: 'table'
+  /** Tables of one family are played alike and differ in what they say here: times, limits, a rule. */
+  readonly family: string
   readonly source: 'wheel' | 'shoe'
   /** Places where players sit down; 0 where everybody bets on the same spots. */
   readonly seats: number

@@ -2,7 +2,7 @@
  * European roulette: one of thirty-seven pockets, drawn from the round's hash. A spot that covers k numbers pays 36/k of its stake, the stake
  * included. Where la partage is played, zero gives half of an even chance back, an odd kopeck rounded down.
  */
-import * as z from 'zod/mini'
+import { layoutOf, stakedOn } from '../core/layout.ts'
 import { type Fraction, fraction } from '../core/rtp.ts'
 import type { Layout, TableGame, TableParams } from '../core/table.ts'
 import { draws, drawsOf, everyPocket } from '../core/wheel-draw.ts'
@@ -14,14 +14,6 @@ const even: ReadonlySet<string> = new Set(evenChances)
 export interface RouletteState {
   readonly number: number | undefined
 }
-
-const params = z.strictObject(
-  { spots: z.record(z.string(), z.int('Ставка на поле — целое число копеек').check(z.minimum(1, 'Ставка на поле — от копейки'))).check(
-    z.refine((spots) => Object.keys(spots).length > 0, 'Поставьте хотя бы на одно поле'),
-    z.refine((spots) => Object.keys(spots).every((spot) => covered.has(spot)), 'Такого поля на столе нет'),
-  ) },
-  'Ставка — поля с суммами',
-)
 
 interface Table {
   id: string
@@ -39,12 +31,11 @@ function table({ id, bettingMs, spinMs, pauseMs, partage }: Table): TableGame<Ro
     return partage && pocket === 0 && even.has(spot) ? stake / 2n : 0n
   }
   const allBack = (spots: Layout, pocket: number) => Object.entries(spots).reduce((sum, [spot, stake]) => sum + back(spot, BigInt(stake), pocket), 0n)
-  function rtp({ spots }: TableParams): Fraction {
-    const staked = Object.values(spots).reduce((sum, stake) => sum + BigInt(stake), 0n)
-    return fraction(everyPocket.reduce((sum, pocket) => sum + drawsOf(pocket) * allBack(spots, pocket), 0n), draws * staked)
-  }
+  const rtp = ({ spots }: TableParams): Fraction =>
+    fraction(everyPocket.reduce((sum, pocket) => sum + drawsOf(pocket) * allBack(spots, pocket), 0n), draws * stakedOn(spots))
   return {
-    id, version: 1, kind: 'table', source: 'wheel', seats: 0, bettingMs, closingMs: 2_000, pauseMs, params,
+    id, version: 1, kind: 'table', family: 'roulette', source: 'wheel', seats: 0, bettingMs, closingMs: 2_000, pauseMs,
+    params: layoutOf((spot) => covered.has(spot)),
     spots: [...covered.keys()],
     begin: () => ({ number: undefined }),
     ask: ({ number }) => (number === undefined ? { kind: 'draw', place: 'wheel', hidden: false } : { kind: 'over' }),

@@ -2,10 +2,10 @@
  * New rules of any game, for tests: a double of the next version that draws otherwise, tells otherwise and pays otherwise, so that a
  * bet replayed by the wrong rules shows; and a site that gets them.
  */
-import type { TableGame } from '../core/table.ts'
 import type { Game, InstantGame, RoundGame, StepsGame, StepsState } from '../core/game.ts'
 import type { Rng } from '../core/random.ts'
 import { type Fraction, fraction, multiply } from '../core/rtp.ts'
+import type { TableGame } from '../core/table.ts'
 import { versions } from '../index.ts'
 
 /** So many times what the former rules pay. */

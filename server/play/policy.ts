@@ -25,6 +25,8 @@ export const stakeLimits: Readonly<Record<keyof typeof games, StakeLimits>> = {
   roulette: { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
   'roulette-la-partage': { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
   'speed-roulette': { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
+  blackjack: { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
+  'blackjack-high': { minStake: 500_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
   baccarat: { minStake: 10_00n, maxStake: 100_000_00n, maxWin: 1_000_000_00n },
   heist: { minStake: 1_00n, maxStake: 1_00n, maxWin: 54_00n },
   'three-samovars': { ...usual },

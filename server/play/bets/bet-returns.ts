@@ -2,8 +2,8 @@
  * What the rules of a bet return: the yardstick for what was truly paid, and for what rewards are a share of. The one door for whoever
  * has a bet of the journal in hand, be its rules in the registry of games or a package's.
  */
-import type { Game } from '@kurazh/games/core/game.ts'
 import { leastEdge } from '@kurazh/games/core/edge.ts'
+import { returnBy } from '@kurazh/games/core/game.ts'
 import { decimalOf, type Fraction, houseEdge } from '@kurazh/games/core/rtp.ts'
 import { rulesOf } from '@kurazh/games/index.ts'
 import { type KeptPackages, modeOfBet, type PackageParams } from '../seeded/packages/kept-packages.ts'
@@ -43,7 +43,7 @@ export function createBetReturns(packages: Pick<KeptPackages, 'rulesOf'>): BetRe
   return {
     async exact(bet) {
       const rules = rulesOf(bet.game, bet.version)
-      return decimalOf(rules === undefined ? await packageReturn(bet) : returnBy(rules, bet.params), digits)
+      return decimalOf(rules === undefined ? await packageReturn(bet) : returnBy(rules, rules.params.parse(bet.params)), digits)
     },
     async leastEdge(bet) {
       const { params } = bet
@@ -57,8 +57,4 @@ export function createBetReturns(packages: Pick<KeptPackages, 'rulesOf'>): BetRe
       return edge
     },
   }
-}
-
-function returnBy(rules: Game, params: unknown): Fraction {
-  return rules.kind === 'table' ? rules.rtp(rules.params.parse(params)) : rules.rtp(rules.params.parse(params))
 }

@@ -3,7 +3,7 @@ import type { WireBodyOf } from '@kurazh/contract/call.ts'
 import type { calls } from '@kurazh/contract/index.ts'
 import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
 import { games } from '@kurazh/games/index.ts'
-import type { Game, SeededGame } from '@kurazh/games/core/game.ts'
+import { type Game, isSeeded, type SeededGame } from '@kurazh/games/core/game.ts'
 import { raise } from '@kurazh/games/testing/new-rules.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { doorOf } from '../../testing/gifts.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => site.audit())
 
-const seeded = Object.values<Game>(games).filter((game): game is SeededGame => game.kind !== 'round')
+const seeded = Object.values<Game>(games).filter(isSeeded)
 const bodyOf = (game: SeededGame, stake = 10): WireBodyOf<typeof calls.placeBet> => ({ game: game.id, nonce: 0, clientSeed: 'a seed', stake, params: game.sampleParams[0] })
 const nothing = (player: Player) => site.count('bet where player = $1', [player.id])
 

@@ -1,5 +1,5 @@
 /** The rules of a game, the same text as in the help, and below them the exact return of every set of parameters. */
-import type { Game } from '@kurazh/games/core/game.ts'
+import { type Game, returnBy } from '@kurazh/games/core/game.ts'
 import { decimalOf, type Fraction, multiply } from '@kurazh/games/core/rtp.ts'
 import { useEffect, useState } from 'react'
 import { Prose } from '../../ui/prose.tsx'
@@ -60,7 +60,7 @@ function Returns({ face, rules }: { face: RuledGame; rules: Game }) {
             {rules.sampleParams.map((params) => (
               <tr key={JSON.stringify(params)}>
                 <td>{face.paramsText(params)}</td>
-                <td>{percent(rules.rtp(params))}</td>
+                <td>{percent(returnBy(rules, params))}</td>
               </tr>
             ))}
           </tbody>

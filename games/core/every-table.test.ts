@@ -1,0 +1,79 @@
+/** What must hold for every table of the registry, besides what holds for every game. */
+import { describe, expect, test } from 'vitest'
+import { games } from '../index.ts'
+import { longRng } from '../testing/long-rng.ts'
+import { stakedOn } from './layout.ts'
+import { fraction } from './rtp.ts'
+import { moveOn, replayTable, type TablePlay } from './table-play.ts'
+import type { TableGame, TableParams } from './table.ts'
+import { pockets } from './wheel-draw.ts'
+
+const tables = Object.values<{ kind: string }>(games).filter((game): game is TableGame => game.kind === 'table')
+const rounds = 300
+
+/** A round played to its end by the chart, with everything that led there. */
+function playedOut(game: TableGame, staked: ReadonlySet<string>, seed: string): { play: TablePlay<unknown>; moves: string[]; next: (drawn: number) => number } {
+  const rng = longRng(seed)
+  const source = Array.from({ length: 60 }, () => rng.int(game.source === 'wheel' ? pockets : 52))
+  const next = (drawn: number) => source[drawn] ?? expect.fail('a round takes sixty cards at most')
+  const moves: string[] = []
+  let play = replayTable(game, staked, [], next)
+  while (play.ask.kind === 'move') {
+    const move = game.chart(play.state) ?? play.ask.idle
+    moves.push(move)
+    play = moveOn(game, play, move, next)
+  }
+  return { play, moves, next }
+}
+
+describe.each(tables)('$id', (game) => {
+  const each = (params: TableParams) => Array.from({ length: Math.ceil(rounds / game.sampleParams.length) }, (_, round) => playedOut(game, new Set(Object.keys(params.spots)), `${game.id} ${JSON.stringify(params)} ${round}`))
+
+  test('comes to the same from the same source and decisions, and tells it in plain JSON', () => {
+    for (const params of game.sampleParams) {
+      for (const { play, moves, next } of each(params)) {
+        const again = replayTable(game, new Set(Object.keys(params.spots)), moves, next)
+        expect(again).toEqual(play)
+        expect(JSON.parse(JSON.stringify(game.result(play.state)))).toEqual(game.result(play.state))
+      }
+    }
+  })
+
+  test('takes no decision that it does not wait for', () => {
+    for (const params of game.sampleParams.slice(0, 2)) {
+      for (const { play, next } of each(params)) expect(() => moveOn(game, play, 'hit', next)).toThrow(RangeError)
+    }
+  })
+
+  test('lays every card in a place of its own', () => {
+    for (const params of game.sampleParams) {
+      for (const { play: { dealt } } of each(params)) {
+        const places = dealt.filter(({ drawn }) => drawn !== undefined).map(({ place }) => place)
+        expect(new Set(places).size).toBe(places.length)
+      }
+    }
+  })
+
+  test('names each spot once; a layout of one spot returns what the spot does', () => {
+    expect(new Set(game.spots).size).toBe(game.spots.length)
+    for (const params of game.sampleParams) {
+      const [[spot, stake] = expect.fail('nothing is staked'), ...more] = Object.entries(params.spots)
+      if (more.length === 0 && stake % 100 === 0) expect(game.rtp(params)).toEqual(game.rtpOf(spot))
+    }
+  })
+
+  test('keeps something of every spot', () => {
+    for (const spot of game.spots) {
+      const { numerator, denominator } = game.rtpOf(spot)
+      expect(numerator < denominator && numerator > 0n, spot).toBe(true)
+      expect(fraction(numerator, denominator), spot).toEqual({ numerator, denominator })
+    }
+  })
+
+  test('sums a layout to the kopeck and pays whole ones', () => {
+    for (const params of game.sampleParams) {
+      expect(stakedOn(params.spots)).toBe(BigInt(Object.values(params.spots).reduce((sum, stake) => sum + stake, 0)))
+      for (const { play } of each(params)) for (const [spot, stake] of Object.entries(params.spots)) expect(game.pays(play.state, spot, BigInt(stake)) >= 0n).toBe(true)
+    }
+  })
+})
