@@ -159,10 +159,8 @@ async function cardOf({ store, led, leads }: Tables, game: TableGame) {
   const here = led(game.id)
   const past = here === undefined ? (await store.past(game.id, Number.MAX_SAFE_INTEGER, resultsOfCard)).map(pastTableRound) : here.view.past.slice(0, Math.min(resultsOfCard, resultsShown))
   return {
-    table: game.id, game: kindOf(game), dealer: 'virtual' as const, min: limits.reduce((least, { min }) => (min < least ? min : least), usual?.min ?? 0n), max: usual?.max ?? 0n,
+    table: game.id, game: game.family, dealer: 'virtual' as const, min: limits.reduce((least, { min }) => (min < least ? min : least), usual?.min ?? 0n), max: usual?.max ?? 0n,
     players: here?.loop.round?.bets.size ?? 0, results: past.map(({ result }) => result), freeSeats: game.seats === 0 ? null : game.seats - (here?.seats.taken.length ?? 0),
     side: here?.view.side ?? null, open: here !== undefined || (await leads.leaderAddress(game.id)) !== undefined,
   }
 }
-
-const kindOf = (game: TableGame): 'blackjack' | 'roulette' | 'baccarat' => (game.seats > 0 ? 'blackjack' : game.source === 'wheel' ? 'roulette' : 'baccarat')
