@@ -3,7 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { calls } from '@kurazh/contract/index.ts'
 import type { TableSnapshot } from '@kurazh/contract/tables.ts'
 import type { Wire } from '@kurazh/contract/wire.ts'
+import { roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
 import { expect, vi } from 'vitest'
+import { hashOfLink } from '../play/rounds/chain/chain.ts'
+import { fixSalt, sealedChains } from '../play/rounds/chain/chains.ts'
 import { createHandClock, type HandClock } from './hand-clock.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 import type { Answer } from './visitor.ts'
@@ -27,7 +31,23 @@ export interface TestTables {
 
 export async function testTables(environment: Record<string, string> = {}): Promise<TestTables> {
   const clock = createHandClock()
-  const site = await testSite({ ROUNDS: 'on', ...environment }, clock)
+  return tablesOf(await testSite({ ROUNDS: 'on', ...environment }, clock), clock)
+}
+
+/** Salts the chain of a wheel whose rounds wait for that, and answers with the number of each. */
+export async function saltWheel({ database: { db, pool }, seedKey }: TestSite, table: string): Promise<(round: number) => number> {
+  const chain = await vi.waitFor(async () => {
+    const { rows: [row] } = await pool.query<{ links: number; sealed: Buffer }>('select links, sealed from round_chain where game = $1', [table])
+    return row ?? Promise.reject(new Error(`${table} has no chain`))
+  }, polling)
+  const salt = 'the salt of a test'
+  await fixSalt(db, table, 1, salt, 'entered')
+  const checkpoints = sealedChains.open(seedKey, { game: table, id: 1 }, chain.sealed)
+  return (round) => pocketOf(roundDraw(hashOfLink(checkpoints, chain.links, round), salt))
+}
+
+/** The tables of a site that goes by this clock. */
+export function tablesOf(site: TestSite, clock: HandClock): TestTables {
   const guest = site.visitor()
   async function ask(table: string, who: Pick<Player, 'call'> = guest): Promise<Snapshot | undefined> {
     const { body } = await who.call(calls.tableState, { table })

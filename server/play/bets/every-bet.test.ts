@@ -2,11 +2,13 @@
 import { calls } from '@kurazh/contract/index.ts'
 import { idsOf } from '@kurazh/games/index.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
+import { speedRoulette } from '@kurazh/games/roulette/roulette.ts'
 import { take } from '@kurazh/games/core/steps.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../../testing/rounds.ts'
 import type { Player } from '../../testing/site.ts'
 import { cellsOf, moveMines, openMines } from '../../testing/steps.ts'
+import { saltWheel, tablesOf } from '../../testing/tables.ts'
 import { openStakes } from './open-stakes.ts'
 
 let rounds: TestRounds
@@ -17,6 +19,7 @@ afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
 
 const stake = 10
+const table = speedRoulette.id
 
 /** How a bet of each kind is begun, where it stays open; and how it is ended with a win. A further kind needs its line. */
 const ways: Readonly<Record<Game['kind'], { begin?(player: Player): Promise<unknown>; end(player: Player): Promise<unknown> }>> = {
@@ -28,6 +31,15 @@ const ways: Readonly<Record<Game['kind'], { begin?(player: Player): Promise<unkn
       await moveMines(player, 0, gems[0])
       await moveMines(player, 1, take)
     },
+  },
+  table: {
+    async begin(player) {
+      const numberOf = await saltWheel(rounds.site, table)
+      const { toBetting, lay } = tablesOf(rounds.site, rounds.clock)
+      const { round } = await toBetting(table)
+      expect((await lay(player, table, { [`straight-${numberOf(round?.number ?? 0)}`]: stake })).status).toBe(200)
+    },
+    end: async () => void (await tablesOf(rounds.site, rounds.clock).toEnd(table)),
   },
   round: {
     async begin(player) {
@@ -70,7 +82,7 @@ test.each(Object.entries(ways))('a bet of the kind «%s»', async (kind, { begin
   const [moved] = movements
   expect((await player.ask(calls.statement, { number: moved?.of?.number ?? -1 })).movements).toContainEqual(moved)
   const copy = (await player.call(calls.ownRecords)).body as Record<string, unknown[]>
-  expect([...(copy['bets'] ?? []), ...(copy['roundBets'] ?? [])]).toMatchObject([{ game: bet?.game, stake: `${stake * 100}` }])
+  expect([...(copy['bets'] ?? []), ...(copy['roundBets'] ?? []), ...(copy['tableBets'] ?? [])]).toMatchObject([{ game: bet?.game, stake: `${stake * 100}` }])
   expect((await closing()).status).toBe(200)
   expect((await guest.ask(calls.showBet, { id: link })).name).not.toBe(player.login)
 })
