@@ -19,7 +19,11 @@ const baccarat: readonly SpotLimit[] = [
   { spots: 'banker-pair', min: 10_00n, max: 10_000_00n }, { spots: '', min: 10_00n, max: 100_000_00n },
 ]
 
-const spotLimits: Readonly<Record<string, readonly SpotLimit[]>> = { roulette, 'roulette-la-partage': roulette, 'speed-roulette': roulette, baccarat }
+const blackjack = (min: bigint, max: bigint): readonly SpotLimit[] => [
+  { spots: 'pairs', min: 10_00n, max: 5_000_00n }, { spots: 'poker', min: 10_00n, max: 5_000_00n }, { spots: '', min, max },
+]
+
+const spotLimits: Readonly<Record<string, readonly SpotLimit[]>> = { roulette, 'roulette-la-partage': roulette, 'speed-roulette': roulette, baccarat, blackjack: blackjack(50_00n, 20_000_00n), 'blackjack-high': blackjack(1_000_00n, 100_000_00n) }
 
 /** The limits of a table's spots; where nothing is said, those of its bets. */
 export function spotLimitsOf(game: string): readonly SpotLimit[] {
