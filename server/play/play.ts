@@ -9,6 +9,8 @@ import { keepJournalRising } from './bets/journal.ts'
 import { publishedTables } from './bets/stake-limits.ts'
 import { engines } from './engines.ts'
 import { measures } from './measures.ts'
+import type { Tx } from '../platform/database.ts'
+import { leaveAllSeats } from './tables/seats/seats.ts'
 import { eraseFrameSessions } from './seeded/packages/package-sessions.ts'
 
 /** How often it is looked for what players have left. */
@@ -16,7 +18,12 @@ const idleEveryMs = 300_000
 
 export type PlayDependencies = Omit<EngineDependencies, 'onBalance'>
 
-export const playSlice: Slice<PlayDependencies> = { folder: 'play', ...keepingOf(engines), erase: eraseFrameSessions, measures, open }
+export const playSlice: Slice<PlayDependencies> = { folder: 'play', ...keepingOf(engines), erase: forget, measures, open }
+
+async function forget(tx: Tx, player: number): Promise<void> {
+  await eraseFrameSessions(tx, player)
+  await leaveAllSeats(tx, player)
+}
 
 async function open(deps: PlayDependencies): Promise<Opened> {
   const { http, database: { db }, log, realtime, settings } = deps

@@ -33,7 +33,7 @@ export async function enterSalt({ db, pool }: Database, key: EncryptionKey, poin
 async function firstChain(pool: Database['pool']): Promise<Pick<Row<'round_chain'>, 'links' | 'sealed'>> {
   const giveUpAt = Date.now() + 60_000
   for (;;) {
-    const { rows: [chain] } = await pool.query<Pick<Row<'round_chain'>, 'links' | 'sealed'>>('select links, sealed from round_chain where id = 1')
+    const { rows: [chain] } = await pool.query<Pick<Row<'round_chain'>, 'links' | 'sealed'>>('select links, sealed from round_chain where game = $1 and id = 1', [crash.id])
     if (chain !== undefined) return chain
     if (Date.now() > giveUpAt) throw new Error('the chain is not made yet')
     await sleep(5)

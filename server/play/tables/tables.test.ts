@@ -3,6 +3,8 @@ import { calls } from '@kurazh/contract/index.ts'
 import { downTheChain, roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { cutOf, indexFromCut, leadsToShoe } from '@kurazh/games/core/shoe.ts'
 import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
+import { replayTable } from '@kurazh/games/core/table-play.ts'
 import { roulette } from '@kurazh/games/roulette/roulette.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testTables, type TestTables } from '../../testing/tables.ts'
@@ -89,6 +91,47 @@ test('a shoe is published before it can be cut, cards prove themselves, and its 
   })
   const { winner } = result as { winner: string }
   expect(await player.balance()).toBe(1_000 - 210 + (winner === 'player' ? 200 : winner === 'banker' ? 195 : 290))
+})
+
+test('a hand of blackjack: a seat is taken, cards are dealt, decisions are waited for, a double is charged with its decision, and all of it is replayed', async () => {
+  const { site, clock, toBetting, until, lay, state } = tables
+  const [player, other] = [await site.player(), await site.player()]
+  const table = 'blackjack'
+  await toBetting(table)
+  expect((await lay(player, table, { '3-main': 100 })).body).toMatchObject({ success: { accepted: [], refused: [{ spot: '3-main', reason: 'NotYours' }] } })
+  await player.ask(calls.tableSit, { table, seat: 3 })
+  expect((await other.call(calls.tableSit, { table, seat: 3 })).code).toBe('SeatTaken')
+  const { seats } = await state(table, player)
+  expect(seats[2]).toMatchObject({ seat: 3, taken: true, own: true, name: player.login })
+  await toBetting(table)
+  expect((await lay(player, table, { '3-main': 100, '3-pairs': 10 })).body).toMatchObject({ success: { accepted: [{ spot: '3-main' }, { spot: '3-pairs' }], balance: 890 } })
+  expect((await lay(other, table, { '3-behind': 50 })).body).toMatchObject({ success: { balance: 950 } })
+  const { round } = await state(table)
+  const number = round?.number ?? 0
+  let hidden = 0
+  for (;;) {
+    const now = await until(table, ({ round: one, past }) => past[0]?.number === number || (one?.number === number && one.decision !== null))
+    if (now.past[0]?.number === number) break
+    const decision = now.round?.decision
+    if (decision === null || decision === undefined) continue
+    for (const card of now.round?.dealt ?? []) if (card.place === 'dealer-1') hidden += Number(card.value === null && card.salt === null && card.branch === null)
+    expect((await other.call(calls.tableMove, { table, round: number, step: decision.step, move: decision.idle })).code).toBe('NotYourTurn')
+    const move = decision.moves.includes('double') ? 'double' : decision.idle
+    const made = await player.call(calls.tableMove, { table, round: number, step: decision.step, move })
+    expect(made.status, made.code).toBe(200)
+    // Again it changes nothing, though the last of them may have ended the round meanwhile.
+    expect((await player.call(calls.tableMove, { table, round: number, step: decision.step, move })).body).toMatchObject({ success: { bet: { round: number } } })
+    clock.advance(10)
+  }
+  const told = await player.ask(calls.tableRound, { table, number })
+  const laid = Object.fromEntries((told.own?.spots ?? []).map(({ spot, stake }) => [spot, stake]))
+  const play = replayTable(blackjack, new Set([...Object.keys(laid), '3-behind']), told.round.decided.map(({ move }) => move), (drawn) => told.round.dealt.filter(({ index }) => index !== null)[drawn]?.value ?? -1)
+  expect(play.ask.kind).toBe('over')
+  expect(told.round.result).toEqual(blackjack.result(play.state))
+  const payout = Object.entries(laid).reduce((sum, [spot, stake]) => sum + blackjack.pays(play.state, spot, BigInt(Math.round(stake * 100))), 0n)
+  expect(told.own).toMatchObject({ state: 'settled', payout: Number(payout) / 100 })
+  expect(await player.balance()).toBe(1_000 - (told.own?.stake ?? 0) + (told.own?.payout ?? 0))
+  expect(hidden + Number(told.round.decided.length === 0)).toBeGreaterThan(0)
 })
 
 test('the exact return of a layout is what the rules say of its spots together', () => {
