@@ -26,17 +26,17 @@ const spot = z.string().check(z.minLength(1), z.maxLength(32))
 const seat = z.number().check(z.int(), z.minimum(1), z.maximum(7))
 
 /** open: until `closesAt`. closing: what is on its way is waited for. closed: nothing more. */
-export const tableBetting = z.enum(['open', 'closing', 'closed'])
+const tableBetting = z.enum(['open', 'closing', 'closed'])
 /** idle: bets are taken. dealing: cards or a ball on their way, decisions too. result: as the table has it. confirmed: paid. */
-export const tableDealing = z.enum(['idle', 'dealing', 'result', 'confirmed'])
+const tableDealing = z.enum(['idle', 'dealing', 'result', 'confirmed'])
 /** shuffling: a new shoe is being made and cut. paused: by the house. interrupted: the table has no leader for a moment. */
-export const tableSide = z.nullable(z.enum(['shuffling', 'paused', 'interrupted']))
+const tableSide = z.nullable(z.enum(['shuffling', 'paused', 'interrupted']))
 
 /** Why a round was called off. A closed list; the word stands in the public record. */
-export const voidReasons = ['dealer', 'equipment', 'cards', 'wheel', 'rules'] as const
+const voidReasons = ['dealer', 'equipment', 'cards', 'wheel', 'rules'] as const
 
 /** A number of the wheel or a card, as it was dealt. `place`: where it lies. `value` null: face down. What a peek told stands at the place «peek»: 1 or 0, no card. */
-export const dealt = z.object({
+const dealt = z.object({
   place: z.string(),
   value: z.nullable(z.number()),
   /** Of a card: which of its shoe's 416, its salt and the hashes from its leaf to the shoe's root, lowest first. */
@@ -46,9 +46,9 @@ export const dealt = z.object({
 })
 
 /** A decision that the table waits for. */
-export const decision = z.object({ seat: z.number(), hand: z.number(), step: z.number(), moves: z.array(z.string()), endsAt: z.number(), idle: z.string() })
+const decision = z.object({ seat: z.number(), hand: z.number(), step: z.number(), moves: z.array(z.string()), endsAt: z.number(), idle: z.string() })
 /** A decision that was made. `by`: player, the clock («idle»), or the published chart for who asked it to play. */
-export const decided = z.object({ step: z.number(), seat: z.number(), hand: z.number(), move: z.string(), by: z.enum(['player', 'clock', 'chart']) })
+const decided = z.object({ step: z.number(), seat: z.number(), hand: z.number(), move: z.string(), by: z.enum(['player', 'clock', 'chart']) })
 
 /** A shoe: its root was published before anybody could add to its cut. `hash` when it is over. */
 export const shoe = z.object({
@@ -89,11 +89,11 @@ export const tableRound = z.object({
 })
 
 /** A seat. `name` null where it is free or the name hidden; `taken` tells which. */
-export const tableSeat = z.object({ seat: z.number(), taken: z.boolean(), own: z.boolean(), name: z.nullable(z.string()), img: z.string(), idle: z.number() })
+const tableSeat = z.object({ seat: z.number(), taken: z.boolean(), own: z.boolean(), name: z.nullable(z.string()), img: z.string(), idle: z.number() })
 /** What others have on a spot, together. */
-export const spotTotal = z.object({ spot: z.string(), stake: money, players: z.number() })
+const spotTotal = z.object({ spot: z.string(), stake: money, players: z.number() })
 
-export const spotStake = z.object({ spot, stake: amount })
+const spotStake = z.object({ spot, stake: amount })
 /** A player's own bet: all they have on the table in one round. */
 export const ownTableBet = z.object({
   table: z.string(),
@@ -112,7 +112,7 @@ export const ownTableBet = z.object({
 export type OwnTableBet = z.output<typeof ownTableBet>
 
 /** A round that is over. */
-export const pastTableRound = z.object({
+const pastTableRound = z.object({
   number: z.number(), version: z.number(), chain: z.number(), link: z.number(), shoe: z.nullable(z.number()), first: z.nullable(z.number()),
   result: z.unknown(), hash: z.nullable(z.string()), voided: z.nullable(z.enum(voidReasons)), endedAt: z.number(),
 })
@@ -121,9 +121,9 @@ export const pastTableRound = z.object({
 export const playedTableBet = z.extend(z.omit(ownTableBet, { revision: true, table: true }), { game: z.string(), version: z.number(), at: z.string() })
 
 /** What a table takes on a spot. `spots`: the beginning of their names («straight», «even»). */
-export const spotLimit = z.object({ spots: z.string(), min: money, max: money })
+const spotLimit = z.object({ spots: z.string(), min: money, max: money })
 
-export const tableCard = z.object({
+const tableCard = z.object({
   table: z.string(),
   /** The family of its rules: tables of one family are played alike. */
   game: z.string(),

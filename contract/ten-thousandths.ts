@@ -22,3 +22,6 @@ export function reachedE4Of(point: number): number {
 export function multiplierFromE4(tenThousandths: number): number {
   return tenThousandths / 10_000
 }
+
+/** What a payout is of its stake, in whole ten-thousandths, rounded down: where sums decide, and the multiplier is only told. */
+export const paidE4 = ({ stake, payout }: { stake: bigint; payout: bigint }): number => Number((payout * 10_000n) / stake)

@@ -13,7 +13,7 @@ export interface Total {
 }
 
 /** Of points, each ace a 1. */
-export function totalOfPoints(points: readonly number[]): Total {
+function totalOfPoints(points: readonly number[]): Total {
   const hard = points.reduce((sum, one) => sum + one, 0)
   const soft = hard <= 11 && points.includes(1)
   return { points: soft ? hard + 10 : hard, soft }

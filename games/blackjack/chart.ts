@@ -31,10 +31,10 @@ export const chart: Chart = {
 }
 
 /** The column of a dealer's card by its points. */
-export const columnOf = (points: number): number => (points === 1 ? 9 : points - 2)
+const columnOf = (points: number): number => (points === 1 ? 9 : points - 2)
 
 /** What stands in the chart for these cards, split or not. */
-export function cellOf(cards: readonly number[], dealer: number, canSplit: boolean): string {
+function cellOf(cards: readonly number[], dealer: number, canSplit: boolean): string {
   const { points, soft } = totalOf(cards)
   const row = canSplit && isPair(cards) ? chart.pairs[pointsOf(cards[0] as number)] : (soft ? chart.soft : chart.hard)[points]
   return row?.[columnOf(pointsOf(dealer))] ?? 'S'

@@ -7,9 +7,9 @@ import { isNatural, isPair, pointsOf, totalOf } from './cards.ts'
 import { chartMove } from './chart.ts'
 import { seats, spotOf } from './spots.ts'
 
-export const decisionMs = 12_000
+const decisionMs = 12_000
 /** A yes or no, asked of seat after seat: shorter than a hand's decisions. */
-export const insuranceMs = 6_000
+const insuranceMs = 6_000
 const cardMs = 450
 const lookMs = 800
 /** The dealer draws below it, and stands on it, soft or not. */

@@ -9,6 +9,7 @@ import { expect, vi } from 'vitest'
 import { hashOfLink } from '../play/rounds/chain/chain.ts'
 import { fixSalt, sealedChains } from '../play/rounds/chain/chains.ts'
 import { createHandClock, type HandClock } from './hand-clock.ts'
+import type { Row } from '../play/rows.ts'
 import { type Player, testSite, type TestSite } from './site.ts'
 import type { Answer } from './visitor.ts'
 
@@ -37,7 +38,7 @@ export async function testTables(environment: Record<string, string> = {}): Prom
 /** Salts the chain of a wheel whose rounds wait for that, and answers with the number of each. */
 export async function saltWheel({ database: { db, pool }, seedKey }: TestSite, table: string): Promise<(round: number) => number> {
   const chain = await vi.waitFor(async () => {
-    const { rows: [row] } = await pool.query<{ links: number; sealed: Buffer }>('select links, sealed from round_chain where game = $1', [table])
+    const { rows: [row] } = await pool.query<Pick<Row<'round_chain'>, 'links' | 'sealed'>>('select links, sealed from round_chain where game = $1', [table])
     return row ?? Promise.reject(new Error(`${table} has no chain`))
   }, polling)
   const salt = 'the salt of a test'

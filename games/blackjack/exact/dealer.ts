@@ -23,7 +23,7 @@ interface Drawing {
 }
 
 /** The ends of a dealer's hand from this open card. With a peek the sequences that begin with a blackjack are none of them. */
-export function finalsOf(open: number, rules: Pick<RuleSet, 'soft17' | 'peek'>): Final[] {
+function finalsOf(open: number, rules: Pick<RuleSet, 'soft17' | 'peek'>): Final[] {
   const finals: Final[] = []
   let level: Drawing[] = [{ cards: noCards, ways: 1 }]
   for (let size = 1; level.length > 0; size += 1) {

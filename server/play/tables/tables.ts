@@ -12,7 +12,7 @@ import { balanceOf } from '../../wallet/wallet.ts'
 import type { BalanceNews, Bettor, Face } from '../bets/bettor.ts'
 import type { BetLinks } from '../bets/bet-links.ts'
 import { leadTimes } from '../policy.ts'
-import { createChains, type Link } from '../rounds/chain/chains.ts'
+import { type Chains, createChains, type Link } from '../rounds/chain/chains.ts'
 import { followLease, type LeaseFollower, type Term } from '../rounds/leader/leader-lease.ts'
 import { createRoundStore, Fenced, type LeaderLease, type RoundStore } from '../rounds/store/round-store.ts'
 import { TableView } from './broadcast/table-view.ts'
@@ -91,37 +91,16 @@ export function createTables(deps: TablesDependencies): Tables {
   }
 
   async function play(game: TableGame, lead: LeaderLease, term: Term, leftOnly: boolean): Promise<void> {
-    const failed = (error: unknown) => log.error({ err: error, game: game.id }, 'something at a table could not be written or told')
-    const view = new TableView({
-      table: game.id, firstSeq: (lead.epoch + (leftOnly ? 0 : 0.5)) * newsALead, now: () => clock.now(), tell: deps.tellAll, wait: (ms) => sleep(ms, undefined, { ref: false }),
-    })
-    const seats = new Seats(db, game.id, game.seats, () => void tellSeats(view, seats, game.seats).catch(failed))
-    const writes = new LayoutWrites({
-      game, lead, store, onBalance: deps.onBalance, wait: (ms) => sleep(ms),
-      fail(error) {
-        if (!(error instanceof Fenced)) failed(error)
-        term.stop()
-      },
-    })
-    const loop = new TableLoop({
-      game, lead, term, store, clock, view, writes, seats, leftOnly, failed, chains: chainsOf(game.id), mayBegin: deps.mayBegin,
-      uidsOf: (players) => deps.uidsOf(db, players), onBalance: deps.onBalance, onBet: (bet) => deps.tellBet(bet.player, ownTableBet(deps.links, game.id, bet)),
-    })
-    const requests = new TableRequests({ loop, writes, isStopped: deps.isStopped, balanceOf: (player) => balanceOf(db, player) })
-    led.set(game.id, { game, loop, view, seats, requests, isFresh: term.isFresh })
+    const table = openTable(deps, { game, lead, term, leftOnly, store, chains: chainsOf(game.id) })
+    led.set(game.id, table)
     try {
       await clock.adjust()
-      await loop.run()
+      await table.loop.run()
     } catch (error) {
       if (!(error instanceof Fenced) && !isConnectionLoss(error)) throw error
     } finally {
       led.delete(game.id)
     }
-  }
-
-  async function tellSeats(view: TableView, seats: Seats, count: number): Promise<void> {
-    const faces = await deps.facesOf(db, seats.taken.map(({ player }) => player))
-    view.seats(publicSeats(seats.taken, count, faces, undefined))
   }
 
   return {
@@ -143,6 +122,37 @@ export function createTables(deps: TablesDependencies): Tables {
     close: async () => void (await Promise.all(followers.map((follower) => follower.close()))),
     abandon: async () => void (await Promise.all(followers.map((follower) => follower.abandon()))),
   }
+}
+
+interface Leading {
+  game: TableGame
+  lead: LeaderLease
+  term: Term
+  leftOnly: boolean
+  store: TableStore
+  chains: Chains
+}
+
+function openTable(deps: TablesDependencies, { game, lead, term, leftOnly, store, chains }: Leading): LedTable {
+  const { db, log, clock } = deps
+  const failed = (error: unknown) => log.error({ err: error, game: game.id }, 'something at a table could not be written or told')
+  const view = new TableView({
+    table: game.id, firstSeq: (lead.epoch + (leftOnly ? 0 : 0.5)) * newsALead, now: () => clock.now(), tell: deps.tellAll, wait: (ms) => sleep(ms, undefined, { ref: false }),
+  })
+  const seats = new Seats(db, game.id, game.seats, () => void tellSeats().catch(failed))
+  const tellSeats = async () => view.seats(publicSeats(seats.taken, game.seats, await deps.facesOf(db, seats.taken.map(({ player }) => player)), undefined))
+  const writes = new LayoutWrites({
+    game, lead, store, onBalance: deps.onBalance, wait: (ms) => sleep(ms),
+    fail(error) {
+      if (!(error instanceof Fenced)) failed(error)
+      term.stop()
+    },
+  })
+  const loop = new TableLoop({
+    game, lead, term, store, clock, view, writes, seats, leftOnly, failed, chains, mayBegin: deps.mayBegin,
+    uidsOf: (players) => deps.uidsOf(db, players), onBalance: deps.onBalance, onBet: (bet) => deps.tellBet(bet.player, ownTableBet(deps.links, game.id, bet)),
+  })
+  return { game, loop, view, seats, requests: new TableRequests({ loop, writes, isStopped: deps.isStopped, balanceOf: (player) => balanceOf(db, player) }), isFresh: term.isFresh }
 }
 
 function known(id: string, rules: TableGame | undefined): TableGame {

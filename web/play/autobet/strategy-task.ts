@@ -22,7 +22,7 @@ export type StrategyNews = { bets: number } | { report: StrategyReport; returned
 export function* tried({ game: id, version, params, steps, trial, seed }: StrategyTask): Generator<StrategyNews> {
   const game = rulesOf(id, version, ...seededKinds, 'round')
   // The game as it is, but for the one way to play it that is asked for.
-  const plays = game && game.kind !== 'table' ? playsOf({ ...game, sampleParams: [params] }) : []
+  const plays = game ? playsOf({ ...game, sampleParams: [params] }) : []
   const play = plays.find((each) => each.steps === steps)
   if (!play) {
     yield { fault: 'Эту игру нельзя проверить на множестве ставок' }

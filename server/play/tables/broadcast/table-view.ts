@@ -119,7 +119,7 @@ export class TableView {
 
   #tell(news: News): void {
     this.#seq += 1
-    this.#deps.tell({ table: this.#deps.table, seq: this.#seq, now: this.#deps.now(), ...news } as TableEvent)
+    this.#deps.tell({ table: this.#deps.table, seq: this.#seq, now: this.#deps.now(), ...news })
   }
 }
 

@@ -4,59 +4,36 @@
  */
 import { resultsShown } from '@kurazh/contract/tables.ts'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
-import { cutOf, openShoe, type Shoe, shoeDealt } from '@kurazh/games/core/shoe.ts'
 import { beginTable, dealOn, type Dealt, moveOn } from '@kurazh/games/core/table-play.ts'
-import type { TableGame } from '@kurazh/games/core/table.ts'
-import type { SteadyClock } from '../../../platform/steady-clock.ts'
-import type { BalanceNews, Bettor } from '../../bets/bettor.ts'
 import { insist } from '../../rounds/loop/insist.ts'
-import type { Chains } from '../../rounds/chain/chains.ts'
-import type { Term } from '../../rounds/leader/leader-lease.ts'
-import type { LeaderLease } from '../../rounds/store/round-store.ts'
-import { pastTableRound, publicShoe, type TableView } from '../broadcast/table-view.ts'
+import type { Link } from '../../rounds/chain/chains.ts'
+import { pastTableRound } from '../broadcast/table-view.ts'
 import { bestOf } from '../requests/admission.ts'
-import { mostSeeds, tableTimes } from '../policy.ts'
-import type { Seats } from '../seats/seats.ts'
-import { type RoundSource, shoeSource, wheelSource } from '../source/source.ts'
-import type { StoredMove, StoredShoe, StoredTableRound, TableBet, TableStore } from '../store/table-store.ts'
+import { tableTimes } from '../policy.ts'
+import { ShoeInUse } from '../source/shoe-in-use.ts'
+import { type RoundSource, wheelSource } from '../source/source.ts'
+import type { StoredMove, StoredTableRound } from '../store/table-store.ts'
 import type { LayoutWrites } from './layout-writes.ts'
-import { type Decision, type LaidBet, ownerOf, stakedSpots, type TableInPlay, tableInPlay } from './table-in-play.ts'
-
-export interface TableLoopDependencies {
-  game: TableGame
-  lead: LeaderLease
-  term: Term
-  store: TableStore
-  clock: SteadyClock
-  chains: Chains
-  view: TableView
-  writes: LayoutWrites
-  seats: Seats
-  /** Only what these rules have left is played to its end. */
-  leftOnly: boolean
-  mayBegin(): boolean
-  uidsOf(players: readonly number[]): Promise<ReadonlyMap<number, string>>
-  onBalance(bettor: Bettor, news: BalanceNews): void
-  onBet(bet: TableBet): void
-  failed(error: unknown): void
-}
+import type { TableLoopDependencies } from './table-loop-dependencies.ts'
+import { payRound } from './table-settlement.ts'
+import { type Decision, ownerOf, stakedSpots, type TableInPlay, tableInPlay } from './table-in-play.ts'
 
 type LinkOfRound = Pick<StoredTableRound, 'chain' | 'link'>
-
-/** Payouts of one write. */
-const settledAtOnce = 512
 
 export class TableLoop {
   readonly deps: TableLoopDependencies
   readonly #calm: AbortSignal
   #round: TableInPlay | undefined
-  #shoe: { stored: StoredShoe; opened: Shoe; dealt: number } | undefined
-  #seeding: Promise<void> = Promise.resolve()
+  readonly shoe: ShoeInUse | undefined
   #isReady = false
 
   constructor(deps: TableLoopDependencies) {
     this.deps = deps
     this.#calm = AbortSignal.any([deps.term.signal, deps.term.leaving])
+    const { game, lead, store, clock, chains, view, term } = deps
+    this.shoe = game.source === 'wheel' ? undefined : new ShoeInUse({
+      game, lead, store, clock, chains, view, calm: this.#calm, insist: (work) => this.#insist(work), nextLink: (after) => this.#nextLink(after), failed: () => term.stop(),
+    })
   }
 
   get isReady(): boolean {
@@ -64,9 +41,6 @@ export class TableLoop {
   }
   get round(): TableInPlay | undefined {
     return this.#round
-  }
-  get shoe(): { stored: StoredShoe; dealt: number } | undefined {
-    return this.#shoe
   }
 
   /** Plays until the term ends. Throws Fenced, or what made a write fail. */
@@ -76,7 +50,7 @@ export class TableLoop {
       await this.#insist(() => seats.load())
       const last = await this.#insist(() => store.newest(game.id))
       view.setPast((await this.#insist(() => store.past(game.id, Number.MAX_SAFE_INTEGER, resultsShown))).map(pastTableRound))
-      if (game.source === 'shoe') await this.#readShoe()
+      await this.shoe?.read()
       await this.#showChains()
       if (last !== undefined && !last.settled) await this.#goOn(last)
       this.#isReady = true
@@ -216,7 +190,7 @@ export class TableLoop {
     const result = game.result(play.state)
     await this.#insist(() => store.end(game.id, lead.epoch, round.number, { hash: round.source.hash, result, drawn, endedAt: clock.now() }))
     Object.assign(round, { phase: 'ended', result, isTold: true })
-    if (this.#shoe !== undefined) this.#shoe.dealt += drawn
+    this.shoe?.drew(drawn)
   }
 
   /** Pays, each player's own result before the public one; then the table is looked at, and there is a pause. */
@@ -224,7 +198,7 @@ export class TableLoop {
     const { clock, game, lead, store, view, seats } = this.deps
     // Of a round that was called off: what is on its way is written before it is given back.
     await this.#written(round)
-    await this.#pay(round)
+    await payRound(this.deps, round, (work) => this.#insist(work))
     await this.#insist(() => store.settled(game.id, lead.epoch, round.number))
     const past = pastTableRound({ ...round, phase: round.phase === 'voided' ? 'voided' : 'ended', hash: round.source.hash, endedAt: clock.now(), drawn: undefined, settled: true })
     if (round.phase === 'voided') view.voided(round, past)
@@ -240,137 +214,39 @@ export class TableLoop {
     await clock.until(round.nextAt ?? clock.now() + game.pauseMs, this.#calm)
   }
 
-  async #pay(round: TableInPlay): Promise<void> {
-    const { game, lead, store } = this.deps
-    const open = [...round.bets.values()].filter(({ state }) => state === 'open').toSorted((a, b) => a.player - b.player)
-    for (let from = 0; from < open.length; from += settledAtOnce) {
-      const some = open.slice(from, from + settledAtOnce)
-      if (round.phase === 'voided') {
-        const moved = await this.#insist(() => store.giveBack(game.id, lead.epoch, round.number, some.map(({ player }) => player)))
-        this.#tellPaid(some, new Map(moved.map(({ player, balance }) => [player, balance])), (bet) => ({ state: 'returned', payout: bet.stake }))
-        continue
-      }
-      const payouts = some.map((bet) => ({ player: bet.player, payout: this.#payoutOf(round, bet) }))
-      const moved = await this.#insist(() => store.settle(game.id, lead.epoch, round.number, payouts))
-      const paid = new Map(payouts.map(({ player, payout }) => [player, payout]))
-      this.#tellPaid(some, new Map(moved.map(({ player, balance }) => [player, balance])), ({ player }) => ({ state: 'settled', payout: paid.get(player) ?? 0n }))
-    }
-  }
-
-  #payoutOf({ play }: TableInPlay, { spots }: TableBet): bigint {
-    if (play === undefined) throw new Error('a round is paid that was not dealt')
-    return [...spots].reduce((sum, [spot, stake]) => sum + this.deps.game.pays(play.state, spot, stake), 0n)
-  }
-
-  /** One word a player of what came back, and one a bet. */
-  #tellPaid(bets: readonly LaidBet[], balances: ReadonlyMap<number, bigint>, end: (bet: LaidBet) => Pick<TableBet, 'state' | 'payout'>): void {
-    for (const bet of bets) {
-      const { state, payout } = end(bet)
-      const isEmpty = bet.stake === 0n
-      Object.assign(bet, { state: isEmpty ? 'withdrawn' : state, payout, multiplierE4: isEmpty || state === 'returned' ? 0 : Number((payout * 10_000n) / bet.stake) })
-      const balance = balances.get(bet.player)
-      if (balance !== undefined) this.deps.onBalance({ id: bet.player, uid: bet.uid }, { balance, net: payout - bet.stake })
-      this.deps.onBet(bet)
-    }
-  }
-
   /** The next round takes bets. undefined when the term ended while there was none to open. */
   async #open(number: number, last: LinkOfRound | undefined): Promise<TableInPlay | undefined> {
-    const { clock, store, game, lead, view, chains } = this.deps
+    const { clock, store, game, lead, view } = this.deps
     while (!this.deps.mayBegin() && !this.#calm.aborted) await clock.until(clock.now() + tableTimes.lookMs, this.#calm)
-    if (this.#calm.aborted) return undefined
-    let source: RoundSource
-    let at: Pick<StoredTableRound, 'chain' | 'link' | 'shoe'>
-    if (game.source === 'shoe') {
-      const shoe = await this.#shoeForRound()
-      if (shoe === undefined) return undefined
-      source = shoeSource(shoe.opened, shoe.stored.cut ?? 0, shoe.dealt)
-      at = { chain: shoe.stored.chain, link: shoe.stored.link, shoe: { number: shoe.stored.number, first: shoe.dealt } }
-    } else {
-      const link = await this.#nextLink(() => chains.after(last))
-      if (link === undefined) return undefined
-      source = wheelSource(link)
-      at = { chain: link.chain, link: link.link, shoe: undefined }
-    }
+    const from = this.#calm.aborted ? undefined : await this.#nextSource(last)
+    if (from === undefined || this.#calm.aborted) return undefined
+    const { source, ...at } = from
     const round = tableInPlay({ ...at, number, version: game.version, closesAt: clock.now() + game.bettingMs }, source)
     await this.#insist(() => store.open(game.id, lead.epoch, { ...round, ...unplayed }))
     this.#round = round
     await this.#showChains()
-    view.begin(round, this.#publicShoe())
+    view.begin(round, this.shoe?.shown ?? null)
     return round
   }
 
-  async #nextLink<Result>(ask: () => Promise<Result | undefined>): Promise<Result | undefined> {
-    const { clock } = this.deps
+  async #nextSource(last: LinkOfRound | undefined): Promise<(LinkOfRound & Pick<StoredTableRound, 'shoe'> & { source: RoundSource }) | undefined> {
+    if (this.shoe === undefined) {
+      const link = await this.#nextLink(last)
+      return link && { chain: link.chain, link: link.link, shoe: undefined, source: wheelSource(link) }
+    }
+    const next = await this.shoe.next()
+    return next && { chain: next.stored.chain, link: next.stored.link, shoe: { number: next.stored.number, first: next.first }, source: next.source }
+  }
+
+  /** Waits for a link that is made and salted; undefined when the term ends before. */
+  async #nextLink(after: LinkOfRound | undefined): Promise<Link | undefined> {
+    const { clock, chains } = this.deps
     while (!this.#calm.aborted) {
-      const found = await this.#insist(ask)
+      const found = await this.#insist(() => chains.after(after))
       if (found !== undefined) return found
       await clock.until(clock.now() + tableTimes.lookMs, this.#calm)
     }
     return undefined
-  }
-
-  /** The shoe that rounds are dealt from, a new one where it is half dealt: published, then seeds are taken, then it is cut. */
-  async #shoeForRound(): Promise<{ stored: StoredShoe; opened: Shoe; dealt: number } | undefined> {
-    const { clock, store, game, lead, chains, view } = this.deps
-    if (this.#shoe !== undefined && this.#shoe.dealt >= shoeDealt) {
-      const { stored } = this.#shoe
-      const { hash } = await this.#insist(() => chains.at(stored.chain, stored.link))
-      await this.#insist(() => store.endShoe(game.id, lead.epoch, stored.number, hash))
-      view.shoe(publicShoe({ ...stored, hash }, this.#shoe.dealt))
-      const ended = stored
-      this.#shoe = undefined
-      return this.#newShoe(ended)
-    }
-    if (this.#shoe === undefined) return this.#newShoe(undefined)
-    if (this.#shoe.stored.cut === undefined) {
-      view.shoe(publicShoe(this.#shoe.stored, 0))
-      await clock.until(this.#shoe.stored.cutAt, this.#calm)
-      if (this.#calm.aborted) return undefined
-      await this.#seeding
-      const { stored } = this.#shoe
-      const cut = cutOf(stored.root, stored.seeds)
-      await this.#insist(() => store.cutShoe(game.id, lead.epoch, stored.number, cut))
-      this.#shoe.stored = { ...stored, cut }
-      view.shoe(publicShoe(this.#shoe.stored, 0))
-    }
-    return this.#shoe
-  }
-
-  async #newShoe(last: StoredShoe | undefined): Promise<{ stored: StoredShoe; opened: Shoe; dealt: number } | undefined> {
-    const { clock, store, game, lead, chains } = this.deps
-    const link = await this.#nextLink(() => chains.after(last))
-    if (link === undefined) return undefined
-    const number = (last?.number ?? 0) + 1
-    const opened = openShoe({ table: game.id, number }, link.hash, link.salt)
-    const stored: StoredShoe = { number, chain: link.chain, link: link.link, root: opened.root, seeds: [], cutAt: clock.now() + tableTimes.cutMs, cut: undefined, hash: undefined }
-    await this.#insist(() => store.openShoe(game.id, lead.epoch, stored))
-    this.#shoe = { stored, opened, dealt: 0 }
-    return this.#shoeForRound()
-  }
-
-  /** A player's seed for the cut: written in the order it came. */
-  async addSeed(by: string, seed: string): Promise<StoredShoe | undefined> {
-    const { store, game, lead } = this.deps
-    const shoe = this.#shoe
-    if (shoe === undefined || shoe.stored.cut !== undefined || this.deps.clock.now() >= shoe.stored.cutAt) return undefined
-    if (!shoe.stored.seeds.some((one) => one.by === by)) {
-      if (shoe.stored.seeds.length >= mostSeeds) return undefined
-      // Noted first, written one after another: the cut is made of what was noted, and waits for their writes.
-      shoe.stored = { ...shoe.stored, seeds: [...shoe.stored.seeds, { by, seed }] }
-      this.#seeding = this.#seeding.then(() => this.#insist(() => store.addSeed(game.id, lead.epoch, shoe.stored.number, { by, seed })))
-      this.#seeding.catch(this.deps.term.stop)
-    }
-    await this.#seeding
-    return shoe.stored
-  }
-
-  async #readShoe(): Promise<void> {
-    const { store, game, chains } = this.deps
-    const stored = await this.#insist(() => store.newestShoe(game.id))
-    if (stored === undefined) return
-    const link = await this.#insist(() => chains.at(stored.chain, stored.link))
-    this.#shoe = { stored, opened: openShoe({ table: game.id, number: stored.number }, link.hash, link.salt), dealt: await this.#insist(() => store.dealtOf(game.id, stored.number)) }
   }
 
   /** A round that another term began: as it is written, from where it stands. */
@@ -390,18 +266,13 @@ export class TableLoop {
     if (left.phase === 'ended') round.play = round.moves.reduce((play, { move }) => moveOn(game, play, move, (drawn) => round.source.next(drawn)), dealOn(game, beginTable(game, stakedSpots(round)), (drawn) => round.source.next(drawn)))
     this.#round = round
     this.#isReady = true
-    view.begin(round, this.#publicShoe())
+    view.begin(round, this.shoe?.shown ?? null)
     await this.#play(round)
   }
 
   async #sourceOf({ chain, link, shoe }: StoredTableRound): Promise<RoundSource> {
-    if (shoe === undefined) return wheelSource(await this.#insist(() => this.deps.chains.at(chain, link)))
-    if (this.#shoe === undefined || this.#shoe.stored.number !== shoe.number) throw new Error(`a round is left of shoe ${shoe.number}, which is not the newest`)
-    return shoeSource(this.#shoe.opened, this.#shoe.stored.cut ?? 0, shoe.first)
-  }
-
-  #publicShoe() {
-    return this.#shoe === undefined ? null : publicShoe(this.#shoe.stored, this.#shoe.dealt)
+    if (shoe === undefined || this.shoe === undefined) return wheelSource(await this.#insist(() => this.deps.chains.at(chain, link)))
+    return this.shoe.sourceOf(shoe.number, shoe.first)
   }
 
   async #showChains(): Promise<void> {

@@ -48,12 +48,12 @@ function ledTableRoutes(http: Http, { db, tables, links }: TableRoutesDependenci
     if (found instanceof Refusal) return found
     const seats = await tables.seatsFor(found, caller?.id)
     const { loop, view, game } = found
-    const { round, shoe } = loop
+    const { round } = loop
     const own = caller === undefined ? undefined : round?.bets.get(caller.id)
     return {
       success: {
         table, seq: view.seq, now: tables.clock.now(), side: view.side, round: round === undefined ? null : publicRound(round),
-        shoe: shoe === undefined ? null : publicShoe(shoe.stored, shoe.dealt), seats, totals: round === undefined ? [] : totalsOf(round),
+        shoe: loop.shoe?.shown ?? null, seats, totals: round === undefined ? [] : totalsOf(round),
         own: own === undefined ? null : ownTableBet(links, table, own), past: [...view.past], ...view.chains,
         limits: spotLimitsOf(game.id).map((limit) => ({ ...limit })), maxWin: limitsOf(game.id).maxWin,
       },
@@ -80,9 +80,8 @@ function ledTableRoutes(http: Http, { db, tables, links }: TableRoutesDependenci
   http.onSignedIn(calls.tableSeed, async ({ caller }, { table, shoe, seed }) => {
     const found = ledTable(tables, table)
     if (found instanceof Refusal) return found
-    if (found.loop.shoe?.stored.number !== shoe) return new Refusal('RoundClosed', 'Этот шуз уже срезан')
-    const stored = await found.loop.addSeed(caller.uid, seed)
-    return stored === undefined ? new Refusal('RoundClosed', 'Этот шуз уже срезан') : { success: { shoe: publicShoe(stored, 0) } }
+    const added = await found.loop.shoe?.addSeed(shoe, caller.uid, seed)
+    return added === undefined ? new Refusal('RoundClosed', 'Этот шуз уже срезан') : { success: { shoe: added } }
   })
 }
 

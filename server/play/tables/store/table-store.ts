@@ -1,5 +1,4 @@
 /** Tables in the database: rounds, layouts, decisions, shoes. Every write names the epoch of its leader and throws Fenced under another. */
-import type { TableMove } from '@kurazh/games/core/table.ts'
 import type { CutSeed } from '@kurazh/games/core/shoe.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
@@ -57,13 +56,7 @@ export interface StoredShoe {
   hash: string | undefined
 }
 
-export interface StoredMove {
-  step: number
-  seat: number
-  hand: number
-  move: TableMove
-  by: Row<'table_move'>['by']
-}
+export type StoredMove = Pick<Row<'table_move'>, 'step' | 'seat' | 'hand' | 'move' | 'by'>
 
 export interface TableEnding {
   hash: string | undefined
@@ -113,7 +106,7 @@ export interface TableStore {
 }
 
 /** The functions raise this where another node leads. */
-export async function fencing<Result>(query: Promise<Result>): Promise<Result> {
+async function fencing<Result>(query: Promise<Result>): Promise<Result> {
   try {
     return await query
   } catch (error) {
@@ -122,7 +115,7 @@ export async function fencing<Result>(query: Promise<Result>): Promise<Result> {
   }
 }
 
-export const spotsOf = (params: unknown): Spots => {
+const spotsOf = (params: unknown): Spots => {
   const { spots } = params as { spots: Readonly<Record<string, number>> }
   return new Map(Object.entries(spots).map(([spot, stake]) => [spot, BigInt(stake)]))
 }
