@@ -32,6 +32,8 @@ export interface Decision {
   endsAt: number
   /** The write of whoever decides now: others wait for it. */
   writing: Promise<unknown> | undefined
+  /** The clock or the chart decides: nobody else does any more. */
+  isClosed: boolean
   /** Resolves with what was decided and written. */
   readonly made: Promise<StoredMove>
   make(move: StoredMove): void
@@ -52,6 +54,8 @@ export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version'
   isTold: boolean
   result: unknown
   reason: StoredTableRound['reason']
+  /** That it is to be called off: the loop does so at its next step, between two writes. Its reason is why. */
+  readonly callingOff: AbortController
   /** Resolves when it is over and paid, or when the term has ended before. */
   readonly over: Promise<void>
   isOver(): void
@@ -62,7 +66,7 @@ export function tableInPlay(round: Pick<StoredTableRound, 'number' | 'version' |
   const { number, version, chain, link, shoe, closesAt } = round
   return {
     number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), atRisk: 0n, play: undefined, moves: [],
-    decision: undefined, isTold: false, result: null, reason: null, over: promise, isOver: resolve,
+    decision: undefined, isTold: false, result: null, reason: null, callingOff: new AbortController(), over: promise, isOver: resolve,
   }
 }
 

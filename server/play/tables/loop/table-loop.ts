@@ -70,32 +70,41 @@ export class TableLoop {
   async callOff(reason: NonNullable<StoredTableRound['reason']>): Promise<boolean> {
     const round = this.#round
     if (round === undefined || round.phase === 'ended' || round.phase === 'voided') return false
+    round.callingOff.abort(reason)
+    await round.over
+    return isVoided(round)
+  }
+
+  /** It is written with the cards that were drawn: nobody is dealt again what somebody has seen. */
+  async #void(round: TableInPlay): Promise<void> {
     const { store, game, lead, clock } = this.deps
-    await this.#insist(() => store.callOff(game.id, lead.epoch, round.number, reason, clock.now()))
-    Object.assign(round, { phase: 'voided', reason, isTold: true })
-    round.decision?.make({ step: -1, seat: 0, hand: 0, move: '', by: 'clock' })
-    return true
+    const reason = round.callingOff.signal.reason as NonNullable<StoredTableRound['reason']>
+    const drawn = drawnIn(round)
+    await this.#insist(() => store.callOff(game.id, lead.epoch, round.number, { reason, drawn, endedAt: clock.now() }))
+    Object.assign(round, { phase: 'voided', reason, isTold: true, decision: undefined })
+    if (this.#shoe !== undefined) this.#shoe.dealt += drawn
   }
 
   async #play(round: TableInPlay): Promise<void> {
     const { clock, store, game, lead, view } = this.deps
     if (round.phase === 'betting') {
-      await clock.until(round.closesAt, this.#calm)
+      const calledOff = round.callingOff.signal
+      const undisturbed = AbortSignal.any([this.#calm, calledOff])
+      await clock.until(round.closesAt, undisturbed)
       if (this.#calm.aborted) return
-      if (round.phase === 'betting') {
-        round.phase = 'closing'
-        view.closing(round)
-        await clock.until(round.closesAt + game.closingMs, this.#calm)
-      }
+      round.phase = 'closing'
+      view.closing(round)
+      await clock.until(round.closesAt + game.closingMs, undisturbed)
       await this.#written(round)
       if (this.#calm.aborted) return
-      if (round.phase === 'closing') {
+      if (!calledOff.aborted) {
         const startedAt = clock.now()
         await this.#insist(() => store.start(game.id, lead.epoch, round.number, startedAt))
         Object.assign(round, { phase: 'dealing', startedAt })
       }
     }
     if (round.phase === 'dealing') await this.#deal(round)
+    if (isUnderWay(round) && round.callingOff.signal.aborted && !this.#calm.aborted) await this.#void(round)
     if (!this.#calm.aborted || round.phase === 'ended' || round.phase === 'voided') await this.#finish(round)
   }
 
@@ -118,11 +127,13 @@ export class TableLoop {
       view.dealt(round, shown, decided)
       ;[shown, decided] = [round.play.dealt, round.moves.length]
       const made = await this.#decided(round, decision)
-      if (made === undefined || round.phase !== 'dealing') return
+      if (made === undefined) return
       round.decision = undefined
       round.moves.push(made)
+      if (round.callingOff.signal.aborted) return
       round.play = moveOn(game, round.play, made.move, next)
     }
+    if (round.callingOff.signal.aborted) return
     await this.#end(round)
     if (round.isTold) view.dealt(round, shown, decided)
   }
@@ -130,7 +141,7 @@ export class TableLoop {
   #decision(round: TableInPlay, { seat, hand, moves, ms, idle }: Extract<NonNullable<TableInPlay['play']>['ask'], { kind: 'move' }>): Decision {
     const { promise, resolve } = Promise.withResolvers<StoredMove>()
     const shownMs = round.play === undefined ? 0 : this.deps.game.showMs(round.play.state)
-    round.decision = { step: round.moves.length, seat, hand, moves, idle, endsAt: this.deps.clock.now() + shownMs + ms, writing: undefined, made: promise, make: resolve }
+    round.decision = { step: round.moves.length, seat, hand, moves, idle, endsAt: this.deps.clock.now() + shownMs + ms, writing: undefined, isClosed: false, made: promise, make: resolve }
     return round.decision
   }
 
@@ -138,12 +149,14 @@ export class TableLoop {
   async #decided(round: TableInPlay, decision: Decision): Promise<StoredMove | undefined> {
     const { clock } = this.deps
     const over = new AbortController()
-    const late = clock.until(decision.endsAt + tableTimes.graceMs, AbortSignal.any([this.#calm, over.signal]))
+    const late = clock.until(decision.endsAt + tableTimes.graceMs, AbortSignal.any([this.#calm, round.callingOff.signal, over.signal]))
     await Promise.race([decision.made, late])
     over.abort()
     if (decision.writing !== undefined) await decision.writing.catch(() => undefined)
     const made = await Promise.race([decision.made, Promise.resolve(undefined)])
-    if (made !== undefined || this.#calm.aborted) return made
+    if (made !== undefined || this.#calm.aborted || round.callingOff.signal.aborted) return made
+    // What comes from now on came too late, even where it came to the site in time.
+    decision.isClosed = true
     return this.#forced(round, decision)
   }
 
@@ -186,7 +199,7 @@ export class TableLoop {
     const { clock, game, lead, store } = this.deps
     const { play } = round
     if (play === undefined || round.phase !== 'dealing') return
-    const drawn = play.dealt.filter((one) => one.drawn !== undefined).length
+    const drawn = drawnIn(round)
     const result = game.result(play.state)
     await this.#insist(() => store.end(game.id, lead.epoch, round.number, { hash: round.source.hash, result, drawn, endedAt: clock.now() }))
     Object.assign(round, { phase: 'ended', result, isTold: true })
@@ -285,5 +298,9 @@ export class TableLoop {
     return insist(this.deps, work)
   }
 }
+
+const isVoided = ({ phase }: TableInPlay): boolean => phase === 'voided'
+const isUnderWay = ({ phase }: TableInPlay): boolean => phase === 'closing' || phase === 'dealing'
+const drawnIn = ({ play }: TableInPlay): number => (play?.dealt ?? []).filter((one) => one.drawn !== undefined).length
 
 const unplayed = { phase: 'betting', startedAt: undefined, endedAt: undefined, drawn: undefined, hash: undefined, result: null, reason: null, settled: false } as const

@@ -55,7 +55,7 @@ export class TableRequests {
     }
     if (bet !== undefined && bet.key === order.key) return this.#again(bet, order)
     if (order.version !== round.version) return refused('RulesChanged')
-    if ((round.phase !== 'betting' && round.phase !== 'closing') || arrivedAt >= round.closesAt) return refused('RoundClosed')
+    if ((round.phase !== 'betting' && round.phase !== 'closing') || round.callingOff.signal.aborted || arrivedAt >= round.closesAt) return refused('RoundClosed')
     if (order.revision !== (bet?.revision ?? 0)) return refused('LayoutMoved')
     if (isStopped()) return refused('BettingStopped')
     return this.#relay(bettor, round, bet, order)
@@ -114,6 +114,13 @@ export class TableRequests {
     return { kind: 'laid', bet, refused: missing(bet, order), balance: await balanceOf(bettor.id) }
   }
 
+  /** False where the seat is taken, or bears a stake of somebody who has stood up since; or the player has as many as one may. */
+  async sit(player: number, seat: number, chart: boolean): Promise<boolean> {
+    const { loop: { round, deps: { seats } } } = this.#deps
+    const owner = round === undefined || round.phase === 'ended' || round.phase === 'voided' ? undefined : ownerOf(round, seat)
+    return owner !== undefined && owner.player !== player ? false : seats.sit(player, seat, chart)
+  }
+
   /** A decision of whoever has the seat's stake, that came before the clock was over. */
   async move(bettor: Bettor, { round: number, step, move }: { round: number; step: number; move: string }, arrivedAt: number): Promise<LaidAnswer | BetRefused> {
     const { loop, writes, balanceOf } = this.#deps
@@ -132,7 +139,7 @@ export class TableRequests {
       await decision.writing.catch(() => undefined)
       return this.move(bettor, { round: number, step, move }, arrivedAt)
     }
-    if (arrivedAt >= decision.endsAt || round.phase !== 'dealing') return refused('GameMoved', 'Время на решение вышло')
+    if (arrivedAt >= decision.endsAt || decision.isClosed || round.callingOff.signal.aborted || round.phase !== 'dealing') return refused('GameMoved', 'Время на решение вышло')
     if (!decision.moves.includes(move)) return refused('InvalidRequest', 'Такого хода сейчас нет')
     const wanted: StoredMove = { step, seat: decision.seat, hand: decision.hand, move, by: 'player' }
     const deciding = loop.write(round, wanted).then((verdict) => {

@@ -94,7 +94,7 @@ function seatRoutes(http: Http, { tables }: TableRoutesDependencies): void {
   http.onSignedIn(calls.tableSit, async ({ caller }, { table, seat, chart = false }) => {
     const found = ledTable(tables, table)
     if (found instanceof Refusal) return found
-    if (!(await found.seats.sit(caller.id, seat, chart))) return new Refusal('SeatTaken')
+    if (!(await found.requests.sit(caller.id, seat, chart))) return new Refusal('SeatTaken')
     return { success: { seats: await tables.seatsFor(found, caller.id) } }
   })
   http.onSignedIn(calls.tableLeave, async ({ caller }, { table, seat }) => {

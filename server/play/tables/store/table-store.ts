@@ -65,6 +65,9 @@ export interface TableEnding {
   endedAt: number
 }
 
+/** `drawn`: cards that were dealt before, which nobody is dealt again. */
+export type CallingOff = Pick<TableEnding, 'drawn' | 'endedAt'> & { reason: NonNullable<StoredTableRound['reason']> }
+
 export type RaiseVerdict = { verdict: StakeVerdict; balance: bigint }
 export interface Moved {
   player: number
@@ -95,7 +98,7 @@ export interface TableStore {
   open(game: string, epoch: number, round: StoredTableRound): Promise<void>
   start(game: string, epoch: number, number: number, startedAt: number): Promise<void>
   end(game: string, epoch: number, number: number, ending: TableEnding): Promise<void>
-  callOff(game: string, epoch: number, number: number, reason: NonNullable<StoredTableRound['reason']>, endedAt: number): Promise<void>
+  callOff(game: string, epoch: number, number: number, ending: CallingOff): Promise<void>
   settled(game: string, epoch: number, number: number): Promise<void>
   /** Batches hold one layout of a player at most; answers come in the batch's order. */
   raise(game: string, epoch: number, version: number, batch: readonly Relaid[]): Promise<RaiseVerdict[]>
@@ -222,8 +225,8 @@ function phases(db: Db): Pick<TableStore, 'open' | 'start' | 'end' | 'callOff' |
       update table_round set phase = 'ended', hash = ${hash === undefined ? null : bytes(hash)}::bytea, result = ${JSON.stringify(result)}::jsonb, drawn = ${drawn}::int,
         ended_at = ${moment(endedAt)}
       where game = ${game} and number = ${number} and phase in ('dealing', 'ended') and not settled and ${isLed(game, epoch)}`.execute(db)),
-    callOff: (game, epoch, number, reason, endedAt) => written(sql`
-      update table_round set phase = 'voided', reason = ${reason}, ended_at = ${moment(endedAt)}
+    callOff: (game, epoch, number, { reason, drawn, endedAt }) => written(sql`
+      update table_round set phase = 'voided', reason = ${reason}, drawn = ${drawn}::int, ended_at = ${moment(endedAt)}
       where game = ${game} and number = ${number} and phase in ('betting', 'dealing', 'voided') and not settled and ${isLed(game, epoch)}`.execute(db)),
     settled: (game, epoch, number) => written(sql`
       update table_round set settled = true where game = ${game} and number = ${number} and phase in ('ended', 'voided') and ${isLed(game, epoch)}`.execute(db)),

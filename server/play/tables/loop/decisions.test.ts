@@ -1,0 +1,173 @@
+/** Decisions at a table whose writes are slow, whose leader is lost, or whose round is called off: on a real database, by a hand clock. */
+import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
+import type { TableGame } from '@kurazh/games/core/table.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../../../platform/database.ts'
+import { audit, type TestDatabase, testDatabase } from '../../../testing/database.ts'
+import { createHandClock } from '../../../testing/hand-clock.ts'
+import { leadTable, tableGift, tablePlayers } from '../../../testing/led-table.ts'
+import { balanceOf } from '../../../wallet/wallet.ts'
+
+let source: TestDatabase
+let database: Database
+let tables = 0
+beforeAll(async () => {
+  source = await testDatabase()
+  database = await openDatabase(source.url)
+})
+afterEach(() => audit(database.db))
+afterAll(async () => {
+  await database.close()
+  await source.drop()
+})
+
+/** A table of its own with three players who have the gift, the first of them on the first seat. */
+async function newTable() {
+  tables += 1
+  const game: TableGame = { ...blackjack, id: `hands-${tables}` } as TableGame
+  const [first, second, third] = [tables * 10, tables * 10 + 1, tables * 10 + 2] as const
+  await tablePlayers(database.db, [first, second, third])
+  return { game, clock: createHandClock(), first, second, third }
+}
+const stake = 100_00n
+
+test('a double that comes in while the clock decides is refused: nothing is charged, and what is written is what is played', async () => {
+  const { game, clock, first } = await newTable()
+  const held = Promise.withResolvers<void>()
+  const deciding = Promise.withResolvers<void>()
+  const led = await leadTable(database.db, game, clock, (store) => ({
+    ...store,
+    async move(id, epoch, round, move, added) {
+      if (move.by === 'clock') {
+        deciding.resolve()
+        await held.promise
+      }
+      return store.move(id, epoch, round, move, added)
+    },
+  }))
+  await led.betting()
+  await led.seats.sit(first, 1, false)
+  const { round, decision } = await led.decision(first, 1, { '1-main': stake })
+  const before = await balanceOf(database.db, first)
+  clock.advance(decision.endsAt - clock.now() + 1_000)
+  await deciding.promise
+  // It came to the site in time, and late to the table.
+  const late = led.decide(first, 'double', { round, step: decision.step }, decision.endsAt - 1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  held.resolve()
+  expect(await late).toMatchObject({ kind: 'refused', code: 'GameMoved' })
+  await led.until(() => round.phase === 'ended', 'the round is over')
+  expect(await led.store.movesOf(game.id, round.number)).toMatchObject([{ step: 0, move: decision.idle, by: 'clock' }])
+  expect(await led.store.betOf(game.id, round.number, first)).toMatchObject({ stake })
+  await led.until(() => led.loop.round !== round, 'the next round')
+  const paid = (await led.store.betOf(game.id, round.number, first))?.payout ?? 0n
+  expect(await balanceOf(database.db, first)).toBe(before + paid)
+  await led.end()
+})
+
+test('a hand goes on under the next leader as it was dealt, its double paid for once, its cards those that were shown', async () => {
+  const { game, clock, first } = await newTable()
+  const before = await leadTable(database.db, game, clock)
+  await before.betting()
+  await before.seats.sit(first, 1, false)
+  await before.seats.sit(first, 2, false)
+  const { round, decision } = await before.decision(first, 1, { '1-main': stake, '2-main': stake })
+  expect(await before.decide(first, 'double', { round, step: decision.step })).toMatchObject({ kind: 'laid', bet: { stake: 3n * stake } })
+  await before.until(() => round.decision?.seat === 2 || round.phase !== 'dealing', 'the second hand')
+  const shown = round.play?.dealt
+  await before.end()
+  const after = await leadTable(database.db, game, clock)
+  const again = await after.until(() => after.loop.round?.number === round.number && after.loop.round.play !== undefined && after.loop.round, 'the round goes on')
+  expect(again.play?.dealt.slice(0, shown?.length)).toMatchObject(shown ?? [])
+  // Asked again of who leads now: answered as it was made, and not charged anew.
+  expect(await after.decide(first, 'double', { round: again, step: decision.step })).toMatchObject({ kind: 'laid' })
+  await after.until(() => after.loop.round !== again, 'the next round')
+  const bet = await after.store.betOf(game.id, round.number, first)
+  expect(bet).toMatchObject({ state: 'settled', stake: 3n * stake })
+  expect((await after.store.movesOf(game.id, round.number))[0]).toMatchObject({ move: 'double', by: 'player' })
+  await after.end()
+})
+
+test('cards of a round that was called off in the middle of a hand are dealt to nobody again; every stake is back, doubles too', async () => {
+  const { game, clock, first, second } = await newTable()
+  const led = await leadTable(database.db, game, clock)
+  await led.betting()
+  await led.seats.sit(first, 1, false)
+  await led.seats.sit(first, 2, false)
+  const { round, decision } = await led.decision(first, 1, { '1-main': stake, '2-main': stake })
+  const earlier = await balanceOf(database.db, first)
+  await led.decide(first, 'double', { round, step: decision.step })
+  await led.until(() => round.decision?.step === 1, 'the second hand')
+  const drawn = round.play?.dealt.filter((card) => card.drawn !== undefined).length ?? 0
+  expect(await led.loop.callOff('cards')).toBe(true)
+  const next = await led.until(() => led.loop.round !== round && led.loop.round, 'the next round')
+  expect(await balanceOf(database.db, first)).toBe(earlier + 2n * stake)
+  expect(await led.store.betOf(game.id, round.number, first)).toMatchObject({ state: 'returned', stake: 3n * stake, payout: 3n * stake })
+  expect(next.shoe?.first).toBe((round.shoe?.first ?? 0) + drawn)
+  expect(await led.store.dealtOf(game.id, round.shoe?.number ?? 0)).toBe((round.shoe?.first ?? 0) + drawn)
+  expect(await led.loop.callOff('cards')).toBe(true)
+  await led.until(() => led.loop.round !== next, 'a round that was called off while bets were taken')
+  expect(await balanceOf(database.db, second)).toBe(tableGift)
+  expect(led.failures).toEqual([])
+  await led.end()
+})
+
+test('a decision that is being written when the round is called off is written, and comes back with the rest', async () => {
+  const { game, clock, first } = await newTable()
+  const held = Promise.withResolvers<void>()
+  const led = await leadTable(database.db, game, clock, (store) => ({
+    ...store,
+    async move(...args) {
+      await held.promise
+      return store.move(...args)
+    },
+  }))
+  await led.betting()
+  await led.seats.sit(first, 1, false)
+  const { round, decision } = await led.decision(first, 1, { '1-main': stake })
+  const before = await balanceOf(database.db, first)
+  const doubling = led.decide(first, 'double', { round, step: decision.step })
+  const calledOff = led.loop.callOff('equipment')
+  held.resolve()
+  await doubling
+  expect(await calledOff).toBe(true)
+  await led.until(() => led.loop.round !== round, 'the next round')
+  expect(await led.store.betOf(game.id, round.number, first)).toMatchObject({ state: 'returned', stake: 2n * stake })
+  expect(await balanceOf(database.db, first)).toBe(before + stake)
+  await led.end()
+})
+
+test('a seat that bears a stake is nobody else\'s until the round is over', async () => {
+  const { game, clock, first, second } = await newTable()
+  const led = await leadTable(database.db, game, clock)
+  const round = await led.betting()
+  await led.requests.sit(first, 1, false)
+  await led.lay(first, { '1-main': stake })
+  await led.seats.leave(first, 1)
+  expect(await led.requests.sit(second, 1, false)).toBe(false)
+  expect(await led.requests.sit(first, 1, false)).toBe(true)
+  await led.seats.leave(first, 1)
+  await led.until(() => led.loop.round !== round, 'the next round')
+  expect(await led.requests.sit(second, 1, false)).toBe(true)
+  await led.end()
+})
+
+test('nothing that anybody is told names a hidden card before its turn', async () => {
+  const { game, clock, first } = await newTable()
+  const led = await leadTable(database.db, game, clock)
+  await led.betting()
+  await led.seats.sit(first, 1, true)
+  for (let rounds = 0; rounds < 4; rounds += 1) {
+    const { round } = await led.decision(first, 1, { '1-main': stake })
+    const hole = round.play?.dealt.find(({ hidden }) => hidden)
+    if (hole?.drawn === undefined) throw new Error('no card lies face down')
+    const proof = round.source.proof(hole.drawn)
+    const said = JSON.stringify([led.told.filter((event) => !('round' in event) || event.round === round.number || typeof event.round === 'object'), led.toldBets], (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+    expect(said).not.toContain(proof?.salt)
+    const cards = led.told.flatMap((event) => (event.kind === 'dealt' && event.round === round.number ? event.dealt : []))
+    expect(cards.filter(({ place }) => place === hole.place)).toEqual([{ place: hole.place, value: null, index: proof?.index, salt: null, branch: null }])
+    await led.until(() => led.loop.round !== round, 'the next round')
+  }
+  expect(led.told.some((event) => event.kind === 'shoe' && event.shoe.hash !== null && event.shoe.dealt < 208)).toBe(false)
+  await led.end()
+})

@@ -1,0 +1,101 @@
+/** One table led in this process on a real database, by a hand clock: what a test holds back or breaks, it does to its store. */
+import { hash } from 'node:crypto'
+import type { TableEvent } from '@kurazh/contract/tables.ts'
+import type { TableGame } from '@kurazh/games/core/table.ts'
+import { expect } from 'vitest'
+import { type Db, transaction } from '../platform/database.ts'
+import { TableView } from '../play/tables/broadcast/table-view.ts'
+import { LayoutWrites } from '../play/tables/loop/layout-writes.ts'
+import type { Decision, TableInPlay } from '../play/tables/loop/table-in-play.ts'
+import { TableLoop } from '../play/tables/loop/table-loop.ts'
+import { TableRequests } from '../play/tables/requests/table-requests.ts'
+import { Seats } from '../play/tables/seats/seats.ts'
+import { createTableStore, type TableBet, type TableStore } from '../play/tables/store/table-store.ts'
+import type { Link } from '../play/rounds/chain/chains.ts'
+import type { Term } from '../play/rounds/leader/leader-lease.ts'
+import { createRoundStore } from '../play/rounds/store/round-store.ts'
+import { balanceOf, grant, open as openWallet } from '../wallet/wallet.ts'
+import type { HandClock } from './hand-clock.ts'
+
+/** Kopecks that a player of a led table begins with. */
+export const tableGift = 10_000_000n
+
+/** Players with a wallet and the gift. */
+export async function tablePlayers(db: Db, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    await transaction(db, async (tx) => {
+      await openWallet(tx, id)
+      await grant(tx, id, tableGift, 'gift')
+    })
+  }
+}
+
+const linkAt = (game: string, link: number): Link => ({ chain: 1, link, hash: hash('sha256', `${game} ${link}`, 'hex'), salt: 'table' })
+
+export type LedHere = Awaited<ReturnType<typeof leadTable>>
+
+/** A term of leading the table, the next one where another has led before. `stored`: the store as this leader has it. */
+export async function leadTable(db: Db, game: TableGame, clock: HandClock, stored: (store: TableStore) => TableStore = (store) => store) {
+  const leads = createRoundStore(db)
+  const lead = await leads.takeLease(game.id, '', 600_000)
+  if (lead === undefined) throw new Error('somebody leads')
+  const ending = new AbortController()
+  const term: Term = { signal: ending.signal, leaving: new AbortController().signal, handsOver: async () => false, stop: () => ending.abort(), isFresh: () => true }
+  const store = stored(createTableStore(db))
+  const told: TableEvent[] = []
+  const toldBets: TableBet[] = []
+  const failures: unknown[] = []
+  const failed = (error: unknown) => void failures.push(error)
+  const view = new TableView({ table: game.id, firstSeq: lead.epoch * 1_000_000, now: clock.now, tell: (event) => told.push(event), wait: () => new Promise((resolve) => setTimeout(resolve, 1)) })
+  const seats = new Seats(db, game.id, game.seats, () => undefined)
+  const writes = new LayoutWrites({ game, lead, store, onBalance: () => undefined, wait: () => new Promise((resolve) => setTimeout(resolve, 1)), fail: () => ending.abort() })
+  const loop = new TableLoop({
+    game, lead, term, store, clock, view, writes, seats, leftOnly: false, failed, mayBegin: () => true, uidsOf: async () => new Map(), onBalance: () => undefined,
+    chains: { after: async (last) => linkAt(game.id, (last?.link ?? 0) + 1), at: async (_chain, link) => linkAt(game.id, link), published: async () => [] },
+    onBet: (bet) => toldBets.push({ ...bet, spots: new Map(bet.spots) }),
+  })
+  const requests = new TableRequests({ loop, writes, isStopped: () => false, balanceOf: (player) => balanceOf(db, player) })
+  const playing = loop.run().catch((error: unknown) => {
+    failed(error)
+    ending.abort()
+  })
+
+  /** Moves the clock until it holds. */
+  async function until<Found>(find: () => Found | undefined | false, why: string): Promise<Found> {
+    let found: Found | undefined | false
+    await expect.poll(() => {
+      found = find()
+      if (!found && clock.now() % 1_000 >= 0) clock.advance(100)
+      return Boolean(found)
+    }, { interval: 3, timeout: 20_000, message: why }).toBe(true)
+    return found as Found
+  }
+  const betting = () => until(() => loop.isReady && loop.round?.phase === 'betting' && loop.round.closesAt - clock.now() > 3_000 && loop.round, 'bets are taken')
+  let keys = 0
+  const lay = (player: number, spots: Readonly<Record<string, bigint>>) => {
+    keys += 1
+    return requests.lay({ id: player, uid: `p${player}` }, {
+      round: loop.round?.number ?? 0, key: `key-${lead.epoch}-${keys}`, revision: loop.round?.bets.get(player)?.revision ?? 0, spots: new Map(Object.entries(spots)), version: game.version,
+    }, clock.now())
+  }
+  return {
+    loop, view, seats, requests, store, told, toldBets, failures, until, betting, lay,
+    /** Rounds with this layout until a decision about the seat is waited for. */
+    async decision(player: number, seat: number, spots: Readonly<Record<string, bigint>>): Promise<{ round: TableInPlay; decision: Decision }> {
+      for (;;) {
+        const round = await betting()
+        await lay(player, spots)
+        const decision = await until(() => (round.decision?.seat === seat && round.decision) || (['ended', 'voided'].includes(round.phase) && 'over'), 'the table waits, or it is over')
+        if (decision !== 'over') return { round, decision }
+      }
+    },
+    decide: (player: number, move: string, { round, step }: { round: TableInPlay; step: number }, arrivedAt = clock.now()) =>
+      requests.move({ id: player, uid: `p${player}` }, { round: round.number, step, move }, arrivedAt),
+    /** Leaves everything as a killed process would. */
+    async end() {
+      ending.abort()
+      await playing
+      await leads.releaseLease(game.id, lead.epoch)
+    },
+  }
+}
