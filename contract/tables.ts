@@ -33,7 +33,7 @@ const tableDealing = z.enum(['idle', 'dealing', 'result', 'confirmed'])
 const tableSide = z.nullable(z.enum(['shuffling', 'paused', 'interrupted']))
 
 /** Why a round was called off. A closed list; the word stands in the public record. */
-const voidReasons = ['dealer', 'equipment', 'cards', 'wheel', 'rules'] as const
+export const voidReasons = ['dealer', 'equipment', 'cards', 'wheel', 'rules'] as const
 
 /** A number of the wheel or a card, as it was dealt. `place`: where it lies. `value` null: face down. What a peek told stands at the place «peek»: 1 or 0, no card. */
 const dealt = z.object({

@@ -1,6 +1,6 @@
 /** `npm run admin -- …`: for the first minutes of a site and for locked doors, written into the audit like the admin area. Works beside a running site and without. */
 import { kopecksFromRoubles } from '@kurazh/contract/kopecks.ts'
-import { current } from '@kurazh/games/index.ts'
+import { idsOf } from '@kurazh/games/index.ts'
 import { breakLengths, type LimitMeasure, limitMeasures, type LimitPeriod, limitPeriods } from '@kurazh/contract/protection.ts'
 import { CommandError, runOnDatabase, say } from './command.ts'
 import type { Config } from './config.ts'
@@ -18,6 +18,7 @@ import { heistCommand, heistUsage } from './commands/heist-commands.ts'
 import { promoCommand, promoUsage } from './commands/promo-commands.ts'
 import { tasksCommand, tasksUsage } from './commands/tasks-commands.ts'
 import { referralsCommand, referralsUsage } from './commands/referral-commands.ts'
+import { tableCommand, tableUsage } from './commands/table-commands.ts'
 import { tournamentCommand, tournamentUsage } from './commands/tournament-commands.ts'
 import { type Db, transaction } from './platform/database.ts'
 import { reseal } from './platform/re-encryption.ts'
@@ -135,6 +136,7 @@ const commands: Record<string, Command> = {
   promo: { usage: promoUsage, run: promoCommand },
   tasks: { usage: tasksUsage, run: tasksCommand },
   referrals: { usage: referralsUsage, run: referralsCommand },
+  table: { usage: tableUsage, run: tableCommand },
   tournament: { usage: tournamentUsage, run: tournamentCommand },
   payments: { usage: paymentsUsage, run: paymentsCommand },
   roles: { usage: rolesUsage, run: rolesCommand },
@@ -142,7 +144,7 @@ const commands: Record<string, Command> = {
   salt: {
     usage: 'salt <игра> <соль>',
     async run(db, [game = '', text]) {
-      if (current(game, 'round') === undefined) throw new CommandError('Укажите игру с общими раундами')
+      if (!idsOf('round', 'table').includes(game)) throw new CommandError('Укажите игру с общими раундами или стол')
       const chain = await chainWithoutSalt(db, game)
       if (chain === undefined) throw new CommandError('Нет цепочки, которая ждёт соли')
       if (text === undefined || !/^[\x21-\x7e]{8,256}$/.test(text)) throw new CommandError(`Соль — от 8 до 256 печатных латинских знаков без пробелов. Её ждёт цепочка ${chain.id}, опубликованный хеш ${chain.terminatingHash}`)

@@ -210,6 +210,13 @@ interface Rows {
     settled_at: Date | null
     journal: bigint | null
   }
+  table_control: {
+    game: string
+    paused: boolean
+    round: bigint | null
+    reason: 'dealer' | 'equipment' | 'cards' | 'wheel' | 'rules' | null
+    asked_at: Date
+  }
   table_move: {
     game: string
     round: bigint

@@ -32,7 +32,17 @@ export async function tablePlayers(db: Db, ids: readonly number[]): Promise<void
 
 const linkAt = (game: string, link: number): Link => ({ chain: 1, link, hash: hash('sha256', `${game} ${link}`, 'hex'), salt: 'table' })
 
-export type LedHere = Awaited<ReturnType<typeof leadTable>>
+/** Moves the clock until something is found. */
+const stepping = (clock: HandClock) =>
+  async <Found>(find: () => Found | undefined | false, why: string): Promise<Found> => {
+    let found: Found | undefined | false
+    await expect.poll(() => {
+      found = find()
+      if (!found) clock.advance(100)
+      return Boolean(found)
+    }, { interval: 3, timeout: 20_000, message: why }).toBe(true)
+    return found as Found
+  }
 
 /** A term of leading the table, the next one where another has led before. `stored`: the store as this leader has it. */
 export async function leadTable(db: Db, game: TableGame, clock: HandClock, stored: (store: TableStore) => TableStore = (store) => store) {
@@ -60,16 +70,7 @@ export async function leadTable(db: Db, game: TableGame, clock: HandClock, store
     ending.abort()
   })
 
-  /** Moves the clock until it holds. */
-  async function until<Found>(find: () => Found | undefined | false, why: string): Promise<Found> {
-    let found: Found | undefined | false
-    await expect.poll(() => {
-      found = find()
-      if (!found && clock.now() % 1_000 >= 0) clock.advance(100)
-      return Boolean(found)
-    }, { interval: 3, timeout: 20_000, message: why }).toBe(true)
-    return found as Found
-  }
+  const until = stepping(clock)
   const betting = () => until(() => loop.isReady && loop.round?.phase === 'betting' && loop.round.closesAt - clock.now() > 3_000 && loop.round, 'bets are taken')
   let keys = 0
   const lay = (player: number, spots: Readonly<Record<string, bigint>>) => {

@@ -27,6 +27,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   table_move: 'server/play',
   table_shoe: 'server/play',
   table_seat: 'server/play',
+  table_control: 'server/play',
 
   admin_role: 'server/features/admin',
   admin_session: 'server/features/admin',

@@ -16,6 +16,7 @@ import { type Chains, createChains, type Link } from '../rounds/chain/chains.ts'
 import { followLease, type LeaseFollower, type Term } from '../rounds/leader/leader-lease.ts'
 import { createRoundStore, Fenced, type LeaderLease, type RoundStore } from '../rounds/store/round-store.ts'
 import { TableView } from './broadcast/table-view.ts'
+import { controlOf, followControl } from './control/control.ts'
 import { ownTableBet } from './history/table-bets.ts'
 import { LayoutWrites } from './loop/layout-writes.ts'
 import { TableLoop } from './loop/table-loop.ts'
@@ -95,6 +96,8 @@ export function createTables(deps: TablesDependencies): Tables {
     led.set(game.id, table)
     try {
       await clock.adjust()
+      table.loop.obey(await controlOf(db, game.id))
+      void followControl({ db, game: game.id, clock, signal: term.signal, failed: table.loop.deps.failed, obey: (control) => table.loop.obey(control) })
       await table.loop.run()
     } catch (error) {
       if (!(error instanceof Fenced) && !isConnectionLoss(error)) throw error

@@ -24,7 +24,7 @@ export async function provedRound(db: Db, { store, linkOf }: Pick<Tables, 'store
   const round = tableInPlay(stored, source)
   for (const bet of bets) round.bets.set(bet.player, { ...bet, uid: '', best: bestOf(game, bet.spots), writing: undefined, asked: undefined })
   Object.assign(round, { phase: stored.phase, startedAt: stored.startedAt, isTold: true, result: stored.result, reason: stored.reason, moves, nextAt: stored.endedAt })
-  // Of one that was called off nothing more is shown than was dealt: its last cards may come up again.
+  // Of one that was called off nothing is dealt anew: nothing came of it, and nobody is dealt its cards again.
   if (stored.phase === 'ended') {
     const next = (drawn: number) => source.next(drawn)
     round.play = moves.reduce((play, { move }) => moveOn(game, play, move, next), dealOn(game, beginTable(game, stakedSpots({ bets: round.bets })), next))

@@ -24,7 +24,7 @@ afterAll(async () => {
 /** A table of its own with three players who have the gift, the first of them on the first seat. */
 async function newTable() {
   tables += 1
-  const game: TableGame = { ...blackjack, id: `hands-${tables}` } as TableGame
+  const game: TableGame = { ...blackjack, id: `hands-${tables}` }
   const [first, second, third] = [tables * 10, tables * 10 + 1, tables * 10 + 2] as const
   await tablePlayers(database.db, [first, second, third])
   return { game, clock: createHandClock(), first, second, third }

@@ -1,6 +1,6 @@
 /** The round that is being played at a table, in its leader's memory. */
-import type { TableMove } from '@kurazh/games/core/table.ts'
-import type { TablePlay } from '@kurazh/games/core/table-play.ts'
+import type { TableGame, TableMove } from '@kurazh/games/core/table.ts'
+import { replayTable, type TablePlay } from '@kurazh/games/core/table-play.ts'
 import type { RoundSource } from '../source/source.ts'
 import type { StoredMove, StoredTableRound, TableBet } from '../store/table-store.ts'
 
@@ -77,3 +77,12 @@ export const ownerOf = ({ bets }: Pick<TableInPlay, 'bets'>, seat: number): Laid
 /** Every spot that bears a stake, of anybody. */
 export const stakedSpots = ({ bets }: Pick<TableInPlay, 'bets'>): Set<string> =>
   new Set([...bets.values()].flatMap(({ spots }) => [...spots].filter(([, stake]) => stake > 0n).map(([spot]) => spot)))
+
+/** What lies on the table after the decisions that were made. */
+export const replayed = (game: TableGame, round: Pick<TableInPlay, 'bets' | 'moves' | 'source'>): TablePlay<unknown> =>
+  replayTable(game, stakedSpots(round), round.moves.map(({ move }) => move), (drawn) => round.source.next(drawn))
+
+export const isVoided = ({ phase }: TableInPlay): boolean => phase === 'voided'
+/** Bets are in, and it is not over. */
+export const isUnderWay = ({ phase }: TableInPlay): boolean => phase === 'closing' || phase === 'dealing'
+export const drawnIn = ({ play }: TableInPlay): number => (play?.dealt ?? []).filter((one) => one.drawn !== undefined).length

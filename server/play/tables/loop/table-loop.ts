@@ -4,19 +4,20 @@
  */
 import { resultsShown } from '@kurazh/contract/tables.ts'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
-import { beginTable, dealOn, type Dealt, moveOn } from '@kurazh/games/core/table-play.ts'
+import { type Dealt, moveOn } from '@kurazh/games/core/table-play.ts'
 import { insist } from '../../rounds/loop/insist.ts'
 import type { Link } from '../../rounds/chain/chains.ts'
 import { pastTableRound } from '../broadcast/table-view.ts'
+import type { TableControl } from '../control/control.ts'
 import { bestOf } from '../requests/admission.ts'
 import { tableTimes } from '../policy.ts'
 import { ShoeInUse } from '../source/shoe-in-use.ts'
 import { type RoundSource, wheelSource } from '../source/source.ts'
 import type { StoredMove, StoredTableRound } from '../store/table-store.ts'
-import type { LayoutWrites } from './layout-writes.ts'
+import { forceDecision, openDecision } from './decisions.ts'
 import type { TableLoopDependencies } from './table-loop-dependencies.ts'
 import { payRound } from './table-settlement.ts'
-import { type Decision, ownerOf, stakedSpots, type TableInPlay, tableInPlay } from './table-in-play.ts'
+import { type Decision, drawnIn, isUnderWay, isVoided, replayed, type TableInPlay, tableInPlay } from './table-in-play.ts'
 
 type LinkOfRound = Pick<StoredTableRound, 'chain' | 'link'>
 
@@ -26,6 +27,7 @@ export class TableLoop {
   #round: TableInPlay | undefined
   readonly shoe: ShoeInUse | undefined
   #isReady = false
+  #isPaused = false
 
   constructor(deps: TableLoopDependencies) {
     this.deps = deps
@@ -80,9 +82,15 @@ export class TableLoop {
     const { store, game, lead, clock } = this.deps
     const reason = round.callingOff.signal.reason as NonNullable<StoredTableRound['reason']>
     const drawn = drawnIn(round)
-    await this.#insist(() => store.callOff(game.id, lead.epoch, round.number, { reason, drawn, endedAt: clock.now() }))
+    await this.#insist(() => store.callOff(game.id, lead.epoch, round.number, { reason, hash: round.source.hash, drawn, endedAt: clock.now() }))
     Object.assign(round, { phase: 'voided', reason, isTold: true, decision: undefined })
-    if (this.#shoe !== undefined) this.#shoe.dealt += drawn
+    this.shoe?.drew(drawn)
+  }
+
+  /** What the house asks of the table by hand. */
+  obey({ isPaused, calledOff }: TableControl): void {
+    this.#isPaused = isPaused
+    if (calledOff !== undefined && calledOff.round === this.#round?.number) void this.callOff(calledOff.reason)
   }
 
   async #play(round: TableInPlay): Promise<void> {
@@ -119,11 +127,11 @@ export class TableLoop {
     const { game, view } = this.deps
     const next = (drawn: number) => round.source.next(drawn)
     let [shown, decided]: [readonly Dealt[], number] = [[], 0]
-    round.play = round.moves.reduce((play, { move }) => moveOn(game, play, move, next), dealOn(game, beginTable(game, stakedSpots(round)), next))
+    round.play = replayed(game, round)
     for (;;) {
       const { ask } = round.play
       if (ask.kind === 'over') break
-      const decision = this.#decision(round, ask)
+      const decision = openDecision(this.deps, round, ask)
       view.dealt(round, shown, decided)
       ;[shown, decided] = [round.play.dealt, round.moves.length]
       const made = await this.#decided(round, decision)
@@ -138,13 +146,6 @@ export class TableLoop {
     if (round.isTold) view.dealt(round, shown, decided)
   }
 
-  #decision(round: TableInPlay, { seat, hand, moves, ms, idle }: Extract<NonNullable<TableInPlay['play']>['ask'], { kind: 'move' }>): Decision {
-    const { promise, resolve } = Promise.withResolvers<StoredMove>()
-    const shownMs = round.play === undefined ? 0 : this.deps.game.showMs(round.play.state)
-    round.decision = { step: round.moves.length, seat, hand, moves, idle, endsAt: this.deps.clock.now() + shownMs + ms, writing: undefined, isClosed: false, made: promise, make: resolve }
-    return round.decision
-  }
-
   /** What the player decides, or the chart, or the clock. undefined when the term ends before. */
   async #decided(round: TableInPlay, decision: Decision): Promise<StoredMove | undefined> {
     const { clock } = this.deps
@@ -157,41 +158,7 @@ export class TableLoop {
     if (made !== undefined || this.#calm.aborted || round.callingOff.signal.aborted) return made
     // What comes from now on came too late, even where it came to the site in time.
     decision.isClosed = true
-    return this.#forced(round, decision)
-  }
-
-  /** Nobody has decided: the chart does for who asked it to, otherwise the move for who is idle. */
-  async #forced(round: TableInPlay, decision: Decision): Promise<StoredMove> {
-    const { game, writes, seats } = this.deps
-    const { step, seat, hand, idle } = decision
-    if (seats.playsByChart(seat) && round.play !== undefined) {
-      for (const paid of [true, false]) {
-        const move = game.chart(round.play.state, paid)
-        if (move === null) continue
-        const made = { step, seat, hand, move, by: 'chart' } as const
-        if ((await this.write(round, made)) === 'accepted') return made
-      }
-    }
-    const made = { step, seat, hand, move: idle, by: 'clock' } as const
-    await this.#insist(() => writes.move(round.number, made, undefined))
-    return made
-  }
-
-  /** Writes a decision with what it puts on the table; the layout of who decides grows by it. */
-  async write(round: TableInPlay, made: StoredMove): Promise<Awaited<ReturnType<LayoutWrites['move']>>> {
-    const { game, writes, onBet } = this.deps
-    const owner = ownerOf(round, made.seat)
-    const adding = owner === undefined || round.play === undefined ? [] : game.adds(round.play.state, made.move)
-    if (owner === undefined || adding.length === 0) return writes.move(round.number, made, undefined)
-    const added = adding.map(({ spot, of, parts }) => [spot, (owner.spots.get(of) ?? 0n) / BigInt(parts)] as const)
-    const by = added.reduce((sum, [, stake]) => sum + stake, 0n)
-    const grown = { ...owner, spots: new Map([...owner.spots, ...added]), stake: owner.stake + by }
-    const verdict = await writes.move(round.number, made, { bet: grown, by, uid: owner.uid })
-    if (verdict === 'accepted') {
-      Object.assign(owner, { spots: grown.spots, stake: grown.stake })
-      onBet(owner)
-    }
-    return verdict
+    return forceDecision(this.deps, round, decision, (work) => this.#insist(work))
   }
 
   /** The end is written before it is told. */
@@ -227,11 +194,21 @@ export class TableLoop {
     await clock.until(round.nextAt ?? clock.now() + game.pauseMs, this.#calm)
   }
 
+  /** Waits as long as the table stands still, and says so. False when the term ended before. */
+  async #mayOpen(): Promise<boolean> {
+    const { clock, view, mayBegin } = this.deps
+    while ((this.#isPaused || !mayBegin()) && !this.#calm.aborted) {
+      view.setSide('paused')
+      await clock.until(clock.now() + tableTimes.lookMs, this.#calm)
+    }
+    if (!this.#calm.aborted) view.setSide(null)
+    return !this.#calm.aborted
+  }
+
   /** The next round takes bets. undefined when the term ended while there was none to open. */
   async #open(number: number, last: LinkOfRound | undefined): Promise<TableInPlay | undefined> {
     const { clock, store, game, lead, view } = this.deps
-    while (!this.deps.mayBegin() && !this.#calm.aborted) await clock.until(clock.now() + tableTimes.lookMs, this.#calm)
-    const from = this.#calm.aborted ? undefined : await this.#nextSource(last)
+    const from = (await this.#mayOpen()) ? await this.#nextSource(last) : undefined
     if (from === undefined || this.#calm.aborted) return undefined
     const { source, ...at } = from
     const round = tableInPlay({ ...at, number, version: game.version, closesAt: clock.now() + game.bettingMs }, source)
@@ -276,7 +253,7 @@ export class TableLoop {
     }
     round.moves = await this.#insist(() => store.movesOf(game.id, left.number))
     Object.assign(round, { phase: left.phase, startedAt: left.startedAt, reason: left.reason, isTold: left.phase === 'ended' || left.phase === 'voided', result: left.result })
-    if (left.phase === 'ended') round.play = round.moves.reduce((play, { move }) => moveOn(game, play, move, (drawn) => round.source.next(drawn)), dealOn(game, beginTable(game, stakedSpots(round)), (drawn) => round.source.next(drawn)))
+    if (left.phase === 'ended') round.play = replayed(game, round)
     this.#round = round
     this.#isReady = true
     view.begin(round, this.shoe?.shown ?? null)
@@ -298,9 +275,5 @@ export class TableLoop {
     return insist(this.deps, work)
   }
 }
-
-const isVoided = ({ phase }: TableInPlay): boolean => phase === 'voided'
-const isUnderWay = ({ phase }: TableInPlay): boolean => phase === 'closing' || phase === 'dealing'
-const drawnIn = ({ play }: TableInPlay): number => (play?.dealt ?? []).filter((one) => one.drawn !== undefined).length
 
 const unplayed = { phase: 'betting', startedAt: undefined, endedAt: undefined, drawn: undefined, hash: undefined, result: null, reason: null, settled: false } as const

@@ -3,6 +3,7 @@ import { type BetRefused, type Bettor, codeOfVerdict, refused } from '../../bets
 import { exposureOf, limitsOf } from '../../policy.ts'
 import { canonical } from '../../seeded/canonical.ts'
 import type { LayoutWrites } from '../loop/layout-writes.ts'
+import { writeDecision } from '../loop/decisions.ts'
 import type { TableLoop } from '../loop/table-loop.ts'
 import { type LaidBet, ownerOf, type RefusedSpot, type TableInPlay } from '../loop/table-in-play.ts'
 import { spotLimitsOf } from '../policy.ts'
@@ -142,7 +143,7 @@ export class TableRequests {
     if (arrivedAt >= decision.endsAt || decision.isClosed || round.callingOff.signal.aborted || round.phase !== 'dealing') return refused('GameMoved', 'Время на решение вышло')
     if (!decision.moves.includes(move)) return refused('InvalidRequest', 'Такого хода сейчас нет')
     const wanted: StoredMove = { step, seat: decision.seat, hand: decision.hand, move, by: 'player' }
-    const deciding = loop.write(round, wanted).then((verdict) => {
+    const deciding = writeDecision(loop.deps, round, wanted).then((verdict) => {
       if (verdict === 'accepted') decision.make(wanted)
       else decision.writing = undefined
       return verdict

@@ -66,7 +66,7 @@ export interface TableEnding {
 }
 
 /** `drawn`: cards that were dealt before, which nobody is dealt again. */
-export type CallingOff = Pick<TableEnding, 'drawn' | 'endedAt'> & { reason: NonNullable<StoredTableRound['reason']> }
+export type CallingOff = Omit<TableEnding, 'result'> & { reason: NonNullable<StoredTableRound['reason']> }
 
 export type RaiseVerdict = { verdict: StakeVerdict; balance: bigint }
 export interface Moved {
@@ -225,8 +225,8 @@ function phases(db: Db): Pick<TableStore, 'open' | 'start' | 'end' | 'callOff' |
       update table_round set phase = 'ended', hash = ${hash === undefined ? null : bytes(hash)}::bytea, result = ${JSON.stringify(result)}::jsonb, drawn = ${drawn}::int,
         ended_at = ${moment(endedAt)}
       where game = ${game} and number = ${number} and phase in ('dealing', 'ended') and not settled and ${isLed(game, epoch)}`.execute(db)),
-    callOff: (game, epoch, number, { reason, drawn, endedAt }) => written(sql`
-      update table_round set phase = 'voided', reason = ${reason}, drawn = ${drawn}::int, ended_at = ${moment(endedAt)}
+    callOff: (game, epoch, number, { reason, hash, drawn, endedAt }) => written(sql`
+      update table_round set phase = 'voided', reason = ${reason}, hash = ${hash === undefined ? null : bytes(hash)}::bytea, drawn = ${drawn}::int, ended_at = ${moment(endedAt)}
       where game = ${game} and number = ${number} and phase in ('betting', 'dealing', 'voided') and not settled and ${isLed(game, epoch)}`.execute(db)),
     settled: (game, epoch, number) => written(sql`
       update table_round set settled = true where game = ${game} and number = ${number} and phase in ('ended', 'voided') and ${isLed(game, epoch)}`.execute(db)),

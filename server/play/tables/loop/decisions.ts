@@ -1,0 +1,51 @@
+/** A decision that a table waits for: opened with its clock, made for who does not make it, and written with what it puts on the table. */
+import type { TableAsk } from '@kurazh/games/core/table.ts'
+import type { StoredMove } from '../store/table-store.ts'
+import type { LayoutWrites } from './layout-writes.ts'
+import { type Decision, ownerOf, type TableInPlay } from './table-in-play.ts'
+import type { TableLoopDependencies } from './table-loop-dependencies.ts'
+
+type Asked = Extract<TableAsk, { kind: 'move' }>
+
+/** Its clock begins when what was dealt has been looked at. */
+export function openDecision({ game, clock }: Pick<TableLoopDependencies, 'game' | 'clock'>, round: TableInPlay, { seat, hand, moves, ms, idle }: Asked): Decision {
+  const { promise, resolve } = Promise.withResolvers<StoredMove>()
+  const shownMs = round.play === undefined ? 0 : game.showMs(round.play.state)
+  const decision = { step: round.moves.length, seat, hand, moves, idle, endsAt: clock.now() + shownMs + ms, writing: undefined, isClosed: false, made: promise, make: resolve }
+  round.decision = decision
+  return decision
+}
+
+type Deciding = Pick<TableLoopDependencies, 'game' | 'writes' | 'seats' | 'onBet'>
+
+/** Nobody has decided: the chart does for who asked it to, otherwise the move for who is idle. */
+export async function forceDecision(deps: Deciding, round: TableInPlay, { step, seat, hand, idle }: Decision, insist: <Result>(work: () => Promise<Result>) => Promise<Result>): Promise<StoredMove> {
+  const { game, writes, seats } = deps
+  if (seats.playsByChart(seat) && round.play !== undefined) {
+    for (const paid of [true, false]) {
+      const move = game.chart(round.play.state, paid)
+      if (move === null) continue
+      const made = { step, seat, hand, move, by: 'chart' } as const
+      if ((await writeDecision(deps, round, made)) === 'accepted') return made
+    }
+  }
+  const made = { step, seat, hand, move: idle, by: 'clock' } as const
+  await insist(() => writes.move(round.number, made, undefined))
+  return made
+}
+
+/** Writes a decision with what it puts on the table; the layout of who decides grows by it. */
+export async function writeDecision({ game, writes, onBet }: Pick<Deciding, 'game' | 'writes' | 'onBet'>, round: TableInPlay, made: StoredMove): Promise<Awaited<ReturnType<LayoutWrites['move']>>> {
+  const owner = ownerOf(round, made.seat)
+  const adding = owner === undefined || round.play === undefined ? [] : game.adds(round.play.state, made.move)
+  if (owner === undefined || adding.length === 0) return writes.move(round.number, made, undefined)
+  const added = adding.map(({ spot, of, parts }) => [spot, (owner.spots.get(of) ?? 0n) / BigInt(parts)] as const)
+  const by = added.reduce((sum, [, stake]) => sum + stake, 0n)
+  const grown = { ...owner, spots: new Map([...owner.spots, ...added]), stake: owner.stake + by }
+  const verdict = await writes.move(round.number, made, { bet: grown, by, uid: owner.uid })
+  if (verdict === 'accepted') {
+    Object.assign(owner, { spots: grown.spots, stake: grown.stake })
+    onBet(owner)
+  }
+  return verdict
+}
