@@ -9,10 +9,11 @@ import { calls } from './index.ts'
 /** Everybody, a banned player among them: signing in and out, recovery by letter, what the site publishes. */
 const open = `
   getUser login registr vkRegister exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
-  packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament referralOffer roundState roundClock roundHistory round roundChains`
+  packages showBet tables feed gameFeed reserves returns gameReturns statuses returned tournaments tournament referralOffer roundState roundClock roundHistory round roundChains
+  tableList tableState tableRound tableHistory tableChains`
 
 /** Whoever is signed in, banned or not: one's own past and one's own money orders. */
-const own = 'getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets'
+const own = 'getBal history latestBets betLink payment moneyOrders statement statementFile reservesBranch roundBets tableBets tableLeave'
 
 /** Players who are not banned: whatever bets, moves money or changes the account. */
 const active = `
@@ -23,7 +24,7 @@ const active = `
   openPackage nextPackageRound allowPackageRound packageState
   favourites setFavourite sendEmailConfirmation changeEmail sessions endSession endOtherSessions endAllSessions signIns ownRecords
   protection setLimit confirmLimit keepLimit takeBreak visit realityChecked
-  commitments placeBet placeGift wheel move openGames cashier topUp withdraw roundBet roundCancel roundTake`
+  commitments placeBet placeGift wheel move openGames cashier topUp withdraw roundBet roundCancel roundTake tableBet tableMove tableSit tableSeed`
 
 const rows: readonly [roles: readonly Role[], names: string][] = [
   [['guest', 'player', 'banned', 'admin'], open],
@@ -38,7 +39,7 @@ const rows: readonly [roles: readonly Role[], names: string][] = [
 const duringMaintenance = `
   getUser login exit secondStep passkeyChallenge passkeySignIn forgotPassword resetPassword confirmEmail
   packages openPackage nextPackageRound packageState
-  getBal tables move openGames roundState roundClock roundCancel roundTake`
+  getBal tables move openGames roundState roundClock roundCancel roundTake tableList tableState tableMove tableLeave`
 
 const named = (text: string) => text.split(/\s+/).filter((name) => name !== '')
 const all = Object.entries(calls) as [string, CallDefinition][]

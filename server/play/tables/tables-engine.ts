@@ -27,7 +27,7 @@ export const tablesEngine: Engine = {
   },
   journal: {
     table: 'table_bet',
-    columns: sql`round as number, place, player, game, version, stake, multiplier_e4, payout, params, settled_at as at, journal`,
+    columns: sql`round as number, place, player, game, version, stake, multiplier_e4, payout, params::text as params, settled_at as at, journal`,
     nameOf: ({ game, number, place }) => tableBetName({ game, round: Number(number), place: place ?? 0 }),
   },
   dataExport: [{ name: 'tableBets', rows: everyTableBet }, { name: 'tableSeats', rows: everySeat }],
