@@ -2,9 +2,11 @@
  * Prints every game, every version of its rules and every parameter set: the exact return as a fraction and a decimal, and a simulation beside it.
  * The figures of slot machines are stored: they are counted again here, all of them, whatever it takes.
  * Ends with status 1 when a simulation is further than five standard deviations from the exact return, or stored figures are not those counted.
- * node tools/rtp.ts [--rounds <bets per game>] [--seed <text>]
+ * node tools/rtp.ts [--rounds <bets per game>] [--seed <text>] [--game <id>]
+ * node tools/rtp.ts --game blackjack --rules '<json>'   counts another rule set of that table by the exact engine
  */
-import { versions } from '@kurazh/games/index.ts'
+import { current, idsOf, versions } from '@kurazh/games/index.ts'
+import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
 import { createRng } from '@kurazh/games/core/random.ts'
 import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
@@ -15,20 +17,23 @@ import { readOptions, runCommand, WrongArguments } from './command-line.ts'
 import { keystream } from './keystream.ts'
 import { finished } from './par/finished.ts'
 import { keptOf } from './par/of-game.ts'
+import { readRuleSet, rulesReport } from './rtp-rules.ts'
 
 const suspiciousSigmas = 5
 const longestFraction = 60
 const whole = new Intl.NumberFormat('ru-RU')
 
 runCommand(() => {
-  const options = readOptions(['rounds', 'seed'])
+  const options = readOptions(['rounds', 'seed', 'game', 'rules'])
+  if (options.rules !== undefined) return printRules(options.game, options.rules)
+  const wanted = options.game === undefined ? Object.values<readonly Game[]>(versions) : [versionsNamed(options.game)]
   const rounds = readRounds(options.rounds ?? '1000000')
   const seed = options.seed ?? 'kurazh'
   print('Точный возврат каждой игры и симуляция по тем же правилам.')
   print(`На игру ${whole.format(rounds)} ставок, поровну на её наборы параметров. Случайность симуляции — поток AES-256-CTR`)
   print(`из сида «${seed}» (другой: --seed); сами ставки сайта берут её из HMAC-SHA256 своих сидов.`)
   let [suspicious, wrong] = [0, 0]
-  for (const game of Object.values<readonly Game[]>(versions).flat()) {
+  for (const game of wanted.flat()) {
     suspicious += printGame(game, rounds, seed)
     if ('machine' in game) wrong += printCounted(game as SlotGame)
   }
@@ -36,6 +41,20 @@ runCommand(() => {
   if (wrong > 0) print(`\nЗаписанные показатели не те, что пересчитаны: ${wrong}.`)
   if (suspicious + wrong > 0) process.exitCode = 1
 })
+
+/** All rules of one game. Throws WrongArguments. */
+function versionsNamed(id: string): readonly Game[] {
+  if (current(id) === undefined) throw new WrongArguments(`Игры «${id}» нет. Есть: ${idsOf().join(', ')}.`)
+  return (versions as Record<string, readonly Game[]>)[id] ?? []
+}
+
+/** Throws WrongArguments. */
+function printRules(id: string | undefined, json: string): void {
+  const game = current(id ?? '', 'table')
+  if (game?.family !== blackjack.family) throw new WrongArguments(`--rules считает правила блэкджека: --game ${blackjack.id}.`)
+  const rules = readRuleSet(json)
+  for (const line of rulesReport(rules, (open) => void process.stderr.write(`открытая карта дилера: ${open === 1 ? 'туз' : open}\n`))) print(line)
+}
 
 /** Prints one game; returns how many of its ways to play are suspiciously far from their exact return. */
 function printGame(game: Game, rounds: number, seed: string): number {
