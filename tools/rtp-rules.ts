@@ -53,6 +53,6 @@ export function rulesReport(rules: RuleSet, told: (open: number) => void): strin
 const textOf = ({ numerator, denominator }: Fraction) => `${numerator}/${denominator}`
 
 function chartLines({ hard, soft, pairs }: Chart): string[] {
-  const rows = (name: string, of: Readonly<Record<number, string>>) => Object.entries(of).map(([row, cells]) => `  ${`${name} ${row}`.padEnd(10)} ${[...cells].join(' ')}`)
+  const rows = (name: string, of: Readonly<Record<number, string>>) => Object.entries(of).map(([row, cells]) => `  ${`${name} ${row}`.padEnd(10)} ${cells.split('').join(' ')}`)
   return ['Таблица (H взять, S хватит, D удвоить или взять, E удвоить или хватит, P разделить, R сдать):', `  ${'дилер'.padEnd(10)} 2 3 4 5 6 7 8 9 T A`, ...rows('жёсткие', hard), ...rows('мягкие', soft), ...rows('пары', pairs)]
 }
