@@ -55,7 +55,7 @@ export function returnsAgainst(open: number, rules: RuleSet): OpenCardReturns {
 }
 
 /** All open cards together. */
-function returnsOf(parts: readonly Returns[]): Returns {
+export function returnsOf(parts: readonly Returns[]): Returns {
   const sum = (of: (part: Returns) => Expected): Expected =>
     parts.map(of).reduce((a, b) => ({ won: add(a.won, b.won), staked: add(a.staked, b.staked) }))
   return {

@@ -36,7 +36,7 @@ const schema = z.strictObject({
 })
 
 /** What is named, the rest as at the site's tables; null for what is no rule set. */
-function ruleSetOf(named: unknown): RuleSet | null {
+export function ruleSetOf(named: unknown): RuleSet | null {
   const parsed = schema.safeParse(named)
   if (!parsed.success) return null
   const given = Object.entries(parsed.data).filter(([, value]) => value !== undefined)
