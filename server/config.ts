@@ -36,6 +36,8 @@ export interface Config {
   /** Processes that serve the site on this machine. */
   workers: number
   rounds: RoundSettings
+  /** Live tables deal. */
+  tables: boolean
   /** Features of slot machines may be bought. */
   slotBuy: boolean
   welcomeGiftKopecks: bigint
@@ -113,6 +115,7 @@ export function readConfig(environment: Environment): Config {
       finishMs: 1_000 * whole(text, 'ROUND_STOP_SECONDS', 25, 0, 600),
       drawsSalt: oneOf(text, 'ROUND_SALT', 'drawn', ['drawn', 'entered']) === 'drawn',
     },
+    tables: flag(text, 'TABLES'),
     slotBuy: flag(text, 'SLOT_BUY'),
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
     paceFactor: whole(text, 'PACE_FACTOR', 1, 1, 100_000),

@@ -20,7 +20,7 @@ const times = <Answer>(count: number, ask: (time: number) => Promise<Answer>) =>
 test('every call has a pace of its kind, and what a player waits for has the widest', () => {
   const rows = Object.entries(calls) as [string, CallDefinition][]
   const kinds = Map.groupBy(rows, ([, call]) => paceKindOf(call))
-  expect(kinds.get('play')?.map(([name]) => name).toSorted()).toEqual(['move', 'placeBet', 'placeGift', 'roundBet', 'roundCancel', 'roundTake'])
+  expect(kinds.get('play')?.map(([name]) => name).toSorted()).toEqual(['move', 'placeBet', 'placeGift', 'roundBet', 'roundCancel', 'roundTake', 'tableBet', 'tableMove'])
   expect(kinds.get('open')?.map(([name]) => name).toSorted()).toEqual(rows.filter(([, { access }]) => access.includes('guest')).map(([name]) => name).toSorted())
   expect([...kinds.values()].flat()).toHaveLength(rows.length)
   for (const each of ['player', 'address'] as const) {

@@ -1,5 +1,4 @@
 /** The site's key is changed: whatever lies sealed goes over to the new one, and nothing that was promised changes. */
-import { idsOf } from '@kurazh/games/index.ts'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { calls } from '@kurazh/contract/index.ts'
@@ -25,7 +24,7 @@ beforeAll(async () => {
   site = await testSite({ ROUNDS: 'on' })
   players = [await site.player(), await site.player(), await site.player()]
   for (const player of players) await player.bet()
-  await vi.waitFor(async () => expect(await site.count('round_chain')).toBe(idsOf('round', 'table').length), { timeout: 60_000 })
+  await vi.waitFor(async () => expect(await site.count('round_chain')).toBe(1), { timeout: 20_000 })
 })
 afterAll(() => site.close())
 afterEach(() => site.audit())
@@ -59,7 +58,7 @@ test('the key is changed: promises, links, open chains and codes of authenticato
   await site.restart()
   expect((await player.ask(calls.commitments)).commitments).toEqual(before)
   const resealed = await reseal(db, site.seedKey, sealedTables)
-  expect(Object.fromEntries(resealed.map(({ table, count }) => [table, count]))).toMatchObject({ seed_root: players.length, authenticator: 1, round_chain: idsOf('round', 'table').length })
+  expect(Object.fromEntries(resealed.map(({ table, count }) => [table, count]))).toMatchObject({ seed_root: players.length, authenticator: 1, round_chain: 1 })
   expect((await reseal(db, site.seedKey, sealedTables)).every(({ count, unopened }) => count === 0 && unopened === 0)).toBe(true)
 
   site.seedKey = { current: site.seedKey.current, former: [] }

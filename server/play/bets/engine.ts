@@ -99,6 +99,8 @@ export interface EngineDependencies {
 export interface PlaySettings {
   /** True: bets that cost more than a plain one are taken. */
   slotBuy: boolean
+  /** True: live tables deal. */
+  tables: boolean
   rounds: {
     /** False: this node leaves the lead of shared rounds to others. */
     leads: boolean

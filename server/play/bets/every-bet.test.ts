@@ -13,7 +13,7 @@ import { openStakes } from './open-stakes.ts'
 
 let rounds: TestRounds
 beforeAll(async () => {
-  rounds = await testRounds([(point) => point >= 30_000])
+  rounds = await testRounds([(point) => point >= 30_000], { TABLES: 'on' })
 })
 afterAll(() => rounds.site.close())
 afterEach(() => rounds.site.audit())
@@ -32,15 +32,6 @@ const ways: Readonly<Record<Game['kind'], { begin?(player: Player): Promise<unkn
       await moveMines(player, 1, take)
     },
   },
-  table: {
-    async begin(player) {
-      const numberOf = await saltWheel(rounds.site, table)
-      const { toBetting, lay } = tablesOf(rounds.site, rounds.clock)
-      const { round } = await toBetting(table)
-      expect((await lay(player, table, { [`straight-${numberOf(round?.number ?? 0)}`]: stake })).status).toBe(200)
-    },
-    end: async () => void (await tablesOf(rounds.site, rounds.clock).toEnd(table)),
-  },
   round: {
     async begin(player) {
       await rounds.toBetting()
@@ -50,6 +41,15 @@ const ways: Readonly<Record<Game['kind'], { begin?(player: Player): Promise<unkn
       await rounds.toFlight()
       await rounds.toEnd()
     },
+  },
+  table: {
+    async begin(player) {
+      const numberOf = await saltWheel(rounds.site, table)
+      const { toBetting, lay } = tablesOf(rounds.site, rounds.clock)
+      const { round } = await toBetting(table)
+      expect((await lay(player, table, { [`straight-${numberOf(round?.number ?? 0)}`]: stake })).status).toBe(200)
+    },
+    end: async () => void (await tablesOf(rounds.site, rounds.clock).toEnd(table)),
   },
 }
 

@@ -69,7 +69,7 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     // What lies on a table is settled by what is dealt: a ban takes nothing from it, and adds nothing to it.
     endBanned: async () => undefined,
     endIdle: async () => undefined,
-    begin: (address) => (settings.rounds.leads ? tables.start(address) : undefined),
+    begin: (address) => (settings.tables && settings.rounds.leads ? tables.start(address) : undefined),
     finish: tables.close,
     abandon: tables.abandon,
     close: lead.close,

@@ -2,6 +2,7 @@
  * A house of shared rounds that lies, before the page's own feed, seats and notary: no ✓ on anything untrue or not promised, and no
  * breakdown, whatever is told; and an honest one is never called a liar. All lies: `npm run liar`.
  */
+import type { Game } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
 import { expect, test } from 'vitest'
 import { pairOf } from './came.ts'
@@ -19,7 +20,9 @@ const told = 350
 const unspoken = /^shown\.(bet\.(id|at|game)|round\.startedAt|chain\.(used|salt|saltedAt|saltFrom))$/
 
 test('a liar sits at every game of the registry, of whatever kind it is', () => {
-  expect([...tables, ...roundTables].map(({ game }) => game.id).sort()).toEqual(Object.keys(games).sort())
+  // Tables have no page yet whose judging could be lied to.
+  const judged = Object.values<Game>(games).filter(({ kind }) => kind !== 'table')
+  expect([...tables, ...roundTables].map(({ game }) => game.id).sort()).toEqual(judged.map(({ id }) => id).sort())
 })
 
 test.each(roundTables.flatMap((table) => table.ways.map((way) => [table.game.id, way.name, { table, way, lies: [] }] as const)))(
