@@ -28,7 +28,7 @@ declare module 'vitest' {
     /** The folder its letters are left in; and the password of its account `admin`. */
     mailFolder: string
     adminPassword: string
-    /** Answers `POST /?login=…` when that player holds three tickets of a season that is over and opens runs yet: nobody else earns any. */
+    /** Answers `POST /?login=…` when that player holds eight tickets of a season that is over and opens runs yet: nobody else earns any. */
     ticketsUrl: string
   }
 }
@@ -74,7 +74,7 @@ async function bringing(database: Database): Promise<{ url: string; close(): voi
   const season = (await transaction(database.db, (tx) => makeSeason(tx, { name: 'Проба', from: new Date(now - 2 * hourMs), until: new Date(now - hourMs) }))) ?? 0
   const server = createServer((request, response) => {
     const login = new URL(request.url ?? '/', 'http://localhost').searchParams.get('login') ?? ''
-    void writeTickets(database, { login, season, tickets: 3 }).then(() => response.end(), (error: unknown) => response.writeHead(500).end(String(error)))
+    void writeTickets(database, { login, season, tickets: 8 }).then(() => response.end(), (error: unknown) => response.writeHead(500).end(String(error)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -26,12 +26,14 @@ interface HeistScreenProps {
 
 const refetch = () => void queryClient.invalidateQueries({ queryKey: keys.heist })
 
-/** A run joins the tables when the journal has been followed, in milliseconds after its end: asked at once it may be missing yet, on a busy site for longer. */
-const followedMs = [1_500, 5_000, 15_000]
+/** A run joins the tables when the journal has been followed, in milliseconds after its end: asked at once it may be missing yet. */
+const followedMs = 1_500
 const refetchRun = () => {
   refetch()
-  for (const ms of followedMs) setTimeout(refetch, ms)
+  setTimeout(refetch, followedMs)
 }
+/** Chapters and runs are everybody's: how often they are asked for while they are looked at, in milliseconds. */
+const lookEveryMs = 7_000
 
 export function HeistScreen({ scene, sceneSize, table }: HeistScreenProps) {
   const [wanted, want] = useState<number | undefined>()
@@ -88,6 +90,7 @@ function useHeist(season?: number) {
     queryFn: async () => (await callApi('heist', season === undefined ? {} : { season })).success,
     staleTime: 0,
     refetchOnWindowFocus: true,
+    refetchInterval: lookEveryMs,
   })
 }
 
