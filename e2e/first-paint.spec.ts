@@ -55,13 +55,17 @@ const roomOfTournament = () => {
 for (const width of [360, 1280]) {
   test(`at ${width} the tournament has its room before it is known`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
+    const known = Promise.withResolvers<void>()
     await page.route('**/api/tournaments', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await known.promise
       await route.continue()
     })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Ставки сейчас' })).toBeAttached()
+    // Whoever asks for places before the sheets have come is told those without them.
+    await page.waitForFunction(() => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].every(({ sheet }) => sheet !== null))
     const before = await page.evaluate(roomOfTournament)
+    known.resolve()
     await expect(page.getByRole('region', { name: 'Турнир' })).toBeAttached()
     expect(await page.evaluate(roomOfTournament)).toBe(before)
   })
