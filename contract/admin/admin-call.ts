@@ -7,6 +7,8 @@ export interface AdminCallDefinition<Body extends z.ZodMiniType = z.ZodMiniType,
   path: `/api/admin/${string}`
   /** The key it needs. `door`: for an administrator who is not in yet; `own`: for whoever is in. */
   right: Right | 'door' | 'own'
+  /** A second key it needs beside that one. */
+  also?: Right
   /** What is written into the audit: that somebody's data were read, or what a change was from and to. Left out: neither. */
   audited?: 'read' | 'change'
 }
@@ -15,7 +17,10 @@ type Said = 'path' | 'summary' | 'body' | 'reply' | 'right'
 
 /** Declares a call of the admin area. Administrators only, and open under maintenance. */
 export function adminCall<Body extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  definition: Pick<AdminCallDefinition<Body, Reply>, Said> & Partial<Pick<AdminCallDefinition, 'refusals' | 'audited' | 'rateLimit'>>,
+  definition: Pick<AdminCallDefinition<Body, Reply>, Said> & Partial<Pick<AdminCallDefinition, 'refusals' | 'audited' | 'rateLimit' | 'also'>>,
 ): AdminCallDefinition<Body, Reply> {
   return { method: 'POST', access: ['admin'], refusals: [], duringMaintenance: true, ...definition }
 }
+
+/** Every key that this call asks for; none: whoever is at the door, or in, may make it. */
+export const keysOf = ({ right, also }: Pick<AdminCallDefinition, 'right' | 'also'>): readonly Right[] => (right === 'door' || right === 'own' ? [] : also === undefined ? [right] : [right, also])

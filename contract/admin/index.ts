@@ -2,7 +2,9 @@
 import type { AdminCallDefinition } from './admin-call.ts'
 import { doorCalls } from './door.ts'
 import { payoutCalls } from './payouts.ts'
+import { playerActionCalls } from './player-actions.ts'
+import { playerListCalls } from './player-lists.ts'
 import { playerCalls } from './players.ts'
 import { siteCalls } from './site.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...payoutCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>

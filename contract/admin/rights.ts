@@ -5,6 +5,12 @@
 export const rights = {
   'player.view': 'Искать игроков, смотреть их счёт и движение денег',
   'player.contact.view': 'Видеть почту игроков и реквизиты их выводов',
+  'bet.view': 'Смотреть ставки игроков',
+  'list.export': 'Выгружать списки файлом',
+  'player.note': 'Писать заметки об игроках',
+  'player.session.end': 'Закрывать сессии игроков',
+  'player.factor.reset': 'Убирать второй фактор игрока',
+  'player.limit': 'Ужесточать лимиты игроков и отправлять их на перерыв',
   'player.ban': 'Блокировать и разблокировать игроков',
   'payout.view': 'Видеть очередь выводов',
   'payout.approve': 'Одобрять выводы',
@@ -18,20 +24,22 @@ export const rights = {
 export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
-export const freshRights: ReadonlySet<string> = new Set<Right>(['player.ban', 'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.session.end', 'role.grant'])
+export const freshRights: ReadonlySet<string> = new Set<Right>([
+  'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.session.end', 'role.grant',
+])
 
 export const roleRights = {
   owner: [
-    'player.view', 'player.contact.view', 'player.ban', 'payout.view', 'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.view', 'admin.session.end',
-    'role.grant', 'audit.view',
+    'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.view',
+    'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
-  finance: ['player.view', 'player.contact.view', 'payout.view', 'payout.approve', 'payout.refuse'],
-  support: ['player.view', 'player.contact.view', 'payout.view'],
-  risk: ['player.view', 'player.contact.view', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
+  finance: ['player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'payout.view', 'payout.approve', 'payout.refuse'],
+  support: ['player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
+  risk: ['player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
   content: ['site.maintenance'],
   tournament: ['player.view'],
   dealer: [],
-  auditor: ['player.view', 'payout.view', 'admin.view', 'audit.view'],
+  auditor: ['player.view', 'bet.view', 'list.export', 'payout.view', 'admin.view', 'audit.view'],
 } as const satisfies Record<string, readonly Right[]>
 export type AdminRole = keyof typeof roleRights
 

@@ -124,6 +124,12 @@ export async function balanceOf(db: Tx, owner: number): Promise<bigint | undefin
   return rows[0]?.balance
 }
 
+/** Balances in kopecks by owner. */
+export async function balancesOf(db: Db | Tx, owners: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
+  const { rows } = await sql<Pick<Row<'ledger_account'>, 'owner' | 'balance'>>`select owner, balance from ledger_account where owner = any(${[...owners]}::bigint[])`.execute(db)
+  return new Map(rows.map(({ owner, balance }) => [Number(owner), balance]))
+}
+
 const transfersAtATime = 500
 
 /** An owner's transfers in the order of their keys, read page by page. Amounts in kopecks. */

@@ -1,12 +1,12 @@
 /** The door of the admin area: who is in, and whether a call's right is theirs. Asked anew with every call, so that nothing taken away holds on. */
-import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
+import { type AdminCallDefinition, keysOf } from '@kurazh/contract/admin/admin-call.ts'
 import { type AdminRole, freshRights, type Right } from '@kurazh/contract/admin/rights.ts'
 import { withoutHidden } from '@kurazh/contract/admin/field-mask.ts'
 import type { RefusalCode, ReplyOf } from '@kurazh/contract/call.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Tx } from './database.ts'
 import type { Caller, SignedInContext } from './context.ts'
-import { Refusal } from './refusal.ts'
+import { Download, Refusal } from './refusal.ts'
 
 /** Somebody who has opened the area. */
 export interface AdminCaller {
@@ -45,12 +45,12 @@ export interface AdminDoor {
 const freshMs = 300_000
 
 /** Why this administrator may not make the call now; undefined where they may. */
-function adminRefusal({ right }: AdminCallDefinition, admin: AdminCaller | undefined, now: number): RefusalCode | undefined {
-  if (right === 'door') return undefined
+function adminRefusal(call: AdminCallDefinition, admin: AdminCaller | undefined, now: number): RefusalCode | undefined {
+  if (call.right === 'door') return undefined
   if (admin === undefined) return 'AdminDoor'
-  if (right === 'own') return undefined
-  if (!admin.rights.has(right)) return 'RightMissing'
-  return freshRights.has(right) && now - admin.provenAt > freshMs ? 'FactorStale' : undefined
+  const keys = keysOf(call)
+  if (!keys.every((key) => admin.rights.has(key))) return 'RightMissing'
+  return keys.some((key) => freshRights.has(key)) && now - admin.provenAt > freshMs ? 'FactorStale' : undefined
 }
 
 /** What a handler of the admin area knows. */
@@ -75,13 +75,14 @@ export function letAdminIn({ adminDoor, now }: { adminDoor?: AdminDoor; now(): n
 
 /** What the handler answers, without what its reader may not see. What was refused or read is written down before it is told. */
 export async function answerAdmin<C extends AdminCallDefinition>(
-  door: AdminDoor | undefined, call: C, context: SignedInContext, admin: AdminCaller, handle: (known: AdminContext) => Promise<ReplyOf<C> | Refusal>,
-): Promise<ReplyOf<C> | Refusal> {
+  door: AdminDoor | undefined, call: C, context: SignedInContext, admin: AdminCaller, handle: (known: AdminContext) => Promise<ReplyOf<C> | Refusal | Download>,
+): Promise<ReplyOf<C> | Refusal | Download> {
   const result = await handle({ admin, context })
   if (result instanceof Refusal) {
     await door?.note(admin, { action: call.path, outcome: `refused: ${result.code}` })
     return result
   }
   if (call.audited === 'read') await door?.note(admin, { action: call.path, outcome: 'read' })
-  return withoutHidden(call.reply, result, admin.rights) as ReplyOf<C>
+  // What a file shows, whoever writes it masks row by row.
+  return result instanceof Download ? result : (withoutHidden(call.reply, result, admin.rights) as ReplyOf<C>)
 }

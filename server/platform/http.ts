@@ -40,7 +40,7 @@ export interface Http {
   /** Answers a call that needs a session; the contract's access list must not name guests. */
   onSignedIn<C extends CallDefinition>(call: C, handler: (context: SignedInContext, body: BodyOf<C>) => Answer<C>): void
   /** Answers a call of the admin area for whoever has opened it and holds its right; fields their mask hides are left out, refusals and reads written down. */
-  onAdmin<C extends AdminCallDefinition>(call: C, handler: (context: AdminContext, body: BodyOf<C>) => Promise<ReplyOf<C> | Refusal>): void
+  onAdmin<C extends AdminCallDefinition>(call: C, handler: (context: AdminContext, body: BodyOf<C>) => Promise<Answered<C>>): void
   /** For routes that are no calls of the contract. */
   contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | undefined): Context
   /** Opens a door for the other processes of this machine. Answers its address. */
@@ -220,9 +220,9 @@ function tooLong({ log }: HttpDependencies, { path }: CallDefinition): Refusal {
   return new Refusal('Unavailable')
 }
 
-function sendFile(reply: FastifyReply, { fileName, pieces }: Download): FastifyReply {
+function sendFile(reply: FastifyReply, { fileName, pieces, type }: Download): FastifyReply {
   return reply
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', `${type}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(Readable.from(pieces))
 }

@@ -14,12 +14,14 @@ export class Refusal {
   }
 }
 
-/** A reply that is streamed as a file of JSON, piece by piece. */
+/** A reply that is streamed as a file, piece by piece: JSON where nothing else is said. */
 export class Download {
   readonly fileName: string
   readonly pieces: AsyncIterable<string>
-  constructor(fileName: string, pieces: AsyncIterable<string>) {
+  readonly type: 'application/json' | 'text/csv'
+  constructor(fileName: string, pieces: AsyncIterable<string>, type: Download['type'] = 'application/json') {
     this.fileName = fileName
     this.pieces = pieces
+    this.type = type
   }
 }

@@ -2,6 +2,7 @@
 import { play as calls } from '@kurazh/contract/play.ts'
 import { keepingOf, type Opened, type Slice } from '../slice.ts'
 import { frozenTopic } from '../wallet/wallet.ts'
+import { type AdminBetsDependencies, adminBetRoutes } from './bets/admin-bets.ts'
 import { betPageRoutes } from './bets/bet-page.ts'
 import { endBanned } from './bets/bans.ts'
 import type { EngineDependencies } from './bets/engine.ts'
@@ -16,7 +17,7 @@ import { eraseFrameSessions } from './seeded/packages/package-sessions.ts'
 /** How often it is looked for what players have left. */
 const idleEveryMs = 300_000
 
-export type PlayDependencies = Omit<EngineDependencies, 'onBalance'>
+export type PlayDependencies = Omit<EngineDependencies, 'onBalance'> & Pick<AdminBetsDependencies, 'loginsOf'>
 
 export const playSlice: Slice<PlayDependencies> = { folder: 'play', ...keepingOf(engines), erase: forget, measures, open }
 
@@ -32,6 +33,7 @@ async function open(deps: PlayDependencies): Promise<Opened> {
     ...deps, onBalance: ({ id, uid }, { balance, net }) => realtime.toPlayer(id, 'updBalance', { uid, balance, win: net }),
   })))
   betPageRoutes(http, { ...deps, db, engines: running })
+  adminBetRoutes({ ...deps, db })
   http.on(calls.tables, () => ({ success: { tables: publishedTables(settings.slotBuy) } }))
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))
   return {

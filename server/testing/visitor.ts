@@ -69,7 +69,8 @@ export function createVisitor(address: Address, sockets: Socket[]): Visitor {
         if (adminValue !== undefined) visitor.adminToken = adminValue === '' ? undefined : adminValue
         if (value !== undefined) visitor.token = value === '' ? undefined : value
       }
-      const body = await response.json()
+      // A file of the admin area is text.
+      const body = response.headers.get('content-type')?.startsWith('text/') === true ? await response.text() : await response.json()
       return { status: response.status, headers: response.headers, body, ...(isFailure(body) ? { error: body.error, code: body.code } : {}) }
     },
     call: (call, body, headers) => visitor.post(call.path, JSON.stringify(body ?? {}), headers),

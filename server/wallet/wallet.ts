@@ -120,7 +120,7 @@ export async function frozenSince(db: Db, players: readonly number[]): Promise<M
 export const thaw = (tx: Tx, player: number) => setFrozen(tx, player, false)
 
 /** True for a banned player, from the ban's commit on. */
-export { isFrozen } from '../ledger/ledger.ts'
+export { balancesOf, isFrozen } from '../ledger/ledger.ts'
 
 /** The player's balance in kopecks. Throws for a player without a wallet. */
 export async function balanceOf(db: Db | Tx, player: number): Promise<bigint> {

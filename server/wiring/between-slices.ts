@@ -9,19 +9,22 @@ import { createKnownStatuses } from '../features/credit/known-statuses.ts'
 import { hasConfirmedContact } from '../features/identity/profile/contacts.ts'
 import { facesOf } from '../features/identity/profile/faces.ts'
 import { tellOwner } from '../features/identity/recovery/email-templates.ts'
+import { signInsTold } from '../features/identity/admin-ways.ts'
 import { factorsOf } from '../features/identity/second-factor/second-factor.ts'
 import { type Proof, proveOwner } from '../features/identity/second-factor/step-up.ts'
 import { askConfirmation, endedAmong, type Sessions } from '../features/identity/sessions/sessions.ts'
 import { keepMarks, marksSecret } from '../features/identity/sign-in/excluded.ts'
 import { vkSubjectOf } from '../features/identity/sign-in/social.ts'
 import { playerByRefLink, sharedWaysIn } from '../features/identity/sign-in/shared-traces.ts'
-import { shareDetails } from '../features/payments/shared-details.ts'
+import { shareDetails, sharingDetails } from '../features/payments/shared-details.ts'
 import { createKeptPackages } from '../features/packages/kept.ts'
+import { breaksTold } from '../features/protection/admin-limits.ts'
 import { excludedPlayers } from '../features/protection/protection.ts'
 import { cameBy } from '../features/referral/links.ts'
 import { heistGame } from '../features/heist/policy.ts'
 import { createStanding } from '../features/heist/standing.ts'
 import type { Trace } from '../features/referral/looking.ts'
+import { moneyTold } from '../features/statement/admin-statement.ts'
 import { moneyKind, type SiteState } from '../features/site/site.ts'
 import type { NoteAdmin } from '../platform/admin-door.ts'
 import type { Database, Db, Tx } from '../platform/database.ts'
@@ -84,7 +87,11 @@ export async function joinSlices(ground: Ground) {
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     knownStatuses,
     facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
-    creditByDay, loginsOf, factorsOf, setAdmin, playerNamed: playerByLogin,
+    creditByDay, loginsOf, factorsOf, sharingDetails,
+    toldOf: {
+      money: (player: number) => moneyTold({ db, links: ground.links, movements: ground.ofAllSlices.movements }, player),
+      way: (player: number) => signInsTold(db, player), limit: (player: number) => breaksTold(db, player),
+    }, setAdmin, playerNamed: playerByLogin,
     noteAdmin: noteAdminOf(db),
     tellOwner: (player: number, what: string) => tellOwner({ db, mail: ground.mail, log: ground.log, brand: config.brand }, player, what),
     eventsFor: async (player: number | undefined) => ((await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),

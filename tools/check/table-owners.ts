@@ -34,6 +34,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   admin_request: 'server/features/admin',
   admin_event: 'server/features/admin',
   admin_link: 'server/features/admin',
+  admin_note: 'server/features/admin',
 
   player: 'server/features/identity',
   player_device: 'server/features/identity',

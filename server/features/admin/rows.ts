@@ -19,6 +19,14 @@ interface Rows {
     hash: string
     at: Date
   }
+  admin_note: {
+    player: bigint
+    id: bigint
+    at: Date
+    admin: bigint
+    who: string
+    text: string
+  }
   admin_request: {
     id: bigint
     subject: bigint

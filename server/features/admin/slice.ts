@@ -7,24 +7,29 @@ import { keepsNothing, type Slice } from '../../slice.ts'
 import { chainAll } from './audit.ts'
 import { sweepAdminSessions } from './admin-sessions.ts'
 import type { AdminDependencies } from './dependencies.ts'
+import { eraseNotes, noteRoutes, notesAbout } from './notes.ts'
 import { peopleRoutes } from './people.ts'
 import { eventsAPage } from './policy.ts'
 import type { Row } from './rows.ts'
+import { timelineRoutes, type ToldOf } from './timeline.ts'
 import { wayIn } from './way-in.ts'
 
 const chainEveryMs = 1000
 const sweepEveryMs = 300_000
 const staff = { copy: { none: 'of the staff, in whose area it is shown' }, closing: { stays: 'the account of an administrator is not closed' } } as const
 
-export const adminSlice: Slice<AdminDependencies & { http: Http }> = {
+export const adminSlice: Slice<AdminDependencies & { http: Http; toldOf: ToldOf }> = {
   ...keepsNothing,
   folder: 'features/admin',
-  playersTables: { admin_role: staff, admin_session: staff },
-  erase: null,
+  playersTables: { admin_role: staff, admin_session: staff, admin_note: { copy: { in: 'staffNotes' }, closing: 'erased' } },
+  dataExport: [{ name: 'staffNotes', rows: notesAbout }],
+  erase: eraseNotes,
   open(deps) {
     wayIn(deps.http, deps)
     peopleRoutes(deps.http, deps)
     auditRoutes(deps.http, deps.db)
+    noteRoutes(deps.http, deps)
+    timelineRoutes(deps.http, deps.db, deps.toldOf)
     return {
       jobs: [
         { name: 'the chain of the audit', everyMs: chainEveryMs, run: () => chainAll(deps.db) },

@@ -7,7 +7,9 @@ import type { Http } from '../../platform/http.ts'
 import type { Realtime } from '../../platform/realtime.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import type { Moment } from '../../wallet/limits.ts'
+import { adminPlayerList } from './admin-player-list.ts'
 import { adminPlayerRoutes } from './admin-players.ts'
+import { type AdminWaysDependencies, adminWayRoutes } from './admin-ways.ts'
 import { closeIdentity } from './closing.ts'
 import { dataExportOfIdentity } from './data-export.ts'
 import type { IdentityDependencies } from './dependencies.ts'
@@ -24,6 +26,7 @@ export interface IdentitySliceDependencies extends Given {
   realtime: Pick<Realtime, 'sessions' | 'endSession' | 'endPlayer'>
   key: EncryptionKey
   noteAdmin: NoteAdmin
+  sharingDetails: AdminWaysDependencies['sharingDetails']
   site: { current(): Site }
   config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'> & { social: Social }
   /** Who has excluded themselves, by an exclusion that still runs, and until when. */
@@ -61,6 +64,8 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
     const { http, db, log, sessions, realtime, markKey } = deps
     identityRoutes(http, { ...deps, ...deps.config, secretKey: deps.key, site: deps.site.current })
     adminPlayerRoutes(http, deps)
+    adminPlayerList(http, db)
+    adminWayRoutes(http, deps)
     sessions.onEnd(({ session, player }) => {
       if (session !== undefined) realtime.endSession(session)
       if (player !== undefined) realtime.endPlayer(player)

@@ -2,11 +2,12 @@
 import type { Http } from '../../platform/http.ts'
 import type { Realtime } from '../../platform/realtime.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { type AdminLimitsDependencies, adminLimitRoutes } from './admin-limits.ts'
 import { dataExportOfProtection } from './data-export.ts'
 import { type ProtectionDependencies, protectionRoutes } from './protection.ts'
 import { visitFollower } from './visits.ts'
 
-export interface ProtectionSliceDependencies extends ProtectionDependencies {
+export interface ProtectionSliceDependencies extends ProtectionDependencies, AdminLimitsDependencies {
   http: Http
   realtime: Pick<Realtime, 'toPlayer'>
 }
@@ -23,6 +24,7 @@ export const protectionSlice: Slice<ProtectionSliceDependencies> = {
   erase: null,
   open(deps) {
     protectionRoutes(deps.http, deps)
+    adminLimitRoutes(deps.http, deps)
     return { follows: [visitFollower((player, visit) => deps.realtime.toPlayer(player, 'visit', visit))] }
   },
 }

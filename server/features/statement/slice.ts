@@ -1,6 +1,7 @@
 /** The statement of a player's movements. */
 import type { Http } from '../../platform/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { adminStatement } from './admin-statement.ts'
 import { type StatementDependencies, statementRoutes } from './statement.ts'
 
 export interface StatementSliceDependencies extends Omit<StatementDependencies, 'movements'> {
@@ -14,6 +15,7 @@ export const statementSlice: Slice<StatementSliceDependencies> = {
   erase: null,
   open({ http, db, links, ofAllSlices: { movements } }) {
     statementRoutes(http, { db, links, movements })
+    adminStatement(http, { db, links, movements })
     return {}
   },
 }

@@ -64,6 +64,12 @@ async function subjects({ db, links, movements }: StatementDependencies, player:
   }
 }
 
+/** Public numbers of the bets that these movements belong to, by key. */
+export async function linksOf({ db, links, movements }: StatementDependencies, player: number, entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
+  const behind = await Promise.all(movements.map((each) => each.behind(db, player, entries.map(({ key }) => key))))
+  return new Map(behind.flatMap((each) => [...each].flatMap(([key, { name }]) => (name === undefined ? [] : [[key, links.idOf(name)] as const]))))
+}
+
 function movementOf({ at, leg, kind, amount, balance }: Entry, of: Subject): Movement {
   return { at, leg, kind, amount, balance, of }
 }

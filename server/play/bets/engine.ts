@@ -55,6 +55,8 @@ export interface Engine extends Keeping {
     readonly table: string
     /** The columns of a JournalRow, in its order, from that table. */
     readonly columns: RawBuilder<unknown>
+    /** Its games, where a player's bets lie by game and then by number; left out: by number alone. */
+    readonly games?: readonly string[]
     nameOf(row: JournalRow): BetName
   }
   /** A player's newest played bets of all its games, newest first. */

@@ -28,6 +28,7 @@ export const roundsEngine: Engine = {
   journal: {
     table: 'round_bet',
     columns: sql`round as number, place, player, game, version, stake, ${multiplierE4Column} as multiplier_e4, payout, params::text as params, settled_at as at, journal`,
+    games: roundGames,
     nameOf: ({ game, number, place }) => roundName(game, Number(number), place ?? 0),
   },
   dataExport: [{ name: 'roundBets', rows: everyRoundBet }],

@@ -5,7 +5,7 @@ import { siteSecret } from '../../platform/site-secrets.ts'
 import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.ts'
 import { forwardToLeader, nodesSecret } from '../rounds/leader/forward-to-leader.ts'
 import { rulesGone } from '../rounds/history/rules-gone.ts'
-import { current } from '@kurazh/games/index.ts'
+import { current, idsOf } from '@kurazh/games/index.ts'
 import { tables as calls } from '@kurazh/contract/tables.ts'
 import { provedRound } from './history/proved-round.ts'
 import {
@@ -28,6 +28,7 @@ export const tablesEngine: Engine = {
   journal: {
     table: 'table_bet',
     columns: sql`round as number, place, player, game, version, stake, multiplier_e4, payout, params::text as params, settled_at as at, journal`,
+    games: idsOf('table'),
     nameOf: ({ game, number, place }) => tableBetName({ game, round: Number(number), place: place ?? 0 }),
   },
   dataExport: [{ name: 'tableBets', rows: everyTableBet }, { name: 'tableSeats', rows: everySeat }],

@@ -1,0 +1,73 @@
+/** Limits and breaks in the admin area: an administrator can only tighten, like a player at once; to loosen is the player's own, after a day. */
+import { playerActionCalls as calls } from '@kurazh/contract/admin/player-actions.ts'
+import type { TimelineRow } from '@kurazh/contract/admin/player-lists.ts'
+import { exclusions } from '@kurazh/contract/protection.ts'
+import { sql } from 'kysely'
+import type { NoteAdmin } from '../../platform/admin-door.ts'
+import { byNumber, type Stream } from '../../platform/admin-list.ts'
+import { type Db, transaction, type Tx } from '../../platform/database.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import { forever, type Moment, onBreakUntil } from '../../wallet/limits.ts'
+import { limitsShown, tightenLimit } from './limits.ts'
+import { goAway } from './protection.ts'
+import type { Row } from './rows.ts'
+
+export interface AdminLimitsDependencies {
+  db: Db
+  noteAdmin: NoteAdmin
+  loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Told, in its transaction, of who is excluded. */
+  onExclusion(tx: Tx, player: number, until: Moment): Promise<void>
+}
+
+const noSuchPlayer = () => new Refusal('NotFound', 'Такого игрока нет')
+const shownMoment = (until: Moment | undefined): string | null => (until === undefined ? null : until === forever ? forever : until.toISOString())
+
+export function adminLimitRoutes(http: Http, deps: AdminLimitsDependencies): void {
+  const { db, noteAdmin, loginsOf } = deps
+  const loginOf = async (tx: Db | Tx, id: number) => (await loginsOf(tx, [id])).get(id)
+
+  http.onAdmin(calls.playerLimits, async (_, { id }) => {
+    if ((await loginOf(db, id)) === undefined) return noSuchPlayer()
+    const [limits, until] = await Promise.all([limitsShown(db, id), onBreakUntil(db, id)])
+    return { success: { limits: limits.map(({ measure, period, cap, used }) => ({ measure, period, cap, used: used < 0n ? 0n : used })), breakUntil: shownMoment(until) } }
+  })
+
+  http.onAdmin(calls.tightenLimit, ({ admin }, { id, measure, period, cap }) => transaction(db, async (tx) => {
+    const login = await loginOf(tx, id)
+    if (login === undefined) return noSuchPlayer()
+    const before = (await limitsShown(tx, id)).find((each) => each.measure === measure && each.period === period)?.cap ?? null
+    if (!(await tightenLimit(tx, id, { measure, period }, cap))) return new Refusal('InvalidRequest', 'Уже стоит такой же или более строгий лимит. Смягчить его может только сам игрок')
+    await noteAdmin(tx, admin, { action: calls.tightenLimit.path, subject: id, outcome: 'done', detail: { measure, period, before: before === null ? null : `${before}`, after: `${cap}` } })
+    return { success: `Лимит ${login} ужесточён` }
+  }))
+
+  http.onAdmin(calls.sendOnBreak, ({ admin }, { id, length }) => transaction(db, async (tx) => {
+    const login = await loginOf(tx, id)
+    if (login === undefined) return noSuchPlayer()
+    const before = await onBreakUntil(tx, id)
+    const until = await goAway(tx, id, length)
+    if (exclusions.some((each) => each === length)) await deps.onExclusion(tx, id, until)
+    await noteAdmin(tx, admin, { action: calls.sendOnBreak.path, subject: id, outcome: 'done', detail: { before: shownMoment(before), after: shownMoment(until), length } })
+    return { success: `${login} не играет: перерыв нельзя отменить раньше срока` }
+  }))
+}
+
+type BreakRow = Pick<Row<'protection_break'>, 'id' | 'length' | 'taken_at'>
+
+/** Breaks as a part of all that is told of a player in one order. */
+export function breaksTold(db: Db, player: number): Stream<TimelineRow> {
+  const breaks = byNumber(async (below, count) => {
+    const { rows } = await sql<BreakRow>`
+      select id, length, taken_at from protection_break where player = ${player} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(db)
+    return rows
+  }, ({ taken_at: at }: BreakRow) => at)
+  return async (after, count) => (await breaks(after, count)).map(({ found: { taken_at: at, length }, ...where }) => ({
+    ...where, found: { at: at.toISOString(), part: 'limit', what: `Перерыв: ${breakWords[length] ?? length}`, amount: null, balance: null, link: null },
+  }))
+}
+
+const breakWords: Readonly<Record<string, string>> = {
+  hour: 'час', 'six-hours': 'шесть часов', day: 'сутки', 'three-days': 'трое суток', week: 'неделя', 'two-weeks': 'две недели', 'six-weeks': 'шесть недель',
+  'six-months': 'полгода', year: 'год', 'five-years': 'пять лет', forever: 'навсегда',
+}

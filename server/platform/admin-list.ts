@@ -1,0 +1,145 @@
+/**
+ * Lists of the admin area: pages by where the last one ended, never by counting rows off, and the whole list as a file, by the same
+ * reading. A list is one stream of rows in an order of its own, or several merged by time.
+ */
+import type { AdminListCalls } from '@kurazh/contract/admin/list.ts'
+import { withoutHidden } from '@kurazh/contract/admin/field-mask.ts'
+import type { BodyOf } from '@kurazh/contract/call.ts'
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { AdminCaller } from './admin-door.ts'
+import { csvLine } from './csv.ts'
+import type { Db } from './database.ts'
+import { Download, type Http, Refusal } from './http.ts'
+
+const rowsAPage = 50
+const rowsOfFileAtOnce = 500
+const countedExactly = 10_000
+
+/** A row, and where it stands. */
+export interface Placed<Found> {
+  found: Found
+  /** Milliseconds since 1970: streams are merged by it, newest first. */
+  at: number
+  /** Where it stands in its stream: whole numbers or moments, the last of them making the order total. */
+  place: string
+}
+
+/** Rows in one order: those after this place, at most so many. */
+export type Stream<Found> = (after: string | undefined, count: number) => Promise<Placed<Found>[]>
+
+export interface Counted {
+  rows: number
+  exact: boolean
+}
+
+export interface ListSource<Calls extends AdminListCalls, Found> {
+  /** What the filters leave; refused where this reader may not look so. */
+  streams(filters: BodyOf<Calls['file']>, admin: AdminCaller): readonly Stream<Found>[] | Refusal
+  /** Rows of a page as the contract has them. */
+  shown(found: readonly Found[]): Promise<z.output<Calls['row']>[]>
+  /** How many there are, where it can be told. */
+  count?(filters: BodyOf<Calls['file']>): Promise<Counted>
+}
+
+/** Answers both calls of a list. */
+export function onAdminList<Calls extends AdminListCalls, Found>(http: Http, calls: Calls, source: ListSource<Calls, Found>): void {
+  http.onAdmin(calls.list, async ({ admin }, body) => {
+    const { after, counted, ...narrowed } = body as { after?: string; counted?: boolean }
+    const filters = narrowed as BodyOf<Calls['file']>
+    const streams = source.streams(filters, admin)
+    if (streams instanceof Refusal) return streams
+    const places = placesOf(after, streams.length)
+    if (places === undefined) return new Refusal('InvalidRequest')
+    const [page, count] = await Promise.all([merged(streams, places, rowsAPage), counted === true ? source.count?.(filters) : undefined])
+    return { success: { rows: await source.shown(page.found), next: page.next, count: count ?? null } }
+  })
+
+  http.onAdmin<Calls['file']>(calls.file, async ({ admin }, filters) => {
+    const streams = source.streams(filters, admin)
+    if (streams instanceof Refusal) return streams
+    return new Download(`${calls.list.path.split('/').slice(3).join('-')}.csv`, written(calls, source, streams, admin), 'text/csv')
+  })
+}
+
+/** The file, page by page: however many rows there are, few are in memory. */
+async function* written<Calls extends AdminListCalls, Found>({ row, titles }: Calls, source: ListSource<Calls, Found>, streams: readonly Stream<Found>[], admin: AdminCaller): AsyncIterable<string> {
+  const columns = Object.keys(titles)
+  // The mark at the beginning tells spreadsheets that this is UTF-8.
+  yield `\uFEFF${csvLine(columns.map((column) => titles[column]))}`
+  for (let places: Places = streams.map(() => undefined); ; ) {
+    const page = await merged(streams, places, rowsOfFileAtOnce)
+    const rows = (await source.shown(page.found)).map((each) => z.encode(row, withoutHidden(row, each, admin.rights)) as Record<string, unknown>)
+    yield rows.map((each) => csvLine(columns.map((column) => each[column]))).join('')
+    if (page.next === null) return
+    places = page.places
+  }
+}
+
+type Places = readonly (string | undefined)[]
+
+/** The next rows of all streams, newest first, each stream in its own order; and where the page after begins. */
+async function merged<Found>(streams: readonly Stream<Found>[], places: Places, count: number): Promise<{ found: Found[]; places: Places; next: string | null }> {
+  const read = await Promise.all(streams.map((stream, place) => stream(places[place], count + 1)))
+  const taken = streams.map(() => 0)
+  const found: Found[] = []
+  while (found.length < count) {
+    const newest = newestHead(read, taken)
+    const head = newest === undefined ? undefined : read[newest]?.[taken[newest] ?? 0]
+    if (newest === undefined || head === undefined) break
+    found.push(head.found)
+    taken[newest] = (taken[newest] ?? 0) + 1
+  }
+  const left = read.some((rows, place) => rows.length > (taken[place] ?? 0))
+  const reached = read.map((rows, place) => rows[(taken[place] ?? 0) - 1]?.place ?? places[place])
+  return { found, places: reached, next: left ? Buffer.from(JSON.stringify(reached.map((place) => place ?? null))).toString('base64url') : null }
+}
+
+function newestHead<Found>(read: readonly (readonly Placed<Found>[])[], taken: readonly number[]): number | undefined {
+  let newest: number | undefined
+  let newestAt = -Infinity
+  for (const [place, rows] of read.entries()) {
+    const at = rows[taken[place] ?? 0]?.at
+    if (at !== undefined && at > newestAt) [newest, newestAt] = [place, at]
+  }
+  return newest
+}
+
+const placePattern = /^[\d:.TZ|-]{1,120}$/
+
+/** Undefined for what no list has given out. */
+function placesOf(after: string | undefined, streams: number): Places | undefined {
+  if (after === undefined) return Array.from({ length: streams }, () => undefined)
+  try {
+    const places: unknown = JSON.parse(Buffer.from(after, 'base64url').toString())
+    const fits = (each: unknown) => each === null || (typeof each === 'string' && placePattern.test(each))
+    return Array.isArray(places) && places.length === streams && places.every(fits) ? places.map((each: string | null) => each ?? undefined) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whole numbers of a place, so many; without a place, none. What was not given out is the beginning. */
+export function numbersOf(place: string | undefined, count: number): bigint[] | undefined {
+  const parts = place?.split('|') ?? []
+  return parts.length === count && parts.every((part) => /^\d{1,18}$/.test(part)) ? parts.map(BigInt) : undefined
+}
+
+/** A stream of rows by number alone, newest first. */
+export function byNumber<Found extends { id: bigint }>(read: (below: bigint | null, count: number) => Promise<readonly Found[]>, atOf: (found: Found) => Date): Stream<Found> {
+  return async (after, count) => {
+    const [below = null] = numbersOf(after, 1) ?? []
+    return (await read(below, count)).map((found) => ({ found, at: atOf(found).getTime(), place: `${found.id}` }))
+  }
+}
+
+/** Counts `rows` (what stands behind `from`): exactly while they are few, and as the planner supposes where they are many. */
+export async function countUpTo(db: Db, rows: RawBuilder<unknown>): Promise<Counted> {
+  const { rows: [exact] } = await sql<{ count: bigint }>`select count(*) as count from (select 1 from ${rows} limit ${countedExactly + 1}) as counted`.execute(db)
+  const count = Number(exact?.count ?? 0n)
+  if (count <= countedExactly) return { rows: count, exact: true }
+  const { rows: [planned] } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json) select 1 from ${rows}`.execute(db)
+  const plan = planned?.['QUERY PLAN']
+  const [top] = (typeof plan === 'string' ? JSON.parse(plan) : plan) as { Plan: { 'Plan Rows': number } }[]
+  return { rows: Math.max(count, top?.Plan['Plan Rows'] ?? 0), exact: false }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { csvLine } from './csv.ts'
+
+test.each([
+  ['=1+1', `'=1+1`], ['+7 900', `'+7 900`], ['-2', `'-2`], ['@SUM(A1)', `'@SUM(A1)`], ['\t=1', `'\t=1`], [' =1', `' =1`], ['\r=1', `"'\r=1"`],
+])('«%s» of a player is no formula in whatever opens the file', (text, cell) => {
+  expect(csvLine([text])).toBe(`${cell}\r\n`)
+})
+
+test('numbers keep their sign with a decimal comma, moments are short, nothing is nothing', () => {
+  expect(csvLine([-12.5, 7, true, null, undefined, '2026-11-23T02:03:04.123456Z', ['a', 'b']])).toBe('-12,5;7;да;;;2026-11-23 02:03:04;a, b\r\n')
+})
+
+test('what parts cells and lines stands in quotes', () => {
+  expect(csvLine(['a;b', 'say "yes"', 'two\nlines'])).toBe('"a;b";"say ""yes""";"two\nlines"\r\n')
+})

@@ -1,0 +1,67 @@
+/** Settled bets as a list of the admin area, of everybody or of one player: read, and nothing else. */
+import { betList } from '@kurazh/contract/admin/player-lists.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { numbersOf, onAdminList, type Placed, type Stream } from '../../platform/admin-list.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
+import { engines } from '../engines.ts'
+import type { BetLinks } from './bet-links.ts'
+import type { Engine, JournalRow } from './engine.ts'
+
+export interface AdminBetsDependencies {
+  http: Http
+  db: Db
+  links: BetLinks
+  loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
+
+interface Found {
+  engine: Engine
+  row: JournalRow
+}
+
+export function adminBetRoutes({ http, db, links, loginsOf }: AdminBetsDependencies): void {
+  onAdminList<typeof betList, Found>(http, betList, {
+    streams: ({ player, game }) => engines.flatMap((engine) => (player === undefined ? [newest(db, engine, game)] : ownStreams(db, engine, player, game))),
+    async shown(found) {
+      const logins = await loginsOf(db, found.map(({ row }) => Number(row.player)))
+      return found.map(({ engine, row }) => ({
+        link: links.idOf(engine.journal.nameOf(row)), at: row.at.toISOString(), player: Number(row.player), login: logins.get(Number(row.player)) ?? '', game: row.game,
+        stake: row.stake, multiplier: Number(row.multiplier_e4), payout: row.payout,
+      }))
+    },
+  })
+}
+
+const ofGame = (game: string | undefined): RawBuilder<unknown> => (game === undefined ? sql`` : sql`and game = ${game}`)
+
+/** Everybody's, as they joined the journal. Bets of one transaction share its position. */
+function newest(db: Db, engine: Engine, game: string | undefined): Stream<Found> {
+  return async (after, count) => {
+    const [journal, player, number, seat] = numbersOf(after, 4) ?? []
+    const below = journal === undefined ? sql`` : sql`where (journal, player, number, coalesce(place, 0)) < (${journal}::bigint, ${player}::bigint, ${number}::bigint, ${seat}::int)`
+    const { rows } = await sql<JournalRow>`
+      select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (
+        select ${engine.journal.columns} from ${sql.table(engine.journal.table)}
+        where journal is not null ${journal === undefined ? sql`` : sql`and journal <= ${journal}`} ${ofGame(game)}
+      ) as bets ${below} order by journal desc, player desc, number desc, place desc limit ${count}`.execute(db)
+    return rows.map((row) => placed(engine, row, `${row.journal}|${row.player}|${row.number}|${row.place ?? 0}`))
+  }
+}
+
+/** One player's, by their own numbers: of games with shared rounds each apart, as their keys lie. */
+function ownStreams(db: Db, engine: Engine, player: number, game: string | undefined): Stream<Found>[] {
+  const { games } = engine.journal
+  const apart = games === undefined ? [game] : games.filter((each) => game === undefined || each === game)
+  return apart.map((each) => async (after, count) => {
+    const [number, seat] = numbersOf(after, 2) ?? []
+    const below = number === undefined ? sql`` : sql`where (number, coalesce(place, 0)) < (${number}::bigint, ${seat}::int)`
+    const { rows } = await sql<JournalRow>`
+      select player, game, version, stake, multiplier_e4, payout, at, journal, params, number, place from (
+        select ${engine.journal.columns} from ${sql.table(engine.journal.table)} where player = ${player} and journal is not null ${ofGame(each)}
+      ) as bets ${below} order by number desc, place desc limit ${count}`.execute(db)
+    return rows.map((row) => placed(engine, row, `${row.number}|${row.place ?? 0}`))
+  })
+}
+
+const placed = (engine: Engine, row: JournalRow, place: string): Placed<Found> => ({ found: { engine, row }, at: row.at.getTime(), place })
