@@ -6,7 +6,7 @@ import type { OpenGame } from './features/site/later-screen.tsx'
 import { ScreenPlace } from './features/site/screen-place.tsx'
 import { SlotsIcon } from './games/art/icons.tsx'
 import { sceneSize, sectionScenes } from './games/art/scenes.ts'
-import { catalogue, type CatalogueEntry, events, slotSections, titleOf } from './games/catalogue.ts'
+import { catalogue, type CatalogueEntry, events, slotSections, tableLobbies, titleOf } from './games/catalogue.ts'
 import { webGames, webGifts, webRounds } from './games/index.ts'
 import { rtpText } from './games/rtp-text.ts'
 import { type HowTo, HowToContext } from './play/layout/how-to.ts'
@@ -41,6 +41,9 @@ const Terms = lazyChunk('соглашение', async () => (await import('./fea
 const Privacy = lazyChunk('конфиденциальность', async () => (await import('./features/documents/privacy.tsx')).default)
 const BetPage = lazyChunk('ставка', async () => (await import('./play/bets/bet-page.tsx')).default)
 const PackageBetPage = lazyChunk('ставка', async () => (await import('./slots/packages/package-bet-page.tsx')).PackageBetPage)
+const LiveLobby = lazyChunk('столы', async () => (await import('./games/live-screens.tsx')).LiveLobbyScreen)
+const LiveTable = lazyChunk('стол', async () => (await import('./games/live-screens.tsx')).LiveTableScreen)
+const LiveBet = lazyChunk('ставка', async () => (await import('./games/live-screens.tsx')).LiveBetScreen)
 const Wallet = lazyChunk('кошелёк', async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen)
 const Reserves = lazyChunk('резервы', async () => (await import('./features/reserves/reserves-screen.tsx')).ReservesScreen)
 const WalletTest = lazyChunk('проверка кошелька', async () => (await import('./features/wallet/wallet-test.tsx')).WalletTest)
@@ -76,6 +79,7 @@ function later(title: string, about: string, scene: string, plan: string): React
 function gameElement({ id, title, about, scene }: CatalogueEntry): ReactNode {
   const list = slotSections.get(id)
   if (list) return <SlotsLobby list={list} />
+  if (tableLobbies.has(id)) return <LiveLobby />
   if (events.has(id)) return withHowTo(() => import('./games/heist/rules.md'), <Heist scene={scene} sceneSize={sceneSize} table={(props) => <HeistTable {...props} />} />)
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === id)
   if (game) return withHowTo(game.howTo, <game.screen />)
@@ -143,6 +147,7 @@ export const screens: readonly Screen[] = [
   screen('/favourites/v2', 'favourites-v2', 'Слоты - Избранное', <FavouriteSlots list="slots2" />, { place: favouritesPlace }),
   screen('/slot/:id', 'slot', 'Slot', <Slot look="beside" />, { frame: 'slot', place: slotPlace }),
   screen('/slot/v2/:id', 'slot-v2', 'Slot', <Slot look="whole" />, { frame: 'slot', place: slotPlace }),
+  screen('/live/:table', 'live-table', 'Live', <LiveTable />),
   screen('/wallet', 'wallet', 'Wallet', <Wallet scene={sectionScenes.wallet} sceneSize={sceneSize} visit={<VisitResult />} titleOf={titleOf} />),
   screen('/reserves', 'reserves', 'Резервы', <Reserves scene={sectionScenes.wallet} sceneSize={sceneSize} />),
   screen('/walletv2test', 'wallet-test', 'Wallet test', <WalletTest titleOf={titleOf} />),
@@ -153,7 +158,7 @@ export const screens: readonly Screen[] = [
   screen('/status', 'status', 'Статусы', <Statuses scene={sectionScenes.statuses} sceneSize={sceneSize} />),
   screen('/help', 'help', 'Помощь', help),
   screen('/help/:id', 'help-article', 'Помощь', help),
-  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={[...webGames, ...webSlots, ...webGifts]} rounds={webRounds} elsewhere={PackageBetPage} />, { forGuests: true }),
+  screen('/bet/:id', 'bet', 'Ставка', <BetPage games={[...webGames, ...webSlots, ...webGifts]} rounds={webRounds} elsewhere={PackageBetPage} table={LiveBet} />, { forGuests: true }),
   screen('/returns', 'returns', 'Возврат игр', <Returns games={returnedGames} />, { forGuests: true }),
   screen('/returned', 'returned', 'Сколько сайт возвращает', <Returned />, { forGuests: true }),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),

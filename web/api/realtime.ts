@@ -15,6 +15,7 @@ import { keys, queryClient } from './query.ts'
 import { refetchRewards } from './rewards.ts'
 import { lineReopened, ownRoundBetHeard, roundHeard } from './rounds.ts'
 import { refetchSession, setWorks } from './session.ts'
+import { ownTableBetHeard, tableHeard, tableLineReopened } from './tables.ts'
 import { visitHeard } from './visit.ts'
 import type { Session } from './who.ts'
 
@@ -91,6 +92,12 @@ function refetchFavourites(): void {
   void queryClient.invalidateQueries({ queryKey: keys.favourites })
 }
 
+/** The line has been opened anew: whoever follows something asks what was not heard. */
+function lineIsBack(): void {
+  lineReopened()
+  tableLineReopened()
+}
+
 /** What a line does to the page. */
 export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void): void {
   const on = <Name extends keyof Events>(name: Name, hear: (payload: Parameters<Events[Name]>[0]) => void) =>
@@ -108,7 +115,7 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
       refetchFavourites()
       if (user()) refetchRewards()
     }
-    lineReopened()
+    lineIsBack()
   })
   socket.on('disconnect', (reason) => {
     wasLost = true
@@ -123,7 +130,7 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
     useLine.setState({ turnedAway: true })
     setTimeout(() => {
       void queryClient.invalidateQueries()
-      lineReopened()
+      lineIsBack()
       socket.connect()
     }, turnedAwayMs)
   })
@@ -131,6 +138,8 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
   on('works', ({ type }) => setWorks(type))
   on('round', roundHeard)
   on('ownRoundBet', ({ game, bet }) => ownRoundBetHeard(game, bet))
+  on('table', tableHeard)
+  on('ownTableBet', ownTableBetHeard)
   on('feed', ({ bets }) => (feedHeard(bets), gameFeedHeard(bets)))
   on('visit', visitHeard)
   on('updBalance', ({ uid, win }) => {

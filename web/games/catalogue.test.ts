@@ -1,15 +1,16 @@
 import { type Game, isGifted } from '@kurazh/games/core/game.ts'
 import { games } from '@kurazh/games/index.ts'
 import { expect, test } from 'vitest'
-import { catalogue, categories, events, slotSections } from './catalogue.ts'
+import { catalogue, categories, events, slotSections, tableLobbies, titleOf } from './catalogue.ts'
 import { webGames, webRounds } from './index.ts'
+import { webTables } from './tables.ts'
 
 test('every game that can be played is open in the catalogue, under its own address and name', () => {
   for (const { face } of [...webGames, ...webRounds]) {
     const entry = catalogue.find(({ id }) => id === face.id)
     expect(entry).toMatchObject({ path: face.path, title: face.title, open: true })
   }
-  expect(catalogue.filter(({ id, open }) => open && !slotSections.has(id) && !events.has(id))).toHaveLength(webGames.length + webRounds.length)
+  expect(catalogue.filter(({ id, open }) => open && !slotSections.has(id) && !events.has(id) && !tableLobbies.has(id))).toHaveLength(webGames.length + webRounds.length)
 })
 
 test('both lobbies of machines are open', () => {
@@ -23,7 +24,8 @@ test('every game whose rules exist is in the catalogue; slot machines and tables
 
 test('an open game tells its return from the rules, a closed one tells none', () => {
   for (const { id, open, returned } of catalogue) {
-    if (events.has(id)) expect(returned?.()).toBe('по билетам за ставки')
+    if (tableLobbies.has(id)) expect(returned?.()).toBe('рулетка и баккара')
+    else if (events.has(id)) expect(returned?.()).toBe('по билетам за ставки')
     else if (open) expect(returned?.()).toMatch(/^возврат \d\d(\.\d)?(–\d\d(\.\d)?)?\u00a0%$/)
     else expect(returned).toBeUndefined()
   }
@@ -34,4 +36,8 @@ test('ids and addresses are met once, shelves are the known ones', () => {
   expect(new Set(catalogue.map(({ id }) => id)).size).toBe(entries)
   expect(new Set(catalogue.map(({ path }) => path)).size).toBe(entries)
   expect(catalogue.filter(({ category }) => !categories.includes(category))).toEqual([])
+})
+
+test('every table has the name that its own screen bears', () => {
+  for (const { face } of webTables) expect(titleOf(face.id)).toBe(face.title)
 })

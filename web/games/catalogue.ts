@@ -162,6 +162,14 @@ const entries: readonly Entry[] = [
 /** Sections that are open by seasons, where nothing of one's own is staked: they have no return to tell. */
 export const events: ReadonlySet<string> = new Set(['heist'])
 
+/** The lobby of live tables. */
+export const tableLobbies: ReadonlySet<string> = new Set(['live'])
+
+/** What the tables are called in histories and statements. */
+const tableTitles: Readonly<Record<string, string>> = {
+  roulette: 'Рулетка', 'roulette-la-partage': 'Рулетка La Partage', 'speed-roulette': 'Быстрая рулетка', baccarat: 'Баккара', blackjack: 'Блэкджек', 'blackjack-high': 'Блэкджек: высокие ставки',
+}
+
 /** The sections that are lobbies of machines, by their ids: at any total bet, and at 1 ₽. */
 export const slotSections: ReadonlyMap<string, 'slots' | 'slots2'> = new Map([['slots', 'slots'], ['slots-rouble', 'slots2']])
 
@@ -174,6 +182,7 @@ function machinesReturn(): string {
 
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
   if (slotSections.has(entry.id)) return { ...entry, open: true, returned: machinesReturn }
+  if (tableLobbies.has(entry.id)) return { ...entry, open: true, returned: () => 'рулетка и баккара' }
   if (events.has(entry.id)) return { ...entry, open: true, isEvent: true, returned: () => 'по билетам за ставки' }
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === entry.id)
   if (!game) return { ...entry, open: false }
@@ -181,4 +190,4 @@ export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
 })
 
 /** The name of a game by its id; those made elsewhere, whose names lie with the server, have one in common; the id itself of one that is not there any more. */
-export const titleOf = (game: string): string => catalogue.find(({ id }) => id === game)?.title ?? slotFaceOf(game)?.title ?? webGifts.find(({ face }) => face.id === game)?.face.title ?? (game.startsWith('pkg-') ? 'Игра другого автора' : game)
+export const titleOf = (game: string): string => catalogue.find(({ id }) => id === game)?.title ?? slotFaceOf(game)?.title ?? webGifts.find(({ face }) => face.id === game)?.face.title ?? tableTitles[game] ?? (game.startsWith('pkg-') ? 'Игра другого автора' : game)

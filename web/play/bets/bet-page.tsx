@@ -1,4 +1,6 @@
 /** One bet on a page of its own: played again as it was shown, and proved. Guests with the link see it too. */
+import type { ReplyOf } from '@kurazh/contract/call.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
 import { packagePrefix } from '@kurazh/contract/packages.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -22,15 +24,19 @@ interface BetPageProps {
   rounds: readonly ShownRounds[]
   /** The bet of a game made elsewhere: it is on no list that stands in the page. */
   elsewhere: ComponentType<SeededBet>
+  /** The bet at a live table. */
+  table: ComponentType<TableBet>
 }
 
-export default function BetPage({ games, rounds, elsewhere: Elsewhere }: BetPageProps) {
+type TableBet = Omit<Extract<ReplyOf<Calls['showBet']>['success'], { kind: 'table' }>, 'kind'>
+
+export default function BetPage({ games, rounds, elsewhere: Elsewhere, table: AtTable }: BetPageProps) {
   const { id = '' } = useParams()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['bet', id],
     queryFn: async () => (await callApi('showBet', { id })).success,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => (state.data?.kind === 'round' && state.data.round === null ? openRoundMs : false),
+    refetchInterval: ({ state }) => ((state.data?.kind === 'round' || state.data?.kind === 'table') && state.data.round === null ? openRoundMs : false),
     retry: (count, failure) => !(failure instanceof CallError && failure.code === 'NotFound') && count < 2,
   })
   if (isPending) return <Skeleton className="h-80" />
@@ -38,6 +44,7 @@ export default function BetPage({ games, rounds, elsewhere: Elsewhere }: BetPage
     const game = rounds.find(({ face }) => face.id === data.bet.game)
     if (game) return <RoundBetPage game={game} {...data} />
   }
+  if (data?.kind === 'table') return <AtTable {...data} />
   const game = data && games.find(({ face }) => face.id === data.bet.game)
   if (game && data.kind === 'seeded') return <SeededBetPage game={game} {...data} />
   if (data?.kind === 'seeded' && data.bet.game.startsWith(packagePrefix)) return <Elsewhere {...data} />

@@ -1,0 +1,94 @@
+/** Baccarat, whole: cards as they are turned, six spots, and the roads of the shoe. */
+import { baccarat, type BaccaratState, resultOf } from '@kurazh/games/baccarat/baccarat.ts'
+import { percentOf, houseEdge } from '@kurazh/games/core/rtp.ts'
+import { OwnResult } from '../../play/tables/own-result.tsx'
+import { PlayingCard } from '../../play/tables/card-art.tsx'
+import { SpotButton } from '../../play/tables/spot-button.tsx'
+import { TableBar } from '../../play/tables/table-bar.tsx'
+import { TableRoom } from '../../play/tables/table-room.tsx'
+import { TableStatus } from '../../play/tables/table-status.tsx'
+import type { TableRound, TableView } from '../../play/tables/table-view.ts'
+import { useTable } from '../../play/tables/tables.ts'
+import { useHand } from '../../play/tables/use-hand.ts'
+import { Card } from '../../ui/surface.tsx'
+import { baccaratFace } from './face.tsx'
+import { Roads } from './roads.tsx'
+import { isResult, payWords, resultText, spotText } from './spot-words.ts'
+import css from './baccarat-screen.module.css'
+
+const sides = ['player', 'banker'] as const
+const limitNames: Readonly<Record<string, string>> = { '': 'Игрок и банкир' }
+const orderOfSpots = ['player-pair', 'either-pair', 'banker-pair', 'player', 'tie', 'banker'] as const
+
+/** The cards of a side as they lie, in their order. */
+const cardsOf = (round: TableRound | null | undefined, side: (typeof sides)[number]) => (round?.dealt ?? []).filter(({ place }) => place.startsWith(`${side}-`))
+
+function stateOf(round: TableRound | null | undefined): BaccaratState {
+  const values = (side: (typeof sides)[number]) => cardsOf(round, side).flatMap(({ value }) => value ?? [])
+  return { player: values('player'), banker: values('banker') }
+}
+
+const isTold = (round: TableRound | null | undefined): boolean => round?.dealing === 'result' || round?.dealing === 'confirmed'
+
+/** Results of the shoe that is dealt, oldest first. */
+const ofShoe = ({ past, shoe }: TableView) => past.filter((one) => one.shoe === shoe?.number && one.voided === null).flatMap(({ result }) => (isResult(result) ? [result] : [])).reverse()
+
+export default function BaccaratScreen() {
+  const table = useTable(baccarat)
+  const hand = useHand(table)
+  const round = table.view?.round
+  const result = isTold(round) && isResult(round?.result) ? round.result : null
+  return (
+    <TableRoom
+      face={baccaratFace}
+      table={table}
+      limitText={(spots) => limitNames[spots] ?? spotText(spots)}
+      stage={
+        <div className={css.stage}>
+          <TableStatus table={table} playing="Карты на столе" told={result && resultText(result)} />
+          <div className={css.cards}>
+            {sides.map((side) => (
+              <Side key={side} side={side} round={round} won={result?.winner === side} />
+            ))}
+          </div>
+          <OwnResult view={table.view} />
+          <div className={css.cloth} role="group" aria-label="Поля стола">
+            {orderOfSpots.map((spot) => (
+              <SpotButton key={spot} table={table} spot={spot} name={`${spotText(spot)}, платит ${payWords[spot] ?? ''}`} onPress={(pressed) => hand.lay({ [pressed]: 1 })} won={result !== null && baccarat.pays(stateOf(round), spot, 100n) > 100n} className={css.spot}>
+                <span className={css.name} data-spot={spot}>
+                  {spotText(spot)}
+                </span>
+                <span className={css.pays}>
+                  {payWords[spot]} · перевес {percentOf(houseEdge(baccarat.rtpOf(spot)), 2)}
+                </span>
+              </SpotButton>
+            ))}
+          </div>
+        </div>
+      }
+      bar={<TableBar table={table} chip={hand.chip} onChip={hand.setChip} />}
+      side={
+        <Card className={css.card} aria-label="Дороги">
+          <Roads results={table.view ? ofShoe(table.view) : []} />
+        </Card>
+      }
+    />
+  )
+}
+
+function Side({ side, round, won }: { side: (typeof sides)[number]; round: TableRound | null | undefined; won: boolean }) {
+  const cards = cardsOf(round, side)
+  const points = cards.length > 0 ? resultOf(stateOf(round))[side] : null
+  return (
+    <section className={css.side} data-won={won || undefined} aria-label={`${spotText(side)}${points === null ? '' : `: ${points}`}`}>
+      <h2 className={css.sideName}>
+        {spotText(side)} {points !== null && <b className="figures">{points}</b>}
+      </h2>
+      <div className={css.row}>
+        {cards.map(({ place, value }, at) => (
+          <PlayingCard key={`${round?.number ?? 0} ${place}`} card={value} sideways={at === 2} order={at === 2 ? (side === 'banker' && cardsOf(round, 'player').length === 3 ? 5 : 4) : 2 * at + Number(side === 'banker')} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+/** The screens of live tables: their lobby, a table, the page of a bet at one. */
+import { type ComponentProps, Suspense } from 'react'
+import { HowToContext } from '../play/layout/how-to.ts'
+import { LiveLobby } from '../play/tables/live-lobby.tsx'
+import { TableBetPage } from '../play/tables/table-bet-page.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageTitle } from '../ui/page.tsx'
+import { useParams } from '../ui/router.tsx'
+import { Card, Skeleton } from '../ui/surface.tsx'
+import { webTables } from './tables.ts'
+
+const faces = webTables.map(({ face }) => face)
+
+export function LiveLobbyScreen() {
+  return <LiveLobby faces={faces} />
+}
+
+export function LiveTableScreen() {
+  const { table } = useParams()
+  const found = webTables.find(({ face }) => face.id === table)
+  if (!found) return <NoTable />
+  const { screen: Screen, face, howTo } = found
+  return (
+    <HowToContext value={howTo}>
+      <Suspense fallback={<Skeleton className="h-80" />}>
+        <Screen key={face.id} id={face.id} />
+      </Suspense>
+    </HowToContext>
+  )
+}
+
+function NoTable() {
+  return (
+    <Card>
+      <PageTitle>Такого стола нет</PageTitle>
+      <ButtonLink tone="brand" to="/live">
+        Ко всем столам
+      </ButtonLink>
+    </Card>
+  )
+}
+
+type Shown = Omit<ComponentProps<typeof TableBetPage>, 'face'>
+
+export function LiveBetScreen(shown: Shown) {
+  const face = faces.find(({ id }) => id === shown.bet.game)
+  return face ? <TableBetPage face={face} {...shown} /> : <NoTable />
+}

@@ -1,0 +1,23 @@
+/** What a player lays on the spots of a table: chips, and each change as a new layout. Pure. Kopecks by the name of a spot. */
+export type Laid = Readonly<Record<string, bigint>>
+
+export const nothingLaid: Laid = {}
+
+/** Chips more on spots, so many of one value each. */
+export function chipped(laid: Laid, chips: Readonly<Record<string, number>>, chipKopecks: bigint): Laid {
+  const next: Record<string, bigint> = { ...laid }
+  for (const [spot, count] of Object.entries(chips)) next[spot] = (next[spot] ?? 0n) + BigInt(count) * chipKopecks
+  return next
+}
+
+export const doubled = (laid: Laid): Laid => Object.fromEntries(Object.entries(laid).map(([spot, stake]) => [spot, 2n * stake]))
+
+export const sumOf = (laid: Laid): bigint => Object.values(laid).reduce((sum, stake) => sum + stake, 0n)
+
+export const sameLaid = (one: Laid, other: Laid): boolean => {
+  const spots = Object.keys(one)
+  return spots.length === Object.keys(other).length && spots.every((spot) => one[spot] === other[spot])
+}
+
+/** As the site tells it. */
+export const laidOf = (spots: readonly { spot: string; stake: bigint }[]): Laid => Object.fromEntries(spots.map(({ spot, stake }) => [spot, stake]))

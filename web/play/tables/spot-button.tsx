@@ -1,0 +1,61 @@
+/** A spot of the cloth: a real button with its name and what lies there, one's own chips and faintly everybody else's. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import type { CSSProperties, KeyboardEventHandler, ReactNode } from 'react'
+import { Chip } from './chip.tsx'
+import type { TableSeen } from './tables.ts'
+import css from './spot-button.module.css'
+
+const reasons = {
+  TooSmall: 'меньше предела поля', TooLarge: 'больше предела поля', MaxWin: 'выигрыш больше предела стола', Exposure: 'стол больше не возьмёт', Funds: 'не хватает денег',
+  NotYours: 'не ваше место', Unknown: 'такого поля нет',
+} as const
+
+interface SpotButtonProps {
+  table: TableSeen
+  spot: string
+  /** Its name in words. */
+  name: string
+  onPress: (spot: string) => void
+  /** The round's result falls on it. */
+  won?: boolean | undefined
+  style?: CSSProperties | undefined
+  className?: string | undefined
+  tabIndex?: number | undefined
+  onKeyDown?: KeyboardEventHandler<HTMLButtonElement> | undefined
+  onPointerEnter?: (() => void) | undefined
+  children?: ReactNode
+}
+
+export function SpotButton({ table: { hand, view }, spot, name, onPress, won, className = '', children, ...rest }: SpotButtonProps) {
+  const own = hand.wanted[spot]
+  const total = view?.totals.find((one) => one.spot === spot)
+  const others = total && total.stake > (hand.standing[spot] ?? 0n) ? total.stake - (hand.standing[spot] ?? 0n) : 0n
+  const refused = hand.refused.find((one) => one.spot === spot)
+  const why = refused ? `, не принято: ${reasons[refused.reason]}${refused.max > 0n ? `, до ${formatMoney(refused.max)}` : ''}` : ''
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${css.spot} ${className}`}
+      data-spot={spot}
+      data-won={won || undefined}
+      data-refused={refused !== undefined || undefined}
+      aria-label={`${name}${own === undefined ? '' : `, ${formatMoney(own)}`}${why}`}
+      title={refused ? `${name}${why}` : undefined}
+      aria-disabled={view?.round?.betting !== 'open' || undefined}
+      onClick={() => onPress(spot)}
+    >
+      {children}
+      {others > 0n && (
+        <span className={css.others}>
+          <Chip kopecks={others} faint />
+        </span>
+      )}
+      {own !== undefined && (
+        <span className={css.own} data-sending={own !== hand.standing[spot] || undefined}>
+          <Chip kopecks={own} />
+        </span>
+      )}
+    </button>
+  )
+}

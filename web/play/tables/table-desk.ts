@@ -1,0 +1,138 @@
+/**
+ * The player's hand at a table: what they want to lie there, what the site has taken, and the way between them. Every change is a whole layout;
+ * while one is on its way the next ones wait and go as one. The key is the request: without an answer the same is sent until its fate is known.
+ */
+import type { BodyOf, ReplyOf } from '@kurazh/contract/call.ts'
+import type { Calls } from '@kurazh/contract/index.ts'
+import type { OwnTableBet } from '@kurazh/contract/tables.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { CallError } from '../../api/call.ts'
+import { untilKnown } from '../betting/until-known.ts'
+import { type Laid, laidOf, nothingLaid, sameLaid } from './layouts.ts'
+
+type Order = BodyOf<Calls['tableBet']>
+type Answer = ReplyOf<Calls['tableBet']>['success']
+export type RefusedSpot = Answer['refused'][number]
+
+export interface DeskPorts {
+  lay(order: Order): Promise<Answer>
+  key(): string
+  wait(ms: number): Promise<void>
+  told(bet: OwnTableBet): void
+  balanceTold(kopecks: bigint): void
+  refused(error: unknown): void
+}
+
+export interface Desk {
+  /** The round these chips lie in; 0 while there is none. */
+  round: number
+  wanted: Laid
+  /** What the site has taken. */
+  standing: Laid
+  /** Spots that were not taken as they were asked for, with why, until the next change. */
+  refused: readonly RefusedSpot[]
+  /** Layouts before, for «undo»; the latest last. */
+  before: readonly Laid[]
+  /** What lay there in the round before. */
+  former: Laid
+  sending: boolean
+  uncertain: boolean
+}
+
+const remembered = 50
+const empty: Desk = { round: 0, wanted: nothingLaid, standing: nothingLaid, refused: [], before: [], former: nothingLaid, sending: false, uncertain: false }
+
+export class TableDesk {
+  readonly store: StoreApi<Desk> = createStore<Desk>(() => empty)
+  readonly #table: string
+  readonly #ports: DeskPorts
+  #version = 1
+  #revision = 0
+  #player = 0
+
+  constructor(table: string, ports: DeskPorts) {
+    ;[this.#table, this.#ports] = [table, ports]
+  }
+
+  /** The round of the moment and what the site says lies there: asked for at every word. */
+  seen(round: { number: number; version: number } | null, own: OwnTableBet | null): void {
+    const desk = this.store.getState()
+    if (!round) return
+    if (round.number !== desk.round) {
+      const standing = own?.round === round.number ? laidOf(own.spots) : nothingLaid
+      ;[this.#version, this.#revision] = [round.version, own?.round === round.number ? own.revision : 0]
+      const former = Object.keys(desk.standing).length > 0 ? desk.standing : desk.former
+      this.store.setState({ ...empty, round: round.number, wanted: standing, standing, former })
+    } else if (own && own.revision > this.#revision && !desk.sending) this.#stand(own)
+  }
+
+  /** The player wants this to lie on the table. */
+  want(next: Laid): void {
+    const { wanted, before } = this.store.getState()
+    if (sameLaid(wanted, next)) return
+    this.store.setState({ wanted: next, before: [...before, wanted].slice(-remembered), refused: [] })
+    void this.#send()
+  }
+
+  undo(): void {
+    const { before } = this.store.getState()
+    const last = before.at(-1)
+    if (last === undefined) return
+    this.store.setState({ wanted: last, before: before.slice(0, -1), refused: [] })
+    void this.#send()
+  }
+
+  forgetPlayer(): void {
+    this.#player += 1
+    this.store.setState(empty)
+  }
+
+  #stand(own: OwnTableBet): void {
+    this.#revision = own.revision
+    const standing = laidOf(own.spots)
+    this.store.setState(({ wanted, standing: stood }) => ({ standing, wanted: sameLaid(wanted, stood) ? standing : wanted }))
+  }
+
+  async #send(): Promise<void> {
+    if (this.store.getState().sending) return
+    const player = this.#player
+    this.store.setState({ sending: true })
+    for (let desk = this.store.getState(); !sameLaid(desk.wanted, desk.standing) && player === this.#player; desk = this.store.getState()) {
+      if (!(await this.#sendOne(desk, player))) break
+    }
+    if (player === this.#player) this.store.setState({ sending: false, uncertain: false })
+  }
+
+  /** False when nothing more is to be sent. */
+  async #sendOne({ round, wanted }: Desk, player: number): Promise<boolean> {
+    const order: Order = {
+      table: this.#table, round, key: this.#ports.key(), revision: this.#revision, version: this.#version,
+      spots: Object.entries(wanted).map(([spot, stake]) => ({ spot, stake })),
+    }
+    try {
+      const answer = await untilKnown(() => this.#ports.lay(order), { wait: this.#ports.wait, onUncertain: (uncertain) => this.store.setState({ uncertain }) })
+      return player === this.#player && this.#taken(round, wanted, answer)
+    } catch (error) {
+      if (player === this.#player) this.#refusedWhole(round, error)
+      return false
+    }
+  }
+
+  #taken(round: number, asked: Laid, { bet, accepted, refused, balance }: Answer): boolean {
+    this.#ports.balanceTold(balance)
+    if (bet) this.#ports.told(bet)
+    const desk = this.store.getState()
+    if (desk.round !== round) return false
+    this.#revision = bet?.revision ?? this.#revision
+    const standing = laidOf(accepted)
+    // What was refused stands as it stood; what was changed meanwhile is still wanted.
+    this.store.setState({ standing, refused, wanted: sameLaid(desk.wanted, asked) ? standing : desk.wanted })
+    return true
+  }
+
+  #refusedWhole(round: number, error: unknown): void {
+    const { round: now, standing } = this.store.getState()
+    this.#ports.refused(error)
+    if (now === round) this.store.setState({ wanted: standing, before: error instanceof CallError && error.code === 'LayoutMoved' ? [] : this.store.getState().before })
+  }
+}

@@ -1,0 +1,38 @@
+/** What fixed the table beforehand, as this page heard it first, and what it has checked of it since. */
+import { plural } from '@kurazh/contract/plural.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Card } from '../../ui/surface.tsx'
+import type { TableSeen } from './tables.ts'
+import css from './table-fairness.module.css'
+
+const short = (hash: string): string => `${hash.slice(0, 10)}…${hash.slice(-6)}`
+
+export function FairnessOfTable({ table: { view, checked } }: { table: TableSeen }) {
+  const shoe = view?.shoe
+  return (
+    <Card className={css.fair} aria-label="Доказательство">
+      <p className={css.head}>
+        <Icon name="shield" />
+        {checked.lie ? 'Проверка не сошлась' : `Проверено в этом браузере: ${formatNumber(checked.rounds, 0)} ${plural(checked.rounds, ['раунд', 'раунда', 'раундов'])}`}
+      </p>
+      {view?.chain && (
+        <p>
+          Конец цепочки стола <code title={view.chain.terminatingHash}>{short(view.chain.terminatingHash)}</code>
+        </p>
+      )}
+      {shoe && (
+        <>
+          <p>
+            Шуз № {formatNumber(shoe.number, 0)}, корень 416 карт <code title={shoe.root}>{short(shoe.root)}</code>
+          </p>
+          <p>
+            {shoe.cut === null ? 'Срезка ещё собирает случайность игроков.' : `Срезан на карте ${shoe.cut + 1}, случайность от ${shoe.seeds?.length ?? 0} ${plural(shoe.seeds?.length ?? 0, ['игрока', 'игроков', 'игроков'])}.`} Каждая открытая карта приходит с ветвью к корню, и
+            страница сверяет её сразу.
+          </p>
+        </>
+      )}
+      {view && !shoe && <p>Число раунда считается из его хеша и соли цепочки. Хеш раскрывают, когда шарик лёг: он обязан вести к концу, опубликованному заранее.</p>}
+    </Card>
+  )
+}

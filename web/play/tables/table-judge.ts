@@ -1,0 +1,85 @@
+/** A round at a table held to what was published before it. Pure: what is known goes in, what does not hold comes out. */
+import type { OwnTableBet, TableSnapshot } from '@kurazh/contract/tables.ts'
+import { roundDraw } from '@kurazh/games/core/round-chain.ts'
+import { cutOf, indexFromCut, leadsToShoe, openShoe } from '@kurazh/games/core/shoe.ts'
+import { replayTable, type TablePlay } from '@kurazh/games/core/table-play.ts'
+import type { TableGame } from '@kurazh/games/core/table.ts'
+import { sameJson } from '@kurazh/games/core/verify.ts'
+import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import type { TableDealt, TableRound } from './table-view.ts'
+
+export type TableShoe = NonNullable<TableSnapshot['shoe']>
+
+/** What does not hold, in words: what should have been said, and what was. */
+export interface Fault {
+  what: string
+  before: string
+  now: string
+}
+
+const fault = (what: string, before: unknown, now: unknown): Fault => ({ what, before: String(before), now: String(now) })
+
+/** A card that was shown. `drawn`: which of its round. `shoe` as it was heard first. */
+export function cardFault(table: string, shoe: TableShoe, first: number, drawn: number, { value, index, salt, branch }: TableDealt): Fault | null {
+  if (value === null || index === null || salt === null || branch === null) return fault('доказательство карты', 'карта с ветвью', 'её нет')
+  const place = shoe.cut === null ? null : indexFromCut(shoe.cut, first + drawn)
+  if (place !== null && index !== place) return fault('место карты в шузе', place + 1, index + 1)
+  return leadsToShoe({ table, number: shoe.number }, shoe.root, { index, card: value, salt, branch }) ? null : fault('карта', `корень ${shoe.root.slice(0, 12)}…`, 'ветвь ведёт не к нему')
+}
+
+/** The cut of a shoe, by its root and the seeds as they are told. */
+export function cutFault({ root, seeds, cut }: TableShoe): Fault | null {
+  if (cut === null || seeds === null) return null
+  const wanted = cutOf(root, seeds)
+  return wanted === cut ? null : fault('срезка шуза', wanted + 1, cut + 1)
+}
+
+/** A shoe that is over: its order must have the root that was published, and hold every card that was shown. */
+export function shoeFault(table: string, { number, root, hash }: TableShoe, salt: string): Fault | null {
+  if (hash === null) return null
+  const opened = openShoe({ table, number }, hash, salt).root
+  return opened === root ? null : fault('корень шуза', root, opened)
+}
+
+/** Drawn things of a round in their order; what a peek told is not among them. */
+const drawnOf = (round: TableRound, game: TableGame): readonly TableDealt[] => (game.source === 'wheel' ? round.dealt : round.dealt.filter(({ index }) => index !== null))
+
+/** The round again from what was shown; undefined where it cannot be played so. */
+function playedOf(game: TableGame, round: TableRound, staked: ReadonlySet<string>): TablePlay<unknown> | undefined {
+  const drawn = drawnOf(round, game)
+  try {
+    return replayTable(game, staked, round.decided.map(({ move }) => move), (at) => {
+      const value = drawn[at]?.value
+      if (value == null) throw new RangeError('not everything was shown')
+      return value
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** A wheel's number by its hash and the salt of its chain. */
+export function spinFault(round: TableRound, salt: string): Fault | null {
+  if (round.hash === null) return null
+  const pocket = pocketOf(roundDraw(round.hash, salt))
+  const shown = round.dealt[0]?.value ?? round.result
+  return pocket === shown ? null : fault('выпавшее число', pocket, shown)
+}
+
+/** What the round came to, by the rules. */
+export function resultFault(game: TableGame, round: TableRound, staked: ReadonlySet<string>): Fault | null {
+  const play = playedOf(game, round, staked)
+  if (!play || play.ask.kind !== 'over') return fault('ход раунда', 'по правилам до конца', 'его не повторить')
+  const result = game.result(play.state)
+  return sameJson(result, round.result) ? null : fault('итог раунда', JSON.stringify(result), JSON.stringify(round.result))
+}
+
+/** What a bet brought, spot by spot. */
+export function payoutFault(game: TableGame, round: TableRound, staked: ReadonlySet<string>, bet: Pick<OwnTableBet, 'spots' | 'state' | 'payout' | 'stake'>): Fault | null {
+  if (bet.state === 'open') return null
+  if (bet.state === 'returned') return bet.payout === bet.stake || bet.payout === 0n ? null : fault('возврат ставки', bet.stake, bet.payout)
+  const play = playedOf(game, round, staked)
+  if (!play || play.ask.kind !== 'over') return fault('ход раунда', 'по правилам до конца', 'его не повторить')
+  const wanted = bet.spots.reduce((sum, { spot, stake }) => sum + game.pays(play.state, spot, stake), 0n)
+  return wanted === bet.payout ? null : fault('выплата в копейках', wanted, bet.payout)
+}

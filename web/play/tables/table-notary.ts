@@ -1,0 +1,132 @@
+/**
+ * Holds a table to its first words: the ends and salts of its chains, the roots of its shoes, the layout that was sent; and counts again every card,
+ * number and payout. What is heard first is kept on the device, so that another page of it sees a later lie.
+ */
+import type { RoundChain } from '@kurazh/contract/rounds.ts'
+import type { TableGame } from '@kurazh/games/core/table.ts'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { verdictOf, type Verdict } from '../bets/verdict.ts'
+import { walk } from '../rounds/pins/chain-walk.ts'
+import { cardFault, cutFault, type Fault, payoutFault, resultFault, shoeFault, spinFault, type TableShoe } from './table-judge.ts'
+import type { TableView } from './table-view.ts'
+import { TablePins } from './table-pins.ts'
+
+export interface TableLie extends Fault {
+  /** The round it is about; null where it is a chain or a shoe. */
+  round: number | null
+}
+
+export interface CheckedTable {
+  /** Of the round of the moment. */
+  cards: number
+  rounds: number
+  /** The newest rounds that are over, by number. */
+  verdicts: ReadonlyMap<number, Verdict>
+  lie: TableLie | null
+}
+
+export interface NotaryPorts {
+  read(key: string): string | null
+  write(key: string, text: string): boolean
+  rest(): Promise<boolean>
+  /** A bet of the player's own has its verdict. */
+  counted(bet: { stake: bigint; payout: bigint }, verdict: Verdict): void
+}
+
+const verdictsKept = 60
+
+export class TableNotary {
+  readonly store: StoreApi<CheckedTable> = createStore<CheckedTable>(() => ({ cards: 0, rounds: 0, verdicts: new Map(), lie: null }))
+  readonly #game: TableGame
+  readonly #ports: NotaryPorts
+  readonly #pins: TablePins
+  /** Cards of the round of the moment that have been checked, and which round that is. */
+  #cards = { round: 0, places: new Set<string>() }
+  /** Rounds whose promise was heard while bets on them were taken. */
+  readonly #heardInTime = new Set<number>()
+  readonly #judged = new Set<number>()
+  readonly #paid = new Set<number>()
+  readonly #opened = new Set<number>()
+
+  constructor(game: TableGame, ports: NotaryPorts) {
+    ;[this.#game, this.#ports] = [game, ports]
+    this.#pins = new TablePins(ports.read(`table-pins-${game.id}`))
+  }
+
+  /** Everything that is heard of the table comes by here before it is shown. */
+  heard(view: TableView, inTime: boolean): void {
+    const { chain, nextChain, shoe, round } = view
+    for (const one of [chain, nextChain]) if (one) this.#note(null, this.#pins.chain(one))
+    if (shoe) this.#shoe(shoe, chain)
+    if (!round) return
+    const isPromised = this.#game.source === 'wheel' ? this.#pins.isSalted(round.chain) : this.#pins.shoeOf(round.shoe ?? -1) !== undefined
+    if (inTime && isPromised) this.#heardInTime.add(round.number)
+    this.#note(round.number, this.#pins.round(round))
+    this.#dealt(view)
+    if (round.dealing === 'result' || round.dealing === 'confirmed') void this.#over(view)
+    this.#ports.write(`table-pins-${this.#game.id}`, this.#pins.toText())
+  }
+
+  #note(round: number | null, fault: Fault | null): void {
+    if (fault) this.store.setState(({ lie }) => ({ lie: lie ?? { round, ...fault } }))
+  }
+
+  #shoe(shoe: TableShoe, chain: RoundChain | null): void {
+    this.#note(null, this.#pins.shoe(shoe) ?? cutFault(shoe))
+    const salt = shoe.chain === chain?.id ? chain.salt : null
+    if (shoe.hash === null || salt === null || this.#opened.has(shoe.number)) return
+    this.#opened.add(shoe.number)
+    this.#note(null, shoeFault(this.#game.id, this.#pins.shoeOf(shoe.number) ?? shoe, salt))
+    void this.#walked(null, shoe.chain, shoe.link, shoe.hash)
+  }
+
+  /** Every card as it is turned. */
+  #dealt({ round }: TableView): void {
+    if (!round || this.#game.source === 'wheel') return
+    if (this.#cards.round !== round.number) {
+      this.#cards = { round: round.number, places: new Set() }
+      this.store.setState({ cards: 0 })
+    }
+    const shoe = this.#pins.shoeOf(round.shoe ?? -1)
+    if (!shoe) return
+    const drawn = round.dealt.filter(({ index }) => index !== null)
+    for (const [at, card] of drawn.entries()) {
+      const name = `${card.index} ${card.value}`
+      if (card.value === null || this.#cards.places.has(name)) continue
+      this.#cards.places.add(name)
+      this.#note(round.number, cardFault(this.#game.id, shoe, round.first ?? 0, at, card))
+      this.store.setState(({ cards }) => ({ cards: cards + 1 }))
+    }
+  }
+
+  async #over({ round, own, totals, chain }: TableView): Promise<void> {
+    if (!round || round.voided !== null) return
+    const staked = new Set([...totals.map(({ spot }) => spot), ...(own?.spots ?? []).map(({ spot }) => spot)])
+    if (!this.#judged.has(round.number)) {
+      this.#judged.add(round.number)
+      const salt = this.#pins.saltOf(round.chain) ?? (chain?.id === round.chain ? chain.salt : null)
+      const spin = this.#game.source === 'wheel' && salt !== null ? spinFault(round, salt) : null
+      const found = spin ?? resultFault(this.#game, round, staked)
+      this.#note(round.number, found)
+      const walked = round.hash === null || this.#game.source === 'shoe' || (await this.#walked(round.number, round.chain, round.link, round.hash))
+      const verdict = verdictOf(found === null && walked && this.store.getState().lie?.round !== round.number, this.#heardInTime.has(round.number))
+      this.store.setState(({ rounds, verdicts }) => ({ rounds: rounds + 1, verdicts: new Map([...verdicts, [round.number, verdict] as const].slice(-verdictsKept)) }))
+    }
+    if (!own || own.round !== round.number || own.state === 'open' || this.#paid.has(round.number)) return
+    this.#paid.add(round.number)
+    const wrong = payoutFault(this.#game, round, staked, own)
+    this.#note(round.number, wrong)
+    if (own.state === 'settled') this.#ports.counted(own, verdictOf(wrong === null, this.#heardInTime.has(round.number)))
+  }
+
+  /** The hash leads down to what was known of its chain before. */
+  async #walked(round: number | null, chain: number, link: number, hash: string): Promise<boolean> {
+    const ground = this.#pins.groundOf(chain, link)
+    if (!ground) return true
+    const found = await walk(hash, link - ground.link, () => this.#ports.rest()).catch(() => undefined)
+    const holds = found === ground.hash
+    if (holds) this.#pins.grounded(chain, link, hash)
+    else this.#note(round, { what: 'хеш цепочки', before: ground.hash, now: found ?? 'не хеш' })
+    return holds
+  }
+}

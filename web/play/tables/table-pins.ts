@@ -1,0 +1,115 @@
+/** What this device has heard of a table, first word first: a later word that says otherwise is a lie. Pure: words go in, the text to be kept comes out. */
+import { roundChain, type RoundChain } from '@kurazh/contract/rounds.ts'
+import { shoe as shoeForm } from '@kurazh/contract/tables.ts'
+import * as z from 'zod/mini'
+import type { Fault, TableShoe } from './table-judge.ts'
+import type { TableRound } from './table-view.ts'
+
+/** `ground`: the highest link whose hash has been walked down. */
+const chainPin = z.object({ told: roundChain, ground: z.object({ link: z.number(), hash: z.string() }) })
+type ChainPin = z.output<typeof chainPin>
+const kept = z.object({ chains: z.array(chainPin), shoes: z.array(shoeForm) })
+
+const [chainsKept, shoesKept, roundsKept] = [3, 4, 60]
+const chainWords = { terminatingHash: 'конец цепочки', links: 'длина цепочки', salt: 'соль цепочки' } as const
+const shoeWords = { root: 'корень шуза', chain: 'цепочка шуза', link: 'звено шуза', cut: 'срезка шуза', hash: 'хеш шуза' } as const
+const roundWords = { version: 'версия правил', chain: 'цепочка раунда', link: 'звено раунда', shoe: 'шуз раунда', first: 'первая карта раунда', hash: 'хеш раунда' } as const
+
+/** The first of these that was told before and is told otherwise now; what was not known yet is taken in. */
+function differing<Told extends object>(before: Told, now: Told, words: Partial<Record<keyof Told, string>>): Fault | null {
+  for (const name of Object.keys(words) as (keyof Told)[]) {
+    if (before[name] === null || before[name] === undefined) Object.assign(before, { [name]: now[name] })
+    else if (now[name] !== null && now[name] !== before[name]) return { what: words[name] ?? '', before: String(before[name]), now: String(now[name]) }
+  }
+  return null
+}
+
+export class TablePins {
+  readonly #chains = new Map<number, ChainPin>()
+  readonly #shoes = new Map<number, TableShoe>()
+  readonly #rounds = new Map<number, TableRound>()
+
+  constructor(stored: string | null) {
+    const found = stored === null ? undefined : parsed(stored)
+    for (const chain of found?.chains ?? []) this.#chains.set(chain.told.id, chain)
+    for (const shoe of found?.shoes ?? []) this.#shoes.set(shoe.number, shoe)
+  }
+
+  toText(): string {
+    return JSON.stringify({ chains: [...this.#chains.values()].slice(-chainsKept), shoes: [...this.#shoes.values()].slice(-shoesKept) })
+  }
+
+  chain(told: RoundChain): Fault | null {
+    const known = this.#chains.get(told.id)
+    if (known) return differing(known.told, told, chainWords)
+    this.#chains.set(told.id, { told: { ...told }, ground: { link: 0, hash: told.terminatingHash } })
+    return null
+  }
+
+  shoe(told: TableShoe): Fault | null {
+    const known = this.#shoes.get(told.number)
+    if (known) {
+      known.seeds ??= told.seeds
+      return differing(known, told, shoeWords)
+    }
+    this.#shoes.set(told.number, { ...told })
+    trim(this.#shoes, shoesKept)
+    return null
+  }
+
+  round(told: TableRound): Fault | null {
+    const known = this.#rounds.get(told.number)
+    if (!known) {
+      this.#rounds.set(told.number, { ...told })
+      trim(this.#rounds, roundsKept)
+      return null
+    }
+    const fault = differing(known, told, roundWords) ?? dealtOtherwise(known, told)
+    known.dealt = told.dealt
+    return fault
+  }
+
+  shoeOf(number: number): TableShoe | undefined {
+    return this.#shoes.get(number)
+  }
+
+  saltOf(chain: number): string | null {
+    return this.#chains.get(chain)?.told.salt ?? null
+  }
+
+  isSalted(chain: number): boolean {
+    return this.saltOf(chain) !== null
+  }
+
+  /** The highest hash known below this link. */
+  groundOf(chain: number, link: number): { link: number; hash: string } | undefined {
+    const known = this.#chains.get(chain)
+    return known && (known.ground.link <= link ? known.ground : { link: 0, hash: known.told.terminatingHash })
+  }
+
+  grounded(chain: number, link: number, hash: string): void {
+    const known = this.#chains.get(chain)
+    if (known && link > known.ground.link) known.ground = { link, hash }
+  }
+}
+
+/** A card that lay there before lies there still, or is turned now. */
+function dealtOtherwise(before: TableRound, now: TableRound): Fault | null {
+  for (const [at, one] of before.dealt.entries()) {
+    const later = now.dealt[at]
+    if (later && one.value !== null && (later.value !== one.value || later.index !== one.index)) return { what: 'то, что уже лежало на столе', before: String(one.value), now: String(later.value) }
+  }
+  return null
+}
+
+function trim<Value>(map: Map<number, Value>, count: number): void {
+  for (const key of [...map.keys()].slice(0, Math.max(0, map.size - count))) map.delete(key)
+}
+
+function parsed(text: string): z.output<typeof kept> | undefined {
+  try {
+    return kept.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,59 @@
+/** What the table does now, in words and as a clock; and what the page's own check of it came to. */
+import { useState } from 'react'
+import { formatNumber } from '../../ui/format.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useTicks } from '../../ui/use-ticks.ts'
+import { verdictSigns, verdictWords } from '../bets/verdict.ts'
+import type { TableSeen } from './tables.ts'
+import css from './table-status.module.css'
+
+const sides = { shuffling: 'Новый шуз тасуется', paused: 'Стол на паузе', interrupted: 'Стол переходит на другой сервер' } as const
+
+/** Whole seconds until bets are closed; null while they are not taken. */
+function useSecondsLeft({ view, offset }: Pick<TableSeen, 'view' | 'offset'>): number | null {
+  const round = view?.round
+  const closesAt = round?.betting === 'open' && offset !== null ? round.closesAt - offset : null
+  const [now, setNow] = useState(() => performance.now())
+  useTicks(closesAt !== null, 200, () => setNow(performance.now()))
+  return closesAt === null ? null : Math.max(0, Math.ceil((closesAt - now) / 1_000))
+}
+
+/** `playing`: what is said while cards fall or the ball rolls; `told`: when the round is over. */
+export function TableStatus({ table, playing, told }: { table: TableSeen; playing: string; told: string | null }) {
+  const { view, line, checked } = table
+  const seconds = useSecondsLeft(table)
+  const round = view?.round
+  const verdict = round ? checked.verdicts.get(round.number) : undefined
+  const words = !view ? 'Подходим к столу…' : line === 'down' ? 'Нет связи со столом' : view.side ? sides[view.side] : wordsOf(seconds, round?.betting, told, playing)
+  return (
+    <div className={css.status} data-soon={(seconds !== null && seconds <= 3) || undefined}>
+      {seconds !== null && <span className={`${css.clock} figures`}>{seconds}</span>}
+      <p className={css.words} role="status">
+        {words}
+      </p>
+      {round && (
+        <p className={css.round}>
+          № {formatNumber(round.number, 0)}
+          {verdict && (
+            <span title={`Раунд: ${verdictWords[verdict]}`} data-verdict={verdict}>
+              <Icon name={verdictSigns[verdict]} size={16} />
+              <span className="unseen">{verdictWords[verdict]}</span>
+            </span>
+          )}
+          {!verdict && checked.cards > 0 && (
+            <span data-verdict="proved">
+              <Icon name="shield" size={16} /> {checked.cards}
+              <span className="unseen">карт проверено по корню шуза</span>
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function wordsOf(seconds: number | null, betting: string | undefined, told: string | null, playing: string): string {
+  if (seconds !== null) return seconds === 0 ? 'Ставок больше нет' : 'Делайте ставки'
+  if (betting === 'closing') return 'Ставок больше нет'
+  return told ?? (betting === 'closed' ? playing : 'Ждём раунда')
+}

@@ -1,0 +1,25 @@
+/** The chip in the player's hand, and laying it: a guest is asked to sign in, late presses are told. */
+import { useState } from 'react'
+import { toast } from '../../ui/toast.tsx'
+import { chipValues } from './chip.tsx'
+import { chipped } from './layouts.ts'
+import type { TableSeen } from './tables.ts'
+
+export interface Hand {
+  chip: bigint
+  setChip(value: bigint): void
+  /** So many chips of the hand's value on each of these spots. */
+  lay(chips: Readonly<Record<string, number>>): void
+}
+
+export function useHand({ hand, desk, view }: TableSeen): Hand {
+  const [chip, setChip] = useState<bigint>(chipValues[0])
+  return {
+    chip,
+    setChip,
+    lay(chips) {
+      if (view?.round?.betting === 'open') desk.want(chipped(hand.wanted, chips, chip))
+      else toast({ title: 'Ставки закрыты', msg: 'Следующий раунд вот-вот начнётся', type: 'info' })
+    },
+  }
+}
