@@ -1,5 +1,6 @@
 /** One trial of a strategy, by the rules of the version it is tried for. */
 import { rulesOf } from '@kurazh/games/index.ts'
+import { seededKinds } from '@kurazh/games/core/game.ts'
 import { playsOf } from '@kurazh/games/core/simulation.ts'
 import { fastRng } from './fast-rng.ts'
 import { type StrategyReport, type StrategyTrial, tryStrategy } from './strategy.ts'
@@ -19,7 +20,7 @@ export type StrategyNews = { bets: number } | { report: StrategyReport; returned
 
 /** Told in parts: how far it is, and then what came of it. */
 export function* tried({ game: id, version, params, steps, trial, seed }: StrategyTask): Generator<StrategyNews> {
-  const game = rulesOf(id, version)
+  const game = rulesOf(id, version, ...seededKinds, 'round')
   // The game as it is, but for the one way to play it that is asked for.
   const plays = game ? playsOf({ ...game, sampleParams: [params] }) : []
   const play = plays.find((each) => each.steps === steps)

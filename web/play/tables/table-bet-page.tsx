@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Money } from '../../ui/money.tsx'
 import { FactList } from '../../ui/page.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { BetPageFrame } from '../bets/bet-page-frame.tsx'
+import { type BetOwner, BetPageFrame } from '../bets/bet-page-frame.tsx'
 import { NetResult } from '../bets/net-result.tsx'
 import { useRulesOf } from '../bets/rules-of.ts'
 import { ShareBet } from '../bets/share-bet.tsx'
@@ -35,28 +35,25 @@ interface TableBet {
   at: string
 }
 
-interface TableBetPageProps {
+interface TableBetPageProps extends BetOwner {
   face: TableFace
   bet: TableBet
   /** All null until the round is over. */
   round: TableRound | null
   shoe: TableSnapshot['shoe']
   chain: RoundChain | null
-  name: string | null
-  own: boolean
 }
 
-export function TableBetPage({ face, bet, round, shoe, chain, name, own }: TableBetPageProps) {
+export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableBetPageProps) {
   const found = useRulesOf(face, bet.version)
   return (
     <BetPageFrame
       title={`${face.title}, раунд № ${formatNumber(bet.round, 0)}`}
-      name={name}
-      own={own}
+      whose={whose}
       replay={null}
       acts={
         <>
-          {own && <ShareBet link={bet.link} />}
+          {whose.own && <ShareBet link={bet.link} />}
           <ButtonLink to={face.path}>К столу</ButtonLink>
         </>
       }
