@@ -14,6 +14,7 @@ export const movementKinds = {
   'withdrawal-back': 'Возврат вывода',
   gift: 'Подарок',
   'gift-back': 'Возврат подарка',
+  correction: 'Исправление',
   rakeback: 'Рейкбек',
   status: 'Награда за статус',
   referral: 'Партнёрская программа',

@@ -56,10 +56,6 @@ export const doorCalls = {
     body: z.strictObject({ login: z.string().check(z.minLength(1), z.maxLength(64)), roles: z.array(role).check(z.maxLength(adminRoles.length)) }),
     reply: z.object({ success: z.object({ id: z.number(), hash }) }), refusals: ['NotFound', 'LastOwner'],
   }),
-  decideRequest: adminCall({
-    path: '/api/admin/requests/decide', summary: 'Исполняет просьбу другого администратора или снимает её', right: 'role.grant', audited: 'change',
-    body: z.strictObject({ id, hash, verdict: z.enum(['approve', 'withdraw']) }), reply: message, refusals: ['NotFound', 'RequestVoid', 'SecondPerson', 'LastOwner'],
-  }),
   adminAudit: adminCall({
     path: '/api/admin/audit', summary: 'Журнал действий, новые первыми', right: 'audit.view',
     body: z.strictObject({ before: z.optional(id), subject: z.optional(id), action: z.optional(z.string().check(z.maxLength(64))) }),

@@ -5,6 +5,7 @@ import { payoutCalls } from './payouts.ts'
 import { playerActionCalls } from './player-actions.ts'
 import { playerListCalls } from './player-lists.ts'
 import { playerCalls } from './players.ts'
+import { requestCalls } from './requests.ts'
 import { siteCalls } from './site.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>

@@ -16,7 +16,7 @@ const golden: Readonly<Record<string, string>> = {
   timeline: 'ofsrta', timelineFile: 'ofra', playerTraces: 'ofsrta', endPlayerSessions: 'osr', resetFactors: 'os', playerLimits: 'ofsrta', tightenLimit: 'osr', sendOnBreak: 'osr',
   playerNotes: 'ofsrta', addNote: 'ofsr',
   adminPayouts: 'ofsra', approvePayout: 'of', refusePayout: 'ofr',
-  adminSessions: 'oa', endAdminSession: 'o', admins: 'oa', proposeRoles: 'o', decideRequest: 'o',
+  adminSessions: 'oa', endAdminSession: 'o', admins: 'oa', proposeRoles: 'o', adminRequests: 'ofa', decideRequest: 'of', correctBalance: 'of', correctionList: 'ofa', correctionListFile: 'ofa',
   adminAudit: 'ora', adminSite: 'oc', setMaintenance: 'oc',
 }
 

@@ -12,6 +12,9 @@ export const rights = {
   'player.factor.reset': 'Убирать второй фактор игрока',
   'player.limit': 'Ужесточать лимиты игроков и отправлять их на перерыв',
   'player.ban': 'Блокировать и разблокировать игроков',
+  'balance.correct': 'Исправлять балансы игроков, большие суммы вместе со вторым человеком',
+  'request.view': 'Видеть просьбы, которые ждут второго человека',
+  'request.decide': 'Исполнять просьбы других администраторов, на что есть своё право',
   'payout.view': 'Видеть очередь выводов',
   'payout.approve': 'Одобрять выводы',
   'payout.refuse': 'Отказывать в выводах',
@@ -25,21 +28,23 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
-    'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.view',
-    'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
+    'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
+    'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
-  finance: ['player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'payout.view', 'payout.approve', 'payout.refuse'],
+  finance: [
+    'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'balance.correct', 'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse',
+  ],
   support: ['player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
   risk: ['player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
   content: ['site.maintenance'],
   tournament: ['player.view'],
   dealer: [],
-  auditor: ['player.view', 'bet.view', 'list.export', 'payout.view', 'admin.view', 'audit.view'],
+  auditor: ['request.view', 'player.view', 'bet.view', 'list.export', 'payout.view', 'admin.view', 'audit.view'],
 } as const satisfies Record<string, readonly Right[]>
 export type AdminRole = keyof typeof roleRights
 

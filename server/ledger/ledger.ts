@@ -9,7 +9,7 @@ import type { Row } from './rows.ts'
 /** Accounts of the chart. The owner's own balance is code 1; house accounts have no row, they are sums of transfers. */
 export const chart = {
   play: 101, gifts: 102, payments: 103, payouts: 104, losses: 105,
-  rakeback: 106, statuses: 107, referral: 108, tournaments: 109, heist: 110, wheel: 111, promo: 112, tasks: 113,
+  rakeback: 106, statuses: 107, referral: 108, tournaments: 109, heist: 110, wheel: 111, promo: 112, tasks: 113, corrections: 114,
 } as const
 export type HouseAccount = (typeof chart)[keyof typeof chart]
 

@@ -1,7 +1,7 @@
 /** A player's money in verbs. The stake and the payout of a bet go through `wallet_wager` in the engine's one write. */
 import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { sql } from 'kysely'
-import { balanceOf as ledgerBalanceOf, chart, type HouseAccount, frozenSince as ledgerFrozenSince, lockOwner, openAccount, post, postedAt, setFrozen, transfersOf, type Verdict } from '../ledger/ledger.ts'
+import { balanceOf as ledgerBalanceOf, chart, type HouseAccount, frozenSince as ledgerFrozenSince, isFrozen, lockOwner, openAccount, post, postedAt, setFrozen, transfersOf, type Verdict } from '../ledger/ledger.ts'
 import { notify } from '../platform/bus.ts'
 import type { Db, Tx } from '../platform/database.ts'
 import type { Row } from './rows.ts'
@@ -64,6 +64,14 @@ export async function returnEntry(tx: Tx, player: number, amountKopecks: bigint,
   const row = rows[0]
   if (row === undefined) throw new Error('the wallet gave no verdict')
   return credited(row)
+}
+
+/** Adds kopecks to a balance or takes them off, at the cost of an account, once for each key. Nothing moves on a frozen one, and no more leaves than is there. */
+export async function correct(tx: Tx, player: number, amountKopecks: bigint, key: string, account: 'gifts' | 'corrections'): Promise<Verdict> {
+  const [out, into] = amountKopecks < 0n ? [-amountKopecks, 0n] : [0n, amountKopecks]
+  await lockOwner(tx, player)
+  if (await isFrozen(tx, player)) return 'frozen'
+  return (await post(tx, { owner: player, key, out, in: into, house: chart[account], outKind: 'correction', inKind: 'correction' })).verdict
 }
 
 /** False for who is banned, on a break or held: nothing is given to them, and nothing told of that waits. */

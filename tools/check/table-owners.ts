@@ -35,6 +35,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   admin_event: 'server/features/admin',
   admin_link: 'server/features/admin',
   admin_note: 'server/features/admin',
+  admin_correction: 'server/features/admin',
 
   player: 'server/features/identity',
   player_device: 'server/features/identity',

@@ -187,7 +187,7 @@ describe('roles by two people', () => {
     expect((await decide(second, old)).code).toBe('RequestVoid')
     const other = await wish(owner, player.login, ['support'])
     expect((await decide(second, { ...other, hash: 'f'.repeat(64) })).code).toBe('RequestVoid')
-    await query(`update admin_request set roles = '{owner}' where id = $1`, [other.id])
+    await query(`update admin_request set body = '["owner"]' where id = $1`, [other.id])
     expect((await decide(second, other)).code).toBe('RequestVoid')
     const taken = await wish(owner, player.login, ['support'])
     expect((await decide(second, taken, 'withdraw')).status).toBe(200)

@@ -5,21 +5,23 @@ import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { endAdminSession, endAdminSessionsOf, openAdminSessions } from './admin-sessions.ts'
 import type { AdminDependencies } from './dependencies.ts'
-import { type Decided, decideRequest, openRequests, peopleWithRoles, proposeRoles, rolesOf, setRoles } from './roles.ts'
+import { openRequests, proposeRequest, type RequestKind } from './requests.ts'
+import { known, lockRoles, peopleWithRoles, rolesOf, setRoles } from './roles.ts'
 
 export function peopleRoutes(http: Http, deps: AdminDependencies): void {
   const { db } = deps
   sessionRoutes(http, deps)
 
   http.onAdmin(calls.admins, async ({ admin }) => {
-    const [people, requests] = await Promise.all([peopleWithRoles(db), openRequests(db)])
+    const [people, waiting] = await Promise.all([peopleWithRoles(db), openRequests(db)])
+    const requests = waiting.filter(({ kind }) => kind === rolesKind)
     const logins = await deps.loginsOf(db, [...people.map(({ id }) => id), ...requests.flatMap((each) => [Number(each.subject), Number(each.made_by)])])
     const loginOf = (id: number | bigint) => logins.get(Number(id)) ?? `игрок ${id}`
     return {
       success: {
         admins: people.map(({ id, roles }) => ({ id, login: loginOf(id), roles })),
         requests: requests.map((each) => ({
-          id: Number(each.id), login: loginOf(each.subject), rolesBefore: each.roles_before as AdminRole[], roles: each.roles as AdminRole[], madeBy: loginOf(each.made_by),
+          id: Number(each.id), login: loginOf(each.subject), rolesBefore: each.before as AdminRole[], roles: each.body as AdminRole[], madeBy: loginOf(each.made_by),
           own: Number(each.made_by) === admin.id, madeAt: each.made_at.toISOString(), expiresAt: each.expires_at.toISOString(), hash: each.hash,
         })),
       },
@@ -30,27 +32,28 @@ export function peopleRoutes(http: Http, deps: AdminDependencies): void {
     const player = await deps.playerNamed(tx, login)
     if (player === undefined) return new Refusal('NotFound', `Игрока ${login} нет`)
     const before = await rolesOf(tx, player.id)
-    const made = await proposeRoles(tx, admin, player.id, roles)
+    const made = await proposeRequest(tx, changeOfRoles(deps), admin, player.id, known(roles))
     await deps.noteAdmin(tx, admin, { action: calls.proposeRoles.path, subject: player.id, outcome: 'done', detail: { before, after: roles, request: made.id } })
     return { success: made }
   }))
-
-  http.onAdmin(calls.decideRequest, async ({ admin }, body) => transaction(db, async (tx) => {
-    const { decided, request } = await decideRequest(tx, admin, body)
-    if (request === undefined || (decided !== 'done' && decided !== 'withdrawn')) return refusalOf(decided)
-    const subject = Number(request.subject)
-    if (decided === 'done') await afterChange(tx, deps, subject)
-    await deps.noteAdmin(tx, admin, {
-      action: calls.decideRequest.path, subject, outcome: 'done', detail: { request: body.id, decided, before: request.roles_before, after: decided === 'done' ? request.roles : request.roles_before },
-    })
-    return { success: decided === 'done' ? 'Роли изменены' : 'Просьба снята' }
-  }))
 }
 
-function refusalOf(decided: Decided): Refusal {
-  if (decided === 'unknown') return new Refusal('NotFound', 'Такой просьбы нет')
-  if (decided === 'same person') return new Refusal('SecondPerson')
-  return new Refusal(decided === 'last owner' ? 'LastOwner' : 'RequestVoid')
+const rolesKind = 'roles'
+
+/** Other roles for somebody, as one administrator wants them and another one gives them. */
+export function changeOfRoles(deps: Pick<AdminDependencies, 'setAdmin'>): RequestKind<AdminRole[]> {
+  return {
+    kind: rolesKind, right: 'role.grant',
+    async before(tx, subject) {
+      await lockRoles(tx)
+      return rolesOf(tx, subject)
+    },
+    async carryOut(tx, subject, roles) {
+      if (!(await setRoles(tx, subject, known(roles)))) return new Refusal('LastOwner')
+      await afterChange(tx, deps, subject)
+      return 'Роли изменены'
+    },
+  }
 }
 
 function sessionRoutes(http: Http, deps: AdminDependencies): void {

@@ -9,6 +9,8 @@ export const wrongProofs = 5
 export const lockoutSeconds = 900
 /** A request waits so long for the second person. */
 export const requestHours = 24
+/** Kopecks by which one administrator, or one player's balance, is corrected in a day without a second person. */
+export const correctedAlone = 10_000_00n
 /** Rows of a page of the audit. */
 export const eventsAPage = 100
 /** Rows chained in one write. */

@@ -1,5 +1,17 @@
 /** What the driver gives for a row. Made from the migrated database by `npm run rows`, which overwrites this file. */
 interface Rows {
+  admin_correction: {
+    player: bigint
+    id: bigint
+    request: string
+    amount: bigint
+    account: 'gifts' | 'corrections'
+    reason: 'failure' | 'goodwill' | 'mistake' | 'chargeback'
+    comment: string
+    made_by: bigint
+    approved_by: bigint | null
+    at: Date
+  }
   admin_event: {
     id: bigint
     tx: string
@@ -30,8 +42,6 @@ interface Rows {
   admin_request: {
     id: bigint
     subject: bigint
-    roles_before: string[]
-    roles: string[]
     hash: string
     made_by: bigint
     made_session: bigint
@@ -40,6 +50,9 @@ interface Rows {
     state: 'open' | 'done' | 'void' | 'withdrawn'
     decided_by: bigint | null
     decided_at: Date | null
+    kind: string
+    before: unknown
+    body: unknown
   }
   admin_role: {
     player: bigint

@@ -4,12 +4,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { numberedMovements } from '../../wallet/statement.ts'
 import { chainAll } from './audit.ts'
 import { sweepAdminSessions } from './admin-sessions.ts'
 import type { AdminDependencies } from './dependencies.ts'
+import { correctionRoutes } from './corrections.ts'
 import { eraseNotes, noteRoutes, notesAbout } from './notes.ts'
 import { peopleRoutes } from './people.ts'
 import { eventsAPage } from './policy.ts'
+import { requestRoutes } from './request-routes.ts'
 import type { Row } from './rows.ts'
 import { timelineRoutes, type ToldOf } from './timeline.ts'
 import { wayIn } from './way-in.ts'
@@ -21,12 +24,15 @@ const staff = { copy: { none: 'of the staff, in whose area it is shown' }, closi
 export const adminSlice: Slice<AdminDependencies & { http: Http; toldOf: ToldOf }> = {
   ...keepsNothing,
   folder: 'features/admin',
-  playersTables: { admin_role: staff, admin_session: staff, admin_note: { copy: { in: 'staffNotes' }, closing: 'erased' } },
+  playersTables: { admin_role: staff, admin_session: staff, admin_note: { copy: { in: 'staffNotes' }, closing: 'erased' }, admin_correction: { copy: { in: 'movements' }, closing: { stays: 'the books' } } },
   dataExport: [{ name: 'staffNotes', rows: notesAbout }],
+  movements: [numberedMovements(['correction'])],
   erase: eraseNotes,
   open(deps) {
     wayIn(deps.http, deps)
     peopleRoutes(deps.http, deps)
+    requestRoutes(deps.http, deps)
+    correctionRoutes(deps.http, deps)
     auditRoutes(deps.http, deps.db)
     noteRoutes(deps.http, deps)
     timelineRoutes(deps.http, deps.db, deps.toldOf)

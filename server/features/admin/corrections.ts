@@ -1,0 +1,115 @@
+/** Corrections of balances: with a reason, at the cost of a named account, and above a sum by two people. */
+import { type CorrectionAccount, correctionAccounts, correctionList, type CorrectionReason, correctionReasons, requestCalls as calls } from '@kurazh/contract/admin/requests.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { sql } from 'kysely'
+import type { AdminCaller } from '../../platform/admin-door.ts'
+import { byNumber, onAdminList } from '../../platform/admin-list.ts'
+import { transaction, type Tx } from '../../platform/database.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import { correct } from '../../wallet/wallet.ts'
+import type { AdminDependencies } from './dependencies.ts'
+import { correctedAlone } from './policy.ts'
+import { proposeRequest, type RequestKind } from './requests.ts'
+import type { Row } from './rows.ts'
+
+/** What is asked for, as JSON has it: kopecks as text. */
+interface Wish {
+  request: string
+  kopecks: string
+  account: CorrectionAccount
+  reason: CorrectionReason
+  comment: string
+}
+
+/** A correction that one person wants and another one makes. */
+export const correctionOfBalance: RequestKind<Wish> = {
+  kind: 'correction', right: 'balance.correct',
+  // A balance moves with every bet: what stands is not agreed to, only what is added or taken.
+  before: async () => null,
+  carryOut: (tx, subject, wish, { maker, decider }) => (subject === decider ? Promise.resolve(new Refusal('SecondPerson', 'Свой баланс исправляет не тот, чей он')) : post(tx, subject, wish, maker, decider)),
+}
+
+/** A wish in words, for the second person. */
+export const wishInWords = ({ kopecks, account, reason, comment }: Wish): string =>
+  `${signed(BigInt(kopecks))}, ${correctionReasons[reason].toLowerCase()}, счёт «${correctionAccounts[account]}»: ${comment}`
+
+const signed = (kopecks: bigint) => (kopecks > 0n ? `+${formatRoundMoney(kopecks)}` : `−${formatRoundMoney(-kopecks)}`)
+
+export function correctionRoutes(http: Http, deps: AdminDependencies): void {
+  const { db } = deps
+  http.onAdmin(calls.correctBalance, async ({ admin }, { id, request, amount, account, reason, comment }) => transaction(db, async (tx) => {
+    if (id === admin.id) return new Refusal('SecondPerson', 'Свой баланс исправляет другой администратор')
+    if (!(await deps.loginsOf(tx, [id])).has(id)) return new Refusal('NotFound', 'Такого игрока нет')
+    // One correction after another: each counts those before it.
+    await sql`select pg_advisory_xact_lock(hashtext('admin corrections'))`.execute(tx)
+    const wish: Wish = { request, kopecks: `${amount}`, account, reason, comment }
+    return (await repeated(tx, id, wish)) ?? decide(tx, deps, admin, id, wish)
+  }))
+
+  onAdminList<typeof correctionList, CorrectionRow>(http, correctionList, {
+    streams: ({ player }) => [byNumber(async (below, count) => {
+      const { rows } = await sql<CorrectionRow>`
+        select player, id, amount, account, reason, comment, made_by, approved_by, at from admin_correction
+        where (${player ?? null}::bigint is null or player = ${player ?? null}) and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(db)
+      return rows
+    }, ({ at }: CorrectionRow) => at)],
+    async shown(found) {
+      const logins = await deps.loginsOf(db, found.flatMap((each) => [Number(each.player), Number(each.made_by), ...(each.approved_by === null ? [] : [Number(each.approved_by)])]))
+      const loginOf = (id: bigint) => logins.get(Number(id)) ?? `игрок ${id}`
+      return found.map(({ id, at, player, amount, account, reason, comment, made_by: maker, approved_by: second }) => ({
+        id: Number(id), at: at.toISOString(), player: Number(player), login: loginOf(player), amount, account: correctionAccounts[account], reason: correctionReasons[reason], comment,
+        madeBy: loginOf(maker), approvedBy: second === null ? null : loginOf(second),
+      }))
+    },
+  })
+}
+
+type CorrectionRow = Omit<Row<'admin_correction'>, 'request'>
+type Corrected = { success: { done: boolean; said: string } } | Refusal
+
+/** A page that did not hear the answer asks again with the same key: answered as before, and nothing is done. */
+async function repeated(tx: Tx, player: number, wish: Wish): Promise<Corrected | undefined> {
+  const { rows: [done] } = await sql<Pick<Row<'admin_correction'>, 'amount'>>`select amount from admin_correction where player = ${player} and request = ${wish.request}`.execute(tx)
+  if (done !== undefined) return `${done.amount}` === wish.kopecks ? { success: { done: true, said: 'Баланс исправлен' } } : new Refusal('RequestReused')
+  const { rows: [asked] } = await sql<Pick<Row<'admin_request'>, 'body'> & { body: Wish }>`
+    select body from admin_request where kind = ${correctionOfBalance.kind} and subject = ${player} and body ->> 'request' = ${wish.request}`.execute(tx)
+  if (asked === undefined) return undefined
+  return asked.body.kopecks === wish.kopecks ? { success: { done: false, said: waits } } : new Refusal('RequestReused')
+}
+
+const waits = 'Сумма ждёт второго человека'
+
+async function decide(tx: Tx, deps: AdminDependencies, admin: AdminCaller, player: number, wish: Wish): Promise<Corrected> {
+  const action = { action: calls.correctBalance.path, subject: player, outcome: 'done' as const }
+  if ((await correctedLately(tx, admin.id, player)) + magnitude(BigInt(wish.kopecks)) > correctedAlone) {
+    const made = await proposeRequest(tx, correctionOfBalance, admin, player, wish)
+    await deps.noteAdmin(tx, admin, { ...action, detail: { ...wish, requested: made.id } })
+    return { success: { done: false, said: waits } }
+  }
+  const said = await post(tx, player, wish, admin.id, null)
+  if (said instanceof Refusal) return said
+  await deps.noteAdmin(tx, admin, { ...action, detail: wish })
+  return { success: { done: true, said } }
+}
+
+const magnitude = (kopecks: bigint) => (kopecks < 0n ? -kopecks : kopecks)
+
+/** Kopecks that this administrator corrected alone, or this player was corrected by alone, in the last day, whichever is more. */
+async function correctedLately(tx: Tx, admin: number, player: number): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select greatest(
+      (select coalesce(sum(abs(amount)), 0) from admin_correction where made_by = ${admin} and approved_by is null and at > now() - interval '24 hours'),
+      (select coalesce(sum(abs(amount)), 0) from admin_correction where player = ${player} and approved_by is null and at > now() - interval '24 hours'))::bigint as sum`.execute(tx)
+  return rows[0]?.sum ?? 0n
+}
+
+async function post(tx: Tx, player: number, { request, kopecks, account, reason, comment }: Wish, maker: number, second: number | null): Promise<string | Refusal> {
+  const amount = BigInt(kopecks)
+  const { rows: [made] } = await sql<Pick<Row<'admin_correction'>, 'id'>>`
+    insert into admin_correction (player, request, amount, account, reason, comment, made_by, approved_by)
+    values (${player}, ${request}, ${amount}, ${account}, ${reason}, ${comment}, ${maker}, ${second}) returning id`.execute(tx)
+  const verdict = await correct(tx, player, amount, `correction:${made?.id}`, account)
+  if (verdict === 'accepted') return `Баланс исправлен: ${signed(amount)}`
+  await sql`delete from admin_correction where player = ${player} and request = ${request}`.execute(tx)
+  return verdict === 'insufficient' ? new Refusal('InsufficientFunds', 'На балансе игрока столько нет') : new Refusal('Banned', 'Деньги заблокированного игрока стоят')
+}

@@ -1,0 +1,44 @@
+/** Requests that wait for the second person, of every kind: shown in words, carried out or taken back. */
+import { type AdminRole } from '@kurazh/contract/admin/rights.ts'
+import { requestCalls as calls } from '@kurazh/contract/admin/requests.ts'
+import { transaction } from '../../platform/database.ts'
+import { type Http, Refusal } from '../../platform/http.ts'
+import { correctionOfBalance, wishInWords } from './corrections.ts'
+import type { AdminDependencies } from './dependencies.ts'
+import { changeOfRoles } from './people.ts'
+import { type AdminRequest, decideRequest, openRequests, type RequestKind } from './requests.ts'
+
+export function requestRoutes(http: Http, deps: AdminDependencies): void {
+  const { db } = deps
+  const kinds = new Map([changeOfRoles(deps), correctionOfBalance].map((kind) => [kind.kind, kind as RequestKind<unknown>]))
+
+  http.onAdmin(calls.adminRequests, async ({ admin }) => {
+    const requests = await openRequests(db)
+    const logins = await deps.loginsOf(db, requests.flatMap((each) => [Number(each.subject), Number(each.made_by)]))
+    const loginOf = (id: bigint) => logins.get(Number(id)) ?? `игрок ${id}`
+    return {
+      success: {
+        requests: requests.map((each) => ({
+          id: Number(each.id), kind: each.kind, player: Number(each.subject), login: loginOf(each.subject), ...inWords(each), madeBy: loginOf(each.made_by), own: Number(each.made_by) === admin.id,
+          may: admin.rights.has(kinds.get(each.kind)?.right ?? 'role.grant'), madeAt: each.made_at.toISOString(), expiresAt: each.expires_at.toISOString(), hash: each.hash,
+        })),
+      },
+    }
+  })
+
+  http.onAdmin(calls.decideRequest, async ({ admin }, body) => transaction(db, async (tx) => {
+    const decided = await decideRequest(tx, kinds, admin, body)
+    if (decided instanceof Refusal) return decided
+    const { state, request: { subject, kind, before, body: wanted } } = decided
+    await deps.noteAdmin(tx, admin, {
+      action: calls.decideRequest.path, subject: Number(subject), outcome: 'done', detail: { request: body.id, kind, decided: state, before, after: state === 'done' ? wanted : before },
+    })
+    return { success: decided.state === 'done' ? decided.said : 'Просьба снята' }
+  }))
+}
+
+function inWords({ kind, before, body }: AdminRequest): { before: string; wanted: string } {
+  if (kind === correctionOfBalance.kind) return { before: '', wanted: wishInWords(body as Parameters<typeof wishInWords>[0]) }
+  const roles = (value: unknown) => (value as AdminRole[]).join(', ') || 'ролей нет'
+  return { before: roles(before), wanted: roles(body) }
+}

@@ -1,0 +1,87 @@
+/**
+ * What takes two people: one asks, another one in another session carries it out, within a day. Both agree to the hash of what stood and
+ * what is wanted, and everything is looked at again when it is carried out.
+ */
+import { hash } from 'node:crypto'
+import { type Right, rightsOf } from '@kurazh/contract/admin/rights.ts'
+import { sql } from 'kysely'
+import type { AdminCaller } from '../../platform/admin-door.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import { Refusal } from '../../platform/http.ts'
+import { requestHours } from './policy.ts'
+import { rolesOf } from './roles.ts'
+import type { Row } from './rows.ts'
+
+export type AdminRequest = Row<'admin_request'>
+const fields = sql`id, kind, subject, before, body, hash, made_by, made_session, made_at, expires_at, state, decided_by, decided_at`
+
+/** One kind of what is asked for. Bodies and what stood are JSON. */
+export interface RequestKind<Body> {
+  readonly kind: string
+  /** Whoever asks and whoever carries out holds it, then and now. */
+  readonly right: Right
+  /** What the wish would change, as it stands now: where it is another when the second person comes, the wish is void. */
+  before(tx: Tx, subject: number, body: Body): Promise<unknown>
+  /** Does it. Refused where it cannot be done any more: the request stays. */
+  carryOut(tx: Tx, subject: number, body: Body, people: { maker: number; decider: number; request: number }): Promise<string | Refusal>
+}
+
+/** A maker or a decider, in their session. */
+type Person = Pick<AdminCaller, 'id' | 'session'>
+
+const wishHash = (kind: string, subject: number, before: unknown, body: unknown): string => hash('sha256', JSON.stringify([kind, subject, before, body]), 'hex')
+
+/** Asks for it. */
+export async function proposeRequest<Body>(tx: Tx, { kind, before }: RequestKind<Body>, maker: Person, subject: number, body: Body): Promise<{ id: number; hash: string }> {
+  const stood = await before(tx, subject, body)
+  const wish = wishHash(kind, subject, stood, body)
+  const { rows } = await sql<Pick<AdminRequest, 'id'>>`
+    insert into admin_request (kind, subject, before, body, hash, made_by, made_session, expires_at)
+    values (${kind}, ${subject}, ${JSON.stringify(stood)}::json, ${JSON.stringify(body)}::json, ${wish}, ${maker.id}, ${maker.session}, now() + make_interval(hours => ${requestHours})) returning id`.execute(tx)
+  return { id: Number(rows[0]?.id), hash: wish }
+}
+
+/** Requests that wait for the second person, oldest first. */
+export async function openRequests(db: Db): Promise<AdminRequest[]> {
+  const { rows } = await sql<AdminRequest>`select ${fields} from admin_request where state = 'open' and expires_at > now() order by id`.execute(db)
+  return rows
+}
+
+/** What became of a request: `done` with what is said of it, or why nothing was. */
+export type Decided = { state: 'done'; said: string; request: AdminRequest } | { state: 'withdrawn'; request: AdminRequest } | Refusal
+
+/** Takes a request back, which anybody may who could carry it out; or carries it out, which its maker may not. */
+export async function decideRequest(
+  tx: Tx, kinds: ReadonlyMap<string, RequestKind<unknown>>, decider: AdminCaller, { id, hash: agreed, verdict }: { id: number; hash: string; verdict: 'approve' | 'withdraw' },
+): Promise<Decided> {
+  const { rows: [request] } = await sql<AdminRequest & { late: boolean }>`select ${fields}, expires_at <= now() as late from admin_request where id = ${id} for update`.execute(tx)
+  const kind = request && kinds.get(request.kind)
+  if (request === undefined || kind === undefined) return new Refusal('NotFound', 'Такой просьбы нет')
+  if (!decider.rights.has(kind.right)) return new Refusal('RightMissing')
+  if (request.state !== 'open' || request.late || request.hash !== agreed) return new Refusal('RequestVoid')
+  if (verdict === 'withdraw') {
+    await close(tx, id, 'withdrawn', decider)
+    return { state: 'withdrawn', request }
+  }
+  if (Number(request.made_by) === decider.id || Number(request.made_session) === decider.session) return new Refusal('SecondPerson')
+  return carryOut(tx, kind, decider, request)
+}
+
+/** Everything is looked at again: what stood when it was asked for, and that its maker may still ask. */
+async function carryOut(tx: Tx, kind: RequestKind<unknown>, decider: Person, request: AdminRequest): Promise<Decided> {
+  const [maker, subject] = [Number(request.made_by), Number(request.subject)]
+  const before = await kind.before(tx, subject, request.body)
+  const mayStillAsk = rightsOf(await rolesOf(tx, maker)).has(kind.right)
+  if (!mayStillAsk || wishHash(request.kind, subject, before, request.body) !== request.hash) {
+    await close(tx, Number(request.id), 'void', decider)
+    return new Refusal('RequestVoid')
+  }
+  const said = await kind.carryOut(tx, subject, request.body, { maker, decider: decider.id, request: Number(request.id) })
+  if (said instanceof Refusal) return said
+  await close(tx, Number(request.id), 'done', decider)
+  return { state: 'done', said, request }
+}
+
+async function close(tx: Tx, id: number, state: AdminRequest['state'], decider: Person): Promise<void> {
+  await sql`update admin_request set state = ${state}, decided_by = ${decider.id}, decided_at = now() where id = ${id}`.execute(tx)
+}
