@@ -38,6 +38,8 @@ export const refusals = {
   NonceReused: [409, 'Этот номер ставки уже использован для другой ставки'],
   UserChanged: [409, 'В этом браузере вошёл другой игрок: страница сейчас покажет его счёт'],
   RulesChanged: [409, 'Правила игры обновились. Обновите страницу'],
+  NotAllowedHere: [403, 'По правилам этой площадки такой награды здесь нет'],
+  TooSoon: [409, 'Следующая игра начнётся чуть позже: по правилам этой площадки между играми проходит время'],
   NotOffered: [409, 'Покупка бонуса на этом сайте выключена. Обновите страницу и играйте обычными вращениями'],
   RequestReused: [409, 'Этот запрос уже отправлен с другими данными. Обновите страницу'],
   EmailTaken: [409, 'Этот адрес уже подтверждён в другом аккаунте. Укажите другой'],
@@ -122,6 +124,8 @@ export interface CallDefinition<Body extends z.ZodMiniType = z.ZodMiniType, Repl
   rateLimit?: RateLimit
   /** Which pace holds for the call (`pace.ts`), where its access does not say it: every call has one. */
   pace?: PaceKind
+  /** The reward that a player comes by with the call: refused where the jurisdiction does not allow it. */
+  reward?: 'referral' | 'tournament' | 'heist' | 'promo' | 'task'
   /** The largest body in bytes, where it is not the usual 16 KB. */
   bodyBytes?: number
   /** True where the moment of a request's arrival decides: it is noted before anything is looked up. */

@@ -85,6 +85,7 @@ export const heist = {
   makeHeistTeam: call({
     method: 'POST',
     path: '/api/heist/team',
+    reward: 'heist',
     summary: 'Собирает команду на идущий сезон. Команда ничего не делит: у неё общая таблица',
     access,
     body: z.strictObject({}),
@@ -94,6 +95,7 @@ export const heist = {
   joinHeistTeam: call({
     method: 'POST',
     path: '/api/heist/team/join',
+    reward: 'heist',
     summary: `Входит в команду по коду; в команде до ${mostOfTeam} игроков`,
     access,
     body: z.strictObject({ code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z]{6}$/, 'Код команды — шесть латинских букв и цифр')) }),

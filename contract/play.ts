@@ -129,7 +129,13 @@ const placeBetBody = z.strictObject({
 })
 
 /** Limits of one game's table. `buys`: bets that cost more than a plain one are taken here (a bought feature), each at so many times the least stake. */
-export const table = z.object({ game: z.string(), minStake: money, maxStake: money, maxWin: money, buys: z.optional(z.boolean()) })
+export const table = z.object({
+  game: z.string(), minStake: money, maxStake: money, maxWin: money, buys: z.optional(z.boolean()),
+  /** False where the jurisdiction forbids bets that the page makes by itself, and results told sooner than usual. */
+  autoplay: z.optional(z.boolean()), turbo: z.optional(z.boolean()),
+  /** From the start of a game to the start of the next one, in milliseconds; absent: at any time. */
+  leastMs: z.optional(z.number()),
+})
 export type Table = z.output<typeof table>
 
 export const play = {

@@ -18,6 +18,7 @@ export const promo = {
   enterPromo: call({
     method: 'POST',
     path: '/api/promo/enter',
+    reward: 'promo',
     summary: 'Вводит промокод. Если код с условием, он станет наградой, когда поставлено needed. Повтор безвреден',
     access,
     body: z.strictObject({ code: z.string().check(z.trim(), z.regex(/^[0-9A-Za-zА-Яа-яЁё_-]{3,32}$/, 'Код — от 3 до 32 букв, цифр и дефисов')), request }),

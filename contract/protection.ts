@@ -17,8 +17,6 @@ export type BreakLength = (typeof breakLengths)[number]
 /** A loosened limit waits this long, and then for the player to say so again within the next week. */
 export const looseningHours = 24
 export const confirmWithinHours = 7 * 24
-/** The page asks «how long have you played» this often. */
-export const realityCheckMinutes = 60
 /** A visit is over after this long without a bet. */
 export const visitPauseMinutes = 30
 
@@ -48,7 +46,7 @@ export const visit = z.object({
   bets: z.number(),
   staked: money,
   net: money,
-  /** An hour of play has passed since the last check: the page shows it before anything else. */
+  /** So much play has passed since the last check as the rules of the place allow, an hour where none say otherwise: the page shows it before anything else. */
   checkDue: z.boolean(),
 })
 export type Visit = z.output<typeof visit>

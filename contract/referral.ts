@@ -29,6 +29,7 @@ export const referral = {
   referralOffer: call({
     method: 'POST',
     path: '/api/referral/offer',
+    reward: 'referral',
     summary: 'Сколько процентов преимущества сайта ссылка оставляет пришедшему. Ссылка, которой нет, оставляет ноль, как и обычная: чьи они, не узнать',
     access: everyone,
     body: z.strictObject({ ref: referralCode }),
@@ -63,6 +64,7 @@ export const referral = {
   makeReferralLink: call({
     method: 'POST',
     path: '/api/referral/link',
+    reward: 'referral',
     summary: 'Новая ссылка: сколько из десяти процентов достанется пришедшему и откуда по ней приходят. Потом не меняется',
     access,
     body: z.strictObject({ share, source: z.string().check(z.trim(), z.maxLength(sourceLength, 'Слишком длинная пометка')) }),

@@ -31,6 +31,7 @@ export const tasks = {
   checkTask: call({
     method: 'POST',
     path: '/api/tasks/check',
+    reward: 'task',
     summary: 'Спрашивает площадку, сделано ли задание, и платит за него один раз',
     access: players,
     body: z.strictObject({ task: id }),
@@ -41,6 +42,7 @@ export const tasks = {
   linkTelegram: call({
     method: 'POST',
     path: '/api/tasks/telegram',
+    reward: 'task',
     summary: 'Привязывает Telegram по данным, которые подписал он сам (Login Widget): поля как есть, текстом, вместе с hash',
     access: players,
     body: z.strictObject({ data: z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(1024))) }),

@@ -93,6 +93,7 @@ export const tournaments = {
   joinTournament: call({
     method: 'POST',
     path: '/api/tournaments/join',
+    reward: 'tournament',
     summary: 'Вступает в турнир; взнос, если он есть, уходит в призовой фонд. Повтор безвреден',
     access: ['player', 'admin'],
     body: z.strictObject({

@@ -28,11 +28,13 @@ import { createRealtime, type Realtime } from './platform/realtime.ts'
 import { sharedListening } from './platform/shared-port.ts'
 import { hasSiteSecrets } from './platform/site-secrets.ts'
 import { type SteadyClock, steadyClock } from './platform/steady-clock.ts'
+import { hiddenWhere } from './wiring/hidden.ts'
 import { openBetLinks } from './play/bets/bet-links.ts'
 import { startFollowers } from './play/bets/followers.ts'
+import { jurisdictionOf } from './play/jurisdictions.ts'
 import type { Opened } from './slice.ts'
 import { joinSlices, type SiteDependencies } from './wiring/between-slices.ts'
-import { ofAllSlices, sealedTables, slices } from './wiring/slices.ts'
+import { givenHere, ofAllSlices, sealedTables, slices } from './wiring/slices.ts'
 
 const sweepEveryMs = 300_000
 
@@ -80,12 +82,13 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const auditor = await startAuditor(database.patient, bus, log)
   const opened: Opened[] = []
   const realtime = openRealtime(config, log, sessions, opened)
+  const jurisdiction = jurisdictionOf(config.jurisdiction)
   const http = await createHttp({
-    ...config, log, rateLimits, checkReplies: deps.checkReplies ?? false, authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0, adminDoor: createAdminDoor({ db, loginsOf }), now: clock.now,
+    ...config, log, rateLimits, checkReplies: deps.checkReplies ?? false, authenticate: sessions.authenticate, inMaintenance: () => site.current().works !== 0, mayGive: (reward) => jurisdiction.rewards.includes(reward), adminDoor: createAdminDoor({ db, loginsOf }), now: clock.now,
   })
   const secondOrigin = createSecondOrigin({ log, trustProxy: config.trustProxy, publicOrigin: config.packageOrigin })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
-  const joined = await joinSlices({ ...deps, key, links, clock, rateLimits, sessions, site, realtime, http, secondOrigin, ofAllSlices, isStopped: auditor.isStopped, origin: () => origin })
+  const joined = await joinSlices({ ...deps, key, links, clock, rateLimits, sessions, site, realtime, http, secondOrigin, ofAllSlices: givenHere(jurisdiction), isStopped: auditor.isStopped, origin: () => origin })
   await openSlices(joined, bus, opened)
   publicEndpoints(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
   const metrics = config.metrics && createMetrics(http.app, {
@@ -106,7 +109,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   }
   return {
     async listen() {
-      const ports = await listen(config, { http, secondOrigin, realtime }, sessions, { origin, headOf: firstHead(opened) })
+      const ports = await listen(config, { http, secondOrigin, realtime }, sessions, { origin, headOf: firstHead(opened), hidden: hiddenWhere(jurisdictionOf(config.jurisdiction)) })
       origin = config.publicOrigin ?? `http://localhost:${ports.port}`
       if (metrics !== undefined && config.metrics !== undefined) {
         if (cluster.isWorker) shareMetrics(metrics)
@@ -168,7 +171,7 @@ function firstHead(opened: readonly Opened[]): PageDependencies['headOf'] {
 
 /** The page must name the ports of news and of packages, and news must know which port pages come from. */
 async function listen(
-  config: Config, { http, secondOrigin, realtime }: { http: Http; secondOrigin: SecondOrigin; realtime: Realtime }, { isCarried: mayBePlayer }: Sessions, shared: Pick<PageDependencies, 'origin' | 'headOf'>,
+  config: Config, { http, secondOrigin, realtime }: { http: Http; secondOrigin: SecondOrigin; realtime: Realtime }, { isCarried: mayBePlayer }: Sessions, shared: Pick<PageDependencies, 'origin' | 'headOf' | 'hidden'>,
 ): Promise<Ports> {
   const sharing = sharedListening(config.workers)
   const realtimePort = await realtime.listen(config.realtimePort, config.host, sharing)

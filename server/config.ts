@@ -38,6 +38,8 @@ export interface Config {
   rounds: RoundSettings
   /** Live tables deal. */
   tables: boolean
+  /** Whose rules of play hold; an unknown name means the strictest. */
+  jurisdiction: string
   /** Features of slot machines may be bought. */
   slotBuy: boolean
   welcomeGiftKopecks: bigint
@@ -116,6 +118,7 @@ export function readConfig(environment: Environment): Config {
       drawsSalt: oneOf(text, 'ROUND_SALT', 'drawn', ['drawn', 'entered']) === 'drawn',
     },
     tables: flag(text, 'TABLES'),
+    jurisdiction: text('JURISDICTION') ?? 'play',
     slotBuy: flag(text, 'SLOT_BUY'),
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
     paceFactor: whole(text, 'PACE_FACTOR', 1, 1, 100_000),

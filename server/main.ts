@@ -4,6 +4,7 @@ import type { Ports } from './app.ts'
 import { type Config, ownEnvironment, readConfig } from './config.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres.ts'
 import { ensureFirstAdmin } from './wiring/first-admin.ts'
+import { isKnown, jurisdictions } from './play/jurisdictions.ts'
 import { longestStopMs, onStop, openNode } from './node.ts'
 import { DataFolderError } from './platform/data-folder.ts'
 import { connectionsOf, openDatabase } from './platform/database.ts'
@@ -43,6 +44,7 @@ async function lead(config: Config, log: Log): Promise<void> {
   say(`${config.brand} открыт: http://localhost:${port} (новости — порт ${realtimePort}${several})`)
   say(`Игры других авторов открываются с порта ${packagePort}.`)
   say(config.realMoney ? 'Деньги на сайте настоящие: включены платёжные системы.' : 'Деньги на сайте игровые: касса учебная, настоящих денег она не принимает и не выдаёт.')
+  if (config.jurisdiction !== 'play') say(isKnown(config.jurisdiction) ? `Действуют правила игры для «${config.jurisdiction}».` : `JURISDICTION: правил для «${config.jurisdiction}» нет, действуют самые строгие из всех. Есть ${Object.keys(jurisdictions).join(', ')}.`)
   if (config.isPublic && config.social.email === '' && config.social.support === '') say('Игрокам некуда написать: задайте SUPPORT_EMAIL, его увидят в помощи и на странице блокировки.')
   if (password !== undefined) say(`Первый администратор: логин admin, пароль ${password} — он показан один раз, сохраните его.`)
 }

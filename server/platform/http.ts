@@ -58,6 +58,8 @@ export interface HttpDependencies {
   /** Reads the session of a request: at once where it is at hand. Throws when sessions cannot be read: nothing fails open. */
   authenticate(cookieHeader: string | undefined): Promise<Caller | undefined> | Caller | undefined
   inMaintenance(): boolean
+  /** Undefined: every reward may be given. */
+  mayGive?(reward: NonNullable<CallDefinition['reward']>): boolean
   /** Undefined: there is no admin area. */
   adminDoor?: AdminDoor
   /** The clock that requests are timed by, in milliseconds since 1970. */
@@ -234,6 +236,7 @@ function guard(deps: HttpDependencies, call: CallDefinition, caller: Caller | un
     return new Refusal(role === 'guest' ? 'Unauthorized' : role === 'banned' ? 'Banned' : 'Forbidden')
   }
   if (page !== undefined && page !== caller?.uid && !call.access.includes('guest')) return new Refusal('UserChanged')
+  if (call.reward !== undefined && deps.mayGive?.(call.reward) === false) return new Refusal('NotAllowedHere')
   if (deps.inMaintenance() && role !== 'admin' && call.duringMaintenance !== true) return new Refusal('Maintenance')
   return undefined
 }

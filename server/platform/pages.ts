@@ -25,7 +25,15 @@ const permissions = [
 const mostOwnPages = 100
 const manifestPath = '/manifest.webmanifest'
 
+/** What no page shows: parts that name one of the switches in `data-switch`, and whatever the selectors find. */
+export interface Hidden {
+  switches: readonly string[]
+  selectors: readonly string[]
+}
+
 export interface PageDependencies {
+  /** Undefined: nothing is hidden. */
+  hidden?: Hidden
   /** Stands wherever the built page says its standard name. */
   brand: string
   /** The port the page's socket connects to, on the page's own host. */
@@ -43,9 +51,9 @@ export interface PageDependencies {
 
 /** Serves web/dist. Without a build (tests of the API) only a sentence is served in its place. */
 export async function servePages(app: FastifyInstance, deps: PageDependencies): Promise<void> {
-  const { brand, realtimePort, packages, origin } = deps
+  const { brand, realtimePort, packages, origin, hidden } = deps
   const pages = await readPages((html, build) =>
-    withOrigin(html, origin).replace(`<meta name="${buildHeader}" content=""`, `<meta name="${buildHeader}" content="${build}"`).replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replace(/(<meta name="packages" content=")\d*(")/, `$1${packages}$2`).replaceAll(builtBrand, () => escaped(brand)),
+    withHidden(withOrigin(html, origin), hidden).replace(`<meta name="${buildHeader}" content=""`, `<meta name="${buildHeader}" content="${build}"`).replace(/(<meta name="realtime-port" content=")\d*(")/, `$1${realtimePort}$2`).replace(/(<meta name="packages" content=")\d*(")/, `$1${packages}$2`).replaceAll(builtBrand, () => escaped(brand)),
   )
   if (pages.build !== '') {
     await serveManifest(app, brand)
@@ -67,6 +75,14 @@ export async function servePages(app: FastifyInstance, deps: PageDependencies): 
     await room.register(helmet, { global: false })
     answerPages(room, pages, deps)
   })
+}
+
+/** The page without what it may not show. Its code finds the names of switches on the page itself. */
+export function withHidden(html: string, hidden: Hidden | undefined): string {
+  const { switches = [], selectors = [] } = hidden ?? {}
+  const all = [...selectors, ...switches.map((name) => `[data-switch="${name}"]`)]
+  if (all.length === 0) return html
+  return html.replace('<html ', `<html data-off="${switches.join(' ')}" `).replace('</head>', `<style>${all.join(',')}{display:none!important}</style></head>`)
 }
 
 /** A page for every address that is nothing else. */

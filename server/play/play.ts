@@ -9,6 +9,7 @@ import type { EngineDependencies } from './bets/engine.ts'
 import { keepJournalRising } from './bets/journal.ts'
 import { publishedTables } from './bets/stake-limits.ts'
 import { engines } from './engines.ts'
+import { jurisdictionOf } from './jurisdictions.ts'
 import { measures } from './measures.ts'
 import type { Tx } from '../platform/database.ts'
 import { leaveAllSeats } from './tables/seats/seats.ts'
@@ -34,7 +35,8 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   })))
   betPageRoutes(http, { ...deps, db, engines: running })
   adminBetRoutes({ ...deps, db })
-  http.on(calls.tables, () => ({ success: { tables: publishedTables(settings.slotBuy) } }))
+  const jurisdiction = jurisdictionOf(settings.jurisdiction)
+  http.on(calls.tables, () => ({ success: { tables: publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction) } }))
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))
   return {
     jobs: [{ name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) }],

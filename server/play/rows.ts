@@ -19,6 +19,12 @@ interface Rows {
     name: string
     position: bigint
   }
+  game_start: {
+    player: bigint
+    game: string
+    nonce: bigint
+    at: Date
+  }
   journal_offset: {
     only_row: boolean
     value: bigint

@@ -43,6 +43,13 @@ export async function setLimit(tx: Tx, player: number, measure: LimitMeasure, pe
     on conflict (player, measure, period) do update set cap = excluded.cap`.execute(tx)
 }
 
+/** Lowers a limit of the player's to what it may be at most, and sets it where there is none. One that is tighter stays. */
+export async function limitAtMost(tx: Tx, player: number, measure: LimitMeasure, period: LimitPeriod, capKopecks: bigint): Promise<void> {
+  await lockOwner(tx, player)
+  const standing = (await limitsOf(tx, player)).find((each) => each.measure === measure && each.period === period)
+  if (standing === undefined || standing.capKopecks > capKopecks) await setLimit(tx, player, measure, period, capKopecks)
+}
+
 /** `held`: the account waits for a person. `break`: the player is on one. `limit`: a limit of the player's own has no room for it. `frozen`: the account is banned or closed. */
 export type DepositVerdict = 'accepted' | 'break' | 'held' | 'limit' | 'frozen'
 

@@ -1,4 +1,5 @@
 /** What slices are given: the ground they stand on, and what they need of each other, which none of them may import. */
+import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { note } from '../features/admin/audit.ts'
 import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
@@ -38,6 +39,7 @@ import type { SecondOrigin } from '../platform/second-origin.ts'
 import { siteSecret } from '../platform/site-secrets.ts'
 import type { SteadyClock } from '../platform/steady-clock.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
+import { jurisdictionOf } from '../play/jurisdictions.ts'
 import { createBetReturns } from '../play/bets/bet-returns.ts'
 import type { DeclaredBudget } from '../rewards/declared.ts'
 import type { Gift } from '../play/bets/gift.ts'
@@ -80,9 +82,11 @@ export async function joinSlices(ground: Ground) {
   const markKey = await siteSecret(db, key, marksSecret)
   const packages = createKeptPackages({ db, dataDir: config.dataDir })
   const knownStatuses = createKnownStatuses(statusesOf)
+  const jurisdiction = jurisdictionOf(config.jurisdiction)
+  const mayGive = (reward: RewardName) => jurisdiction.rewards.includes(reward)
   const heistStands = createStanding(db, ground.lookEveryMs)
   return {
-    ...ground, db, patient, markKey, hasConfirmedContact, settings: config, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
+    ...ground, mayGive, jurisdiction, db, patient, markKey, hasConfirmedContact, settings: config, uidsOf, askConfirmation, excludedPlayers, credentialsChangedAt,
     packages, vkSubjectOf, gifts: ground.ofAllSlices.gifts, betReturns: createBetReturns(packages),
     statusesOf: (players: readonly number[]) => statusesOf(db, players),
     knownStatuses,
@@ -94,9 +98,9 @@ export async function joinSlices(ground: Ground) {
     }, setAdmin, playerNamed: playerByLogin,
     noteAdmin: noteAdminOf(db),
     tellOwner: (player: number, what: string) => tellOwner({ db, mail: ground.mail, log: ground.log, brand: config.brand }, player, what),
-    eventsFor: async (player: number | undefined) => ((await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),
+    eventsFor: async (player: number | undefined) => (mayGive('heist') && (await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),
-    cameBy: (tx: Tx, newcomer: number, code: string) => cameBy(tx, newcomer, code, playerByRefLink),
+    cameBy: async (tx: Tx, newcomer: number, code: string) => (mayGive('referral') ? cameBy(tx, newcomer, code, playerByRefLink) : undefined),
     sharedTraces: async (queries: Db | Tx, one: number, other: number): Promise<Trace[]> =>
       [...(await sharedWaysIn(queries, one, other)), ...((await shareDetails(queries, one, other)) ? ['details' as const] : [])],
     /** False once a session of the site has ended. */

@@ -25,6 +25,7 @@ import { tasksSlice } from '../features/tasks/slice.ts'
 import type { Tx } from '../platform/database.ts'
 import type { SealedTable } from '../platform/encryption.ts'
 import { sealedSiteSecrets } from '../platform/site-secrets.ts'
+import type { Jurisdiction } from '../play/jurisdictions.ts'
 import { playSlice } from '../play/play.ts'
 import { keepingOf, type Slice } from '../slice.ts'
 import { walletSlice } from '../wallet/slice.ts'
@@ -45,6 +46,13 @@ export const ofAllSlices = {
     for (const { erase } of slices) await erase?.(tx, player)
   },
 }
+
+/** The same, with no more rewards and gifts than the jurisdiction allows: a gift has the name of its reward. */
+export const givenHere = ({ rewards }: Jurisdiction): typeof ofAllSlices => ({
+  ...ofAllSlices,
+  rewards: ofAllSlices.rewards.filter(({ name }) => rewards.includes(name)),
+  gifts: ofAllSlices.gifts.filter(({ game }) => rewards.some((name) => name === game)),
+})
 
 /** Everything that lies sealed in the database: what a change of the key goes through. */
 export const sealedTables: readonly SealedTable[] = [sealedSiteSecrets, ...ofAllSlices.sealed]

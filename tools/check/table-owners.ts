@@ -14,6 +14,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   seed_root: 'server/play',
   bet: 'server/play',
   open_bet: 'server/play',
+  game_start: 'server/play',
   package_session: 'server/play',
   package_round: 'server/play',
   journal_offset: 'server/play',

@@ -7,7 +7,8 @@ interface SegmentedProps<Value extends string> {
   /** Names the group for screen readers. */
   label: string
   value: Value
-  options: readonly { value: Value; label: ReactNode }[]
+  /** `switch`: its name where a site may hide it. */
+  options: readonly { value: Value; label: ReactNode; switch?: string }[]
   onChange: (value: Value) => void
   disabled?: boolean
   size?: 'small' | 'medium'
@@ -19,7 +20,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
   return (
     <div role="radiogroup" aria-label={label} className={css.segmented} data-part="segmented" data-size={size}>
       {options.map((option) => (
-        <label key={option.value} className={`${css.option} touch`} data-part="option">
+        <label key={option.value} className={`${css.option} touch`} data-part="option" data-switch={option.switch}>
           <input
             type="radio"
             className="unseen"

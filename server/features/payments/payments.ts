@@ -32,6 +32,8 @@ export interface PaymentsDependencies {
   origin(): string
   confirm: WithdrawDependencies['confirm']
   secretsChangedAt: WithdrawDependencies['secretsChangedAt']
+  /** What anybody may top up in a month at most, in kopecks; null: what each has set. */
+  depositMonth: bigint | null
   /** In milliseconds; not given, the usual pace. */
   lookEveryMs?: number | undefined
 }

@@ -17,6 +17,7 @@ import { paymentsTopic } from './payment-orders.ts'
 import { type PaymentsDependencies, startPayments } from './payments.ts'
 import { isMoneyOnItsWay, payoutsByState } from './payout-orders.ts'
 import { startSandbox } from './sandbox/sandbox.ts'
+import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { sealedPayouts } from './sending.ts'
 
 export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'db' | 'log' | 'rateLimits' | 'origin' | 'lookEveryMs'> {
@@ -24,6 +25,7 @@ export interface PaymentsSliceDependencies extends Pick<PaymentsDependencies, 'd
   realtime: Pick<Realtime, 'here'>
   config: { brand: string; payments: GatewaysDependencies['config']['payments'] & { reviewHours: number } }
   key: EncryptionKey
+  jurisdiction: Pick<Jurisdiction, 'depositMonth'>
   proveOwner: ProveOwner
   noteAdmin: NoteAdmin
   loginsOf: AdminPayoutsDependencies['loginsOf']
@@ -55,7 +57,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
   const gateways = gatewaysOf({ ...deps, secret })
   await refuseOtherMoney(gateways, deps.moneyKind)
   const payments = await startPayments(http, {
-    ...deps, gateways, brand, reviewHours, encryptionKey: deps.key,
+    ...deps, gateways, brand, reviewHours, encryptionKey: deps.key, depositMonth: deps.jurisdiction.depositMonth,
     confirm: (player, proof) => askProof(deps.proveOwner, player, proof), secretsChangedAt: (player) => deps.credentialsChangedAt(db, player),
   })
   adminPayoutRoutes(http, { ...deps, reviewHours })

@@ -4,6 +4,7 @@ import { type Db, transaction } from '../../platform/database.ts'
 import { Refusal } from '../../platform/http.ts'
 import type { Log } from '../../platform/log.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
+import { limitAtMost } from '../../wallet/limits.ts'
 import { depositLimitRefusal } from '../../wallet/limit-refusal.ts'
 import { type Gateway, isDeclined } from './gateway.ts'
 import { claimPayments, giveUp, keepCreated, paymentOf, type PaymentRow, type Placed, placeOrder, referenceOf, requestedOrder, settlePayment } from './payment-orders.ts'
@@ -14,6 +15,8 @@ export interface TopUpDependencies {
   log: Log
   gateways: readonly Gateway[]
   brand: string
+  /** What anybody may top up in a month at most, in kopecks; null, or left out: what each has set. */
+  depositMonth?: bigint | null
   /** The address of the wallet, for the way back from the payment system. */
   returnUrl(payment: number): string
 }
@@ -46,10 +49,13 @@ const refusals = {
   many: () => new Refusal('TooManyRequests', 'Слишком много неоплаченных пополнений. Оплатите одно из них или подождите'),
 }
 
-async function place({ db, gateways }: TopUpDependencies, player: number, { request, method, amount }: TopUpBody): Promise<Placed | Refusal> {
+async function place({ db, gateways, depositMonth }: TopUpDependencies, player: number, { request, method, amount }: TopUpBody): Promise<Placed | Refusal> {
   const found = methodOf(gateways, method)
   if (found === undefined) return new Refusal('MethodUnknown')
-  return boundsRefusal(found.method, amount) ?? transaction(db, (tx) => placeOrder(tx, { player, request, gateway: found.gateway.name, method, amountKopecks: amount }))
+  return boundsRefusal(found.method, amount) ?? transaction(db, async (tx) => {
+    if (depositMonth !== null && depositMonth !== undefined) await limitAtMost(tx, player, 'deposit', 'month', depositMonth)
+    return placeOrder(tx, { player, request, gateway: found.gateway.name, method, amountKopecks: amount })
+  })
 }
 
 function methodOf(gateways: readonly Gateway[], id: string): { gateway: Gateway; method: TopUpMethod } | undefined {

@@ -1,6 +1,6 @@
 /**
  * How long breaks last. What the page counts by as well is in contract/protection.ts: hours until a limit is loosened, the pause
- * that ends a visit, minutes between reality checks.
+ * that ends a visit. Minutes between reality checks: play/jurisdictions.ts.
  */
 import type { BreakLength } from '@kurazh/contract/protection.ts'
 

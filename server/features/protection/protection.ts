@@ -1,8 +1,10 @@
 /** Responsible play: a player's own limits, breaks nobody ends early, and the reality check. What binds is in the money write. */
 import { type BreakLength, exclusions, protection as calls } from '@kurazh/contract/protection.ts'
+import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Caller, type Http, Refusal } from '../../platform/http.ts'
+import type { Jurisdiction } from '../../play/jurisdictions.ts'
 import { forever, type Moment, onBreakUntil, takeBreak } from '../../wallet/limits.ts'
 import { askLimit, confirmLimit, dropChange, limitsShown } from './limits.ts'
 import type { Row } from './rows.ts'
@@ -11,16 +13,21 @@ import { checkSeen, visitOf } from './visits.ts'
 
 export interface ProtectionDependencies {
   db: Db
+  jurisdiction: Jurisdiction
   /** Asks for a confirmation where there was none lately: what cannot be undone is not done by a stolen session. */
   askConfirmation(db: Db, caller: Caller): Promise<Refusal | undefined>
   /** Told, in its transaction, of who has excluded themselves. */
   onExclusion(tx: Tx, player: number, until: Moment): Promise<void>
 }
 
-export function protectionRoutes(http: Http, { db, askConfirmation, onExclusion }: ProtectionDependencies): void {
+export function protectionRoutes(http: Http, { db, jurisdiction, askConfirmation, onExclusion }: ProtectionDependencies): void {
   http.onSignedIn(calls.protection, ({ caller }) => stateOf(db, caller.id))
 
   http.onSignedIn(calls.setLimit, async ({ caller }, { measure, period, cap }) => {
+    const { depositMonth } = jurisdiction
+    if (measure === 'deposit' && period === 'month' && depositMonth !== null && (cap === null || cap > depositMonth)) {
+      return new Refusal('InvalidRequest', `По правилам этой площадки за месяц можно пополнить не больше чем на ${formatRoundMoney(depositMonth)}: лимит может быть только меньше`)
+    }
     await transaction(db, (tx) => askLimit(tx, caller.id, { measure, period }, cap))
     return stateOf(db, caller.id)
   })
@@ -45,11 +52,11 @@ export function protectionRoutes(http: Http, { db, askConfirmation, onExclusion 
     return stateOf(db, caller.id)
   })
 
-  http.onSignedIn(calls.visit, async ({ caller }) => ({ success: await visitOf(db, caller.id) }))
+  http.onSignedIn(calls.visit, async ({ caller }) => ({ success: await visitOf(db, jurisdiction, caller.id) }))
 
   http.onSignedIn(calls.realityChecked, async ({ caller }) => {
     await checkSeen(db, caller.id)
-    return { success: await visitOf(db, caller.id) }
+    return { success: await visitOf(db, jurisdiction, caller.id) }
   })
 }
 

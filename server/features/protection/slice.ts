@@ -25,6 +25,6 @@ export const protectionSlice: Slice<ProtectionSliceDependencies> = {
   open(deps) {
     protectionRoutes(deps.http, deps)
     adminLimitRoutes(deps.http, deps)
-    return { follows: [visitFollower((player, visit) => deps.realtime.toPlayer(player, 'visit', visit))] }
+    return { follows: [visitFollower(deps.jurisdiction, (player, visit) => deps.realtime.toPlayer(player, 'visit', visit))] }
   },
 }

@@ -1,9 +1,11 @@
 /** Visits: a follower of the journal counts how long a player plays and with what result, on whatever device. */
-import { realityCheckMinutes, type Visit, visitPauseMinutes } from '@kurazh/contract/protection.ts'
+import { type Visit, visitPauseMinutes } from '@kurazh/contract/protection.ts'
 import { netOf } from '@kurazh/contract/kopecks.ts'
 import { sql } from 'kysely'
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Follower } from '../../play/bets/follower.ts'
+import type { Jurisdiction } from '../../play/jurisdictions.ts'
+import { takeBreak } from '../../wallet/limits.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Row } from './rows.ts'
 
@@ -12,19 +14,34 @@ const pauseMs = visitPauseMinutes * minuteMs
 
 type VisitRow = Row<'protection_visit'>
 
-/** Counts bets into visits and tells the players' pages after the commit. */
-export function visitFollower(tell: (player: number, visit: Visit) => void): Follower {
+export type CheckRules = Pick<Jurisdiction, 'realityCheckMinutes' | 'pauseMinutes'>
+
+/** Counts bets into visits and tells the players' pages after the commit. Where the rules want it, a player who is checked has a pause. */
+export function visitFollower(rules: CheckRules, tell: (player: number, visit: Visit) => void): Follower {
   return {
     name: 'visits',
     async apply(tx, bets) {
       const visits = await visitsOf(tx, [...new Set(bets.map(({ player }) => player))])
+      const before = new Map([...visits].map(([player, visit]) => [player, checksOf(visit, rules)]))
       for (const bet of bets) visits.set(bet.player, counted(visits.get(bet.player), bet))
       await keep(tx, [...visits.values()])
+      if (rules.pauseMinutes > 0) await pause(tx, rules, [...visits].filter(([player, visit]) => checksOf(visit, rules) > (before.get(player) ?? 0)).map(([player]) => player))
       return () => {
-        for (const [player, visit] of visits) tell(player, shown(visit, Date.now()))
+        for (const [player, visit] of visits) tell(player, shown(visit, rules, Date.now()))
       }
     },
   }
+}
+
+async function pause(tx: Tx, { pauseMinutes }: CheckRules, players: readonly number[]): Promise<void> {
+  const until = new Date((await nowOf(tx)).getTime() + pauseMinutes * minuteMs)
+  for (const player of players.toSorted((one, other) => one - other)) await takeBreak(tx, player, until)
+}
+
+/** How often a check was due since the visit began, or since the last one that was answered. */
+function checksOf(visit: VisitRow, { realityCheckMinutes }: CheckRules): number {
+  const since = Math.max(visit.started_at.getTime(), visit.checked_at?.getTime() ?? 0)
+  return Math.floor((visit.last_bet_at.getTime() - since) / (realityCheckMinutes * minuteMs))
 }
 
 async function visitsOf(db: Db | Tx, players: readonly number[]): Promise<Map<number, VisitRow>> {
@@ -59,22 +76,25 @@ async function keep(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
 }
 
 /** The visit as its player sees it: over when the pause was long enough. */
-function shown(visit: VisitRow | undefined, now: number): Visit {
+function shown(visit: VisitRow | undefined, rules: CheckRules, now: number): Visit {
   if (visit === undefined || now - visit.last_bet_at.getTime() >= pauseMs) {
     return { startedAt: null, playedMinutes: 0, bets: 0, staked: 0n, net: 0n, checkDue: false }
   }
   const last = visit.last_bet_at.getTime()
-  const since = Math.max(visit.started_at.getTime(), visit.checked_at?.getTime() ?? 0)
   return {
     startedAt: visit.started_at.toISOString(), playedMinutes: Math.floor((last - visit.started_at.getTime()) / minuteMs), bets: Number(visit.bets),
-    staked: visit.staked, net: netOf({ stake: visit.staked, payout: visit.paid }), checkDue: last - since >= realityCheckMinutes * minuteMs,
+    staked: visit.staked, net: netOf({ stake: visit.staked, payout: visit.paid }), checkDue: checksOf(visit, rules) > 0,
   }
 }
 
 /** The player's visit as the server counts it. */
-export async function visitOf(db: Db, player: number): Promise<Visit> {
+export async function visitOf(db: Db, rules: CheckRules, player: number): Promise<Visit> {
+  return shown((await visitsOf(db, [player])).get(player), rules, (await nowOf(db)).getTime())
+}
+
+async function nowOf(db: Db | Tx): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
-  return shown((await visitsOf(db, [player])).get(player), rows[0]?.now.getTime() ?? Date.now())
+  return rows[0]?.now ?? new Date()
 }
 
 /** The player has seen the check. */

@@ -1,4 +1,5 @@
 /** Tournaments on ordinary bets: made by rule, scored by a follower, ended and paid by themselves. */
+import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
@@ -18,6 +19,7 @@ const makeEveryMs = 60_000
 const endEveryMs = 1_000
 
 export interface TournamentSliceDependencies extends TournamentDependencies {
+  mayGive(reward: RewardName): boolean
   betReturns: BetReturns
   /** Public codes of players, by id. */
   uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
@@ -48,11 +50,13 @@ export const tournamentSlice: Slice<TournamentSliceDependencies> = {
       for (const [player, balance] of balances) realtime.toPlayer(player, 'updBalance', { uid: uids.get(player) ?? '', balance, win: 0n })
     }
     tournamentRoutes(deps, looking)
-    await makeDue(db)
+    // Where none may be given none begins; what was promised before is paid.
+    const begin = async () => (deps.mayGive('tournament') ? makeDue(db) : undefined)
+    await begin()
     return {
       follows: [tournamentFollower(betReturns)],
       jobs: [
-        { name: 'tournaments that are due', everyMs: makeEveryMs, run: () => makeDue(db) },
+        { name: 'tournaments that are due', everyMs: makeEveryMs, run: begin },
         { name: 'tournaments that are over', everyMs: lookEveryMs ?? endEveryMs, run: async () => tell(await endDue(db, lookEveryMs ?? closingMs)) },
         { name: 'fees of cancelled tournaments', everyMs: lookEveryMs ?? endEveryMs, run: async () => tell(await giveFeesBack(db)) },
         { name: 'news of tournaments to who looks', everyMs: lookEveryMs ?? tellEveryMs, run: looking.tellOfChanges },

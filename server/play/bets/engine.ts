@@ -99,6 +99,8 @@ export interface EngineDependencies {
 }
 
 export interface PlaySettings {
+  /** Whose rules hold: a name of `jurisdictions.ts`. */
+  jurisdiction: string
   /** True: bets that cost more than a plain one are taken. */
   slotBuy: boolean
   /** True: live tables deal. */

@@ -5,6 +5,7 @@ import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { payoutKopecks } from '@kurazh/games/core/fairness.ts'
 import { current } from '@kurazh/games/index.ts'
 import { largestStakeKopecks } from '@kurazh/games/core/max-win.ts'
+import { type Jurisdiction, ofGame } from '../jurisdictions.ts'
 import { type StakeLimits, stakeLimits } from '../policy.ts'
 
 /** Why this stake does not fit them, with the sentence for the player; undefined when it fits. */
@@ -17,9 +18,12 @@ export function stakeRefusal(limits: StakeLimits, stake: bigint, bestMultiplierE
   return { code: 'MaxWinExceeded', text: `Наибольший выигрыш — ${formatRoundMoney(limits.maxWin)}. ${advice}` }
 }
 
-/** The limits of every game as the page gets them; `buys`: bets that cost more than a plain one are taken. */
-export function publishedTables(buys: boolean): Table[] {
-  return Object.entries(stakeLimits).map(([game, { minStake, maxStake, maxWin }]) => ({ game, minStake, maxStake, maxWin, ...(buys && hasDearBets(game) && { buys }) }))
+/** The limits of every game as the page gets them; `buys`: bets that cost more than a plain one are taken. What the jurisdiction forbids is said, what it allows is not. */
+export function publishedTables(buys: boolean, { autoplay, turbo, leastMs }: Jurisdiction): Table[] {
+  return Object.entries(stakeLimits).map(([game, { minStake, maxStake, maxWin }]) => ({
+    game, minStake, maxStake, maxWin, ...(buys && hasDearBets(game) && { buys }),
+    ...(!ofGame(autoplay, game) && { autoplay: false }), ...(!turbo && { turbo }), ...(ofGame(leastMs, game) > 0 && { leastMs: ofGame(leastMs, game) }),
+  }))
 }
 
 function hasDearBets(id: string): boolean {

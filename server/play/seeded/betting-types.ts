@@ -8,6 +8,7 @@ import type { Refusal } from '../../platform/http.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Gift } from '../bets/gift.ts'
 import type { BalanceNews, BetRefused, Bettor } from '../bets/bettor.ts'
+import type { GameStarts } from './game-starts.ts'
 import type { GiftToStake, StakedGift } from './gift-writes.ts'
 import type { Seeds } from './seeds.ts'
 import type { BetToSettle, Settled } from './settlement.ts'
@@ -47,6 +48,8 @@ export interface BettingDependencies {
   steps: StepsWrites
   /** True: bets that cost more than a plain one are taken. */
   buys: boolean
+  /** The time that must lie between two games; undefined, or left out, where none must. */
+  startsOf?(game: string): GameStarts | undefined
   /** True while no money may be staked (the books differ), as far as this process knows: the write looks again. */
   isStopped(): boolean
   /** The public code of a player who is not asking: their game has ended by itself. */

@@ -17,6 +17,7 @@ import type { Answer, BettingDependencies, MakeMove, PlaceBet, WantedBet } from 
 import { findBet, isUsed, published } from './seeded-bets.ts'
 import { canonical } from './canonical.ts'
 import { stakeGift } from './gifted.ts'
+import type { GameStarts } from './game-starts.ts'
 import { settleInstant } from './instant.ts'
 import { deal, findOpen, listOpen, publishedOpen } from './open-games.ts'
 import { hasRules, rulesGoneFor } from './rules-gone.ts'
@@ -101,11 +102,26 @@ function orKnown(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain,
 }
 
 /** Refusals behind which an earlier answer to the same bet may stand. */
-const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChanged', 'NotOffered'])
+const mayBeKnown = new Set<RefusalCode>(['NonceReused', 'GameOpen', 'RulesChanged', 'NotOffered', 'TooSoon'])
 
 function byKind(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> | Answer {
   if (versionOf(wanted.body) !== current(wanted.game.id)?.version) return refused('RulesChanged')
   if (isGifted(wanted.game)) return stakeGift(deps, wanted, chain, seed)
+  const starts = deps.startsOf?.(wanted.game.id)
+  return starts === undefined ? begin(deps, wanted, chain, seed) : beginInTime(deps, starts, wanted, chain, seed)
+}
+
+/** Where games may not begin at any moment. One that was refused has not begun; one whose fate is unknown may have. */
+async function beginInTime(deps: BettingDependencies, starts: GameStarts, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> {
+  const start = { player: wanted.bettor.id, game: wanted.game.id, nonce: wanted.body.nonce }
+  const tooSoon = await starts.begin(start)
+  if (tooSoon !== undefined) return tooSoon
+  const answer = await begin(deps, wanted, chain, seed)
+  if (answer.kind === 'refused' && answer.code !== 'Unavailable' && answer.code !== 'NonceReused') await starts.callOff(start)
+  return answer
+}
+
+function begin(deps: BettingDependencies, wanted: WantedBet, chain: SeedChain, seed: Seed): Promise<Answer> | Answer {
   return isOfSteps(wanted) ? openSteps(deps, wanted, chain) : settleInstant(deps, wanted as WantedBet<InstantGame>, chain, seed)
 }
 

@@ -17,7 +17,7 @@ export async function stakeGift(deps: BettingDependencies, wanted: WantedBet, ch
   const { bettor, body, game, params } = wanted
   const { nonce, clientSeed, stake } = body
   const gift = deps.gifts.find((each) => each.game === game.id)
-  if (gift === undefined) return refused('InvalidRequest', 'Такой игры нет')
+  if (gift === undefined) return refused('NotAllowedHere')
   const limits = limitsOf(game.id)
   if (body.maxWin !== undefined && body.maxWin !== limits.maxWin) return refused('RulesChanged')
   const misfit = stakeRefusal(limits, stake, 0)

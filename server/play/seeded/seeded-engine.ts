@@ -6,6 +6,8 @@ import type { Engine, EngineDependencies, RunningEngine } from '../bets/engine.t
 import type { JournalBet } from '../bets/journal-bet.ts'
 import { createBetting } from './betting.ts'
 import { readSeededName, seededMark, seededName } from './bet-name.ts'
+import { jurisdictionOf } from '../jurisdictions.ts'
+import { createGameStarts } from './game-starts.ts'
 import { createGiftWrites } from './gift-writes.ts'
 import { listOpen, stakedOnOpen } from './open-games.ts'
 import { stakedOnRounds } from './packages/package-rounds.ts'
@@ -27,6 +29,7 @@ export const seededEngine: Engine = {
     seed_root: { copy: { none: 'a secret' }, closing: { stays: 'bets are proved by it for ever' } },
     bet: { copy: { in: 'bets' }, closing: { stays: 'the books are explained by it' } },
     open_bet: { copy: { in: 'openGames' }, closing: 'barred' },
+    game_start: { copy: { none: 'a moment that the bet beside it has too' }, closing: { stays: 'says when a game last began, under a bare number' } },
     ...packagesKeeping.playersTables,
   },
   journal: {
@@ -70,7 +73,9 @@ async function* openGames(db: Db, player: number): AsyncIterable<unknown> {
 }
 
 async function start(deps: EngineDependencies): Promise<RunningEngine> {
-  const { http, database: { db, pool }, key, log, links, isStopped, uidsOf, onBalance, settings: { slotBuy: buys } } = deps
+  const { http, database: { db, pool }, key, log, links, isStopped, uidsOf, onBalance, settings: { slotBuy } } = deps
+  const jurisdiction = jurisdictionOf(deps.settings.jurisdiction)
+  const startsOf = createGameStarts(db, jurisdiction)
   const seeds = createSeeds(db, key)
   const uidOf = async (player: number) => {
     const uid = (await uidsOf(db, [player])).get(player)
@@ -78,12 +83,12 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     return uid
   }
   const betting = createBetting({
-    db, log, seeds, buys, settlement: createSettlement(pool, log), steps: createStepsWrites(pool, log), isStopped, onBalance, gifts: deps.gifts, giftWrites: createGiftWrites(db, log),
+    db, log, seeds, buys: slotBuy && jurisdiction.buys, startsOf, settlement: createSettlement(pool, log), steps: createStepsWrites(pool, log), isStopped, onBalance, gifts: deps.gifts, giftWrites: createGiftWrites(db, log),
     onGift: (player) => deps.realtime.toPlayer(player, 'rewards', {}), uidOf: (_, player) => uidOf(player),
   })
   const shownBets = createShownBets(log, deps.packages)
   seededRoutes(http, { db, betting, seeds, shownBets, links })
-  const packages = startPackages(deps, { seeds, bets: shownBets, uidOf })
+  const packages = startPackages(deps, { seeds, bets: shownBets, uidOf, startsOf })
   return {
     engine: seededEngine,
     async show(name) {

@@ -42,7 +42,7 @@ interface BetSlipProps {
 
 const modes = [
   { value: 'manual', label: 'Вручную' },
-  { value: 'auto', label: 'Авто' },
+  { value: 'auto', label: 'Авто', switch: 'autoplay-others' },
 ] as const
 
 export function BetSlip({ place, slot, rules, line, flight, limits, ref }: BetSlipProps) {

@@ -43,7 +43,7 @@ export interface BetPanelProps {
 
 const modes = [
   { value: 'manual', label: 'Вручную' },
-  { value: 'auto', label: 'Авто' },
+  { value: 'auto', label: 'Авто', switch: 'autoplay-others' },
 ] as const
 
 export function BetPanel(props: BetPanelProps) {

@@ -8,5 +8,8 @@ export type Pace = 'full' | 'turbo' | 'still'
 export function paceNow(): Pace {
   const { animation, turbo } = usePreferences.getState()
   if (!animation || motionIsReduced() || document.hidden) return 'still'
-  return turbo ? 'turbo' : 'full'
+  return turbo && !hurryIsOff() ? 'turbo' : 'full'
 }
+
+/** The rules of the place forbid it: nothing is told sooner than at its usual pace. */
+export const hurryIsOff = (): boolean => document.documentElement.dataset.off?.includes('turbo') === true

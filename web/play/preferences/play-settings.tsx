@@ -11,7 +11,7 @@ export function PlaySettings() {
   const { animation, turbo } = usePreferences()
   return (
     <>
-      <IconButton icon="bolt" label="Турбо" aria-pressed={turbo} disabled={!animation} onClick={() => setPreference({ turbo: !turbo })} />
+      <IconButton data-switch="turbo" icon="bolt" label="Турбо" aria-pressed={turbo} disabled={!animation} onClick={() => setPreference({ turbo: !turbo })} />
       <IconButton icon="settings" label="Звук, анимация, клавиши" aria-expanded={open} onClick={() => setOpen(true)} />
       <Dialog open={open} onClose={() => setOpen(false)} title="Звук, анимация, клавиши">
         <PlayChoices />
@@ -69,12 +69,14 @@ function MotionSwitches() {
         checked={animation}
         onChange={(on) => setPreference({ animation: on })}
       />
-      <Switch
-        label={<Explained name="Турбо" text="Результат за доли секунды" />}
-        checked={turbo}
-        disabled={!animation}
-        onChange={(on) => setPreference({ turbo: on })}
-      />
+      <span data-switch="turbo">
+        <Switch
+          label={<Explained name="Турбо" text="Результат за доли секунды" />}
+          checked={turbo}
+          disabled={!animation}
+          onChange={(on) => setPreference({ turbo: on })}
+        />
+      </span>
     </>
   )
 }

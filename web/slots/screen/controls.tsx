@@ -45,10 +45,10 @@ export function Controls({ slot, fixed }: { slot: SlotPlay; fixed: boolean }) {
                 <Icon name="gift" size={20} />
               </button>
             )}
-            <button type="button" className={`${css.round} touch`} aria-label="Автоигра" disabled={busy} onClick={() => setOpen('auto')}>
+            <button type="button" className={`${css.round} touch`} data-switch="autoplay-slots" aria-label="Автоигра" disabled={busy} onClick={() => setOpen('auto')}>
               <Icon name="repeat" size={20} />
             </button>
-            <button type="button" className={`${css.round} touch`} aria-pressed={turbo} aria-label="Турбо" onClick={() => setPreference({ turbo: !turbo })}>
+            <button type="button" className={`${css.round} touch`} data-switch="turbo" aria-pressed={turbo} aria-label="Турбо" onClick={() => setPreference({ turbo: !turbo })}>
               <Icon name="bolt" size={20} />
             </button>
           </div>

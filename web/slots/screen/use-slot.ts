@@ -10,7 +10,7 @@ import type { SettledBet } from '../../play/betting/bet-client.ts'
 import { useSpaceKey } from '../../play/betting/space-key.ts'
 import { plainRangeOf, rangeOf, type StakeRange, takes, useBuys, useStake, useStakeLimits } from '../../play/betting/stake.ts'
 import { useInstantGame } from '../../play/betting/use-instant-game.ts'
-import { paceNow } from '../../play/preferences/pace.ts'
+import { hurryIsOff, paceNow } from '../../play/preferences/pace.ts'
 import { addBought, addSpin } from '../about/session.ts'
 import { eventWords, roundWords } from '../show/words.ts'
 import { restingState } from '../show/state.ts'
@@ -96,7 +96,7 @@ export function useSlot({ face, rules, world, fixedBet }: Opened): SlotPlay {
   }, [seen, stops, stop])
   const press = () => {
     if (running) return stop()
-    if (spinning) return void (performance.now() - pressedAt.current > doublePressMs && told.show.skip())
+    if (spinning) return void (performance.now() - pressedAt.current > doublePressMs && !hurryIsOff() && told.show.skip())
     if (!canBet) return
     pressedAt.current = performance.now()
     void send(totalBet, { mode: 'spin' })

@@ -16,6 +16,7 @@ import { balanceOf, isFrozen } from '../../../wallet/wallet.ts'
 import { type BalanceNews, type Bettor, codeOfVerdict } from '../../bets/bettor.ts'
 import { stakeRefusal } from '../../bets/stake-limits.ts'
 import { limitsOf } from '../../policy.ts'
+import type { BettingDependencies } from '../betting-types.ts'
 import type { Seeds } from '../seeds.ts'
 import { awaitAnswer, type WantedBet } from './dear-modes.ts'
 import { type KeptPackages, modeOf, modeOfBet, type PackageMode, type PackageRules } from './kept-packages.ts'
@@ -34,6 +35,9 @@ export interface PackagePlayDependencies {
   writes: PackageWrites
   packages: KeptPackages
   flags: readonly PackageFlag[]
+  /** The least time between two rounds, in milliseconds. */
+  leastMs: number
+  startsOf: NonNullable<BettingDependencies['startsOf']>
   isStopped(): boolean
   /** False under maintenance: no round begins. */
   mayBegin(): boolean
@@ -108,7 +112,7 @@ async function decide(deps: PackagePlayDependencies, session: Authenticated, wan
     payout: packagePayout(bet.amount, branch.leaf.payout), multiplierE4: packageMultiplierE4(branch.leaf.payout, bet.mode.cost),
     params: { mode: bet.mode.name }, event: null, openedAt: new Date(),
   }
-  const written = await write(deps, round)
+  const written = await writeInTime(deps, round)
   if (written instanceof WalletError) return written
   chain.spend(next.nonce)
   deps.onBalance({ id: round.player, uid: await deps.uidOf(round.player) }, { balance: written.balance, net: round.payout === 0n ? -round.stake : 0n })
@@ -164,6 +168,15 @@ async function chainFor({ seeds }: PackagePlayDependencies, player: number, nonc
   seeds.forget(player)
   const anew = await seeds.chainOf(player)
   return anew.open(nonce) === undefined ? undefined : anew
+}
+
+async function writeInTime(deps: PackagePlayDependencies, round: PackageRound): Promise<{ balance: bigint; at: Date } | WalletError> {
+  const starts = deps.startsOf(round.game)
+  const tooSoon = await starts?.begin(round)
+  if (tooSoon !== undefined) return new WalletError(tooSoon.code, tooSoon.text ?? refusals[tooSoon.code][1])
+  const written = await write(deps, round)
+  if (written instanceof WalletError && written.code !== 'Unavailable') await starts?.callOff(round)
+  return written
 }
 
 async function write({ db, seeds, writes }: PackagePlayDependencies, round: PackageRound): Promise<{ balance: bigint; at: Date } | WalletError> {

@@ -4,6 +4,8 @@
  */
 import type { Keeping } from '../../../slice.ts'
 import type { EngineDependencies } from '../../bets/engine.ts'
+import { jurisdictionOf, packageFlagsOf } from '../../jurisdictions.ts'
+import type { BettingDependencies } from '../betting-types.ts'
 import type { Seeds } from '../seeds.ts'
 import type { ShownBets } from '../shown-bets.ts'
 import { endRounds } from './ended-rounds.ts'
@@ -40,12 +42,13 @@ export interface RunningPackages {
   drain(): Promise<void>
 }
 
-export function startPackages(deps: EngineDependencies, own: { seeds: Seeds; bets: ShownBets; uidOf(player: number): Promise<string> }): RunningPackages {
+export function startPackages(deps: EngineDependencies, own: { seeds: Seeds; bets: ShownBets; uidOf(player: number): Promise<string>; startsOf: NonNullable<BettingDependencies['startsOf']> }): RunningPackages {
   const { database: { db, pool }, log, realtime, packages, siteSessionStands, secondOrigin, settings } = deps
   const writes = createPackageWrites(pool, log)
   const stopping = new AbortController()
+  const jurisdiction = jurisdictionOf(settings.jurisdiction)
   const playing: PackagePlayDependencies = {
-    ...deps, ...own, db, writes, packages, flags: settings.packageFlags, stopping: stopping.signal,
+    ...deps, ...own, db, writes, packages, flags: [...new Set([...settings.packageFlags, ...packageFlagsOf(jurisdiction)])], leastMs: jurisdiction.leastMs.slots, stopping: stopping.signal,
     sessionStands: (session) => siteSessionStands(db, session),
     tell: (player, event) => realtime.toPlayer(player, 'package', event),
   }

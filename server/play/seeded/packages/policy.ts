@@ -12,8 +12,6 @@ export const seedLookMs = 100
 /** So long the player is waited for who is asked about a dear mode, and so often it is looked whether they have answered. */
 export const answerMs = 50_000
 export const answerLookMs = 200
-/** The shortest a round may be shown, in milliseconds: a flag of the protocol. */
-export const minimumRoundDuration = 0
 /** The bets a game offers, in kopecks, as far as they fit its limits. */
 export const betLevels: readonly bigint[] = [1_00n, 2_00n, 5_00n, 10_00n, 20_00n, 50_00n, 100_00n, 200_00n, 500_00n, 1_000_00n, 2_000_00n, 5_000_00n, 10_000_00n, 20_000_00n]
 export const usualBet = 10_00n

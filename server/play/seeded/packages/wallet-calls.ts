@@ -51,7 +51,7 @@ export function walletCalls(app: FastifyInstance, deps: PackagePlayDependencies,
 
   on('/wallet/authenticate', bodies.session, async (session) => {
     const [balance, round] = await Promise.all([balanceOf(db, session.player), openRound(deps, session)])
-    return { balance: told(balance), config: configOf(session.rules, limitsOf(session.game), deps.flags), round: round === undefined ? null : shown(round), meta: null }
+    return { balance: told(balance), config: configOf(session.rules, limitsOf(session.game), deps), round: round === undefined ? null : shown(round), meta: null }
   })
   on('/wallet/balance', bodies.session, async ({ player }) => ({ balance: told(await balanceOf(db, player)) }))
   on('/wallet/play', bodies.play, async (session, { mode, amount }) => {

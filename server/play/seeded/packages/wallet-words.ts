@@ -4,7 +4,7 @@ import { type PackageFlag, packageFlags } from '@kurazh/contract/package-flags.t
 import { largestBetFor, stepOfBets, timesOfBet, unitsFromKopecks } from '@kurazh/contract/package-money.ts'
 import type { StakeLimits } from '../../policy.ts'
 import type { PackageMode, PackageRules } from './kept-packages.ts'
-import { betLevels, minimumRoundDuration, usualBet } from './policy.ts'
+import { betLevels, usualBet } from './policy.ts'
 
 /** What the game hears where the site does not do what it asks; `code` and `text` are what its player reads above it. */
 export class WalletError {
@@ -37,7 +37,7 @@ export function largestBet({ modes }: PackageRules, { maxStake, maxWin }: StakeL
 const stepOf = (modes: readonly PackageMode[]) => stepOfBets(modes.map(({ cost }) => cost))
 
 /** The game's config. */
-export function configOf(rules: PackageRules, limits: StakeLimits, flags: readonly PackageFlag[]) {
+export function configOf(rules: PackageRules, limits: StakeLimits, { flags, leastMs: minimumRoundDuration }: { flags: readonly PackageFlag[]; leastMs: number }) {
   const most = largestBet(rules, limits)
   const levels = betLevels.filter((level) => level >= limits.minStake && level <= most)
   return {

@@ -1,0 +1,18 @@
+/** What pages do not show where a jurisdiction forbids it: doors to rewards, and switches of play. */
+import type { RewardName } from '@kurazh/contract/rewards.ts'
+import type { Hidden } from '../platform/pages.ts'
+import type { Jurisdiction } from '../play/jurisdictions.ts'
+
+/** Where each reward has a page or a card of its own. */
+const doors: Readonly<Partial<Record<RewardName, readonly string[]>>> = {
+  status: ['a[href^="/status"]'], referral: ['a[href^="/refferal"]'], tournament: ['a[href^="/tournier"]'], heist: ['a[href^="/heist"]'],
+  wheel: ['[aria-labelledby="wheel-title"]'], promo: ['[aria-labelledby="promo-title"]'], task: ['[aria-labelledby="tasks-title"]'],
+}
+
+export function hiddenWhere({ autoplay, turbo, rewards }: Jurisdiction): Hidden {
+  const closed = (Object.entries(doors) as [RewardName, readonly string[]][]).flatMap(([name, selectors]) => (rewards.includes(name) ? [] : selectors))
+  return {
+    switches: [...(turbo ? [] : ['turbo']), ...(autoplay.slots ? [] : ['autoplay-slots']), ...(autoplay.others ? [] : ['autoplay-others'])],
+    selectors: closed,
+  }
+}
