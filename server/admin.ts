@@ -20,6 +20,7 @@ import { tasksCommand, tasksUsage } from './commands/tasks-commands.ts'
 import { referralsCommand, referralsUsage } from './commands/referral-commands.ts'
 import { tableCommand, tableUsage } from './commands/table-commands.ts'
 import { tournamentCommand, tournamentUsage } from './commands/tournament-commands.ts'
+import { webhooksCommand, webhooksUsage } from './commands/webhook-commands.ts'
 import { type Db, transaction } from './platform/database.ts'
 import { reseal } from './platform/re-encryption.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
@@ -141,6 +142,7 @@ const commands: Record<string, Command> = {
   payments: { usage: paymentsUsage, run: paymentsCommand },
   roles: { usage: rolesUsage, run: rolesCommand },
   audit: { usage: auditUsage, run: auditCommand },
+  webhooks: { usage: webhooksUsage, run: webhooksCommand },
   salt: {
     usage: 'salt <игра> <соль>',
     async run(db, [game = '', text]) {

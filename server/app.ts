@@ -32,6 +32,8 @@ import { hiddenWhere } from './wiring/hidden.ts'
 import { openBetLinks } from './play/bets/bet-links.ts'
 import { startFollowers } from './play/bets/followers.ts'
 import { jurisdictionOf } from './play/jurisdictions.ts'
+import { sendDue, sweepEvents } from './platform/webhooks/delivery.ts'
+import { lookEveryMs } from './platform/webhooks/policy.ts'
 import type { Opened } from './slice.ts'
 import { joinSlices, type SiteDependencies } from './wiring/between-slices.ts'
 import { givenHere, ofAllSlices, sealedTables, slices } from './wiring/slices.ts'
@@ -96,7 +98,8 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   })
   const followers = await startFollowers(db, opened.flatMap(({ follows }) => follows ?? []), log)
   const sweeping = { name: 'what of rate limits is over', everyMs: sweepEveryMs, run: rateLimits.sweep }
-  const jobs = [sweeping, ...opened.flatMap((slice) => slice.jobs ?? [])].map(({ name, everyMs, run }) => startJob(name, everyMs, run, log))
+  const telling = [{ name: 'webhooks that are long over', everyMs: sweepEveryMs, run: () => sweepEvents(db) }, ...webhookJobs(config, database)]
+  const jobs = [sweeping, ...telling, ...opened.flatMap((slice) => slice.jobs ?? [])].map(({ name, everyMs, run }) => startJob(name, everyMs, run, log))
 
   let measured: { close(): Promise<void> } | undefined
   async function closeAll(leave: (slice: Opened) => Promise<void> | undefined): Promise<void> {
@@ -122,6 +125,11 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     close: () => closeAll((slice) => slice.finish?.()),
     abandon: () => closeAll((slice) => (slice.abandon ?? slice.finish)?.()),
   }
+}
+
+/** They wait for others: with connections that nobody at a page waits for. */
+function webhookJobs({ webhooks }: Config, { patient }: Database): NonNullable<Opened['jobs']> {
+  return webhooks === undefined ? [] : [{ name: 'webhooks', everyMs: lookEveryMs, run: () => sendDue(patient, webhooks) }]
 }
 
 /**

@@ -56,6 +56,10 @@ export interface Config {
   mailFrom: string
   /** Where Prometheus asks; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined
+  /** Where events are told to the operator's own systems; undefined: they are only kept. */
+  webhooks: { url: string; secret: string; anywhere: boolean } | undefined
+  /** Wins of at least so much are told. */
+  webhookWinKopecks: bigint
   logLevel: string
   /** The balance is worth money: a payment system is switched on. */
   realMoney: boolean
@@ -132,6 +136,8 @@ export function readConfig(environment: Environment): Config {
     realMoney: takesMoney(text),
     isPublic: origin(text)?.startsWith('https:') === true || takesMoney(text),
     metrics: metrics(text),
+    webhooks: webhooks(text),
+    webhookWinKopecks: roubles(text, 'WEBHOOK_WIN', 100_000),
     logLevel: oneOf(text, 'LOG_LEVEL', 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   }
 }
@@ -162,6 +168,16 @@ function ports(text: Text): Pick<Config, 'port' | 'realtimePort' | 'packagePort'
 function metrics(text: Text): Config['metrics'] {
   if (text('METRICS_PORT') === undefined) return undefined
   return { host: text('METRICS_HOST') ?? '127.0.0.1', port: whole(text, 'METRICS_PORT', 0, 0, 65_535) }
+}
+
+/** What is told is signed, and what is not of this machine's own network goes by TLS. */
+function webhooks(text: Text): Config['webhooks'] {
+  const anywhere = flag(text, 'WEBHOOK_PRIVATE')
+  const url = address(text, 'WEBHOOK_URL', anywhere ? ['https:', 'http:'] : ['https:'], 'https://crm.kurazh.example/kurazh')
+  const secret = text('WEBHOOK_SECRET')
+  if (url === undefined) return undefined
+  if (secret === undefined || secret.length < 32) throw new SettingsError('WEBHOOK_SECRET: к WEBHOOK_URL нужен секрет не короче 32 знаков, например openssl rand -hex 32. Им подписано каждое событие')
+  return { url, secret, anywhere }
 }
 
 /** A node of several processes answers other machines at no one address: each process would need its own. */

@@ -6,8 +6,9 @@
 import { sql } from 'kysely'
 import type { Bus } from '../platform/bus.ts'
 import { notify } from '../platform/bus.ts'
-import type { Db } from '../platform/database.ts'
+import { type Db, transaction, type Tx } from '../platform/database.ts'
 import type { Log } from '../platform/log.ts'
+import { announce } from '../platform/webhooks/outbox.ts'
 import { auditBooks, booksBalance, compareOwners, comparison } from './books.ts'
 
 const topic = 'ledger.stopped'
@@ -87,7 +88,9 @@ async function hasOpenDiscrepancy(db: Db): Promise<boolean> {
 }
 
 /** Records what is not recorded yet and tells every node; answers how many were new. */
-async function record(db: Db, owners: readonly number[]): Promise<number> {
+const record = (db: Db, owners: readonly number[]): Promise<number> => transaction(db, (tx) => recordIn(tx, owners))
+
+async function recordIn(db: Tx, owners: readonly number[]): Promise<number> {
   // Compared again: what was repaired meanwhile is no difference any more.
   const { numAffectedRows } = await sql`
     insert into ledger_discrepancy (owner, balance, transfers)
@@ -95,7 +98,10 @@ async function record(db: Db, owners: readonly number[]): Promise<number> {
     where c.balance <> c.transfers
       and not exists (select from ledger_discrepancy d where d.owner = c.owner and d.resolved_at is null)`.execute(db)
   const added = Number(numAffectedRows ?? 0)
-  if (added > 0) await notify(db, topic, {})
+  if (added > 0) {
+    await notify(db, topic, {})
+    await announce(db, { kind: 'books.differ', detail: { accounts: added, first: owners[0] ?? null } })
+  }
   return added
 }
 

@@ -9,6 +9,17 @@ interface Rows {
     name: string
     sealed: Buffer
   }
+  webhook_event: {
+    id: bigint
+    kind: string
+    key: string | null
+    at: Date
+    detail: unknown
+    tries: number
+    next_try_at: Date | null
+    heard_at: Date | null
+    answer: string | null
+  }
 }
 
 /** A row of a table, or of what a stored function answers with: the database does not say which of a function's columns may be empty. */

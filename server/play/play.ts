@@ -12,6 +12,7 @@ import { engines } from './engines.ts'
 import { jurisdictionOf } from './jurisdictions.ts'
 import { measures } from './measures.ts'
 import type { Tx } from '../platform/database.ts'
+import { tellShortChains } from './rounds/chain/short-chains.ts'
 import { leaveAllSeats } from './tables/seats/seats.ts'
 import { eraseFrameSessions } from './seeded/packages/package-sessions.ts'
 
@@ -39,7 +40,7 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   http.on(calls.tables, () => ({ success: { tables: publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction) } }))
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))
   return {
-    jobs: [{ name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) }],
+    jobs: [{ name: 'chains that are short', everyMs: idleEveryMs, run: () => tellShortChains(db) }, { name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) }],
     hears: { [frozenTopic]: () => endBanned(running, log) },
     missed: () => endBanned(running, log),
     begin: (address) => running.forEach((engine) => engine.begin(address)),

@@ -20,6 +20,7 @@ import { siteSlice } from '../features/site/slice.ts'
 import { statementSlice } from '../features/statement/slice.ts'
 import { statisticsSlice } from '../features/statistics/slice.ts'
 import { tournamentSlice } from '../features/tournaments/slice.ts'
+import { webhooksSlice } from '../features/webhooks/slice.ts'
 import { wheelSlice } from '../features/wheel/slice.ts'
 import { tasksSlice } from '../features/tasks/slice.ts'
 import type { Tx } from '../platform/database.ts'
@@ -32,7 +33,7 @@ import { walletSlice } from '../wallet/slice.ts'
 import type { SiteDependencies } from './between-slices.ts'
 
 export const slices: readonly Slice<SiteDependencies>[] = [
-  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, adminSlice,
+  siteSlice, identitySlice, protectionSlice, statisticsSlice, paymentsSlice, walletSlice, playSlice, favouritesSlice, feedSlice, rtpSlice, statementSlice, reservesSlice, accountSlice, shareSlice, creditSlice, promoSlice, referralSlice, tasksSlice, wheelSlice, heistSlice, tournamentSlice, rewardsSlice, returnedSlice, packagesSlice, webhooksSlice, adminSlice,
 ]
 
 /** What they keep of players, and how all of them forget one. */

@@ -2,6 +2,7 @@
 export const tableOwners: Readonly<Record<string, string>> = {
   rate_limit: 'server/platform',
   site_secret: 'server/platform',
+  webhook_event: 'server/platform',
 
   ledger_chart: 'server/ledger',
   ledger_account: 'server/ledger',

@@ -7,6 +7,7 @@ import type { Payout } from '@kurazh/contract/payments.ts'
 import { sql } from 'kysely'
 import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
+import { announce } from '../../platform/webhooks/outbox.ts'
 import { isFrozen } from '../../wallet/wallet.ts'
 import { lock, payHeldOut, returnHeld, returnPaidOut } from '../../wallet/withdrawals.ts'
 import { type Declined, type Details, isDeclined, type ProviderPayout, type Reference } from './gateway.ts'
@@ -97,8 +98,14 @@ export async function movePayout(tx: Tx, row: LockedPayout, event: PayoutEvent, 
         else now() + make_interval(secs => ${lookIn ?? null}::float8) end
     where player = ${row.player} and id = ${row.id} and state = ${row.state}`.execute(tx)
   if (numAffectedRows !== 1n) throw new Error(`payout ${row.id} is not ${row.state} any more`)
-  if (hasChanged) await notify(tx, paymentsTopic, { player: Number(row.player) })
+  if (hasChanged) await tell(tx, { ...row, state, remark: remark ?? null })
   return state
+}
+
+/** The player's pages and the operator's systems hear of a payout's new state. */
+export async function tell(tx: Tx, { player, id, state, amount, gateway, remark }: Pick<PayoutRow, 'player' | 'id' | 'state' | 'amount' | 'gateway' | 'remark'>): Promise<void> {
+  await notify(tx, paymentsTopic, { player: Number(player) })
+  await announce(tx, { kind: 'payout', detail: { payout: Number(id), player: Number(player), state, amount: `${amount}`, gateway, remark } })
 }
 
 async function moveMoney(tx: Tx, row: PayoutRow, money: PayoutMoney): Promise<void> {

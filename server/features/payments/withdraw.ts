@@ -5,15 +5,14 @@
 import type { BodyOf } from '@kurazh/contract/call.ts'
 import type { payments, PayoutMethod } from '@kurazh/contract/payments.ts'
 import { sql } from 'kysely'
-import { notify } from '../../platform/bus.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { Refusal } from '../../platform/http.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { holdForPayout, lock } from '../../wallet/withdrawals.ts'
 import { type Details, type Gateway, isDeclined } from './gateway.ts'
-import { paymentsTopic, drawProviderKey } from './payment-orders.ts'
-import { detailsKey, payoutFields, payoutKey, type PayoutRow } from './payout-orders.ts'
+import { drawProviderKey } from './payment-orders.ts'
+import { detailsKey, payoutFields, payoutKey, type PayoutRow, tell } from './payout-orders.ts'
 import { askedInADay, checksAhead, flagReasons, flagsOf } from './risk.ts'
 import { boundsRefusal } from './top-up.ts'
 import { dailyKopecks, passwordTries, pauseMs } from './policy.ts'
@@ -139,6 +138,6 @@ async function request(tx: Tx, player: number, wanted: Request): Promise<PayoutR
     returning ${payoutFields}`.execute(tx)
   const row = rows[0]
   if (row === undefined) throw new Error('a payout was not written')
-  await notify(tx, paymentsTopic, { player })
+  await tell(tx, row)
   return row
 }

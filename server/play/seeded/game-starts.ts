@@ -46,7 +46,7 @@ async function begin(db: Db, { player, game, nonce }: GameStart, apartMs: number
 }
 
 /** What the player reads who is too quick; milliseconds. */
-export const tooSoonText = (apartMs: number, leftMs: number): string =>
+const tooSoonText = (apartMs: number, leftMs: number): string =>
   `По правилам этой площадки от начала одной игры до начала следующей проходит не меньше ${seconds(apartMs)}. Осталось ${seconds(Math.max(leftMs, 100))}`
 
 const seconds = (ms: number) => `${Math.ceil(ms / 100) / 10} с`

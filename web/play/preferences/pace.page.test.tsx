@@ -1,16 +1,15 @@
 /** The pace where the rules of a place forbid a hurry. */
 import { afterEach, expect, it } from 'vitest'
-import { paceNow } from './pace.ts'
-import { setPreference } from './preferences.ts'
+import { hurryIsOff } from './pace.ts'
 
 afterEach(() => {
   delete document.documentElement.dataset.off
-  setPreference({ turbo: false })
 })
 
-it('is never turbo where the page was served without it, whatever was chosen before', () => {
-  setPreference({ turbo: true })
-  expect(paceNow()).toBe('turbo')
+it('may not be hurried where the page was served so, and may anywhere else', () => {
+  expect(hurryIsOff()).toBe(false)
+  document.documentElement.dataset.off = 'autoplay-slots'
+  expect(hurryIsOff()).toBe(false)
   document.documentElement.dataset.off = 'turbo autoplay-slots'
-  expect(paceNow()).toBe('full')
+  expect(hurryIsOff()).toBe(true)
 })

@@ -12,7 +12,7 @@ import { makeChainAside } from './chain-thread.ts'
 import type { Row } from '../../rows.ts'
 
 /** Rounds before the end of a chain at which its successor is made and published; of a short chain, its last half. */
-const announcedAhead = 10_000
+export const announcedAhead = 10_000
 
 /** One link of a chain: what a round is drawn from. */
 export interface Link {

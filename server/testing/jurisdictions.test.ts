@@ -4,10 +4,10 @@ import { current, games, idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { withHidden } from '../platform/pages.ts'
-import { type TestSite, testSite } from '../testing/site.ts'
+import { type TestSite, testSite } from './site.ts'
 import { givenHere, slices } from '../wiring/slices.ts'
 import { hiddenWhere } from '../wiring/hidden.ts'
-import { isKnown, jurisdictionOf, jurisdictions, ofGame, packageFlagsOf, strictest } from './jurisdictions.ts'
+import { isKnown, jurisdictionOf, jurisdictions, ofGame, packageFlagsOf, strictest } from '../play/jurisdictions.ts'
 
 const names = Object.keys(jurisdictions) as (keyof typeof jurisdictions)[]
 const everyName = [...names, 'atlantis', 'toString', '']

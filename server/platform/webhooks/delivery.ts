@@ -1,0 +1,88 @@
+/**
+ * Sends what stands in the outbox: signed, again and again with growing pauses until the receiver answers 2xx. An event is sent at least once, a
+ * killed sender's again; its id tells the receiver that it is the same one. The form of id, time and signature is that of Standard Webhooks.
+ */
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import type { Row } from '../rows.ts'
+import { ForbiddenAddress, guardedPost } from './guarded-post.ts'
+import { keptDays, leaseSeconds, pausesSeconds, sentAtOnce } from './policy.ts'
+
+export interface WebhookSettings {
+  url: string
+  /** At least 32 characters, known to the receiver. */
+  secret: string
+  /** The receiver may stand in a network of our own. */
+  anywhere: boolean
+}
+
+type EventRow = Pick<Row<'webhook_event'>, 'id' | 'kind' | 'at' | 'detail' | 'tries'>
+
+/** Sends whatever is due; answers how many. Any node may: an event is claimed before it is sent. */
+export async function sendDue(db: Db, settings: WebhookSettings): Promise<number> {
+  const { rows } = await sql<EventRow>`
+    update webhook_event e set tries = e.tries + 1, next_try_at = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+    from (select id from webhook_event where next_try_at <= clock_timestamp() order by next_try_at limit ${sentAtOnce} for update skip locked) due
+    where e.id = due.id returning e.id, e.kind, e.at, e.detail, e.tries`.execute(db)
+  await Promise.all(rows.map((row) => sendOne(db, settings, row)))
+  return rows.length
+}
+
+async function sendOne(db: Db, settings: WebhookSettings, row: EventRow): Promise<void> {
+  const { heard, answer } = await tried(settings, row)
+  const pause = pausesSeconds[row.tries - 1]
+  // Of a try that another one has overtaken nothing is written.
+  await sql`
+    update webhook_event set answer = ${answer}, heard_at = case when ${heard} then clock_timestamp() end,
+      next_try_at = case when not ${heard} then clock_timestamp() + make_interval(secs => ${pause ?? null}::float8) end
+    where id = ${row.id} and tries = ${row.tries}`.execute(db)
+}
+
+async function tried({ url, secret, anywhere }: WebhookSettings, row: EventRow): Promise<{ heard: boolean; answer: string }> {
+  const body = JSON.stringify({ id: idOf(row), kind: row.kind, at: row.at.toISOString(), data: row.detail })
+  const seconds = Math.floor(Date.now() / 1000)
+  try {
+    const { status, text } = await guardedPost(new URL(url), body, {
+      'webhook-id': idOf(row), 'webhook-timestamp': `${seconds}`, 'webhook-signature': signatureOf(secret, idOf(row), seconds, body),
+    }, anywhere)
+    return { heard: status >= 200 && status < 300, answer: `${status} ${text.replace(/\s+/g, ' ').slice(0, 200)}`.trim() }
+  } catch (error) {
+    return { heard: false, answer: error instanceof ForbiddenAddress ? `запрещено: ${error.message}` : error instanceof Error ? error.message : String(error) }
+  }
+}
+
+const idOf = ({ id }: Pick<EventRow, 'id'>) => `evt_${id}`
+
+/** HMAC-SHA256 over id, time and body: `v1,<base64>`. */
+export const signatureOf = (secret: string, id: string, seconds: number, body: string): string => `v1,${createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')}`
+
+export type ListedEvent = Pick<Row<'webhook_event'>, 'id' | 'kind' | 'at' | 'tries' | 'heard_at' | 'answer' | 'next_try_at'>
+
+/** The newest events, newest first; of one number that one. */
+export async function listEvents(db: Db, count: number, id?: number): Promise<ListedEvent[]> {
+  const { rows } = await sql<ListedEvent>`
+    select id, kind, at, tries, heard_at, answer, next_try_at from webhook_event where ${id ?? null}::bigint is null or id = ${id ?? null} order by id desc limit ${count}`.execute(db)
+  return rows
+}
+
+/** Sends an event again from the beginning, heard or not; without a number all that were given up. Answers how many. */
+export async function sendAgain(db: Db, id: number | undefined): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update webhook_event set tries = 0, heard_at = null, next_try_at = clock_timestamp()
+    where case when ${id ?? null}::bigint is null then next_try_at is null and heard_at is null else id = ${id ?? null} end`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Forgets what is long over. */
+export async function sweepEvents(db: Db): Promise<void> {
+  await sql`delete from webhook_event where at < now() - make_interval(days => ${keptDays})`.execute(db)
+}
+
+/** How many wait, and how many were given up, for who watches. */
+export async function eventsByState(db: Db): Promise<{ of: string; value: number }[]> {
+  const { rows: [row] } = await sql<{ waiting: number; given_up: number }>`
+    select (select count(*) from webhook_event where next_try_at is not null)::int as waiting,
+      (select count(*) from webhook_event where next_try_at is null and heard_at is null and at > now() - interval '7 days')::int as given_up`.execute(db)
+  return [{ of: 'waiting', value: row?.waiting ?? 0 }, { of: 'given up', value: row?.given_up ?? 0 }]
+}
