@@ -47,6 +47,8 @@ const statusRule = z.object({
   gift: money,
   /** The share of edge credit that comes back as rakeback, in percent. */
   share: z.number(),
+  /** The next change of that share, where one is announced: from which day on, and to what. */
+  coming: z.nullable(z.object({ from: day, share: z.number() })),
 })
 export type StatusRule = z.output<typeof statusRule>
 

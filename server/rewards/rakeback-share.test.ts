@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharesOfCredit } from './law.ts'
 import { rakebackShares, type RakebackShares } from './policy.ts'
-import { rakebackShare } from './rakeback-share.ts'
+import { comingShare, rakebackShare } from './rakeback-share.ts'
 
 const changed: readonly RakebackShares[] = [
   { from: '2027-02-01', percent: { global: 4n, simple: 9n, astract: 12n, bantermen: 15n } },
@@ -13,6 +13,13 @@ test('a change counts from its day on, and days before it keep what was in force
   expect(['2025-06-01', '2026-01-01', '2027-01-31'].map(onDay)).toEqual([[5n, 8n], [5n, 8n], [5n, 8n]])
   expect(['2027-02-01', '2030-01-01'].map(onDay)).toEqual([[4n, 9n], [4n, 9n]])
   expect(rakebackShare(9, '2027-02-01', changed)).toBe(0n)
+})
+
+test('a change is told until its day, and only to whom it changes anything', () => {
+  expect(comingShare(0, '2027-01-31', changed)).toEqual({ from: '2027-02-01', share: 4n })
+  expect(comingShare(1, '2026-05-01', changed)).toEqual({ from: '2027-02-01', share: 9n })
+  expect(comingShare(2, '2027-01-31', changed)).toBeNull()
+  expect(comingShare(0, '2027-02-01', changed)).toBeNull()
 })
 
 test('the lines stand newest first, each from a day of its own, and none gives more than the law leaves', () => {

@@ -7,3 +7,13 @@ export function rakebackShare(status: number, day: string, lines: readonly Rakeb
   const label = statusRules[status]?.label
   return line === undefined || label === undefined ? 0n : line.percent[label]
 }
+
+/** The first change of a status's share after this day; null where none stands in the list. */
+export function comingShare(status: number, day: string, lines: readonly RakebackShares[] = rakebackShares): { from: string; share: bigint } | null {
+  const now = rakebackShare(status, day, lines)
+  for (const { from } of lines.filter((line) => line.from > day).toReversed()) {
+    const share = rakebackShare(status, from, lines)
+    if (share !== now) return { from, share }
+  }
+  return null
+}

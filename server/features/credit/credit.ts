@@ -12,7 +12,7 @@ import type { Http } from '../../platform/http.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
 import { edgeCredit, shareOfCredit } from '../../rewards/edge.ts'
 import { statusRules } from '../../rewards/policy.ts'
-import { rakebackShare } from '../../rewards/rakeback-share.ts'
+import { comingShare, rakebackShare } from '../../rewards/rakeback-share.ts'
 import { daysAPage, betsAPage } from './policy.ts'
 import { rakebackOf } from './rewards.ts'
 import type { Row } from './rows.ts'
@@ -26,7 +26,13 @@ export interface CreditDependencies {
 const labelOf = (status: number) => statusLabels[status] ?? 'global'
 
 /** As they are told: with the shares of today. */
-const rulesNow = () => statusRules.map(({ label, from, gift }, status) => ({ status: label, from, gift, share: Number(rakebackShare(status, dayInMoscow(new Date()))) }))
+function rulesNow() {
+  const today = dayInMoscow(new Date())
+  return statusRules.map(({ label, from, gift }, status) => {
+    const coming = comingShare(status, today)
+    return { status: label, from, gift, share: Number(rakebackShare(status, today)), coming: coming && { from: coming.from, share: Number(coming.share) } }
+  })
+}
 
 export function creditRoutes(http: Http, { db, links, betReturns }: CreditDependencies): void {
   http.on(calls.statuses, async () => ({ success: { rules: rulesNow() } }))

@@ -1,10 +1,11 @@
 /** Rakeback: what was earned, taken and waits, the share in force, and the formula with the player's own figures. */
 import { statusNames } from '@kurazh/contract/status-names.ts'
 import { errorText } from '../../api/call.ts'
+import { formatDate } from '../../ui/dates.ts'
 import { Money } from '../../ui/money.tsx'
 import { MoreLink, PageCard, PageHeading, SumList } from '../../ui/page.tsx'
 import { Link } from '../../ui/router.tsx'
-import { Skeleton } from '../../ui/surface.tsx'
+import { Notice, Skeleton } from '../../ui/surface.tsx'
 import { formatMicro, kopecksOf } from '../../ui/micro.ts'
 import { useCredit } from './questions.ts'
 import { Retry } from '../../ui/retry.tsx'
@@ -26,7 +27,8 @@ export function RakebackCard() {
 type Credit = NonNullable<ReturnType<typeof useCredit>['data']>
 
 function Standing({ edge, rakeback: { earned, claimed, waiting }, status, rules }: Credit) {
-  const share = rules.find((rule) => rule.status === status)?.share ?? 0
+  const rule = rules.find((each) => each.status === status)
+  const share = rule?.share ?? 0
   return (
     <>
       <SumList>
@@ -59,6 +61,11 @@ function Standing({ edge, rakeback: { earned, claimed, waiting }, status, rules 
         Ставка × преимущество игры × {share} % = рейкбек: преимущество в ваших ставках сложилось в {formatMicro(BigInt(edge))}, и с него вам начислено{' '}
         {formatMicro(BigInt(earned))}.
       </p>
+      {rule?.coming && (
+        <Notice>
+          С {formatDate(`${rule.coming.from}T12:00`)} доля станет {rule.coming.share} %. Ставки до этого дня считаются по {share} %.
+        </Notice>
+      )}
     </>
   )
 }

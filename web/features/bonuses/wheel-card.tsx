@@ -30,10 +30,11 @@ export function WheelCard({ wheel: Wheel }: { wheel: WheelPart }) {
       {asked.isError && shown === undefined && <Retry text={errorText(asked.error)} onRetry={() => void asked.refetch()} />}
       {shown !== undefined && (
         <>
-          <Words standing={shown} />
           <Suspense fallback={<Skeleton className="h-80" />}>
             <Wheel open={shown.state === 'open'} last={shown.turns[0]?.prize} onTurning={setTurning} />
           </Suspense>
+          {/* Below what is pressed: their length changes with every turn, and nothing above moves. */}
+          {turning ? <p className="muted">Колесо вращается. Исход уже известен и доказан: осталось остановиться.</p> : <Words standing={shown} />}
           {shown.turns.length > 0 && <LastTurns turns={shown.turns} />}
         </>
       )}

@@ -27,7 +27,7 @@ export function Ladder({ rules, own }: { rules: readonly StatusRule[]; own?: Own
   )
 }
 
-function Step({ rule: { status, from, gift, share }, own }: { rule: StatusRule; own: OwnPlace | undefined }) {
+function Step({ rule: { status, from, gift, share, coming }, own }: { rule: StatusRule; own: OwnPlace | undefined }) {
   const isOwn = own?.status === status
   const reachedAt = own?.reached.find((each) => each.status === status)?.at
   return (
@@ -48,7 +48,9 @@ function Step({ rule: { status, from, gift, share }, own }: { rule: StatusRule; 
           </div>
           <div>
             <dt>Рейкбек</dt>
-            <dd>{share} %</dd>
+            <dd>
+              {share} %{coming && <span className="muted text-small">, с {formatDate(`${coming.from}T12:00`)} — {coming.share} %</span>}
+            </dd>
           </div>
           <div>
             <dt>Награда</dt>
