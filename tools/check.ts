@@ -18,6 +18,7 @@ import { checkMoney } from './check/money.ts'
 import { checkNodeRuns } from './check/node-runs.ts'
 import { checkPurity } from './check/purity.ts'
 import { checkRows } from './check/rows.ts'
+import { checkOutcomes } from './check/no-hand-on-outcomes.ts'
 import { checkSheets } from './check/sheets.ts'
 import { checkSizes } from './check/sizes.ts'
 import { tableOwners } from './check/table-owners.ts'
@@ -41,6 +42,7 @@ const checks: readonly Check[] = [
   { name: 'money', run: (tree) => together(checkMoney(tree), checkConversions(tree)) },
   { name: 'rows', run: checkRows },
   { name: 'sizes', run: checkSizes },
+  { name: 'outcomes', run: checkOutcomes },
   { name: 'sheets', run: checkSheets },
   { name: 'first-load', run: checkFirstLoad },
   { name: 'types', run: checkTypes },

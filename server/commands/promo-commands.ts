@@ -3,11 +3,8 @@ import { exactKopecks } from '@kurazh/contract/kopecks.ts'
 import { formatRoundMoney } from '@kurazh/contract/money-text.ts'
 import { CommandError } from '../command.ts'
 import { allCodes, endCode, makeCode, type PromoCode } from '../features/promo/codes.ts'
-import { mostWager } from '../features/promo/policy.ts'
+import { mostAmount, mostDays, mostWager } from '../features/promo/policy.ts'
 import { type Db, transaction } from '../platform/database.ts'
-
-/** Kopecks a use. */
-const mostAmount = 1_000_000_00n
 
 export const promoUsage = 'promo list | add <код> <рублей> <сколько раз> <дней> [отыгрыш, раз] | end <код>'
 
@@ -26,7 +23,7 @@ async function add(db: Db, code: string, [roubles = NaN, uses = NaN, days = NaN,
   const amount = exactKopecks(roubles) ?? 0n
   if (amount <= 0n || amount > mostAmount) throw new CommandError('Сумма — от копейки до миллиона рублей')
   if (!Number.isInteger(uses) || uses < 1 || uses > 1_000_000) throw new CommandError('Сколько раз — целое число от 1 до миллиона')
-  if (!(days > 0) || days > 3_650) throw new CommandError('Срок — до 3650 дней')
+  if (!(days > 0) || days > mostDays) throw new CommandError(`Срок — до ${mostDays} дней`)
   if (!Number.isInteger(wager) || wager < 0 || wager > mostWager) throw new CommandError(`Отыгрыш — от 0 до ${mostWager} раз`)
   const mostUses = BigInt(uses)
   const made = await transaction(db, (tx) => makeCode(tx, { code, amount, mostUses, wager, until: new Date(Date.now() + days * 86_400_000) }))

@@ -71,3 +71,20 @@ export async function entriesUnder(db: Db, owner: number, keys: readonly string[
     order by t.at desc, t.leg desc`.execute(db)
   return rows
 }
+
+/** A transfer with its accounts by name. */
+export interface Leg extends Pick<Row<'ledger_transfer'>, 'leg' | 'amount' | 'kind' | 'balance'> {
+  /** ISO 8601 in UTC. */
+  at: string
+  from: string
+  to: string
+}
+
+/** Every transfer under an owner's key, in order. */
+export async function legsOf(db: Db, owner: number, key: string): Promise<Leg[]> {
+  const { rows } = await sql<Pick<Row<'ledger_transfer'>, 'leg' | 'at' | 'amount' | 'kind' | 'balance'> & { from: string; to: string }>`
+    select t.leg, t.at, d.name as "from", c.name as "to", t.amount, t.kind, t.balance
+    from ledger_transfer t join ledger_chart d on d.code = t.debit join ledger_chart c on c.code = t.credit
+    where t.owner = ${owner} and t.key = ${key} order by t.leg`.execute(db)
+  return rows.map(({ at, ...leg }) => ({ ...leg, at: at.toISOString() }))
+}

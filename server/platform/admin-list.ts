@@ -105,7 +105,7 @@ function newestHead<Found>(read: readonly (readonly Placed<Found>[])[], taken: r
   return newest
 }
 
-const placePattern = /^[\d:.TZ|-]{1,120}$/
+const placePattern = /^[\da-f:.TZ|-]{1,120}$/
 
 /** Undefined for what no list has given out. */
 function placesOf(after: string | undefined, streams: number): Places | undefined {

@@ -2,6 +2,7 @@
 import { play as calls } from '@kurazh/contract/play.ts'
 import { keepingOf, type Opened, type Slice } from '../slice.ts'
 import { frozenTopic } from '../wallet/wallet.ts'
+import { type AdminPlayDependencies, adminPlayRoutes } from './admin-play.ts'
 import { type AdminBetsDependencies, adminBetRoutes } from './bets/admin-bets.ts'
 import { betPageRoutes } from './bets/bet-page.ts'
 import { endBanned } from './bets/bans.ts'
@@ -19,7 +20,7 @@ import { eraseFrameSessions } from './seeded/packages/package-sessions.ts'
 /** How often it is looked for what players have left. */
 const idleEveryMs = 300_000
 
-export type PlayDependencies = Omit<EngineDependencies, 'onBalance'> & Pick<AdminBetsDependencies, 'loginsOf'>
+export type PlayDependencies = Omit<EngineDependencies, 'onBalance'> & Pick<AdminBetsDependencies, 'loginsOf'> & Pick<AdminPlayDependencies, 'noteAdmin'>
 
 export const playSlice: Slice<PlayDependencies> = { folder: 'play', ...keepingOf(engines), erase: forget, measures, open }
 
@@ -37,7 +38,9 @@ async function open(deps: PlayDependencies): Promise<Opened> {
   betPageRoutes(http, { ...deps, db, engines: running })
   adminBetRoutes({ ...deps, db })
   const jurisdiction = jurisdictionOf(settings.jurisdiction)
-  http.on(calls.tables, () => ({ success: { tables: publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction) } }))
+  const limits = () => publishedTables(settings.slotBuy && jurisdiction.buys, jurisdiction)
+  adminPlayRoutes({ ...deps, db, limits })
+  http.on(calls.tables, () => ({ success: { tables: limits() } }))
   const all = (what: (engine: (typeof running)[number]) => Promise<unknown>) => async () => void (await Promise.all(running.map(what)))
   return {
     jobs: [{ name: 'chains that are short', everyMs: idleEveryMs, run: () => tellShortChains(db) }, { name: 'what players have left', everyMs: idleEveryMs, run: all((engine) => engine.endIdle()) }],

@@ -37,6 +37,19 @@ async function sumFinishedDays(db: Db): Promise<string> {
   return running
 }
 
+/** What rewards paid on each day of Moscow, both included: finished days as they were summed up, later ones from the payments. */
+export async function rewardsByDay(db: Db, from: string, until: string): Promise<{ day: string; paid: bigint }[]> {
+  const { rows } = await sql<{ day: string; paid: bigint }>`
+    with summed as (select coalesce(max(day), '-infinity') as until_day from reward_day), payments as (
+      select day, paid from reward_day
+      union all
+      select (at at time zone 'Europe/Moscow')::date, amount from reward_payment, summed
+      where at >= case when until_day = '-infinity' then '-infinity' else (until_day + 1)::timestamp at time zone 'Europe/Moscow' end
+    )
+    select day::text as day, sum(paid)::bigint as paid from payments where day between ${from}::date and ${until}::date group by day`.execute(db)
+  return rows
+}
+
 async function paidByDay(db: Db): Promise<Map<string, ByReward>> {
   const { rows } = await sql<Pick<Row<'reward_day'>, 'reward' | 'paid'> & { day: string }>`
     select day::text as day, reward, paid from reward_day order by day`.execute(db)

@@ -3,7 +3,7 @@ import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { note } from '../features/admin/audit.ts'
 import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
-import { creditByDay, statusesOf } from '../features/credit/credit.ts'
+import { creditByDay, playByDay, statusesOf } from '../features/credit/credit.ts'
 import { loginsOf } from '../features/identity/logins.ts'
 import { credentialsChangedAt, playerByLogin, setAdmin, uidsOf } from '../features/identity/players.ts'
 import { createKnownStatuses } from '../features/credit/known-statuses.ts'
@@ -17,6 +17,7 @@ import { askConfirmation, endedAmong, type Sessions } from '../features/identity
 import { keepMarks, marksSecret } from '../features/identity/sign-in/excluded.ts'
 import { vkSubjectOf } from '../features/identity/sign-in/social.ts'
 import { playerByRefLink, sharedWaysIn } from '../features/identity/sign-in/shared-traces.ts'
+import { moneyByDay } from '../features/payments/admin-payments.ts'
 import { shareDetails, sharingDetails } from '../features/payments/shared-details.ts'
 import { createKeptPackages } from '../features/packages/kept.ts'
 import { breaksTold } from '../features/protection/admin-limits.ts'
@@ -41,6 +42,7 @@ import type { SteadyClock } from '../platform/steady-clock.ts'
 import type { BetLinks } from '../play/bets/bet-links.ts'
 import { jurisdictionOf } from '../play/jurisdictions.ts'
 import { createBetReturns } from '../play/bets/bet-returns.ts'
+import { rewardsByDay } from '../rewards/days.ts'
 import type { DeclaredBudget } from '../rewards/declared.ts'
 import type { Gift } from '../play/bets/gift.ts'
 import type { Reward } from '../rewards/reward.ts'
@@ -92,6 +94,8 @@ export async function joinSlices(ground: Ground) {
     knownStatuses,
     facesOf: (queries: Db | Tx, players: readonly number[]) => facesOf(queries, players, (shown) => knownStatuses.of(queries, shown)),
     creditByDay, loginsOf, factorsOf, sharingDetails,
+    playByDay: (from: string, until: string) => playByDay(db, from, until), rewardsByDay: (from: string, until: string) => rewardsByDay(db, from, until),
+    moneyByDay: (from: string, until: string) => moneyByDay(db, from, until),
     toldOf: {
       money: (player: number) => moneyTold({ db, links: ground.links, movements: ground.ofAllSlices.movements }, player),
       way: (player: number) => signInsTold(db, player), limit: (player: number) => breaksTold(db, player),

@@ -12,6 +12,7 @@ import { correctionRoutes } from './corrections.ts'
 import { eraseNotes, noteRoutes, notesAbout } from './notes.ts'
 import { peopleRoutes } from './people.ts'
 import { eventsAPage } from './policy.ts'
+import { type ReportDependencies, reportRoutes } from './reports.ts'
 import { requestRoutes } from './request-routes.ts'
 import type { Row } from './rows.ts'
 import { timelineRoutes, type ToldOf } from './timeline.ts'
@@ -21,7 +22,7 @@ const chainEveryMs = 1000
 const sweepEveryMs = 300_000
 const staff = { copy: { none: 'of the staff, in whose area it is shown' }, closing: { stays: 'the account of an administrator is not closed' } } as const
 
-export const adminSlice: Slice<AdminDependencies & { http: Http; toldOf: ToldOf }> = {
+export const adminSlice: Slice<AdminDependencies & { http: Http; toldOf: ToldOf } & ReportDependencies> = {
   ...keepsNothing,
   folder: 'features/admin',
   playersTables: { admin_role: staff, admin_session: staff, admin_note: { copy: { in: 'staffNotes' }, closing: 'erased' }, admin_correction: { copy: { in: 'movements' }, closing: { stays: 'the books' } } },
@@ -35,6 +36,7 @@ export const adminSlice: Slice<AdminDependencies & { http: Http; toldOf: ToldOf 
     correctionRoutes(deps.http, deps)
     auditRoutes(deps.http, deps.db)
     noteRoutes(deps.http, deps)
+    reportRoutes(deps.http, deps)
     timelineRoutes(deps.http, deps.db, deps.toldOf)
     return {
       jobs: [

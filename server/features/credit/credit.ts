@@ -10,7 +10,7 @@ import type { JournalBet } from '../../play/bets/journal-bet.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { dayInMoscow } from '../../rewards/day.ts'
-import { edgeCredit, shareOfCredit } from '../../rewards/edge.ts'
+import { edgeCredit, shareOfCredit, wholeKopecks } from '../../rewards/edge.ts'
 import { statusRules } from '../../rewards/policy.ts'
 import { comingShare, rakebackShare } from '../../rewards/rakeback-share.ts'
 import { daysAPage, betsAPage } from './policy.ts'
@@ -139,4 +139,11 @@ export async function statusesOf(db: Db | Tx, players: readonly number[]): Promi
 export async function creditByDay(db: Db): Promise<{ day: string; edge: bigint; players: bigint }[]> {
   const { rows } = await sql<Pick<Row<'credit_total'>, 'edge' | 'players'> & { day: string }>`select day::text as day, edge, players from credit_total order by day`.execute(db)
   return rows
+}
+
+/** What was bet on each day of Moscow, both included, of those that have bets. Kopecks; of edge credit whole ones. */
+export async function playByDay(db: Db, from: string, until: string): Promise<{ day: string; bets: bigint; staked: bigint; edge: bigint; players: bigint }[]> {
+  const { rows } = await sql<Pick<Row<'credit_total'>, 'bets' | 'staked' | 'edge' | 'players'> & { day: string }>`
+    select day::text as day, bets, staked, edge, players from credit_total where day between ${from}::date and ${until}::date`.execute(db)
+  return rows.map(({ edge, ...sums }) => ({ ...sums, edge: wholeKopecks(edge) }))
 }

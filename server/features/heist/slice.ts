@@ -1,11 +1,13 @@
 /** The heist: a season of runs through five rooms, opened by tickets that one's own bets bring. */
 import { sql } from 'kysely'
+import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import type { Realtime } from '../../platform/realtime.ts'
 import type { BetLinks } from '../../play/bets/bet-links.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import { keepsNothing, type PlayersTable, type Slice } from '../../slice.ts'
+import { adminHeistRoutes } from './admin-heist.ts'
 import { heistFollower } from './follower.ts'
 import { heistGift } from './gift.ts'
 import { type HeistDependencies, heistRoutes } from './heist.ts'
@@ -13,6 +15,7 @@ import { heistReward } from './rewards.ts'
 import { heistBudget, keepWinter } from './seasons.ts'
 
 interface HeistSliceDependencies extends HeistDependencies {
+  noteAdmin: NoteAdmin
   http: Http
   realtime: Pick<Realtime, 'toPlayer'>
   links: BetLinks
@@ -36,6 +39,7 @@ export const heistSlice: Slice<HeistSliceDependencies> = {
     // Before the first bet: what is earned counts from the season that stands.
     await keepWinter(db)
     heistRoutes(http, deps)
+    adminHeistRoutes(http, deps)
     return {
       follows: [heistFollower({ ...deps, tell: (players) => players.forEach((player) => realtime.toPlayer(player, 'rewards', {})) })],
       jobs: [{ name: 'the next season of the heist', everyMs: keepEveryMs, run: () => keepWinter(db) }],

@@ -7,6 +7,7 @@ import type { Http } from '../../platform/http.ts'
 import type { Realtime } from '../../platform/realtime.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import type { Moment } from '../../wallet/limits.ts'
+import { adminHeldRoutes } from './admin-held.ts'
 import { adminPlayerList } from './admin-player-list.ts'
 import { adminPlayerRoutes } from './admin-players.ts'
 import { type AdminWaysDependencies, adminWayRoutes } from './admin-ways.ts'
@@ -66,6 +67,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
     adminPlayerRoutes(http, deps)
     adminPlayerList(http, db)
     adminWayRoutes(http, deps)
+    adminHeldRoutes(http, deps)
     sessions.onEnd(({ session, player }) => {
       if (session !== undefined) realtime.endSession(session)
       if (player !== undefined) realtime.endPlayer(player)

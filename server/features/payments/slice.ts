@@ -8,6 +8,7 @@ import type { Realtime } from '../../platform/realtime.ts'
 import { siteSecret } from '../../platform/site-secrets.ts'
 import type { Opened, Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
+import { adminPaymentRoutes } from './admin-payments.ts'
 import { adminPayoutRoutes, type AdminPayoutsDependencies } from './admin-payouts.ts'
 import { dataExportOfPayments } from './data-export.ts'
 import { erasePaymentDetails } from './erasing.ts'
@@ -63,6 +64,7 @@ async function open(deps: PaymentsSliceDependencies): Promise<Opened> {
     ...deps, gateways, brand, reviewHours, encryptionKey: deps.key, depositMonth: deps.jurisdiction.depositMonth,
     confirm: (player, proof) => askProof(deps.proveOwner, player, proof), secretsChangedAt: (player) => deps.credentialsChangedAt(db, player),
   })
+  adminPaymentRoutes(http, deps)
   adminPayoutRoutes(http, { ...deps, reviewHours })
   const sandbox = gateways.every(({ play }) => play) ? await startSandbox(http, { db, log, brand, secret, postEveryMs: deps.lookEveryMs }) : undefined
   if (sandbox === undefined) http.onSignedIn(calls.sandboxAct, () => new Refusal('NotFound', 'Учебная платёжная система выключена'))

@@ -1,13 +1,15 @@
 /** Promo codes. */
 import { sql } from 'kysely'
+import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { adminPromoRoutes } from './admin-promo.ts'
 import { promoBudget } from './codes.ts'
 import { type PromoDependencies, promoRoutes } from './promo.ts'
 import { promoFollower, promoReward } from './rewards.ts'
 
-export const promoSlice: Slice<PromoDependencies & { http: Http }> = {
+export const promoSlice: Slice<PromoDependencies & { http: Http; noteAdmin: NoteAdmin }> = {
   ...keepsNothing,
   folder: 'features/promo',
   playersTables: { promo_use: { copy: { in: 'promoCodes' }, closing: { stays: 'the books are explained by it' } } },
@@ -17,6 +19,7 @@ export const promoSlice: Slice<PromoDependencies & { http: Http }> = {
   declares: [promoBudget],
   open(deps) {
     promoRoutes(deps.http, deps)
+    adminPromoRoutes(deps.http, deps)
     return { follows: [promoFollower((player) => deps.realtime.toPlayer(player, 'rewards', {}))] }
   },
 }

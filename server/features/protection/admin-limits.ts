@@ -1,10 +1,11 @@
 /** Limits and breaks in the admin area: an administrator can only tighten, like a player at once; to loosen is the player's own, after a day. */
 import { playerActionCalls as calls } from '@kurazh/contract/admin/player-actions.ts'
 import type { TimelineRow } from '@kurazh/contract/admin/player-lists.ts'
+import { exclusionList } from '@kurazh/contract/admin/risk.ts'
 import { exclusions } from '@kurazh/contract/protection.ts'
 import { sql } from 'kysely'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
-import { byNumber, type Stream } from '../../platform/admin-list.ts'
+import { byNumber, onAdminList, type Stream } from '../../platform/admin-list.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { forever, type Moment, onBreakUntil } from '../../wallet/limits.ts'
@@ -25,6 +26,7 @@ const shownMoment = (until: Moment | undefined): string | null => (until === und
 
 export function adminLimitRoutes(http: Http, deps: AdminLimitsDependencies): void {
   const { db, noteAdmin, loginsOf } = deps
+  exclusionsListed(http, deps)
   const loginOf = async (tx: Db | Tx, id: number) => (await loginsOf(tx, [id])).get(id)
 
   http.onAdmin(calls.playerLimits, async (_, { id }) => {
@@ -51,6 +53,26 @@ export function adminLimitRoutes(http: Http, deps: AdminLimitsDependencies): voi
     await noteAdmin(tx, admin, { action: calls.sendOnBreak.path, subject: id, outcome: 'done', detail: { before: shownMoment(before), after: shownMoment(until), length } })
     return { success: `${login} не играет: перерыв нельзя отменить раньше срока` }
   }))
+}
+
+type TakenRow = Pick<Row<'protection_break'>, 'id' | 'player' | 'length' | 'taken_at' | 'until'>
+
+/** Breaks and exclusions of everybody. */
+function exclusionsListed(http: Http, { db, loginsOf }: AdminLimitsDependencies): void {
+  onAdminList<typeof exclusionList, TakenRow>(http, exclusionList, {
+    streams: ({ running = false }) => [byNumber(async (below, count) => {
+      const { rows } = await sql<TakenRow>`
+        select id, player, length, taken_at, until from protection_break
+        where (not ${running}::boolean or until > now()) and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(db)
+      return rows
+    }, ({ taken_at: at }: TakenRow) => at)],
+    async shown(found) {
+      const logins = await loginsOf(db, found.map(({ player }) => Number(player)))
+      return found.map(({ id, player, length, taken_at: at, until }) => ({
+        id: Number(id), player: Number(player), login: logins.get(Number(player)) ?? '', takenAt: at.toISOString(), length: breakWords[length] ?? length, until: until instanceof Date ? until.toISOString() : null,
+      }))
+    },
+  })
 }
 
 type BreakRow = Pick<Row<'protection_break'>, 'id' | 'length' | 'taken_at'>

@@ -93,14 +93,17 @@ function published({ bets, staked, paid, expected, actual, deviation }: PlayedRo
   return { bets: Number(bets), staked, paid, expected, actual, deviation }
 }
 
+/** Of each game, all its bets together. */
+export async function playedByGame(db: Db): Promise<(Played & { game: string })[]> {
+  const { rows } = await sql<PlayedRow & Pick<Row<'return_statistic'>, 'game'>>`${returnsOf(sql`game`, sql`
+    select game, sum(bets)::bigint as bets, sum(staked)::bigint as staked, sum(paid)::bigint as paid,
+      sum(expected) as expected, sum(staked_squares) as staked_squares, sum(paid_squares) as paid_squares, sum(products) as products
+    from return_statistic group by game order by game`)}`.execute(db)
+  return rows.map((row) => ({ game: row.game, ...published(row) }))
+}
+
 export function rtpRoutes(http: Http, db: Db, rateLimits: RateLimits): void {
-  http.on(calls.returns, async () => {
-    const { rows } = await sql<PlayedRow & Pick<Row<'return_statistic'>, 'game'>>`${returnsOf(sql`game`, sql`
-      select game, sum(bets)::bigint as bets, sum(staked)::bigint as staked, sum(paid)::bigint as paid,
-        sum(expected) as expected, sum(staked_squares) as staked_squares, sum(paid_squares) as paid_squares, sum(products) as products
-      from return_statistic group by game order by game`)}`.execute(db)
-    return { success: { games: rows.map((row) => ({ game: row.game, ...published(row) })) } }
-  })
+  http.on(calls.returns, async () => ({ success: { games: await playedByGame(db) } }))
 
   http.on(calls.gameReturns, async (_context, { game, page = 0 }) => {
     const { rows } = await sql<PlayedRow & Pick<Row<'return_statistic'>, 'version' | 'params'>>`${returnsOf(sql`version, params`, sql`

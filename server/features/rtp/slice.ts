@@ -4,6 +4,7 @@ import type { Http } from '../../platform/http.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import type { RateLimits } from '../../platform/rate-limit.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
+import { adminGameRoutes } from './admin-games.ts'
 import { rtpRoutes, rtpStatistics } from './rtp.ts'
 
 export const rtpSlice: Slice<{ http: Http; db: Db; rateLimits: RateLimits; betReturns: BetReturns }> = {
@@ -12,6 +13,7 @@ export const rtpSlice: Slice<{ http: Http; db: Db; rateLimits: RateLimits; betRe
   erase: null,
   open({ http, db, rateLimits, betReturns }) {
     rtpRoutes(http, db, rateLimits)
+    adminGameRoutes(http, db)
     return { follows: [rtpStatistics(betReturns)] }
   },
 }

@@ -1,10 +1,12 @@
 /** Tournaments on ordinary bets: made by rule, scored by a follower, ended and paid by themselves. */
 import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { sql } from 'kysely'
+import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { BetReturns } from '../../play/bets/bet-returns.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
+import { adminTournamentRoutes } from './admin-tournaments.ts'
 import { tournamentFunds } from './declared.ts'
 import { endDue } from './ending.ts'
 import { tournamentFollower } from './follower.ts'
@@ -20,6 +22,7 @@ const endEveryMs = 1_000
 
 export interface TournamentSliceDependencies extends TournamentDependencies {
   mayGive(reward: RewardName): boolean
+  noteAdmin: NoteAdmin
   betReturns: BetReturns
   /** Public codes of players, by id. */
   uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
@@ -50,6 +53,7 @@ export const tournamentSlice: Slice<TournamentSliceDependencies> = {
       for (const [player, balance] of balances) realtime.toPlayer(player, 'updBalance', { uid: uids.get(player) ?? '', balance, win: 0n })
     }
     tournamentRoutes(deps, looking)
+    adminTournamentRoutes(deps.http, deps)
     // Where none may be given none begins; what was promised before is paid.
     const begin = async () => (deps.mayGive('tournament') ? makeDue(db) : undefined)
     await begin()

@@ -3,7 +3,7 @@
  * it: so it needs no way to the leader, and outlives one.
  */
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/database.ts'
+import type { Db, Tx } from '../../../platform/database.ts'
 import type { SteadyClock } from '../../../platform/steady-clock.ts'
 import type { Row } from '../../rows.ts'
 import { tableTimes } from '../policy.ts'
@@ -15,21 +15,21 @@ export interface TableControl {
   calledOff: { round: number; reason: VoidReason } | undefined
 }
 
-export async function controlOf(db: Db, game: string): Promise<TableControl> {
+export async function controlOf(db: Db | Tx, game: string): Promise<TableControl> {
   const { rows: [row] } = await sql<Pick<Row<'table_control'>, 'paused' | 'round' | 'reason'>>`select paused, round, reason from table_control where game = ${game}`.execute(db)
   const { paused = false, round = null, reason = null } = row ?? {}
   return { isPaused: paused, calledOff: round === null || reason === null ? undefined : { round: Number(round), reason } }
 }
 
 /** No new round begins at the table, or they begin again. The one of the moment is played to its end. */
-export async function pauseTable(db: Db, game: string, isPaused: boolean): Promise<void> {
+export async function pauseTable(db: Db | Tx, game: string, isPaused: boolean): Promise<void> {
   await sql`
     insert into table_control (game, paused) values (${game}, ${isPaused})
     on conflict (game) do update set paused = excluded.paused, asked_at = clock_timestamp()`.execute(db)
 }
 
 /** Asks for the round of the moment to be called off. Its number; undefined where none is under way. */
-export async function askToCallOff(db: Db, game: string, reason: VoidReason): Promise<number | undefined> {
+export async function askToCallOff(db: Db | Tx, game: string, reason: VoidReason): Promise<number | undefined> {
   const { rows: [row] } = await sql<Pick<Row<'table_control'>, 'round'>>`
     insert into table_control (game, round, reason)
     select game, number, ${reason} from table_round where game = ${game} and phase in ('betting', 'dealing') order by number desc limit 1

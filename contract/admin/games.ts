@@ -1,0 +1,43 @@
+/** Games as an operator watches them: what they return beside what the rules say, their limits, how tables are stopped by hand. No outcome is shown before its time. */
+import * as z from 'zod/mini'
+import { money } from '../money.ts'
+import { voidReasons } from '../tables.ts'
+import { adminCall } from './admin-call.ts'
+
+const noBody = z.strictObject({})
+const table = z.string().check(z.maxLength(64))
+
+const figures = z.object({
+  game: z.string(), bets: z.number(), staked: money, paid: money,
+  /** Returns from 0 on; the band is three deviations of chance around what the rules say. */
+  expected: z.nullable(z.number()), actual: z.nullable(z.number()), from: z.nullable(z.number()), to: z.nullable(z.number()),
+  /** How many deviations the measured return is away; from four on somebody should look. */
+  z: z.nullable(z.number()), alert: z.boolean(),
+})
+
+export const gameCalls = {
+  gameFigures: adminCall({
+    path: '/api/admin/games', summary: 'Что игры вернули рядом с тем, что обещают правила: полоса случайности и отклонение', right: 'game.view', body: noBody,
+    reply: z.object({ success: z.object({ games: z.array(figures) }) }),
+  }),
+  gameLimits: adminCall({
+    path: '/api/admin/games/limits', summary: 'Пределы ставок каждой игры', right: 'game.view', body: noBody,
+    reply: z.object({ success: z.object({ games: z.array(z.object({ game: z.string(), minStake: money, maxStake: money, maxWin: money })) }) }),
+  }),
+  gameChains: adminCall({
+    path: '/api/admin/games/chains', summary: 'Цепочки общих раундов и столов: сколько раундов в них осталось и ждёт ли какая соли', right: 'game.view', body: noBody,
+    reply: z.object({ success: z.object({ chains: z.array(z.object({ game: z.string(), id: z.number(), links: z.number(), left: z.number(), publishedAt: z.string(), waits: z.boolean() })) }) }),
+  }),
+  tableControls: adminCall({
+    path: '/api/admin/tables', summary: 'Столы: играют или стоят', right: 'game.view', body: noBody,
+    reply: z.object({ success: z.object({ tables: z.array(z.object({ table: z.string(), paused: z.boolean() })) }) }),
+  }),
+  pauseTable: adminCall({
+    path: '/api/admin/tables/pause', summary: 'Останавливает стол после нынешнего раунда или пускает снова', right: 'table.control', audited: 'change',
+    body: z.strictObject({ table, paused: z.boolean() }), reply: z.object({ success: z.string() }), refusals: ['NotFound'],
+  }),
+  callOffRound: adminCall({
+    path: '/api/admin/tables/void', summary: 'Отзывает раунд стола, который идёт: все ставки возвращаются целиком, причину видят все', right: 'table.control', audited: 'change',
+    body: z.strictObject({ table, reason: z.enum(voidReasons) }), reply: z.object({ success: z.string() }), refusals: ['NotFound'],
+  }),
+}

@@ -1,0 +1,83 @@
+/** Top-ups and what payment systems said of them, as lists of the admin area; and sums of money by days. */
+import { noticeList, paymentList } from '@kurazh/contract/admin/books.ts'
+import { sql } from 'kysely'
+import { byNumber, countUpTo, onAdminList, type Stream } from '../../platform/admin-list.ts'
+import type { Db, Tx } from '../../platform/database.ts'
+import type { Http } from '../../platform/http.ts'
+import type { Row } from './rows.ts'
+
+type Order = Pick<Row<'payment'>, 'id' | 'created_at' | 'player' | 'gateway' | 'method' | 'amount' | 'received' | 'credited' | 'returned' | 'state' | 'provider_id' | 'remark'>
+type Notice = Pick<Row<'payment_notice'>, 'player' | 'payment' | 'gateway' | 'times' | 'first_at' | 'last_at'> & { digest: string; place: string }
+
+export interface AdminPaymentsDependencies {
+  db: Db
+  loginsOf(db: Db | Tx, players: readonly number[]): Promise<ReadonlyMap<number, string>>
+}
+
+export function adminPaymentRoutes(http: Http, { db, loginsOf }: AdminPaymentsDependencies): void {
+  onAdminList<typeof paymentList, Order>(http, paymentList, {
+    streams: (filters) => [byNumber(async (below, count) => {
+      const { rows } = await sql<Order>`
+        select id, created_at, player, gateway, method, amount, received, credited, returned, state, provider_id, remark
+        from payment where ${matching(filters)} and (${below}::bigint is null or id < ${below}) order by id desc limit ${count}`.execute(db)
+      return rows
+    }, (order: Order) => order.created_at)],
+    async shown(found) {
+      const logins = await loginsOf(db, found.map(({ player }) => Number(player)))
+      return found.map(({ id, created_at: at, player, gateway, method, amount, received, credited, returned, state, provider_id: provider, remark }) => ({
+        id: Number(id), at: at.toISOString(), player: Number(player), login: logins.get(Number(player)) ?? '', gateway, method, amount, received, credited, returned, state, provider, remark,
+      }))
+    },
+    count: (filters) => countUpTo(db, sql`payment where ${matching(filters)}`),
+  })
+
+  onAdminList<typeof noticeList, Notice>(http, noticeList, {
+    streams: ({ gateway }) => [noticesFrom(db, gateway)],
+    shown: async (found) => found.map(({ player, payment, gateway, times, first_at: first, last_at: last, digest }) => ({
+      at: last.toISOString(), firstAt: first.toISOString(), gateway, payment: Number(payment), player: Number(player), times, digest,
+    })),
+  })
+}
+
+function matching({ player, state, number }: { player?: number | undefined; state?: Row<'payment'>['state'] | undefined; number?: number | undefined }) {
+  const [ofPlayer, inState, numbered] = [player === undefined ? sql`true` : sql`player = ${player}`, state === undefined ? sql`true` : sql`state = ${state}`, number === undefined ? sql`true` : sql`id = ${number}`]
+  return sql`${ofPlayer} and ${inState} and ${numbered}`
+}
+
+/** By the last time each came; its text is not shown: it may name whoever paid. */
+function noticesFrom(db: Db, gateway: string | undefined): Stream<Notice> {
+  return async (after, count) => {
+    const [at, payment, digest] = after?.split('|') ?? []
+    const on = at === undefined || !/^\d{1,18}$/.test(payment ?? '') ? sql`` : sql`and (last_at, payment, digest) < (${at}::timestamptz, ${payment}::bigint, decode(${digest ?? ''}, 'hex'))`
+    const from = gateway === undefined ? sql`true` : sql`gateway = ${gateway}`
+    const { rows } = await sql<Notice>`
+      select player, payment, gateway, times, first_at, last_at, encode(digest, 'hex') as digest, to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
+      from payment_notice where ${from} ${on} order by last_at desc, payment desc, digest desc limit ${count}`.execute(db)
+    return rows.map((found) => ({ found, at: found.last_at.getTime(), place: `${found.place}|${found.payment}|${found.digest}` }))
+  }
+}
+
+export interface MoneyDay {
+  day: string
+  deposits: bigint
+  depositCount: bigint
+  payouts: bigint
+  payoutCount: bigint
+}
+
+/** What came in and went out on each day of Moscow, both included, of those that have any. */
+export async function moneyByDay(db: Db, from: string, until: string): Promise<MoneyDay[]> {
+  const { rows } = await sql<{ day: string; deposits: bigint; deposit_count: bigint; payouts: bigint; payout_count: bigint }>`
+    with bounds as (
+      select ${from}::timestamp at time zone 'Europe/Moscow' as from_at, (${until}::date + 1)::timestamp at time zone 'Europe/Moscow' as until_at
+    ), moved as (
+      select (credited_at at time zone 'Europe/Moscow')::date as day, credited as came, 0 as went from payment, bounds
+      where credited_at >= from_at and credited_at < until_at
+      union all
+      select (finished_at at time zone 'Europe/Moscow')::date, 0, amount from payout, bounds
+      where state = 'sent' and finished_at >= from_at and finished_at < until_at
+    )
+    select day::text as day, sum(came)::bigint as deposits, count(*) filter (where came > 0) as deposit_count,
+      sum(went)::bigint as payouts, count(*) filter (where went > 0) as payout_count from moved group by day`.execute(db)
+  return rows.map(({ deposit_count: depositCount, payout_count: payoutCount, ...sums }) => ({ ...sums, depositCount, payoutCount }))
+}

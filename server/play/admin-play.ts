@@ -1,0 +1,51 @@
+/** Play in the admin area: limits, what is left of the chains, tables that stand still. Nothing here knows what a chain holds. */
+import { gameCalls as calls } from '@kurazh/contract/admin/games.ts'
+import { idsOf } from '@kurazh/games/index.ts'
+import type { NoteAdmin } from '../platform/admin-door.ts'
+import { type Db, transaction } from '../platform/database.ts'
+import { type Http, Refusal } from '../platform/http.ts'
+import { publishedChains } from './rounds/chain/chains.ts'
+import { askToCallOff, controlOf, pauseTable } from './tables/control/control.ts'
+
+export interface AdminPlayDependencies {
+  http: Http
+  db: Db
+  noteAdmin: NoteAdmin
+  /** Of every game, in kopecks. */
+  limits(): readonly { game: string; minStake: bigint; maxStake: bigint; maxWin: bigint }[]
+}
+
+const noSuchTable = () => new Refusal('NotFound', 'Такого стола нет')
+
+export function adminPlayRoutes({ http, db, noteAdmin, limits }: AdminPlayDependencies): void {
+  http.onAdmin(calls.gameLimits, async () => ({ success: { games: limits().map(({ game, minStake, maxStake, maxWin }) => ({ game, minStake, maxStake, maxWin })) } }))
+
+  http.onAdmin(calls.gameChains, async () => {
+    const chains = await Promise.all(idsOf('round', 'table').map(async (game) => (await publishedChains(db, game)).map((chain) => ({ game, chain }))))
+    return { success: { chains: chains.flat().map(({ game, chain: { id, links, used, publishedAt, salt } }) => ({ game, id, links, left: links - used, publishedAt: new Date(publishedAt).toISOString(), waits: salt === null })) } }
+  })
+
+  http.onAdmin(calls.tableControls, async () => ({
+    success: { tables: await Promise.all(idsOf('table').map(async (table) => ({ table, paused: (await controlOf(db, table)).isPaused }))) },
+  }))
+
+  http.onAdmin(calls.pauseTable, async ({ admin }, { table, paused }) => {
+    if (!idsOf('table').includes(table)) return noSuchTable()
+    return transaction(db, async (tx) => {
+      const before = (await controlOf(tx, table)).isPaused
+      await pauseTable(tx, table, paused)
+      await noteAdmin(tx, admin, { action: calls.pauseTable.path, outcome: 'done', detail: { table, before, after: paused } })
+      return { success: paused ? 'Новых раундов не будет, нынешний доиграют' : 'Раунды идут снова' }
+    })
+  })
+
+  http.onAdmin(calls.callOffRound, async ({ admin }, { table, reason }) => {
+    if (!idsOf('table').includes(table)) return noSuchTable()
+    return transaction(db, async (tx) => {
+      const round = await askToCallOff(tx, table, reason)
+      if (round === undefined) return new Refusal('NotFound', 'Раунда, который можно отозвать, сейчас нет: закончившийся уже рассчитан')
+      await noteAdmin(tx, admin, { action: calls.callOffRound.path, outcome: 'done', detail: { table, round, reason } })
+      return { success: `Раунд ${round} отзывается, ставки вернутся целиком` }
+    })
+  })
+}

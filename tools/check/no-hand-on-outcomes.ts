@@ -1,0 +1,78 @@
+/**
+ * No administrator has a hand on an outcome. Whatever answers a call of the admin area is looked through: what it takes from play and games
+ * is written down here name by name, it writes none of the tables that outcomes come from and calls no stored function of play; what the area
+ * keeps has no room for an outcome; and its screens reach neither rules nor play. A call of the area that needs more has to be argued for here.
+ */
+import type { Finding, Result } from './finding.ts'
+import { importStatements } from './import-statements.ts'
+import { ourFile } from './imports.ts'
+import type { SourceFile, Tree } from './tree.ts'
+
+/** What answers of the area may take from play and games: what is read of bets, and tables that stand still or give everything back. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'games/index.ts': ['idsOf'],
+  'server/play/engines.ts': ['engines'],
+  'server/play/bets/bet-links.ts': ['BetLinks'],
+  'server/play/bets/engine.ts': ['Engine', 'JournalRow'],
+  'server/play/rounds/chain/chains.ts': ['publishedChains'],
+  'server/play/tables/control/control.ts': ['askToCallOff', 'controlOf', 'pauseTable'],
+}
+
+/** Where outcomes come from, and where they stand. */
+const outcomeTables = [
+  'seed_root', 'bet', 'open_bet', 'package', 'package_session', 'package_round', 'journal_offset', 'round', 'round_bet', 'round_chain', 'round_lead', 'table_round', 'table_bet', 'table_move', 'table_shoe',
+  'table_seat',
+].join('|')
+const writesOne = new RegExp(`\\b(?:insert\\s+into|update|delete\\s+from|truncate(?:\\s+table)?)\\s+(?:only\\s+)?(?:${outcomeTables})\\b`, 'i')
+const callsPlay = /\bplay_\w+\s*\(/
+const answers = /\bonAdmin(?:List)?\s*[<(]/
+/** What became of a call of the area (`outcome` of the audit) is meant by nobody here. */
+const outcomeColumn = /^ {4}(\w*(?:seed|salt|nonce|draw|multiplier|point|reel|card|result|stops)\w*):/gm
+
+export function checkOutcomes(tree: Tree): Result {
+  const routes = tree.files.filter(({ path, text, isTest }) => path.startsWith('server/') && !path.startsWith('server/platform/') && !isTest && answers.test(text))
+  const screens = tree.files.filter(({ path, isTest }) => path.startsWith('web/admin/') && !isTest)
+  const kept = tree.files.filter(({ path }) => path === 'server/features/admin/rows.ts')
+  return {
+    findings: [...routes.flatMap(faultsOfRoute), ...screens.flatMap(faultsOfScreen), ...kept.flatMap(faultsOfRows)],
+    note: `${routes.length} files that answer the admin area, ${screens.length} of its screens`,
+  }
+}
+
+const found = ({ path }: SourceFile, line: number, text: string): Finding => ({ path, line, text })
+
+function faultsOfRoute(file: SourceFile): Finding[] {
+  const taken = importStatements(file).flatMap(({ specifier = '', start }) => {
+    const [from, line] = [ourFile(file.path, specifier), file.lineAt(start)]
+    if (from === undefined || !/^(?:games|server\/play)\//.test(from) || isOwn(file.path, from)) return []
+    const names = namesTaken(file.text, specifier)
+    const strange = names === undefined ? ['everything'] : names.filter((name) => !(allowed[from] ?? []).includes(name))
+    return strange.map((name) => found(file, line, `takes «${name}» from ${from}: nothing that answers an administrator may come near an outcome`))
+  })
+  const writes = [writesOne, callsPlay].flatMap((pattern) => {
+    const at = file.text.search(pattern)
+    return at < 0 ? [] : [found(file, file.lineAt(at), 'writes where outcomes stand: no call of the admin area does')]
+  })
+  return [...taken, ...writes]
+}
+
+/** The root of play hands its routes what they are made with; they themselves are looked through. */
+const isOwn = (path: string, from: string): boolean => path === 'server/play/play.ts' || /\/admin-[\w-]+\.ts$/.test(from)
+
+/** The names of an import statement; undefined where it takes all there is. */
+function namesTaken(text: string, specifier: string): string[] | undefined {
+  const clauses = [...text.matchAll(/import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g)].filter(([, , from]) => from === specifier)
+  if (clauses.length === 0) return undefined
+  return clauses.flatMap(([, names = '']) => names.split(',').map((name) => name.trim().replace(/^type\s+/, '').replace(/\s+as\s+.*$/, '')).filter(Boolean))
+}
+
+function faultsOfScreen(file: SourceFile): Finding[] {
+  return importStatements(file).flatMap(({ specifier = '', start }) => {
+    const from = ourFile(file.path, specifier)
+    return from !== undefined && /^(?:games|web\/(?:play|games|slots))\//.test(from) ? [found(file, file.lineAt(start), `a screen of the admin area takes ${from}: it shows figures, not games`)] : []
+  })
+}
+
+function faultsOfRows(file: SourceFile): Finding[] {
+  return [...file.text.matchAll(outcomeColumn)].map(({ index, 1: column }) => found(file, file.lineAt(index), `the admin area keeps «${column}»: it has no room for an outcome`))
+}
