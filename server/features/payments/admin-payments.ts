@@ -49,10 +49,10 @@ function noticesFrom(db: Db, gateway: string | undefined): Stream<Notice> {
   return async (after, count) => {
     const [at, payment, digest] = after?.split('|') ?? []
     const on = at === undefined || !/^\d{1,18}$/.test(payment ?? '') ? sql`` : sql`and (last_at, payment, digest) < (${at}::timestamptz, ${payment}::bigint, decode(${digest ?? ''}, 'hex'))`
-    const from = gateway === undefined ? sql`true` : sql`gateway = ${gateway}`
+    const ofSystem = gateway === undefined ? sql`true` : sql`gateway = ${gateway}`
     const { rows } = await sql<Notice>`
       select player, payment, gateway, times, first_at, last_at, encode(digest, 'hex') as digest, to_char(last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place
-      from payment_notice where ${from} ${on} order by last_at desc, payment desc, digest desc limit ${count}`.execute(db)
+      from payment_notice where ${ofSystem} ${on} order by last_at desc, payment desc, digest desc limit ${count}`.execute(db)
     return rows.map((found) => ({ found, at: found.last_at.getTime(), place: `${found.place}|${found.payment}|${found.digest}` }))
   }
 }
