@@ -1,6 +1,7 @@
 /** The screens of live tables: their lobby, a table, the page of a bet at one. */
 import { type ComponentProps, Suspense } from 'react'
 import { HowToContext } from '../play/layout/how-to.ts'
+import { BesideContext, tablesOfAddress } from '../play/tables/beside.ts'
 import { LiveLobby } from '../play/tables/live-lobby.tsx'
 import { TableBetPage } from '../play/tables/table-bet-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -8,6 +9,7 @@ import { PageTitle } from '../ui/page.tsx'
 import { useParams } from '../ui/router.tsx'
 import { Card, Skeleton } from '../ui/surface.tsx'
 import { webTables } from './tables.ts'
+import css from './live-screens.module.css'
 
 const faces = webTables.map(({ face }) => face)
 
@@ -17,15 +19,23 @@ export function LiveLobbyScreen() {
 
 export function LiveTableScreen() {
   const { table } = useParams()
-  const found = webTables.find(({ face }) => face.id === table)
-  if (!found) return <NoTable />
-  const { screen: Screen, face, howTo } = found
+  const ids = tablesOfAddress(table ?? '', faces.map(({ id }) => id))
+  const shown = ids.flatMap((id) => webTables.find(({ face }) => face.id === id) ?? [])
+  if (shown.length === 0) return <NoTable />
   return (
-    <HowToContext value={howTo}>
-      <Suspense fallback={<Skeleton className="h-80" />}>
-        <Screen key={face.id} id={face.id} />
-      </Suspense>
-    </HowToContext>
+    <BesideContext value={{ ids, known: faces }}>
+      <div className={css.tables} data-several={shown.length > 1 || undefined}>
+        {shown.map(({ screen: Screen, face, howTo }) => (
+          <HowToContext key={face.id} value={howTo}>
+            <Suspense fallback={<Skeleton className="h-80" />}>
+              <div className={css.table}>
+                <Screen id={face.id} />
+              </div>
+            </Suspense>
+          </HowToContext>
+        ))}
+      </div>
+    </BesideContext>
   )
 }
 

@@ -28,6 +28,15 @@ function stateOf(round: TableRound | null | undefined): BaccaratState {
   return { player: values('player'), banker: values('banker') }
 }
 
+/** Between two cards, in milliseconds, as they slide in. */
+const stepMs = 700
+
+/** How many cards of the round were dealt before this one: two each in turn, then a third of the player, then one of the banker. */
+function orderOf(round: TableRound | null | undefined, side: (typeof sides)[number], at: number): number {
+  if (at < 2) return 2 * at + Number(side === 'banker')
+  return side === 'banker' && cardsOf(round, 'player').length === 3 ? 5 : 4
+}
+
 const isTold = (round: TableRound | null | undefined): boolean => round?.dealing === 'result' || round?.dealing === 'confirmed'
 
 /** Results of the shoe that is dealt, oldest first. */
@@ -50,8 +59,8 @@ export default function BaccaratScreen() {
             {sides.map((side) => (
               <Side key={side} side={side} round={round} won={result?.winner === side} />
             ))}
+            <OwnResult view={table.view} />
           </div>
-          <OwnResult view={table.view} />
           <div className={css.cloth} role="group" aria-label="Поля стола">
             {orderOfSpots.map((spot) => (
               <SpotButton key={spot} table={table} spot={spot} name={`${spotText(spot)}, платит ${payWords[spot] ?? ''}`} onPress={(pressed) => hand.lay({ [pressed]: 1 })} won={result !== null && baccarat.pays(stateOf(round), spot, 100n) > 100n} className={css.spot}>
@@ -59,7 +68,7 @@ export default function BaccaratScreen() {
                   {spotText(spot)}
                 </span>
                 <span className={css.pays}>
-                  {payWords[spot]} · перевес {percentOf(houseEdge(baccarat.rtpOf(spot)), 2)}
+                  <b>{payWords[spot]}</b> <span>перевес {percentOf(houseEdge(baccarat.rtpOf(spot)), 2)}</span>
                 </span>
               </SpotButton>
             ))}
@@ -82,11 +91,17 @@ function Side({ side, round, won }: { side: (typeof sides)[number]; round: Table
   return (
     <section className={css.side} data-won={won || undefined} aria-label={`${spotText(side)}${points === null ? '' : `: ${points}`}`}>
       <h2 className={css.sideName}>
-        {spotText(side)} {points !== null && <b className="figures">{points}</b>}
+        {spotText(side)}
+        {points !== null && (
+          // The sum is seen when the last of its cards lies open, not before.
+          <b key={`${round?.number ?? 0} ${cards.length}`} className={`${css.points} figures`} style={{ animationDelay: `${(orderOf(round, side, cards.length - 1) + 1) * stepMs}ms` }}>
+            {points}
+          </b>
+        )}
       </h2>
       <div className={css.row}>
         {cards.map(({ place, value }, at) => (
-          <PlayingCard key={`${round?.number ?? 0} ${place}`} card={value} sideways={at === 2} order={at === 2 ? (side === 'banker' && cardsOf(round, 'player').length === 3 ? 5 : 4) : 2 * at + Number(side === 'banker')} />
+          <PlayingCard key={`${round?.number ?? 0} ${place}`} card={value} sideways={at === 2} order={orderOf(round, side, at)} />
         ))}
       </div>
     </section>

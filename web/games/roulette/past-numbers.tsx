@@ -37,8 +37,12 @@ export function PastNumbers({ past }: { past: Past }) {
           </p>
         ))}
       </div>
-      <Extremes title="Чаще" counts={counts.slice(0, extremes)} />
-      <Extremes title="Реже" counts={counts.slice(-extremes).reverse()} />
+      {numbers.length > 0 && (
+        <>
+          <Extremes title="Чаще" counts={counts.slice(0, extremes)} />
+          <Extremes title="Реже" counts={counts.slice(-extremes).reverse()} />
+        </>
+      )}
       <ol className={css.list} aria-label={`Последние номера: ${Math.min(shown, numbers.length)} из ${numbers.length}`}>
         {numbers.slice(0, shown).map((number, at) => (
           <li key={`${past[at]?.number ?? at}`} className={css.number} data-tone={toneOf(number)}>

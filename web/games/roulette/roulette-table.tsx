@@ -1,4 +1,5 @@
 /** A roulette, whole: wheel, cloth, track, and the numbers that were. Which of the three tables it is the rules say. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { OwnResult } from '../../play/tables/own-result.tsx'
 import { TableBar } from '../../play/tables/table-bar.tsx'
@@ -12,7 +13,7 @@ import { Card } from '../../ui/surface.tsx'
 import { Cloth } from './cloth.tsx'
 import { LatestNumbers, PastNumbers } from './past-numbers.tsx'
 import { Racetrack } from './racetrack.tsx'
-import { numberText } from './spot-words.ts'
+import { numberText, toneOf } from './spot-words.ts'
 import { Wheel } from './wheel.tsx'
 import css from './roulette-table.module.css'
 
@@ -37,21 +38,33 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
   const { number, rollMs, isTold } = ballOf(table, rules)
   const told = isTold ? number : null
   const past = table.view?.past ?? []
+  const track = <Racetrack number={told} onChips={hand.lay} />
   return (
     <TableRoom
       face={face}
       table={table}
       limitText={(spots) => limitNames[spots] ?? spots}
       stage={
-        <div className={css.stage}>
-          <TableStatus table={table} playing="Шарик катится" told={told === null ? null : numberText(told)} />
+        <div className={css.stage} data-part="roulette" data-spin={table.view?.round?.betting === 'closed' || undefined}>
+          <div className={css.status}>
+            <TableStatus table={table} playing="Шарик катится" told={told === null ? null : numberText(told)} />
+          </div>
           <div className={css.top}>
-            <div className={css.wheel}>
-              <Wheel round={table.view?.round?.number ?? 0} number={number} rollMs={rollMs} />
+            <div className={css.spin}>
+              <div className={css.wheel}>
+                <Wheel round={table.view?.round?.number ?? 0} number={number} rollMs={rollMs} />
+                {told !== null && (
+                  <span className={css.told} data-tone={toneOf(told)} aria-hidden="true">
+                    {told}
+                  </span>
+                )}
+              </div>
+              <OwnResult view={table.view} />
             </div>
             <div className={css.word}>
               <LatestNumbers past={past} />
-              <OwnResult view={table.view} />
+              {!standing && track}
+              <Printed table={table} face={face} />
             </div>
           </div>
           <Cloth table={table} standing={standing} number={told} onSpot={(spot) => hand.lay({ [spot]: 1 })} />
@@ -60,14 +73,24 @@ export function RouletteTable({ face, rules }: { face: TableFace; rules: TableGa
       bar={<TableBar table={table} chip={hand.chip} onChip={hand.setChip} />}
       side={
         <>
-          <Card className={css.card} aria-label="Трек">
-            <Racetrack number={told} onChips={hand.lay} />
-          </Card>
+          {standing && <Card className={css.card}>{track}</Card>}
           <Card className={css.card} aria-label="Последние номера">
             <PastNumbers past={past} />
           </Card>
         </>
       }
     />
+  )
+}
+
+/** The limits, as they are printed on felt. */
+function Printed({ table: { view }, face }: { table: TableSeen; face: TableFace }) {
+  const limit = (spots: string) => view?.limits.find((one) => one.spots === spots)
+  const [straight, even] = [limit('straight'), limit('')]
+  if (!straight || !even) return null
+  return (
+    <p className={css.printed}>
+      {face.title} · номер {formatMoney(straight.min)} – {formatMoney(straight.max)} · шансы до {formatMoney(even.max)}
+    </p>
   )
 }

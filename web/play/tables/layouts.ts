@@ -10,6 +10,13 @@ export function chipped(laid: Laid, chips: Readonly<Record<string, number>>, chi
   return next
 }
 
+/** One layout on top of another. */
+export function together(one: Laid, other: Laid): Laid {
+  const sum: Record<string, bigint> = { ...one }
+  for (const [spot, stake] of Object.entries(other)) sum[spot] = (sum[spot] ?? 0n) + stake
+  return sum
+}
+
 export const doubled = (laid: Laid): Laid => Object.fromEntries(Object.entries(laid).map(([spot, stake]) => [spot, 2n * stake]))
 
 export const sumOf = (laid: Laid): bigint => Object.values(laid).reduce((sum, stake) => sum + stake, 0n)

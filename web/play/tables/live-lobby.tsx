@@ -6,12 +6,13 @@ import { plural } from '@kurazh/contract/plural.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { Link, navigate } from '../../ui/router.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
+import { useStored } from '../../ui/use-stored.ts'
 import type { TableFace } from './table-face.ts'
 import css from './live-lobby.module.css'
 
@@ -20,13 +21,18 @@ type TableCard = ReplyOf<Calls['tableList']>['success']['tables'][number]
 /** How often the results are asked for again, in milliseconds. */
 const askEveryMs = 10_000
 
+/** Tables with a heart, of this device. */
+const readHearts = (text: string | null): string[] => (text ?? '').split(' ').filter((id) => id !== '')
+
 const sides = { shuffling: 'тасуется шуз', paused: 'пауза', interrupted: 'переходит на другой сервер' } as const
 
 export function LiveLobby({ faces }: { faces: readonly TableFace[] }) {
   const [query, setQuery] = useState('')
   const { data, error, refetch } = useQuery({ queryKey: ['live-tables'], queryFn: async () => (await callApi('tableList', {})).success.tables, refetchInterval: askEveryMs })
+  const [hearts, setHearts] = useStored('table-hearts', readHearts, (ids) => ids.join(' '))
   const wanted = query.trim().toLowerCase()
-  const shown = faces.filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(wanted))
+  const byHeart = [...faces.filter(({ id }) => hearts.includes(id)), ...faces.filter(({ id }) => !hearts.includes(id))]
+  const shown = byHeart.filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(wanted))
   return (
     <div className={css.lobby}>
       <header className={css.head}>
@@ -43,8 +49,15 @@ export function LiveLobby({ faces }: { faces: readonly TableFace[] }) {
       )}
       <ul className={css.tables}>
         {shown.map((face) => (
-          <li key={face.id}>
+          <li key={face.id} className={css.place}>
             <TableTile face={face} card={data?.find(({ table }) => table === face.id)} />
+            <IconButton
+              icon="heart"
+              className={css.heart}
+              label={`Избранное: ${face.title}`}
+              aria-pressed={hearts.includes(face.id)}
+              onClick={() => setHearts(hearts.includes(face.id) ? hearts.filter((id) => id !== face.id) : [...hearts, face.id])}
+            />
           </li>
         ))}
       </ul>

@@ -2,13 +2,9 @@
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import type { CSSProperties, KeyboardEventHandler, ReactNode } from 'react'
 import { Chip } from './chip.tsx'
+import { refusalText } from './refusal-text.ts'
 import type { TableSeen } from './tables.ts'
 import css from './spot-button.module.css'
-
-const reasons = {
-  TooSmall: 'меньше предела поля', TooLarge: 'больше предела поля', MaxWin: 'выигрыш больше предела стола', Exposure: 'стол больше не возьмёт', Funds: 'не хватает денег',
-  NotYours: 'не ваше место', Unknown: 'такого поля нет',
-} as const
 
 interface SpotButtonProps {
   table: TableSeen
@@ -31,7 +27,7 @@ export function SpotButton({ table: { hand, view }, spot, name, onPress, won, cl
   const total = view?.totals.find((one) => one.spot === spot)
   const others = total && total.stake > (hand.standing[spot] ?? 0n) ? total.stake - (hand.standing[spot] ?? 0n) : 0n
   const refused = hand.refused.find((one) => one.spot === spot)
-  const why = refused ? `, не принято: ${reasons[refused.reason]}${refused.max > 0n ? `, до ${formatMoney(refused.max)}` : ''}` : ''
+  const why = refused ? `, не принято: ${refusalText(refused)}` : ''
   return (
     <button
       type="button"
@@ -47,7 +43,7 @@ export function SpotButton({ table: { hand, view }, spot, name, onPress, won, cl
     >
       {children}
       {others > 0n && (
-        <span className={css.others}>
+        <span className={css.others} title={`Другие игроки: ${formatMoney(others)}`}>
           <Chip kopecks={others} faint />
         </span>
       )}

@@ -1,6 +1,6 @@
 /** The hand of a player at a table: chips to choose, what was laid to take back, double, lay again or sweep off, and what it comes to. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
-import { Button } from '../../ui/button.tsx'
+import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { ChipRail } from './chip.tsx'
 import { doubled, nothingLaid, sumOf } from './layouts.ts'
@@ -20,23 +20,40 @@ export function TableBar({ table: { hand, desk, view }, chip, onChip }: TableBar
     <div className={css.bar}>
       <ChipRail value={chip} onChange={onChip} />
       <div className={css.acts}>
-        <Button size="small" icon="less" disabled={!isOpen || hand.before.length === 0} onClick={() => desk.undo()}>
-          Отменить
-        </Button>
-        <Button size="small" disabled={!isOpen || isBare} onClick={() => desk.want(doubled(hand.wanted))}>
+        <Act name="Отменить" disabled={!isOpen || hand.before.length === 0} onAct={() => desk.undo()}>
+          <svg width={20} height={20} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.9" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true" focusable="false">
+            <path d="M8.5 5 4.5 9l4 4M4.8 9H14a5.2 5.2 0 0 1 0 10.400H9" />
+          </svg>
+        </Act>
+        <Act name="Удвоить" disabled={!isOpen || isBare} onAct={() => desk.want(doubled(hand.wanted))}>
           ×2
-        </Button>
-        <Button size="small" icon="repeat" disabled={!isOpen || Object.keys(hand.former).length === 0} onClick={() => desk.want(hand.former)}>
-          Повторить
-        </Button>
-        <Button size="small" icon="close" disabled={!isOpen || isBare} onClick={() => desk.want(nothingLaid)}>
-          Убрать
-        </Button>
+        </Act>
+        <Act name="Повторить" disabled={!isOpen || Object.keys(hand.former).length === 0} onAct={() => desk.want(hand.former)}>
+          <Icon name="repeat" size={20} />
+        </Act>
+        <Act name="Убрать" disabled={!isOpen || isBare} onAct={() => desk.want(nothingLaid)}>
+          <Icon name="close" size={20} />
+        </Act>
       </div>
       <p className={css.sum} role="status">
         {hand.uncertain && <Icon name="spinner" size={16} className="spin" />}
-        {hand.uncertain ? 'Проверяем, дошли ли фишки…' : `На столе ${formatMoney(sumOf(hand.wanted))}`}
+        {hand.uncertain ? (
+          'Проверяем…'
+        ) : (
+          <>
+            <span className={css.word}>На столе</span> <b className="figures">{formatMoney(sumOf(hand.wanted))}</b>
+          </>
+        )}
       </p>
     </div>
+  )
+}
+
+/** A picture that says its name to readers and to a mouse that waits. */
+function Act({ name, disabled, onAct, children }: { name: string; disabled: boolean; onAct: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={`${css.act} touch`} aria-label={name} title={name} disabled={disabled} onClick={onAct}>
+      {children}
+    </button>
   )
 }

@@ -18,7 +18,7 @@ import { useRulesOf } from '../bets/rules-of.ts'
 import { ShareBet } from '../bets/share-bet.tsx'
 import { walk } from '../rounds/pins/chain-walk.ts'
 import type { TableFace } from './table-face.ts'
-import { cardFault, cutFault, type Fault, payoutFault, resultFault, shoeFault, spinFault } from './table-judge.ts'
+import { cardFault, cutFault, type Fault, paidBySpot, payoutFault, resultFault, shoeFault, spinFault } from './table-judge.ts'
 import type { TableRound } from './table-view.ts'
 import css from './table-bet-page.module.css'
 
@@ -27,7 +27,7 @@ interface TableBet {
   version: number
   round: number
   link: string
-  spots: readonly { spot: string; stake: bigint }[]
+  spots: { spot: string; stake: bigint }[]
   stake: bigint
   state: 'open' | 'settled' | 'returned'
   payout: bigint
@@ -66,13 +66,7 @@ export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableB
         {bet.state === 'settled' && <Fact name="Итог"><NetResult bet={bet} /></Fact>}
         <Fact name="Время">{formatMoment(bet.at)}</Fact>
       </FactList>
-      <ul className={css.spots} aria-label="Поля">
-        {bet.spots.map(({ spot, stake }) => (
-          <li key={spot}>
-            <span>{face.spotText(spot)}</span> <span className="figures">{formatMoney(stake)}</span>
-          </li>
-        ))}
-      </ul>
+      <Spots face={face} bet={bet} paid={round && found?.areOfBet ? paidBySpot(found.rules, round, bet.spots) : null} />
       {!round || !chain ? (
         <Notice role="status">
           <Icon name="shield" /> Раунд ещё не кончился. Когда он кончится, здесь появится проверка.
@@ -83,6 +77,24 @@ export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableB
         <Skeleton className="h-40" />
       )}
     </BetPageFrame>
+  )
+}
+
+/** What lay where, and what of it came back, counted here. */
+function Spots({ face, bet, paid }: { face: TableFace; bet: TableBet; paid: ReadonlyMap<string, bigint> | null }) {
+  return (
+    <ul className={css.spots} aria-label="Поля">
+      {bet.spots.map(({ spot, stake }) => {
+        const back = bet.state === 'settled' ? paid?.get(spot) : undefined
+        return (
+          <li key={spot} data-paid={(back !== undefined && back > stake) || undefined}>
+            <span>{face.spotText(spot)}</span>
+            <span className="figures">{formatMoney(stake)}</span>
+            {back !== undefined && <span className={`${css.back} figures`}>{back > stake ? `выиграло, ${formatMoney(back)}` : back === 0n ? 'проиграло' : `вернулось ${formatMoney(back)}`}</span>}
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

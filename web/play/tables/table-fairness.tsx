@@ -2,7 +2,9 @@
 import { plural } from '@kurazh/contract/plural.ts'
 import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { readStored } from '../../ui/stored.ts'
 import { Card } from '../../ui/surface.tsx'
+import { givenSeed } from './seed-giver.ts'
 import type { TableSeen } from './tables.ts'
 import css from './table-fairness.module.css'
 
@@ -10,6 +12,7 @@ const short = (hash: string): string => `${hash.slice(0, 10)}…${hash.slice(-6)
 
 export function FairnessOfTable({ table: { view, checked } }: { table: TableSeen }) {
   const shoe = view?.shoe
+  const own = view && givenSeed(view.table, readStored)
   return (
     <Card className={css.fair} aria-label="Доказательство">
       <p className={css.head}>
@@ -30,6 +33,11 @@ export function FairnessOfTable({ table: { view, checked } }: { table: TableSeen
             {shoe.cut === null ? 'Срезка ещё собирает случайность игроков.' : `Срезан на карте ${shoe.cut + 1}, случайность от ${shoe.seeds?.length ?? 0} ${plural(shoe.seeds?.length ?? 0, ['игрока', 'игроков', 'игроков'])}.`} Каждая открытая карта приходит с ветвью к корню, и
             страница сверяет её сразу.
           </p>
+          {own?.shoe === shoe.number && (
+            <p>
+              Ваша случайность в этой срезке <code title={own.seed}>{short(own.seed)}</code>
+            </p>
+          )}
         </>
       )}
       {view && !shoe && <p>Число раунда считается из его хеша и соли цепочки. Хеш раскрывают, когда шарик лёг: он обязан вести к концу, опубликованному заранее.</p>}

@@ -34,6 +34,12 @@ export function cutFault({ root, seeds, cut }: TableShoe): Fault | null {
   return wanted === cut ? null : fault('срезка шуза', wanted + 1, cut + 1)
 }
 
+/** A seed that the site has taken is among those the shoe was cut by. */
+export function seedFault({ number, seeds }: TableShoe, given: { shoe: number; seed: string } | null): Fault | null {
+  if (given?.shoe !== number || seeds === null || seeds.some(({ seed }) => seed === given.seed)) return null
+  return fault('случайность этого браузера в срезке', given.seed, 'её нет')
+}
+
 /** A shoe that is over: its order must have the root that was published, and hold every card that was shown. */
 export function shoeFault(table: string, { number, root, hash }: TableShoe, salt: string): Fault | null {
   if (hash === null) return null
@@ -72,6 +78,13 @@ export function resultFault(game: TableGame, round: TableRound, staked: Readonly
   if (!play || play.ask.kind !== 'over') return fault('ход раунда', 'по правилам до конца', 'его не повторить')
   const result = game.result(play.state)
   return sameJson(result, round.result) ? null : fault('итог раунда', JSON.stringify(result), JSON.stringify(round.result))
+}
+
+/** What each spot brought back, in kopecks; null where the round is not played again without others' seats, or was called off. */
+export function paidBySpot(game: TableGame, round: TableRound, spots: OwnTableBet['spots']): ReadonlyMap<string, bigint> | null {
+  if (game.seats > 0 || round.voided !== null) return null
+  const play = playedOf(game, round, new Set(spots.map(({ spot }) => spot)))
+  return play?.ask.kind === 'over' ? new Map(spots.map(({ spot, stake }) => [spot, game.pays(play.state, spot, stake)])) : null
 }
 
 /** What a bet brought, spot by spot. */

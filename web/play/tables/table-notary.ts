@@ -7,8 +7,9 @@ import type { TableGame } from '@kurazh/games/core/table.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { verdictOf, type Verdict } from '../bets/verdict.ts'
 import { walk } from '../rounds/pins/chain-walk.ts'
-import { cardFault, cutFault, type Fault, payoutFault, resultFault, shoeFault, spinFault, type TableShoe } from './table-judge.ts'
+import { cardFault, cutFault, type Fault, payoutFault, resultFault, seedFault, shoeFault, spinFault, type TableShoe } from './table-judge.ts'
 import type { TableView } from './table-view.ts'
+import { givenSeed } from './seed-giver.ts'
 import { TablePins } from './table-pins.ts'
 
 export interface TableLie extends Fault {
@@ -72,7 +73,7 @@ export class TableNotary {
   }
 
   #shoe(shoe: TableShoe, chain: RoundChain | null): void {
-    this.#note(null, this.#pins.shoe(shoe) ?? cutFault(shoe))
+    this.#note(null, this.#pins.shoe(shoe) ?? cutFault(shoe) ?? seedFault(shoe, givenSeed(this.#game.id, this.#ports.read)))
     const salt = shoe.chain === chain?.id ? chain.salt : null
     if (shoe.hash === null || salt === null || this.#opened.has(shoe.number)) return
     this.#opened.add(shoe.number)

@@ -1,11 +1,15 @@
-/** The room around any table: the drawn stage with its cloth, the hand below it, and beside it what one may want to know. */
+/** The room around any table: the drawn stage with its cloth, the hand below it, and beside it what one may want to know. Of several tables beside one another only stage and hand. */
 import { formatMoney } from '@kurazh/contract/money-text.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { GameTools } from '../layout/game-tools.tsx'
 import { useSessionResults } from '../session/session-results.ts'
 import { FairnessOfTable } from './table-fairness.tsx'
 import { Result } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
+import { BesideContext } from './beside.ts'
+import { NameBeside, PutBeside } from './beside-links.tsx'
+import { KeptLayouts } from './kept-layouts.tsx'
+import { refusalText } from './refusal-text.ts'
 import { TableAlarm } from './table-alarm.tsx'
 import type { TableFace } from './table-face.ts'
 import type { TableSeen } from './tables.ts'
@@ -22,42 +26,69 @@ interface TableRoomProps {
 }
 
 export function TableRoom({ face, table, limitText, stage, bar, side }: TableRoomProps) {
-  const net = useSessionResults(({ netKopecks }) => netKopecks)
+  const isBeside = (use(BesideContext)?.ids.length ?? 0) > 1
   return (
     <>
       <h1 className="unseen">{face.title}</h1>
+      <NameBeside id={face.id} title={face.title} />
       <TableAlarm lie={table.checked.lie} />
-      <div className={css.room}>
+      <div className={css.room} data-beside={isBeside || undefined}>
         <div className={css.main}>
           <section className={css.stage} aria-label={face.title} data-part="game-stage">
             {stage}
           </section>
           <Card className={css.hand} aria-label="Ваши фишки">
+            <Refused face={face} table={table} />
             {bar}
           </Card>
         </div>
-        <div className={css.side}>
-          {side}
-          <Card className={css.card} aria-label="Пределы и итог">
-            <p className={css.net}>
-              <span>За посещение</span> <Result kopecks={net} />
-            </p>
-            <dl className={css.limits}>
-              {(table.view?.limits ?? []).map(({ spots, min, max }) => (
-                <div key={spots}>
-                  <dt>{limitText(spots)}</dt>
-                  <dd className="figures">
-                    {formatMoney(min)} – {formatMoney(max)}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-            {table.view && <p className={css.note}>Выигрыш раунда до {formatMoney(table.view.maxWin)}. Больше этого стол не берёт: отказ виден у поля.</p>}
-            <GameTools face={face} />
-          </Card>
-          <FairnessOfTable table={table} />
-        </div>
+        {!isBeside && (
+          <div className={css.side}>
+            {side}
+            <KeptLayouts face={face} table={table} />
+            <Limits face={face} table={table} limitText={limitText} />
+            <FairnessOfTable table={table} />
+          </div>
+        )}
       </div>
     </>
+  )
+}
+
+/** What of the layout was not taken, spot by spot, until it is changed. */
+function Refused({ face, table: { hand } }: Pick<TableRoomProps, 'face' | 'table'>) {
+  if (hand.refused.length === 0) return null
+  return (
+    <ul className={css.refused} role="alert" aria-label="Не принято">
+      {hand.refused.map((each) => (
+        <li key={each.spot}>
+          Не принято: <b>{face.spotText(each.spot)}</b>, {refusalText(each)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Limits({ face, table: { view }, limitText }: Pick<TableRoomProps, 'face' | 'table' | 'limitText'>) {
+  const net = useSessionResults(({ netKopecks }) => netKopecks)
+  return (
+    <Card className={css.card} aria-label="Пределы и итог">
+      <p className={css.net}>
+        <span>За посещение</span> <Result kopecks={net} />
+      </p>
+      <dl className={css.limits}>
+        {(view?.limits ?? []).map(({ spots, min, max }) => (
+          <div key={spots}>
+            <dt>{limitText(spots)}</dt>
+            <dd className="figures">
+              {formatMoney(min)} – {formatMoney(max)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {view && <p className={css.note}>Выигрыш раунда до {formatMoney(view.maxWin)}. Больше этого стол не берёт: отказ виден у поля.</p>}
+      <PutBeside />
+      <GameTools face={face} />
+    </Card>
   )
 }

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { cutOf, indexFromCut, openShoe } from '@kurazh/games/core/shoe.ts'
 import { roulette } from '@kurazh/games/roulette/roulette.ts'
 import { chipped, doubled, sameLaid, sumOf } from './layouts.ts'
-import { cardFault, cutFault, payoutFault, resultFault, shoeFault, type TableShoe } from './table-judge.ts'
+import { cardFault, cutFault, paidBySpot, payoutFault, resultFault, shoeFault, type TableShoe } from './table-judge.ts'
 import { TablePins } from './table-pins.ts'
-import { afterNews, type TableRound, type TableView } from './table-view.ts'
+import { afterNews, resultWaits, type TableRound, type TableView } from './table-view.ts'
 
 const round: TableRound = {
   number: 7, version: 1, chain: 1, link: 7, shoe: null, first: null, betting: 'open', dealing: 'idle', closesAt: 1_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null,
@@ -48,6 +48,20 @@ test('a card, a cut, a shoe, a result or a payout that is not what was fixed is 
   expect([resultFault(roulette, told, new Set()), payoutFault(roulette, told, new Set(), bet)]).toEqual([null, null])
   expect(resultFault(roulette, { ...told, result: 18 }, new Set())).not.toBeNull()
   expect(payoutFault(roulette, told, new Set(), { ...bet, payout: 199n })).not.toBeNull()
+})
+
+test('what a round paid waits until its ball lies, and for no one who has no stake in it', () => {
+  const own = { table: 'roulette', round: 7, link: 'x', revision: 1, spots: [], stake: 100n, state: 'settled' as const, payout: 3_600n, multiplier: 36 }
+  const at = (change: Partial<TableRound>, bet: typeof own | null = own) => resultWaits({ ...view, own: bet, round: { ...round, ...change } })
+  expect([at({}), at({ betting: 'closing' }), at({ betting: 'closed', dealing: 'dealing' }), at({ betting: 'closed', dealing: 'result' })]).toEqual([false, true, true, false])
+  expect([at({ betting: 'closing' }, null), at({ betting: 'closing' }, { ...own, stake: 0n }), at({ betting: 'closing' }, { ...own, round: 6 })]).toEqual([false, false, false])
+})
+
+test('what each spot brought is counted from the round, and nothing of one that was called off', () => {
+  const spots = [{ spot: 'black', stake: 100n }, { spot: 'straight-17', stake: 10n }, { spot: 'red', stake: 5n }]
+  const told = { ...round, dealt: [number], result: 17 }
+  expect([...(paidBySpot(roulette, told, spots) ?? [])]).toEqual([['black', 200n], ['straight-17', 360n], ['red', 0n]])
+  expect(paidBySpot(roulette, { ...told, voided: 'wheel' }, spots)).toBeNull()
 })
 
 test('a first word is kept over a reload, and a later one that says otherwise is a lie', () => {

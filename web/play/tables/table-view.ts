@@ -48,6 +48,11 @@ export function withOwn(view: TableView, bet: OwnTableBet): TableView {
   return { ...view, own: bet }
 }
 
+/** Whether a stake lies in a round whose end is still being shown: what it paid is not told before. */
+export function resultWaits({ round, own }: TableView): boolean {
+  return own?.round === round?.number && (own?.stake ?? 0n) > 0n && round?.betting !== 'open' && (round?.dealing === 'idle' || round?.dealing === 'dealing')
+}
+
 /** How long news may be late before it is asked for, in milliseconds. */
 const lateMs = 1_500
 /** What is shown without a clock of its own lasts no longer. */

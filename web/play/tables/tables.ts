@@ -2,22 +2,26 @@
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { balanceTold, refetchBalance } from '../../api/balance.ts'
+import { balanceTold, expectResult, refetchBalance, type UnseenResult } from '../../api/balance.ts'
 import { callApi, CallError } from '../../api/call.ts'
 import { isConnected } from '../../api/realtime.ts'
 import { followTable } from '../../api/tables.ts'
-import { onPlayerLeft } from '../../api/who.ts'
+import { currentPlayer, onPlayerLeft } from '../../api/who.ts'
 import { readStored, writeStored } from '../../ui/stored.ts'
 import { tellRefusal } from '../betting/tell-refusal.ts'
 import { addRoundResult } from '../session/session-results.ts'
 import { type Desk, TableDesk } from './table-desk.ts'
 import { type FollowedTable, TableFeed } from './table-feed.ts'
 import { type CheckedTable, TableNotary } from './table-notary.ts'
+import { resultWaits, type TableView } from './table-view.ts'
+import { SeedGiver } from './seed-giver.ts'
 
 export interface OpenTable {
   feed: TableFeed
   desk: TableDesk
   notary: TableNotary
+  /** Nobody looks at the table on this page: what it paid may be told at once. */
+  left(): void
 }
 
 const opened = new Map<string, OpenTable>()
@@ -43,11 +47,28 @@ function tableOf(game: TableGame): OpenTable {
       if (error instanceof CallError && (error.code === 'LayoutMoved' || error.code === 'RoundClosed')) void feed.sync()
     },
   })
-  feed.store.subscribe(({ view }) => view && desk.seen(view.round, view.own))
+  const giver = new SeedGiver(game.id, { give: async (shoe, seed) => void (await callApi('tableSeed', { table: game.id, shoe, seed })), isPlayer: () => currentPlayer() !== null, read: readStored, write: writeStored })
+  const unseen = holder()
+  feed.store.subscribe(({ view }) => {
+    if (!view) return
+    desk.seen(view.round, view.own)
+    unseen.look(view)
+    giver.look(view.shoe)
+  })
   onPlayerLeft(() => (desk.forgetPlayer(), feed.forgetPlayer()))
-  const fresh = { feed, desk, notary }
+  const fresh = { feed, desk, notary, left: unseen.left }
   opened.set(game.id, fresh)
   return fresh
+}
+
+/** The site pays while the ball still rolls; the player sees the money when it lies. */
+function holder(): { look(view: TableView): void; left(): void } {
+  let waiting: UnseenResult | undefined
+  const left = () => {
+    waiting?.seen()
+    waiting = undefined
+  }
+  return { left, look: (view) => (resultWaits(view) ? (waiting ??= expectResult()) : left()) }
 }
 
 const feedPorts = {
@@ -69,7 +90,10 @@ export interface TableSeen extends FollowedTable, OpenTable {
 /** Follows a table while the component stands. */
 export function useTable(game: TableGame): TableSeen {
   const table = tableOf(game)
-  useEffect(() => table.feed.look(), [table])
+  useEffect(() => {
+    const stop = table.feed.look()
+    return () => (stop(), table.left())
+  }, [table])
   const followed = useStore(table.feed.store)
   return { ...table, ...followed, hand: useStore(table.desk.store), checked: useStore(table.notary.store) }
 }

@@ -1,0 +1,49 @@
+/** Layouts kept by name: one press lays one on top of what lies there. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { type FormEvent, useState } from 'react'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Card } from '../../ui/surface.tsx'
+import { useStored } from '../../ui/use-stored.ts'
+import { readShelf, shelfText, withLayout, withoutLayout } from './layout-shelf.ts'
+import { sumOf, together } from './layouts.ts'
+import type { TableFace } from './table-face.ts'
+import type { TableSeen } from './tables.ts'
+import css from './kept-layouts.module.css'
+
+export function KeptLayouts({ face, table: { hand, desk, view } }: { face: TableFace; table: TableSeen }) {
+  const [shelf, setShelf] = useStored(`table-layouts-${face.id}`, readShelf, shelfText)
+  const [name, setName] = useState('')
+  const isOpen = view?.round?.betting === 'open'
+  const lying = Object.keys(hand.wanted).length > 0 ? hand.wanted : hand.former
+  const isBare = Object.keys(lying).length === 0
+  function keep(event: FormEvent): void {
+    event.preventDefault()
+    if (isBare) return
+    setShelf(withLayout(shelf, { name: name.trim() || face.paramsText({ spots: lying }).slice(0, 40), spots: lying }))
+    setName('')
+  }
+  return (
+    <Card className={css.kept} aria-label="Раскладки">
+      {shelf.length > 0 && (
+        <ul className={css.list}>
+          {shelf.map((each) => (
+            <li key={each.name}>
+              <Button size="small" disabled={!isOpen} title={face.paramsText({ spots: each.spots })} onClick={() => desk.want(together(hand.wanted, each.spots))} className={css.lay}>
+                <span className={css.name}>{each.name}</span> <span className="figures">{formatMoney(sumOf(each.spots))}</span>
+              </Button>
+              <IconButton icon="close" label={`Забыть раскладку: ${each.name}`} onClick={() => setShelf(withoutLayout(shelf, each.name))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={css.form} onSubmit={keep}>
+        <TextField label="Раскладка" placeholder="Имя, если хочется" maxLength={40} value={name} onChange={setName} />
+        <Button type="submit" disabled={isBare}>
+          Запомнить
+        </Button>
+      </form>
+      <p className={css.note}>{isBare ? 'Поставьте фишки, и раскладку можно будет запомнить на этом устройстве.' : `Запомнится то, что ${lying === hand.wanted ? 'лежит сейчас' : 'лежало в прошлый раз'}: ${formatMoney(sumOf(lying))}.`}</p>
+    </Card>
+  )
+}
