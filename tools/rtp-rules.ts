@@ -1,7 +1,8 @@
 /** The exact returns of any rule set of blackjack, counted on the spot: so that who is outside may hold the engine against figures of their own. */
 import type { Chart } from '@kurazh/games/blackjack/chart.ts'
 import { chartOf } from '@kurazh/games/blackjack/exact/chart-maker.ts'
-import { returnOfLaid, returnOfStaked, returnsAgainst, returnsOf, type WayOfPlay } from '@kurazh/games/blackjack/exact/returns.ts'
+import { returnOfLaid, returnOfStaked, type WayOfPlay } from '@kurazh/games/blackjack/exact/expected.ts'
+import { returnsAgainst, returnsOf } from '@kurazh/games/blackjack/exact/returns.ts'
 import { type RuleSet, ruleSetOf } from '@kurazh/games/blackjack/exact/rule-set.ts'
 import { insuranceReturn, pairsReturn, pokerReturn } from '@kurazh/games/blackjack/side-bets.ts'
 import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'

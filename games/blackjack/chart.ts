@@ -33,11 +33,16 @@ export const chart: Chart = {
 /** The column of a dealer's card by its points. */
 const columnOf = (points: number): number => (points === 1 ? 9 : points - 2)
 
-/** What stands in the chart for these cards, split or not. */
-function cellOf(cards: readonly number[], dealer: number, canSplit: boolean): string {
+/** Where in the chart these cards stand against a dealer's open card, to be split or not. */
+export function cellAt(cards: readonly number[], dealer: number, canSplit: boolean): { rows: keyof Chart; row: number; column: number } {
   const { points, soft } = totalOf(cards)
-  const row = canSplit && isPair(cards) ? chart.pairs[pointsOf(cards[0] as number)] : (soft ? chart.soft : chart.hard)[points]
-  return row?.[columnOf(pointsOf(dealer))] ?? 'S'
+  const isPaired = canSplit && isPair(cards)
+  return { rows: isPaired ? 'pairs' : soft ? 'soft' : 'hard', row: isPaired ? pointsOf(cards[0] as number) : points, column: columnOf(pointsOf(dealer)) }
+}
+
+function cellOf(cards: readonly number[], dealer: number, canSplit: boolean): string {
+  const { rows, row, column } = cellAt(cards, dealer, canSplit)
+  return chart[rows][row]?.[column] ?? 'S'
 }
 
 /** The move of the chart among those that are possible. */

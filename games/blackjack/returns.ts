@@ -3,7 +3,7 @@
  * `npm run rtp -- --game blackjack --rules '{}'` counts it again, the tests a part of it.
  */
 import { fraction } from '../core/rtp.ts'
-import type { Returns } from './exact/returns.ts'
+import type { Returns } from './exact/expected.ts'
 
 export const returns: Returns = {
   chart: { won: fraction(-16179027993707925131956037985904143729641100571n, 3317585254162430596148240435723095273305541012875n), staked: fraction(53574546359n, 47506066335n) },

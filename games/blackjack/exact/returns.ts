@@ -1,25 +1,12 @@
 /** Exact returns of a rule set: by its chart and by the best play of one's own cards, of the stake laid and of every rouble staked. */
-import { add, type Fraction, fraction } from '../../core/rtp.ts'
+import { add, fraction } from '../../core/rtp.ts'
 import { type ChartColumn, chartColumn, goingOnInHalves, surrendering } from './chart-maker.ts'
 import { OpenCard, bestGoing, doubling, mayDouble } from './open-card.ts'
+import type { Expected, Returns, WayOfPlay } from './expected.ts'
 import type { RuleSet } from './rule-set.ts'
 import { type Counts, depth, falling, noCards, pointsOfCounts, shoeOf, withCard } from './shoe.ts'
 import { nothing, plus, times, type Worth } from './splits.ts'
 import { bestSplitWay, type FirstMove, pairOfCounts, rememberedGoing, splitHands, splitWorth, type Way } from './ways-to-play.ts'
-
-/** What a way of play comes to, in expected stakes won and expected stakes laid, of one stake laid before the dealing. */
-export interface Expected {
-  readonly won: Fraction
-  readonly staked: Fraction
-}
-export interface Returns {
-  readonly chart: Expected
-  readonly best: Expected
-  /** A bet behind a hand that is played by the chart, and behind one that is played best for it. */
-  readonly behindChart: Expected
-  readonly behindBest: Expected
-}
-export type WayOfPlay = keyof Returns
 
 /** One open card's part of the returns: expected stakes over all rounds, this open card's only. */
 export interface OpenCardReturns {
@@ -65,12 +52,6 @@ export function returnsOf(parts: readonly Returns[]): Returns {
     behindBest: sum(({ behindBest }) => behindBest),
   }
 }
-
-/** What comes back of a rouble laid before the dealing. */
-export const returnOfLaid = ({ won }: Expected): Fraction => add(fraction(1n, 1n), won)
-/** What comes back of a rouble staked, doubles and splits among it. */
-export const returnOfStaked = ({ won, staked }: Expected): Fraction =>
-  add(fraction(1n, 1n), fraction(won.numerator * staked.denominator, won.denominator * staked.numerator))
 
 /** First two cards against one open card, by all ways of play. Values in halves of a part of a stake: 2 · the blackjack's denominator are one. */
 class Player {

@@ -1,0 +1,70 @@
+/** The decision that the table waits for: its moves with what they cost, its clock, and the chart's word for it. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { moveByChart } from '@kurazh/games/blackjack/round.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { useTicks } from '../../ui/use-ticks.ts'
+import type { TableSeen } from '../../play/tables/tables.ts'
+import type { Acts, BlackjackSeen, Decision } from './use-blackjack.ts'
+import { moveWords } from './words.ts'
+import css from './decisions.module.css'
+
+/** Whole seconds until the table decides by itself. */
+function useSeconds(decision: Decision | null, offset: number | null): number | null {
+  const endsAt = decision && offset !== null ? decision.endsAt - offset : null
+  const [now, setNow] = useState(() => performance.now())
+  useTicks(endsAt !== null, 200, () => setNow(performance.now()))
+  return endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / 1_000))
+}
+
+interface DecisionsProps {
+  table: TableSeen
+  seen: BlackjackSeen
+  acts: Acts
+  onChart: () => void
+}
+
+/** Half the stake for insurance, rounded down; a whole one for a double or a split. */
+function costOf(move: string, stake: bigint): bigint | null {
+  if (move === 'insure') return stake / 2n
+  return move === 'double' || move === 'split' ? stake : null
+}
+
+export function Decisions({ table, seen, acts, onChart }: DecisionsProps) {
+  const { state, decision, isOwn } = seen
+  const seconds = useSeconds(decision, table.offset)
+  if (!state || !decision) return null
+  const stake = table.view?.own?.spots.find(({ spot }) => spot === `${decision.seat}-main`)?.stake ?? 0n
+  const hinted = moveByChart(state)
+  const where = `Место ${decision.seat}${decision.hand > 0 ? ', вторая рука' : ''}`
+  if (!isOwn) return <p className={css.others} role="status">{`${where} решает${seconds === null ? '' : `: ${seconds} с`}`}</p>
+  return (
+    <div className={css.bar} role="group" aria-label={`${where}: ваш ход`}>
+      <p className={css.turn} role="status">
+        <strong>{where}: ваш ход</strong>
+        <span className={`${css.clock} figures`} data-soon={(seconds !== null && seconds <= 4) || undefined}>
+          {seconds}
+        </span>
+      </p>
+      <div className={css.moves}>
+        {decision.moves.map((move) => {
+          const cost = costOf(move, stake)
+          return (
+            <Button key={move} tone={move === hinted ? 'gold' : 'quiet'} size="large" className={css.move} disabled={acts.busy} onClick={() => void acts.decide(decision, move)}>
+              <span>
+                {moveWords[move] ?? move}
+                {cost !== null && <small>{formatMoney(cost)}</small>}
+              </span>
+            </Button>
+          )
+        })}
+      </div>
+      <p className={css.hint}>
+        По таблице: {moveWords[hinted ?? '']?.toLowerCase()}. Без ответа: {moveWords[decision.idle]?.toLowerCase()}.{' '}
+        <button type="button" className={css.link} onClick={onChart}>
+          Таблица
+        </button>
+      </p>
+    </div>
+  )
+}

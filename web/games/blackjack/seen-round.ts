@@ -1,0 +1,46 @@
+/** A round of blackjack as far as this page was shown it: the rules again, over the cards and decisions that were told. Pure. */
+import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
+import type { BlackjackState, Hand } from '@kurazh/games/blackjack/round.ts'
+import { faceDown } from '@kurazh/games/core/table.ts'
+import { isNatural, totalOf } from '@kurazh/games/blackjack/cards.ts'
+
+/** What is needed of a round as the site tells it. */
+export interface ToldRound {
+  dealt: readonly { place: string; value: number | null; index: number | null }[]
+  decided: readonly { move: string }[]
+}
+
+/** Stops where something that comes next was not told yet. */
+export function seenRound(round: ToldRound, staked: ReadonlySet<string>): BlackjackState {
+  const cards = round.dealt.filter(({ place }) => place !== 'peek')
+  const valueAt = (place: string) => round.dealt.find((one) => one.place === place)?.value
+  let [state, drawn, decided] = [blackjack.begin(staked), 0, 0]
+  for (;;) {
+    const ask = blackjack.ask(state)
+    if (ask.kind === 'over') return state
+    if (ask.kind === 'move') {
+      const made = round.decided[decided]
+      if (made === undefined) return state
+      state = blackjack.moved(state, made.move)
+      decided += 1
+      continue
+    }
+    const card = ask.kind === 'draw' ? cards[drawn] : undefined
+    if (ask.kind === 'draw' && card === undefined) return state
+    const value = ask.kind === 'draw' ? (ask.hidden ? faceDown : card?.value) : valueAt(ask.kind === 'peek' ? 'peek' : ask.place)
+    if (value === null || value === undefined) return state
+    if (ask.kind === 'draw') drawn += 1
+    state = blackjack.dealt(state, value)
+  }
+}
+
+/** What cards come to, in figures: «17», «7/17» while an ace may count either way, «21», «BJ», «22» above. Empty for none. */
+export function totalText(cards: readonly number[], isSplit = false): string {
+  const open = cards.filter((card) => card >= 0)
+  if (open.length === 0) return ''
+  if (!isSplit && cards.length === open.length && isNatural(open)) return 'BJ'
+  const { points, soft } = totalOf(open)
+  return soft && points < 21 ? `${points - 10}/${points}` : String(points)
+}
+
+export const isBust = ({ cards }: Hand): boolean => totalOf(cards).points > 21
