@@ -24,7 +24,7 @@ test('every game whose rules exist is in the catalogue; slot machines and tables
 
 test('an open game tells its return from the rules, a closed one tells none', () => {
   for (const { id, open, returned } of catalogue) {
-    if (tableLobbies.has(id)) expect(returned?.()).toBe('рулетка и баккара')
+    if (tableLobbies.has(id)) expect(returned?.()).toBe('рулетка, баккара, блэкджек')
     else if (events.has(id)) expect(returned?.()).toBe('по билетам за ставки')
     else if (open) expect(returned?.()).toMatch(/^возврат \d\d(\.\d)?(–\d\d(\.\d)?)?\u00a0%$/)
     else expect(returned).toBeUndefined()

@@ -182,7 +182,7 @@ function machinesReturn(): string {
 
 export const catalogue: readonly CatalogueEntry[] = entries.map((entry) => {
   if (slotSections.has(entry.id)) return { ...entry, open: true, returned: machinesReturn }
-  if (tableLobbies.has(entry.id)) return { ...entry, open: true, returned: () => 'рулетка и баккара' }
+  if (tableLobbies.has(entry.id)) return { ...entry, open: true, returned: () => 'рулетка, баккара, блэкджек' }
   if (events.has(entry.id)) return { ...entry, open: true, isEvent: true, returned: () => 'по билетам за ставки' }
   const game = [...webGames, ...webRounds].find(({ face }) => face.id === entry.id)
   if (!game) return { ...entry, open: false }

@@ -4,6 +4,7 @@ import type { HowTo } from '../play/layout/how-to.ts'
 import type { TableFace } from '../play/tables/table-face.ts'
 import { lazyChunk } from '../ui/chunk.ts'
 import { baccaratFace } from './baccarat/face.tsx'
+import { blackjackFaces } from './blackjack/face.tsx'
 import { rouletteFaces } from './roulette/face.tsx'
 
 export interface WebTable {
@@ -12,9 +13,11 @@ export interface WebTable {
   howTo: HowTo
 }
 
+const BlackjackScreen = lazyChunk('блэкджек', async () => (await import('./blackjack/blackjack-screens.tsx')).default)
 const RouletteScreen = lazyChunk('рулетка', async () => (await import('./roulette/roulette-screens.tsx')).default)
 
 export const webTables: readonly WebTable[] = [
   ...rouletteFaces.map((face): WebTable => ({ face, screen: RouletteScreen, howTo: () => import('./roulette/rules.md') })),
   { face: baccaratFace, screen: lazyChunk(baccaratFace.title, async () => (await import('./baccarat/baccarat-screen.tsx')).default), howTo: () => import('./baccarat/rules.md') },
+  ...blackjackFaces.map((face): WebTable => ({ face, screen: BlackjackScreen, howTo: () => import('./blackjack/rules.md') })),
 ]

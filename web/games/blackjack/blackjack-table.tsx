@@ -4,13 +4,13 @@ import { insuranceReturn, pairsReturn, pokerReturn } from '@kurazh/games/blackja
 import { houseEdge, percentOf } from '@kurazh/games/core/rtp.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
-import { useUser } from '../../api/session.ts'
 import { OwnResult } from '../../play/tables/own-result.tsx'
 import { TableBar } from '../../play/tables/table-bar.tsx'
 import type { TableFace } from '../../play/tables/table-face.ts'
 import { TableRoom } from '../../play/tables/table-room.tsx'
 import { TableStatus } from '../../play/tables/table-status.tsx'
 import { useTable } from '../../play/tables/tables.ts'
+import { useActs } from '../../play/tables/use-acts.ts'
 import { useHand } from '../../play/tables/use-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choice.tsx'
@@ -19,7 +19,7 @@ import { ChartWindow } from './chart-window.tsx'
 import { Decisions } from './decisions.tsx'
 import { HandOnCloth } from './hand.tsx'
 import { SeatPlace } from './seat-place.tsx'
-import { useActs, useSeen } from './use-blackjack.ts'
+import { useSeen } from './use-seen.ts'
 import { resultText } from './words.ts'
 import css from './blackjack-table.module.css'
 
@@ -31,7 +31,6 @@ const sagOf = (seat: number, seats: number) => -((seat - (seats + 1) / 2) ** 2) 
 export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableGame<BlackjackState> }) {
   const table = useTable(rules as TableGame)
   const hand = useHand(table)
-  const isPlayer = useUser() !== null
   const seen = useSeen(table)
   const acts = useActs(rules.id, table)
   const [chart, setChart] = useState(false)
@@ -63,7 +62,7 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
             <div ref={row} className={css.seats}>
               {Array.from({ length: rules.seats }, (_, index) => index + 1).map((seat) => (
                 <div key={seat} className={css.arc} style={{ '--sag': sagOf(seat, rules.seats) } as CSSProperties}>
-                  <SeatPlace seat={seat} table={table} seen={seen} acts={acts} hand={hand} chart={chart} isPlayer={isPlayer} />
+                  <SeatPlace seat={seat} table={table} seen={seen} acts={acts} hand={hand} chart={chart} />
                 </div>
               ))}
             </div>

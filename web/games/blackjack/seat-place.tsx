@@ -1,11 +1,12 @@
 /** A seat of the table: who sits there, their hands, and the spots of the cloth before them. */
 import type { BlackjackResult } from '@kurazh/games/blackjack/blackjack.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import type { Acts } from '../../play/tables/use-acts.ts'
 import type { Hand } from '../../play/tables/use-hand.ts'
 import { SpotButton } from '../../play/tables/spot-button.tsx'
 import type { TableSeen } from '../../play/tables/tables.ts'
 import { HandOnCloth } from './hand.tsx'
-import type { Acts, BlackjackSeen } from './use-blackjack.ts'
+import type { BlackjackSeen } from './use-seen.ts'
 import { spotText } from './words.ts'
 import css from './seat-place.module.css'
 
@@ -17,11 +18,9 @@ export interface SeatPlaceProps {
   hand: Hand
   /** Whether the chart plays for who sits down, when they are away. */
   chart: boolean
-  /** Guests look on. */
-  isPlayer: boolean
 }
 
-export function SeatPlace({ seat, table, seen, acts, hand, chart, isPlayer }: SeatPlaceProps) {
+export function SeatPlace({ seat, table, seen, acts, hand, chart }: SeatPlaceProps) {
   const { view, hand: desk } = table
   const place = view?.seats.find((one) => one.seat === seat)
   const dealt = seen.state?.seats.find((one) => one.seat === seat)
@@ -63,12 +62,12 @@ export function SeatPlace({ seat, table, seen, acts, hand, chart, isPlayer }: Se
         </div>
       )}
       <div className={css.who}>
-        {!place?.taken && isPlayer && (
+        {!place?.taken && acts.isPlayer && (
           <Button size="small" disabled={acts.busy} onClick={() => void acts.sit(seat, chart)}>
             Сесть
           </Button>
         )}
-        {!place?.taken && !isPlayer && <span>Свободно</span>}
+        {!place?.taken && !acts.isPlayer && <span>Свободно</span>}
         {place?.taken && <span className={css.name}>{place.own ? 'Вы' : (place.name ?? 'Игрок скрыт')}</span>}
         {place?.own && <IconButton icon="close" label={`Встать с места ${seat}`} disabled={acts.busy} onClick={() => void acts.leave(seat)} />}
       </div>

@@ -1,0 +1,34 @@
+/** What is seen of a round of blackjack at this moment, and whose turn it is. */
+import type { BlackjackState } from '@kurazh/games/blackjack/round.ts'
+import { useMemo } from 'react'
+import type { Decision } from '../../play/tables/use-acts.ts'
+import type { TableSeen } from '../../play/tables/tables.ts'
+import type { TableView } from '../../play/tables/table-view.ts'
+import type { Marked } from './chart-window.tsx'
+import { seenRound } from './seen-round.ts'
+
+/** The spots somebody has a stake on, as the dealing knows them. */
+const stakedOf = (view: TableView): ReadonlySet<string> => new Set([...view.totals.map(({ spot }) => spot), ...(view.own?.spots ?? []).map(({ spot }) => spot)])
+
+export interface BlackjackSeen {
+  /** Null while nothing is dealt. */
+  state: BlackjackState | null
+  decision: Decision | null
+  /** The decision is this player's. */
+  isOwn: boolean
+  marked: Marked | null
+}
+
+export function useSeen({ view }: TableSeen): BlackjackSeen {
+  return useMemo(() => {
+    const round = view?.round
+    if (!view || !round || round.dealt.length === 0) return { state: null, decision: null, isOwn: false, marked: null }
+    const state = seenRound(round, stakedOf(view))
+    const { decision } = round
+    const isOwn = decision !== null && view.seats.some(({ seat, own }) => own && seat === decision.seat)
+    const hand = decision && state.seats.find(({ seat }) => seat === decision.seat)?.hands[decision.hand]
+    const open = state.dealer[0]
+    const marked = decision && hand && open !== undefined && !decision.moves.includes('insure') ? { cards: hand.cards, open, canSplit: decision.moves.includes('split') } : null
+    return { state, decision, isOwn, marked }
+  }, [view])
+}

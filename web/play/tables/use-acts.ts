@@ -1,0 +1,63 @@
+/** What a player does at a table beside betting: sits, leaves, decides. */
+import { useState } from 'react'
+import { balanceTold } from '../../api/balance.ts'
+import { callApi } from '../../api/call.ts'
+import { useUser } from '../../api/session.ts'
+import { tellRefusal } from '../betting/tell-refusal.ts'
+import type { TableView } from './table-view.ts'
+import type { TableSeen } from './tables.ts'
+
+export type Decision = NonNullable<NonNullable<TableView['round']>['decision']>
+
+export interface Acts {
+  busy: boolean
+  /** False for a guest, who looks on. */
+  isPlayer: boolean
+  sit(seat: number, chart: boolean): Promise<void>
+  /** Whether the chart plays for one's seats while one is away. */
+  wish(seats: readonly number[], chart: boolean): Promise<void>
+  leave(seat: number): Promise<void>
+  decide(decision: Decision, move: string): Promise<void>
+}
+
+/** One at a time: a second press waits for no answer, it does nothing. */
+export function useActs(id: string, { feed, view }: TableSeen): Acts {
+  const [busy, setBusy] = useState(false)
+  const isPlayer = useUser() !== null
+  async function once(act: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      tellRefusal(error)
+      void feed.sync()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    isPlayer,
+    sit: (seat, chart) =>
+      once(async () => {
+        await callApi('tableSit', { table: id, seat, chart })
+        await feed.sync()
+      }),
+    wish: (seats, chart) =>
+      once(async () => {
+        for (const seat of seats) await callApi('tableSit', { table: id, seat, chart })
+      }),
+    leave: (seat) =>
+      once(async () => {
+        await callApi('tableLeave', { table: id, seat })
+        await feed.sync()
+      }),
+    decide: ({ step }, move) =>
+      once(async () => {
+        const { bet, balance } = (await callApi('tableMove', { table: id, round: view?.round?.number ?? 0, step, move })).success
+        balanceTold(balance)
+        if (bet) feed.own(bet)
+      }),
+  }
+}
