@@ -29,7 +29,7 @@ const limitNames: Readonly<Record<string, string>> = { '': 'Рука', main: 'Р
 const sagOf = (seat: number, seats: number) => -((seat - (seats + 1) / 2) ** 2) * 7
 
 export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableGame<BlackjackState> }) {
-  const table = useTable(rules as TableGame)
+  const table = useTable(rules)
   const hand = useHand(table)
   const seen = useSeen(table)
   const acts = useActs(rules.id, table)

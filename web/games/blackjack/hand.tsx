@@ -25,6 +25,7 @@ export function HandOnCloth({ name, cards, isSplit = false, doubled = false, act
     <div className={css.hand} data-active={active || undefined} data-end={end} role="group" aria-label={spoken}>
       <div className={css.cards}>
         {cards.map((card, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a card stays where it was dealt
           <span key={index} className={css.place}>
             <PlayingCard card={card < 0 ? null : card} order={index < 2 ? index : 0} sideways={doubled && index === 2} />
           </span>

@@ -33,6 +33,7 @@ export function SeatPlace({ seat, table, seen, acts, hand, chart }: SeatPlacePro
       <div className={css.hands}>
         {dealt?.hands.map(({ cards, doubled }, index) => (
           <HandOnCloth
+            // oxlint-disable-next-line react/no-array-index-key -- a hand is known by its place
             key={index}
             name={dealt.hands.length > 1 ? `Место ${seat}, рука ${index + 1}` : `Место ${seat}`}
             cards={cards}

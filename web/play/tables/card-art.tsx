@@ -12,7 +12,7 @@ const suits = [
 ] as const
 
 /** «дама червей». */
-const cardText = (card: number): string => `${rankWords[card % 13] ?? ''} ${suitWords[Math.floor(card / 13)] ?? ''}`
+export const cardText = (card: number): string => `${rankWords[card % 13] ?? ''} ${suitWords[Math.floor(card / 13)] ?? ''}`
 
 /** `card` null: face down. `order`: how many cards slide in before it. */
 export function PlayingCard({ card, order = 0, sideways = false }: { card: number | null; order?: number; sideways?: boolean }) {
