@@ -9,6 +9,7 @@ import type { SourceFile, Tree } from './tree.ts'
 /** Where the units are computed with, and what for. The folders of games are not looked into: rules make multipliers. */
 export const named: Readonly<Record<string, string>> = {
   'web/play/tables/chip.tsx': 'a sum as short as a chip is small',
+  'web/games/blackjack/decisions.tsx': 'insurance is half of the stake',
   'web/play/tables/layouts.ts': 'chips and doubled layouts',
   'contract/kopecks.ts': 'roubles and kopecks meet here; what a bet has won',
   'contract/ten-thousandths.ts': 'decimals and ten-thousandths meet here',

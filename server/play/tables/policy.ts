@@ -1,12 +1,6 @@
 /** What may be changed of live tables. Milliseconds and kopecks. */
+import type { SpotLimit } from '@kurazh/contract/spot-limit.ts'
 import { limitsOf } from '../policy.ts'
-
-/** What a table takes on a spot: of spots whose names begin so. */
-export interface SpotLimit {
-  spots: string
-  min: bigint
-  max: bigint
-}
 
 const roulette: readonly SpotLimit[] = [
   { spots: 'straight', min: 10_00n, max: 5_000_00n }, { spots: 'split', min: 10_00n, max: 10_000_00n }, { spots: 'street', min: 10_00n, max: 15_000_00n },
@@ -29,12 +23,6 @@ const spotLimits: Readonly<Record<string, readonly SpotLimit[]>> = { roulette, '
 export function spotLimitsOf(game: string): readonly SpotLimit[] {
   const { minStake, maxStake } = limitsOf(game)
   return spotLimits[game] ?? [{ spots: '', min: minStake, max: maxStake }]
-}
-
-/** The limit of one spot. A spot of a seat («3-main») goes by what follows its number. */
-export function limitOfSpot(limits: readonly SpotLimit[], spot: string): SpotLimit | undefined {
-  const name = spot.replace(/^\d-/, '')
-  return limits.find(({ spots }) => name.startsWith(spots))
 }
 
 export const tableTimes = {

@@ -42,5 +42,3 @@ export function totalText(cards: readonly number[], isSplit = false): string {
   const { points, soft } = totalOf(open)
   return soft && points < 21 ? `${points - 10}/${points}` : String(points)
 }
-
-export const isBust = ({ cards }: Hand): boolean => totalOf(cards).points > 21

@@ -1,12 +1,18 @@
 /** What a player lays on the spots of a table: chips, and each change as a new layout. Pure. Kopecks by the name of a spot. */
+import { limitOfSpot, type SpotLimit } from '@kurazh/contract/spot-limit.ts'
+
 export type Laid = Readonly<Record<string, bigint>>
 
 export const nothingLaid: Laid = {}
 
-/** Chips more on spots, so many of one value each. */
-export function chipped(laid: Laid, chips: Readonly<Record<string, number>>, chipKopecks: bigint): Laid {
+/** Chips more on spots, so many of one value each; where that is less than a spot takes, its least. */
+export function chipped(laid: Laid, chips: Readonly<Record<string, number>>, chipKopecks: bigint, limits: readonly SpotLimit[]): Laid {
   const next: Record<string, bigint> = { ...laid }
-  for (const [spot, count] of Object.entries(chips)) next[spot] = (next[spot] ?? 0n) + BigInt(count) * chipKopecks
+  for (const [spot, count] of Object.entries(chips)) {
+    const stake = (next[spot] ?? 0n) + BigInt(count) * chipKopecks
+    const least = limitOfSpot(limits, spot)?.min ?? 0n
+    next[spot] = stake < least ? least : stake
+  }
   return next
 }
 

@@ -30,9 +30,16 @@ test('what is dealt lies where it was dealt, and a card that is turned replaces 
 })
 
 test('layouts are summed, doubled and chipped without touching the one before', () => {
-  const laid = chipped({ red: 10n }, { red: 1, 'straight-7': 2 }, 5n)
+  const laid = chipped({ red: 10n }, { red: 1, 'straight-7': 2 }, 5n, [])
   expect(laid).toEqual({ red: 15n, 'straight-7': 10n })
   expect([sumOf(laid), sumOf(doubled(laid)), sameLaid(laid, { 'straight-7': 10n, red: 15n }), sameLaid(laid, { red: 15n })]).toEqual([25n, 50n, true, false])
+})
+
+test('a chip that is less than a spot takes lays its least, and no more than that', () => {
+  const limits = [{ spots: 'pairs', min: 10n, max: 50n }, { spots: '', min: 50n, max: 200n }]
+  const once = chipped({}, { '3-main': 1, '3-pairs': 1 }, 10n, limits)
+  expect(once).toEqual({ '3-main': 50n, '3-pairs': 10n })
+  expect(chipped(once, { '3-main': 1 }, 10n, limits)).toEqual({ '3-main': 60n, '3-pairs': 10n })
 })
 
 test('a card, a cut, a shoe, a result or a payout that is not what was fixed is found', () => {

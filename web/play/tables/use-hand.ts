@@ -18,7 +18,7 @@ export function useHand({ hand, desk, view }: TableSeen): Hand {
     chip,
     setChip,
     lay(chips) {
-      if (view?.round?.betting === 'open') desk.want(chipped(hand.wanted, chips, chip))
+      if (view?.round?.betting === 'open') desk.want(chipped(hand.wanted, chips, chip, view.limits))
       else toast({ title: 'Ставки закрыты', msg: 'Следующий раунд вот-вот начнётся', type: 'info' })
     },
   }

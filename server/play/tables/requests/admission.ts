@@ -1,7 +1,7 @@
 /** What of a layout a table takes, spot by spot: what does not fit stays as it was. */
+import { limitOfSpot, type SpotLimit } from '@kurazh/contract/spot-limit.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { paramsOf, type Spots } from '../store/table-store.ts'
-import { limitOfSpot, type SpotLimit } from '../policy.ts'
 import type { RefusedSpot } from '../loop/table-in-play.ts'
 
 export interface Room {
