@@ -1,6 +1,6 @@
 /** A round of blackjack as far as this page was shown it: the rules again, over the cards and decisions that were told. Pure. */
 import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
-import type { BlackjackState, Hand } from '@kurazh/games/blackjack/round.ts'
+import type { BlackjackState } from '@kurazh/games/blackjack/round.ts'
 import { faceDown } from '@kurazh/games/core/table.ts'
 import { isNatural, totalOf } from '@kurazh/games/blackjack/cards.ts'
 
