@@ -65,16 +65,23 @@ function Page() {
   const formerPlayers = useFormerPlayers()
   useEffect(watchPlayer, [])
   useEffect(() => openRealtime(tellTopUp), [])
-  const screen = screenAt(pathname)
+  const addressed = screenAt(pathname)
+  // To everybody else the area of administrators is an address that has no screen.
+  const screen = addressed?.frame === 'none' && session?.user?.is_admin === 0 ? undefined : addressed
   const cover = useCover(session, screen !== undefined)
   /** Deferred, so that the first drawing of a large screen is worked through in short pieces. */
   const entered = useDeferredValue(Boolean(session?.user))
+  const part = <ScreenPart screen={screen} pathname={pathname} shown={cover === null} entered={entered} owner={formerPlayers} />
   return (
     <>
       <RouteChange />
-      <Frame menu={menu} variant={screen?.frame ?? 'site'} covered={cover !== null} onSignIn={() => openLogin('login')} onWallet={openWallet}>
-        <ScreenPart screen={screen} pathname={pathname} shown={cover === null} entered={entered} owner={formerPlayers} />
-      </Frame>
+      {screen?.frame === 'none' ? (
+        part
+      ) : (
+        <Frame menu={menu} variant={screen?.frame ?? 'site'} covered={cover !== null} onSignIn={() => openLogin('login')} onWallet={openWallet}>
+          {part}
+        </Frame>
+      )}
       {cover}
       <FailureBoundary place={pathname} over>
         <Windows />
@@ -211,8 +218,9 @@ function RouteChange() {
   const screen = screenAt(pathname)
   const name = screen?.name ?? 'not-found'
   useEffect(() => {
-    document.title = screen ? pageTitle(screen.section) : notFoundTitle
-  }, [screen])
+    // The area names its pages itself.
+    if (name !== 'admin') document.title = screen ? pageTitle(screen.section) : notFoundTitle
+  }, [screen, name])
   useEffect(() => checkSession(), [name])
   const ended = session?.ended?.why
   const guest = session?.user === null && !asked && ended !== 'banned'

@@ -27,8 +27,8 @@ export interface Screen {
   element: ReactNode
   /** What stands in its place until it comes. */
   place: ReactNode
-  /** What the frame around it is like: the crash screens have their own header and tab bar on phones, slots hide the balance. */
-  frame: 'site' | 'flight' | 'slot'
+  /** What the frame around it is like: the crash screens have their own header and tab bar on phones, slots hide the balance; the admin area brings its own. */
+  frame: 'site' | 'flight' | 'slot' | 'none'
 }
 
 const EmailReminder = lazyChunk('почта', async () => (await import('./features/account/email-reminder.tsx')).EmailReminder)
@@ -64,6 +64,10 @@ const HeistTable = lazyChunk('ограбление', async () => (await import('
 const Bonuses = lazyChunk('бонусы', async () => (await import('./features/bonuses/bonuses-screen.tsx')).BonusesScreen)
 
 const WheelTurn = lazyChunk('колесо', async () => (await import('./games/wheel/wheel-turn.tsx')).WheelTurn)
+
+const AdminArea = lazyChunk('админка', async () => (await import('./admin/admin-area.tsx')).AdminArea)
+/** Not drawn, and its code not named, before it is known that an administrator is looking. */
+const Admin = () => <AdminArea />
 
 /** The first game that can be played now: where every screen that opens later leads. */
 const playNow: OpenGame | undefined = catalogue.find(({ open }) => open)
@@ -163,6 +167,7 @@ export const screens: readonly Screen[] = [
   screen('/returned', 'returned', 'Сколько сайт возвращает', <Returned />, { forGuests: true }),
   screen('/privacy', 'privacy', 'Политика конфиденциальности', <Privacy />, { forGuests: true }),
   screen('/terms', 'terms', 'Пользовательское соглашение', <Terms />, { forGuests: true }),
+  ...['/admin', '/admin/:page', '/admin/:page/:id'].map((path) => screen(path, 'admin', 'Админка', <Admin />, { frame: 'none', place: null })),
   ...workshop,
 ]
 

@@ -1,4 +1,4 @@
-/** How the site's page is built: hashed files, three stylesheets by name (utility, main, later admin), pages drawn in advance. */
+/** How the site's page is built: hashed files, three stylesheets by name (utility, main, admin), pages drawn in advance. */
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
@@ -35,8 +35,10 @@ export default defineConfig({
           groups: [
             { name: 'utility', test: /styles\/utility\.css$/ },
             { name: 'main', test: /styles\/main\.css$/ },
+            // The area's own sheet, one for all its pages.
+            { name: 'admin', test: /web\/admin\/.+\.css$/ },
             // What changes with a package only, one file that browsers keep from release to release.
-            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack|zustand)\// },
+            { name: 'base', test: /node_modules\/(react|react-dom|scheduler|@tanstack\/(?:query-core|react-query)|zustand)\// },
             // What every page needs of ours and lazy parts need too: in one file, not in five of a few lines each.
             { name: 'call', test: /web\/(api\/(call|call-table|who|query|build|session|ended|sign-out|balance|rewards)|ui\/(stored|dates))\.ts$|contract\/(player-header|build-header|wire|kopecks|money-text)\.ts$/ },
             // How chunks are fetched: the page's first module must not wait for ours for it.

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { givenPassword } from '../account.ts'
 import { assertion, code } from '../security.ts'
 import { adminCall } from './admin-call.ts'
+import { adminList } from './list.ts'
 import { adminRoles, type Right, rights } from './rights.ts'
 
 const noBody = z.strictObject({})
@@ -26,7 +27,18 @@ const event = z.object({
   outcome: z.string(), detail: z.nullable(z.string()), hash: z.nullable(z.string()),
 })
 
+const instant = z.iso.datetime({ offset: true, error: 'Дата не понята' })
+
+export const auditList = adminList({
+  path: '/api/admin/audit-list', summary: 'Журнал действий, новые первыми, по человеку, игроку, действию и времени', right: 'audit.view',
+  filters: { subject: z.optional(id), action: z.optional(z.string().check(z.maxLength(64))), who: z.optional(z.string().check(z.trim(), z.maxLength(64))), from: z.optional(instant), until: z.optional(instant) },
+  row: event,
+  titles: { id: 'Номер', at: 'Время (UTC)', who: 'Кто', way: 'Откуда', action: 'Действие', subject: 'Игрок', outcome: 'Чем кончилось', detail: 'Подробности', hash: 'Звено цепи' },
+})
+
 export const doorCalls = {
+  auditList: auditList.list,
+  auditListFile: auditList.file,
   adminState: adminCall({
     path: '/api/admin/state', summary: 'Кто вошёл в админку, что ему можно и какие есть вторые факторы', right: 'door', body: noBody,
     reply: z.object({ success: z.object({ login: z.string(), codes: z.boolean(), passkeys: z.boolean(), inside: z.nullable(inside) }) }),

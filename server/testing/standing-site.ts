@@ -6,11 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { adminRoles } from '@kurazh/contract/admin/rights.ts'
+import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import { giveRoles } from '../features/admin/people.ts'
 import { makeSeason } from '../features/heist/seasons.ts'
+import { playerByLogin, setAdmin } from '../features/identity/players.ts'
 import { type Database, openDatabase, transaction } from '../platform/database.ts'
 import { createLog } from '../platform/log.ts'
 import { folderMail } from '../platform/mail.ts'
@@ -28,7 +32,7 @@ declare module 'vitest' {
     /** The folder its letters are left in; and the password of its account `admin`. */
     mailFolder: string
     adminPassword: string
-    /** Answers `POST /?login=…` when that player holds eight tickets of a season that is over and opens runs yet: nobody else earns any. */
+    /** Answers `POST /?login=…` when that player holds eight tickets of a season that is over and opens runs yet: nobody else earns any; `POST /admin?login=…&roles=…` when that player has these roles, without roles when the last factor of their session of the area is old. */
     ticketsUrl: string
   }
 }
@@ -68,13 +72,23 @@ export default async function standSite(project: TestProject): Promise<() => Pro
 
 const hourMs = 3_600_000
 
+/** An administrator as the command line makes one; without roles one whose factor was given six minutes ago. */
+async function makeAdmin({ db }: Database, login: string, roles: string | null): Promise<void> {
+  const player = await playerByLogin(db, login)
+  if (player === undefined) throw new Error(`no player is called ${login}`)
+  if (roles === null) await sql`update admin_session set proven_at = now() - interval '6 minutes' where player = ${player.id}`.execute(db)
+  else await giveRoles(db, { setAdmin }, player.id, adminRoles.filter((role) => roles.split(' ').includes(role)))
+}
+
 /** What no page can bring about in seconds. */
 async function bringing(database: Database): Promise<{ url: string; close(): void }> {
   const now = Date.now()
   const season = (await transaction(database.db, (tx) => makeSeason(tx, { name: 'Проба', from: new Date(now - 2 * hourMs), until: new Date(now - hourMs) }))) ?? 0
   const server = createServer((request, response) => {
-    const login = new URL(request.url ?? '/', 'http://localhost').searchParams.get('login') ?? ''
-    void writeTickets(database, { login, season, tickets: 8 }).then(() => response.end(), (error: unknown) => response.writeHead(500).end(String(error)))
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const login = searchParams.get('login') ?? ''
+    const brought = pathname === '/admin' ? makeAdmin(database, login, searchParams.get('roles')) : writeTickets(database, { login, season, tickets: 8 })
+    void brought.then(() => response.end(), (error: unknown) => response.writeHead(500).end(String(error)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

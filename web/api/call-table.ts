@@ -5,7 +5,7 @@ import { type Calls, calls } from '@kurazh/contract/index.ts'
 import { shapeOf } from '@kurazh/contract/shape.ts'
 import type { Shape } from '@kurazh/contract/wire.ts'
 
-interface CallRow {
+export interface CallRow {
   path: string
   /** Absent: POST. */
   method?: 'GET'
@@ -14,7 +14,8 @@ interface CallRow {
   reply?: Shape
 }
 
-const rowOf = ({ method, path, body, reply }: CallDefinition): CallRow => ({ path, ...(method === 'GET' && { method }), ...held('body', shapeOf(body)), ...held('reply', shapeOf(reply)) })
+/** A call as the page makes it. */
+export const rowOf = ({ method, path, body, reply }: CallDefinition): CallRow => ({ path, ...(method === 'GET' && { method }), ...held('body', shapeOf(body)), ...held('reply', shapeOf(reply)) })
 const held = (name: string, shape: Shape | undefined) => shape && { [name]: shape }
 
 export const callTable = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, rowOf(call)])) as Record<keyof Calls, CallRow>

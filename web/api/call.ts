@@ -4,7 +4,7 @@ import type { Calls } from '@kurazh/contract/index.ts'
 import { playerHeader } from '@kurazh/contract/player-header.ts'
 import { fromWire, toWire } from '@kurazh/contract/wire.ts'
 import { buildHeard } from './build.ts'
-import { callTable } from './call-table.ts'
+import { type CallRow, callTable } from './call-table.ts'
 import { callTimeoutMs } from './policy.ts'
 import { currentPlayer, playerDoubted } from './who.ts'
 
@@ -38,18 +38,23 @@ const uncertainCodes = new Set<string>(['InternalError', 'Unavailable'])
 export async function callApi<Name extends CallName>(
   name: Name, body: BodyOf<Calls[Name]>, begun?: Promise<Response>,
 ): Promise<ReplyOf<Calls[Name]>> {
-  const text = bodyText(name, body)
+  return callRow(callTable[name], body, begun) as Promise<ReplyOf<Calls[Name]>>
+}
+
+/** The same for a call that stands in a table of its own. */
+export async function callRow(row: CallRow, body: unknown, begun?: Promise<Response>): Promise<unknown> {
+  const text = bodyText(row, body)
   let response: Response
   let answer: unknown
   try {
-    response = await (begun ?? ask(name, text))
+    response = await (begun ?? ask(row, text))
     buildHeard(response)
     answer = await response.json()
   } catch {
     throw new CallError('Offline', offlineText, true)
   }
   // The server checked the reply against the same contract before it left.
-  if (response.ok) return fromWire(callTable[name].reply, answer) as ReplyOf<Calls[Name]>
+  if (response.ok) return fromWire(row.reply, answer)
   if (!isFailure(answer)) throw new CallError('InternalError', brokenText, true)
   throw refusedWith(answer)
 }
@@ -61,18 +66,17 @@ function refusedWith({ code, error, limit }: Failure): CallError {
 }
 
 /** The body as JSON. Throws CallError where a sum is none: such a body never leaves, so nothing is uncertain about it. */
-function bodyText(name: CallName, body: unknown): string {
+function bodyText(row: CallRow, body: unknown): string {
   try {
-    return JSON.stringify(toWire(callTable[name].body, body))
+    return JSON.stringify(toWire(row.body, body))
   } catch {
     throw new CallError('InternalError', brokenText, false)
   }
 }
 
-function ask(name: CallName, body: string): Promise<Response> {
-  const { method = 'POST', path } = callTable[name]
+function ask({ method, path }: CallRow, body: string): Promise<Response> {
   return fetch(path, {
-    method,
+    method: method ?? 'POST',
     headers: headers(),
     body,
     signal: AbortSignal.timeout(callTimeoutMs),
@@ -89,9 +93,12 @@ function isFailure(answer: unknown): answer is Failure {
 }
 
 /** Fetches a call's reply as a file, however large. Throws CallError as `callApi` does. */
-export async function fetchFile(name: CallName): Promise<Blob> {
-  const { method = 'POST', path } = callTable[name]
-  const response = await fetch(path, { method, headers: headers(), body: '{}' }).catch(() => {
+export const fetchFile = (name: CallName): Promise<Blob> => fetchFileOf(callTable[name], {})
+
+/** The same for a call that stands in a table of its own. */
+export async function fetchFileOf(row: CallRow, body: unknown): Promise<Blob> {
+  const { method, path } = row
+  const response = await fetch(path, { method: method ?? 'POST', headers: headers(), body: bodyText(row, body) }).catch(() => {
     throw new CallError('Offline', offlineText, true)
   })
   if (response.ok) return response.blob()

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite'
 
-const replaced = /\/web\/api\/call-table\.ts$/
+const replaced = /\/web\/(api|admin)\/call-table\.ts$/
 
 export function callTable(): Plugin {
   return {
@@ -12,9 +12,10 @@ export function callTable(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async load(id) {
-      if (!replaced.test(id)) return undefined
-      const tables = await import('../api/call-table.ts')
-      return Object.entries(tables).map(([name, table]) => `export const ${name} = ${JSON.stringify(table)}`).join('\n')
+      const [, room] = replaced.exec(id) ?? []
+      if (room === undefined) return undefined
+      const tables = room === 'admin' ? await import('../admin/call-table.ts') : await import('../api/call-table.ts')
+      return Object.entries(tables).filter(([, table]) => typeof table === 'object').map(([name, table]) => `export const ${name} = ${JSON.stringify(table)}`).join('\n')
     },
   }
 }

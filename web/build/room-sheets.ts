@@ -44,7 +44,7 @@ export function roomSheets(): Plugin[] {
 }
 
 function floorOf(id: string): string {
-  return /\/web\/(features|play|games)\//.exec(id)?.[1] ?? 'ui'
+  return /\/web\/(features|play|games)\//.exec(id.replace('/web/admin/', '/web/features/'))?.[1] ?? 'ui'
 }
 
 /** Name and query of every `@custom-media` line. */

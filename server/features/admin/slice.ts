@@ -1,20 +1,16 @@
 /** The admin area: the way in, rights and roles, two people, the audit. What it works on stands in the slices whose it is. */
-import { doorCalls as calls } from '@kurazh/contract/admin/door.ts'
-import { sql } from 'kysely'
-import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
 import { numberedMovements } from '../../wallet/statement.ts'
 import { chainAll } from './audit.ts'
+import { auditRoutes } from './audit-list.ts'
 import { sweepAdminSessions } from './admin-sessions.ts'
 import type { AdminDependencies } from './dependencies.ts'
 import { correctionRoutes } from './corrections.ts'
 import { eraseNotes, noteRoutes, notesAbout } from './notes.ts'
 import { peopleRoutes } from './people.ts'
-import { eventsAPage } from './policy.ts'
 import { type ReportDependencies, reportRoutes } from './reports.ts'
 import { requestRoutes } from './request-routes.ts'
-import type { Row } from './rows.ts'
 import { timelineRoutes, type ToldOf } from './timeline.ts'
 import { wayIn } from './way-in.ts'
 
@@ -45,22 +41,4 @@ export const adminSlice: Slice<AdminDependencies & { http: Http; toldOf: ToldOf 
       ],
     }
   },
-}
-
-type EventRow = Omit<Row<'admin_event'>, 'tx' | 'admin' | 'detail'> & { detail: string | null; link: string | null }
-
-function auditRoutes(http: Http, db: Db): void {
-  http.onAdmin(calls.adminAudit, async (_, { before, subject, action }) => {
-    const { rows } = await sql<EventRow>`
-      select e.id, e.at, e.who, e.way, e.action, e.subject, e.outcome, e.detail::text as detail,
-        (select l.hash from admin_link l where l.event = e.id) as link
-      from admin_event e
-      where (${before ?? null}::bigint is null or e.id < ${before ?? null}) and (${subject ?? null}::bigint is null or e.subject = ${subject ?? null})
-        and (${action ?? null}::text is null or e.action = ${action ?? null})
-      order by e.id desc limit ${eventsAPage + 1}`.execute(db)
-    const events = rows.slice(0, eventsAPage).map((row) => ({
-      id: Number(row.id), at: row.at.toISOString(), who: row.who, way: row.way, action: row.action, outcome: row.outcome, detail: row.detail, hash: row.link, subject: row.subject === null ? null : Number(row.subject),
-    }))
-    return { success: { events, next: rows.length > eventsAPage ? events.at(-1)?.id ?? null : null } }
-  })
 }

@@ -1,0 +1,102 @@
+/** What a list is narrowed by. Words wait for a pause in typing before they stand in the address. */
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Params } from '../address.ts'
+import { useFreeKeys } from '../keys.ts'
+import type { Filter } from './list-form.ts'
+import css from './admin-list.module.css'
+
+/** A pause in typing, in milliseconds. */
+const pauseMs = 250
+
+interface ListFiltersProps {
+  filters: readonly Filter[]
+  params: Params
+  onChange: (changes: Params) => void
+}
+
+export function ListFilters({ filters, params, onChange }: ListFiltersProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useFreeKeys(({ key, code }) => {
+    const field = key === '/' || (code === 'Slash' && key === '.') ? form.current?.querySelector<HTMLInputElement>('input[type="search"]') : null
+    field?.focus()
+    return Boolean(field)
+  })
+  if (filters.length === 0) return null
+  const isNarrowed = filters.some(({ name }) => (params[name] ?? '') !== '')
+  return (
+    <form ref={form} role="search" className={css.filters} onSubmit={(event) => event.preventDefault()}>
+      {filters.map((filter) => (
+        <FilterField key={filter.name} filter={filter} value={params[filter.name] ?? ''} onChange={(value) => onChange({ [filter.name]: value })} />
+      ))}
+      {isNarrowed && (
+        <Button size="small" tone="bare" onClick={() => onChange(Object.fromEntries(filters.map(({ name }) => [name, ''])))}>
+          Сбросить
+        </Button>
+      )}
+    </form>
+  )
+}
+
+interface FilterFieldProps {
+  filter: Filter
+  value: string
+  onChange: (value: string) => void
+}
+
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  if (filter.kind === 'choice') {
+    return (
+      <select className={css.field} aria-label={filter.label} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{filter.label}</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (filter.kind === 'day') {
+    return (
+      <label className={css.day}>
+        {filter.label}
+        <input className={css.field} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+      </label>
+    )
+  }
+  return <Words filter={filter} value={value} onChange={onChange} />
+}
+
+function Words({ filter: { kind, label }, value, onChange }: FilterFieldProps) {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  // The address was changed by something else: a saved view, «back».
+  useEffect(() => {
+    if (value !== told.current) setText(value)
+    told.current = value
+  }, [value])
+  useEffect(() => {
+    if (text === told.current) return
+    const timer = setTimeout(() => {
+      told.current = text
+      onChange(text)
+    }, pauseMs)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <input
+      className={css.field}
+      data-wide={kind === 'search' || undefined}
+      type={kind === 'search' ? 'search' : 'text'}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      aria-label={label}
+      placeholder={kind === 'search' ? `${label}   /` : label}
+      autoComplete="off"
+      spellCheck={false}
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+    />
+  )
+}

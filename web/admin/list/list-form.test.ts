@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { type Filter, filtersOf } from './list-form.ts'
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'search', label: '' },
+  { kind: 'number', name: 'player', label: '' },
+  { kind: 'choice', name: 'group', label: '', options: [{ value: 'banned', label: '' }] },
+  { kind: 'day', name: 'from', label: '' },
+  { kind: 'day', name: 'until', label: '', until: true },
+]
+
+test('a day of the address is a whole day of Moscow', () => {
+  expect(filtersOf(filters, { from: '2026-11-23', until: '2026-11-23' })).toEqual({ from: '2026-11-22T21:00:00.000Z', until: '2026-11-23T21:00:00.000Z' })
+})
+
+test.each([
+  [{ player: '12', search: ' Иван ', group: 'banned' }, { player: 12, search: 'Иван', group: 'banned' }],
+  [{ player: '-1', group: 'everyone', from: 'yesterday', until: '2026-13-01', search: '  ' }, {}],
+  [{ player: '1e9', unknown: 'x' }, {}],
+])('of %j what is understood is asked', (params, asked) => {
+  expect(filtersOf(filters, params)).toEqual(asked)
+})

@@ -1,0 +1,75 @@
+/** The rows themselves: a table where there is room, cards where there is not. */
+import { flexRender, type Table } from '@tanstack/react-table'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Skeleton } from '../../ui/surface.tsx'
+import css from './admin-list.module.css'
+
+interface ListTableProps<Row> {
+  table: Table<Row>
+  label: string
+  /** The row that keys stand on; -1: none. */
+  at: number
+  onAt: (at: number) => void
+  onOpen: ((row: Row) => void) | undefined
+}
+
+interface Meta {
+  figures: boolean
+}
+
+export function ListTable<Row>({ table, label, at, onAt, onOpen }: ListTableProps<Row>) {
+  const here = useRef<HTMLTableRowElement>(null)
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest' }), [at])
+  const [group] = table.getHeaderGroups()
+  const isFigures = (meta: unknown) => (meta as Meta | undefined)?.figures || undefined
+  return (
+    <div className={css.frame} role="region" aria-label={`${label}: таблица`}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {group?.headers.map(({ id, column }) => (
+              <th key={id} scope="col" data-figures={isFigures(column.columnDef.meta)}>
+                {String(column.columnDef.header)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row, place) => (
+            <tr
+              key={row.id}
+              ref={place === at ? here : null}
+              data-at={place === at || undefined}
+              data-opens={onOpen !== undefined || undefined}
+              tabIndex={onOpen ? 0 : undefined}
+              onFocus={() => onAt(place)}
+              onClick={({ target }) => isOwnPress(target) || onOpen?.(row.original)}
+              onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && event.target === event.currentTarget && (event.preventDefault(), onOpen?.(row.original))}
+            >
+              {row.getVisibleCells().map((cell) => (
+                <td key={cell.id} data-title={String(cell.column.columnDef.header)} data-figures={isFigures(cell.column.columnDef.meta)}>
+                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** What is pressed within a row, and the words that were just marked, do not open it. */
+function isOwnPress(target: EventTarget): boolean {
+  return (target instanceof Element && target.closest('a, button, input, summary') !== null) || document.getSelection()?.isCollapsed === false
+}
+
+export function WaitingRows() {
+  return (
+    <div className={css.waiting}>
+      {Array.from({ length: 8 }, (_, row) => (
+        <Skeleton key={row} className="h-8" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/**
+ * Pages of the area. A page is added so: its calls in `contract/admin` with their rights; a folder `web/admin/<name>/` with a component
+ * (a list is `<List name=… columns=… />` over a list of `adminLists`, see `players/`; columns take their words from the contract); and one line
+ * below with the right that opens it. A page of something (`/admin/players/:id`) is a line without a group: it stands in no rail.
+ */
+import type { Right } from '@kurazh/contract/admin/rights.ts'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { lazyChunk } from '../ui/chunk.ts'
+import type { IconName } from '../ui/icon.tsx'
+import { matchPath, type Params } from '../ui/router.tsx'
+
+export interface AdminPage {
+  path: string
+  title: string
+  /** Where it stands in the rail; undefined: nowhere. */
+  group: 'Сегодня' | 'Люди' | 'Деньги' | 'Игры' | 'Сайт' | undefined
+  icon: IconName
+  /** Who has it may open the page; null: whoever is in. */
+  right: Right | null
+  element: ReactNode
+}
+
+function page(path: string, title: string, group: AdminPage['group'], icon: IconName, right: Right | null, load: () => Promise<ComponentType>): AdminPage {
+  return { path, title, group, icon, right, element: createElement(lazyChunk(title, load)) }
+}
+
+const adminPages: readonly AdminPage[] = [
+  page('/admin/players', 'Игроки', 'Люди', 'partners', 'player.view', async () => (await import('./players/players-page.tsx')).PlayersPage),
+  page('/admin/audit', 'Журнал', 'Сайт', 'book', 'audit.view', async () => (await import('./audit/audit-page.tsx')).AuditPage),
+]
+
+const mayOpen = (rights: readonly Right[]) => ({ right }: AdminPage) => right === null || rights.includes(right)
+
+/** The pages that stand in the rail for these rights, in its order. */
+export const pagesFor = (rights: readonly Right[]): AdminPage[] => adminPages.filter(({ group }) => group !== undefined).filter(mayOpen(rights))
+
+export type Found = { page: AdminPage; params: Params } | 'no right' | undefined
+
+/** The page of an address. The area's own address is the first page one may open. */
+export function pageAt(pathname: string, rights: readonly Right[]): Found {
+  const pages = /^\/admin\/?$/i.test(pathname) ? pagesFor(rights).slice(0, 1).map((each) => ({ page: each, params: {} })) : adminPages.flatMap((each) => {
+    const params = matchPath(each.path, pathname)
+    return params ? [{ page: each, params }] : []
+  })
+  const [found] = pages
+  return found && !mayOpen(rights)(found.page) ? 'no right' : found
+}

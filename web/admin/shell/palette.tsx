@@ -1,0 +1,81 @@
+/** Anywhere by a few letters: pages, and players by login, number, mail or code. */
+import type { Right } from '@kurazh/contract/admin/rights.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { navigate } from '../../ui/router.tsx'
+import { pagesFor } from '../pages.ts'
+import css from './palette.module.css'
+
+interface Goal {
+  to: string
+  title: string
+  icon: IconName
+}
+
+interface PaletteProps {
+  open: boolean
+  onClose: () => void
+  rights: readonly Right[]
+}
+
+export function Palette({ open, onClose, rights }: PaletteProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Куда перейти">
+      {open && <Goals rights={rights} onGone={onClose} />}
+    </Dialog>
+  )
+}
+
+/** Where these letters may lead. */
+function goalsOf(text: string, rights: readonly Right[]): Goal[] {
+  const asked = text.trim()
+  const pages = pagesFor(rights).filter(({ title, path }) => `${title} ${path}`.toLocaleLowerCase('ru').includes(asked.toLocaleLowerCase('ru')))
+  const player: Goal[] = asked !== '' && rights.includes('player.view') ? [{ to: `/admin/players?search=${encodeURIComponent(asked)}`, title: `Искать игрока «${asked}»`, icon: 'user' }] : []
+  return [...pages.map(({ path: to, title, icon }) => ({ to, title, icon })), ...player]
+}
+
+function Goals({ rights, onGone }: { rights: readonly Right[]; onGone: () => void }) {
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const goals = goalsOf(text, rights)
+  const go = (goal: Goal | undefined) => {
+    if (!goal) return
+    onGone()
+    navigate(goal.to)
+  }
+  const hear = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setAt((at + step + goals.length) % Math.max(1, goals.length))
+    else if (event.key === 'Enter') go(goals[at])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={css.palette}>
+      <input
+        className={css.text}
+        aria-label="Страница или игрок"
+        placeholder="Страница, логин, почта, номер"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setAt(0)
+        }}
+        onKeyDown={hear}
+      />
+      <ul className={css.goals} aria-label="Найдено">
+        {goals.map((goal, place) => (
+          <li key={goal.to}>
+            <button type="button" className={css.goal} data-at={place === at || undefined} onPointerMove={() => setAt(place)} onClick={() => go(goal)}>
+              <Icon name={goal.icon} size={17} /> {goal.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {goals.length === 0 && <p className="muted">Ничего такого нет</p>}
+    </div>
+  )
+}
