@@ -45,14 +45,13 @@ export const test = base.extend<Looks, SiteOfWorker>({
   },
   ownSite: ['', { scope: 'worker', option: true }],
   site: [
-    // Playwright reads from the first argument which fixtures this one needs: none.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    async ({ ownSite }, use) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'kurazh-e2e-'))
       // The database's own user has to pass through to stay inside the folder; mkdtemp closes it.
       await chmod(dataDir, 0o711)
-      const { site, server } = await start(dataDir)
-      await chooseFlights(dataDir)
+      const deals = ownSite === 'tables'
+      const { site, server } = await start(dataDir, deals ? dealing : flying)
+      if (!deals) await chooseFlights(dataDir)
       await use(site)
       server.kill('SIGTERM')
       if (server.exitCode === null) await once(server, 'exit')
@@ -89,11 +88,15 @@ async function chooseFlights(dataDir: string): Promise<void> {
   }
 }
 
-function start(dataDir: string): Promise<Started> {
+/** Live tables are dealt on the site of their own journeys only: elsewhere nobody looks at them. */
+const flying = { ROUND_SALT: 'entered', TABLES: 'off' } as const
+const dealing = { ROUND_SALT: 'drawn', ROUND_CHAIN: '3000', TABLES: 'on', WELCOME_GIFT: '50000' } as const
+
+function start(dataDir: string, rounds: Readonly<Record<string, string>>): Promise<Started> {
   const server = spawn(process.execPath, [join(dirname(import.meta.dirname), 'server', 'main.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     // Ports of zero: the system gives free ones, and the site says which.
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', REALTIME_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', SEED_KEY: seedKey.toString('hex'), ROUND_SALT: 'entered' },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', REALTIME_PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', SEED_KEY: seedKey.toString('hex'), ...rounds },
   })
   return new Promise((resolve, reject) => {
     let said = ''

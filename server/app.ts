@@ -92,7 +92,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
   const joined = await joinSlices({ ...deps, key, links, clock, rateLimits, sessions, site, realtime, http, secondOrigin, ofAllSlices: givenHere(jurisdiction), isStopped: auditor.isStopped, origin: () => origin })
   await openSlices(joined, bus, opened)
-  publicEndpoints(http.app, { openApi: () => openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
+  publicEndpoints(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
   const metrics = config.metrics && createMetrics(http.app, {
     db, pool: database.pool, log, sockets: realtime.online, isBettingStopped: auditor.isStopped, measures: ofAllSlices.measures,
   })

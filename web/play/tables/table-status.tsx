@@ -27,7 +27,7 @@ export function TableStatus({ table, playing, told }: { table: TableSeen; playin
   const words = !view ? 'Подходим к столу…' : line === 'down' ? 'Нет связи со столом' : view.side ? sides[view.side] : wordsOf(seconds, round?.betting, told, playing)
   return (
     <div className={css.status} data-soon={(seconds !== null && seconds <= 3) || undefined}>
-      {seconds !== null && <span className={`${css.clock} figures`}>{seconds}</span>}
+      {seconds !== null && <span className={`${css.clock} figures`} data-part="table-clock">{seconds}</span>}
       <p className={css.words} role="status">
         {words}
       </p>
