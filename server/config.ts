@@ -121,7 +121,7 @@ export function readConfig(environment: Environment): Config {
       finishMs: 1_000 * whole(text, 'ROUND_STOP_SECONDS', 25, 0, 600),
       drawsSalt: oneOf(text, 'ROUND_SALT', 'drawn', ['drawn', 'entered']) === 'drawn',
     },
-    tables: flag(text, 'TABLES'),
+    tables: oneOf(text, 'TABLES', 'on', ['on', 'off']) === 'on',
     jurisdiction: text('JURISDICTION') ?? 'play',
     slotBuy: flag(text, 'SLOT_BUY'),
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),

@@ -99,7 +99,7 @@ export const evenBet: DiceParams = { chance: 49.5, side: 'under' }
 
 /**
  * Starts a site. `environment` replaces settings; there is no limit on registrations and little on the pace of calls unless it sets one, and no shared rounds
- * are played unless it says `ROUNDS: on`: by the database's clock, or by the given one. A database that a test has made it takes over.
+ * are played unless it says `ROUNDS: on`, no tables dealt without `TABLES: on`: by the database's clock, or by the given one. A database that a test has made it takes over.
  */
 export async function testSite(environment: Record<string, string> = {}, clock?: SteadyClock, made?: TestDatabase): Promise<TestSite> {
   hashQuickly()
@@ -107,7 +107,7 @@ export async function testSite(environment: Record<string, string> = {}, clock?:
   const database = await openDatabase(databaseUrl)
   const firstKey: EncryptionKey = { current: randomBytes(32), former: [] }
   const log = createLog('silent')
-  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', ROUND_CHAIN: '3000', ...environment })
+  const config = readConfig({ HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0', REGISTRATIONS_PER_HOUR: '1000000', PACE_FACTOR: '100', ROUNDS: 'off', TABLES: 'off', ROUND_CHAIN: '3000', ...environment })
   const sockets: Socket[] = []
   const letters: Letter[] = []
   const mail: Mail = { send: async (letter) => void letters.push(letter) }
