@@ -7,6 +7,10 @@ import { money } from './money.ts'
 export const reserveDay = z.object({ day: z.string(), form: z.number(), root: z.string(), total: money, leaves: z.number(), publishedAt: z.string() })
 export type ReserveDay = z.output<typeof reserveDay>
 
+/** The last link of the chain of what administrators did, as it stood when the day's root was published, and how many events it holds. */
+const auditDay = z.object({ day: z.string(), events: z.number(), hash: z.string() })
+export type AuditDay = z.output<typeof auditDay>
+
 /** Kopecks as decimal text: they go into hashes exactly. */
 const kopecks = z.string()
 const piece = z.object({ part: z.number(), salt: z.string(), kopecks, place: z.number(), siblings: z.array(z.object({ hash: z.string(), kopecks })) })
@@ -18,10 +22,10 @@ export const reserves = {
   reserves: call({
     method: 'POST',
     path: '/api/reserves',
-    summary: 'Сколько сайт должен игрокам: корни дерева сумм по дням, новые первыми',
+    summary: 'Сколько сайт должен игрокам: корни дерева сумм по дням, новые первыми, и последнее звено журнала администраторов на каждый из них',
     access: everyone,
     body: z.strictObject({}),
-    reply: z.object({ success: z.object({ days: z.array(reserveDay) }) }),
+    reply: z.object({ success: z.object({ days: z.array(reserveDay), audit: z.array(auditDay) }) }),
     refusals: [],
   }),
   reservesBranch: call({

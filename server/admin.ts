@@ -12,6 +12,7 @@ import { endSessionsOf } from './features/identity/sessions/sessions.ts'
 import { tightenLimit } from './features/protection/limits.ts'
 import { goAway } from './features/protection/protection.ts'
 import { setWorks } from './features/site/site.ts'
+import { mailCommand, mailUsage } from './commands/mail-commands.ts'
 import { paymentsCommand, paymentsUsage, payoutsCommand, payoutsUsage } from './commands/payment-commands.ts'
 import { auditCommand, auditUsage, rolesCommand, rolesUsage, writtenDown } from './commands/admin-commands.ts'
 import { heistCommand, heistUsage } from './commands/heist-commands.ts'
@@ -142,6 +143,7 @@ const commands: Record<string, Command> = {
   payments: { usage: paymentsUsage, run: paymentsCommand },
   roles: { usage: rolesUsage, run: rolesCommand },
   audit: { usage: auditUsage, run: auditCommand },
+  mail: { usage: mailUsage, run: mailCommand },
   webhooks: { usage: webhooksUsage, run: webhooksCommand },
   salt: {
     usage: 'salt <игра> <соль>',

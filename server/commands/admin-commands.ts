@@ -4,6 +4,7 @@ import { CommandError } from '../command.ts'
 import { chainAll, note, verifyAudit } from '../features/admin/audit.ts'
 import { giveRoles } from '../features/admin/people.ts'
 import { peopleWithRoles } from '../features/admin/roles.ts'
+import { publishedLinks } from '../features/reserves/reserves.ts'
 import { loginsOf } from '../features/identity/logins.ts'
 import { playerByLogin, setAdmin } from '../features/identity/players.ts'
 import type { Db } from '../platform/database.ts'
@@ -38,7 +39,7 @@ export async function auditCommand(db: Db, [verb]: string[]): Promise<string> {
   if (verb !== 'verify') throw new CommandError(`Так: ${auditUsage}`)
   // Without a running site nobody has chained what the command line wrote.
   await chainAll(db)
-  const { rows, last, fault } = await verifyAudit(db)
+  const { rows, last, fault } = await verifyAudit(db, await publishedLinks(db))
   if (fault !== undefined) throw new CommandError(`Журнал действий испорчен: ${fault}. До того сходится записей: ${rows}`)
   return `Журнал действий сходится: записей ${rows}, последнее звено ${last}`
 }

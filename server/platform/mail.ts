@@ -29,13 +29,18 @@ export function smtpMail(smtpUrl: string, from: string): Mail {
 export const folderLine = ({ to, text }: Letter, file: string, isPublic: boolean): string =>
   (isPublic ? `Письмо игроку лежит в ${file}: почтовый сервер не подключён` : `Письмо для ${to} лежит в ${file}:\n${text}`)
 
+/** The letter as it would go out. */
+export async function letterAsFile(from: string, letter: Letter): Promise<Buffer> {
+  const { message } = await nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }).sendMail({ from, ...letter })
+  if (!Buffer.isBuffer(message)) throw new Error('a letter was not built')
+  return message
+}
+
 /** Leaves each letter as an .eml file that only the site's own user can read, and calls `show` with it. */
 export function folderMail(folder: string, from: string, show: (letter: Letter, file: string) => void): Mail {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(letter) {
-      const { message } = await transport.sendMail({ from, ...letter })
-      if (!Buffer.isBuffer(message)) throw new Error('a letter was not built')
+      const message = await letterAsFile(from, letter)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = join(folder, `${randomUUID()}.eml`)
       await writeFile(file, message, { mode: 0o600 })

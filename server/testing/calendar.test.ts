@@ -81,7 +81,7 @@ test('what was asked for within a day slides with the minute, over every midnigh
 
 describe('the reserves', () => {
   const uidsOf = async (_tx: unknown, players: readonly number[]) => new Map(players.map((id) => [id, `uid-${id}`]))
-  const publish = () => publishReserves(clock.database.db, uidsOf)
+  const publish = () => publishReserves(clock.database.db, uidsOf, async () => undefined)
   const days = async (from: string) => (await query(`select distinct day::text as day from ${from} order by day`)).rows.map(({ day }) => day)
   const forget = async () => {
     for (const table of ['reserve_day', 'reserve_leaf', 'reserve_node']) await query(`delete from ${table}`)

@@ -1,6 +1,6 @@
 /** What slices are given: the ground they stand on, and what they need of each other, which none of them may import. */
 import type { RewardName } from '@kurazh/contract/rewards.ts'
-import { note } from '../features/admin/audit.ts'
+import { lastLink, note } from '../features/admin/audit.ts'
 import { actorOf } from '../features/admin/way-in.ts'
 import type { Config } from '../config.ts'
 import { creditByDay, playByDay, statusesOf } from '../features/credit/credit.ts'
@@ -100,7 +100,7 @@ export async function joinSlices(ground: Ground) {
       money: (player: number) => moneyTold({ db, links: ground.links, movements: ground.ofAllSlices.movements }, player),
       way: (player: number) => signInsTold(db, player), limit: (player: number) => breaksTold(db, player),
     }, setAdmin, playerNamed: playerByLogin,
-    noteAdmin: noteAdminOf(db),
+    noteAdmin: noteAdminOf(db), lastAuditLink: lastLink,
     tellOwner: (player: number, what: string) => tellOwner({ db, mail: ground.mail, log: ground.log, brand: config.brand }, player, what),
     eventsFor: async (player: number | undefined) => (mayGive('heist') && (await heistStands()) && (player === undefined || (await mayBeGiven(db, player))) ? [heistGame] : []),
     racebackOf: (player: number) => countWaiting(db, ground.ofAllSlices.rewards, player),

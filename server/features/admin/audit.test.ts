@@ -79,3 +79,11 @@ test.each([
   expect(await tampered(statement)).toContain(said)
   expect((await verifyAudit(database.db)).fault).toBeUndefined()
 })
+
+test('a chain that was cut off and grown again is not the one that was published', async () => {
+  const { rows: [row] } = await database.pool.query<{ place: bigint; hash: string }>('select place, hash from admin_link order by place desc limit 1')
+  const published = [{ day: '2026-11-23', place: row?.place ?? 0n, hash: row?.hash ?? '' }]
+  expect((await verifyAudit(database.db, published)).fault).toBeUndefined()
+  expect((await verifyAudit(database.db, [{ day: '2026-11-22', place: 1n, hash: 'another' }, ...published])).fault).toContain('2026-11-22 опубликовано звено 1')
+  expect((await verifyAudit(database.db, [{ day: '2026-11-24', place: (row?.place ?? 0n) + 1n, hash: 'cut off' }])).fault).toContain('2026-11-24')
+})

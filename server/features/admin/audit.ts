@@ -61,7 +61,8 @@ export async function chainAll(db: Db): Promise<void> {
   while ((await chainEvents(db)) === linkedAtOnce);
 }
 
-async function lastLink(db: Db | Tx): Promise<(Pick<Row<'admin_link'>, 'place' | 'event' | 'hash'> & { tx: string }) | undefined> {
+/** The newest link; undefined before the first. */
+export async function lastLink(db: Db | Tx): Promise<(Pick<Row<'admin_link'>, 'place' | 'event' | 'hash'> & { tx: string }) | undefined> {
   const { rows } = await sql<Pick<Row<'admin_link'>, 'place' | 'event' | 'hash'> & { tx: string }>`
     select place, tx::text as tx, event, hash from admin_link order by place desc limit 1`.execute(db)
   return rows[0]
@@ -77,7 +78,7 @@ export interface Verified {
 }
 
 /** Goes through the whole chain. */
-export async function verifyAudit(db: Db): Promise<Verified> {
+export async function verifyAudit(db: Db, published: readonly PublishedLink[] = []): Promise<Verified> {
   let [place, previous, from] = [0n, beginning, 0n]
   for (;;) {
     const { rows } = await sql<Pick<Row<'admin_link'>, 'place' | 'event' | 'hash'> & { text: string | null }>`
@@ -91,7 +92,22 @@ export async function verifyAudit(db: Db): Promise<Verified> {
       ;[place, previous, from] = [row.place, row.hash, row.place]
     }
   }
-  return { rows: Number(place), last: previous, fault: await slippedIn(db) }
+  return { rows: Number(place), last: previous, fault: (await slippedIn(db)) ?? (await otherThanPublished(db, published)) }
+}
+
+/** A link that everybody was told on a day. */
+export interface PublishedLink {
+  day: string
+  place: bigint
+  hash: string
+}
+
+/** What was published must still be in the chain: a chain that was cut off and grown again is another one. */
+async function otherThanPublished(db: Db, published: readonly PublishedLink[]): Promise<string | undefined> {
+  const { rows } = await sql<Pick<Row<'admin_link'>, 'place' | 'hash'>>`select place, hash from admin_link where place = any(${published.map(({ place }) => `${place}`)}::bigint[])`.execute(db)
+  const ofPlace = new Map(rows.map(({ place, hash: link }) => [place, link]))
+  const other = published.find(({ place, hash: link }) => ofPlace.get(place) !== link)
+  return other && `${other.day} опубликовано звено ${other.place}, и это не то, что стоит на его месте теперь`
 }
 
 function faultOf({ place, event, hash: link, text }: { place: bigint; event: bigint; hash: string; text: string | null }, before: bigint, previous: string): string | undefined {

@@ -5,7 +5,7 @@ import { readDay } from '../../testing/reserves.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { requestPayout } from '../../testing/payments.ts'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
-import { publishReserves } from './reserves.ts'
+import { publishedLinks, publishReserves } from './reserves.ts'
 
 let site: TestSite
 let players: Player[]
@@ -25,12 +25,14 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => site.audit())
 
+const link = { place: 7n, hash: 'f'.repeat(64) }
+const lastLink = async () => link
 const uidsOf = async () => new Map(players.map(({ id, uid }) => [id, uid]))
 
 /** Publishes today's root anew. */
 async function again(): Promise<void> {
   for (const table of ['reserve_day', 'reserve_leaf', 'reserve_node']) await site.database.pool.query(`delete from ${table}`)
-  expect(await publishReserves(site.database.db, uidsOf)).toBe(true)
+  expect(await publishReserves(site.database.db, uidsOf, lastLink)).toBe(true)
 }
 
 const latest = async () => readDay((await site.visitor().ask(calls.reserves)).days[0])
@@ -57,7 +59,7 @@ test('every player’s branches lead to the root and add up to what is owed, wha
 
 test('a day has one root, whoever publishes it and however often', async () => {
   const before = await latest()
-  expect(await Promise.all([publishReserves(site.database.db, uidsOf), publishReserves(site.database.db, uidsOf)])).toEqual([false, false])
+  expect(await Promise.all([publishReserves(site.database.db, uidsOf, lastLink), publishReserves(site.database.db, uidsOf, lastLink)])).toEqual([false, false])
   expect((await site.visitor().ask(calls.reserves)).days.map(readDay)).toEqual([before])
 })
 
@@ -85,4 +87,10 @@ test('another day’s branch is asked for by its day; a day nobody published has
 test('who came after the root has no branch in it', async () => {
   const late = await site.player()
   expect(await late.ask(calls.reservesBranch)).toMatchObject({ pieces: [] })
+})
+
+test('the last link of the audit is published beside the root, for everybody and for ever', async () => {
+  const { days: [day], audit } = await site.visitor().ask(calls.reserves)
+  expect(audit).toEqual([{ day: day?.day, events: 7, hash: link.hash }])
+  expect(await publishedLinks(site.database.db)).toEqual([{ day: day?.day, ...link }])
 })

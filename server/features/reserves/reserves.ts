@@ -30,10 +30,11 @@ interface Leaf {
 export function reservesRoutes(http: Http, db: Db): void {
   http.on(calls.reserves, async () => {
     const { rows } = await sql<Omit<Row<'reserve_day'>, 'day'> & { day: string }>`
-      select day::text, form, root, total, leaves, published_at from reserve_day order by day desc limit ${daysShown}`.execute(db)
+      select day::text, form, root, total, leaves, published_at, audit_place, audit_hash from reserve_day order by day desc limit ${daysShown}`.execute(db)
     return {
       success: {
         days: rows.map(({ day, form, root, total, leaves, published_at: at }) => ({ day, form, root, total, leaves, publishedAt: at.toISOString() })),
+        audit: rows.flatMap(({ day, audit_place: place, audit_hash: hash }) => (place === null || hash === null ? [] : [{ day, events: Number(place), hash }])),
       },
     }
   })
@@ -59,10 +60,20 @@ async function piecesOf(db: Db, player: number, day: string): Promise<Piece[]> {
   }))
 }
 
+/** The last link of the audit of what administrators did; undefined before the first. */
+export type LastLink = (tx: Tx) => Promise<{ place: bigint; hash: string } | undefined>
+
+/** What was published of the audit, by day. */
+export async function publishedLinks(db: Db): Promise<{ day: string; place: bigint; hash: string }[]> {
+  const { rows } = await sql<{ day: string; place: bigint; hash: string }>`
+    select day::text as day, audit_place as place, audit_hash as hash from reserve_day where audit_place is not null and audit_hash is not null order by day`.execute(db)
+  return rows
+}
+
 export type UidsOf = (db: Tx, players: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
 /** Publishes today's root, unless somebody has or nothing is owed. Any node may: the day's row is the fence. Answers whether it did. */
-export function publishReserves(db: Db, uidsOf: UidsOf): Promise<boolean> {
+export function publishReserves(db: Db, uidsOf: UidsOf, lastLink: LastLink): Promise<boolean> {
   return transaction(db, async (tx) => {
     const { rows } = await sql<{ day: string }>`
       insert into reserve_day (day, form, root, total, leaves) values ((now() at time zone 'Europe/Moscow')::date, ${treeForm}, '', 0, 0)
@@ -81,8 +92,10 @@ export function publishReserves(db: Db, uidsOf: UidsOf): Promise<boolean> {
     if (top === undefined) throw new Error('a tree without a top')
     await keepLeaves(tx, day, leaves)
     for (const [level, nodes] of levels.slice(0, -1).entries()) await keepNodes(tx, day, level, nodes)
+    const link = await lastLink(tx)
     await sql`
-      update reserve_day set root = ${rootOf(day, leaves.length, top)}, total = ${top.sum}, leaves = ${leaves.length} where day = ${day}::date`.execute(tx)
+      update reserve_day set root = ${rootOf(day, leaves.length, top)}, total = ${top.sum}, leaves = ${leaves.length},
+        audit_place = ${link?.place ?? null}, audit_hash = ${link?.hash ?? null} where day = ${day}::date`.execute(tx)
     await sql`delete from reserve_leaf where day < ${day}::date - ${branchesKeptDays}::int`.execute(tx)
     await sql`delete from reserve_node where day < ${day}::date - ${branchesKeptDays}::int`.execute(tx)
     return true

@@ -7,6 +7,8 @@ interface Rows {
     leaves: number
     published_at: Date
     form: number
+    audit_place: bigint | null
+    audit_hash: string | null
   }
   reserve_leaf: {
     player: bigint

@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
 import { keepsNothing, type Slice } from '../../slice.ts'
-import { publishReserves, reservesRoutes, type UidsOf } from './reserves.ts'
+import { type LastLink, publishReserves, reservesRoutes, type UidsOf } from './reserves.ts'
 
 /** How often it is looked whether today's root is published. */
 const publishEveryMs = 60_000
@@ -13,6 +13,7 @@ export interface ReservesSliceDependencies {
   /** For what reads every balance. */
   patient: Db
   uidsOf: UidsOf
+  lastAuditLink: LastLink
 }
 
 export const reservesSlice: Slice<ReservesSliceDependencies> = {
@@ -20,8 +21,8 @@ export const reservesSlice: Slice<ReservesSliceDependencies> = {
   folder: 'features/reserves',
   playersTables: { reserve_leaf: { copy: { none: 'shown on its own page' }, closing: { stays: 'branches of published roots, kept for some days' } } },
   erase: null,
-  open({ http, db, patient, uidsOf }) {
+  open({ http, db, patient, uidsOf, lastAuditLink }) {
     reservesRoutes(http, db)
-    return { jobs: [{ name: 'reserves', everyMs: publishEveryMs, run: () => publishReserves(patient, uidsOf) }] }
+    return { jobs: [{ name: 'reserves', everyMs: publishEveryMs, run: () => publishReserves(patient, uidsOf, lastAuditLink) }] }
   },
 }

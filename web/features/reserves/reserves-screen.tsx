@@ -2,7 +2,7 @@
 import { formatAmount } from '@kurazh/contract/money-text.ts'
 import { checkBranch, type ReservesVerdict } from '@kurazh/contract/reserves-proof.ts'
 import { treeForm } from '@kurazh/contract/reserves-tree.ts'
-import type { ReserveDay, ShownBranch } from '@kurazh/contract/reserves.ts'
+import type { AuditDay, ReserveDay, ShownBranch } from '@kurazh/contract/reserves.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, errorText } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
@@ -28,11 +28,11 @@ const askEveryMs = 10_000
 export function ReservesScreen({ scene, sceneSize }: ReservesScreenProps) {
   const days = useQuery({
     queryKey: keys.days,
-    queryFn: async () => (await callApi('reserves', {})).success.days,
+    queryFn: async () => (await callApi('reserves', {})).success,
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.length === 0 && askEveryMs,
+    refetchInterval: ({ state }) => state.data?.days.length === 0 && askEveryMs,
   })
-  const [latest] = days.data ?? []
+  const [latest] = days.data?.days ?? []
   return (
     <PageColumns>
       <PageCard aria-labelledby="reserves-title">
@@ -45,7 +45,7 @@ export function ReservesScreen({ scene, sceneSize }: ReservesScreenProps) {
         </p>
         {days.isPending && <Skeleton className="h-48" />}
         {days.isError && <Notice>{errorText(days.error)}</Notice>}
-        {days.isSuccess && (latest === undefined ? <Notice>Первый корень появится через минуту после того, как сайт станет хоть что-то должен игрокам.</Notice> : <Latest day={latest} />)}
+        {days.isSuccess && (latest === undefined ? <Notice>Первый корень появится через минуту после того, как сайт станет хоть что-то должен игрокам.</Notice> : <Latest day={latest} audit={days.data.audit.find(({ day }) => day === latest.day)} />)}
         <p className="muted">
           Это доказывает, сколько сайт должен, а не то, что у него столько есть.
         </p>
@@ -56,13 +56,13 @@ export function ReservesScreen({ scene, sceneSize }: ReservesScreenProps) {
       <PageAside>
         {latest !== undefined && <OwnBranch latest={latest} />}
         <PageScene src={scene} alt="" {...sceneSize} />
-        {days.data !== undefined && days.data.length > 1 && <Earlier days={days.data.slice(1)} />}
+        {days.data !== undefined && days.data.days.length > 1 && <Earlier days={days.data.days.slice(1)} />}
       </PageAside>
     </PageColumns>
   )
 }
 
-function Latest({ day }: { day: ReserveDay }) {
+function Latest({ day, audit }: { day: ReserveDay; audit: AuditDay | undefined }) {
   return (
     <div className="grid gap-4">
       <SumPanel
@@ -72,6 +72,15 @@ function Latest({ day }: { day: ReserveDay }) {
         {formatAmount(day.total)}
       </SumPanel>
       <CopyLine label="Корень (SHA-256)" value={day.root} />
+      {audit && (
+        <>
+          <CopyLine label="Журнал администраторов (SHA-256)" value={audit.hash} />
+          <p className="muted text-small">
+            Последнее звено цепочки того, что делали администраторы: {audit.events} {plural(audit.events, ['запись', 'записи', 'записей'])}. Убрать или изменить
+            прежние записи так, чтобы оно осталось тем же, нельзя.
+          </p>
+        </>
+      )}
     </div>
   )
 }

@@ -1,9 +1,10 @@
-/** Letters to a player about the account. They go to a confirmed address only, and nobody waits for them. */
+/** Every letter to a player about the account, as it is worded, and the ways it goes out. */
 import { hash } from 'node:crypto'
 import type { Db } from '../../../platform/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Letter, Mail } from '../../../platform/mail.ts'
 import { mailboxOf } from '../sign-in/excluded.ts'
+import { resetLinkMinutes } from '../policy.ts'
 import { emailOf } from '../players.ts'
 
 /** What letters of a kind are counted under: by mailbox, however it is spelt. Hashed, since a counter may outlive the account. */
@@ -35,4 +36,54 @@ export function tellOwner(deps: LetterDependencies, player: number, what: string
 /** The same to an address that was the account's until now. */
 export function securityLetter(brand: string, to: string, what: string): Letter {
   return { to, subject: `${brand}: ${what}`, text: `В вашем аккаунте ${what}.\n\n${whatToDo}\n` }
+}
+
+/** The link that proves an address. */
+export const confirmLetter = (brand: string, to: string, link: string): Letter => ({
+  to, subject: `${brand}: подтвердите почту`,
+  text: `Подтвердите адрес почты: откройте ссылку — она действует сутки и срабатывает один раз:\n\n`
+    + `${link}\n\nЕсли вы ничего не указывали на нашем сайте, ничего не делайте.\n`,
+})
+
+/** The same to the address that a new account was made with. */
+export const newcomerLetter = (brand: string, to: string, login: string, link: string): Letter => ({
+  to, subject: `${brand}: подтвердите почту`,
+  text: `На сайте зарегистрирован аккаунт «${login}», и в нём указан этот адрес. Если это вы, подтвердите его — ссылка действует сутки и `
+    + `срабатывает один раз:\n\n${link}\n\nЕсли это не вы, ничего не делайте: аккаунт останется без этого адреса.\n`,
+})
+
+/** Whose accounts a letter of recovery names. */
+export interface NamedAccounts {
+  /** `login: link`, a line for each. */
+  lines: readonly string[]
+  /** One of them has proven the address: the only one, then. */
+  proven: boolean
+  /** How many more claim the address and are not named. */
+  left: number
+}
+
+/** The way back into an account. */
+export const recoveryLetter = (brand: string, to: string, accounts: NamedAccounts): Letter => ({
+  to, subject: `${brand}: новый пароль`,
+  text: `Вы попросили новый пароль. Откройте ссылку — она действует ${resetLinkMinutes} минут и срабатывает один раз:\n\n${accounts.lines.join('\n\n')}\n\n`
+    + `${accounts.proven ? '' : whichLink(accounts)}Если это были не вы, ничего не делайте: пароль остаётся прежним.\n`,
+})
+
+/** What a letter says where nobody has proven the address. */
+function whichLink({ lines, left }: NamedAccounts): string {
+  return 'Этот адрес ещё не подтверждён. Откройте ссылку своего аккаунта: она подтвердит, что адрес ваш, и дальше письма будут только о нём. '
+    + (lines.length > 1 ? 'Чужие логины не трогайте: их указали без вас. ' : '')
+    + (left > 0 ? `Показаны самые старые и самые новые аккаунты, ещё ${left} нет в письме. Если вашего нет, напишите владельцу сайта. ` : '') + '\n\n'
+}
+
+/** Every letter there is, to somebody who is not there: for who wants to see them. */
+export function sampleLetters(brand: string, origin: string, to: string): { name: string; letter: Letter }[] {
+  const link = `${origin}/?token=${'x'.repeat(43)}`
+  return [
+    { name: 'confirm', letter: confirmLetter(brand, to, link) },
+    { name: 'newcomer', letter: newcomerLetter(brand, to, 'ivan', link) },
+    { name: 'recovery', letter: recoveryLetter(brand, to, { lines: [`ivan: ${link}`], proven: true, left: 0 }) },
+    { name: 'recovery-unproven', letter: recoveryLetter(brand, to, { lines: [`ivan: ${link}`, `petr: ${link}`], proven: false, left: 3 }) },
+    { name: 'security', letter: securityLetter(brand, to, 'изменён пароль') },
+  ]
 }

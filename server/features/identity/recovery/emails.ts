@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
 import { emailTrait, holdIfMarked, renewMarks } from '../sign-in/excluded.ts'
-import { letterBucket, securityLetter, send } from './email-templates.ts'
+import { confirmLetter, letterBucket, newcomerLetter, securityLetter, send } from './email-templates.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { lockPlayer } from './open-links.ts'
 import { credentialsChanged, emailOf, isTaken, keyOf } from '../players.ts'
@@ -59,12 +59,7 @@ async function sendLink(deps: IdentityDependencies, player: number, email: strin
     return (await stands(tx)) ?? keepEmailLink(tx, player, email)
   })
   if (token instanceof Refusal) return token
-  send(deps, {
-    to: email,
-    subject: `${deps.brand}: подтвердите почту`,
-    text: `Подтвердите адрес почты: откройте ссылку — она действует сутки и срабатывает один раз:\n\n`
-      + `${linkOf(deps, token)}\n\nЕсли вы ничего не указывали на нашем сайте, ничего не делайте.\n`,
-  })
+  send(deps, confirmLetter(deps.brand, email, linkOf(deps, token)))
   return undefined
 }
 
@@ -85,12 +80,7 @@ const linkOf = ({ origin }: IdentityDependencies, token: string) => `${origin()}
  */
 export async function askNewcomer(deps: IdentityDependencies, { login, email, token }: { login: string; email: string; token: string }): Promise<void> {
   if (!(await deps.rateLimits.allow(letterBucket('registration letter', email), newAccountLettersPerHour, 3600))) return
-  send(deps, {
-    to: email,
-    subject: `${deps.brand}: подтвердите почту`,
-    text: `На сайте зарегистрирован аккаунт «${login}», и в нём указан этот адрес. Если это вы, подтвердите его — ссылка действует сутки и `
-      + `срабатывает один раз:\n\n${linkOf(deps, token)}\n\nЕсли это не вы, ничего не делайте: аккаунт останется без этого адреса.\n`,
-  })
+  send(deps, newcomerLetter(deps.brand, email, login, linkOf(deps, token)))
 }
 
 interface Proven {

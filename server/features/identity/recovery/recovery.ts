@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../../platform/database.ts'
 import { type Http, Refusal } from '../../../platform/http.ts'
 import { emailTrait, holdIfMarked } from '../sign-in/excluded.ts'
-import { letterBucket } from './email-templates.ts'
+import { letterBucket, recoveryLetter } from './email-templates.ts'
 import { lockPlayer } from './open-links.ts'
 import type { IdentityDependencies } from '../dependencies.ts'
 import { hashPassword, refuseWeak } from '../sign-in/passwords.ts'
@@ -73,12 +73,9 @@ async function sendLinks({ db, mail, rateLimits, brand, origin }: IdentityDepend
     if (token !== undefined) links.push(`${login}: ${origin()}/?${recoveryParameter}=${token}`)
   }
   if (links.length === 0) return
-  await mail.send({
-    to: email,
-    subject: `${brand}: новый пароль`,
-    text: `Вы попросили новый пароль. Откройте ссылку — она действует ${resetLinkMinutes} минут и срабатывает один раз:\n\n${links.join('\n\n')}\n\n`
-      + `${accounts.some(({ confirmed }) => confirmed) ? '' : whichLink(accounts)}Если это были не вы, ничего не делайте: пароль остаётся прежним.\n`,
-  })
+  await mail.send(recoveryLetter(brand, email, {
+    lines: links, proven: accounts.some(({ confirmed }) => confirmed), left: (accounts[0]?.total ?? 0) - accounts.length,
+  }))
 }
 
 interface Account {
@@ -87,14 +84,6 @@ interface Account {
   confirmed: boolean
   /** How many the letter would serve. */
   total: number
-}
-
-/** What a letter says where nobody has proven the address. */
-function whichLink(accounts: readonly Account[]): string {
-  const left = (accounts[0]?.total ?? 0) - accounts.length
-  return 'Этот адрес ещё не подтверждён. Откройте ссылку своего аккаунта: она подтвердит, что адрес ваш, и дальше письма будут только о нём. '
-    + (accounts.length > 1 ? 'Чужие логины не трогайте: их указали без вас. ' : '')
-    + (left > 0 ? `Показаны самые старые и самые новые аккаунты, ещё ${left} нет в письме. Если вашего нет, напишите владельцу сайта. ` : '') + '\n\n'
 }
 
 /** Which accounts an address recovers: the one that has proven it, and only where none has all that claim it. */
