@@ -18,6 +18,6 @@ VOLUME /data
 # Pages, news, pages of games made elsewhere; 9464 is for Prometheus, where METRICS_PORT says so.
 EXPOSE 8080 8443 8444 9464
 HEALTHCHECK --interval=5s --timeout=3s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:8080/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# A stop lets a flight end: longer than ROUND_STOP_SECONDS and ten seconds besides.
+# A stop lets a flight end: longer than STOP_DRAIN_SECONDS, ROUND_STOP_SECONDS and ten seconds besides.
 STOPSIGNAL SIGTERM
 CMD ["node", "server/main.ts"]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EncryptionKey } from '../server/platform/encryption.ts'
 
-const main = fileURLToPath(new URL('../server/main.ts', import.meta.url))
+const ownMain = fileURLToPath(new URL('../server/main.ts', import.meta.url))
 /** Room for a database that has to be made, or to recover, on a busy machine. */
 const patienceMs = 120_000
 
@@ -24,12 +24,14 @@ export type SiteEnvironment = Readonly<Record<string, string>> & { readonly DATA
 
 interface StartOptions {
   nodeFlags?: readonly string[]
+  /** Another version's `server/main.ts`. */
+  main?: string
   /** Gets the process before it has opened the site. */
   onSpawn?(child: ChildProcess): void
 }
 
 /** Starts the server and waits until it says its address. Throws with its last words when it ends instead. */
-export async function startSite(environment: SiteEnvironment, { nodeFlags = [], onSpawn }: StartOptions = {}): Promise<Site> {
+export async function startSite(environment: SiteEnvironment, { nodeFlags = [], main = ownMain, onSpawn }: StartOptions = {}): Promise<Site> {
   const child = spawn(process.execPath, [...process.execArgv, ...nodeFlags, main], {
     env: {
       PATH: process.env.PATH, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', REALTIME_PORT: '0',

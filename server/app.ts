@@ -1,5 +1,6 @@
 /** The composition root: lays the ground, opens every slice of the one list on it, and closes all of it in order. */
 import cluster from 'node:cluster'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from './config.ts'
 import { createAdminDoor } from './features/admin/admin-door.ts'
 import { loginsOf } from './features/identity/logins.ts'
@@ -91,15 +92,15 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const secondOrigin = createSecondOrigin({ log, trustProxy: config.trustProxy, publicOrigin: config.packageOrigin })
   let origin = config.publicOrigin ?? `http://localhost:${config.port}`
   const joined = await joinSlices({ ...deps, key, links, clock, rateLimits, sessions, site, realtime, http, secondOrigin, ofAllSlices: givenHere(jurisdiction), isStopped: auditor.isStopped, origin: () => origin })
+  let stopping = false
   await openSlices(joined, bus, opened)
-  publicEndpoints(http.app, { openApi: openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped })
+  publicEndpoints(http.app, { openApi: () => openApiDocument(config.brand, sessionCookie(isSecure(config.publicOrigin))), db, isBettingStopped: auditor.isStopped, isStopping: () => stopping })
   const metrics = config.metrics && createMetrics(http.app, {
     db, pool: database.pool, log, sockets: realtime.online, isBettingStopped: auditor.isStopped, measures: ofAllSlices.measures,
   })
   const followers = await startFollowers(db, opened.flatMap(({ follows }) => follows ?? []), log)
   const sweeping = { name: 'what of rate limits is over', everyMs: sweepEveryMs, run: rateLimits.sweep }
-  const telling = [{ name: 'webhooks that are long over', everyMs: sweepEveryMs, run: () => sweepEvents(db) }, ...webhookJobs(config, database)]
-  const jobs = [sweeping, ...telling, ...opened.flatMap((slice) => slice.jobs ?? [])].map(({ name, everyMs, run }) => startJob(name, everyMs, run, log))
+  const jobs = [sweeping, ...webhookJobs(config, database), ...opened.flatMap((slice) => slice.jobs ?? [])].map(({ name, everyMs, run }) => startJob(name, everyMs, run, log))
 
   let measured: { close(): Promise<void> } | undefined
   async function closeAll(leave: (slice: Opened) => Promise<void> | undefined): Promise<void> {
@@ -122,14 +123,19 @@ export async function createApp(deps: AppDependencies): Promise<App> {
       for (const slice of opened) slice.begin?.(address)
       return ports
     },
-    close: () => closeAll((slice) => slice.finish?.()),
+    async close() {
+      stopping = true
+      await sleep(config.drainMs)
+      await closeAll((slice) => slice.finish?.())
+    },
     abandon: () => closeAll((slice) => (slice.abandon ?? slice.finish)?.()),
   }
 }
 
 /** They wait for others: with connections that nobody at a page waits for. */
 function webhookJobs({ webhooks }: Config, { patient }: Database): NonNullable<Opened['jobs']> {
-  return webhooks === undefined ? [] : [{ name: 'webhooks', everyMs: lookEveryMs, run: () => sendDue(patient, webhooks) }]
+  const sweeping = { name: 'webhooks that are long over', everyMs: sweepEveryMs, run: () => sweepEvents(patient) }
+  return webhooks === undefined ? [sweeping] : [sweeping, { name: 'webhooks', everyMs: lookEveryMs, run: () => sendDue(patient, webhooks) }]
 }
 
 /**

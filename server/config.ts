@@ -35,6 +35,8 @@ export interface Config {
   redisUrl: string | undefined
   /** Processes that serve the site on this machine. */
   workers: number
+  /** So long a stop goes on answering after it has said that it is not ready, in milliseconds. */
+  drainMs: number
   rounds: RoundSettings
   /** Live tables deal. */
   tables: boolean
@@ -115,6 +117,7 @@ export function readConfig(environment: Environment): Config {
     nodeUrl: address(text, 'NODE_URL', ['http:', 'https:'], 'http://узел:8080'),
     redisUrl: address(text, 'REDIS_URL', ['redis:', 'rediss:'], 'redis://узел:6379'),
     workers: workers(text),
+    drainMs: 1_000 * whole(text, 'STOP_DRAIN_SECONDS', 0, 0, 60),
     rounds: {
       leads: oneOf(text, 'ROUNDS', 'on', ['on', 'off']) === 'on',
       chainLinks: whole(text, 'ROUND_CHAIN', 1_000_000, 10, 10_000_000),

@@ -32,7 +32,7 @@ export async function openNode(deps: NodeDependencies, closed: () => Promise<voi
 }
 
 /** A stop that takes longer than this has failed. */
-export const longestStopMs = ({ rounds }: Config): number => patienceMs + rounds.finishMs
+export const longestStopMs = ({ drainMs, rounds }: Config): number => patienceMs + drainMs + rounds.finishMs
 
 /** Runs `stop` once when a signal says so, then ends the process; after so many milliseconds without it. */
 export function onStop(mostMs: number, stop: () => Promise<void>): void {

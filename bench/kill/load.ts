@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Commitment } from '@kurazh/contract/play.ts'
 import { games } from '@kurazh/games/index.ts'
-import type { Game, InstantGame } from '@kurazh/games/core/game.ts'
+import { type Game, type InstantGame, isGifted } from '@kurazh/games/core/game.ts'
 import type { BetAnswer, BetBody, Caller } from '../caller.ts'
 import type { Chance } from '@kurazh/games/testing/chance.ts'
 import type { OutsideJournal } from './outside-journal.ts'
@@ -108,10 +108,10 @@ interface Offer {
   cost: number
 }
 
-/** Every instant game of the registry, or the machines among them, in all cases that pay no more than the table allows at these stakes. */
+/** Every instant game of the registry that takes stakes of a player's own, or the machines among them, in all cases that pay no more than the table allows at these stakes. */
 export function offersOf(slotsOnly: boolean): Offer[] {
   return Object.values<Game>(games)
-    .filter((game): game is InstantGame => game.kind === 'instant' && (!slotsOnly || 'machine' in game))
+    .filter((game): game is InstantGame => game.kind === 'instant' && !isGifted(game) && (!slotsOnly || 'machine' in game))
     .flatMap((game) => game.sampleParams.filter((params) => game.bestMultiplierE4(params) <= mostMultiplierE4).map((params) => ({ game: game.id, params, cost: game.costs?.(params) ?? 1 })))
 }
 

@@ -31,7 +31,7 @@ export const slots = [
   ...planted(buying, [
     { what: 'бонус продаётся и там, где выключен', file: 'server/play/seeded/instant.ts', from: 'cost > 1 && !deps.buys', to: 'cost > 1 && false' },
     { what: 'бонус стоит как вращение', file: 'server/play/seeded/instant.ts', from: 'limitsAt(limitsOf(game.id), cost)', to: 'limitsAt(limitsOf(game.id), 1)' },
-    { what: 'купленное до выключения объявлено несделанным', file: 'server/play/seeded/betting.ts', from: ", 'NotOffered'])", to: '])' },
+    { what: 'купленное до выключения объявлено несделанным', file: 'server/play/seeded/betting.ts', from: ", 'NotOffered', 'TooSoon'])", to: ", 'TooSoon'])" },
   ]),
   ...planted(staying, [
     { what: 'раскрытый барабан остаётся лишь на одно вращение', file: 'games/slots/engine/staying-wilds.ts', from: 'turning.held |= grown', to: 'turning.held = grown' },

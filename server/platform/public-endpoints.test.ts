@@ -62,3 +62,17 @@ test('openapi.json is made once: two answers are the same, and a copy that is st
   const again = await fetch(`${site.origin}/api/openapi.json`, { headers: { 'if-none-match': etag } })
   expect([again.status, await again.text()]).toEqual([304, ''])
 })
+
+test('from the first moment of a stop a node is not ready, and answers calls until the proxy knows', async () => {
+  const stopping = await testSite({ STOP_DRAIN_SECONDS: '1' })
+  const player = await stopping.player()
+  const { origin } = stopping
+  const at = (path: string) => fetch(`${origin}${path}`)
+  expect((await at('/readyz')).status).toBe(200)
+  const restarted = stopping.restart()
+  await expect.poll(async () => (await at('/readyz')).status).toBe(503)
+  expect((await player.bet()).status).toBe(200)
+  await restarted
+  expect((await player.bet({ nonce: 1 })).status).toBe(200)
+  await stopping.close()
+})

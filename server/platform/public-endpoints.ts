@@ -6,29 +6,32 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from './database.ts'
 
 export interface PublicEndpoints {
-  openApi: unknown
+  /** Asked once, when a machine first does: it is an eighth of what a start costs. */
+  openApi(): unknown
   db: Db
   /** Betting that stopped is told and leaves the site in service: its players must reach their money. */
   isBettingStopped(): boolean
+  /** From the first moment of a stop, while calls are still answered: who spreads them sends no more here. */
+  isStopping(): boolean
 }
 
 const patienceMs = 2_000
 
-export function publicEndpoints(app: FastifyInstance, { openApi, db, isBettingStopped }: PublicEndpoints): void {
-  const document = JSON.stringify(openApi)
-  const etag = `"${hash('sha256', document, 'base64url')}"`
-  let stopping = false
-  app.addHook('preClose', async () => void (stopping = true))
+export function publicEndpoints(app: FastifyInstance, { openApi, db, isBettingStopped, isStopping }: PublicEndpoints): void {
+  let described: { document: string; etag: string } | undefined
   app.get('/api/openapi.json', (request, reply) => {
+    const { document, etag } = described ??= withTag(JSON.stringify(openApi()))
     reply.header('etag', etag).header('cache-control', 'no-cache').type('application/json; charset=utf-8')
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(document)
   })
   app.get('/healthz', () => 'ok')
   app.get('/readyz', async (_request, reply) => {
-    const database = !stopping && (await answers(db))
+    const database = !isStopping() && (await answers(db))
     return reply.code(database ? 200 : 503).header('cache-control', 'no-store').send({ database, betting: !isBettingStopped() })
   })
 }
+
+const withTag = (document: string) => ({ document, etag: `"${hash('sha256', document, 'base64url')}"` })
 
 const asked = new WeakMap<Db, Promise<boolean>>()
 

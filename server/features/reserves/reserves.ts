@@ -65,9 +65,9 @@ export type LastLink = (tx: Tx) => Promise<{ place: bigint; hash: string } | und
 
 /** What was published of the audit, by day. */
 export async function publishedLinks(db: Db): Promise<{ day: string; place: bigint; hash: string }[]> {
-  const { rows } = await sql<{ day: string; place: bigint; hash: string }>`
-    select day::text as day, audit_place as place, audit_hash as hash from reserve_day where audit_place is not null and audit_hash is not null order by day`.execute(db)
-  return rows
+  const { rows } = await sql<Pick<Row<'reserve_day'>, 'audit_place' | 'audit_hash'> & { day: string }>`
+    select day::text as day, audit_place, audit_hash from reserve_day where audit_place is not null order by day`.execute(db)
+  return rows.flatMap(({ day, audit_place: place, audit_hash: hash }) => (place === null || hash === null ? [] : [{ day, place, hash }]))
 }
 
 export type UidsOf = (db: Tx, players: readonly number[]) => Promise<ReadonlyMap<number, string>>
