@@ -20,7 +20,7 @@ export const events = {
   round: roundEvent,
   /** A bet of the player's own in a shared round changed, in whatever tab or by itself. Only that player hears it. */
   ownRoundBet: z.object({ game: z.string(), bet: ownRoundBet }),
-  /** What happens at a live table. Those hear it who watch the table. */
+  /** What happens at a live table. Those hear it whose page says that it looks at the table (`watch` in socket.ts). */
   table: tableEvent,
   /** What the player has on a table changed, in whatever tab or by itself. Only that player hears it. */
   ownTableBet,

@@ -8,5 +8,10 @@ export const socketOptions = {
   timeout: 20_000,
 } as const
 
+/** What a page says by its line, and all it says: the live tables it looks at now. It hears news of those alone. Said anew after every change and every drop. */
+export const watch = 'watch'
+/** Tables that a page may look at at a time. */
+export const mostWatched = 8
+
 /** What a page is told when its session or its address has as many sockets as it may: news is asked for by calls instead. */
 export const tooManySockets = 'TooManySockets'

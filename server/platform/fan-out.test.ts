@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { crash } from '@kurazh/games/crash/crash.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshKey, type TestRounds, testRounds } from '../testing/rounds.ts'
+import { saltWheel } from '../testing/tables.ts'
 import type { TestNode } from '../testing/site.ts'
 
 const isInstalled = spawnSync('redis-server', ['--version']).status === 0
@@ -19,7 +20,7 @@ let node: TestNode
 beforeAll(async () => {
   if (!isInstalled) return
   redis = await startRedis()
-  rounds = await testRounds([(point) => point >= 30_000, (point) => point >= 30_000], { REDIS_URL: redis.url })
+  rounds = await testRounds([(point) => point >= 30_000, (point) => point >= 30_000], { REDIS_URL: redis.url, TABLES: 'on' })
   node = await rounds.site.node()
 }, 60_000)
 afterAll(async () => {
@@ -97,4 +98,24 @@ test.skipIf(!isInstalled)('news of a round reach the pages of both nodes exactly
   // The feed's follower runs on both nodes: each bet is told by the one that applied it, and once.
   await expect.poll(() => there.payloads('feed').flatMap(({ bets }) => bets).map(({ game, stake }) => [game, stake])).toEqual([[crash.id, 100]])
   await expect.poll(() => here.payloads('feed').flatMap(({ bets }) => bets).length).toBe(1)
+})
+
+test.skipIf(!isInstalled)('news of a table reach those of both nodes who look at it, each once and in order, and nobody else', { timeout: 60_000 }, async () => {
+  const { site, clock } = rounds
+  await saltWheel(site, 'speed-roulette')
+  const pages = [await site.visitor().listen(), await node.visitor().listen()]
+  const [elsewhere, nowhere] = [await node.visitor().listen(), await site.visitor().listen()]
+  for (const { socket } of pages) socket.emit('watch', ['speed-roulette'])
+  elsewhere.socket.emit('watch', ['blackjack'])
+  for (const page of pages) {
+    await expect.poll(() => {
+      clock.advance(500)
+      return page.payloads('table').filter(({ kind }) => kind === 'result').length
+    }, { timeout: 20_000 }).toBeGreaterThan(1)
+    const told = page.payloads('table')
+    expect(new Set(told.map(({ table }) => table))).toEqual(new Set(['speed-roulette']))
+    expect(told.map(({ seq }) => seq)).toEqual(told.map((_, place) => (told[0]?.seq ?? 0) + place))
+  }
+  expect(elsewhere.payloads('table').filter(({ table }) => table !== 'blackjack')).toEqual([])
+  expect(nowhere.payloads('table')).toEqual([])
 })

@@ -16,6 +16,6 @@ export const usualCaps = { session: 20, playersOfNetwork: 600, guestsOfNetwork: 
 export const usualHandshakes: PaceLimit = { perSecond: 30, burst: 300 }
 /** The most that may wait in this process for a page that does not read, in bytes; the system's own buffers come first. */
 export const mostWaiting = 256 * 1024
-/** The most that a page has to say in so many milliseconds: a hello, some pings answered, a good-bye, the frames around them. */
-export const mostHeard = 1024
+/** The most that a page has to say in so many milliseconds: a hello, which tables it looks at, some pings answered, a good-bye, the frames around them. */
+export const mostHeard = 2048
 export const heardOverMs = 20_000

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type Server as HttpServer } from 'node:http'
 import { type Events, events } from '@kurazh/contract/event.ts'
 import { shapeOf } from '@kurazh/contract/shape.ts'
-import { tooManySockets } from '@kurazh/contract/socket.ts'
+import { mostWatched, tooManySockets } from '@kurazh/contract/socket.ts'
 import { toWire } from '@kurazh/contract/wire.ts'
 import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { FanOut } from './fan-out.ts'
@@ -18,6 +18,7 @@ import { createPresence, type Presence } from './presence.ts'
 import { type Door, type DoorOptions, openDoor } from './socket-admission.ts'
 import type { GuardedConnection } from './socket-guard.ts'
 import { textFrame } from './text-frame.ts'
+import { createWatchers, type Watchers } from './watchers.ts'
 
 export interface Realtime {
   /** Listens and answers the port it got. `reusePort`: beside other processes of the site. */
@@ -27,6 +28,8 @@ export interface Realtime {
   /** To the pages of every node. */
   toAll: ToAll
   toPlayer: ToPlayer
+  /** To the pages that look at this, of every node: made only where somebody may hear it. */
+  toWatchers: ToWatchers
   /** To the pages of this node only: for what every node hears by itself, from the bus. */
   readonly here: { toAll: ToAll; toPlayer: ToPlayer }
   /** The sessions that have sockets here. */
@@ -44,6 +47,8 @@ export interface Realtime {
 type ToAll = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => void
 type ToPlayer = <Name extends keyof Events>(player: number, name: Name, payload: Parameters<Events[Name]>[0]) => void
 
+type ToWatchers = <Name extends keyof Events>(topic: string, name: Name, make: () => Parameters<Events[Name]>[0]) => void
+
 export interface RealtimeDependencies extends DoorOptions {
   log: Log
   /** Carries news between nodes; undefined: there is one. */
@@ -60,12 +65,17 @@ export interface RealtimeDependencies extends DoorOptions {
 }
 export type Send = <Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0]) => void
 type Nothing = Record<string, never>
-type PageServer = Server<Nothing, Events, Nothing, { caller?: Caller }>
-type PageSocket = Socket<Nothing, Events, Nothing, { caller?: Caller }>
+/** What a page may say; the guard of its connection has seen that it is nothing else. */
+interface Heard {
+  watch(topics: readonly string[]): void
+}
+type PageServer = Server<Heard, Events, Nothing, { caller?: Caller }>
+type PageSocket = Socket<Heard, Events, Nothing, { caller?: Caller }>
 
 const roomOfPlayer = (player: number) => `player ${player}`
 const roomOfSession = (session: number) => `session ${session}`
-/** Compression is off: it collapses under fan-out. Pages have nothing to say, so little is read. */
+const roomOfTopic = (topic: string) => `topic ${topic}`
+/** Compression is off: it collapses under fan-out. Pages have little to say, so little is read. */
 const wire = { transports: ['websocket'], serveClient: false, perMessageDeflate: false, maxHttpBufferSize: 1024 } satisfies Partial<ServerOptions>
 /** A handshake is one request without a body. */
 const handshakeWithinMs = 10_000
@@ -90,12 +100,13 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   io.engine.on('connection', door.opened)
   /** The pages of this node that hear the news. */
   const pages = new Set<GuardedConnection>()
+  const watchers = createWatchers<GuardedConnection>()
   const presence = createPresence((count) => tellPages(pages, 'online', { count }), deps.neighbours)
 
   io.use((socket, next) => admit(socket, deps, door, next))
   io.on('connection', (socket) => {
     void socket.join(roomOfNode)
-    attend(socket, door.guardOf(socket.conn), pages, presence)
+    attend(socket, door.guardOf(socket.conn), { pages, presence, watchers })
     socket.emit('online', { count: presence.count() })
     welcome(socket).catch((error: unknown) => {
       log.warn({ err: error }, 'a page was not greeted')
@@ -120,7 +131,7 @@ export function createRealtime(deps: RealtimeDependencies): Realtime {
   return {
     listen: (port, host, sharing) => listen(server, { port, host, ...sharing }, fanOut),
     trustPagesOf: (port) => void (pagePort = port),
-    ...tellers(io, pages, fanOut && { roomOfNode, mayHave: (person) => fanOut.onlyNeighbours !== true || presence.isElsewhere(person) }, log),
+    ...tellers(io, { all: pages, watchers }, fanOut && { roomOfNode, mayHave: (person) => fanOut.onlyNeighbours !== true || presence.isElsewhere(person) }, log),
     online: () => io.sockets.sockets.size,
     waiting: door.waiting,
     sessions: () => [...io.sockets.sockets.values()].flatMap(({ data }) => data.caller?.session ?? []),
@@ -155,11 +166,17 @@ interface Others {
   mayHave(person: string): boolean
 }
 
+/** The pages of this node. */
+interface Pages {
+  all: ReadonlySet<GuardedConnection>
+  watchers: Pick<Watchers<GuardedConnection>, 'of'>
+}
+
 /**
  * How pages are told: those of this node at once and directly, then, where nodes share their news, those of the others. A room that
  * is empty here may have people elsewhere. `others`: undefined where there is one node.
  */
-function tellers(io: PageServer, pages: ReadonlySet<GuardedConnection>, others: Others | undefined, log: Log): Pick<Realtime, 'toAll' | 'toPlayer' | 'here'> {
+function tellers(io: PageServer, pages: Pages, others: Others | undefined, log: Log): Pick<Realtime, 'toAll' | 'toPlayer' | 'toWatchers' | 'here'> {
   /** News that cannot be sent as it should is not sent at all: whoever tells it has moved money already and must not fail by it. */
   function send<Name extends keyof Events>(name: Name, payload: Parameters<Events[Name]>[0], emit: (told: Parameters<Events[Name]>) => void): void {
     try {
@@ -169,7 +186,7 @@ function tellers(io: PageServer, pages: ReadonlySet<GuardedConnection>, others: 
     }
   }
   const here: Realtime['here'] = {
-    toAll: (name, payload) => send(name, payload, ([told]) => tellPages(pages, name, told)),
+    toAll: (name, payload) => send(name, payload, ([told]) => tellPages(pages.all, name, told)),
     toPlayer(player, name, payload) {
       const room = roomOfPlayer(player)
       if (io.sockets.adapter.rooms.has(room)) send(name, payload, (told) => void io.local.to(room).emit(name, ...told))
@@ -185,6 +202,13 @@ function tellers(io: PageServer, pages: ReadonlySet<GuardedConnection>, others: 
       here.toPlayer(player, name, payload)
       const room = roomOfPlayer(player)
       if (others?.mayHave(room) === true) send(name, payload, (told) => void io.to(room).except(others.roomOfNode).emit(name, ...told))
+    },
+    toWatchers(topic, name, make) {
+      const looking = pages.watchers.of(topic)
+      if (looking.size === 0 && others === undefined) return
+      const payload = make()
+      send(name, payload, ([told]) => tellPages(looking, name, told))
+      if (others !== undefined) send(name, payload, (told) => void io.to(roomOfTopic(topic)).except(others.roomOfNode).emit(name, ...told))
     },
   }
 }
@@ -202,15 +226,33 @@ const createBarePort = (): HttpServer => createServer(
   (_request, response) => void response.writeHead(404).end(),
 )
 
+interface Attended {
+  pages: Set<GuardedConnection>
+  presence: Presence
+  watchers: Watchers<GuardedConnection>
+}
+
 /** A page is told what everybody is, and its person is counted, until it goes. */
-function attend(socket: PageSocket, page: GuardedConnection | undefined, pages: Set<GuardedConnection>, presence: Presence): void {
+function attend(socket: PageSocket, page: GuardedConnection | undefined, { pages, presence, watchers }: Attended): void {
   if (page === undefined) return
   const person = personOf(socket)
   pages.add(page)
   presence.come(person)
+  attendTopics(socket, page, watchers)
   socket.on('disconnect', () => {
     pages.delete(page)
+    watchers.look(page, new Set())
     presence.leave(person)
+  })
+}
+
+/** A page hears of what it looks at, as it said last. */
+function attendTopics(socket: PageSocket, page: GuardedConnection, watchers: Watchers<GuardedConnection>): void {
+  socket.on('watch', (said) => {
+    const topics = new Set(said.slice(0, mostWatched))
+    const before = watchers.look(page, topics)
+    for (const topic of before) if (!topics.has(topic)) void socket.leave(roomOfTopic(topic))
+    if (topics.size > 0) void socket.join([...topics].map(roomOfTopic))
   })
 }
 

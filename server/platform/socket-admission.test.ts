@@ -64,6 +64,9 @@ const within = (closed: Promise<void>, ms = 2_000) => Promise.race([closed.then(
 test.each([
   ['an event', '42["bet",{}]'],
   ['an event of another namespace', '42/admin,["bet",{}]'],
+  ['more tables to look at than there may be', `42["watch",[${Array.from({ length: 9 }, () => '"a"').join(',')}]]`],
+  ['a table to look at that has no name', '42["watch",["No such"]]'],
+  ['what to look at with something besides', '42["watch",["a"],1]'],
   ['a second hello', '40'],
   ['a hello to another namespace', '40/admin'],
   ['an acknowledgement', '430[]'],

@@ -1,6 +1,6 @@
 /**
- * What one connection of a page may cost. A page only listens: it says hello once, answers pings and says good-bye; anything
- * else ends its connection. What it does not read gathers up to a bound, then it is cut off: it connects anew and asks.
+ * What one connection of a page may cost. A page listens: it says hello once, which tables it looks at, answers pings and says good-bye;
+ * anything else ends its connection. What it does not read gathers up to a bound, then it is cut off: it connects anew and asks.
  */
 import type { Socket } from 'socket.io'
 import { heardOverMs, mostHeard, mostWaiting } from './policy.ts'
@@ -18,6 +18,8 @@ const packetBytes = 200
 /** Socket.IO's "connect" to the one namespace there is, and its "disconnect". */
 const hello = /^0(\{[^]{0,500})?$/
 const goodBye = '1'
+/** Socket.IO's "event" with the tables that are looked at, in nothing but their names. */
+const watching = /^2\["watch",\[("[a-z-]{1,40}"(,"[a-z-]{1,40}"){0,7})?\]\]$/
 
 /** Holds one connection, from its opening, to what a page may cost. */
 export class GuardedConnection {
@@ -68,7 +70,7 @@ export class GuardedConnection {
   #isExpected({ type, data }: Packet): boolean {
     if (type === 'pong') return this.#pingsUnanswered-- > 0
     if (type !== 'message' || typeof data !== 'string') return false
-    if (this.#saidHello) return data === goodBye
+    if (this.#saidHello) return data === goodBye || watching.test(data)
     this.#saidHello = true
     return hello.test(data)
   }

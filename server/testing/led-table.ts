@@ -56,7 +56,7 @@ export async function leadTable(db: Db, game: TableGame, clock: HandClock, store
   const toldBets: TableBet[] = []
   const failures: unknown[] = []
   const failed = (error: unknown) => void failures.push(error)
-  const view = new TableView({ table: game.id, firstSeq: lead.epoch * 1_000_000, now: clock.now, tell: (event) => told.push(event), wait: () => new Promise((resolve) => setTimeout(resolve, 1)) })
+  const view = new TableView({ table: game.id, firstSeq: lead.epoch * 1_000_000, now: clock.now, tell: (make) => told.push(make()), wait: () => new Promise((resolve) => setTimeout(resolve, 1)) })
   const seats = new Seats(db, game.id, game.seats, () => undefined)
   const writes = new LayoutWrites({ game, lead, store, onBalance: () => undefined, wait: () => new Promise((resolve) => setTimeout(resolve, 1)), fail: () => ending.abort() })
   const loop = new TableLoop({

@@ -9,6 +9,7 @@ import { keys, queryClient } from './query.ts'
 import { turnedAwayMs } from './policy.ts'
 import { isConnected, listen } from './realtime.ts'
 import { followRounds } from './rounds.ts'
+import { followTable } from './tables.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -39,6 +40,33 @@ test('a page with no place for its line asks by calls, round snapshots too, and 
   expect(isConnected()).toBe(true)
   socket.emit('disconnect', 'transport close')
   leave()
+})
+
+test('the line is told which tables are looked at, at every change and after every drop, each once', async () => {
+  const { socket } = line()
+  const said: string[][] = []
+  socket.on('watch', (tables: string[]) => void said.push(tables))
+  const listener = (table: string) => ({ table, heard: () => undefined, own: () => undefined, reopened: () => undefined })
+  const leaves = ['roulette', 'roulette', 'baccarat'].map((table) => followTable(listener(table)))
+  await Promise.resolve()
+  expect(said).toEqual([])
+  socket.emit('connect')
+  expect(said).toEqual([['roulette', 'baccarat']])
+  leaves[2]?.()
+  leaves[0]?.()
+  await Promise.resolve()
+  expect(said.at(-1)).toEqual(['roulette'])
+  socket.emit('disconnect', 'transport close')
+  const leave = followTable(listener('blackjack'))
+  await Promise.resolve()
+  expect(said).toHaveLength(2)
+  socket.emit('connect')
+  expect(said.at(-1)).toEqual(['roulette', 'blackjack'])
+  leaves[1]?.()
+  leave()
+  await Promise.resolve()
+  expect(said.at(-1)).toEqual([])
+  socket.emit('disconnect', 'transport close')
 })
 
 test('a line that failed otherwise is left to the library', () => {

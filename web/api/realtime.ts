@@ -1,6 +1,6 @@
 /** News from the server. The socket says that something changed; the page then asks what is true. */
 import type { Events } from '@kurazh/contract/event.ts'
-import { socketOptions, tooManySockets } from '@kurazh/contract/socket.ts'
+import { socketOptions, tooManySockets, watch } from '@kurazh/contract/socket.ts'
 import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { fromWire } from '@kurazh/contract/wire.ts'
@@ -15,7 +15,7 @@ import { keys, queryClient } from './query.ts'
 import { refetchRewards } from './rewards.ts'
 import { lineReopened, ownRoundBetHeard, roundHeard } from './rounds.ts'
 import { refetchSession, setWorks } from './session.ts'
-import { ownTableBetHeard, tableHeard, tableLineReopened } from './tables.ts'
+import { ownTableBetHeard, tableHeard, tableLineReopened, tablesBy } from './tables.ts'
 import { visitHeard } from './visit.ts'
 import type { Session } from './who.ts'
 
@@ -93,7 +93,8 @@ function refetchFavourites(): void {
 }
 
 /** The line has been opened anew: whoever follows something asks what was not heard. */
-function lineIsBack(): void {
+function lineIsBack(line?: Socket): void {
+  if (line) tablesBy((tables) => void (isConnected() && line.emit(watch, tables)))
   lineReopened()
   tableLineReopened()
 }
@@ -115,7 +116,7 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
       refetchFavourites()
       if (user()) refetchRewards()
     }
-    lineIsBack()
+    lineIsBack(socket)
   })
   socket.on('disconnect', (reason) => {
     wasLost = true

@@ -79,7 +79,7 @@ export interface EngineDependencies {
   links: BetLinks
   clock: SteadyClock
   settings: PlaySettings
-  realtime: Pick<Realtime, 'toAll' | 'toPlayer'>
+  realtime: Pick<Realtime, 'toAll' | 'toPlayer' | 'toWatchers'>
   /** What is staked as a gift, of all slices. */
   gifts: readonly Gift[]
   /** Machines made elsewhere, and where they ask. */

@@ -49,7 +49,7 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
   const lead = await openDatabase(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
   const tables = createTables({
     ...settings.rounds, db, leadDb: lead.db, log, clock, key, links, isStopped, mayBegin, facesOf, uidsOf, onBalance,
-    tellAll: (event) => realtime.toAll('table', event), tellBet: (player, bet) => realtime.toPlayer(player, 'ownTableBet', bet),
+    tellWatchers: (table, make) => realtime.toWatchers(table, 'table', make), tellBet: (player, bet) => realtime.toPlayer(player, 'ownTableBet', bet),
   })
   forwardToLeader(http, await siteSecret(db, key, nodesSecret), {
     paths: new Set(led), clock, leaderAddress: tables.leads.leaderAddress, isLedHere: (table) => tables.led(table) !== undefined,

@@ -39,7 +39,8 @@ export interface TablesDependencies {
   mayBegin(): boolean
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
   uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
-  tellAll(event: TableEvent): void
+  /** To who looks at the table; made only where somebody does. */
+  tellWatchers(table: string, make: () => TableEvent): void
   tellBet(player: number, bet: OwnTableBet): void
   onBalance(bettor: Bettor, news: BalanceNews): void
 }
@@ -140,7 +141,7 @@ function openTable(deps: TablesDependencies, { game, lead, term, leftOnly, store
   const { db, log, clock } = deps
   const failed = (error: unknown) => log.error({ err: error, game: game.id }, 'something at a table could not be written or told')
   const view = new TableView({
-    table: game.id, firstSeq: (lead.epoch + (leftOnly ? 0 : 0.5)) * newsALead, now: () => clock.now(), tell: deps.tellAll, wait: (ms) => sleep(ms, undefined, { ref: false }),
+    table: game.id, firstSeq: (lead.epoch + (leftOnly ? 0 : 0.5)) * newsALead, now: () => clock.now(), tell: (make) => deps.tellWatchers(game.id, make), wait: (ms) => sleep(ms, undefined, { ref: false }),
   })
   const seats = new Seats(db, game.id, game.seats, () => void tellSeats().catch(failed))
   const tellSeats = async () => view.seats(publicSeats(seats.taken, game.seats, await deps.facesOf(db, seats.taken.map(({ player }) => player)), undefined))

@@ -10,7 +10,8 @@ export interface ViewDependencies {
   /** Where the numbering begins: above everything an earlier leader told. */
   firstSeq: number
   now(): number
-  tell(event: TableEvent): void
+  /** Made only where somebody hears it; the numbering goes on without. */
+  tell(make: () => TableEvent): void
   wait(ms: number): Promise<void>
 }
 
@@ -54,26 +55,27 @@ export class TableView {
   setChains(chains: Pick<TableSnapshot, 'chain' | 'nextChain'>): void {
     const before = this.#chains
     this.#chains = chains
-    if (chains.chain !== null && (before.chain?.id !== chains.chain.id || before.nextChain?.salt !== chains.nextChain?.salt || before.nextChain?.id !== chains.nextChain?.id)) {
-      this.#tell({ kind: 'chain', chain: chains.chain, nextChain: chains.nextChain })
+    const { chain, nextChain } = chains
+    if (chain !== null && (before.chain?.id !== chain.id || before.nextChain?.salt !== nextChain?.salt || before.nextChain?.id !== nextChain?.id)) {
+      this.#tell(() => ({ kind: 'chain', chain, nextChain }))
     }
   }
 
   setSide(side: TableSnapshot['side']): void {
     if (side === this.#side) return
     this.#side = side
-    this.#tell({ kind: 'side', side })
+    this.#tell(() => ({ kind: 'side', side }))
   }
 
   shoe(shoe: PublicShoe): void {
     this.#side = shoe.cut === null && shoe.hash === null ? 'shuffling' : null
-    this.#tell({ kind: 'shoe', shoe, side: this.#side })
+    this.#tell(() => ({ kind: 'shoe', shoe, side: this.#side }))
   }
 
   begin(round: TableInPlay, shoe: PublicShoe | null): void {
     this.#round = round
     this.#side = null
-    this.#tell({ kind: 'betting', round: publicRound(round), shoe })
+    this.#tell(() => ({ kind: 'betting', round: publicRound(round), shoe }))
   }
 
   /** Chips have moved: everyone hears of it a moment later. */
@@ -82,44 +84,49 @@ export class TableView {
     this.#isGathering = true
     void this.#deps.wait(tableTimes.gatheredMs).then(() => {
       this.#isGathering = false
-      if (this.#round !== undefined) this.#tell({ kind: 'totals', round: this.#round.number, totals: totalsOf(this.#round) })
+      if (this.#round !== undefined) this.#tellTotals(this.#round)
     })
   }
 
+  #tellTotals(round: TableInPlay): void {
+    this.#tell(() => ({ kind: 'totals', round: round.number, totals: totalsOf(round) }))
+  }
+
   closing(round: TableInPlay): void {
-    this.#tell({ kind: 'closing', round: round.number })
+    this.#tell(() => ({ kind: 'closing', round: round.number }))
   }
 
   /** What lies otherwise than before, and what was decided since. */
   dealt(round: TableInPlay, before: readonly Dealt[], decidedBefore: number): void {
     const fresh = (round.play?.dealt ?? []).filter((one, place) => before[place]?.hidden !== one.hidden)
-    this.#tell({
+    this.#tell(() => ({
       kind: 'dealt', round: round.number, dealt: fresh.map((one) => publicDealt(round, one)), decided: round.moves.slice(decidedBefore).map((move) => ({ ...move })),
       decision: publicDecision(round), hash: round.isTold ? (round.source.hash ?? null) : null,
-    })
+    }))
   }
 
   result(round: TableInPlay, past: PastTableRound): void {
     this.setPast([past, ...this.#past])
-    this.#tell({ kind: 'result', round: round.number, result: round.result, past, nextAt: round.nextAt ?? this.#deps.now() })
+    this.#tell(() => ({ kind: 'result', round: round.number, result: round.result, past, nextAt: round.nextAt ?? this.#deps.now() }))
   }
 
   confirmed(round: TableInPlay): void {
-    this.#tell({ kind: 'confirmed', round: round.number })
+    this.#tell(() => ({ kind: 'confirmed', round: round.number }))
   }
 
   voided(round: TableInPlay, past: PastTableRound): void {
     this.setPast([past, ...this.#past])
-    this.#tell({ kind: 'voided', round: round.number, reason: round.reason ?? 'rules' })
+    this.#tell(() => ({ kind: 'voided', round: round.number, reason: round.reason ?? 'rules' }))
   }
 
   seats(seats: TableSnapshot['seats']): void {
-    this.#tell({ kind: 'seats', seats })
+    this.#tell(() => ({ kind: 'seats', seats }))
   }
 
-  #tell(news: News): void {
+  #tell(make: () => News): void {
     this.#seq += 1
-    this.#deps.tell({ table: this.#deps.table, seq: this.#seq, now: this.#deps.now(), ...news })
+    const seq = this.#seq
+    this.#deps.tell(() => ({ table: this.#deps.table, seq, now: this.#deps.now(), ...make() }))
   }
 }
 
