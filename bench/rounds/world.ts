@@ -11,6 +11,7 @@ import { playTerm } from '../../server/play/rounds/loop/term.ts'
 import { type LedRisingGame, openRisingTerm } from '../../server/play/rounds/rising/rising-term.ts'
 import { createHandClock, type HandClock } from '../../server/testing/hand-clock.ts'
 import type { Chance } from '@kurazh/games/testing/chance.ts'
+import { createLife, isLostConnection, send } from './node-life.ts'
 import { MemoryStore } from '../../server/testing/round-memory.ts'
 
 /** Faster than crash itself, so that a hundred thousand rounds are minutes: the same law, a sixth of the time. */
@@ -47,13 +48,7 @@ export interface World {
 const hurry = 6
 /** Turns of the event loop after which everything that is not waiting for the clock has happened. */
 const turns = 6
-/** Of a thousand statements: how many break before they are done, and how many after. */
-const brokenOf1000 = { before: 4, after: 4 }
 const exposureKopecks = 10_000_000_000n
-
-/** A connection that broke: whether the statement was done is unknown. */
-const lostConnection = '08006'
-const broken = () => Object.assign(new Error('the connection broke'), { code: lostConnection })
 
 export function createWorld(chance: Chance): World {
   const clock = createHandClock()
@@ -68,41 +63,13 @@ export function createWorld(chance: Chance): World {
   }
 }
 
-/** What a node may be: whatever comes back to it comes when it is awake, and never to a dead one. */
-function createLife() {
-  let isDead = false
-  let waking: Promise<void> | undefined
-  let wakeUp = () => undefined as void
-  return {
-    answers: () => !isDead && waking === undefined,
-    async arrive<Result>(result: Promise<Result>): Promise<Result> {
-      const settled = await result.then((value) => ({ value }), (error: unknown) => ({ error }))
-      while (waking !== undefined && !isDead) await waking
-      if (isDead) return new Promise(() => undefined)
-      if ('error' in settled) throw settled.error
-      return settled.value
-    },
-    pause() {
-      waking ??= new Promise((resolve) => (wakeUp = resolve))
-    },
-    wake() {
-      waking = undefined
-      wakeUp()
-    },
-    kill() {
-      isDead = true
-      wakeUp()
-    },
-  }
-}
-
 function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 'surprises'>, chance: Chance): Node {
   const { answers, arrive, pause, wake, kill } = createLife()
   const never = new AbortController().signal
   const sleep = (ms: number, signal = never) => clock.until(clock.now() + ms, signal)
   const wait = (ms: number, signal = never) => arrive(sleep(ms, signal))
   const surprised = (error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === lostConnection)) surprises.push(error)
+    if (!isLostConnection(error)) surprises.push(error)
   }
   const port = store.port((statement) => arrive(send(statement, chance, sleep)))
   let led: LedRisingGame | undefined
@@ -122,17 +89,6 @@ function startNode({ clock, store, surprises }: Pick<World, 'clock' | 'store' | 
   const log = { info: () => undefined, warn: () => undefined, error: ({ err }: { err: unknown }) => surprised(err) }
   followLease({ game: game.id, address: '', store: port, times: leadTimes, log, wait, now: clock.now, onLease })
   return { led: () => (answers() && led?.isFresh() ? led : undefined), isAwake: answers, pause, wake, kill }
-}
-
-/** A statement takes a few milliseconds each way, now and then many, and is sometimes lost on one of them. A dead node's may still arrive. */
-async function send<Result>(statement: () => Result, chance: Chance, sleep: (ms: number) => Promise<void>): Promise<Result> {
-  const fate = chance.whole(1, 1_000)
-  await sleep(chance.whole(0, chance.oneOf([3, 3, 80])))
-  if (fate <= brokenOf1000.before) throw broken()
-  const result = statement()
-  await sleep(chance.whole(0, chance.oneOf([2, 2, 40])))
-  if (fate > 1_000 - brokenOf1000.after) throw broken()
-  return result
 }
 
 const seed = 'simulated rounds'
