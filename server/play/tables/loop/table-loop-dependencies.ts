@@ -6,7 +6,7 @@ import type { Chains } from '../../rounds/chain/chains.ts'
 import type { Term } from '../../rounds/leader/leader-lease.ts'
 import type { LeaderLease } from '../../rounds/store/round-store.ts'
 import type { TableView } from '../broadcast/table-view.ts'
-import type { Seats } from '../seats/seats.ts'
+import type { TableSeats } from '../seats/seats.ts'
 import type { TableBet, TableStore } from '../store/table-store.ts'
 import type { LayoutWrites } from './layout-writes.ts'
 
@@ -19,7 +19,7 @@ export interface TableLoopDependencies {
   chains: Chains
   view: TableView
   writes: LayoutWrites
-  seats: Seats
+  seats: TableSeats
   /** Only what these rules have left is played to its end. */
   leftOnly: boolean
   mayBegin(): boolean

@@ -17,6 +17,8 @@ const fields = sql`player, seat, chart, idle`
 type SeatRow = Pick<Row<'table_seat'>, 'player' | 'seat' | 'chart' | 'idle'>
 const seatOf = ({ player, ...row }: SeatRow): TakenSeat => ({ ...row, player: Number(player) })
 
+export type TableSeats = Pick<Seats, 'load' | 'taken' | 'at' | 'playsByChart' | 'sit' | 'leave' | 'afterRound'>
+
 export class Seats {
   readonly #db: Db
   readonly #game: string
