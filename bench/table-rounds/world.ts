@@ -20,7 +20,7 @@ import { MemoryTables } from '../../server/testing/table-memory.ts'
 import { createLife, isLostConnection, send } from '../rounds/node-life.ts'
 
 /** Faster than at the table, so that a hundred thousand rounds are minutes: the same rules, a fraction of the time. */
-export const hurried = (game: TableGame): TableGame => ({
+const hurried = (game: TableGame): TableGame => ({
   ...game, bettingMs: 1_500, closingMs: 200, pauseMs: 300,
   showMs: (state) => game.showMs(state) / 20,
   ask(state) {
