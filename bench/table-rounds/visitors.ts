@@ -2,7 +2,8 @@
 import type { Chance } from '@kurazh/games/testing/chance.ts'
 import type { BetRefused } from '../../server/play/bets/bettor.ts'
 import { ownerOf } from '../../server/play/tables/loop/table-in-play.ts'
-import { limitOfSpot, spotLimitsOf } from '../../server/play/tables/policy.ts'
+import { limitOfSpot } from '@kurazh/contract/spot-limit.ts'
+import { spotLimitsOf } from '../../server/play/tables/policy.ts'
 import type { LaidAnswer, LayoutOrder } from '../../server/play/tables/requests/table-requests.ts'
 import type { LedInMemory, TableNode, TableWorld } from './world.ts'
 

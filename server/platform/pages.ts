@@ -62,7 +62,7 @@ export async function servePages(app: FastifyInstance, deps: PageDependencies): 
       done()
     })
     await app.register(staticFiles, {
-      root: built, index: false, wildcard: false, preCompressed: true, globIgnore: [manifestPath.slice(1)],
+      root: built, index: false, wildcard: false, preCompressed: true, globIgnore: [manifestPath.slice(1), '**/*.br', '**/*.gz'],
       setHeaders: (response, path) => {
         const hashed = path.startsWith(`${built}assets/`)
         response.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')

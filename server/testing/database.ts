@@ -13,8 +13,20 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Makes an empty, fully migrated database that nobody else uses. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** Copied while a file is at the one before: each file would wait for a quarter of a second. */
+let spare: Promise<TestDatabase> | undefined
+
+/** An empty, fully migrated database that nobody else uses. */
+export function testDatabase(): Promise<TestDatabase> {
+  const made = spare ?? copyOfTemplate()
+  // Once there is this one: two copies at a time take longer than one after another.
+  spare = made.then(copyOfTemplate)
+  // Whoever asks for it hears of it.
+  spare.catch(() => undefined)
+  return made
+}
+
+async function copyOfTemplate(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'))
   const name = `test_${randomBytes(6).toString('hex')}`
   // File by file: block by block through the log of writes, as is usual, it is five times the work.

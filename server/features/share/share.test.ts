@@ -13,7 +13,7 @@ import { headOfBet } from './words.ts'
 
 let rounds: TestRounds
 beforeAll(async () => {
-  rounds = await testRounds([(point) => point > 300])
+  rounds = await testRounds([(point) => point > 30_000])
 })
 afterAll(() => rounds.site.close())
 
