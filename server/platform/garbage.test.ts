@@ -33,11 +33,10 @@ async function rowCounts(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.name, row.rows]))
 }
 
-function expectRefused({ status, code, error }: Answer, sent: string): void {
-  const shown = `${sent.slice(0, 200)} got ${status} ${code} ${error}`
-  expect([400, 413], shown).toContain(status)
-  expect(['InvalidRequest', 'PayloadTooLarge'], shown).toContain(code)
-  expect(error, shown).toMatch(/[а-яё]/i)
+function expectRefused({ status, code, error = '' }: Answer, sent: string): void {
+  const isRefusal = [400, 413].includes(status) && ['InvalidRequest', 'PayloadTooLarge'].includes(code ?? '') && /[а-яё]/i.test(error)
+  // An `expect` for each of ten thousand answers would cost more than the answer.
+  if (!isRefusal) expect.fail(`${sent.slice(0, 200)} got ${status} ${code} ${error}`)
 }
 
 /** Whoever may make the call: the edge refuses others before it reads a body. */
