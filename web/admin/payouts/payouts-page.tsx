@@ -1,0 +1,143 @@
+/** Payouts that wait for a person, the oldest first: why each waits, how long, who has decided, and the decision. */
+import type { adminCalls } from '@kurazh/contract/admin/index.ts'
+import type { ReplyOf } from '@kurazh/contract/call.ts'
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../api/call.ts'
+import { queryClient } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { formatAgo } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Retry } from '../../ui/retry.tsx'
+import { Badge, Skeleton } from '../../ui/surface.tsx'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { useAddress } from '../address.ts'
+import { adminKeys, callAdmin } from '../call.ts'
+import { useRight } from '../state.ts'
+import css from './payouts.module.css'
+
+type Payout = ReplyOf<(typeof adminCalls)['adminPayouts']>['success']['payouts'][number]
+
+const key = [...adminKeys.all, 'payouts'] as const
+
+const stateNames: Readonly<Record<Payout['state'], string>> = {
+  review: 'ждёт решения', approved: 'одобрен', sending: 'отправляется', stuck: 'исход неизвестен', sent: 'отправлен', refused: 'отказано', returned: 'вернулся',
+}
+
+const decisionNames: Readonly<Record<string, string>> = { approved: 'одобрено', refused: 'отказано', sent: 'отправлено', returned: 'вернулось' }
+
+export function PayoutsPage() {
+  const [params, setParams] = useAddress()
+  const show = params.show === 'all' ? 'all' : 'waiting'
+  const query = useInfiniteQuery({
+    queryKey: [...key, show],
+    queryFn: async ({ pageParam }) => (await callAdmin('adminPayouts', { show, ...(pageParam !== null && { from: pageParam }) })).success,
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
+  const payouts = query.data?.pages.flatMap((page) => page.payouts)
+  return (
+    <section className={css.page} aria-label="Выводы">
+      <header className={css.head}>
+        <h1 className={css.title}>Выводы</h1>
+        <Segmented label="Какие выводы" size="small" value={show} options={[{ value: 'waiting', label: 'Ждут человека' }, { value: 'all', label: 'Все' }]} onChange={(value) => setParams({ show: value === 'all' ? value : '' })} />
+      </header>
+      {query.isError && <Retry text={errorText(query.error)} onRetry={() => void query.refetch()} />}
+      {query.isPending && <Skeleton className="h-40" />}
+      {payouts?.length === 0 && <p className={css.empty}>{show === 'waiting' ? 'Очередь пуста: никто не ждёт.' : 'Выводов ещё не было.'}</p>}
+      {payouts?.map((payout) => <PayoutCard key={payout.id} payout={payout} />)}
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Показать ещё
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function PayoutCard({ payout }: { payout: Payout }) {
+  const { id, login, amount, at, late, state, details, reasons, decisions, remark } = payout
+  return (
+    <article className={css.payout} aria-label={`Вывод № ${id}`}>
+      <div className={css.what}>
+        <strong className={`${css.amount} figures`}>{formatMoney(amount)}</strong>
+        <span>
+          {login} <span className="muted">№ {id}</span>
+        </span>
+        {details !== null && <span className="muted">{details}</span>}
+      </div>
+      <div className={css.why}>
+        <span>
+          <Badge {...(late && { tone: 'loss' as const })}>{stateNames[state]}</Badge> <time dateTime={at}>{formatAgo(at)}</time>
+        </span>
+        {reasons.map((reason) => <span key={reason}>{reason}</span>)}
+        {remark !== null && <span>Причина для игрока: {remark}</span>}
+        {decisions.map((decision) => (
+          <span key={`${decision.at} ${decision.who}`} className="muted">
+            {decision.who}: {decisionNames[decision.decision] ?? decision.decision}
+            {decision.reason === null ? '' : `, ${decision.reason}`}
+          </span>
+        ))}
+      </div>
+      {(state === 'review' || state === 'stuck') && <Decision payout={payout} />}
+    </article>
+  )
+}
+
+function Decision({ payout: { id, amount, state } }: { payout: Payout }) {
+  const [mayApprove, mayRefuse] = [useRight('payout.approve'), useRight('payout.refuse')]
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const decide = async (act: () => Promise<string>) => {
+    setBusy(true)
+    try {
+      toast({ type: 'success', msg: await act() })
+      setAsking(false)
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setBusy(false)
+    void queryClient.invalidateQueries({ queryKey: key })
+  }
+  const approve = async () => {
+    const { missing } = (await callAdmin('approvePayout', { id, amount })).success
+    return missing > 0 ? 'Одобрено вами. Теперь нужен второй человек' : 'Вывод одобрен и уйдёт сейчас'
+  }
+  return (
+    <div className={css.acts}>
+      {mayApprove && state === 'review' && (
+        <Button size="small" tone="brand" busy={busy} onClick={() => void decide(approve)}>
+          Одобрить
+        </Button>
+      )}
+      {mayRefuse && (
+        <Button size="small" tone="danger" disabled={busy} onClick={() => setAsking(true)}>
+          Отказать
+        </Button>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={`Отказать в выводе № ${id}`}>
+        <Refusing busy={busy} onRefuse={(reason) => void decide(async () => (await callAdmin('refusePayout', { id, reason })).success)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function Refusing({ busy, onRefuse }: { busy: boolean; onRefuse: (reason: string) => void }) {
+  const [reason, setReason] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason.trim().length >= 3) onRefuse(reason.trim())
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <p className="muted">Деньги вернутся на баланс игрока. Причину он прочтёт слово в слово.</p>
+      <TextField label="Причина" maxLength={300} value={reason} onChange={setReason} />
+      <Button type="submit" tone="danger" busy={busy} disabled={reason.trim().length < 3}>
+        Отказать
+      </Button>
+    </form>
+  )
+}
