@@ -88,8 +88,8 @@ export const tableRound = z.object({
   voided: z.nullable(z.enum(voidReasons)),
 })
 
-/** A seat. `name` null where it is free or the name hidden; `taken` tells which. */
-const tableSeat = z.object({ seat: z.number(), taken: z.boolean(), own: z.boolean(), name: z.nullable(z.string()), img: z.string(), idle: z.number() })
+/** A seat. `name` null where it is free or the name hidden; `taken` tells which. `chart`: of an own one, the chart plays for it where no answer comes. */
+const tableSeat = z.object({ seat: z.number(), taken: z.boolean(), own: z.boolean(), chart: z.boolean(), name: z.nullable(z.string()), img: z.string(), idle: z.number() })
 /** What others have on a spot, together. */
 const spotTotal = z.object({ spot: z.string(), stake: money, players: z.number() })
 

@@ -93,6 +93,17 @@ test('a shoe is published before it can be cut, cards prove themselves, and its 
   expect(await player.balance()).toBe(1_000 - 210 + (winner === 'player' ? 200 : winner === 'banker' ? 195 : 290))
 })
 
+test('of four seats asked for at once a player gets three, and alone is told that the chart plays for them', async () => {
+  const { site, toBetting, state } = tables
+  const player = await site.player()
+  const table = 'blackjack-high'
+  await toBetting(table)
+  const answers = await Promise.all([1, 2, 3, 4].map((seat) => player.call(calls.tableSit, { table, seat, chart: true })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect((await state(table, player)).seats.filter(({ own, chart }) => own && chart)).toHaveLength(3)
+  expect((await state(table)).seats.filter(({ taken, chart }) => taken && !chart)).toHaveLength(3)
+})
+
 test('a hand of blackjack: a seat is taken, cards are dealt, decisions are waited for, a double is charged with its decision, and all of it is replayed', async () => {
   const { site, clock, toBetting, until, lay, state } = tables
   const [player, other] = [await site.player(), await site.player()]

@@ -33,16 +33,17 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
   const hand = useHand(table)
   const seen = useSeen(table)
   const acts = useActs(rules.id, table)
-  const [chart, setChart] = useState(false)
+  const [wanted, setWanted] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const round = table.view?.round
   const own = table.view?.seats.filter((seat) => seat.own) ?? []
+  const chart = own[0]?.chart ?? wanted
   const row = useSeatInSight(seen.decision?.seat ?? own[0]?.seat)
   const isTold = round?.dealing === 'result' || round?.dealing === 'confirmed'
 
-  function wish(wanted: boolean): void {
-    setChart(wanted)
-    void acts.wish(own.map(({ seat }) => seat), wanted)
+  function wish(asked: boolean): void {
+    setWanted(asked)
+    void acts.wish(own.map(({ seat }) => seat), asked)
   }
 
   return (

@@ -1,7 +1,7 @@
 /** Who sits where at a table. A seat is taken in the database first; one whose player has not bet for a while is free again. */
 import { idleRounds, seatsAPlayer, type TableSnapshot } from '@kurazh/contract/tables.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/database.ts'
+import { type Db, transaction, type Tx } from '../../../platform/database.ts'
 import type { Face } from '../../bets/bettor.ts'
 import { hiddenFace } from '../../rounds/broadcast/public-bet.ts'
 import type { Row } from '../../rows.ts'
@@ -53,16 +53,23 @@ export class Seats {
   /** False where the seat is somebody else's, or the player has as many as one may. Again with another wish about the chart changes that. */
   async sit(player: number, seat: number, chart: boolean): Promise<boolean> {
     if (seat > this.#count) return false
+    const row = await transaction(this.#db, (tx) => this.#write(tx, player, seat, chart))
+    if (row === undefined) return false
+    this.#taken.set(seat, seatOf(row))
+    this.#told()
+    return true
+  }
+
+  /** The seats of a player are counted under a lock: of two that come at once, the second sees the first. */
+  async #write(tx: Tx, player: number, seat: number, chart: boolean): Promise<SeatRow | undefined> {
+    await sql`select pg_advisory_xact_lock(hashtext('table seats'), hashtext(${`${this.#game} ${player}`}))`.execute(tx)
     const { rows: [row] } = await sql<SeatRow>`
       insert into table_seat as s (player, game, seat, chart)
       select ${player}::bigint, ${this.#game}, ${seat}::int, ${chart}
       where (select count(*) from table_seat where player = ${player} and game = ${this.#game} and seat <> ${seat}) < ${seatsAPlayer}
       on conflict (game, seat) do update set chart = excluded.chart where s.player = excluded.player
-      returning ${fields}`.execute(this.#db)
-    if (row === undefined) return false
-    this.#taken.set(seat, seatOf(row))
-    this.#told()
-    return true
+      returning ${fields}`.execute(tx)
+    return row
   }
 
   async leave(player: number, seat: number): Promise<void> {
@@ -94,7 +101,8 @@ export function publicSeats(taken: readonly TakenSeat[], count: number, faces: R
   return Array.from({ length: count }, (_, index) => {
     const one = taken.find(({ seat }) => seat === index + 1)
     const face = one === undefined ? hiddenFace : (faces.get(one.player) ?? hiddenFace)
-    return { seat: index + 1, taken: one !== undefined, own: one !== undefined && one.player === viewer, name: face.name, img: face.img, idle: one?.idle ?? 0 }
+    const own = one !== undefined && one.player === viewer
+    return { seat: index + 1, taken: one !== undefined, own, chart: own && one.chart, name: face.name, img: face.img, idle: one?.idle ?? 0 }
   })
 }
 
