@@ -10,7 +10,7 @@ import type { TableFace } from '../../play/tables/table-face.ts'
 import { TableRoom } from '../../play/tables/table-room.tsx'
 import { TableStatus } from '../../play/tables/table-status.tsx'
 import { useTable } from '../../play/tables/tables.ts'
-import { useActs } from '../../play/tables/use-acts.ts'
+import { type Acts, useActs } from '../../play/tables/use-acts.ts'
 import { useHand } from '../../play/tables/use-hand.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choice.tsx'
@@ -33,18 +33,12 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
   const hand = useHand(table)
   const seen = useSeen(table)
   const acts = useActs(rules.id, table)
-  const [wanted, setWanted] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const round = table.view?.round
   const own = table.view?.seats.filter((seat) => seat.own) ?? []
-  const chart = own[0]?.chart ?? wanted
+  const { chart, wish } = useChart(own, acts)
   const row = useSeatInSight(seen.decision?.seat ?? own[0]?.seat)
   const isTold = round?.dealing === 'result' || round?.dealing === 'confirmed'
-
-  function wish(asked: boolean): void {
-    setWanted(asked)
-    void acts.wish(own.map(({ seat }) => seat), asked)
-  }
 
   return (
     <TableRoom
@@ -88,6 +82,16 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
       }
     />
   )
+}
+
+/** Whether the chart plays for one's seats: as the table has it, and before one sits as one wishes. */
+function useChart(own: readonly { seat: number; chart: boolean }[], acts: Acts) {
+  const [wanted, setWanted] = useState(false)
+  const wish = (asked: boolean): void => {
+    setWanted(asked)
+    void acts.wish(own.map(({ seat }) => seat), asked)
+  }
+  return { chart: own[0]?.chart ?? wanted, wish }
 }
 
 /** On a phone seats stand in a row that is drawn aside: the one that matters now comes into sight. */
