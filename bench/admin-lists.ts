@@ -1,0 +1,110 @@
+/**
+ * The first pages of the admin area's lists on a site of a thousand rows and on one of millions, asked in turn: the large one may take half as
+ * long again, no more. The rows are marked as made here («demo-…») and lie in a database of their own.
+ * node bench/admin-lists.ts [--players 1000000] [--bets 10000000] [--pages 60]
+ */
+import { randomBytes } from 'node:crypto'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
+import { rightsOf } from '@kurazh/contract/admin/rights.ts'
+import { sql } from 'kysely'
+import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
+import { adminPlayerList } from '../server/features/identity/admin-player-list.ts'
+import { loginsOf } from '../server/features/identity/logins.ts'
+import { adminPaymentRoutes } from '../server/features/payments/admin-payments.ts'
+import { type Database, type Db, openDatabase } from '../server/platform/database.ts'
+import type { Http } from '../server/platform/http.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { adminBetRoutes } from '../server/play/bets/admin-bets.ts'
+import { createBetLinks } from '../server/play/bets/bet-links.ts'
+import { line, ratio, whole } from './figures.ts'
+import { inWorkspace } from './workspace.ts'
+
+const { values } = parseArgs({ options: { players: { type: 'string', default: '1000000' }, bets: { type: 'string', default: '10000000' }, pages: { type: 'string', default: '60' } } })
+const asked = Number(values.pages)
+
+type Handler = (known: object, body: object) => Promise<{ success: { rows: unknown[]; next: string | null } }>
+/** Answers of the lists by path, without the way to them. */
+function listsOf(db: Db): ReadonlyMap<string, Handler> {
+  const handlers = new Map<string, Handler>()
+  const http = { onAdmin: (call: AdminCallDefinition, handler: unknown) => void handlers.set(call.path, handler as Handler) } as unknown as Http
+  adminPlayerList(http, db)
+  adminPaymentRoutes(http, { db, loginsOf })
+  adminBetRoutes({ http, db, links: createBetLinks(randomBytes(32)), loginsOf })
+  return handlers
+}
+
+const pages: readonly { name: string; path: string; body: object; deep?: boolean }[] = [
+  { name: 'игроки, новые первыми', path: '/api/admin/player-list', body: {} },
+  { name: 'игроки, вторая страница', path: '/api/admin/player-list', body: {}, deep: true },
+  { name: 'игроки по началу логина', path: '/api/admin/player-list', body: { search: 'demo-1' } },
+  { name: 'игрок по почте', path: '/api/admin/player-list', body: { search: 'demo-77@example.test' } },
+  { name: 'игрок по номеру', path: '/api/admin/player-list', body: { search: '77' } },
+  { name: 'заблокированные', path: '/api/admin/player-list', body: { group: 'banned' } },
+  { name: 'ставки всех', path: '/api/admin/bets', body: {} },
+  { name: 'ставки всех, вторая страница', path: '/api/admin/bets', body: {}, deep: true },
+  { name: 'ставки игрока', path: '/api/admin/bets', body: { player: 77 } },
+  { name: 'пополнения', path: '/api/admin/payments', body: {} },
+  { name: 'пополнения, ждут человека', path: '/api/admin/payments', body: { state: 'review' } },
+]
+
+async function fill(db: Db, players: number, bets: number): Promise<void> {
+  await sql`
+    insert into player (login, login_key, email, email_key, password_hash, ref_link, created_at, banned_at)
+    select 'demo-' || n, 'demo-' || n, 'demo-' || n || '@example.test', 'demo-' || n || '@example.test', '', 'demo' || n, now() - n * interval '1 second', case when n % 50 = 0 then now() end
+    from generate_series(1, ${players}::int) n`.execute(db)
+  await sql`insert into ledger_account (owner) select id from player`.execute(db)
+  // About as many of each player, in the order in which they joined the journal.
+  await sql`
+    insert into bet (player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, journal)
+    select 1 + n % ${players}::int, n / ${players}::int, 'dice', 1, 1000, 19800, 1980, 'demo-demo-demo-demo', '{"chance":50,"side":"under"}', now() - (${bets}::int - n) * interval '0.1 second', n
+    from generate_series(1, ${bets}::int) n`.execute(db)
+  await sql`
+    insert into payment (player, request, provider_key, gateway, method, amount, state)
+    select n, gen_random_uuid(), 'demo-' || n, 'demo', 'demo', 10000, case when n % 500 = 0 then 'review' else 'canceled' end from generate_series(1, ${players}::int) n`.execute(db)
+  for (const table of ['player', 'ledger_account', 'bet', 'payment']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+}
+
+/** Milliseconds of each page, the middle of all times it was asked for. */
+async function measure(sites: readonly Db[]): Promise<number[][]> {
+  const all = sites.map(listsOf)
+  const known = { admin: { id: 1, rights: rightsOf(['owner']) } }
+  const times = pages.map(() => sites.map((): number[] => []))
+  for (const [page, { path, body, deep }] of pages.entries()) {
+    const asking = all.map(async (lists) => {
+      const ask = lists.get(path)
+      if (ask === undefined) throw new Error(`no list ${path}`)
+      const { next } = (await ask(known, body)).success
+      return () => ask(known, deep === true && next !== null ? { ...body, after: next } : body)
+    })
+    const asks = await Promise.all(asking)
+    // In turn, so that both meet the same moments of the machine.
+    for (let time = 0; time < asked; time += 1) {
+      for (const [site, ask] of asks.entries()) {
+        const begun = performance.now()
+        await ask()
+        times[page]?.[site]?.push(performance.now() - begun)
+      }
+    }
+  }
+  return times.map((sitesOf) => sitesOf.map((each) => each.toSorted((a, b) => a - b)[Math.floor(each.length / 2)] ?? 0))
+}
+
+await inWorkspace(async ({ folder }, onLeave) => {
+  const databases: Database[] = []
+  for (const [name, players, bets] of [['small', 1_000, 1_000], ['large', Number(values.players), Number(values.bets)]] as const) {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, name), log: { info: () => undefined, warn: console.error } })
+    onLeave(() => postgres.stop())
+    const database = await openDatabase(postgres.url)
+    onLeave(() => database.close())
+    await migrate(database.db)
+    await fill(database.patient, players, bets)
+    databases.push(database)
+  }
+  console.log(`Первые страницы: 1 000 строк и ${whole(Number(values.players))} игроков, ${whole(Number(values.bets))} ставок; каждая ${asked} раз по очереди, середина. Загрузка машины ${ratio(loadavg()[0] ?? 0)}.`)
+  for (const [page, [small = 0, large = 0]] of (await measure(databases.map(({ db }) => db))).entries()) {
+    console.log(line(pages[page]?.name ?? '', `${small.toFixed(2)} мс`, `${large.toFixed(2)} мс, ×${ratio(large / small)}`))
+  }
+})
