@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { AdminCallDefinition } from '@kurazh/contract/admin/admin-call.ts'
 import { rightsOf } from '@kurazh/contract/admin/rights.ts'
-import { sql } from 'kysely'
 import { startEmbeddedPostgres } from '../server/embedded-postgres/embedded-postgres.ts'
 import { adminPlayerList } from '../server/features/identity/admin-player-list.ts'
 import { loginsOf } from '../server/features/identity/logins.ts'
@@ -50,21 +49,21 @@ const pages: readonly { name: string; path: string; body: object; deep?: boolean
   { name: 'пополнения, ждут человека', path: '/api/admin/payments', body: { state: 'review' } },
 ]
 
-async function fill(db: Db, players: number, bets: number): Promise<void> {
-  await sql`
+async function fill(pool: Database['pool'], players: number, bets: number): Promise<void> {
+  await pool.query(`
     insert into player (login, login_key, email, email_key, password_hash, ref_link, created_at, banned_at)
     select 'demo-' || n, 'demo-' || n, 'demo-' || n || '@example.test', 'demo-' || n || '@example.test', '', 'demo' || n, now() - n * interval '1 second', case when n % 50 = 0 then now() end
-    from generate_series(1, ${players}::int) n`.execute(db)
-  await sql`insert into ledger_account (owner) select id from player`.execute(db)
+    from generate_series(1, ${players}) n`)
+  await pool.query(`insert into ledger_account (owner) select id from player`)
   // About as many of each player, in the order in which they joined the journal.
-  await sql`
+  await pool.query(`
     insert into bet (player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, journal)
-    select 1 + n % ${players}::int, n / ${players}::int, 'dice', 1, 1000, 19800, 1980, 'demo-demo-demo-demo', '{"chance":50,"side":"under"}', now() - (${bets}::int - n) * interval '0.1 second', n
-    from generate_series(1, ${bets}::int) n`.execute(db)
-  await sql`
+    select 1 + n % ${players}, n / ${players}, 'dice', 1, 1000, 19800, 1980, 'demo-demo-demo-demo', '{"chance":50,"side":"under"}', now() - (${bets} - n) * interval '0.1 second', n
+    from generate_series(1, ${bets}) n`)
+  await pool.query(`
     insert into payment (player, request, provider_key, gateway, method, amount, state)
-    select n, gen_random_uuid(), 'demo-' || n, 'demo', 'demo', 10000, case when n % 500 = 0 then 'review' else 'canceled' end from generate_series(1, ${players}::int) n`.execute(db)
-  for (const table of ['player', 'ledger_account', 'bet', 'payment']) await sql`vacuum analyze ${sql.table(table)}`.execute(db)
+    select n, gen_random_uuid(), 'demo-' || n, 'demo', 'demo', 10000, case when n % 500 = 0 then 'review' else 'canceled' end from generate_series(1, ${players}) n`)
+  for (const table of ['player', 'ledger_account', 'bet', 'payment']) await pool.query(`vacuum analyze ${table}`)
 }
 
 /** Milliseconds of each page, the middle of all times it was asked for. */
@@ -100,7 +99,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
     const database = await openDatabase(postgres.url)
     onLeave(() => database.close())
     await migrate(database.db)
-    await fill(database.patient, players, bets)
+    await fill(database.pool, players, bets)
     databases.push(database)
   }
   console.log(`Первые страницы: 1 000 строк и ${whole(Number(values.players))} игроков, ${whole(Number(values.bets))} ставок; каждая ${asked} раз по очереди, середина. Загрузка машины ${ratio(loadavg()[0] ?? 0)}.`)
