@@ -53,16 +53,16 @@ async function fill(pool: Database['pool'], players: number, bets: number): Prom
   await pool.query(`
     insert into player (login, login_key, email, email_key, password_hash, ref_link, created_at, banned_at)
     select 'demo-' || n, 'demo-' || n, 'demo-' || n || '@example.test', 'demo-' || n || '@example.test', '', 'demo' || n, now() - n * interval '1 second', case when n % 50 = 0 then now() end
-    from generate_series(1, ${players}) n`)
+    from generate_series(1, $1::int) n`, [players])
   await pool.query(`insert into ledger_account (owner) select id from player`)
   // About as many of each player, in the order in which they joined the journal.
   await pool.query(`
     insert into bet (player, nonce, game, version, stake, multiplier_e4, payout, client_seed, params, at, journal)
-    select 1 + n % ${players}, n / ${players}, 'dice', 1, 1000, 19800, 1980, 'demo-demo-demo-demo', '{"chance":50,"side":"under"}', now() - (${bets} - n) * interval '0.1 second', n
-    from generate_series(1, ${bets}) n`)
+    select 1 + n % $1::int, n / $1::int, 'dice', 1, 1000, 19800, 1980, 'demo-demo-demo-demo', '{"chance":50,"side":"under"}', now() - ($2::int - n) * interval '0.1 second', n
+    from generate_series(1, $2::int) n`, [players, bets])
   await pool.query(`
     insert into payment (player, request, provider_key, gateway, method, amount, state)
-    select n, gen_random_uuid(), 'demo-' || n, 'demo', 'demo', 10000, case when n % 500 = 0 then 'review' else 'canceled' end from generate_series(1, ${players}) n`)
+    select n, gen_random_uuid(), 'demo-' || n, 'demo', 'demo', 10000, case when n % 500 = 0 then 'review' else 'canceled' end from generate_series(1, $1::int) n`, [players])
   for (const table of ['player', 'ledger_account', 'bet', 'payment']) await pool.query(`vacuum analyze ${table}`)
 }
 

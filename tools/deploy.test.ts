@@ -11,7 +11,7 @@ const [compose, dockerfile, proxy, guide] = [read('compose.yaml'), read('Dockerf
 /** Variables that the block of settings gives to every node, as they come out with these values outside. */
 function nodeSettings(outside: Readonly<Record<string, string>>): Record<string, string> {
   const block = /^x-settings: &settings\n((?: {2}.+\n)+)/m.exec(compose)?.[1] ?? ''
-  const lines = block.trimEnd().split('\n').map((line) => /^ {2}(\w+): '?(.*?)'?$/.exec(line) ?? [])
+  const lines = block.trimEnd().split('\n').filter((line) => !line.trim().startsWith('#')).map((line) => /^ {2}(\w+): '?(.*?)'?$/.exec(line) ?? [])
   const filled = (value: string) => value.replaceAll(/\$\{(\w+)(?::[?-](\w*))?\}/g, (_, name: string, standard = '') => outside[name] ?? standard)
   return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, filled(value)]))
 }
