@@ -34,6 +34,8 @@ const LimitReached = lazyChunk('ваш лимит', async () => (await import('.
 const RealityCheck = lazyChunk('проверка времени', async () => (await import('./features/protection/reality-check.tsx')).RealityCheck)
 const WalletWindow = lazyChunk('окно кошелька', async () => (await import('./features/wallet/wallet-window.tsx')).WalletWindow)
 
+const screenPatienceMs = 2_000
+
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -46,8 +48,11 @@ export function App() {
 
 /** All of the page that stands inside a router: the browser's, or that of a page drawn in advance. */
 export function Site() {
-  // Above the boundary: what it draws when the page fails has buttons too.
-  useEffect(makeEarlyPress, [])
+  useEffect(() => {
+    // Where no screen comes, what stands in its stead has buttons too.
+    const late = setTimeout(makeEarlyPress, screenPatienceMs)
+    return () => clearTimeout(late)
+  }, [])
   return (
     <>
       <Loader />
@@ -119,9 +124,12 @@ const ScreenPart = memo(function ScreenPart({ screen, pathname, shown, entered, 
   )
 })
 
-/** Tells, from inside the screen's place, that React has taken it over. */
+/** Tells, from inside the screen's place, that React has taken it over: a press made earlier finds what it was meant for only now. */
 function Taken() {
-  useEffect(() => pageIsTaken(), [])
+  useEffect(() => {
+    pageIsTaken()
+    makeEarlyPress()
+  }, [])
   return null
 }
 
