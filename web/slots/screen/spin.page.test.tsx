@@ -1,6 +1,7 @@
 /** A machine at play, as its player presses it: one spin a press, automatic play and its ends, a server that lies. */
 import { calls } from '@kurazh/contract/index.ts'
 import type { WireReplyOf } from '@kurazh/contract/call.ts'
+import { aurora } from '@kurazh/games/slots/aurora/aurora.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -13,7 +14,7 @@ import { MachineWaiting } from './machine-waiting.tsx'
 import { useMachine } from './use-machine.ts'
 
 const path = '/slot/three-samovars'
-const bets = async () => (await me.ask(calls.history, { game: 'three-samovars', limit: 100 })).bets
+const bets = async (game = 'three-samovars') => (await me.ask(calls.history, { game, limit: 100 })).bets
 const spin = /^Вращать/
 
 async function spun(page: Page, count: number): Promise<void> {
@@ -38,26 +39,41 @@ test('a double press and a held key start one spin', async () => {
   await spun(page, 2)
 })
 
-/** Starts automatic play that ends with a win of 1 ₽ and more; answers the bets it made, the first first. */
-async function autoUntilWin(page: Page, before: number) {
+type Made = Awaited<ReturnType<typeof bets>>[number]
+
+/** Starts automatic play that ends by this switch alone; answers the bets it made, the first first. */
+async function autoUntil(page: Page, ends: 'win' | 'feature', game = 'three-samovars'): Promise<Made[]> {
+  const before = (await bets(game)).length
   await page.press('Автоигра')
   await page.window.fill('Остановить, если проиграно', '900')
-  const byWin = await page.window.find('switch', 'Остановить после крупного выигрыша')
-  if (byWin.getAttribute('aria-checked') !== 'true') await page.user.click(byWin)
-  await page.window.fill('Выигрыш от', '1')
+  for (const [name, wanted] of [['Остановить после крупного выигрыша', ends === 'win'], ['Остановить, когда выпал бонус', ends === 'feature']] as const) {
+    const found = await page.window.find('switch', name)
+    if ((found.getAttribute('aria-checked') === 'true') !== wanted) await page.user.click(found)
+  }
+  if (ends === 'win') await page.window.fill('Выигрыш от', '1')
   await page.window.press(/^Начать/)
   await page.find('button', /^Остановить/)
   await page.find('button', spin)
-  return (await bets()).toReversed().slice(before)
+  return (await bets(game)).toReversed().slice(before)
+}
+
+/** Every spin but the last was none to end by; the last was, or it was the tenth. */
+function expectEndedBy(made: Made[], isEnd: (bet: Made) => boolean): void {
+  expect(made.slice(0, -1).filter(isEnd)).toEqual([])
+  expect(made.length === 10 || made.slice(-1).some(isEnd), `ended after ${made.length} with ${made.at(-1)?.payout}`).toBe(true)
 }
 
 test('automatic play ends by what its own spins bring, not by what was won before it', async () => {
   await register('slot-auto-win')
   const page = await openPage(path)
-  for (let run = 0; run < 3; run += 1) {
-    const made = await autoUntilWin(page, (await bets()).length)
-    expect(made.slice(0, -1).filter(({ payout }) => payout >= 1)).toEqual([])
-    expect((made.at(-1)?.payout ?? 0) >= 1 || made.length === 10, `ended after ${made.length} with ${made.at(-1)?.payout}`).toBe(true)
+  for (let run = 0; run < 2; run += 1) expectEndedBy(await autoUntil(page, 'win'), ({ payout }) => payout >= 1)
+}, 60_000)
+
+test('automatic play ends by a feature where that is wanted, and goes on after any other win', async () => {
+  await register('slot-auto-feature')
+  const page = await openPage('/slot/aurora')
+  for (let run = 0; run < 2; run += 1) {
+    expectEndedBy(await autoUntil(page, 'feature', 'aurora'), ({ outcome }) => aurora.machine.events(outcome as never, 'spin').some(({ kind }) => kind === 'begun'))
   }
 }, 60_000)
 
