@@ -22,6 +22,7 @@ import { shareDetails, sharingDetails } from '../features/payments/shared-detail
 import { createKeptPackages } from '../features/packages/kept.ts'
 import { breaksTold } from '../features/protection/admin-limits.ts'
 import { excludedPlayers } from '../features/protection/protection.ts'
+import { visitOf } from '../features/protection/visits.ts'
 import { cameBy } from '../features/referral/links.ts'
 import { heistGame } from '../features/heist/policy.ts'
 import { createStanding } from '../features/heist/standing.ts'
@@ -109,6 +110,8 @@ export async function joinSlices(ground: Ground) {
       [...(await sharedWaysIn(queries, one, other)), ...((await shareDetails(queries, one, other)) ? ['details' as const] : [])],
     /** False once a session of the site has ended. */
     siteSessionStands: async (of: Db, session: number) => (await endedAmong(of, [session])).length === 0,
+    /** The site asks the player whether to go on, and has not been answered. */
+    checkIsDue: async (player: number) => (await visitOf(db, jurisdiction, player)).checkDue,
     /** False under maintenance: nothing new begins by itself. */
     mayBegin: () => site.current().works === 0,
     moneyKind: (first: 'play' | 'real') => moneyKind(db, first),

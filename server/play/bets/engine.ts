@@ -87,6 +87,8 @@ export interface EngineDependencies {
   secondOrigin: SecondOrigin
   /** False once a session of the site has ended. */
   siteSessionStands(db: Db, session: number): Promise<boolean>
+  /** The site asks the player whether to go on, and has not been answered. */
+  checkIsDue(player: number): Promise<boolean>
   /** True while no money may be staked (the books differ), as far as this process knows: the write looks again. */
   isStopped(): boolean
   /** False while nothing new may begin by itself: under maintenance. */

@@ -41,6 +41,8 @@ export interface PackagePlayDependencies {
   isStopped(): boolean
   /** False under maintenance: no round begins. */
   mayBegin(): boolean
+  /** The site asks the player whether to go on: the game's own automatic play, which no page of ours can stop, ends here. */
+  checkIsDue(player: number): Promise<boolean>
   /** Aborted when this node stops: nobody is waited for any more. */
   stopping: AbortSignal
   /** Whether a session of the site has not ended. */
@@ -139,11 +141,12 @@ function betOf({ flags }: PackagePlayDependencies, { game, rules }: Authenticate
 }
 
 /** Why no round begins now, whatever is bet. */
-async function hindranceOf({ db, packages, mayBegin, isStopped }: PackagePlayDependencies, { player, game, version }: Authenticated): Promise<WalletError | undefined> {
+async function hindranceOf({ db, packages, mayBegin, isStopped, checkIsDue }: PackagePlayDependencies, { player, game, version }: Authenticated): Promise<WalletError | undefined> {
   const refused = (code: RefusalCode) => new WalletError(code, refusals[code][1])
   if (!mayBegin()) return refused('Maintenance')
   if (isStopped()) return refused('BettingStopped')
-  const [newest, open] = await Promise.all([packages.newest(game), openRoundOf(db, player, game)])
+  const [newest, open, isAsked] = await Promise.all([packages.newest(game), openRoundOf(db, player, game), checkIsDue(player)])
+  if (isAsked) return new WalletError('LimitReached', 'Сайт спрашивает, продолжать ли игру. Ответьте ему: ставка не сделана')
   if (open !== undefined) return new WalletError('GameOpen', 'Предыдущий раунд ещё не закончен')
   return newest?.version === version ? undefined : gone()
 }

@@ -53,6 +53,19 @@ async function emptied(who: Player): Promise<void> {
   await frame.next(false)
 }
 
+test('while the site asks whether to go on no round begins, whatever the game plays by itself; an open one is fetched', async () => {
+  await frame.next(false)
+  await frame.play()
+  await vi.waitFor(async () => expect((await player.ask(calls.visit)).bets).toBe(1))
+  await winOpen()
+  await site.database.pool.query(`update protection_visit set started_at = started_at - interval '61 minutes' where player = $1`, [player.id])
+  expect((await frame.wallet('/wallet/end-round')).body.balance?.amount).toBe(1_009_000_000)
+  expect((await frame.play()).body).toMatchObject({ error: 'ERR_GLE', message: 'Сайт спрашивает, продолжать ли игру. Ответьте ему: ставка не сделана' })
+  await player.ask(calls.realityChecked, {})
+  await frame.next(false)
+  expect((await frame.play()).body).toMatchObject({ round: { active: false } })
+})
+
 test('under maintenance no round begins and an open one is fetched', async () => {
   await winOpen()
   await site.setWorks(1)
