@@ -1,5 +1,6 @@
 /** News from server to page. The socket never carries authority: on money news the page refetches its balance. */
 import * as z from 'zod/mini'
+import { chatEvent } from './chat.ts'
 import { feedBet } from './feed.ts'
 import { money } from './money.ts'
 import { packageEvent } from './packages.ts'
@@ -22,6 +23,8 @@ export const events = {
   ownRoundBet: z.object({ game: z.string(), bet: ownRoundBet }),
   /** What happens at a live table. Those hear it whose page says that it looks at the table (`watch` in socket.ts). */
   table: tableEvent,
+  /** What is said at a live table, or taken away. Those hear it who hear `table`; what is said in the shadow, its author alone. */
+  chat: chatEvent,
   /** What the player has on a table changed, in whatever tab or by itself. Only that player hears it. */
   ownTableBet,
   /** What this visit has brought so far, as the server counts it. Only that player hears it. */

@@ -1,5 +1,6 @@
 /** The registry of calls: guards, OpenAPI, access tests and the typed client are made from it. */
 import { account } from './account.ts'
+import { chat } from './chat.ts'
 import { favourites } from './favourites.ts'
 import { feed } from './feed.ts'
 import { heist } from './heist.ts'
@@ -25,6 +26,6 @@ import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables,
+  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...chat,
 }
 export type Calls = typeof calls

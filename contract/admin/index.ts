@@ -1,6 +1,7 @@
 /** The registry of the admin area's calls: guards, audit and the table of roles are made from it. None of it is in the players' pages. */
 import type { AdminCallDefinition } from './admin-call.ts'
 import { bookCalls, noticeList, paymentList } from './books.ts'
+import { chatCalls, chatList } from './chat.ts'
 import { auditList, doorCalls } from './door.ts'
 import { gameCalls } from './games.ts'
 import type { AdminListCalls } from './list.ts'
@@ -14,9 +15,9 @@ import { rewardCalls, tournamentList } from './rewards.ts'
 import { exclusionList, heldList, riskCalls } from './risk.ts'
 import { siteCalls } from './site.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...rewardCalls, ...riskCalls, ...reportCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {
-  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, correctionList, tournamentList, heldList, exclusionList,
+  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, correctionList, tournamentList, heldList, exclusionList, chatList,
 } satisfies Record<string, AdminListCalls>

@@ -20,6 +20,7 @@ const golden: Readonly<Record<string, string>> = {
   paymentList: 'ofsa', paymentListFile: 'ofa', noticeList: 'ofsa', noticeListFile: 'ofa', adminBooks: 'ofa', traceMovement: 'ofa', gameFigures: 'ofrtda', gameLimits: 'ofrtda', gameChains: 'ofrtda',
   tableControls: 'ofrtda', pauseTable: 'od', callOffRound: 'od', promoCodes: 'ofcta', makePromo: 'ot', endPromo: 'ot', tournamentList: 'ofcta', tournamentListFile: 'ofa', cancelTournament: 'ot',
   heistSeasons: 'ofcta', endHeistSeason: 'ot', heldList: 'ora', heldListFile: 'ora', exclusionList: 'ora', exclusionListFile: 'ora', releasePlayer: 'or', dayReport: 'ofa', dayReportFile: 'ofa',
+  chatList: 'osrda', chatListFile: 'ora', removeLine: 'osrd', dismissReports: 'osrd', muteInChat: 'osrd', unmuteInChat: 'osrd',
   adminAudit: 'ora', auditList: 'ora', auditListFile: 'ora', adminSite: 'oc', setMaintenance: 'oc',
 }
 

@@ -27,6 +27,8 @@ export const rights = {
   'tournament.edit': 'Отменять турниры и заканчивать сезоны',
   'risk.view': 'Видеть, кого проверить, и кто взял перерыв',
   'player.release': 'Пускать играть тех, кто ждал проверки',
+  'chat.view': 'Читать чат столов и жалобы на него',
+  'chat.moderate': 'Убирать сообщения чата и не давать в него писать',
   'report.view': 'Смотреть отчёты',
   'site.maintenance': 'Закрывать сайт на технические работы',
   'admin.view': 'Видеть администраторов, их роли и сессии',
@@ -38,25 +40,25 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'balance.correct', 'request.decide', 'table.control', 'promo.edit', 'tournament.edit', 'player.release', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'table.control', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
     'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'ledger.view', 'game.view', 'table.control', 'reward.view', 'promo.edit',
-    'tournament.edit', 'risk.view', 'player.release', 'report.view', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
+    'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
   finance: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'balance.correct', 'request.view', 'request.decide',
     'payment.view', 'ledger.view', 'game.view', 'reward.view', 'report.view', 'payout.view', 'payout.approve', 'payout.refuse',
   ],
-  support: ['payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
-  risk: ['game.view', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
+  support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
+  risk: ['chat.view', 'chat.moderate', 'game.view', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
   content: ['reward.view', 'site.maintenance'],
   tournament: ['player.view', 'game.view', 'reward.view', 'promo.edit', 'tournament.edit'],
-  dealer: ['game.view', 'table.control'],
-  auditor: ['request.view', 'payment.view', 'ledger.view', 'game.view', 'reward.view', 'risk.view', 'report.view', 'player.view', 'bet.view', 'list.export', 'payout.view', 'admin.view', 'audit.view'],
+  dealer: ['game.view', 'table.control', 'chat.view', 'chat.moderate'],
+  auditor: ['chat.view', 'request.view', 'payment.view', 'ledger.view', 'game.view', 'reward.view', 'risk.view', 'report.view', 'player.view', 'bet.view', 'list.export', 'payout.view', 'admin.view', 'audit.view'],
 } as const satisfies Record<string, readonly Right[]>
 export type AdminRole = keyof typeof roleRights
 

@@ -52,7 +52,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   showBet: 'a bet’s page is open to whoever has its link', sandboxAct: 'the administrator’s alone', placeBet: 'a nonce is the caller’s own', placeGift: 'a nonce is the caller’s own', move: 'a nonce is the caller’s own',
   tournament: 'a tournament is everybody’s', joinTournament: 'a tournament is everybody’s',
   roundBet: 'a key is the caller’s own', roundCancel: 'a key is the caller’s own', roundTake: 'a key is the caller’s own', round: 'a round is everybody’s',
-  tableBet: 'a key is the caller’s own', tableRound: 'a round is everybody’s',
+  tableBet: 'a key is the caller’s own', tableRound: 'a round is everybody’s', reportLine: 'a line is everybody’s who reads the chat',
   enterPromo: 'a request is the caller’s own', takeRewards: 'a request is the caller’s own', topUp: 'a request is the caller’s own', withdraw: 'a request is the caller’s own',
   nextPackageRound: 'a token names its player: see wallet-calls.test', allowPackageRound: 'a token names its player', packageState: 'a token names its player',
   secondStep: 'who holds the ticket is its owner', vkRegister: 'who holds the ticket is its owner',

@@ -52,7 +52,7 @@ test('who has something in the air bars the closing, who forgets has what forget
 })
 
 /** Values that columns take and their type does not tell. */
-const known: Readonly<Record<string, unknown>> = { purpose: 'confirmation', provider: 'vk', way: 'password', why: 'elsewhere' }
+const known: Readonly<Record<string, unknown>> = { purpose: 'confirmation', provider: 'vk', way: 'password', why: 'elsewhere', standing: 'said' }
 const valueOf: Readonly<Record<string, () => unknown>> = {
   text: () => randomBytes(9).toString('hex'), bytea: () => randomBytes(32), bigint: () => Math.floor(Math.random() * 1e9), integer: () => 1, smallint: () => 1,
   boolean: () => false, jsonb: () => '{}', inet: () => '127.0.0.1', 'timestamp with time zone': () => new Date(Date.now() + 3_600_000), ARRAY: () => [],

@@ -1,4 +1,5 @@
 /** What slices are given: the ground they stand on, and what they need of each other, which none of them may import. */
+import { idsOf } from '@kurazh/games/index.ts'
 import type { RewardName } from '@kurazh/contract/rewards.ts'
 import { lastLink, note } from '../features/admin/audit.ts'
 import { actorOf } from '../features/admin/way-in.ts'
@@ -110,6 +111,7 @@ export async function joinSlices(ground: Ground) {
       [...(await sharedWaysIn(queries, one, other)), ...((await shareDetails(queries, one, other)) ? ['details' as const] : [])],
     /** False once a session of the site has ended. */
     siteSessionStands: async (of: Db, session: number) => (await endedAmong(of, [session])).length === 0,
+    isTable: (room: string) => idsOf('table').includes(room),
     /** The site asks the player whether to go on, and has not been answered. */
     checkIsDue: async (player: number) => (await visitOf(db, jurisdiction, player)).checkDue,
     /** False under maintenance: nothing new begins by itself. */

@@ -79,7 +79,7 @@ const zones: readonly Zone[] = [
   { pattern: 'web/play', mayImport: ['web/api', 'web/ui', 'contract', ...kindsOfGames], packages: 'browser' },
   { pattern: 'web/games/index.ts', mayImport: ['web/games', 'web/play', 'web/ui', 'games'], packages: 'browser' },
   { pattern: 'web/games/tables.ts', mayImport: ['web/games', 'web/play', 'web/ui'], packages: 'browser' },
-  { pattern: 'web/games/live-screens.tsx', mayImport: ['web/games', 'web/play', 'web/ui'], packages: 'browser' },
+  { pattern: 'web/games/live-screens.tsx', mayImport: ['web/games', 'web/play', 'web/ui', 'web/features/chat'], packages: 'browser' },
   { pattern: 'web/games/catalogue.ts', mayImport: ['web/games', 'web/slots/index.ts', 'web/play', 'web/ui', 'games'], packages: 'browser' },
   { pattern: 'web/games/rtp-text.ts', mayImport: ['web/play', 'games/index.ts'], packages: 'browser' },
   { pattern: 'web/games/catalogue.test.ts', mayImport: ['web/games', 'games'], packages: 'browser' },

@@ -39,6 +39,10 @@ export const tableOwners: Readonly<Record<string, string>> = {
   admin_note: 'server/features/admin',
   admin_correction: 'server/features/admin',
 
+  chat_line: 'server/features/chat',
+  chat_mute: 'server/features/chat',
+  chat_report: 'server/features/chat',
+
   player: 'server/features/identity',
   player_device: 'server/features/identity',
   session: 'server/features/identity',

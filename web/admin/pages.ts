@@ -27,6 +27,7 @@ function page(path: string, title: string, group: AdminPage['group'], icon: Icon
 const adminPages: readonly AdminPage[] = [
   page('/admin/payouts', 'Выводы', 'Сегодня', 'wallet', 'payout.view', async () => (await import('./payouts/payouts-page.tsx')).PayoutsPage),
   page('/admin/players', 'Игроки', 'Люди', 'partners', 'player.view', async () => (await import('./players/players-page.tsx')).PlayersPage),
+  page('/admin/chat', 'Чат столов', 'Люди', 'chat', 'chat.view', async () => (await import('./chat/chat-page.tsx')).ChatPage),
   page('/admin/audit', 'Журнал', 'Сайт', 'book', 'audit.view', async () => (await import('./audit/audit-page.tsx')).AuditPage),
 ]
 

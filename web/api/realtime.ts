@@ -6,6 +6,7 @@ import { create } from 'zustand'
 import { fromWire } from '@kurazh/contract/wire.ts'
 import { refetchBalance } from './balance.ts'
 import { eventTable } from './call-table.ts'
+import { chatHeard } from './chat-news.ts'
 import { feedHeard, refetchFeed } from './feed.ts'
 import { gameFeedHeard } from './game-feed.ts'
 import { idle } from './idle.ts'
@@ -99,6 +100,11 @@ function lineIsBack(line?: Socket): void {
   tableLineReopened()
 }
 
+function balanceMoved(win: bigint): void {
+  refetchBalance()
+  useMove.setState(({ count }) => ({ count: count + 1, win }))
+}
+
 /** What a line does to the page. */
 export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void): void {
   const on = <Name extends keyof Events>(name: Name, hear: (payload: Parameters<Events[Name]>[0]) => void) =>
@@ -141,13 +147,10 @@ export function listen(socket: Socket<Events>, onPaid: (kopecks: bigint) => void
   on('ownRoundBet', ({ game, bet }) => ownRoundBetHeard(game, bet))
   on('table', tableHeard)
   on('ownTableBet', ownTableBetHeard)
+  on('chat', chatHeard)
   on('feed', ({ bets }) => (feedHeard(bets), gameFeedHeard(bets)))
   on('visit', visitHeard)
-  on('updBalance', ({ uid, win }) => {
-    if (uid !== user()?.ref_link) return
-    refetchBalance()
-    useMove.setState(({ count }) => ({ count: count + 1, win }))
-  })
+  on('updBalance', ({ uid, win }) => uid === user()?.ref_link && balanceMoved(win))
   on('pay_get', ({ user_id, amount }) => {
     if (user_id !== user()?.id) return
     refetchBalance()

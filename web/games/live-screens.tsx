@@ -2,14 +2,20 @@
 import { type ComponentProps, Suspense } from 'react'
 import { HowToContext } from '../play/layout/how-to.ts'
 import { BesideContext, tablesOfAddress } from '../play/tables/beside.ts'
+import { CornerContext } from '../play/tables/corner.ts'
 import { LiveLobby } from '../play/tables/live-lobby.tsx'
 import { TableBetPage } from '../play/tables/table-bet-page.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PageTitle } from '../ui/page.tsx'
 import { useParams } from '../ui/router.tsx'
 import { Card, Skeleton } from '../ui/surface.tsx'
 import { webTables } from './tables.ts'
 import css from './live-screens.module.css'
+
+const TableChat = lazyPart<{ table: string }>(async () => (await import('../features/chat/table-chat.tsx')).TableChat)
+
+const chatOf = (table: string) => <TableChat table={table} />
 
 const faces = webTables.map(({ face }) => face)
 
@@ -23,19 +29,21 @@ export function LiveTableScreen() {
   const shown = ids.flatMap((id) => webTables.find(({ face }) => face.id === id) ?? [])
   if (shown.length === 0) return <NoTable />
   return (
-    <BesideContext value={{ ids, known: faces }}>
-      <div className={css.tables} data-several={shown.length > 1 || undefined}>
-        {shown.map(({ screen: Screen, face, howTo }) => (
-          <HowToContext key={face.id} value={howTo}>
-            <Suspense fallback={<Skeleton className="h-80" />}>
-              <div className={css.table}>
-                <Screen id={face.id} />
-              </div>
-            </Suspense>
-          </HowToContext>
-        ))}
-      </div>
-    </BesideContext>
+    <CornerContext value={chatOf}>
+      <BesideContext value={{ ids, known: faces }}>
+        <div className={css.tables} data-several={shown.length > 1 || undefined}>
+          {shown.map(({ screen: Screen, face, howTo }) => (
+            <HowToContext key={face.id} value={howTo}>
+              <Suspense fallback={<Skeleton className="h-80" />}>
+                <div className={css.table}>
+                  <Screen id={face.id} />
+                </div>
+              </Suspense>
+            </HowToContext>
+          ))}
+        </div>
+      </BesideContext>
+    </CornerContext>
   )
 }
 

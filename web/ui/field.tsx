@@ -53,13 +53,14 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   label: string
   hint?: string
   error?: string | undefined
+  quiet?: boolean
   value: string
   onChange: (value: string) => void
 }
 
-export function TextField({ label, hint, error, value, onChange, ...rest }: TextFieldProps) {
+export function TextField({ label, hint, error, quiet, value, onChange, ...rest }: TextFieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error} quiet={quiet}>
       {({ id, describedBy }) => (
         <div className={css.box} data-part="field-box" data-invalid={error ? '' : undefined}>
           <input

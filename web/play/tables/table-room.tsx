@@ -8,6 +8,7 @@ import { Result } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { BesideContext } from './beside.ts'
 import { NameBeside, PutBeside } from './beside-links.tsx'
+import { CornerContext } from './corner.ts'
 import { KeptLayouts } from './kept-layouts.tsx'
 import { refusalText } from './refusal-text.ts'
 import { TableAlarm } from './table-alarm.tsx'
@@ -27,6 +28,7 @@ interface TableRoomProps {
 
 export function TableRoom({ face, table, limitText, stage, bar, side }: TableRoomProps) {
   const isBeside = (use(BesideContext)?.ids.length ?? 0) > 1
+  const corner = use(CornerContext)
   return (
     <>
       <h1 className="unseen">{face.title}</h1>
@@ -47,6 +49,7 @@ export function TableRoom({ face, table, limitText, stage, bar, side }: TableRoo
             {side}
             <KeptLayouts face={face} table={table} />
             <Limits face={face} table={table} limitText={limitText} />
+            {corner?.(face.id)}
             <FairnessOfTable table={table} />
           </div>
         )}

@@ -1,0 +1,114 @@
+/** The chat of the live tables: what is said, what is complained of, and the hand that keeps it clean. */
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../api/call.ts'
+import { queryClient } from '../../api/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Switch } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select.tsx'
+import { toast, toastError } from '../../ui/toast.tsx'
+import { adminKeys, callAdmin, type RowOf } from '../call.ts'
+import { Moment, State } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import type { Column, Filter } from '../list/list-form.ts'
+import { useRight } from '../state.ts'
+import css from './chat.module.css'
+
+type Said = RowOf<'chatList'>
+
+const columns: readonly Column<Said>[] = [
+  { id: 'at', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'room' },
+  { id: 'login', cell: ({ login, player }) => <a href={`/admin/chat?player=${player}`}>{login}</a> },
+  { id: 'text', cell: ({ text }) => <span className={css.text}>{text}</span> },
+  { id: 'reports', figures: true },
+  { id: 'standing', cell: (line) => <Standing {...line} /> },
+  { id: 'acts', title: 'Что сделать', cell: (line) => <Acts line={line} /> },
+]
+
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'show', label: 'Все сообщения', options: [{ value: 'reported', label: 'На которые жалуются' }] },
+  { kind: 'number', name: 'player', label: 'Номер игрока' },
+]
+
+export function ChatPage() {
+  return <List name="chatList" title="Чат столов" columns={columns} filters={filters} rowKey={({ id }) => String(id)} empty="Таких сообщений нет." />
+}
+
+function Standing({ standing, mutedUntil }: Said) {
+  return (
+    <>
+      {standing === 'gone' && <State tone="loss">убрано</State>}
+      {standing === 'shadow' && <State>видит только автор</State>}
+      {mutedUntil !== null && <State tone="brand">автор молчит</State>}
+    </>
+  )
+}
+
+function Acts({ line: { player, id, login, reports, standing, mutedUntil } }: { line: Said }) {
+  const mayModerate = useRight('chat.moderate')
+  const [isMuting, setMuting] = useState(false)
+  const [busy, setBusy] = useState(false)
+  if (!mayModerate) return null
+  const act = async (made: () => Promise<{ success: string }>) => {
+    setBusy(true)
+    try {
+      toast({ type: 'success', msg: (await made()).success })
+      setMuting(false)
+    } catch (error) {
+      toastError(errorText(error))
+    }
+    setBusy(false)
+    void queryClient.invalidateQueries({ queryKey: adminKeys.all })
+  }
+  return (
+    <div className={css.acts}>
+      {standing !== 'gone' && (
+        <Button size="small" tone="danger" busy={busy} onClick={() => void act(() => callAdmin('removeLine', { player, id }))}>
+          Убрать
+        </Button>
+      )}
+      {reports > 0 && (
+        <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('dismissReports', { player, id }))}>
+          Оставить
+        </Button>
+      )}
+      {mutedUntil === null ? (
+        <Button size="small" disabled={busy} onClick={() => setMuting(true)}>
+          Пусть молчит
+        </Button>
+      ) : (
+        <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('unmuteInChat', { player }))}>
+          Пусть пишет
+        </Button>
+      )}
+      <Dialog open={isMuting} onClose={() => setMuting(false)} title={`${login} пока не пишет в чат`}>
+        <Muting busy={busy} onMute={(how) => void act(() => callAdmin('muteInChat', { player, ...how }))} />
+      </Dialog>
+    </div>
+  )
+}
+
+const lengths = [{ value: '1', label: 'на час' }, { value: '24', label: 'на сутки' }, { value: '168', label: 'на неделю' }, { value: '720', label: 'на месяц' }, { value: '8760', label: 'на год' }] as const
+
+function Muting({ busy, onMute }: { busy: boolean; onMute: (how: { hours: number; secretly: boolean; reason: string }) => void }) {
+  const [hours, setHours] = useState<(typeof lengths)[number]['value']>('24')
+  const [secretly, setSecretly] = useState(false)
+  const [reason, setReason] = useState('')
+  const isShort = reason.trim().length < 3
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isShort) onMute({ hours: Number(hours), secretly, reason: reason.trim() })
+  }
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <SelectField label="На сколько" value={hours} options={lengths} onChange={setHours} />
+      <Switch label="Скрытно: игрок пишет, как писал, но видит это он один" checked={secretly} onChange={setSecretly} />
+      <TextField label={secretly ? 'Причина, для журнала' : 'Причина: игрок прочтёт её'} maxLength={200} value={reason} onChange={setReason} />
+      <Button type="submit" tone="danger" busy={busy} disabled={isShort}>
+        Пусть молчит
+      </Button>
+    </form>
+  )
+}
