@@ -106,7 +106,7 @@ function Say({ room }: { room: string }) {
   }
   return (
     <form className={css.say} onSubmit={(event) => void send(event)}>
-      <TextField label="Сообщение" quiet placeholder="Сообщение за столом" maxLength={longestLine} autoComplete="off" value={text} error={fault} onChange={(typed) => (setText(typed), setFault(undefined))} />
+      <TextField label="Сообщение" quiet placeholder="Сообщение" maxLength={longestLine} autoComplete="off" value={text} error={fault} onChange={(typed) => (setText(typed), setFault(undefined))} />
       <Button type="submit" busy={busy} disabled={text.trim() === ''}>
         Сказать
       </Button>

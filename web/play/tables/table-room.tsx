@@ -47,9 +47,9 @@ export function TableRoom({ face, table, limitText, stage, bar, side }: TableRoo
         {!isBeside && (
           <div className={css.side}>
             {side}
+            {corner?.(face.id)}
             <KeptLayouts face={face} table={table} />
             <Limits face={face} table={table} limitText={limitText} />
-            {corner?.(face.id)}
             <FairnessOfTable table={table} />
           </div>
         )}
