@@ -5,7 +5,7 @@ import { adminList } from './list.ts'
 
 const id = z.int().check(z.minimum(1))
 const done = z.object({ success: z.string() })
-export const chatStandings = ['said', 'shadow', 'gone'] as const
+const chatStandings = ['said', 'shadow', 'gone'] as const
 const longestMuteHours = 8760
 
 export const chatList = adminList({

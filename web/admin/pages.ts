@@ -27,6 +27,11 @@ function page(path: string, title: string, group: AdminPage['group'], icon: Icon
 const adminPages: readonly AdminPage[] = [
   page('/admin/payouts', 'Выводы', 'Сегодня', 'wallet', 'payout.view', async () => (await import('./payouts/payouts-page.tsx')).PayoutsPage),
   page('/admin/players', 'Игроки', 'Люди', 'partners', 'player.view', async () => (await import('./players/players-page.tsx')).PlayersPage),
+  page('/admin/requests', 'Второй человек', 'Сегодня', 'partners', 'request.view', async () => (await import('./requests/requests-page.tsx')).RequestsPage),
+  page('/admin/held', 'Ждут проверки', 'Люди', 'shield', 'risk.view', async () => (await import('./risk/held-page.tsx')).HeldPage),
+  page('/admin/exclusions', 'Перерывы', 'Люди', 'clock', 'risk.view', async () => (await import('./risk/exclusions-page.tsx')).ExclusionsPage),
+  page('/admin/books', 'Книги', 'Деньги', 'book', 'ledger.view', async () => (await import('./books/books-page.tsx')).BooksPage),
+  page('/admin/admins', 'Администраторы', 'Сайт', 'key', 'admin.view', async () => (await import('./people/people-page.tsx')).PeoplePage),
   page('/admin/chat', 'Чат столов', 'Люди', 'chat', 'chat.view', async () => (await import('./chat/chat-page.tsx')).ChatPage),
   page('/admin/audit', 'Журнал', 'Сайт', 'book', 'audit.view', async () => (await import('./audit/audit-page.tsx')).AuditPage),
 ]

@@ -1,17 +1,15 @@
 /** The chat of the live tables: what is said, what is complained of, and the hand that keeps it clean. */
 import { type FormEvent, useState } from 'react'
-import { errorText } from '../../api/call.ts'
-import { queryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SelectField } from '../../ui/select.tsx'
-import { toast, toastError } from '../../ui/toast.tsx'
-import { adminKeys, callAdmin, type RowOf } from '../call.ts'
+import { callAdmin, type RowOf } from '../call.ts'
 import { Moment, State } from '../list/cells.tsx'
 import { List } from '../list/list.tsx'
 import type { Column, Filter } from '../list/list-form.ts'
+import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
 import css from './chat.module.css'
 
@@ -49,19 +47,8 @@ function Standing({ standing, mutedUntil }: Said) {
 function Acts({ line: { player, id, login, reports, standing, mutedUntil } }: { line: Said }) {
   const mayModerate = useRight('chat.moderate')
   const [isMuting, setMuting] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const { busy, act } = useAct()
   if (!mayModerate) return null
-  const act = async (made: () => Promise<{ success: string }>) => {
-    setBusy(true)
-    try {
-      toast({ type: 'success', msg: (await made()).success })
-      setMuting(false)
-    } catch (error) {
-      toastError(errorText(error))
-    }
-    setBusy(false)
-    void queryClient.invalidateQueries({ queryKey: adminKeys.all })
-  }
   return (
     <div className={css.acts}>
       {standing !== 'gone' && (
@@ -84,7 +71,7 @@ function Acts({ line: { player, id, login, reports, standing, mutedUntil } }: { 
         </Button>
       )}
       <Dialog open={isMuting} onClose={() => setMuting(false)} title={`${login} пока не пишет в чат`}>
-        <Muting busy={busy} onMute={(how) => void act(() => callAdmin('muteInChat', { player, ...how }))} />
+        <Muting busy={busy} onMute={async (how) => (await act(() => callAdmin('muteInChat', { player, ...how }))) && setMuting(false)} />
       </Dialog>
     </div>
   )
@@ -92,14 +79,14 @@ function Acts({ line: { player, id, login, reports, standing, mutedUntil } }: { 
 
 const lengths = [{ value: '1', label: 'на час' }, { value: '24', label: 'на сутки' }, { value: '168', label: 'на неделю' }, { value: '720', label: 'на месяц' }, { value: '8760', label: 'на год' }] as const
 
-function Muting({ busy, onMute }: { busy: boolean; onMute: (how: { hours: number; secretly: boolean; reason: string }) => void }) {
+function Muting({ busy, onMute }: { busy: boolean; onMute: (how: { hours: number; secretly: boolean; reason: string }) => Promise<unknown> }) {
   const [hours, setHours] = useState<(typeof lengths)[number]['value']>('24')
   const [secretly, setSecretly] = useState(false)
   const [reason, setReason] = useState('')
   const isShort = reason.trim().length < 3
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isShort) onMute({ hours: Number(hours), secretly, reason: reason.trim() })
+    if (!isShort) void onMute({ hours: Number(hours), secretly, reason: reason.trim() })
   }
   return (
     <form className="grid gap-4" onSubmit={submit}>

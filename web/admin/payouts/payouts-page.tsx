@@ -3,19 +3,18 @@ import type { adminCalls } from '@kurazh/contract/admin/index.ts'
 import type { ReplyOf } from '@kurazh/contract/call.ts'
 import { formatMoney } from '@kurazh/contract/money-text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '../../api/call.ts'
-import { queryClient } from '../../api/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { formatAgo } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Retry } from '../../ui/retry.tsx'
 import { Badge, Skeleton } from '../../ui/surface.tsx'
-import { toast, toastError } from '../../ui/toast.tsx'
 import { useAddress } from '../address.ts'
 import { adminKeys, callAdmin } from '../call.ts'
+import { ReasonForm } from '../page/reason-form.tsx'
+import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
 import css from './payouts.module.css'
 
@@ -90,26 +89,16 @@ function PayoutCard({ payout }: { payout: Payout }) {
 function Decision({ payout: { id, amount, state } }: { payout: Payout }) {
   const [mayApprove, mayRefuse] = [useRight('payout.approve'), useRight('payout.refuse')]
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const decide = async (act: () => Promise<string>) => {
-    setBusy(true)
-    try {
-      toast({ type: 'success', msg: await act() })
-      setAsking(false)
-    } catch (error) {
-      toastError(errorText(error))
-    }
-    setBusy(false)
-    void queryClient.invalidateQueries({ queryKey: key })
-  }
+  const { busy, act } = useAct()
   const approve = async () => {
     const { missing } = (await callAdmin('approvePayout', { id, amount })).success
-    return missing > 0 ? 'Одобрено вами. Теперь нужен второй человек' : 'Вывод одобрен и уйдёт сейчас'
+    return { success: missing > 0 ? 'Одобрено вами. Теперь нужен второй человек' : 'Вывод одобрен и уйдёт сейчас' }
   }
+  const refuse = async (reason: string) => (await act(() => callAdmin('refusePayout', { id, reason }))) && setAsking(false)
   return (
     <div className={css.acts}>
       {mayApprove && state === 'review' && (
-        <Button size="small" tone="brand" busy={busy} onClick={() => void decide(approve)}>
+        <Button size="small" tone="brand" busy={busy} onClick={() => void act(approve)}>
           Одобрить
         </Button>
       )}
@@ -119,25 +108,8 @@ function Decision({ payout: { id, amount, state } }: { payout: Payout }) {
         </Button>
       )}
       <Dialog open={asking} onClose={() => setAsking(false)} title={`Отказать в выводе № ${id}`}>
-        <Refusing busy={busy} onRefuse={(reason) => void decide(async () => (await callAdmin('refusePayout', { id, reason })).success)} />
+        <ReasonForm says="Деньги вернутся на баланс игрока. Причину он прочтёт слово в слово." act="Отказать" busy={busy} onReason={(reason) => void refuse(reason)} />
       </Dialog>
     </div>
-  )
-}
-
-function Refusing({ busy, onRefuse }: { busy: boolean; onRefuse: (reason: string) => void }) {
-  const [reason, setReason] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (reason.trim().length >= 3) onRefuse(reason.trim())
-  }
-  return (
-    <form className="grid gap-4" onSubmit={submit}>
-      <p className="muted">Деньги вернутся на баланс игрока. Причину он прочтёт слово в слово.</p>
-      <TextField label="Причина" maxLength={300} value={reason} onChange={setReason} />
-      <Button type="submit" tone="danger" busy={busy} disabled={reason.trim().length < 3}>
-        Отказать
-      </Button>
-    </form>
   )
 }

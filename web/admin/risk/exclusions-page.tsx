@@ -1,0 +1,22 @@
+/** Who has gone away from play: breaks and exclusions, as a register. */
+import { Link } from '../../ui/router.tsx'
+import type { RowOf } from '../call.ts'
+import { Moment } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import type { Column } from '../list/list-form.ts'
+
+const columns: readonly Column<RowOf<'exclusionList'>>[] = [
+  { id: 'takenAt', cell: ({ takenAt }) => <Moment at={takenAt} /> },
+  { id: 'login', cell: ({ player, login }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
+  { id: 'player', figures: true, hidden: true },
+  { id: 'length' },
+  { id: 'until', cell: ({ until }) => (until === null ? 'навсегда' : <Moment at={until} />) },
+]
+
+export function ExclusionsPage() {
+  return (
+    <List name="exclusionList" title="Перерывы и самоисключения" columns={columns} rowKey={({ id }) => String(id)} empty="Никто не уходил на перерыв.">
+      <span className="muted text-small">Снять перерыв или исключение раньше срока не может никто, и администратор тоже.</span>
+    </List>
+  )
+}
