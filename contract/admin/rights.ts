@@ -62,6 +62,11 @@ export const roleRights = {
 } as const satisfies Record<string, readonly Right[]>
 export type AdminRole = keyof typeof roleRights
 
+/** As administrators read them. */
+export const roleNames: Readonly<Record<AdminRole, string>> = {
+  owner: 'Владелец', finance: 'Финансы', support: 'Поддержка', risk: 'Риск', content: 'Контент', tournament: 'Турниры', dealer: 'Дилер', auditor: 'Аудитор',
+}
+
 export const adminRoles = Object.keys(roleRights) as [AdminRole, ...AdminRole[]]
 
 /** Everything that these roles together allow. */

@@ -1,5 +1,5 @@
 /** Requests that wait for the second person, of every kind: shown in words, carried out or taken back. */
-import { type AdminRole } from '@kurazh/contract/admin/rights.ts'
+import { type AdminRole, roleNames } from '@kurazh/contract/admin/rights.ts'
 import { requestCalls as calls } from '@kurazh/contract/admin/requests.ts'
 import { transaction } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
@@ -39,6 +39,6 @@ export function requestRoutes(http: Http, deps: AdminDependencies): void {
 
 function inWords({ kind, before, body }: AdminRequest): { before: string; wanted: string } {
   if (kind === correctionOfBalance.kind) return { before: '', wanted: wishInWords(body as Parameters<typeof wishInWords>[0]) }
-  const roles = (value: unknown) => (value as AdminRole[]).join(', ') || 'ролей нет'
+  const roles = (value: unknown) => (value as AdminRole[]).map((role) => roleNames[role]).join(', ') || 'ролей нет'
   return { before: roles(before), wanted: roles(body) }
 }

@@ -1,5 +1,5 @@
 /** Administrators: who they are, what each may do, where they are signed in, and the roles they are to have. */
-import { type AdminRole, adminRoles, type Right, rights, rightsOf } from '@kurazh/contract/admin/rights.ts'
+import { type AdminRole, adminRoles, type Right, rights, rightsOf, roleNames } from '@kurazh/contract/admin/rights.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
@@ -14,10 +14,6 @@ import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
 import css from './people.module.css'
 
-const roleNames: Readonly<Record<AdminRole, string>> = {
-  owner: 'Владелец', finance: 'Деньги', support: 'Поддержка', risk: 'Риски', content: 'Тексты', tournament: 'Турниры', dealer: 'Дилер', auditor: 'Аудитор',
-}
-
 export function PeoplePage() {
   const query = useQuery({ queryKey: [...adminKeys.all, 'admins'], queryFn: async () => (await callAdmin('admins', {})).success })
   const [changed, setChanged] = useState<{ login: string; roles: readonly AdminRole[] } | null>(null)
@@ -27,7 +23,7 @@ export function PeoplePage() {
       <Panel title="Кто что может">
         <Answered query={query}>
           {({ admins }) => (
-            <FiguresTable label="Администраторы" head={['Логин', 'Роли', '']}>
+            <FiguresTable words label="Администраторы" head={['Логин', 'Роли', '']}>
               {admins.map(({ id, login, roles }) => (
                 <tr key={id}>
                   <th scope="row">{login}</th>
@@ -90,7 +86,7 @@ function Sessions() {
     <Panel title="Открытые сессии админки">
       <Answered query={query}>
         {(sessions) => (
-          <FiguresTable label="Сессии" head={['Логин', 'С', 'Был', 'До', 'Адрес', 'Браузер', '']}>
+          <FiguresTable words label="Сессии" head={['Логин', 'С', 'Был', 'До', 'Адрес', 'Браузер', '']}>
             {sessions.map(({ player, id, login, own, startedAt, seenAt, until, address, agent }) => (
               <tr key={`${player} ${id}`}>
                 <th scope="row">{own ? `${login} (эта)` : login}</th>

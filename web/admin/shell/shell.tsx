@@ -1,5 +1,5 @@
 /** What stands around every page: the rail of pages one may open, the way to anywhere, who is in and the way out. */
-import type { AdminRole } from '@kurazh/contract/admin/rights.ts'
+import { roleNames } from '@kurazh/contract/admin/rights.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { useConnected } from '../../api/realtime.ts'
@@ -17,10 +17,6 @@ import { SearchSign } from '../search-sign.tsx'
 import { PageGuard } from './page-guard.tsx'
 import { Palette } from './palette.tsx'
 import css from './admin-shell.module.css'
-
-const roleNames: Readonly<Record<AdminRole, string>> = {
-  owner: 'Владелец', finance: 'Финансы', support: 'Поддержка', risk: 'Риск', content: 'Контент', tournament: 'Турниры', dealer: 'Дилер', auditor: 'Аудитор',
-}
 
 export function Shell({ login, inside }: { login: string; inside: Inside }) {
   const { pathname } = useLocation()
