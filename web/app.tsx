@@ -14,7 +14,7 @@ import { notFoundTitle, pageTitle } from './features/frame/page-title.ts'
 import { closeEntry, openLogin, useEntryWindow } from './features/identity/login-store.ts'
 import { FailureBoundary } from './features/site/failure-boundary.tsx'
 import { Loader } from './features/site/loader.tsx'
-import { MaintenancePage, StatusScreen, WayBack } from './features/site/status-screen.tsx'
+import { StatusScreen } from './features/site/status-screen.tsx'
 import { tellTopUp } from './features/wallet/top-up-toast.ts'
 import { closeWallet, openWallet, useWalletWindow } from './features/wallet/wallet-store.ts'
 import { catalogue, type CatalogueEntry, titleOf } from './games/catalogue.ts'
@@ -27,6 +27,7 @@ import { makeEarlyPress } from './ui/early-press.ts'
 import { matchPath, navigate, ParamsProvider, Router, useLocation } from './ui/router.tsx'
 import { Toasts } from './ui/toast.tsx'
 
+const MaintenancePage = lazyChunk('технические работы', async () => (await import('./features/site/maintenance-page.tsx')).MaintenancePage)
 const BanPage = lazyChunk('блокировка', async () => (await import('./features/site/ban-page.tsx')).BanPage)
 const EntryWindow = lazyChunk('окно входа', async () => (await import('./features/identity/entry-window.tsx')).EntryWindow)
 const ConfirmWindow = lazyChunk('окно подтверждения', async () => (await import('./features/identity/confirm-window.tsx')).ConfirmWindow)
@@ -157,14 +158,15 @@ function useCover(session: Session | undefined, found: boolean): ReactNode {
   const open = catalogue.filter(({ id }) => inTheAir?.includes(id))
   if (open.some((game) => isScreenOf(game, pathname))) return null
   return (
-    <MaintenancePage social={session.social}>
-      {user === null && (
-        <Button tone="bare" onClick={() => openLogin('login')}>
-          Вход для администратора
-        </Button>
-      )}
-      {open.length > 0 && <WayBack games={open} />}
-    </MaintenancePage>
+    <Suspense fallback={null}>
+      <MaintenancePage say={session.site.say} social={session.social} games={open}>
+        {user === null && (
+          <Button tone="bare" onClick={() => openLogin('login')}>
+            Вход для администратора
+          </Button>
+        )}
+      </MaintenancePage>
+    </Suspense>
   )
 }
 

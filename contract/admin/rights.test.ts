@@ -21,7 +21,7 @@ const golden: Readonly<Record<string, string>> = {
   tableControls: 'ofrtda', pauseTable: 'od', callOffRound: 'od', promoCodes: 'ofcta', makePromo: 'ot', endPromo: 'ot', tournamentList: 'ofcta', tournamentListFile: 'ofa', cancelTournament: 'ot',
   heistSeasons: 'ofcta', endHeistSeason: 'ot', heldList: 'ora', heldListFile: 'ora', exclusionList: 'ora', exclusionListFile: 'ora', releasePlayer: 'or', dayReport: 'ofa', dayReportFile: 'ofa',
   chatList: 'osrda', chatListFile: 'ora', removeLine: 'osrd', dismissReports: 'osrd', muteInChat: 'osrd', unmuteInChat: 'osrd',
-  adminAudit: 'ora', auditList: 'ora', auditListFile: 'ora', adminSite: 'oc', setMaintenance: 'oc',
+  adminAudit: 'ora', auditList: 'ora', auditListFile: 'ora', adminSite: 'oc', setMaintenance: 'oc', setRegistration: 'oc',
 }
 
 test('who may make which call', () => {

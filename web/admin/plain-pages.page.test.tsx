@@ -57,3 +57,16 @@ test('a line of the chat is taken away, and its author is silent, from the list'
   await page.sees('автор молчит')
   expect(await author.call(calls.sayInChat, { room: 'baccarat', text: 'Почему?' })).toMatchObject({ error: expect.stringContaining('просит денег') })
 })
+
+test('the site is closed with the operator’s words, and takes no newcomers for a while, by the page of settings', async () => {
+  await enterAs('settings-owner', ['owner'])
+  const page = await openPage('/admin/settings')
+  await page.press('Пока не принимать')
+  await page.sees('не принимаются')
+  const newcomer = new Visitor()
+  const refused = await newcomer.call(calls.registr, { email: 'late@example.org', login: 'late-one', password: 'a password of the page', info: '' })
+  expect(refused).toMatchObject({ code: 'Forbidden', error: expect.stringContaining('пока не принимает') })
+  await page.press('Снова принимать')
+  await page.sees(/Новые игрокипринимаются|Новые игроки принимаются/)
+  await register('in-time', newcomer)
+})

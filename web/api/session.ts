@@ -78,5 +78,7 @@ export function checkSession(): void {
 
 /** Maintenance was switched while the page is open. */
 export function setWorks(works: number): void {
-  queryClient.setQueryData<Session>(keys.session, (session) => session && { ...session, site: { ...session.site, works } })
+  queryClient.setQueryData<Session>(keys.session, (session) => session && { ...session, site: { works } })
+  // What is said of it stands in the session alone.
+  refetchSession()
 }

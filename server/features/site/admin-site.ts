@@ -3,14 +3,23 @@ import { siteCalls as calls } from '@kurazh/contract/admin/site.ts'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
 import { type Db, transaction } from '../../platform/database.ts'
 import type { Http } from '../../platform/http.ts'
-import { setWorks, type SiteState } from './site.ts'
+import { setRegistration, setWorks, type SiteState } from './site.ts'
 
 export function adminSiteRoutes(http: Http, { db, site, noteAdmin }: { db: Db; site: SiteState; noteAdmin: NoteAdmin }): void {
-  http.onAdmin(calls.adminSite, async () => ({ success: { works: site.current().works !== 0 } }))
+  http.onAdmin(calls.adminSite, async () => {
+    const { works, say = '', noRegistration = false } = site.current()
+    return { success: { works: works !== 0, say, registration: !noRegistration } }
+  })
 
-  http.onAdmin(calls.setMaintenance, ({ admin }, { works }) => transaction(db, async (tx) => {
-    await setWorks(tx, works ? 1 : 0)
-    await noteAdmin(tx, admin, { action: calls.setMaintenance.path, outcome: 'done', detail: { before: site.current().works !== 0, after: works } })
+  http.onAdmin(calls.setMaintenance, ({ admin }, { works, say = '' }) => transaction(db, async (tx) => {
+    await setWorks(tx, works ? 1 : 0, say)
+    await noteAdmin(tx, admin, { action: calls.setMaintenance.path, outcome: 'done', detail: { before: site.current().works !== 0, after: works, say } })
     return { success: works ? 'Сайт закрыт на технические работы' : 'Сайт открыт' }
+  }))
+
+  http.onAdmin(calls.setRegistration, ({ admin }, { open }) => transaction(db, async (tx) => {
+    await setRegistration(tx, open)
+    await noteAdmin(tx, admin, { action: calls.setRegistration.path, outcome: 'done', detail: { before: site.current().noRegistration !== true, after: open } })
+    return { success: open ? 'Новые игроки снова могут прийти' : 'Новых игроков сайт пока не принимает' }
   }))
 }

@@ -30,16 +30,28 @@ export async function followSite(db: Db, bus: Bus): Promise<SiteState> {
 }
 
 async function read(db: Db): Promise<Site> {
-  const { rows } = await sql<Pick<Row<'site_setting'>, 'value'> & { value: number }>`select value from site_setting where name = 'works'`.execute(db)
-  return { works: rows[0]?.value ?? 0 }
+  const { rows } = await sql<Row<'site_setting'>>`select name, value from site_setting where name in ('works', 'say', 'no registration')`.execute(db)
+  const { works = 0, say = '', 'no registration': closed = false } = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as { works?: number; say?: string; 'no registration'?: boolean }
+  return { works, ...(works !== 0 && say !== '' && { say }), ...(closed && { noRegistration: true as const }) }
 }
 
-/** Switches maintenance (0 is normal) with the commit of `tx`. */
-export async function setWorks(tx: Tx, works: number): Promise<void> {
-  await sql`
-    insert into site_setting (name, value) values ('works', ${JSON.stringify(works)}::jsonb)
-    on conflict (name) do update set value = excluded.value`.execute(tx)
+/** Switches maintenance (0 is normal) with the commit of `tx`; `say` is what its players read, empty for the site's own words. */
+export async function setWorks(tx: Tx, works: number, say = ''): Promise<void> {
+  await keep(tx, 'works', works)
+  await keep(tx, 'say', say)
   await notify(tx, topic, {})
+}
+
+/** Takes newcomers in, or for now does not, with the commit of `tx`. */
+export async function setRegistration(tx: Tx, isOpen: boolean): Promise<void> {
+  await keep(tx, 'no registration', !isOpen)
+  await notify(tx, topic, {})
+}
+
+async function keep(tx: Tx, name: string, value: unknown): Promise<void> {
+  await sql`
+    insert into site_setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    on conflict (name) do update set value = excluded.value`.execute(tx)
 }
 
 /** What the money of this database is: said by the first start, for ever. */

@@ -3,10 +3,12 @@ import { registrationBounds } from '@kurazh/contract/identity.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../api/call.ts'
+import { useSession } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { useJudged } from '../../ui/judged.ts'
+import { Notice } from '../../ui/surface.tsx'
 import { invited } from './came-by.ts'
 import { fieldErrors, useEntry } from './entry.ts'
 import { Invitation } from './invitation.tsx'
@@ -17,6 +19,7 @@ const { emailMax, loginMax, passwordMax } = registrationBounds
 export function RegistrationForm() {
   const [fields, setFields] = useState({ email: '', login: '', password: '' })
   const [adult, setAdult] = useState(false)
+  const closed = useSession()?.site.noRegistration === true
   const { busy, enter } = useEntry()
   const { errors, judge } = useJudged(fieldErrors(calls.registr.body, { ...fields, info: '' }))
   const bind = (name: keyof typeof fields) => ({
@@ -31,6 +34,7 @@ export function RegistrationForm() {
   return (
     <form className="grid gap-4" onSubmit={submit} noValidate>
       <Invitation />
+      {closed && <Notice>Новых игроков сайт пока не принимает. Если аккаунт у вас уже есть, войдите.</Notice>}
       <TextField
         {...bind('email')}
         label="E-mail"
@@ -50,7 +54,7 @@ export function RegistrationForm() {
       <PasswordField {...bind('password')} label="Пароль" autoComplete="new-password" maxLength={passwordMax} />
       <div className="grid gap-2">
         <Checkbox label="Мне есть 18 лет" checked={adult} onChange={setAdult} />
-        <Button type="submit" tone="brand" size="large" block busy={busy} disabled={!adult} aria-describedby="why-not">
+        <Button type="submit" tone="brand" size="large" block busy={busy} disabled={!adult || closed} aria-describedby="why-not">
           Присоединиться
         </Button>
         <p id="why-not" className="muted text-center text-small min-h-5">

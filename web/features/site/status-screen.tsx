@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { StatusNote, StatusPage, StatusWords } from '../../ui/status-page.tsx'
+import { StatusPage, StatusWords } from '../../ui/status-page.tsx'
 import { StatusArt } from './status-art.tsx'
 import css from './status-screen.module.css'
 
@@ -64,28 +64,5 @@ function SocialLinks({ social }: { social: Social | undefined }) {
         </ButtonLink>
       )}
     </div>
-  )
-}
-
-/** What everyone but an admin sees while the site is being worked on. An admin who is not signed in yet signs in here. */
-export function MaintenancePage({ social, children }: { social: Social; children?: ReactNode }) {
-  return (
-    <StatusScreen topText="Перерыв" bottomText="На сайте проводятся технические работы, скоро вернемся!" type="works" social={social}>
-      {children}
-    </StatusScreen>
-  )
-}
-
-/** Under maintenance: the games this player has open, each of which may be played to its end. */
-export function WayBack({ games }: { games: readonly { title: string; path: string }[] }) {
-  return (
-    <>
-      <StatusNote>У вас открыта игра: доиграть её можно и сейчас</StatusNote>
-      {games.map(({ title, path }) => (
-        <ButtonLink key={path} to={path} tone="brand">
-          {title}
-        </ButtonLink>
-      ))}
-    </>
   )
 }

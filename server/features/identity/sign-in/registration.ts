@@ -54,7 +54,8 @@ export function registrationRoutes(http: Http, deps: IdentityDependencies): void
   })
 }
 
-async function refuseRegistration({ rateLimits, registrationsPerHour }: IdentityDependencies, context: Context, login: string): Promise<Refusal | undefined> {
+async function refuseRegistration({ rateLimits, registrationsPerHour, site }: IdentityDependencies, context: Context, login: string): Promise<Refusal | undefined> {
+  if (site().noRegistration) return new Refusal('Forbidden', 'Новых игроков сайт пока не принимает. Если аккаунт у вас уже есть, войдите')
   const allowed = await rateLimits.allow(`registration ${networkOf(context.address)}`, registrationsPerHour, 3600)
   if (!allowed) return new Refusal('TooManyRequests', 'Слишком много регистраций с вашего адреса. Попробуйте через час')
   return reservedLogins.has(keyOf(login)) ? new Refusal('LoginTaken') : undefined
