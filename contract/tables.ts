@@ -29,8 +29,8 @@ const seat = z.number().check(z.int(), z.minimum(1), z.maximum(7))
 const tableBetting = z.enum(['open', 'closing', 'closed'])
 /** idle: bets are taken. dealing: cards or a ball on their way, decisions too. result: as the table has it. confirmed: paid. */
 const tableDealing = z.enum(['idle', 'dealing', 'result', 'confirmed'])
-/** shuffling: a new shoe is being made and cut. paused: by the house. interrupted: the table has no leader for a moment. */
-const tableSide = z.nullable(z.enum(['shuffling', 'paused', 'interrupted']))
+/** shuffling: a new shoe is being made and cut. waiting: for the dealer, who opens the next round. paused: by the house. interrupted: the table has no leader for a moment. */
+const tableSide = z.nullable(z.enum(['shuffling', 'waiting', 'paused', 'interrupted']))
 
 /** Why a round was called off. A closed list; the word stands in the public record. */
 export const voidReasons = ['dealer', 'equipment', 'cards', 'wheel', 'rules'] as const
@@ -65,13 +65,19 @@ export const shoe = z.object({
   hash: z.nullable(z.string()),
 })
 
+/** What the dealer of a table did in a round, one after another: who in numbers of the round, from 1. `dealt`: the number or card entered. */
+const dealerAct = z.object({ act: z.enum(['open', 'close', 'enter', 'back', 'confirm', 'shuffle']), dealt: z.nullable(z.number()), who: z.number(), at: z.number() })
+
 /** The round of the moment. `hash` of a wheel's round as its number is dealt. */
 export const tableRound = z.object({
   number: z.number(),
   /** Of the rules it is played by. */
   version: z.number(),
-  chain: z.number(),
-  link: z.number(),
+  /** null where a person deals: no chain has it. */
+  chain: z.nullable(z.number()),
+  link: z.nullable(z.number()),
+  /** Where a person deals: everything the dealer did, in place of a proof. */
+  byHand: z.nullable(z.array(dealerAct)),
   /** Of a shoe: which one, and the first card of the round, counted from the cut. */
   shoe: z.nullable(z.number()),
   first: z.nullable(z.number()),
@@ -113,7 +119,7 @@ export type OwnTableBet = z.output<typeof ownTableBet>
 
 /** A round that is over. */
 const pastTableRound = z.object({
-  number: z.number(), version: z.number(), chain: z.number(), link: z.number(), shoe: z.nullable(z.number()), first: z.nullable(z.number()),
+  number: z.number(), version: z.number(), chain: z.nullable(z.number()), link: z.nullable(z.number()), shoe: z.nullable(z.number()), first: z.nullable(z.number()),
   result: z.unknown(), hash: z.nullable(z.string()), voided: z.nullable(z.enum(voidReasons)), endedAt: z.number(),
 })
 
@@ -180,7 +186,7 @@ export type TableEvent = z.output<typeof tableEvent>
 /** Why a spot of a layout was not taken as it was sent; `max` is what of it would have been. What stood there before stands on. */
 const refusedSpot = z.object({ spot: z.string(), reason: z.enum(['TooSmall', 'TooLarge', 'MaxWin', 'Exposure', 'Funds', 'NotYours', 'Unknown']), max: money })
 
-const whole = ['InsufficientFunds', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'Unavailable', 'RoundClosed', 'KeyReused', 'LayoutMoved', 'RulesChanged', 'NotFound'] as const
+const whole = ['InsufficientFunds', 'Forbidden', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'Unavailable', 'RoundClosed', 'KeyReused', 'LayoutMoved', 'RulesChanged', 'NotFound'] as const
 
 export const tables = {
   tableList: call({
@@ -260,7 +266,7 @@ export const tables = {
     summary: 'Один прошлый раунд целиком: что выпало, решения, доказательство, свои ставки',
     access: everyone,
     body: z.strictObject({ table, number }),
-    reply: z.object({ success: z.object({ round: tableRound, shoe: z.nullable(shoe), chain: roundChain, own: z.nullable(ownTableBet) }) }),
+    reply: z.object({ success: z.object({ round: tableRound, shoe: z.nullable(shoe), chain: z.nullable(roundChain), own: z.nullable(ownTableBet) }) }),
     refusals: ['NotFound'],
   }),
   tableHistory: call({

@@ -40,6 +40,8 @@ export interface Config {
   rounds: RoundSettings
   /** Live tables deal. */
   tables: boolean
+  /** Those of them that people deal; none where nothing is said. */
+  tablesByHand: readonly string[]
   /** Whose rules of play hold; an unknown name means the strictest. */
   jurisdiction: string
   /** Features of slot machines may be bought. */
@@ -125,6 +127,7 @@ export function readConfig(environment: Environment): Config {
       drawsSalt: oneOf(text, 'ROUND_SALT', 'drawn', ['drawn', 'entered']) === 'drawn',
     },
     tables: oneOf(text, 'TABLES', 'on', ['on', 'off']) === 'on',
+    tablesByHand: namesOf(text, 'TABLES_BY_HAND'),
     jurisdiction: text('JURISDICTION') ?? 'play',
     slotBuy: flag(text, 'SLOT_BUY'),
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),
@@ -212,6 +215,8 @@ function flagsOfPackages(text: Text): PackageFlag[] {
     return known
   })
 }
+
+const namesOf = (text: Text, name: string): string[] => (text(name)?.split(',') ?? []).map((each) => each.trim()).filter(Boolean)
 
 function vkSignIn(text: Text): Config['vk'] {
   const clientId = text('VK_CLIENT_ID')

@@ -2,7 +2,7 @@
  * Thousands of rounds of live tables by the real engine in memory: players at random, statements that break, leaders that are killed or paused at
  * any moment, rounds that are called off. Every card, bet and decision of every round is looked at when the round is over.
  */
-import { type TablePlay } from '@kurazh/games/core/table-play.ts'
+import { type TableStand } from '@kurazh/games/core/table-play.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { indexFromCut, openShoe, type Shoe, shoeDealt } from '@kurazh/games/core/shoe.ts'
 import type { Chance } from '@kurazh/games/testing/chance.ts'
@@ -115,7 +115,7 @@ function createShoes({ game, tables }: TableWorld) {
   }
 
   function sourceOf({ shoe, link }: WrittenTableRound): RoundSource {
-    return shoe === undefined ? wheelSource(linkAt(link)) : shoeSource(shoeOf(shoe.number), tables.shoes.get(shoe.number)?.cut ?? 0, shoe.first)
+    return shoe === undefined ? wheelSource(linkAt(link ?? 0)) : shoeSource(shoeOf(shoe.number), tables.shoes.get(shoe.number)?.cut ?? 0, shoe.first)
   }
 
   return { shoeOf, sourceOf }
@@ -133,7 +133,7 @@ function createInspector(world: TableWorld, report: TableReport): Inspect {
   function inspectOrder(round: WrittenTableRound, fault: (what: string) => void): void {
     const { shoe, number } = round
     if (before !== undefined && number !== before.number + 1) fault('a round is missing before it')
-    if (shoe === undefined && before !== undefined && round.link !== before.link + 1) fault('its link does not follow on the one before')
+    if (shoe === undefined && before !== undefined && round.link !== (before.link ?? 0) + 1) fault('its link does not follow on the one before')
     if (shoe === undefined || before?.shoe === undefined) return
     const dealt = before.shoe.first + (before.drawn ?? 0)
     const isNext = shoe.number === before.shoe.number ? shoe.first === dealt && dealt < shoeDealt : shoe.number === before.shoe.number + 1 && shoe.first === 0 && dealt >= shoeDealt
@@ -166,7 +166,7 @@ function createInspector(world: TableWorld, report: TableReport): Inspect {
     const fault = (what: string) => void report.faults.push(`round ${round.number}: ${what}`)
     inspectOrder(round, fault)
     inspectShown(round, fault)
-    const play = round.phase === 'ended' ? replayed(game, { bets: round.bets as never, moves: round.moves, source: sourceOf(round) }) : undefined
+    const play = round.phase === 'ended' ? replayed(game, { bets: round.bets as never, moves: round.moves, source: sourceOf(round), link: round.link, told: [] }) : undefined
     if (play !== undefined && play.ask.kind !== 'over') fault('it ended before it was over')
     if (play !== undefined && JSON.stringify(round.result) !== JSON.stringify(game.result(play.state))) fault('its result is another than what was dealt')
     if (round.moves.some(({ step }, at) => step !== at)) fault('its decisions are not one after another')
@@ -187,7 +187,7 @@ function takeTold({ told }: TableWorld, number: number) {
 }
 
 /** A bet ends once, as the rules have it; its transfers come to that, and are forgotten. */
-function inspectBet({ game, money }: TableWorld, { phase }: WrittenTableRound, bet: TableBet, play: TablePlay<unknown> | undefined, fault: (what: string) => void): void {
+function inspectBet({ game, money }: TableWorld, { phase }: WrittenTableRound, bet: TableBet, play: TableStand<unknown> | undefined, fault: (what: string) => void): void {
   const name = `bet of ${bet.player}`
   const laid = [...bet.spots.values()].reduce((sum, stake) => sum + stake, 0n)
   if (laid !== bet.stake) fault(`${name}: its spots come to ${laid}, its stake is ${bet.stake}`)

@@ -98,7 +98,7 @@ function startNode({ game, clock, money, tables, told, surprises }: Omit<TableWo
     const seats = memorySeats(tables, game.seats, call)
     const view = new TableView({ table: game.id, firstSeq: lead.epoch * 1_000_000, now: clock.now, tell: (make) => void told.push(make()), wait })
     const loop = new TableLoop({
-      game, lead, term, store, view, writes, seats, leftOnly: false, failed: surprised, mayBegin: () => true, uidsOf: async () => new Map(), onBalance: () => undefined, onBet: () => undefined,
+      hand: undefined, game, lead, term, store, view, writes, seats, leftOnly: false, failed: surprised, mayBegin: () => true, uidsOf: async () => new Map(), onBalance: () => undefined, onBet: () => undefined,
       clock: { now: clock.now, adjust: async () => undefined, until: (at, stopping) => arrive(clock.until(at, stopping)) },
       chains: { after: async (last) => linkAt((last?.link ?? 0) + 1), at: async (_chain, link) => linkAt(link), published: async () => [] },
     })

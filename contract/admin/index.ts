@@ -2,6 +2,7 @@
 import type { AdminCallDefinition } from './admin-call.ts'
 import { bookCalls, noticeList, paymentList } from './books.ts'
 import { chatCalls, chatList } from './chat.ts'
+import { dealingCalls } from './dealing.ts'
 import { auditList, doorCalls } from './door.ts'
 import { gameCalls } from './games.ts'
 import type { AdminListCalls } from './list.ts'
@@ -15,7 +16,7 @@ import { rewardCalls, tournamentList } from './rewards.ts'
 import { exclusionList, heldList, riskCalls } from './risk.ts'
 import { siteCalls } from './site.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../index.ts'
 import { type AdminCallDefinition, keysOf } from './admin-call.ts'
+import { dealingCalls } from './dealing.ts'
 import { adminCalls } from './index.ts'
 import { adminRoles, freshRights, rights, rightsOf } from './rights.ts'
 
@@ -18,6 +19,7 @@ const golden: Readonly<Record<string, string>> = {
   adminPayouts: 'ofsra', approvePayout: 'of', refusePayout: 'ofr',
   adminSessions: 'oa', endAdminSession: 'o', admins: 'oa', proposeRoles: 'o', adminRequests: 'ofa', decideRequest: 'of', correctBalance: 'of', correctionList: 'ofa', correctionListFile: 'ofa',
   paymentList: 'ofsa', paymentListFile: 'ofa', noticeList: 'ofsa', noticeListFile: 'ofa', adminBooks: 'ofa', traceMovement: 'ofa', gameFigures: 'ofrtda', gameLimits: 'ofrtda', gameChains: 'ofrtda',
+  dealerTables: 'd', dealerTable: 'd', dealerAct: 'd',
   tableControls: 'ofrtda', pauseTable: 'od', callOffRound: 'od', promoCodes: 'ofcta', makePromo: 'ot', endPromo: 'ot', tournamentList: 'ofcta', tournamentListFile: 'ofa', cancelTournament: 'ot',
   heistSeasons: 'ofcta', endHeistSeason: 'ot', heldList: 'ora', heldListFile: 'ora', exclusionList: 'ora', exclusionListFile: 'ora', releasePlayer: 'or', dayReport: 'ofa', dayReportFile: 'ofa',
   chatList: 'osrda', chatListFile: 'ora', removeLine: 'osrd', dismissReports: 'osrd', muteInChat: 'osrd', unmuteInChat: 'osrd',
@@ -33,7 +35,8 @@ test('every right opens some call, or a field; whatever moves money, people or t
   const used = new Set<string>(all.flatMap(([, call]) => keysOf(call)))
   expect(Object.keys(rights).filter((right) => !used.has(right))).toEqual(['player.contact.view'])
   const changes = all.filter(([, call]) => call.audited === 'change' && keysOf(call).length > 0)
-  expect(changes.filter(([, call]) => !keysOf(call).some((key) => freshRights.has(key))).map(([name]) => name)).toEqual([])
+  // A dealer says what falls many times a minute: who may is asked anew each time, a factor is not.
+  expect(changes.filter(([, call]) => !keysOf(call).some((key) => freshRights.has(key))).map(([name]) => name)).toEqual(['dealerAct'])
 })
 
 test('a call of the area is an administrator’s alone, lies below its own address and is none of the players’', () => {
@@ -48,6 +51,12 @@ test('nothing that is sent to the area could touch an outcome', () => {
   const known = /\.clientExtensionResults$/
   const names = all.flatMap(([name, { body }]) => namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })).map((field) => `${name}.${field}`))
   expect([...names, ...Object.keys(rights), ...all.map(([, { path }]) => path)].filter((text) => outcome.test(text) && !known.test(text))).toEqual([])
+})
+
+test('what a person’s hand has dealt comes in by the dealer’s own calls, and a dealer comes near no money', () => {
+  expect(all.filter(([, call]) => keysOf(call).includes('table.deal')).map(([name]) => name)).toEqual(Object.keys(dealingCalls))
+  expect(adminRoles.filter((role) => rightsOf([role]).has('table.deal'))).toEqual(['dealer'])
+  expect([...rightsOf(['dealer'])].filter((right) => /^(?:balance|payout|payment|ledger|promo|player)\./.test(right))).toEqual([])
 })
 
 /** Names of fields at any depth. */

@@ -22,6 +22,7 @@ export const rights = {
   'ledger.view': 'Смотреть книги: счета, проводки, сверку',
   'game.view': 'Смотреть, как идут игры: возврат, пределы, цепочки, столы',
   'table.control': 'Останавливать столы и отзывать раунд, который идёт',
+  'table.deal': 'Сдавать за столом с человеком: открывать ставки, вводить и подтверждать выпавшее',
   'reward.view': 'Смотреть промокоды, турниры и сезоны',
   'promo.edit': 'Делать и заканчивать промокоды',
   'tournament.edit': 'Отменять турниры и заканчивать сезоны',
@@ -57,7 +58,7 @@ export const roleRights = {
   risk: ['chat.view', 'chat.moderate', 'game.view', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
   content: ['reward.view', 'site.maintenance'],
   tournament: ['player.view', 'game.view', 'reward.view', 'promo.edit', 'tournament.edit'],
-  dealer: ['game.view', 'table.control', 'chat.view', 'chat.moderate'],
+  dealer: ['game.view', 'table.control', 'table.deal', 'chat.view', 'chat.moderate'],
   auditor: ['chat.view', 'request.view', 'payment.view', 'ledger.view', 'game.view', 'reward.view', 'risk.view', 'report.view', 'player.view', 'bet.view', 'list.export', 'payout.view', 'admin.view', 'audit.view'],
 } as const satisfies Record<string, readonly Right[]>
 export type AdminRole = keyof typeof roleRights

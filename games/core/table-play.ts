@@ -11,10 +11,15 @@ export interface Dealt {
   readonly drawn: number | undefined
 }
 
-export interface TablePlay<State> {
+/** How a round stands. */
+export interface TableStand<State> {
   state: State
   /** What lies on the table, in order: whoever knows the source knows what is hidden too. */
   dealt: readonly Dealt[]
+  ask: TableAsk
+}
+
+export interface TablePlay<State> extends TableStand<State> {
   /** What the round waits for: a decision, or nothing more. */
   ask: Extract<TableAsk, { kind: 'move' | 'over' }>
 }

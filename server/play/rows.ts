@@ -199,6 +199,15 @@ interface Rows {
     sealed: Buffer
     created_at: Date
   }
+  table_act: {
+    game: string
+    round: bigint
+    step: number
+    act: 'open' | 'close' | 'enter' | 'back' | 'confirm' | 'shuffle'
+    value: number | null
+    admin: bigint
+    at: Date
+  }
   table_bet: {
     player: bigint
     game: string
@@ -237,8 +246,8 @@ interface Rows {
     game: string
     number: bigint
     version: number
-    chain: number
-    link: number
+    chain: number | null
+    link: number | null
     shoe: number | null
     first: number | null
     drawn: number | null

@@ -5,6 +5,8 @@ import type { TableGame } from '@kurazh/games/core/table.ts'
 import { expect } from 'vitest'
 import { type Db, transaction } from '../platform/database.ts'
 import { TableView } from '../play/tables/broadcast/table-view.ts'
+import { Desk } from '../play/tables/hand/desk.ts'
+import { Hand } from '../play/tables/hand/hand.ts'
 import { LayoutWrites } from '../play/tables/loop/layout-writes.ts'
 import type { Decision, TableInPlay } from '../play/tables/loop/table-in-play.ts'
 import { TableLoop } from '../play/tables/loop/table-loop.ts'
@@ -45,7 +47,7 @@ const stepping = (clock: HandClock) =>
   }
 
 /** A term of leading the table, the next one where another has led before. `stored`: the store as this leader has it. */
-export async function leadTable(db: Db, game: TableGame, clock: HandClock, stored: (store: TableStore) => TableStore = (store) => store) {
+export async function leadTable(db: Db, game: TableGame, clock: HandClock, stored: (store: TableStore) => TableStore = (store) => store, dealsNext = false) {
   const leads = createRoundStore(db)
   const lead = await leads.takeLease(game.id, '', 600_000)
   if (lead === undefined) throw new Error('somebody leads')
@@ -59,8 +61,9 @@ export async function leadTable(db: Db, game: TableGame, clock: HandClock, store
   const view = new TableView({ table: game.id, firstSeq: lead.epoch * 1_000_000, now: clock.now, tell: (make) => told.push(make()), wait: () => new Promise((resolve) => setTimeout(resolve, 1)) })
   const seats = new Seats(db, game.id, game.seats, () => undefined)
   const writes = new LayoutWrites({ game, lead, store, onBalance: () => undefined, wait: () => new Promise((resolve) => setTimeout(resolve, 1)), fail: () => ending.abort() })
+  const hand = new Hand({ db, game: game.id, lead, clock })
   const loop = new TableLoop({
-    game, lead, term, store, clock, view, writes, seats, leftOnly: false, failed, mayBegin: () => true, uidsOf: async () => new Map(), onBalance: () => undefined,
+    hand: { acts: hand, dealsNext }, game, lead, term, store, clock, view, writes, seats, leftOnly: false, failed, mayBegin: () => true, uidsOf: async () => new Map(), onBalance: () => undefined,
     chains: { after: async (last) => linkAt(game.id, (last?.link ?? 0) + 1), at: async (_chain, link) => linkAt(game.id, link), published: async () => [] },
     onBet: (bet) => toldBets.push({ ...bet, spots: new Map(bet.spots) }),
   })
@@ -80,7 +83,7 @@ export async function leadTable(db: Db, game: TableGame, clock: HandClock, store
     }, clock.now())
   }
   return {
-    loop, view, seats, requests, store, told, toldBets, failures, until, betting, lay,
+    loop, view, seats, requests, desk: new Desk({ loop, hand, dealsNext, noteAdmin: async () => undefined }), store, told, toldBets, failures, until, betting, lay,
     /** Rounds with this layout until a decision about the seat is waited for. */
     async decision(player: number, seat: number, spots: Readonly<Record<string, bigint>>): Promise<{ round: TableInPlay; decision: Decision }> {
       for (;;) {

@@ -3,7 +3,8 @@
  * PostgreSQL is. Simulations run on it.
  */
 import { Fenced } from '../play/rounds/store/round-store.ts'
-import type { Relaid, StoredMove, StoredShoe, StoredTableRound, TableBet, TableStore } from '../play/tables/store/table-store.ts'
+import type { StoredShoe } from '../play/tables/store/shoe-store.ts'
+import type { Relaid, StoredMove, StoredTableRound, TableBet, TableStore } from '../play/tables/store/table-store.ts'
 import type { TakenSeat } from '../play/tables/seats/seats.ts'
 
 export type WrittenTableRound = StoredTableRound & { bets: Map<number, TableBet>; moves: StoredMove[]; closings: number }
@@ -14,6 +15,8 @@ export interface TableMemoryBase {
   balance(player: number): bigint
   move(player: number, key: string, amount: bigint): boolean
 }
+
+const linkOf = (round: WrittenTableRound | undefined) => (round?.chain == null || round.link === null ? undefined : { chain: round.chain, link: round.link })
 
 export class MemoryTables {
   readonly rounds = new Map<number, WrittenTableRound>()
@@ -32,6 +35,7 @@ export class MemoryTables {
     const newestOf = <Kept extends { number: number }>(kept: Iterable<Kept>) => [...kept].reduce<Kept | undefined>((newest, one) => (newest === undefined || one.number > newest.number ? one : newest), undefined)
     return {
       newest: () => call(() => copyRound(newestOf(this.rounds.values()))),
+      newestLink: () => call(() => linkOf(newestOf(this.rounds.values()))),
       round: (_game, number) => call(() => copyRound(this.rounds.get(number))),
       past: (_game, before, limit) => call(() => [...this.rounds.values()].filter(({ number, endedAt }) => number < before && endedAt !== undefined).toSorted((a, b) => b.number - a.number).slice(0, limit).map((round) => ({ ...round }))),
       betsOf: (_game, round) => call(() => [...(this.rounds.get(round)?.bets.values() ?? [])].map((bet) => ({ ...bet }))),

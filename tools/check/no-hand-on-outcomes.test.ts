@@ -27,6 +27,17 @@ test('a screen that takes rules or play, and a table with room for an outcome, a
   expect(textsOf({ 'server/features/admin/rows.ts': 'interface Rows {\n  admin_x: {\n    next_point: bigint\n    hash: string\n  }\n}\nexport type Row = Rows\n' })).toHaveLength(1)
 })
 
+test('the dealer’s console answers its own calls alone, and nobody else answers them or adds to what was dealt', () => {
+  const console = (code: string) => ({ 'server/play/tables/hand/admin-dealing.ts': `${code}\nexport const open = (http: { onAdmin(call: unknown): void }) => http.onAdmin({})\n` })
+  expect(textsOf(console("import { dealingCalls } from '@kurazh/contract/admin/dealing.ts'\nimport type { Desk } from './desk.ts'\nexport const x = [dealingCalls] as unknown as Desk"))).toEqual([])
+  expect(textsOf(console("import { gameCalls } from '@kurazh/contract/admin/games.ts'\nexport const x = gameCalls"))).toEqual([expect.stringContaining('console alone')])
+  expect(textsOf(console("import { createSeeds } from '../../seeded/seeds.ts'\nexport const x = createSeeds"))).toEqual([expect.stringContaining('near an outcome')])
+  expect(textsOf(console('export const x = sql`insert into table_act (value) values (1)`'))).toEqual([expect.stringContaining('where outcomes stand')])
+  expect(textsOf(route("import { dealingCalls } from '@kurazh/contract/admin/dealing.ts'\nexport const x = dealingCalls"))).toEqual([expect.stringContaining('console alone')])
+  expect(textsOf(route("import { Desk } from './tables/hand/desk.ts'\nexport const x = Desk"))).toEqual([expect.stringContaining('near an outcome')])
+  expect(textsOf({ 'server/play/tables/loop/x.ts': "import { addAct } from '../hand/act-log.ts'\nexport const x = addAct\n" })).toEqual([expect.stringContaining('adds to what was dealt')])
+})
+
 test('others than those who answer administrators are not looked at', () => {
   expect(textsOf({ 'server/play/seeded/x.ts': "import { createSeeds } from './seeds.ts'\nexport const x = [createSeeds, sql`update bet set payout = 1`]\n" })).toEqual([])
 })

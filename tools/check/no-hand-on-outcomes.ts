@@ -2,6 +2,7 @@
  * No administrator has a hand on an outcome. Whatever answers a call of the admin area is looked through: what it takes from play and games
  * is written down here name by name, it writes none of the tables that outcomes come from and calls no stored function of play; what the area
  * keeps has no room for an outcome; and its screens reach neither rules nor play. A call of the area that needs more has to be argued for here.
+ * At tables of people somebody has to say what a hand has dealt: one file answers that, with calls of a kind of their own, and nothing else does.
  */
 import type { Finding, Result } from './finding.ts'
 import { importStatements } from './import-statements.ts'
@@ -18,9 +19,26 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'server/play/tables/control/control.ts': ['askToCallOff', 'controlOf', 'pauseTable'],
 }
 
+/**
+ * The dealer's console (0091). It answers the calls of its own contract alone, and nobody else takes them; what it may reach is the desk, which
+ * refuses where a chain deals and writes into the round's public log.
+ */
+const dealing = {
+  route: 'server/play/tables/hand/admin-dealing.ts',
+  calls: 'contract/admin/dealing.ts',
+  /** Who may take the calls: the registry of calls, and the desk, for the words of its audit. */
+  known: new Set(['contract/admin/index.ts', 'server/play/tables/hand/desk.ts', 'server/play/tables/hand/admin-dealing.ts']),
+  /** Who may add to the log of what was dealt. */
+  log: 'server/play/tables/hand/act-log.ts',
+  adds: 'server/play/tables/hand/hand.ts',
+}
+
+/** What it may take besides. */
+const dealtBy: typeof allowed = { 'games/index.ts': ['current'], 'server/play/tables/tables.ts': ['Tables'], 'server/play/tables/hand/desk.ts': ['Desk'] }
+
 /** Where outcomes come from, and where they stand. */
 const outcomeTables = [
-  'seed_root', 'bet', 'open_bet', 'package', 'package_session', 'package_round', 'journal_offset', 'round', 'round_bet', 'round_chain', 'round_lead', 'table_round', 'table_bet', 'table_move', 'table_shoe',
+  'seed_root', 'bet', 'open_bet', 'package', 'package_session', 'package_round', 'journal_offset', 'round', 'round_bet', 'round_chain', 'round_lead', 'table_round', 'table_bet', 'table_move', 'table_act', 'table_shoe',
   'table_seat',
 ].join('|')
 const writesOne = new RegExp(`\\b(?:insert\\s+into|update|delete\\s+from|truncate(?:\\s+table)?)\\s+(?:only\\s+)?(?:${outcomeTables})\\b`, 'i')
@@ -34,7 +52,7 @@ export function checkOutcomes(tree: Tree): Result {
   const screens = tree.files.filter(({ path, isTest }) => path.startsWith('web/admin/') && !isTest)
   const kept = tree.files.filter(({ path }) => path === 'server/features/admin/rows.ts')
   return {
-    findings: [...routes.flatMap(faultsOfRoute), ...screens.flatMap(faultsOfScreen), ...kept.flatMap(faultsOfRows)],
+    findings: [...routes.flatMap(faultsOfRoute), ...tree.files.filter(({ isTest }) => !isTest).flatMap(faultsOfDealing), ...screens.flatMap(faultsOfScreen), ...kept.flatMap(faultsOfRows)],
     note: `${routes.length} files that answer the admin area, ${screens.length} of its screens`,
   }
 }
@@ -46,7 +64,8 @@ function faultsOfRoute(file: SourceFile): Finding[] {
     const [from, line] = [ourFile(file.path, specifier), file.lineAt(start)]
     if (from === undefined || !/^(?:games|server\/play)\//.test(from) || isOwn(file.path, from)) return []
     const names = namesTaken(file.text, specifier)
-    const strange = names === undefined ? ['everything'] : names.filter((name) => !(allowed[from] ?? []).includes(name))
+    const may = new Set([...(allowed[from] ?? []), ...(file.path === dealing.route ? (dealtBy[from] ?? []) : [])])
+    const strange = names === undefined ? ['everything'] : names.filter((name) => !may.has(name))
     return strange.map((name) => found(file, line, `takes «${name}» from ${from}: nothing that answers an administrator may come near an outcome`))
   })
   const writes = [writesOne, callsPlay].flatMap((pattern) => {
@@ -54,6 +73,20 @@ function faultsOfRoute(file: SourceFile): Finding[] {
     return at < 0 ? [] : [found(file, file.lineAt(at), 'writes where outcomes stand: no call of the admin area does')]
   })
   return [...taken, ...writes]
+}
+
+/** The console answers nothing but its own calls, nobody else answers those, and nobody else adds to what was dealt. */
+function faultsOfDealing(file: SourceFile): Finding[] {
+  return importStatements(file).flatMap(({ specifier = '', start }) => {
+    const [from, line] = [ourFile(file.path, specifier), file.lineAt(start)]
+    if (from === undefined) return []
+    const isStrange = file.path === dealing.route ? from.startsWith('contract/admin/') && from !== dealing.calls : from === dealing.calls && !dealing.known.has(file.path)
+    const adds = from === dealing.log && (namesTaken(file.text, specifier) ?? ['addAct']).includes('addAct') && file.path !== dealing.adds
+    return [
+      ...(isStrange ? [found(file, line, `takes ${from}: what a hand has dealt comes in by the dealer's console alone, and nothing else does`)] : []),
+      ...(adds ? [found(file, line, 'adds to what was dealt: the desk alone does, where a person deals')] : []),
+    ]
+  })
 }
 
 /** The root of play hands its routes what they are made with; they themselves are looked through. */

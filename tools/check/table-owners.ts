@@ -27,6 +27,7 @@ export const tableOwners: Readonly<Record<string, string>> = {
   table_round: 'server/play',
   table_bet: 'server/play',
   table_move: 'server/play',
+  table_act: 'server/play',
   table_shoe: 'server/play',
   table_seat: 'server/play',
   table_control: 'server/play',

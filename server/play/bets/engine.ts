@@ -7,6 +7,7 @@ import type { ReplyOf } from '@kurazh/contract/call.ts'
 import type { PackageFlag } from '@kurazh/contract/package-flags.ts'
 import type { play } from '@kurazh/contract/play.ts'
 import type { RawBuilder } from 'kysely'
+import type { NoteAdmin } from '../../platform/admin-door.ts'
 import type { Database, Db, Tx } from '../../platform/database.ts'
 import type { EncryptionKey } from '../../platform/encryption.ts'
 import type { Http, Refusal } from '../../platform/http.ts'
@@ -96,6 +97,8 @@ export interface EngineDependencies {
   /** Public codes of players, by id. */
   uidsOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, string>>
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
+  /** Writes down what an administrator did, in the transaction that did it. */
+  noteAdmin: NoteAdmin
   /** Hears of every balance moved, after its commit. */
   onBalance(bettor: Bettor, news: BalanceNews): void
 }
@@ -107,6 +110,8 @@ export interface PlaySettings {
   slotBuy: boolean
   /** True: live tables deal. */
   tables: boolean
+  /** Those of them that people deal. */
+  tablesByHand: readonly string[]
   rounds: {
     /** False: this node leaves the lead of shared rounds to others. */
     leads: boolean

@@ -36,5 +36,15 @@ export const tableTimes = {
   lookMs: 500,
 } as const
 
+/** Of tables that a person deals. */
+export const handTimes = {
+  /** A dealer of whom nothing is heard for so long has gone: the round is called off, and everything on the table comes back. */
+  idleMs: 300_000,
+  /** So long the pit boss may still take a confirmed end back, or call the round off. */
+  heldMs: 10_000,
+} as const
+/** A round that pays so much is confirmed by somebody who did not deal it. Kopecks. */
+export const secondPersonFrom = 100_000_00n
+
 /** Seeds that a cut takes: one of a player. */
 export const mostSeeds = 256

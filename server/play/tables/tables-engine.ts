@@ -7,6 +7,7 @@ import { forwardToLeader, nodesSecret } from '../rounds/leader/forward-to-leader
 import { rulesGone } from '../rounds/history/rules-gone.ts'
 import { current, idsOf } from '@kurazh/games/index.ts'
 import { tables as calls } from '@kurazh/contract/tables.ts'
+import { adminDealingRoutes, dealingPaths } from './hand/admin-dealing.ts'
 import { provedRound } from './history/proved-round.ts'
 import {
   everySeat, everyTableBet, findTableBet, hasOpenTableBet, latestTableBets, readTableName, stakedAtTables, tableBetName, tableBetsPlacedAt, tableMark, tableMovements,
@@ -17,7 +18,7 @@ import { createTables } from './tables.ts'
 /** To hold the leads, and to ask who has them. */
 const leadConnections = 3
 const leadDeadlineMs = 1_000
-const led = [calls.tableState, calls.tableBet, calls.tableMove, calls.tableSit, calls.tableLeave, calls.tableSeed].map(({ path }) => path)
+const led: readonly string[] = [calls.tableState, calls.tableBet, calls.tableMove, calls.tableSit, calls.tableLeave, calls.tableSeed].map(({ path }) => path)
 
 export const tablesEngine: Engine = {
   mark: tableMark,
@@ -45,17 +46,20 @@ export const tablesEngine: Engine = {
 }
 
 async function start(deps: EngineDependencies): Promise<RunningEngine> {
-  const { http, database: { db }, databaseUrl, key, log, links, clock, settings, realtime, isStopped, mayBegin, uidsOf, facesOf, onBalance } = deps
+  const { http, database: { db }, databaseUrl, key, log, links, clock, settings, realtime, isStopped, mayBegin, uidsOf, facesOf, onBalance, noteAdmin } = deps
+  const byHand = new Set(settings.tablesByHand)
+  for (const table of byHand) if (current(table, 'table') === undefined) throw new Error(`TABLES_BY_HAND: стола «${table}» нет. Есть ${idsOf('table').join(', ')}`)
   const lead = await openDatabase(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
   const tables = createTables({
-    ...settings.rounds, db, leadDb: lead.db, log, clock, key, links, isStopped, mayBegin, facesOf, uidsOf, onBalance,
+    ...settings.rounds, db, leadDb: lead.db, log, clock, key, links, isStopped, mayBegin, facesOf, uidsOf, onBalance, byHand, noteAdmin,
     tellWatchers: (table, make) => realtime.toWatchers(table, 'table', make), tellBet: (player, bet) => realtime.toPlayer(player, 'ownTableBet', bet),
   })
   forwardToLeader(http, await siteSecret(db, key, nodesSecret), {
-    paths: new Set(led), clock, leaderAddress: tables.leads.leaderAddress, isLedHere: (table) => tables.led(table) !== undefined,
+    paths: new Set([...led, ...dealingPaths]), clock, leaderAddress: tables.leads.leaderAddress, isLedHere: (table) => tables.led(table) !== undefined,
     gameIn: ({ table }) => (typeof table === 'string' && current(table, 'table') !== undefined ? table : undefined),
   })
-  tableRoutes(http, { db, tables, links })
+  tableRoutes(http, { db, tables, links, byHand })
+  adminDealingRoutes({ http, tables, byHand })
   return {
     engine: tablesEngine,
     async show(name) {

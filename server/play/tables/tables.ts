@@ -4,6 +4,7 @@ import type { RoundChain } from '@kurazh/contract/rounds.ts'
 import type { OwnTableBet, TableEvent, TableSnapshot } from '@kurazh/contract/tables.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { current, idsOf, rulesOf } from '@kurazh/games/index.ts'
+import type { NoteAdmin } from '../../platform/admin-door.ts'
 import { isConnectionLoss, type Db } from '../../platform/database.ts'
 import type { EncryptionKey } from '../../platform/encryption.ts'
 import type { Log } from '../../platform/log.ts'
@@ -17,6 +18,8 @@ import { followLease, type LeaseFollower, type Term } from '../rounds/leader/lea
 import { createRoundStore, Fenced, type LeaderLease, type RoundStore } from '../rounds/store/round-store.ts'
 import { TableView } from './broadcast/table-view.ts'
 import { controlOf, followControl } from './control/control.ts'
+import { Desk } from './hand/desk.ts'
+import { Hand } from './hand/hand.ts'
 import { ownTableBet } from './history/table-bets.ts'
 import { LayoutWrites } from './loop/layout-writes.ts'
 import { TableLoop } from './loop/table-loop.ts'
@@ -35,6 +38,9 @@ export interface TablesDependencies {
   links: BetLinks
   chainLinks: number
   drawsSalt: boolean
+  /** Tables that people deal. */
+  byHand: ReadonlySet<string>
+  noteAdmin: NoteAdmin
   isStopped(): boolean
   mayBegin(): boolean
   facesOf(db: Db, players: readonly number[]): Promise<ReadonlyMap<number, Face>>
@@ -52,6 +58,8 @@ export interface LedTable {
   view: TableView
   seats: Seats
   requests: TableRequests
+  /** Where a dealer works at it. */
+  desk: Desk
   isFresh(): boolean
 }
 
@@ -152,11 +160,14 @@ function openTable(deps: TablesDependencies, { game, lead, term, leftOnly, store
       term.stop()
     },
   })
+  const hand = new Hand({ db, game: game.id, lead, clock })
+  const dealsNext = deps.byHand.has(game.id)
   const loop = new TableLoop({
+    hand: { acts: hand, dealsNext },
     game, lead, term, store, clock, view, writes, seats, leftOnly, failed, chains, mayBegin: deps.mayBegin,
     uidsOf: (players) => deps.uidsOf(db, players), onBalance: deps.onBalance, onBet: (bet) => deps.tellBet(bet.player, ownTableBet(deps.links, game.id, bet)),
   })
-  return { game, loop, view, seats, requests: new TableRequests({ loop, writes, isStopped: deps.isStopped, balanceOf: (player) => balanceOf(db, player) }), isFresh: term.isFresh }
+  return { game, loop, view, seats, desk: new Desk({ loop, hand, dealsNext, noteAdmin: deps.noteAdmin }), requests: new TableRequests({ loop, writes, isStopped: deps.isStopped, balanceOf: (player) => balanceOf(db, player) }), isFresh: term.isFresh }
 }
 
 function known(id: string, rules: TableGame | undefined): TableGame {

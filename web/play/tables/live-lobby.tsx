@@ -24,7 +24,7 @@ const askEveryMs = 10_000
 /** Tables with a heart, of this device. */
 const readHearts = (text: string | null): string[] => (text ?? '').split(' ').filter((id) => id !== '')
 
-const sides = { shuffling: 'тасуется шуз', paused: 'пауза', interrupted: 'переходит на другой сервер' } as const
+const sides = { shuffling: 'тасуется шуз', waiting: 'ждём дилера', paused: 'пауза', interrupted: 'переходит на другой сервер' } as const
 
 export function LiveLobby({ faces }: { faces: readonly TableFace[] }) {
   const [query, setQuery] = useState('')

@@ -17,6 +17,7 @@ import { NetResult } from '../bets/net-result.tsx'
 import { useRulesOf } from '../bets/rules-of.ts'
 import { ShareBet } from '../bets/share-bet.tsx'
 import { walk } from '../rounds/pins/chain-walk.ts'
+import { HandProof } from './hand-proof.tsx'
 import type { TableFace } from './table-face.ts'
 import { cardFault, cutFault, type Fault, paidBySpot, payoutFault, resultFault, shoeFault, spinFault } from './table-judge.ts'
 import type { TableRound } from './table-view.ts'
@@ -67,7 +68,9 @@ export function TableBetPage({ face, bet, round, shoe, chain, ...whose }: TableB
         <Fact name="Время">{formatMoment(bet.at)}</Fact>
       </FactList>
       <Spots face={face} bet={bet} paid={round && found?.areOfBet ? paidBySpot(found.rules, round, bet.spots) : null} />
-      {!round || !chain ? (
+      {round?.byHand ? (
+        <HandProof acts={round.byHand} isWheel={found?.rules.source === 'wheel'} />
+      ) : !round || !chain ? (
         <Notice role="status">
           <Icon name="shield" /> Раунд ещё не кончился. Когда он кончится, здесь появится проверка.
         </Notice>
@@ -123,7 +126,7 @@ interface Line {
 function Proof(props: ProofProps) {
   const { round, shoe, chain } = props
   const hash = round.hash ?? shoe?.hash ?? null
-  const link = round.hash === null ? (shoe?.link ?? 0) : round.link
+  const link = (round.hash === null ? shoe?.link : round.link) ?? 0
   const { data: isOfChain } = useQuery({
     queryKey: ['table-chain', hash, link],
     queryFn: async () => (await walk(hash ?? '', link, () => new Promise((resolve) => setTimeout(() => resolve(true))))) === chain.terminatingHash,

@@ -4,13 +4,16 @@ import { formatNumber } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { readStored } from '../../ui/stored.ts'
 import { Card } from '../../ui/surface.tsx'
+import { handWords } from './hand-proof.tsx'
 import { givenSeed } from './seed-giver.ts'
+import { isByHand } from './table-view.ts'
 import type { TableSeen } from './tables.ts'
 import css from './table-fairness.module.css'
 
 const short = (hash: string): string => `${hash.slice(0, 10)}…${hash.slice(-6)}`
 
 export function FairnessOfTable({ table: { view, checked } }: { table: TableSeen }) {
+  if (view && isByHand(view)) return <HandCard lie={checked.lie !== null} />
   const shoe = view?.shoe
   const own = view && givenSeed(view.table, readStored)
   return (
@@ -41,6 +44,19 @@ export function FairnessOfTable({ table: { view, checked } }: { table: TableSeen
         </>
       )}
       {view && !shoe && <p>Число раунда считается из его хеша и соли цепочки. Хеш раскрывают, когда шарик лёг: он обязан вести к концу, опубликованному заранее.</p>}
+    </Card>
+  )
+}
+
+function HandCard({ lie }: { lie: boolean }) {
+  return (
+    <Card className={css.fair} aria-label="Доказательство">
+      <p className={css.head}>
+        <Icon name="info" />
+        {lie ? 'Проверка не сошлась' : 'Сдаёт человек'}
+      </p>
+      <p>{handWords}</p>
+      <p>Выплаты эта страница всё равно считает сама: по введённому результату и правилам игры.</p>
     </Card>
   )
 }

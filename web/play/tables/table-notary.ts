@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { verdictOf, type Verdict } from '../bets/verdict.ts'
 import { walk } from '../rounds/pins/chain-walk.ts'
 import { cardFault, cutFault, type Fault, payoutFault, resultFault, seedFault, shoeFault, spinFault, type TableShoe } from './table-judge.ts'
-import type { TableView } from './table-view.ts'
+import type { TableRound, TableView } from './table-view.ts'
 import { givenSeed } from './seed-giver.ts'
 import { TablePins } from './table-pins.ts'
 
@@ -60,7 +60,8 @@ export class TableNotary {
     for (const one of [chain, nextChain]) if (one) this.#note(null, this.#pins.chain(one))
     if (shoe) this.#shoe(shoe, chain)
     if (!round) return
-    const isPromised = this.#game.source === 'wheel' ? this.#pins.isSalted(round.chain) : this.#pins.shoeOf(round.shoe ?? -1) !== undefined
+    if (round.byHand !== null) return this.#byHand(view, round)
+    const isPromised = this.#game.source === 'wheel' ? this.#pins.isSalted(round.chain ?? -1) : this.#pins.shoeOf(round.shoe ?? -1) !== undefined
     if (inTime && isPromised) this.#heardInTime.add(round.number)
     this.#note(round.number, this.#pins.round(round))
     this.#dealt(view)
@@ -79,6 +80,14 @@ export class TableNotary {
     this.#opened.add(shoe.number)
     this.#note(null, shoeFault(this.#game.id, this.#pins.shoeOf(shoe.number) ?? shoe, salt))
     void this.#walked(null, shoe.chain, shoe.link, shoe.hash)
+  }
+
+  /** What a person dealt is proved by nothing; what came of it, and what it paid, is counted by the rules all the same. */
+  #byHand({ own, totals }: TableView, round: TableRound): void {
+    if (round.dealing !== 'confirmed' || round.voided !== null) return
+    const staked = new Set([...totals, ...(own?.spots ?? [])].map(({ spot }) => spot))
+    this.#note(round.number, resultFault(this.#game, round, staked))
+    if (own?.round === round.number && own.state === 'settled') this.#note(round.number, payoutFault(this.#game, round, staked, own))
   }
 
   /** Every card as it is turned. */
@@ -105,11 +114,12 @@ export class TableNotary {
     const staked = new Set([...totals.map(({ spot }) => spot), ...(own?.spots ?? []).map(({ spot }) => spot)])
     if (!this.#judged.has(round.number)) {
       this.#judged.add(round.number)
-      const salt = this.#pins.saltOf(round.chain) ?? (chain?.id === round.chain ? chain.salt : null)
+      const [at, link] = [round.chain ?? -1, round.link ?? 0]
+      const salt = this.#pins.saltOf(at) ?? (chain?.id === at ? chain.salt : null)
       const spin = this.#game.source === 'wheel' && salt !== null ? spinFault(round, salt) : null
       const found = spin ?? resultFault(this.#game, round, staked)
       this.#note(round.number, found)
-      const walked = round.hash === null || this.#game.source === 'shoe' || (await this.#walked(round.number, round.chain, round.link, round.hash))
+      const walked = round.hash === null || this.#game.source === 'shoe' || (await this.#walked(round.number, at, link, round.hash))
       const verdict = verdictOf(found === null && walked && this.store.getState().lie?.round !== round.number, this.#heardInTime.has(round.number))
       this.store.setState(({ rounds, verdicts }) => ({ rounds: rounds + 1, verdicts: new Map([...verdicts, [round.number, verdict] as const].slice(-verdictsKept)) }))
     }

@@ -7,7 +7,7 @@ import { verdictSigns, verdictWords } from '../bets/verdict.ts'
 import type { TableSeen } from './tables.ts'
 import css from './table-status.module.css'
 
-const sides = { shuffling: 'Новый шуз тасуется', paused: 'Стол на паузе', interrupted: 'Стол переходит на другой сервер' } as const
+const sides = { shuffling: 'Новый шуз тасуется', waiting: 'Ждём дилера', paused: 'Стол на паузе', interrupted: 'Стол переходит на другой сервер' } as const
 
 /** Whole seconds until bets are closed; null while they are not taken. */
 function useSecondsLeft({ view, offset }: Pick<TableSeen, 'view' | 'offset'>): number | null {

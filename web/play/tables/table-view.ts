@@ -5,6 +5,9 @@ export type TableView = Omit<TableSnapshot, 'now'>
 export type TableRound = NonNullable<TableSnapshot['round']>
 export type TableDealt = TableRound['dealt'][number]
 
+/** A person deals here. */
+export const isByHand = ({ round, side }: TableView): boolean => side === 'waiting' || (round !== null && round.byHand !== null)
+
 /** The view after a piece of news; the same view for old news; null where something was missed. */
 export function afterNews(view: TableView, event: TableEvent): TableView | null {
   if (event.seq <= view.seq) return view

@@ -1,7 +1,8 @@
 /** What everyone sees of a table: the round of the moment, and the news that leads from one snapshot to the next, numbered without a gap. */
 import { resultsShown, type TableEvent, type TableSnapshot } from '@kurazh/contract/tables.ts'
 import type { Dealt } from '@kurazh/games/core/table-play.ts'
-import type { StoredShoe, StoredTableRound } from '../store/table-store.ts'
+import type { StoredShoe } from '../store/shoe-store.ts'
+import type { StoredTableRound } from '../store/table-store.ts'
 import { type TableInPlay } from '../loop/table-in-play.ts'
 import { tableTimes } from '../policy.ts'
 
@@ -119,6 +120,12 @@ export class TableView {
     this.#tell(() => ({ kind: 'voided', round: round.number, reason: round.reason ?? 'rules' }))
   }
 
+  /** What lay has been taken up again: no news says that, so a number is left out, and whoever looks takes the snapshot. */
+  takenUp(): void {
+    this.#seq += 1
+    this.#tell(() => ({ kind: 'side', side: this.#side }))
+  }
+
   seats(seats: TableSnapshot['seats']): void {
     this.#tell(() => ({ kind: 'seats', seats }))
   }
@@ -134,13 +141,19 @@ export class TableView {
 export function publicRound(round: TableInPlay): PublicRound {
   const isOver = round.phase === 'ended' || round.phase === 'voided'
   return {
-    number: round.number, version: round.version, chain: round.chain, link: round.link, shoe: round.shoe?.number ?? null, first: round.shoe?.first ?? null,
+    number: round.number, version: round.version, chain: round.chain, link: round.link, byHand: round.link === null ? publicActs(round.acts) : null, shoe: round.shoe?.number ?? null, first: round.shoe?.first ?? null,
     betting: round.phase === 'betting' ? 'open' : round.phase === 'closing' ? 'closing' : 'closed',
     dealing: round.phase === 'betting' || round.phase === 'closing' ? 'idle' : isOver ? (round.nextAt === undefined ? 'result' : 'confirmed') : 'dealing',
     closesAt: round.closesAt, nextAt: round.nextAt ?? null, dealt: (round.play?.dealt ?? []).map((one) => publicDealt(round, one)),
     decided: round.moves.map((move) => ({ ...move })), decision: publicDecision(round), hash: round.isTold ? (round.source.hash ?? null) : null,
     result: round.isTold ? round.result : null, voided: round.reason,
   }
+}
+
+/** Dealers are told apart, and not named. */
+function publicActs(acts: TableInPlay['acts']): PublicRound['byHand'] {
+  const people = [...new Set(acts.map(({ admin }) => admin))]
+  return acts.map(({ act, value, admin, at }) => ({ act, dealt: value, who: people.indexOf(admin) + 1, at }))
 }
 
 function publicDealt({ source }: TableInPlay, { place, value, hidden, drawn }: Dealt): PublicDealt {

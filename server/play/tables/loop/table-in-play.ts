@@ -1,6 +1,8 @@
 /** The round that is being played at a table, in its leader's memory. */
 import type { TableGame, TableMove } from '@kurazh/games/core/table.ts'
-import { replayTable, type TablePlay } from '@kurazh/games/core/table-play.ts'
+import { playedByHand } from '@kurazh/games/core/table-hand.ts'
+import { replayTable, type TableStand } from '@kurazh/games/core/table-play.ts'
+import type { StoredAct } from '../hand/act-log.ts'
 import type { RoundSource } from '../source/source.ts'
 import type { StoredMove, StoredTableRound, TableBet } from '../store/table-store.ts'
 
@@ -47,7 +49,10 @@ export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version'
   bets: Map<number, LaidBet>
   /** The most that all of them may bring back together, as if each won its best. */
   atRisk: bigint
-  play: TablePlay<unknown> | undefined
+  play: TableStand<unknown> | undefined
+  /** Of a table that a person deals: what was told so far. */
+  told: readonly number[]
+  acts: readonly StoredAct[]
   moves: StoredMove[]
   decision: Decision | undefined
   /** What may be told of its end: it is written. */
@@ -56,6 +61,8 @@ export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version'
   reason: StoredTableRound['reason']
   /** That it is to be called off: the loop does so at its next step, between two writes. Its reason is why. */
   readonly callingOff: AbortController
+  /** That the dealer has closed the bets before their time. */
+  readonly closing: AbortController
   /** Resolves when it is over and paid, or when the term has ended before. */
   readonly over: Promise<void>
   isOver(): void
@@ -65,8 +72,8 @@ export function tableInPlay(round: Pick<StoredTableRound, 'number' | 'version' |
   const { promise, resolve } = Promise.withResolvers<void>()
   const { number, version, chain, link, shoe, closesAt } = round
   return {
-    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), atRisk: 0n, play: undefined, moves: [],
-    decision: undefined, isTold: false, result: null, reason: null, callingOff: new AbortController(), over: promise, isOver: resolve,
+    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), atRisk: 0n, play: undefined, told: [], acts: [], moves: [],
+    decision: undefined, isTold: false, result: null, reason: null, callingOff: new AbortController(), closing: new AbortController(), over: promise, isOver: resolve,
   }
 }
 
@@ -78,9 +85,14 @@ export const ownerOf = ({ bets }: Pick<TableInPlay, 'bets'>, seat: number): Laid
 export const stakedSpots = ({ bets }: Pick<TableInPlay, 'bets'>): Set<string> =>
   new Set([...bets.values()].flatMap(({ spots }) => [...spots].filter(([, stake]) => stake > 0n).map(([spot]) => spot)))
 
-/** What lies on the table after the decisions that were made. */
-export const replayed = (game: TableGame, round: Pick<TableInPlay, 'bets' | 'moves' | 'source'>): TablePlay<unknown> =>
-  replayTable(game, stakedSpots(round), round.moves.map(({ move }) => move), (drawn) => round.source.next(drawn))
+/** A person deals it: no chain has it. */
+export const isByHand = ({ link }: Pick<StoredTableRound, 'link'>): boolean => link === null
+
+/** What lies on the table after the decisions that were made, and after what was told where a person deals. */
+export function replayed(game: TableGame, round: Pick<TableInPlay, 'bets' | 'moves' | 'source' | 'link' | 'told'>): TableStand<unknown> {
+  const moves = round.moves.map(({ move }) => move)
+  return isByHand(round) ? playedByHand(game, stakedSpots(round), moves, round.told) : replayTable(game, stakedSpots(round), moves, (drawn) => round.source.next(drawn))
+}
 
 export const isVoided = ({ phase }: TableInPlay): boolean => phase === 'voided'
 /** Bets are in, and it is not over. */

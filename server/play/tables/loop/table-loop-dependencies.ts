@@ -8,6 +8,7 @@ import type { LeaderLease } from '../../rounds/store/round-store.ts'
 import type { TableView } from '../broadcast/table-view.ts'
 import type { TableSeats } from '../seats/seats.ts'
 import type { TableBet, TableStore } from '../store/table-store.ts'
+import type { Hand } from '../hand/hand.ts'
 import type { LayoutWrites } from './layout-writes.ts'
 
 export interface TableLoopDependencies {
@@ -20,6 +21,8 @@ export interface TableLoopDependencies {
   view: TableView
   writes: LayoutWrites
   seats: TableSeats
+  /** Who deals where no chain does; undefined: nobody ever. `dealsNext`: the next round is theirs. */
+  hand: { readonly acts: Hand; readonly dealsNext: boolean } | undefined
   /** Only what these rules have left is played to its end. */
   leftOnly: boolean
   mayBegin(): boolean

@@ -4,22 +4,21 @@
  */
 import { resultsShown } from '@kurazh/contract/tables.ts'
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
-import { type Dealt, moveOn } from '@kurazh/games/core/table-play.ts'
+import type { Dealt } from '@kurazh/games/core/table-play.ts'
 import { insist } from '../../rounds/loop/insist.ts'
 import type { Link } from '../../rounds/chain/chains.ts'
 import { pastTableRound } from '../broadcast/table-view.ts'
 import type { TableControl } from '../control/control.ts'
 import { bestOf } from '../requests/admission.ts'
 import { tableTimes } from '../policy.ts'
+import { afterDealer, beforeRound, betsClosed } from '../hand/dealing.ts'
 import { ShoeInUse } from '../source/shoe-in-use.ts'
-import { type RoundSource, wheelSource } from '../source/source.ts'
-import type { StoredMove, StoredTableRound } from '../store/table-store.ts'
+import { type RoundSource, toldSource, wheelSource } from '../source/source.ts'
+import type { LinkOfRound, StoredMove, StoredTableRound } from '../store/table-store.ts'
 import { forceDecision, openDecision } from './decisions.ts'
 import type { TableLoopDependencies } from './table-loop-dependencies.ts'
 import { payRound } from './table-settlement.ts'
-import { type Decision, drawnIn, isUnderWay, isVoided, replayed, type TableInPlay, tableInPlay } from './table-in-play.ts'
-
-type LinkOfRound = Pick<StoredTableRound, 'chain' | 'link'>
+import { type Decision, drawnIn, isByHand, isUnderWay, isVoided, replayed, type TableInPlay, tableInPlay } from './table-in-play.ts'
 
 export class TableLoop {
   readonly deps: TableLoopDependencies
@@ -44,6 +43,10 @@ export class TableLoop {
   get round(): TableInPlay | undefined {
     return this.#round
   }
+  /** No round begins: the house has stopped the table, or the whole site. */
+  get isPaused(): boolean {
+    return this.#isPaused || !this.deps.mayBegin()
+  }
 
   /** Plays until the term ends. Throws Fenced, or what made a write fail. */
   async run(): Promise<void> {
@@ -56,10 +59,9 @@ export class TableLoop {
       await this.#showChains()
       if (last !== undefined && !last.settled) await this.#goOn(last)
       this.#isReady = true
-      for (let number = (last?.number ?? 0) + 1, before: LinkOfRound | undefined = last; !this.#calm.aborted && !this.deps.leftOnly; number += 1) {
-        const round = await this.#open(number, before)
+      for (let number = (last?.number ?? 0) + 1; !this.#calm.aborted && !this.deps.leftOnly; number += 1) {
+        const round = await this.#open(number)
         if (round === undefined) return
-        before = round
         await this.#play(round)
       }
     } finally {
@@ -84,7 +86,7 @@ export class TableLoop {
     const drawn = drawnIn(round)
     await this.#insist(() => store.callOff(game.id, lead.epoch, round.number, { reason, hash: round.source.hash, drawn, endedAt: clock.now() }))
     Object.assign(round, { phase: 'voided', reason, isTold: true, decision: undefined })
-    this.shoe?.drew(drawn)
+    if (!isByHand(round)) this.shoe?.drew(drawn)
   }
 
   /** What the house asks of the table by hand. */
@@ -98,7 +100,7 @@ export class TableLoop {
     if (round.phase === 'betting') {
       const calledOff = round.callingOff.signal
       const undisturbed = AbortSignal.any([this.#calm, calledOff])
-      await clock.until(round.closesAt, undisturbed)
+      await betsClosed(this.deps, round, undisturbed)
       if (this.#calm.aborted) return
       round.phase = 'closing'
       view.closing(round)
@@ -125,25 +127,24 @@ export class TableLoop {
   /** Deals and waits for decisions until the round is over. Leaves it as it is when the term ends. */
   async #deal(round: TableInPlay): Promise<void> {
     const { game, view } = this.deps
-    const next = (drawn: number) => round.source.next(drawn)
     let [shown, decided]: [readonly Dealt[], number] = [[], 0]
-    round.play = replayed(game, round)
     for (;;) {
+      round.play = replayed(game, round)
       const { ask } = round.play
-      if (ask.kind === 'over') break
-      const decision = openDecision(this.deps, round, ask)
+      if (ask.kind !== 'move' && !isByHand(round)) break
+      const decision = ask.kind === 'move' ? openDecision(this.deps, round, ask) : undefined
       view.dealt(round, shown, decided)
       ;[shown, decided] = [round.play.dealt, round.moves.length]
-      const made = await this.#decided(round, decision)
+      const made = decision === undefined ? await afterDealer(this.deps, round, this.#calm) : await this.#decided(round, decision)
+      if (made === 'confirmed') break
       if (made === undefined) return
       round.decision = undefined
-      round.moves.push(made)
+      if (made !== 'dealt') round.moves.push(made)
       if (round.callingOff.signal.aborted) return
-      round.play = moveOn(game, round.play, made.move, next)
     }
     if (round.callingOff.signal.aborted) return
     await this.#end(round)
-    if (round.isTold) view.dealt(round, shown, decided)
+    if (round.isTold && !isByHand(round)) view.dealt(round, shown, decided)
   }
 
   /** What the player decides, or the chart, or the clock. undefined when the term ends before. */
@@ -170,7 +171,7 @@ export class TableLoop {
     const result = game.result(play.state)
     await this.#insist(() => store.end(game.id, lead.epoch, round.number, { hash: round.source.hash, result, drawn, endedAt: clock.now() }))
     Object.assign(round, { phase: 'ended', result, isTold: true })
-    this.shoe?.drew(drawn)
+    if (!isByHand(round)) this.shoe?.drew(drawn)
   }
 
   /** Pays, each player's own result before the public one; then the table is looked at, and there is a pause. */
@@ -183,7 +184,8 @@ export class TableLoop {
     const past = pastTableRound({ ...round, phase: round.phase === 'voided' ? 'voided' : 'ended', hash: round.source.hash, endedAt: clock.now(), drawn: undefined, settled: true })
     if (round.phase === 'voided') view.voided(round, past)
     else {
-      if (round.play !== undefined) await clock.until(clock.now() + game.showMs(round.play.state), this.#calm)
+      // What a person deals was looked at while it was confirmed.
+      if (round.play !== undefined && !isByHand(round)) await clock.until(clock.now() + game.showMs(round.play.state), this.#calm)
       round.nextAt = clock.now() + game.pauseMs
       view.result(round, past)
       view.confirmed(round)
@@ -196,8 +198,8 @@ export class TableLoop {
 
   /** Waits as long as the table stands still, and says so. False when the term ended before. */
   async #mayOpen(): Promise<boolean> {
-    const { clock, view, mayBegin } = this.deps
-    while ((this.#isPaused || !mayBegin()) && !this.#calm.aborted) {
+    const { clock, view } = this.deps
+    while (this.isPaused && !this.#calm.aborted) {
       view.setSide('paused')
       await clock.until(clock.now() + tableTimes.lookMs, this.#calm)
     }
@@ -206,12 +208,13 @@ export class TableLoop {
   }
 
   /** The next round takes bets. undefined when the term ended while there was none to open. */
-  async #open(number: number, last: LinkOfRound | undefined): Promise<TableInPlay | undefined> {
+  async #open(number: number): Promise<TableInPlay | undefined> {
     const { clock, store, game, lead, view } = this.deps
-    const from = (await this.#mayOpen()) ? await this.#nextSource(last) : undefined
+    const from = (await this.#mayOpen()) ? await this.#nextSource(number) : undefined
     if (from === undefined || this.#calm.aborted) return undefined
     const { source, ...at } = from
     const round = tableInPlay({ ...at, number, version: game.version, closesAt: clock.now() + game.bettingMs }, source)
+    if (isByHand(round)) round.acts = this.deps.hand?.acts.acts ?? []
     await this.#insist(() => store.open(game.id, lead.epoch, { ...round, ...unplayed }))
     this.#round = round
     await this.#showChains()
@@ -219,9 +222,14 @@ export class TableLoop {
     return round
   }
 
-  async #nextSource(last: LinkOfRound | undefined): Promise<(LinkOfRound & Pick<StoredTableRound, 'shoe'> & { source: RoundSource }) | undefined> {
+  async #nextSource(number: number): Promise<(Pick<StoredTableRound, 'chain' | 'link' | 'shoe'> & { source: RoundSource }) | undefined> {
+    const { game, store, hand } = this.deps
+    if (hand?.dealsNext === true) {
+      await beforeRound(this.deps, number, { isPaused: () => this.isPaused, calm: this.#calm, insist: (work) => this.#insist(work) })
+      return { chain: null, link: null, shoe: undefined, source: toldSource(game) }
+    }
     if (this.shoe === undefined) {
-      const link = await this.#nextLink(last)
+      const link = await this.#nextLink(await this.#insist(() => store.newestLink(game.id)))
       return link && { chain: link.chain, link: link.link, shoe: undefined, source: wheelSource(link) }
     }
     const next = await this.shoe.next()
@@ -241,7 +249,7 @@ export class TableLoop {
 
   /** A round that another term began: as it is written, from where it stands. */
   async #goOn(left: StoredTableRound): Promise<void> {
-    const { game, store, view, uidsOf } = this.deps
+    const { game, store, view, uidsOf, hand } = this.deps
     if (left.version !== game.version) throw new Error(`round ${left.number} of ${game.id} was begun by version ${left.version}, not ${game.version}`)
     const round = tableInPlay(left, await this.#sourceOf(left))
     const bets = await this.#insist(() => store.betsOf(game.id, left.number))
@@ -253,6 +261,8 @@ export class TableLoop {
     }
     round.moves = await this.#insist(() => store.movesOf(game.id, left.number))
     Object.assign(round, { phase: left.phase, startedAt: left.startedAt, reason: left.reason, isTold: left.phase === 'ended' || left.phase === 'voided', result: left.result })
+    if (isByHand(round)) await this.#insist(async () => hand?.acts.read(left.number))
+    Object.assign(round, isByHand(round) && { told: hand?.acts.now.told, acts: hand?.acts.acts })
     if (left.phase === 'ended') round.play = replayed(game, round)
     this.#round = round
     this.#isReady = true
@@ -261,6 +271,7 @@ export class TableLoop {
   }
 
   async #sourceOf({ chain, link, shoe }: StoredTableRound): Promise<RoundSource> {
+    if (chain === null || link === null) return toldSource(this.deps.game)
     if (shoe === undefined || this.shoe === undefined) return wheelSource(await this.#insist(() => this.deps.chains.at(chain, link)))
     return this.shoe.sourceOf(shoe.number, shoe.first)
   }

@@ -15,7 +15,8 @@ import { pastTableRound, publicRound, publicShoe, totalsOf } from '../broadcast/
 import { listTableBets, ownTableBet, type PlayedTableBet } from '../history/table-bets.ts'
 import { provedRound } from '../history/proved-round.ts'
 import { spotLimitsOf } from '../policy.ts'
-import { shoesOf, tableRoundsOf } from '../store/table-store.ts'
+import { shoesOf } from '../store/shoe-store.ts'
+import { tableRoundsOf } from '../store/table-store.ts'
 import type { LedTable, Tables } from '../tables.ts'
 import type { LaidAnswer } from './table-requests.ts'
 
@@ -23,6 +24,8 @@ export interface TableRoutesDependencies {
   db: Db
   tables: Tables
   links: BetLinks
+  /** Tables that people deal. */
+  byHand: ReadonlySet<string>
 }
 
 const pageOfRounds = 50
@@ -43,7 +46,7 @@ function ledTable(tables: Tables, id: string): LedTable | Refusal {
   return tables.led(id) ?? new Refusal('Unavailable', 'Стол сейчас готовится или переходит на другой сервер. Повторите через несколько секунд')
 }
 
-function ledTableRoutes(http: Http, { db, tables, links }: TableRoutesDependencies): void {
+function ledTableRoutes(http: Http, { db, tables, links, byHand }: TableRoutesDependencies): void {
   http.on(calls.tableState, async ({ caller }, { table }) => {
     const found = ledTable(tables, table)
     if (found instanceof Refusal) return found
@@ -64,6 +67,7 @@ function ledTableRoutes(http: Http, { db, tables, links }: TableRoutesDependenci
   http.onSignedIn(calls.tableBet, async (context, { table, spots, version = firstRules, ...order }) => {
     const found = ledTable(tables, table)
     if (found instanceof Refusal) return found
+    if (byHand.has(table) && context.caller.role === 'admin') return new Refusal('Forbidden', 'За столом, где сдаёт человек, сотрудники сайта не ставят')
     const asked = new Map(spots.filter(({ stake }) => stake > 0n).map(({ spot, stake }) => [spot, stake]))
     if (asked.size < spots.filter(({ stake }) => stake > 0n).length) return new Refusal('InvalidRequest', 'Поле названо дважды')
     const answer = await found.requests.lay(context.caller, { ...order, spots: asked, version }, context.arrivedAt)
@@ -146,20 +150,20 @@ export function playedTableBet(links: BetLinks, bet: PlayedTableBet) {
 }
 
 /** All tables, also those led elsewhere: what the lobby shows of them stands in the database. */
-function listRoute(http: Http, { tables }: TableRoutesDependencies): void {
+function listRoute(http: Http, { tables, byHand }: TableRoutesDependencies): void {
   http.on(calls.tableList, async () => {
     const games = idsOf('table').flatMap((id) => current(id, 'table') ?? [])
-    return { success: { tables: await Promise.all(games.map((game) => cardOf(tables, game))) } }
+    return { success: { tables: await Promise.all(games.map((game) => cardOf(tables, game, byHand.has(game.id)))) } }
   })
 }
 
-async function cardOf({ store, led, leads }: Tables, game: TableGame) {
+async function cardOf({ store, led, leads }: Tables, game: TableGame, isByHand: boolean) {
   const limits = spotLimitsOf(game.id)
   const usual = limitOfSpot(limits, game.seats > 0 ? 'main' : '')
   const here = led(game.id)
   const past = here === undefined ? (await store.past(game.id, Number.MAX_SAFE_INTEGER, resultsOfCard)).map(pastTableRound) : here.view.past.slice(0, Math.min(resultsOfCard, resultsShown))
   return {
-    table: game.id, game: game.family, dealer: 'virtual' as const, min: limits.reduce((least, { min }) => (min < least ? min : least), usual?.min ?? 0n), max: usual?.max ?? 0n,
+    table: game.id, game: game.family, dealer: isByHand ? ('person' as const) : ('virtual' as const), min: limits.reduce((least, { min }) => (min < least ? min : least), usual?.min ?? 0n), max: usual?.max ?? 0n,
     players: here?.loop.round?.bets.size ?? 0, results: past.map(({ result }) => result), freeSeats: game.seats === 0 ? null : game.seats - (here?.seats.taken.length ?? 0),
     side: here?.view.side ?? null, open: here !== undefined || (await leads.leaderAddress(game.id)) !== undefined,
   }

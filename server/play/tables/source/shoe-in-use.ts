@@ -6,7 +6,8 @@ import type { Chains, Link } from '../../rounds/chain/chains.ts'
 import type { LeaderLease } from '../../rounds/store/round-store.ts'
 import { publicShoe, type PublicShoe, type TableView } from '../broadcast/table-view.ts'
 import { mostSeeds, tableTimes } from '../policy.ts'
-import type { StoredShoe, TableStore } from '../store/table-store.ts'
+import type { StoredShoe } from '../store/shoe-store.ts'
+import type { TableStore } from '../store/table-store.ts'
 import { type RoundSource, shoeSource } from './source.ts'
 
 export interface ShoeDependencies {

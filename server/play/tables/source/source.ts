@@ -1,6 +1,7 @@
 /** What a round is dealt from: a link of its own, or cards of a shoe from its cut on. Known to the leading process alone. */
 import { indexFromCut, type Shoe, type ShownCard } from '@kurazh/games/core/shoe.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
+import type { TableGame } from '@kurazh/games/core/table.ts'
 import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
 import type { Link } from '../../rounds/chain/chains.ts'
 
@@ -18,6 +19,14 @@ export interface RoundSource {
 export function wheelSource({ hash, salt }: Pick<Link, 'hash' | 'salt'>): RoundSource {
   const pocket = pocketOf(roundDraw(hash, salt))
   return { next: () => pocket, proof: () => undefined, index: () => undefined, hash }
+}
+
+/** What a person deals comes from nowhere: it is told, and what was told is in the round. */
+export function toldSource(game: Pick<TableGame, 'source'>): RoundSource {
+  const next = () => {
+    throw new Error('nothing is drawn for a table that a person deals')
+  }
+  return { next, proof: () => undefined, index: (drawn) => (game.source === 'wheel' ? undefined : drawn), hash: undefined }
 }
 
 /** `first`: how many cards were dealt before the round. */

@@ -1,11 +1,11 @@
 /** Tables in the database: rounds, layouts, decisions, shoes. Every write names the epoch of its leader and throws Fenced under another. */
-import type { CutSeed } from '@kurazh/games/core/shoe.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/database.ts'
 import { playHouse } from '../../../wallet/wallet.ts'
 import type { StakeVerdict } from '../../bets/bettor.ts'
-import { Fenced } from '../../rounds/store/round-store.ts'
 import type { Row } from '../../rows.ts'
+import { bytes, fencing, isLed, moment, written } from './fenced.ts'
+import { shoeFields, shoeOf, type ShoeWrites, shoeWrites, type StoredShoe } from './shoe-store.ts'
 
 /** Whole kopecks by spot. */
 export type Spots = ReadonlyMap<string, bigint>
@@ -30,8 +30,9 @@ export interface TableBet {
 export interface StoredTableRound {
   number: number
   version: number
-  chain: number
-  link: number
+  /** null where a person deals. */
+  chain: number | null
+  link: number | null
   shoe: { number: number; first: number } | undefined
   phase: Row<'table_round'>['phase']
   closesAt: number
@@ -45,15 +46,9 @@ export interface StoredTableRound {
   settled: boolean
 }
 
-export interface StoredShoe {
-  number: number
+export interface LinkOfRound {
   chain: number
   link: number
-  root: string
-  seeds: readonly CutSeed[]
-  cutAt: number
-  cut: number | undefined
-  hash: string | undefined
 }
 
 export type StoredMove = Pick<Row<'table_move'>, 'step' | 'seat' | 'hand' | 'move' | 'by'>
@@ -79,8 +74,10 @@ export interface Relaid {
   by: bigint
 }
 
-export interface TableStore {
+export interface TableStore extends ShoeWrites {
   newest(game: string): Promise<StoredTableRound | undefined>
+  /** The link that the newest round of a chain was drawn from. */
+  newestLink(game: string): Promise<LinkOfRound | undefined>
   round(game: string, number: number): Promise<StoredTableRound | undefined>
   /** Rounds that are over, newest first, below a number. */
   past(game: string, before: number, limit: number): Promise<StoredTableRound[]>
@@ -91,10 +88,6 @@ export interface TableStore {
   newestShoe(game: string): Promise<StoredShoe | undefined>
   /** Cards that rounds of a shoe have drawn. */
   dealtOf(game: string, shoe: number): Promise<number>
-  openShoe(game: string, epoch: number, shoe: StoredShoe): Promise<void>
-  addSeed(game: string, epoch: number, shoe: number, seed: CutSeed): Promise<void>
-  cutShoe(game: string, epoch: number, shoe: number, cut: number): Promise<void>
-  endShoe(game: string, epoch: number, shoe: number, hash: string): Promise<void>
   open(game: string, epoch: number, round: StoredTableRound): Promise<void>
   start(game: string, epoch: number, number: number, startedAt: number): Promise<void>
   end(game: string, epoch: number, number: number, ending: TableEnding): Promise<void>
@@ -106,16 +99,6 @@ export interface TableStore {
   move(game: string, epoch: number, round: number, move: StoredMove, added: Relaid | undefined): Promise<{ verdict: StakeVerdict; balance: bigint | undefined }>
   settle(game: string, epoch: number, round: number, payouts: readonly { player: number; payout: bigint }[]): Promise<Moved[]>
   giveBack(game: string, epoch: number, round: number, players: readonly number[]): Promise<Moved[]>
-}
-
-/** The functions raise this where another node leads. */
-async function fencing<Result>(query: Promise<Result>): Promise<Result> {
-  try {
-    return await query
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'KR001') throw new Fenced()
-    throw error
-  }
 }
 
 const spotsOf = (params: unknown): Spots => {
@@ -145,16 +128,6 @@ const roundOf = (row: Row<'table_round'>): StoredTableRound => ({
   closesAt: row.closes_at.getTime(), startedAt: row.started_at?.getTime(), endedAt: row.ended_at?.getTime(), drawn: row.drawn ?? undefined,
   hash: row.hash?.toString('hex'), result: row.result, reason: row.reason, settled: row.settled,
 })
-const shoeFields = sql`game, number, chain, link, root, seeds, cut_at, cut, hash`
-const shoeOf = (row: Row<'table_shoe'>): StoredShoe => ({
-  number: row.number, chain: row.chain, link: row.link, root: row.root.toString('hex'), seeds: row.seeds as CutSeed[], cutAt: row.cut_at.getTime(),
-  cut: row.cut ?? undefined, hash: row.hash?.toString('hex'),
-})
-
-const bytes = (hex: string) => Buffer.from(hex, 'hex')
-const moment = (at: number) => sql`to_timestamp(${at}::float8 / 1000)`
-const isLed = (game: string, epoch: number) => sql`play_round_led(${game}, ${epoch}::bigint)`
-
 export const createTableStore = (db: Db): TableStore => ({ ...looks(db), ...shoeWrites(db), ...phases(db), ...layouts(db), ...endings(db) })
 
 /** These rounds of a table, in no order. */
@@ -162,18 +135,17 @@ export async function tableRoundsOf(db: Db, game: string, numbers: readonly numb
   return (await sql<Row<'table_round'>>`select ${roundFields} from table_round where game = ${game} and number = any(${numbers}::bigint[])`.execute(db)).rows.map(roundOf)
 }
 
-/** These shoes of a table, newest first. */
-export async function shoesOf(db: Db, game: string, numbers: readonly number[]): Promise<StoredShoe[]> {
-  return (await sql<Row<'table_shoe'>>`select ${shoeFields} from table_shoe where game = ${game} and number = any(${numbers}::int[]) order by number desc`.execute(db)).rows.map(shoeOf)
-}
-
-type Looks = 'newest' | 'round' | 'past' | 'betsOf' | 'betOf' | 'movesOf' | 'shoe' | 'newestShoe' | 'dealtOf'
+type Looks = 'newest' | 'newestLink' | 'round' | 'past' | 'betsOf' | 'betOf' | 'movesOf' | 'shoe' | 'newestShoe' | 'dealtOf'
 function looks(db: Db): Pick<TableStore, Looks> {
   const rounds = async (where: ReturnType<typeof sql>) => (await sql<Row<'table_round'>>`select ${roundFields} from table_round where ${where}`.execute(db)).rows.map(roundOf)
   const bets = async (where: ReturnType<typeof sql>) => (await sql<TableBetRow>`select ${tableBetFields} from table_bet b where ${where}`.execute(db)).rows.map(tableBetOf)
   const shoes = async (where: ReturnType<typeof sql>) => (await sql<Row<'table_shoe'>>`select ${shoeFields} from table_shoe where ${where}`.execute(db)).rows.map(shoeOf)
   return {
     newest: async (game) => (await rounds(sql`game = ${game} order by number desc limit 1`))[0],
+    async newestLink(game) {
+      const { rows: [row] } = await sql<Pick<Row<'table_round'>, 'chain' | 'link'>>`select chain, link from table_round where game = ${game} and link is not null order by number desc limit 1`.execute(db)
+      return row?.chain == null || row.link === null ? undefined : { chain: row.chain, link: row.link }
+    },
     round: async (game, number) => (await rounds(sql`game = ${game} and number = ${number}`))[0],
     past: (game, before, limit) => rounds(sql`game = ${game} and number < ${before} and ended_at is not null order by number desc limit ${limit}`),
     betsOf: (game, round) => bets(sql`b.game = ${game} and b.round = ${round} order by b.place`),
@@ -192,31 +164,11 @@ function looks(db: Db): Pick<TableStore, Looks> {
   }
 }
 
-/** A fenced write that must have found its row. */
-async function written(statement: Promise<{ numAffectedRows?: bigint }>): Promise<void> {
-  if ((await fencing(statement)).numAffectedRows === 0n) throw new Fenced()
-}
-
-function shoeWrites(db: Db): Pick<TableStore, 'openShoe' | 'addSeed' | 'cutShoe' | 'endShoe'> {
-  return {
-    openShoe: (game, epoch, { number, chain, link, root, cutAt }) => written(sql`
-      insert into table_shoe (game, number, chain, link, root, cut_at)
-      select ${game}, ${number}, ${chain}, ${link}, ${bytes(root)}, ${moment(cutAt)} where ${isLed(game, epoch)}
-      on conflict (game, number) do update set cut_at = excluded.cut_at where table_shoe.cut is null`.execute(db)),
-    addSeed: (game, epoch, shoe, seed) => written(sql`
-      update table_shoe set seeds = seeds || ${JSON.stringify([seed])}::jsonb where game = ${game} and number = ${shoe} and cut is null and ${isLed(game, epoch)}`.execute(db)),
-    cutShoe: (game, epoch, shoe, cut) => written(sql`
-      update table_shoe set cut = ${cut} where game = ${game} and number = ${shoe} and coalesce(cut, ${cut}) = ${cut} and ${isLed(game, epoch)}`.execute(db)),
-    endShoe: (game, epoch, shoe, hash) => written(sql`
-      update table_shoe set hash = ${bytes(hash)} where game = ${game} and number = ${shoe} and ${isLed(game, epoch)}`.execute(db)),
-  }
-}
-
 function phases(db: Db): Pick<TableStore, 'open' | 'start' | 'end' | 'callOff' | 'settled'> {
   return {
     open: (game, epoch, { number, version, chain, link, shoe, closesAt }) => written(sql`
       insert into table_round (game, number, version, chain, link, shoe, first, phase, closes_at)
-      select ${game}, ${number}, ${version}::smallint, ${chain}, ${link}, ${shoe?.number ?? null}::int, ${shoe?.first ?? null}::int, 'betting', ${moment(closesAt)} where ${isLed(game, epoch)}
+      select ${game}, ${number}, ${version}::smallint, ${chain}::int, ${link}::int, ${shoe?.number ?? null}::int, ${shoe?.first ?? null}::int, 'betting', ${moment(closesAt)} where ${isLed(game, epoch)}
       on conflict (game, number) do update set closes_at = excluded.closes_at where table_round.phase = 'betting'`.execute(db)),
     start: (game, epoch, number, startedAt) => written(sql`
       update table_round set phase = 'dealing', started_at = ${moment(startedAt)}

@@ -1,0 +1,64 @@
+/** What the loop of a table waits for where a person deals: the word that opens a round, the one that closes it, what was dealt, the end confirmed. */
+import { handTimes, tableTimes } from '../policy.ts'
+import type { TableInPlay } from '../loop/table-in-play.ts'
+import type { TableLoopDependencies } from '../loop/table-loop-dependencies.ts'
+import type { Hand } from './hand.ts'
+
+type Dealing = Pick<TableLoopDependencies, 'clock' | 'view' | 'hand'>
+
+interface Waiting {
+  isPaused(): boolean
+  calm: AbortSignal
+  insist<Result>(work: () => Promise<Result>): Promise<Result>
+}
+
+/** Until the dealer opens the round, or the term ends; meanwhile everyone is told what the table waits for. */
+export async function beforeRound({ clock, view, hand }: Dealing, number: number, { isPaused, calm, insist }: Waiting): Promise<void> {
+  const acts = handOf(hand)
+  await insist(() => acts.read(number))
+  while (!acts.now.isOpen && !calm.aborted) {
+    view.setSide(isPaused() ? 'paused' : acts.now.isShuffling ? 'shuffling' : 'waiting')
+    await acts.acted(acts.acts.length, clock.now() + tableTimes.lookMs, calm)
+  }
+}
+
+/** Until bets are closed: by the clock, or by the dealer before it. */
+export async function betsClosed({ clock, hand }: Dealing, round: TableInPlay, undisturbed: AbortSignal): Promise<void> {
+  const before = round.link === null ? hand?.acts.now.closedAt : undefined
+  if (before !== undefined) closeBets(round, before)
+  await clock.until(round.closesAt, AbortSignal.any([undisturbed, round.closing.signal]))
+}
+
+export function closeBets(round: TableInPlay, at: number): void {
+  round.closesAt = Math.min(round.closesAt, at)
+  round.closing.abort()
+}
+
+/**
+ * What the dealer does next: «dealt», also where something was taken back; «confirmed», when nobody has objected to the end in time.
+ * undefined when the term ended or the round was called off, as it is where nothing is heard of the dealer.
+ */
+export async function afterDealer({ clock, view, hand }: Dealing, round: TableInPlay, calm: AbortSignal): Promise<'dealt' | 'confirmed' | undefined> {
+  const acts = handOf(hand)
+  const undisturbed = AbortSignal.any([calm, round.callingOff.signal])
+  for (;;) {
+    round.acts = acts.acts
+    const [seen, { confirmed, told }] = [acts.acts.length, acts.now]
+    if (told.join() !== round.told.join()) {
+      if (!round.told.every((value, at) => told[at] === value)) view.takenUp()
+      round.told = told
+      return 'dealt'
+    }
+    const hasActed = await acts.acted(seen, confirmed === undefined ? clock.now() + handTimes.idleMs : confirmed.at + handTimes.heldMs, undisturbed)
+    if (undisturbed.aborted) return undefined
+    if (hasActed || !acts.seal(seen)) continue
+    if (confirmed !== undefined) return 'confirmed'
+    round.callingOff.abort('dealer')
+    return undefined
+  }
+}
+
+function handOf(hand: Dealing['hand']): Hand {
+  if (hand === undefined) throw new Error('a person is to deal where nobody can')
+  return hand.acts
+}

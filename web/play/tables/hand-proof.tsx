@@ -1,0 +1,43 @@
+/** What stands behind a round that a person dealt: no proof, but everything the dealer did, in its order. */
+import { cardText } from '@kurazh/contract/card-words.ts'
+import { formatClock } from '../../ui/dates.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import type { TableRound } from './table-view.ts'
+import css from './table-bet-page.module.css'
+
+/** What such a table promises, and what it does not. */
+export const handWords = 'Стол с человеком: доказательства по цепочке нет. Есть журнал действий дилера, подтверждение итога, при крупных выплатах вторым человеком, и запись камеры, если студия её ведёт.'
+
+type Acts = NonNullable<TableRound['byHand']>
+
+const actWords = { open: 'открыл ставки', close: 'закрыл ставки', back: 'взял последнее назад', confirm: 'подтвердил итог', shuffle: 'перетасовал шуз' } as const
+
+/** `isWheel`: what was entered is a number, not a card. */
+export function HandProof({ acts, isWheel }: { acts: Acts; isWheel: boolean }) {
+  const confirmed = acts.findLast(({ act }) => act === 'confirm')
+  const byOther = confirmed !== undefined && !acts.some(({ act, who }) => act === 'enter' && who === confirmed.who)
+  const wordsOf = ({ act, dealt }: Acts[number]) => (act !== 'enter' ? actWords[act] : isWheel ? `ввёл число ${dealt}` : dealt === null ? '' : `ввёл: ${cardText(dealt)}`)
+  return (
+    <>
+      <Notice role="note">
+        <Icon name="info" /> {handWords}
+      </Notice>
+      <ul className={css.proof} aria-label="Журнал раунда">
+        {acts.map((act) => (
+          <li key={`${act.at} ${act.act} ${act.dealt}`}>
+            <time className="figures" dateTime={new Date(act.at).toISOString()}>
+              {formatClock(new Date(act.at))}
+            </time>
+            Дилер {act.who} {wordsOf(act)}
+          </li>
+        ))}
+        {byOther && (
+          <li>
+            <Icon name="info" size={18} /> Итог подтвердил не тот, кто сдавал
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
