@@ -90,7 +90,7 @@ async function chooseFlights(dataDir: string): Promise<void> {
 
 /** Live tables are dealt on the site of their own journeys only: elsewhere nobody looks at them. */
 const flying = { ROUND_SALT: 'entered', TABLES: 'off' } as const
-const dealing = { ROUND_SALT: 'drawn', ROUND_CHAIN: '3000', TABLES: 'on', WELCOME_GIFT: '50000' } as const
+const dealing = { ROUND_SALT: 'drawn', ROUND_CHAIN: '3000', TABLES: 'on', TABLES_BY_HAND: 'roulette-la-partage', WELCOME_GIFT: '50000' } as const
 
 function start(dataDir: string, rounds: Readonly<Record<string, string>>): Promise<Started> {
   const server = spawn(process.execPath, [join(dirname(import.meta.dirname), 'server', 'main.ts')], {

@@ -1,5 +1,10 @@
 /** Two players at a quick roulette: what page tests do not see is two browsers at once, a reload in each phase, and chips under a finger while the ball rolls. */
-import { balance, registerByCall } from './player.ts'
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { adminCalls } from '@kurazh/contract/admin/index.ts'
+import { calls } from '@kurazh/contract/index.ts'
+import { TOTP } from 'otpauth'
+import { balance, password, registerByCall } from './player.ts'
 import { drawFlat, expect, test } from './site.ts'
 import type { Page } from '@playwright/test'
 
@@ -45,4 +50,41 @@ test('two players see one ball: chips in part, the other’s faintly, a late pre
   await expect(page.getByRole('img', { name: number ?? '' })).toBeVisible(soon)
   await expect(balance(guest)).toContainText(isBlack ? /50.010\.00/ : /49.990\.00/)
   await other.close()
+})
+
+/** Somebody with this role, inside the area, in the page's own cookies. */
+async function enterArea(page: Page, dataDir: string, login: string, role: string): Promise<void> {
+  const post = async <Reply>(path: string, data: object) => (await (await page.request.post(path, { data })).json()) as Reply
+  await registerByCall(page, login)
+  const { success: { secret } } = await post<{ success: { secret: string } }>(calls.beginAuthenticator.path, {})
+  const { success: { backupCodes } } = await post<{ success: { backupCodes: string[] } }>(calls.enableAuthenticator.path, { code: new TOTP({ secret }).generate() })
+  await promisify(execFile)(process.execPath, ['server/admin.ts', 'roles', login, role], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } })
+  const { next: { ticket } } = await post<{ next: { ticket: string } }>(calls.login.path, { login, password, info: '' })
+  await post(calls.secondStep.path, { ticket, code: backupCodes[0], info: '' })
+  await post(adminCalls.enterAdmin.path, { password, code: backupCodes[1] })
+}
+
+test('a person deals: bets are opened and closed from the console, the number entered and confirmed there reaches the table, and its bet claims no proof', async ({ page, site, browser }) => {
+  const area = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
+  const console = await area.newPage()
+  await enterArea(console, site.dataDir, 'the-dealer', 'dealer')
+  await registerByCall(page, 'at-the-table')
+  await page.goto('/live/roulette-la-partage')
+  await says(page, 'Ждём дилера')
+  await console.goto('/admin/dealer')
+  await console.getByRole('button', { name: 'Открыть ставки' }).click()
+  await spot(page, /^Красное/).click()
+  await expect(spot(page, /^Красное, 10\.00/)).toBeVisible(soon)
+  await console.getByRole('button', { name: 'Ставок больше нет' }).click()
+  await console.getByRole('button', { name: '32', exact: true }).click(soon)
+  await console.getByRole('button', { name: 'Ввести 32' }).click()
+  await console.getByRole('button', { name: /^Подтвердить, выплатить 20\.00/ }).click()
+  await expect(console.getByRole('status').filter({ hasText: 'Подтверждено' })).toBeVisible()
+  await expect(balance(page)).toContainText(/50.010\.00/, soon)
+  const answer = await page.request.post(calls.tableBets.path, { data: { table: 'roulette-la-partage' } })
+  const { success: { bets: [played] } } = (await answer.json()) as { success: { bets: { bet: { link: string } }[] } }
+  await page.goto(`/bet/${played?.bet.link}`)
+  await expect(page.getByRole('note')).toContainText('доказательства по цепочке нет')
+  await expect(page.getByRole('list', { name: 'Журнал раунда' }).getByRole('listitem')).toHaveCount(4)
+  await area.close()
 })

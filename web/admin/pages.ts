@@ -34,6 +34,7 @@ const adminPages: readonly AdminPage[] = [
   page('/admin/admins', 'Администраторы', 'Сайт', 'key', 'admin.view', async () => (await import('./people/people-page.tsx')).PeoplePage),
   page('/admin/chat', 'Чат столов', 'Люди', 'chat', 'chat.view', async () => (await import('./chat/chat-page.tsx')).ChatPage),
   page('/admin/settings', 'Настройки', 'Сайт', 'settings', 'site.maintenance', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
+  page('/admin/dealer', 'Дилер', 'Игры', 'card', 'table.deal', async () => (await import('./dealer/dealer-page.tsx')).DealerPage),
   page('/admin/audit', 'Журнал', 'Сайт', 'book', 'audit.view', async () => (await import('./audit/audit-page.tsx')).AuditPage),
 ]
 

@@ -1,0 +1,94 @@
+/** What fell, entered: a number of the wheel, a card by suit and rank, or the answer to a peek. Nothing is sent by the choice itself: a second press sends it. */
+import { cardRanks, cardText, rankWords, suitWords } from '@kurazh/contract/card-words.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { askText, type DealerTable } from './dealer-words.ts'
+import css from './dealer.module.css'
+
+interface DealtEntryProps {
+  table: DealerTable
+  busy: boolean
+  onEnter: (dealt: number) => void
+}
+
+const suitSigns = ['♠', '♥', '♦', '♣'] as const
+
+export function DealtEntry({ table: { ask, source }, busy, onEnter }: DealtEntryProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  if (ask === null) return null
+  const send = () => {
+    if (chosen === null) return
+    setChosen(null)
+    onEnter(chosen)
+  }
+  return (
+    <section className={css.entry} aria-label="Что выпало">
+      <h2 className={css.ask}>{askText(ask)}</h2>
+      {ask.kind === 'peek' ? <Peek busy={busy} onEnter={onEnter} /> : source === 'wheel' ? <Numbers chosen={chosen} onChoose={setChosen} /> : <Cards chosen={chosen} onChoose={setChosen} />}
+      {ask.kind !== 'peek' && (
+        <Button tone="brand" size="large" busy={busy} disabled={chosen === null} onClick={send}>
+          {chosen === null ? 'Сначала выберите' : source === 'wheel' ? `Ввести ${chosen}` : `Ввести: ${cardText(chosen)}`}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Peek({ busy, onEnter }: Pick<DealtEntryProps, 'busy' | 'onEnter'>) {
+  return (
+    <div className={css.acts}>
+      <Button size="large" busy={busy} onClick={() => onEnter(0)}>
+        Нет блэкджека
+      </Button>
+      <Button size="large" tone="danger" busy={busy} onClick={() => onEnter(1)}>
+        Да, блэкджек
+      </Button>
+    </div>
+  )
+}
+
+interface Choosing {
+  chosen: number | null
+  onChoose: (value: number) => void
+}
+
+const numbers = Array.from({ length: 37 }, (_, number) => number)
+
+function Numbers({ chosen, onChoose }: Choosing) {
+  return (
+    <div className={css.numbers} role="group" aria-label="Номер">
+      {numbers.map((number) => (
+        <button key={number} type="button" className={`${css.key} touch figures`} data-zero={number === 0 || undefined} aria-pressed={chosen === number} onClick={() => onChoose(number)}>
+          {number}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Cards({ chosen, onChoose }: Choosing) {
+  const [suit, setSuit] = useState(0)
+  const rank = chosen === null ? null : chosen % 13
+  const choose = (nextSuit: number, nextRank: number | null) => {
+    setSuit(nextSuit)
+    if (nextRank !== null) onChoose(nextRank + 13 * nextSuit)
+  }
+  return (
+    <>
+      <div className={css.suits} role="group" aria-label="Масть">
+        {suitSigns.map((sign, at) => (
+          <button key={sign} type="button" className={`${css.key} touch`} data-red={at === 1 || at === 2 || undefined} aria-pressed={suit === at} aria-label={suitWords[at]} onClick={() => choose(at, rank)}>
+            {sign}
+          </button>
+        ))}
+      </div>
+      <div className={css.ranks} role="group" aria-label="Достоинство">
+        {cardRanks.map((sign, at) => (
+          <button key={sign} type="button" className={`${css.key} touch figures`} aria-pressed={rank === at} aria-label={rankWords[at]} onClick={() => choose(suit, at)}>
+            {sign}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}
