@@ -19,6 +19,7 @@ import { rewards } from './rewards.ts'
 import { returns } from './rtp.ts'
 import { rounds } from './rounds.ts'
 import { statement } from './statement.ts'
+import { tableVideo } from './table-video.ts'
 import { tables } from './tables.ts'
 import { tasks } from './tasks.ts'
 import { tournaments } from './tournaments.ts'
@@ -26,6 +27,6 @@ import { wheelCalls } from './wheel.ts'
 
 export const calls = {
   ...identity, ...recovery, ...security, ...account, ...protection, ...play, ...favourites, ...feed, ...payments, ...statement, ...reserves, ...returns, ...rounds, ...rewards, ...returned, ...promo, ...referral, ...tasks,
-  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...chat,
+  ...packages, ...wheelCalls, ...heist, ...tournaments, ...tables, ...tableVideo, ...chat,
 }
 export type Calls = typeof calls

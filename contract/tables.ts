@@ -10,6 +10,7 @@ import { amount, money } from './money.ts'
 import { multiplier } from './multiplier.ts'
 import { roundChain } from './rounds.ts'
 import { rulesVersion } from './rules-version.ts'
+import { videoKinds } from './table-video.ts'
 
 /** Past rounds of a snapshot: a roulette tells five hundred numbers, a shoe all its rounds. */
 export const resultsShown = 500
@@ -74,8 +75,7 @@ export const tableRound = z.object({
   /** Of the rules it is played by. */
   version: z.number(),
   /** null where a person deals: no chain has it. */
-  chain: z.nullable(z.number()),
-  link: z.nullable(z.number()),
+  chain: z.nullable(z.number()), link: z.nullable(z.number()),
   /** Where a person deals: everything the dealer did, in place of a proof. */
   byHand: z.nullable(z.array(dealerAct)),
   /** Of a shoe: which one, and the first card of the round, counted from the cut. */
@@ -160,8 +160,9 @@ export const tableSnapshot = z.object({
   past: z.array(pastTableRound),
   chain: z.nullable(roundChain),
   nextChain: z.nullable(roundChain),
-  limits: z.array(spotLimit),
-  maxWin: money,
+  limits: z.array(spotLimit), maxWin: money,
+  /** A camera looks at the table; left out where it is drawn alone. */
+  video: z.optional(z.enum(videoKinds)),
 })
 export type TableSnapshot = z.output<typeof tableSnapshot>
 

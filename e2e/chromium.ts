@@ -8,6 +8,9 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A camera that draws its own pictures, and is allowed without asking.
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
 ] as const
 
 /** Where the browser is (CHROMIUM_PATH, otherwise the usual places); undefined when there is none. */

@@ -7,6 +7,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { openDatabase } from '../server/platform/database.ts'
+import { startPicturesServer } from '../tools/video/pictures-server.ts'
 import { enterSalt, shortFlight } from '../server/testing/round-salt.ts'
 
 /** What the sites seal with. */
@@ -19,10 +20,12 @@ export interface Site {
   /** Of the account `admin`, made by this first start. */
   readonly adminPassword: string
   readonly dataDir: string
+  /** Where the tables' site takes its cameras from; and what a camera says there. */
+  readonly pictures: { url: string; key: string }
 }
 
 interface Started {
-  readonly site: Site
+  readonly site: Omit<Site, 'pictures'>
   readonly server: ChildProcess
 }
 
@@ -50,9 +53,11 @@ export const test = base.extend<Looks, SiteOfWorker>({
       // The database's own user has to pass through to stay inside the folder; mkdtemp closes it.
       await chmod(dataDir, 0o711)
       const deals = ownSite === 'tables'
-      const { site, server } = await start(dataDir, deals ? dealing : flying)
+      const pictures = deals ? await startPicturesServer({ port: 0, host: '127.0.0.1', secret: videoSecret, cameraKey }) : undefined
+      const { site, server } = await start(dataDir, pictures === undefined ? flying : { ...dealing, TABLE_VIDEO: `${byHand}=whep:${pictures.url}/${byHand}/whep`, TABLE_VIDEO_SECRET: videoSecret })
       if (!deals) await chooseFlights(dataDir)
-      await use(site)
+      await use({ ...site, pictures: { url: pictures?.url ?? '', key: cameraKey } })
+      await pictures?.close()
       server.kill('SIGTERM')
       if (server.exitCode === null) await once(server, 'exit')
       await rm(dataDir, { recursive: true, force: true })
@@ -88,9 +93,13 @@ async function chooseFlights(dataDir: string): Promise<void> {
   }
 }
 
+/** The table that a person deals before a camera. */
+export const byHand = 'roulette-la-partage'
+const [videoSecret, cameraKey] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')] as const
+
 /** Live tables are dealt on the site of their own journeys only: elsewhere nobody looks at them. */
 const flying = { ROUND_SALT: 'entered', TABLES: 'off' } as const
-const dealing = { ROUND_SALT: 'drawn', ROUND_CHAIN: '3000', TABLES: 'on', TABLES_BY_HAND: 'roulette-la-partage', WELCOME_GIFT: '50000' } as const
+const dealing = { ROUND_SALT: 'drawn', ROUND_CHAIN: '3000', TABLES: 'on', TABLES_BY_HAND: byHand, WELCOME_GIFT: '50000' } as const
 
 function start(dataDir: string, rounds: Readonly<Record<string, string>>): Promise<Started> {
   const server = spawn(process.execPath, [join(dirname(import.meta.dirname), 'server', 'main.ts')], {

@@ -5,7 +5,7 @@ import { adminCalls } from '@kurazh/contract/admin/index.ts'
 import { calls } from '@kurazh/contract/index.ts'
 import { TOTP } from 'otpauth'
 import { balance, password, registerByCall } from './player.ts'
-import { drawFlat, expect, test } from './site.ts'
+import { byHand, drawFlat, expect, test } from './site.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ ownSite: 'tables' })
@@ -64,24 +64,33 @@ async function enterArea(page: Page, dataDir: string, login: string, role: strin
   await post(adminCalls.enterAdmin.path, { password, code: backupCodes[1] })
 }
 
-test('a person deals: bets are opened and closed from the console, the number entered and confirmed there reaches the table, and its bet claims no proof', async ({ page, site, browser }) => {
+test('a person deals before a camera, which comes, is seen and goes: bets are opened and closed from the console, the number entered and confirmed there reaches the table, and its bet claims no proof', async ({ page, site, browser }) => {
   const area = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
   const console = await area.newPage()
   await enterArea(console, site.dataDir, 'the-dealer', 'dealer')
   await registerByCall(page, 'at-the-table')
-  await page.goto('/live/roulette-la-partage')
+  await page.goto(`/live/${byHand}`)
   await says(page, 'Ждём дилера')
+  const picture = page.locator('[data-part="table-video"]')
+  await expect(picture).toContainText('Нет видео, раунд идёт')
+  const camera = await area.newPage()
+  await camera.goto(`${site.pictures.url}/#table=${byHand}&key=${site.pictures.key}`)
+  await camera.getByRole('button', { name: 'Показывать' }).click()
+  await expect(camera.getByRole('status')).toHaveText('Стол видят игроки', soon)
+  await expect(picture.getByRole('button', { name: 'Включить звук' })).toBeVisible(soon)
   await console.goto('/admin/dealer')
   await console.getByRole('button', { name: 'Открыть ставки' }).click()
   await spot(page, /^Красное/).click()
   await expect(spot(page, /^Красное, 10\.00/)).toBeVisible(soon)
+  await camera.close()
   await console.getByRole('button', { name: 'Ставок больше нет' }).click()
+  await expect(picture).toContainText('Нет видео, раунд идёт', soon)
   await console.getByRole('button', { name: '32', exact: true }).click(soon)
   await console.getByRole('button', { name: 'Ввести 32' }).click()
   await console.getByRole('button', { name: /^Подтвердить, выплатить 20\.00/ }).click()
   await expect(console.getByRole('status').filter({ hasText: 'Подтверждено' })).toBeVisible()
   await expect(balance(page)).toContainText(/50.010\.00/, soon)
-  const answer = await page.request.post(calls.tableBets.path, { data: { table: 'roulette-la-partage' } })
+  const answer = await page.request.post(calls.tableBets.path, { data: { table: byHand } })
   const { success: { bets: [played] } } = (await answer.json()) as { success: { bets: { bet: { link: string } }[] } }
   await page.goto(`/bet/${played?.bet.link}`)
   await expect(page.getByRole('note')).toContainText('доказательства по цепочке нет')

@@ -33,6 +33,7 @@ import { hiddenWhere } from './wiring/hidden.ts'
 import { openBetLinks } from './play/bets/bet-links.ts'
 import { startFollowers } from './play/bets/followers.ts'
 import { jurisdictionOf } from './play/jurisdictions.ts'
+import { videoSettings } from './play/tables/video/video.ts'
 import { sendDue, sweepEvents } from './platform/webhooks/delivery.ts'
 import { lookEveryMs } from './platform/webhooks/policy.ts'
 import type { Opened } from './slice.ts'
@@ -183,6 +184,13 @@ function firstHead(opened: readonly Opened[]): PageDependencies['headOf'] {
   }
 }
 
+/** Only what is configured is let in: WHEP is spoken to, HLS is fetched and played, a foreign page is framed. */
+function picturesOf({ tableVideo }: Config): PageDependencies['pictures'] {
+  const { sources } = videoSettings(tableVideo)
+  const of = (...kinds: string[]) => [...new Set([...sources.values()].filter(({ kind }) => kinds.includes(kind)).map(({ url }) => new URL(url).origin))]
+  return { connect: of('whep', 'hls'), media: of('hls'), frame: of('iframe') }
+}
+
 /** The page must name the ports of news and of packages, and news must know which port pages come from. */
 async function listen(
   config: Config, { http, secondOrigin, realtime }: { http: Http; secondOrigin: SecondOrigin; realtime: Realtime }, { isCarried: mayBePlayer }: Sessions, shared: Pick<PageDependencies, 'origin' | 'headOf' | 'hidden'>,
@@ -190,7 +198,7 @@ async function listen(
   const sharing = sharedListening(config.workers)
   const realtimePort = await realtime.listen(config.realtimePort, config.host, sharing)
   const packagePort = await secondOrigin.listen(config.packagePort, config.host, sharing)
-  await servePages(http.app, { brand: config.brand, realtimePort, packages: config.packageOrigin ?? packagePort, secure: isSecure(config.publicOrigin), mayBePlayer, ...shared })
+  await servePages(http.app, { brand: config.brand, realtimePort, packages: config.packageOrigin ?? packagePort, secure: isSecure(config.publicOrigin), pictures: picturesOf(config), mayBePlayer, ...shared })
   await http.ready()
   await http.app.listen({ port: config.port, host: config.host, ...sharing })
   const address = http.app.server.address()

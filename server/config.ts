@@ -42,6 +42,8 @@ export interface Config {
   tables: boolean
   /** Those of them that people deal; none where nothing is said. */
   tablesByHand: readonly string[]
+  /** Cameras of tables, and what passes to them are signed with. */
+  tableVideo: { sources: readonly string[]; secret: string | undefined }
   /** Whose rules of play hold; an unknown name means the strictest. */
   jurisdiction: string
   /** Features of slot machines may be bought. */
@@ -128,6 +130,7 @@ export function readConfig(environment: Environment): Config {
     },
     tables: oneOf(text, 'TABLES', 'on', ['on', 'off']) === 'on',
     tablesByHand: namesOf(text, 'TABLES_BY_HAND'),
+    tableVideo: { sources: namesOf(text, 'TABLE_VIDEO'), secret: text('TABLE_VIDEO_SECRET') },
     jurisdiction: text('JURISDICTION') ?? 'play',
     slotBuy: flag(text, 'SLOT_BUY'),
     welcomeGiftKopecks: roubles(text, 'WELCOME_GIFT', 1000),

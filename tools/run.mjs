@@ -30,6 +30,7 @@ const commands = {
   rows: { run: 'tools/rows.ts' },
   sbom: { run: 'tools/sbom.ts' },
   audit: { run: 'tools/audit.ts' },
+  video: { run: 'tools/video.ts' },
   lighthouse: { first: 'tools/build-web.ts', run: 'tools/lighthouse.ts' },
 }
 

@@ -41,6 +41,8 @@ export interface PageDependencies {
   /** Where pages of packages run: another port of the page's own host, or an origin. */
   packages: number | string
   secure: boolean
+  /** Where pictures of cameras come from: spoken to, played, or framed. */
+  pictures: Readonly<Record<'connect' | 'media' | 'frame', readonly string[]>>
   /** Whether a request comes from somebody who has signed in: the page then begins as a player's, else as a guest's. */
   mayBePlayer: (cookieHeader: string | undefined) => boolean
   /** Where players reach the site. */
@@ -175,13 +177,13 @@ function missing(reply: FastifyReply): FastifyReply {
   return reply.code(status).send({ error, code: 'NotFound' })
 }
 
-function policy(request: FastifyRequest, { realtimePort, packages, secure }: PageDependencies, scripts: readonly string[]): Record<string, string[]> {
+function policy(request: FastifyRequest, { realtimePort, packages, secure, pictures }: PageDependencies, scripts: readonly string[]): Record<string, string[]> {
   const tls = secure || request.protocol === 'https' ? 's' : ''
   const socket = `ws${tls}://${request.hostname}:${realtimePort}`
   const foreign = typeof packages === 'string' ? packages : `http${tls}://${request.hostname}:${packages}`
   return {
-    'default-src': ["'self'"], 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:', foreign], 'frame-src': [foreign],
-    'font-src': ["'self'"], 'connect-src': ["'self'", socket], 'worker-src': ["'self'", 'blob:'], 'object-src': ["'none'"],
+    'default-src': ["'self'"], 'script-src': ["'self'", ...scripts], 'style-src': ["'self'", "'unsafe-inline'"], 'img-src': ["'self'", 'data:', 'blob:', foreign], 'frame-src': [foreign, ...pictures.frame],
+    'font-src': ["'self'"], 'connect-src': ["'self'", socket, ...pictures.connect], ...(pictures.media.length > 0 && { 'media-src': ["'self'", ...pictures.media] }), 'worker-src': ["'self'", 'blob:'], 'object-src': ["'none'"],
     'base-uri': ["'self'"], 'form-action': ["'self'"], 'frame-ancestors': ["'none'"],
   }
 }

@@ -112,6 +112,7 @@ export interface PlaySettings {
   tables: boolean
   /** Those of them that people deal. */
   tablesByHand: readonly string[]
+  tableVideo: { sources: readonly string[]; secret: string | undefined }
   rounds: {
     /** False: this node leaves the lead of shared rounds to others. */
     leads: boolean

@@ -14,6 +14,7 @@ import {
 } from './history/table-bets.ts'
 import { playedTableBet, tableRoutes } from './requests/table-routes.ts'
 import { createTables } from './tables.ts'
+import { videoRoutes, videoSettings } from './video/video.ts'
 
 /** To hold the leads, and to ask who has them. */
 const leadConnections = 3
@@ -48,6 +49,7 @@ export const tablesEngine: Engine = {
 async function start(deps: EngineDependencies): Promise<RunningEngine> {
   const { http, database: { db }, databaseUrl, key, log, links, clock, settings, realtime, isStopped, mayBegin, uidsOf, facesOf, onBalance, noteAdmin } = deps
   const byHand = new Set(settings.tablesByHand)
+  const video = videoSettings(settings.tableVideo)
   for (const table of byHand) if (current(table, 'table') === undefined) throw new Error(`TABLES_BY_HAND: стола «${table}» нет. Есть ${idsOf('table').join(', ')}`)
   const lead = await openDatabase(databaseUrl, { connections: leadConnections, deadlineMs: leadDeadlineMs, log })
   const tables = createTables({
@@ -58,7 +60,8 @@ async function start(deps: EngineDependencies): Promise<RunningEngine> {
     paths: new Set([...led, ...dealingPaths]), clock, leaderAddress: tables.leads.leaderAddress, isLedHere: (table) => tables.led(table) !== undefined,
     gameIn: ({ table }) => (typeof table === 'string' && current(table, 'table') !== undefined ? table : undefined),
   })
-  tableRoutes(http, { db, tables, links, byHand })
+  tableRoutes(http, { db, tables, links, byHand, video })
+  videoRoutes(http, video)
   adminDealingRoutes({ http, tables, byHand })
   return {
     engine: tablesEngine,

@@ -50,7 +50,7 @@ export function PastNumbers({ past }: { past: Past }) {
           </li>
         ))}
       </ol>
-      <p className={css.note}>По последним {formatNumber(numbers.length, 0)} раундам, до 500. Прошлые номера ничего не меняют: у каждого раунда свой хеш, и шанс номера всегда 1 из 37.</p>
+      <p className={css.note}>По последним {formatNumber(numbers.length, 0)} раундам, до 500. Прошлые номера ничего не меняют: каждый раунд начинается заново, и шанс номера всегда 1 из 37.</p>
     </div>
   )
 }

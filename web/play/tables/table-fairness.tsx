@@ -51,7 +51,7 @@ export function FairnessOfTable({ table: { view, checked } }: { table: TableSeen
 function HandCard({ lie }: { lie: boolean }) {
   return (
     <Card className={css.fair} aria-label="Доказательство">
-      <p className={css.head}>
+      <p className={css.head} data-plain>
         <Icon name="info" />
         {lie ? 'Проверка не сошлась' : 'Сдаёт человек'}
       </p>

@@ -4,6 +4,7 @@ import { type ReactNode, use } from 'react'
 import { GameTools } from '../layout/game-tools.tsx'
 import { useSessionResults } from '../session/session-results.ts'
 import { FairnessOfTable } from './table-fairness.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Result } from '../../ui/money.tsx'
 import { Card } from '../../ui/surface.tsx'
 import { BesideContext } from './beside.ts'
@@ -15,6 +16,8 @@ import { TableAlarm } from './table-alarm.tsx'
 import type { TableFace } from './table-face.ts'
 import type { TableSeen } from './tables.ts'
 import css from './table-room.module.css'
+
+const TableVideo = lazyPart(async () => (await import('./video/table-video.tsx')).TableVideo)
 
 interface TableRoomProps {
   face: TableFace
@@ -36,6 +39,7 @@ export function TableRoom({ face, table, limitText, stage, bar, side }: TableRoo
       <TableAlarm lie={table.checked.lie} />
       <div className={css.room} data-beside={isBeside || undefined}>
         <div className={css.main}>
+          {!isBeside && table.view?.video && <TableVideo table={face.id} />}
           <section className={css.stage} aria-label={face.title} data-part="game-stage">
             {stage}
           </section>

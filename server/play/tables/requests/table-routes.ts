@@ -18,6 +18,7 @@ import { spotLimitsOf } from '../policy.ts'
 import { shoesOf } from '../store/shoe-store.ts'
 import { tableRoundsOf } from '../store/table-store.ts'
 import type { LedTable, Tables } from '../tables.ts'
+import type { VideoSettings } from '../video/video.ts'
 import type { LaidAnswer } from './table-requests.ts'
 
 export interface TableRoutesDependencies {
@@ -26,6 +27,7 @@ export interface TableRoutesDependencies {
   links: BetLinks
   /** Tables that people deal. */
   byHand: ReadonlySet<string>
+  video: Pick<VideoSettings, 'sources'>
 }
 
 const pageOfRounds = 50
@@ -46,7 +48,7 @@ function ledTable(tables: Tables, id: string): LedTable | Refusal {
   return tables.led(id) ?? new Refusal('Unavailable', 'Стол сейчас готовится или переходит на другой сервер. Повторите через несколько секунд')
 }
 
-function ledTableRoutes(http: Http, { db, tables, links, byHand }: TableRoutesDependencies): void {
+function ledTableRoutes(http: Http, { db, tables, links, byHand, video }: TableRoutesDependencies): void {
   http.on(calls.tableState, async ({ caller }, { table }) => {
     const found = ledTable(tables, table)
     if (found instanceof Refusal) return found
@@ -54,12 +56,14 @@ function ledTableRoutes(http: Http, { db, tables, links, byHand }: TableRoutesDe
     const { loop, view, game } = found
     const { round } = loop
     const own = caller === undefined ? undefined : round?.bets.get(caller.id)
+    const camera = video.sources.get(table)
     return {
       success: {
         table, seq: view.seq, now: tables.clock.now(), side: view.side, round: round === undefined ? null : publicRound(round),
         shoe: loop.shoe?.shown ?? null, seats, totals: round === undefined ? [] : totalsOf(round),
         own: own === undefined ? null : ownTableBet(links, table, own), past: [...view.past], ...view.chains,
         limits: spotLimitsOf(game.id).map((limit) => ({ ...limit })), maxWin: limitsOf(game.id).maxWin,
+        ...(camera && { video: camera.kind }),
       },
     }
   })
