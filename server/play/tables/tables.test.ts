@@ -72,6 +72,36 @@ test('what does not fit is named spot by spot, the rest is taken', async () => {
   expect(await player.balance()).toBe(101_000)
 })
 
+test('a layout dearer than the balance is taken spot by spot in its order, as far as the money goes; where nothing goes it is refused', async () => {
+  const { site, toBetting, lay } = tables
+  const player = await site.player()
+  await toBetting('roulette-la-partage')
+  const { body } = await lay(player, 'roulette-la-partage', { red: 600, black: 600, 'straight-5': 100, even: 400, odd: 350 })
+  expect(body).toMatchObject({ success: {
+    accepted: [{ spot: 'red', stake: 600 }, { spot: 'straight-5', stake: 100 }], refused: [{ spot: 'black', reason: 'Funds', max: 400 }, { spot: 'even', reason: 'Funds', max: 300 }, { spot: 'odd', reason: 'Funds', max: 300 }],
+    balance: 300, bet: { revision: 1, stake: 700 },
+  } })
+  // What is taken up pays for what is laid.
+  expect((await lay(player, 'roulette-la-partage', { black: 900, 'straight-5': 100 })).body).toMatchObject({ success: { refused: [], balance: 0, bet: { revision: 2, stake: 1_000 } } })
+  expect((await lay(player, 'roulette-la-partage', { black: 900, 'straight-5': 100, even: 10 }, { key: 'too-dear' })).code).toBe('InsufficientFunds')
+  expect(await player.balance()).toBe(0)
+})
+
+test('a layout that was refused is not taken when the same request comes again, whatever has changed since', async () => {
+  const { site, toBetting, lay } = tables
+  const player = await site.player()
+  await toBetting('roulette')
+  const early = () => lay(player, 'roulette', { red: 100 }, { key: 'of-another-revision', revision: 1 })
+  const dear = () => lay(player, 'roulette', { 'straight-5': 50, black: 2_000 }, { key: 'dearer-than-all', revision: 1 })
+  expect((await early()).code).toBe('LayoutMoved')
+  expect((await lay(player, 'roulette', { 'straight-5': 50 })).body).toMatchObject({ success: { bet: { revision: 1 } } })
+  expect((await early()).code).toBe('LayoutMoved')
+  expect((await dear()).code).toBe('InsufficientFunds')
+  await site.give(player, 10_000_00n)
+  expect((await dear()).code).toBe('InsufficientFunds')
+  expect((await lay(player, 'roulette', { 'straight-5': 50, black: 2_000 })).body).toMatchObject({ success: { bet: { revision: 2, stake: 2_050 } } })
+})
+
 test('a shoe is published before it can be cut, cards prove themselves, and its hash shows all of it', async () => {
   const { site, until, toEnd, toBetting, lay } = tables
   const player = await site.player()

@@ -2,6 +2,7 @@
 import type { TableGame, TableMove } from '@kurazh/games/core/table.ts'
 import { playedByHand } from '@kurazh/games/core/table-hand.ts'
 import { replayTable, type TableStand } from '@kurazh/games/core/table-play.ts'
+import type { BetRefused } from '../../bets/bettor.ts'
 import type { StoredAct } from '../hand/act-log.ts'
 import type { RoundSource } from '../source/source.ts'
 import type { StoredMove, StoredTableRound, TableBet } from '../store/table-store.ts'
@@ -49,6 +50,8 @@ export interface TableInPlay extends Pick<StoredTableRound, 'number' | 'version'
   bets: Map<number, LaidBet>
   /** The most that all of them may bring back together, as if each won its best. */
   atRisk: bigint
+  /** Layouts that were refused, by player and key: what was told once is not taken later. */
+  readonly refusals: Map<string, BetRefused>
   play: TableStand<unknown> | undefined
   /** Of a table that a person deals: what was told so far. */
   told: readonly number[]
@@ -72,7 +75,7 @@ export function tableInPlay(round: Pick<StoredTableRound, 'number' | 'version' |
   const { promise, resolve } = Promise.withResolvers<void>()
   const { number, version, chain, link, shoe, closesAt } = round
   return {
-    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), atRisk: 0n, play: undefined, told: [], acts: [], moves: [],
+    number, version, chain, link, shoe, closesAt, phase: 'betting', source, startedAt: undefined, nextAt: undefined, bets: new Map(), atRisk: 0n, refusals: new Map(), play: undefined, told: [], acts: [], moves: [],
     decision: undefined, isTold: false, result: null, reason: null, callingOff: new AbortController(), closing: new AbortController(), over: promise, isOver: resolve,
   }
 }

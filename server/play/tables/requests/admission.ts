@@ -9,6 +9,8 @@ export interface Room {
   /** The largest win of one bet, and what the table can still pay besides what others may win. Kopecks. */
   maxWin: bigint
   free: bigint
+  /** Kopecks the whole layout may come to; undefined where nobody has counted the player's money. */
+  funds: bigint | undefined
   /** False for a spot of a seat that is not the player's to bet on. */
   mayBet(spot: string): boolean
 }
@@ -30,6 +32,11 @@ export function admitLayout(game: TableGame, before: Spots, asked: Spots, room: 
   for (const spot of raised) put(spot, kept(spot))
   for (const spot of raised) {
     const wanted = asked.get(spot) ?? 0n
+    const paid = affordable(spots, spot, room)
+    if (paid < wanted) {
+      refused.push({ spot, reason: 'Funds', max: paid > kept(spot) ? paid : kept(spot) })
+      continue
+    }
     const fits = (stake: bigint) => bestOf(game, new Map([...spots, [spot, stake]])) <= least(room.maxWin, room.free)
     const taken = largest(kept(spot), wanted, fits)
     if (taken === wanted) {
@@ -47,6 +54,13 @@ function faultOf(game: TableGame, spot: string, stake: bigint, { limits, mayBet 
   if (!mayBet(spot)) return { reason: 'NotYours', max: 0n }
   if (stake < limit.min) return { reason: 'TooSmall', max: limit.max }
   return stake > limit.max ? { reason: 'TooLarge', max: limit.max } : undefined
+}
+
+/** The most that the player's money makes of a spot beside the others that lie; nothing where that is below its smallest stake. Kopecks. */
+function affordable(spots: Spots, spot: string, { funds, limits }: Room): bigint {
+  const { min, max } = limitOfSpot(limits, spot) ?? { min: 0n, max: 0n }
+  const left = funds === undefined ? max : funds - [...spots].reduce((sum, [other, stake]) => (other === spot ? sum : sum + stake), 0n)
+  return left < min ? 0n : left
 }
 
 /** Spots that may not stand alone go, the last asked for first, where what they need was not taken. */

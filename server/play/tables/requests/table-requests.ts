@@ -18,6 +18,13 @@ export interface LayoutOrder {
   version: number
 }
 
+/** A layout on its way: `funds` is what it may come to, in kopecks, where it was too dear for what the player has. */
+interface Wanted {
+  order: LayoutOrder
+  arrivedAt: number
+  funds: bigint | undefined
+}
+
 export interface LaidAnswer {
   kind: 'laid'
   bet: TableBet | undefined
@@ -42,8 +49,15 @@ export class TableRequests {
     this.#deps = deps
   }
 
-  /** `arrivedAt`: when the request came to the site. */
+  /** `arrivedAt`: when the request came to the site. A layout that was refused once is not taken when the same request comes again. */
   async lay(bettor: Bettor, order: LayoutOrder, arrivedAt: number): Promise<LaidAnswer | BetRefused> {
+    const answer = await this.#lay(bettor, order, arrivedAt)
+    const { round } = this.#deps.loop
+    if (round?.number === order.round && answer.kind === 'refused' && answer !== unavailable && answer.code !== 'KeyReused') round.refusals.set(`${bettor.id} ${order.key}`, answer)
+    return answer
+  }
+
+  async #lay(bettor: Bettor, order: LayoutOrder, arrivedAt: number, funds?: bigint): Promise<LaidAnswer | BetRefused> {
     const { loop, writes, isStopped } = this.#deps
     const round = loop.round
     if (round === undefined || writes.failed || round.number < order.round) return unavailable
@@ -52,25 +66,29 @@ export class TableRequests {
     if (bet?.writing !== undefined) {
       // Many may wait for the same write: the first to go on begins the next.
       await bet.writing.catch(() => undefined)
-      return this.lay(bettor, order, arrivedAt)
+      return this.#lay(bettor, order, arrivedAt, funds)
     }
     if (bet !== undefined && bet.key === order.key) return this.#again(bet, order)
+    const told = round.refusals.get(`${bettor.id} ${order.key}`)
+    if (told !== undefined) return told
     if (order.version !== round.version) return refused('RulesChanged')
     if ((round.phase !== 'betting' && round.phase !== 'closing') || round.callingOff.signal.aborted || arrivedAt >= round.closesAt) return refused('RoundClosed')
     if (order.revision !== (bet?.revision ?? 0)) return refused('LayoutMoved')
     if (isStopped()) return refused('BettingStopped')
-    return this.#relay(bettor, round, bet, order)
+    return this.#relay(bettor, round, bet, { order, arrivedAt, funds })
   }
 
-  async #relay(bettor: Bettor, round: TableInPlay, before: LaidBet | undefined, order: LayoutOrder): Promise<LaidAnswer | BetRefused> {
+  async #relay(bettor: Bettor, round: TableInPlay, before: LaidBet | undefined, { order, arrivedAt, funds }: Wanted): Promise<LaidAnswer | BetRefused> {
     const { loop: { deps: { game, seats, onBet, view } }, writes, balanceOf } = this.#deps
     const kept: Spots = before?.spots ?? new Map()
     const others = round.atRisk - (before?.best ?? 0n)
     const admitted = admitLayout(game, kept, order.spots, {
-      limits: spotLimitsOf(game.id), maxWin: limitsOf(game.id).maxWin, free: exposureOf({ id: game.id, betsARound: 1 }) - others,
+      limits: spotLimitsOf(game.id), maxWin: limitsOf(game.id).maxWin, funds, free: exposureOf({ id: game.id, betsARound: 1 }) - others,
       mayBet: (spot) => mayBet(spot, seats.at(Number.parseInt(spot, 10))?.player, bettor.id),
     })
     const stake = [...admitted.spots.values()].reduce((sum, one) => sum + one, 0n)
+    // Nothing of it can be paid for.
+    if (asText(admitted.spots) === asText(kept) && admitted.refused.some(({ reason }) => reason === 'Funds')) return refused('InsufficientFunds')
     if (asText(admitted.spots) === asText(kept)) return { kind: 'laid', bet: before, refused: admitted.refused, balance: await balanceOf(bettor.id) }
     const asked = { text: asText(order.spots), refused: admitted.refused }
     const bet: LaidBet = before ?? {
@@ -85,22 +103,22 @@ export class TableRequests {
     round.bets.set(bettor.id, bet)
     const writing = writes.relay({ bet: { ...bet }, by: stake - stood.stake, uid: bettor.uid })
     bet.writing = writing
-    try {
-      const { verdict, balance } = await writing
-      if (verdict !== 'accepted' && verdict !== 'duplicate') {
-        putBack(round, bet, stood)
-        return refused(codeOfVerdict[verdict])
-      }
-      onBet(bet)
-      view.chips()
-      return { kind: 'laid', bet: { ...bet }, refused: admitted.refused, balance }
-    } catch (error) {
+    const done = await writing.catch((error: unknown) => {
       putBack(round, bet, stood)
-      if (writes.failed) return unavailable
-      throw error
-    } finally {
+      if (!writes.failed) throw error
+    })
+    if (done === undefined) return unavailable
+    const { verdict, balance } = done
+    view.chips()
+    if (verdict === 'accepted' || verdict === 'duplicate') {
       bet.writing = undefined
+      onBet(bet)
+      return { kind: 'laid', bet: { ...bet }, refused: admitted.refused, balance }
     }
+    putBack(round, bet, stood)
+    const least = balance + stood.stake
+    // Too dear as a whole: spot by spot in their order, as far as the money goes. At once, before anybody who waits for the write goes on.
+    return verdict === 'insufficient' && (funds === undefined || least < funds) ? this.#lay(bettor, order, arrivedAt, least) : refused(codeOfVerdict[verdict])
   }
 
   async #again(bet: LaidBet, order: LayoutOrder): Promise<LaidAnswer | BetRefused> {
@@ -166,7 +184,7 @@ function mayBet(spot: string, sitter: number | undefined, player: number): boole
 
 function putBack(round: TableInPlay, bet: LaidBet, stood: LaidBet): void {
   round.atRisk += stood.best - bet.best
-  Object.assign(bet, { spots: stood.spots, stake: stood.stake, best: stood.best, revision: stood.revision, key: stood.key, asked: stood.asked })
+  Object.assign(bet, { spots: stood.spots, stake: stood.stake, best: stood.best, revision: stood.revision, key: stood.key, asked: stood.asked, writing: undefined })
   if (stood.revision === 0) round.bets.delete(bet.player)
 }
 

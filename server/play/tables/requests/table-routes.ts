@@ -54,6 +54,8 @@ function ledTableRoutes(http: Http, { db, tables, links, byHand, video }: TableR
     if (found instanceof Refusal) return found
     const seats = await tables.seatsFor(found, caller?.id)
     const { loop, view, game } = found
+    // One's own layout is told when it is written: a page that knew it before would ask on from what may never be.
+    if (caller !== undefined) await loop.round?.bets.get(caller.id)?.writing?.catch(() => undefined)
     const { round } = loop
     const own = caller === undefined ? undefined : round?.bets.get(caller.id)
     const camera = video.sources.get(table)
