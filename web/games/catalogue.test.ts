@@ -38,6 +38,7 @@ test('ids and addresses are met once, shelves are the known ones', () => {
   expect(catalogue.filter(({ category }) => !categories.includes(category))).toEqual([])
 })
 
-test('every table has the name that its own screen bears', () => {
+test('every table of the registry has a screen, under the name that it bears', () => {
+  expect(webTables.map(({ face }) => face.id).sort()).toEqual(Object.values<Game>(games).filter(({ kind }) => kind === 'table').map(({ id }) => id).sort())
   for (const { face } of webTables) expect(titleOf(face.id)).toBe(face.title)
 })

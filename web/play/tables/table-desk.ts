@@ -8,7 +8,7 @@ import type { OwnTableBet } from '@kurazh/contract/tables.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { CallError } from '../../api/call.ts'
 import { untilKnown } from '../betting/until-known.ts'
-import { type Laid, laidOf, nothingLaid, sameLaid } from './layouts.ts'
+import { type Laid, laidOf, nothingLaid, sameLaid, sumOf } from './layouts.ts'
 
 type Order = BodyOf<Calls['tableBet']>
 type Answer = ReplyOf<Calls['tableBet']>['success']
@@ -19,7 +19,8 @@ export interface DeskPorts {
   key(): string
   wait(ms: number): Promise<void>
   told(bet: OwnTableBet): void
-  balanceTold(kopecks: bigint): void
+  /** The balance after an answer that moved it by so much. Kopecks. */
+  balanceMoved(kopecks: bigint, by: bigint): void
   refused(error: unknown): void
 }
 
@@ -119,12 +120,12 @@ export class TableDesk {
   }
 
   #taken(round: number, asked: Laid, { bet, accepted, refused, balance }: Answer): boolean {
-    this.#ports.balanceTold(balance)
-    if (bet) this.#ports.told(bet)
     const desk = this.store.getState()
+    const standing = laidOf(accepted)
+    this.#ports.balanceMoved(balance, desk.round === round ? sumOf(desk.standing) - sumOf(standing) : 0n)
+    if (bet) this.#ports.told(bet)
     if (desk.round !== round) return false
     this.#revision = bet?.revision ?? this.#revision
-    const standing = laidOf(accepted)
     // What was refused stands as it stood; what was changed meanwhile is still wanted.
     this.store.setState({ standing, refused, wanted: sameLaid(desk.wanted, asked) ? standing : desk.wanted })
     return true

@@ -2,7 +2,7 @@
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import { balanceTold, expectResult, refetchBalance, type UnseenResult } from '../../api/balance.ts'
+import { balanceMoved, expectResult, refetchBalance, type UnseenResult } from '../../api/balance.ts'
 import { callApi, CallError } from '../../api/call.ts'
 import { isConnected } from '../../api/realtime.ts'
 import { followTable } from '../../api/tables.ts'
@@ -40,7 +40,7 @@ function tableOf(game: TableGame): OpenTable {
     key: () => crypto.randomUUID(),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     told: (bet) => feed.own(bet),
-    balanceTold,
+    balanceMoved,
     refused(error) {
       tellRefusal(error)
       refetchBalance()

@@ -1,6 +1,6 @@
 /** What a player does at a table beside betting: sits, leaves, decides. */
 import { useState } from 'react'
-import { balanceTold } from '../../api/balance.ts'
+import { balanceMoved } from '../../api/balance.ts'
 import { callApi } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { tellRefusal } from '../betting/tell-refusal.ts'
@@ -56,7 +56,7 @@ export function useActs(id: string, { feed, view }: TableSeen): Acts {
     decide: ({ step }, move) =>
       once(async () => {
         const { bet, balance } = (await callApi('tableMove', { table: id, round: view?.round?.number ?? 0, step, move })).success
-        balanceTold(balance)
+        balanceMoved(balance, bet && view?.own?.round === bet.round ? view.own.stake - bet.stake : 0n)
         if (bet) feed.own(bet)
       }),
   }

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { balanceMoved, expectResult } from './balance.ts'
+import { keys, queryClient } from './query.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  queryClient.clear()
+})
+
+test('a bet beside a result that is still shown moves the balance by its stake alone; the sum, which holds a payout, is asked for when all is seen', () => {
+  queryClient.setQueryData(keys.balance, 1_000n)
+  const [one, other] = [expectResult(), expectResult()]
+  // Another table has paid 500 already.
+  balanceMoved(1_400n, -100n)
+  vi.advanceTimersByTime(5_000)
+  one.seen()
+  vi.advanceTimersByTime(5_000)
+  expect([queryClient.getQueryData(keys.balance), queryClient.getQueryState(keys.balance)?.isInvalidated]).toEqual([900n, false])
+  other.seen()
+  vi.advanceTimersByTime(5_000)
+  expect(queryClient.getQueryState(keys.balance)?.isInvalidated).toBe(true)
+  balanceMoved(1_300n, -100n)
+  expect(queryClient.getQueryData(keys.balance)).toBe(1_300n)
+})
