@@ -19,6 +19,8 @@ export interface DeskPorts {
   key(): string
   wait(ms: number): Promise<void>
   told(bet: OwnTableBet): void
+  /** An answer came to what was asked, where so much had stood. */
+  taken(round: number, asked: Laid, stood: Laid, answer: Answer): void
   /** The balance after an answer that moved it by so much. Kopecks. */
   balanceMoved(kopecks: bigint, by: bigint): void
   refused(error: unknown): void
@@ -119,12 +121,14 @@ export class TableDesk {
     }
   }
 
-  #taken(round: number, asked: Laid, { bet, accepted, refused, balance }: Answer): boolean {
+  #taken(round: number, asked: Laid, answer: Answer): boolean {
+    const { bet, accepted, refused, balance } = answer
     const desk = this.store.getState()
     const standing = laidOf(accepted)
     this.#ports.balanceMoved(balance, desk.round === round ? sumOf(desk.standing) - sumOf(standing) : 0n)
     if (bet) this.#ports.told(bet)
     if (desk.round !== round) return false
+    this.#ports.taken(round, asked, desk.standing, answer)
     this.#revision = bet?.revision ?? this.#revision
     // What was refused stands as it stood; what was changed meanwhile is still wanted.
     this.store.setState({ standing, refused, wanted: sameLaid(desk.wanted, asked) ? standing : desk.wanted })

@@ -6,8 +6,13 @@ import { replayTable, type TablePlay } from '@kurazh/games/core/table-play.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { sameJson } from '@kurazh/games/core/verify.ts'
 import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
+import type { Laid } from './layouts.ts'
 import type { TableDealt, TableRound } from './table-view.ts'
 
+export interface Taken {
+  accepted: readonly { spot: string; stake: bigint }[]
+  refused: readonly { spot: string }[]
+}
 export type TableShoe = NonNullable<TableSnapshot['shoe']>
 
 /** What does not hold, in words: what should have been said, and what was. */
@@ -47,6 +52,32 @@ export function shoeFault(table: string, { number, root, hash }: TableShoe, salt
   return opened === root ? null : fault('корень шуза', root, opened)
 }
 
+/** A layout under one revision stays what it was; decisions add to it at a table with seats. What has ended ends once. A word from before it ended may come late. */
+export function layoutFault(game: TableGame, before: OwnTableBet, now: OwnTableBet): Fault | null {
+  const sum = now.spots.reduce((all, { stake }) => all + stake, 0n)
+  if (sum !== now.stake) return fault('сумма ставки в копейках', sum, now.stake)
+  if (now.revision !== before.revision || (before.state !== 'open' && now.state === 'open')) return null
+  const stakes = new Map(now.spots.map(({ spot, stake }) => [spot, stake]))
+  const mayLack = game.seats > 0 && now.state === 'open'
+  const moved = before.spots.find(({ spot, stake }) => (stakes.get(spot) ?? (mayLack ? stake : 0n)) !== stake)
+  if (moved) return fault(`ставка на поле ${moved.spot} в копейках`, moved.stake, stakes.get(moved.spot) ?? 0n)
+  if (game.seats === 0 && now.spots.length > before.spots.length) return fault('полей в ставке', before.spots.length, now.spots.length)
+  if (before.state !== 'open' && (now.state !== before.state || now.payout !== before.payout)) return fault('выплата в копейках', before.payout, now.payout)
+  return null
+}
+
+/** What the site says it took of a layout: what was asked, and of what it refused no more than stood there. */
+export function takenFault(game: TableGame, asked: Laid, stood: Laid, { accepted, refused }: Taken): Fault | null {
+  const lies = new Map(accepted.map(({ spot, stake }) => [spot, stake]))
+  const isRefused = new Set(refused.map(({ spot }) => spot))
+  for (const spot of new Set([...Object.keys(asked), ...(game.seats === 0 ? lies.keys() : [])])) {
+    const taken = lies.get(spot) ?? 0n
+    const may = isRefused.has(spot) ? [stood[spot] ?? 0n, 0n] : [asked[spot] ?? 0n]
+    if (!may.includes(taken)) return fault(`ставка на поле ${spot} в копейках`, may[0], taken)
+  }
+  return null
+}
+
 /** Drawn things of a round in their order; what a peek told is not among them. */
 const drawnOf = (round: TableRound, game: TableGame): readonly TableDealt[] => (game.source === 'wheel' ? round.dealt : round.dealt.filter(({ index }) => index !== null))
 
@@ -64,9 +95,9 @@ function playedOf(game: TableGame, round: TableRound, staked: ReadonlySet<string
   }
 }
 
-/** A wheel's number by its hash and the salt of its chain. */
+/** A wheel's number by its hash and the salt of its chain; a number without its hash is none. */
 export function spinFault(round: TableRound, salt: string): Fault | null {
-  if (round.hash === null) return null
+  if (round.hash === null) return fault('хеш раунда', 'открыт с числом', 'его нет')
   const pocket = pocketOf(roundDraw(round.hash, salt))
   const shown = round.dealt[0]?.value ?? round.result
   return pocket === shown ? null : fault('выпавшее число', pocket, shown)

@@ -3,11 +3,13 @@
  * number and payout. What is heard first is kept on the device, so that another page of it sees a later lie.
  */
 import type { RoundChain } from '@kurazh/contract/rounds.ts'
+import type { OwnTableBet } from '@kurazh/contract/tables.ts'
 import type { TableGame } from '@kurazh/games/core/table.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { verdictOf, type Verdict } from '../bets/verdict.ts'
 import { walk } from '../rounds/pins/chain-walk.ts'
-import { cardFault, cutFault, type Fault, payoutFault, resultFault, seedFault, shoeFault, spinFault, type TableShoe } from './table-judge.ts'
+import type { Laid } from './layouts.ts'
+import { cardFault, cutFault, type Fault, layoutFault, payoutFault, resultFault, seedFault, shoeFault, spinFault, type TableShoe, type Taken, takenFault } from './table-judge.ts'
 import type { TableRound, TableView } from './table-view.ts'
 import { givenSeed } from './seed-giver.ts'
 import { TablePins } from './table-pins.ts'
@@ -45,7 +47,10 @@ export class TableNotary {
   #cards = { round: 0, places: new Set<string>() }
   /** Rounds whose promise was heard while bets on them were taken. */
   readonly #heardInTime = new Set<number>()
-  readonly #judged = new Set<number>()
+  /** What the dealing of a round came to, by number; what becomes of one's bet waits for it. */
+  readonly #judged = new Map<number, Promise<Verdict>>()
+  /** The player's own bet as it was told last. */
+  #own: OwnTableBet | null = null
   readonly #paid = new Set<number>()
   readonly #opened = new Set<number>()
 
@@ -56,14 +61,16 @@ export class TableNotary {
 
   /** Everything that is heard of the table comes by here before it is shown. */
   heard(view: TableView, inTime: boolean): void {
-    const { chain, nextChain, shoe, round } = view
+    const { chain, nextChain, shoe, round, past } = view
     for (const one of [chain, nextChain]) if (one) this.#note(null, this.#pins.chain(one))
     if (shoe) this.#shoe(shoe, chain)
     if (!round) return
     if (round.byHand !== null) return this.#byHand(view, round)
-    const isPromised = this.#game.source === 'wheel' ? this.#pins.isSalted(round.chain ?? -1) : this.#pins.shoeOf(round.shoe ?? -1) !== undefined
+    const isPromised = this.#game.source === 'wheel' ? this.#pins.isSalted(round.chain ?? -1) : this.#pins.shoeOf(round.shoe ?? -1)?.cut != null
     if (inTime && isPromised) this.#heardInTime.add(round.number)
     this.#note(round.number, this.#pins.round(round))
+    this.#note(null, this.#pins.past(past))
+    this.#ownBet(view)
     this.#dealt(view)
     if (round.dealing === 'result' || round.dealing === 'confirmed') void this.#over(view)
     this.#ports.write(`table-pins-${this.#game.id}`, this.#pins.toText())
@@ -87,7 +94,11 @@ export class TableNotary {
     if (round.dealing !== 'confirmed' || round.voided !== null) return
     const staked = new Set([...totals, ...(own?.spots ?? [])].map(({ spot }) => spot))
     this.#note(round.number, resultFault(this.#game, round, staked))
-    if (own?.round === round.number && own.state === 'settled') this.#note(round.number, payoutFault(this.#game, round, staked, own))
+    if (own?.round !== round.number || own.state !== 'settled' || this.#paid.has(round.number)) return
+    this.#paid.add(round.number)
+    const wrong = payoutFault(this.#game, round, staked, own)
+    this.#note(round.number, wrong)
+    this.#ports.counted(own, wrong ? 'broken' : 'recomputed')
   }
 
   /** Every card as it is turned. */
@@ -109,25 +120,41 @@ export class TableNotary {
     }
   }
 
-  async #over({ round, own, totals, chain }: TableView): Promise<void> {
+  /** The answer to a layout that this page has sent. */
+  taken(round: number, asked: Laid, stood: Laid, answer: Taken): void {
+    this.#note(round, takenFault(this.#game, asked, stood, answer))
+  }
+
+  #ownBet({ own }: TableView): void {
+    if (own && own.round === this.#own?.round) this.#note(own.round, layoutFault(this.#game, this.#own, own))
+    this.#own = own
+  }
+
+  async #over(view: TableView): Promise<void> {
+    const { round, own, totals } = view
     if (!round || round.voided !== null) return
     const staked = new Set([...totals.map(({ spot }) => spot), ...(own?.spots ?? []).map(({ spot }) => spot)])
-    if (!this.#judged.has(round.number)) {
-      this.#judged.add(round.number)
-      const [at, link] = [round.chain ?? -1, round.link ?? 0]
-      const salt = this.#pins.saltOf(at) ?? (chain?.id === at ? chain.salt : null)
-      const spin = this.#game.source === 'wheel' && salt !== null ? spinFault(round, salt) : null
-      const found = spin ?? resultFault(this.#game, round, staked)
-      this.#note(round.number, found)
-      const walked = round.hash === null || this.#game.source === 'shoe' || (await this.#walked(round.number, at, link, round.hash))
-      const verdict = verdictOf(found === null && walked && this.store.getState().lie?.round !== round.number, this.#heardInTime.has(round.number))
-      this.store.setState(({ rounds, verdicts }) => ({ rounds: rounds + 1, verdicts: new Map([...verdicts, [round.number, verdict] as const].slice(-verdictsKept)) }))
-    }
-    if (!own || own.round !== round.number || own.state === 'open' || this.#paid.has(round.number)) return
-    this.#paid.add(round.number)
+    const judged = this.#judged.get(round.number) ?? this.#judge(round, view, staked)
+    this.#judged.set(round.number, judged)
+    const isPaid = own && own.round === round.number && own.state !== 'open' && !this.#paid.has(round.number)
+    if (isPaid) this.#paid.add(round.number)
+    const verdict = await judged
+    if (!isPaid) return
     const wrong = payoutFault(this.#game, round, staked, own)
     this.#note(round.number, wrong)
-    if (own.state === 'settled') this.#ports.counted(own, verdictOf(wrong === null, this.#heardInTime.has(round.number)))
+    if (own.state === 'settled') this.#ports.counted(own, wrong || this.store.getState().lie?.round === round.number ? 'broken' : verdict)
+  }
+
+  async #judge(round: TableRound, { chain }: TableView, staked: ReadonlySet<string>): Promise<Verdict> {
+    const [at, link] = [round.chain ?? -1, round.link ?? 0]
+    const salt = this.#pins.saltOf(at) ?? (chain?.id === at ? chain.salt : null)
+    const spin = this.#game.source === 'wheel' && salt !== null ? spinFault(round, salt) : null
+    const found = spin ?? resultFault(this.#game, round, staked)
+    this.#note(round.number, found)
+    const walked = round.hash === null || this.#game.source === 'shoe' || (await this.#walked(round.number, at, link, round.hash))
+    const verdict = verdictOf(found === null && walked && this.store.getState().lie?.round !== round.number, this.#heardInTime.has(round.number))
+    this.store.setState(({ rounds, verdicts }) => ({ rounds: rounds + 1, verdicts: new Map([...verdicts, [round.number, verdict] as const].slice(-verdictsKept)) }))
+    return verdict
   }
 
   /** The hash leads down to what was known of its chain before. */

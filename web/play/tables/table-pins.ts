@@ -1,16 +1,19 @@
 /** What this device has heard of a table, first word first: a later word that says otherwise is a lie. Pure: words go in, the text to be kept comes out. */
 import { roundChain, type RoundChain } from '@kurazh/contract/rounds.ts'
-import { shoe as shoeForm } from '@kurazh/contract/tables.ts'
+import { resultsShown, shoe as shoeForm, type TableSnapshot } from '@kurazh/contract/tables.ts'
+import { sameJson } from '@kurazh/games/core/verify.ts'
 import * as z from 'zod/mini'
 import type { Fault, TableShoe } from './table-judge.ts'
 import type { TableRound } from './table-view.ts'
 
 /** `ground`: the highest link whose hash has been walked down. */
 const chainPin = z.object({ told: roundChain, ground: z.object({ link: z.number(), hash: z.string() }) })
+type Recorded = Pick<TableRound, keyof typeof roundWords>
+type PastTold = TableSnapshot['past'][number]
 type ChainPin = z.output<typeof chainPin>
 const kept = z.object({ chains: z.array(chainPin), shoes: z.array(shoeForm) })
 
-const [chainsKept, shoesKept, roundsKept] = [3, 4, 60]
+const [chainsKept, shoesKept, roundsKept, pastKept] = [3, 4, 60, 2 * resultsShown]
 const chainWords = { terminatingHash: 'конец цепочки', links: 'длина цепочки', salt: 'соль цепочки' } as const
 const shoeWords = { root: 'корень шуза', chain: 'цепочка шуза', link: 'звено шуза', cut: 'срезка шуза', hash: 'хеш шуза' } as const
 const roundWords = { version: 'версия правил', chain: 'цепочка раунда', link: 'звено раунда', shoe: 'шуз раунда', first: 'первая карта раунда', hash: 'хеш раунда' } as const
@@ -28,6 +31,8 @@ export class TablePins {
   readonly #chains = new Map<number, ChainPin>()
   readonly #shoes = new Map<number, TableShoe>()
   readonly #rounds = new Map<number, TableRound>()
+  readonly #past = new Map<number, PastTold>()
+  #pastSeen: readonly PastTold[] = []
 
   constructor(stored: string | null) {
     const found = stored === null ? undefined : parsed(stored)
@@ -64,9 +69,32 @@ export class TablePins {
       trim(this.#rounds, roundsKept)
       return null
     }
-    const fault = differing(known, told, roundWords) ?? dealtOtherwise(known, told)
+    const fault = differing(known, told, roundWords) ?? dealtOtherwise(known, told) ?? endedOtherwise(known, told)
     known.dealt = told.dealt
     return fault
+  }
+
+  /** Rounds that are over, as they stand in the record: first word first, like all else. */
+  past(told: readonly PastTold[]): Fault | null {
+    if (told === this.#pastSeen) return null
+    this.#pastSeen = told
+    for (const one of told) {
+      const lived = this.#rounds.get(one.number)
+      // A round of the moment may be in the record before this page hears its end.
+      const fault = (lived && (differing<Recorded>({ ...lived }, one, roundWords) ?? (lived.result === null ? null : endedOtherwise(lived, one)))) ?? this.#pastFault(one)
+      if (fault) return fault
+    }
+    return null
+  }
+
+  #pastFault(told: PastTold): Fault | null {
+    const known = this.#past.get(told.number)
+    if (!known) {
+      this.#past.set(told.number, { ...told })
+      trim(this.#past, pastKept)
+      return null
+    }
+    return differing(known, told, roundWords) ?? endedOtherwise(known, told)
   }
 
   shoeOf(number: number): TableShoe | undefined {
@@ -91,6 +119,13 @@ export class TablePins {
     const known = this.#chains.get(chain)
     if (known && link > known.ground.link) known.ground = { link, hash }
   }
+}
+
+/** A round that is over ends as it ended: with its result, or called off. */
+function endedOtherwise(before: Pick<TableRound, 'result' | 'voided'>, now: Pick<TableRound, 'result' | 'voided'>): Fault | null {
+  if (before.result === null) before.result = now.result
+  else if (now.voided !== null || (now.result !== null && !sameJson(before.result, now.result))) return { what: 'итог раунда', before: JSON.stringify(before.result), now: now.voided ?? JSON.stringify(now.result) }
+  return null
 }
 
 /** A card that lay there before lies there still, or is turned now. */

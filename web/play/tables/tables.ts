@@ -41,6 +41,7 @@ function tableOf(game: TableGame): OpenTable {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     told: (bet) => feed.own(bet),
     balanceMoved,
+    taken: (...told) => notary.taken(...told),
     refused(error) {
       tellRefusal(error)
       refetchBalance()

@@ -20,7 +20,7 @@ const told = 350
 const unspoken = /^shown\.(bet\.(id|at|game)|round\.startedAt|chain\.(used|salt|saltedAt|saltFrom))$/
 
 test('a liar sits at every game of the registry, of whatever kind it is', () => {
-  // Tables have no page yet whose judging could be lied to.
+  // Tables are lied to in a test of their own: tables.test.ts.
   const judged = Object.values<Game>(games).filter(({ kind }) => kind !== 'table')
   expect([...tables, ...roundTables].map(({ game }) => game.id).sort()).toEqual(judged.map(({ id }) => id).sort())
 })
