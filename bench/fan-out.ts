@@ -1,7 +1,7 @@
 /**
  * News to thousands of pages: the delay of a broadcast and what it costs the server, beside a bare `ws` server in the same
  * run, in turn, so that a slow spell of the machine hits both.
- * node bench/fan-out.ts [--sockets 1000,3000,5000] [--seconds 6]
+ * node bench/fan-out.ts [--sockets 1000,3000,5000] [--seconds 6] [--news table]   table: to those who look at one live table
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { line, milliseconds, ratio, whole } from './figures.ts'
 
-const { values } = parseArgs({ options: { sockets: { type: 'string', default: '1000,3000,5000' }, seconds: { type: 'string', default: '6' } } })
+const { values } = parseArgs({ options: { sockets: { type: 'string', default: '1000,3000,5000' }, seconds: { type: 'string', default: '6' }, news: { type: 'string', default: 'round' } } })
 /** A process holds so many sockets at most: one alone would measure itself. */
 const socketsAProcess = 2_500
 
@@ -20,7 +20,7 @@ interface Measured {
   kilobytes: number
 }
 
-console.log('Рассылка десять раз в секунду, сообщения по 200 байт: сайт (Socket.IO) и голый ws.')
+console.log(`Рассылка десять раз в секунду, ${values.news === 'table' ? 'фишки на столе, сообщения по 700 байт' : 'сообщения по 200 байт'}: сайт (Socket.IO) и голый ws.`)
 for (const sockets of values.sockets.split(',').map(Number)) {
   const bare = await measure('bare', sockets)
   const site = await measure('site', sockets)
@@ -36,12 +36,12 @@ async function measure(kind: 'bare' | 'site', sockets: number): Promise<Measured
     return child
   }
   try {
-    const server = start('broadcaster.ts', kind)
+    const server = start('broadcaster.ts', kind, values.news)
     const { port } = await answer<{ port: number }>(server)
     const empty = await ask<{ held: number }>(server, 'memory')
     const listeners: ChildProcess[] = []
     for (let made = 0; made < sockets; made += socketsAProcess) {
-      const listener = start('listeners.ts', `${port}`, `${Math.min(socketsAProcess, sockets - made)}`)
+      const listener = start('listeners.ts', `${port}`, `${Math.min(socketsAProcess, sockets - made)}`, values.news)
       await answer(listener)
       listeners.push(listener)
     }

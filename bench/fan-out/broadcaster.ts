@@ -4,13 +4,15 @@ import { getHeapSpaceStatistics } from 'node:v8'
 import { WebSocketServer } from 'ws'
 import { events } from '@kurazh/contract/event.ts'
 import type { RoundEvent } from '@kurazh/contract/rounds.ts'
+import type { TableEvent } from '@kurazh/contract/tables.ts'
 import { shapeOf } from '@kurazh/contract/shape.ts'
 import { crash } from '@kurazh/games/crash/crash.ts'
+import { roulette } from '@kurazh/games/roulette/roulette.ts'
 import { createLog } from '../../server/platform/log.ts'
 import { createRealtime } from '../../server/platform/realtime.ts'
 import { writerOf } from '../../server/platform/reply-text.ts'
 
-const [kind = 'site'] = process.argv.slice(2)
+const [kind = 'site', told = 'round'] = process.argv.slice(2)
 const everyMs = 100
 /** What the process holds, in bytes, without the nursery of its heap: that grows once, whoever comes and however many. */
 function held(): number {
@@ -18,13 +20,20 @@ function held(): number {
   return process.memoryUsage.rss() - (nursery?.physical_space_size ?? 0)
 }
 
-const write = writerOf(shapeOf(events.round))
+const table = roulette.id
+const writes = { round: writerOf(shapeOf(events.round)), table: writerOf(shapeOf(events.table)) }
 const now = () => performance.timeOrigin + performance.now()
 
 /** News of takes, as it comes in the middle of a flight: about 200 bytes. */
 const news = (seq: number): RoundEvent => ({
   game: crash.id, seq, now: now(), kind: 'taken', round: 1_234_567,
   bets: [{ id: 123, multiplier: 23_400, payout: 234_50n }], totals: { bets: 321, players: 300, stake: 12_345_50n, taken: 100, paid: 23_456_70n },
+})
+
+/** News of chips on some spots of a roulette, as it comes while bets are taken: about 700 bytes. */
+const chips = (seq: number): TableEvent => ({
+  table, seq, now: now(), kind: 'totals', round: 1_234_567,
+  totals: Array.from({ length: 16 }, (_, at) => ({ spot: `straight-${at}`, stake: BigInt(1_000 + ((seq * 100) % 9_000)), players: 3 })),
 })
 
 async function openSite(): Promise<{ port: number; tell(seq: number): void }> {
@@ -35,7 +44,7 @@ async function openSite(): Promise<{ port: number; tell(seq: number): void }> {
     caps: { session: many, playersOfNetwork: many, guestsOfNetwork: many, network: many }, handshakes: { perSecond: 100_000, burst: 100_000 },
   })
   const port = await realtime.listen(0, '127.0.0.1')
-  return { port, tell: (seq) => realtime.toAll('round', news(seq)) }
+  return { port, tell: (seq) => (told === 'table' ? realtime.toWatchers(table, 'table', () => chips(seq)) : realtime.toAll('round', news(seq))) }
 }
 
 function openBare(): Promise<{ port: number; tell(seq: number): void }> {
@@ -47,7 +56,7 @@ function openBare(): Promise<{ port: number; tell(seq: number): void }> {
       resolve({
         port: typeof address === 'object' && address !== null ? address.port : 0,
         tell(seq) {
-          const text = `42["round",${write(news(seq))}]`
+          const text = told === 'table' ? `42["table",${writes.table(chips(seq))}]` : `42["round",${writes.round(news(seq))}]`
           for (const socket of sockets.clients) socket.send(text)
         },
       })

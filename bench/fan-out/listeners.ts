@@ -1,7 +1,10 @@
 /** A process with many sockets that notes how long each piece of news took to come. Speaks as much of Socket.IO as it needs. */
 import { WebSocket } from 'ws'
+import { watch } from '@kurazh/contract/socket.ts'
 
-const [port = '', count = '0'] = process.argv.slice(2)
+const [port = '', count = '0', news = 'round'] = process.argv.slice(2)
+/** The one table that everybody looks at. */
+const table = 'roulette'
 const atOnce = 200
 const now = () => performance.timeOrigin + performance.now()
 const delays: number[] = []
@@ -15,8 +18,9 @@ function connect(): Promise<void> {
     socket.on('message', (frame: Buffer) => {
       const text = frame.toString()
       if (text.startsWith('0')) socket.send('40')
+      else if (text.startsWith('40') && news === 'table') socket.send(`42["${watch}",["${table}"]]`)
       else if (text === '2') socket.send('3')
-      else if (text.startsWith('42["round"')) delays.push(now() - Number(/"now":([\d.]+)/.exec(text)?.[1]))
+      else if (text.startsWith(`42["${news}"`)) delays.push(now() - Number(/"now":([\d.]+)/.exec(text)?.[1]))
     })
   })
 }
