@@ -20,7 +20,7 @@ interface Measured {
   kilobytes: number
 }
 
-console.log(`Рассылка десять раз в секунду, ${values.news === 'table' ? 'фишки на столе, сообщения по 700 байт' : 'сообщения по 200 байт'}: сайт (Socket.IO) и голый ws.`)
+console.log(`Рассылка десять раз в секунду, ${values.news === 'table' ? 'фишки на столе, сообщения по 880 байт' : 'сообщения по 200 байт'}: сайт (Socket.IO) и голый ws.`)
 for (const sockets of values.sockets.split(',').map(Number)) {
   const bare = await measure('bare', sockets)
   const site = await measure('site', sockets)

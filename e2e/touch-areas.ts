@@ -7,10 +7,10 @@ interface MarkedWindow extends Window {
 
 /**
  * What is wrong with the targets on the page, each in a line; `least` is the side in pixels that the area of each must have. A link
- * within a sentence is as high as the sentence, as in WCAG 2.5.8. `except`: a selector of what is not looked at.
+ * within a sentence is as high as the sentence, as in WCAG 2.5.8.
  */
-export async function touchFaults(page: Page, least: number, except = ''): Promise<string[]> {
-  await page.evaluate(markTargets, except)
+export async function touchFaults(page: Page, least: number): Promise<string[]> {
+  await page.evaluate(markTargets)
   const found = await page.evaluate(measureTargets)
   return found.flatMap(({ name, width, height, over }) => {
     if (over !== null) return [`${name} lies under ${over}`]
@@ -20,7 +20,7 @@ export async function touchFaults(page: Page, least: number, except = ''): Promi
 }
 
 /** Collects what can be pressed. Runs in the page. */
-function markTargets(except: string): void {
+function markTargets(): void {
   const isShown = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && element.closest('[inert], [aria-hidden="true"]') === null
@@ -36,7 +36,7 @@ function markTargets(except: string): void {
   // Of a menu that lies over the page only the menu is looked at; a backdrop is as large as the window.
   const room = document.querySelector('[data-part="account-menu-box"], [data-part="sidebar"][data-open]') ?? document
   const pressed = [...room.querySelectorAll('a[href], button, input, select, textarea, summary, [role="switch"]')]
-  const areas = new Set(pressed.filter((element) => !inSentence(element) && (except === '' || !element.matches(except))).map(areaOf))
+  const areas = new Set(pressed.filter((element) => !inSentence(element)).map(areaOf))
   ;(window as unknown as MarkedWindow).touchTargets = [...areas].filter(isShown)
 }
 

@@ -30,7 +30,7 @@ const news = (seq: number): RoundEvent => ({
   bets: [{ id: 123, multiplier: 23_400, payout: 234_50n }], totals: { bets: 321, players: 300, stake: 12_345_50n, taken: 100, paid: 23_456_70n },
 })
 
-/** News of chips on some spots of a roulette, as it comes while bets are taken: about 700 bytes. */
+/** News of chips on some spots of a roulette, as it comes while bets are taken: about 880 bytes. */
 const chips = (seq: number): TableEvent => ({
   table, seq, now: now(), kind: 'totals', round: 1_234_567,
   totals: Array.from({ length: 16 }, (_, at) => ({ spot: `straight-${at}`, stake: BigInt(1_000 + ((seq * 100) % 9_000)), players: 3 })),

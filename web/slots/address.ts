@@ -1,10 +1,10 @@
 /** Where a machine stands, and how its address says that a spin costs 1 ₽. */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/favourites.ts'
 
 /** The address of a machine at 1 ₽ ends so. */
 export const roubleParameter = 'rouble'
 
 /** `whole`: the screen made for phones, over the whole window. */
-export function slotAddress(id: string, list: FavouriteList, whole: boolean): string {
+export function slotAddress(id: string, list: SlotList, whole: boolean): string {
   return `/slot/${whole ? 'v2/' : ''}${id}${list === 'slots2' ? `?${roubleParameter}` : ''}`
 }

@@ -1,5 +1,6 @@
 /** Favourites: apart by list and player, the same on every device, and back in their place when a removal is taken back. */
 import { calls } from '@kurazh/contract/index.ts'
+import type { FavouriteList } from '@kurazh/contract/favourites.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Player, testSite, type TestSite } from '../../testing/site.ts'
 import { mostFavourites } from './policy.ts'
@@ -11,14 +12,15 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const kept = (player: Player) => player.ask(calls.favourites, {})
-const set = (player: Player, slot: string, on = true, list: 'slots' | 'slots2' = 'slots') => player.ask(calls.setFavourite, { list, slot, on })
+const set = (player: Player, slot: string, on = true, list: FavouriteList = 'slots') => player.ask(calls.setFavourite, { list, slot, on })
 
 test('lists stand apart, the latest first, and are nobody else’s', async () => {
   const [player, other] = [await site.player(), await site.player()]
   for (const slot of ['firebird', 'aurora', 'firebird']) await set(player, slot)
   await set(player, 'apiary', true, 'slots2')
-  expect(await kept(player)).toEqual({ slots: ['aurora', 'firebird'], slots2: ['apiary'] })
-  expect(await kept(other)).toEqual({ slots: [], slots2: [] })
+  await set(player, 'roulette', true, 'tables')
+  expect(await kept(player)).toEqual({ slots: ['aurora', 'firebird'], slots2: ['apiary'], tables: ['roulette'] })
+  expect(await kept(other)).toEqual({ slots: [], slots2: [], tables: [] })
 })
 
 test('a removal taken back puts the slot where it was; one taken back too late puts it first', async () => {

@@ -1,4 +1,4 @@
-/** Favourite slots, kept with the account. */
+/** Favourite slots and tables, kept with the account. */
 import { favourites as calls, type FavouriteList, favouriteLists, type Favourites } from '@kurazh/contract/favourites.ts'
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
@@ -41,8 +41,8 @@ async function rowsOf(db: Db | Tx, player: number): Promise<Kept[]> {
 async function favouritesOf(db: Db, player: number): Promise<Favourites> {
   const kept = await rowsOf(db, player)
   const of = (wanted: FavouriteList) => kept.filter(({ list }) => list === wanted).map(({ slot }) => slot)
-  const [slots, slots2] = favouriteLists
-  return { slots: of(slots), slots2: of(slots2) }
+  const [slots, slots2, tables] = favouriteLists
+  return { slots: of(slots), slots2: of(slots2), tables: of(tables) }
 }
 
 /** False where the list is full. Setting what is set already changes nothing. Several at once may fill a list a little further: it costs nothing. */

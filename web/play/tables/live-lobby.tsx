@@ -6,13 +6,14 @@ import { plural } from '@kurazh/contract/plural.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, errorText } from '../../api/call.ts'
+import { useUser } from '../../api/session.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PageTitle } from '../../ui/page.tsx'
 import { Link, navigate } from '../../ui/router.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { Notice, Skeleton } from '../../ui/surface.tsx'
-import { useStored } from '../../ui/use-stored.ts'
+import { addFavourite, removeFavourite, useFavourites } from '../preferences/favourites.ts'
 import type { TableFace } from './table-face.ts'
 import css from './live-lobby.module.css'
 
@@ -21,15 +22,14 @@ type TableCard = ReplyOf<Calls['tableList']>['success']['tables'][number]
 /** How often the results are asked for again, in milliseconds. */
 const askEveryMs = 10_000
 
-/** Tables with a heart, of this device. */
-const readHearts = (text: string | null): string[] => (text ?? '').split(' ').filter((id) => id !== '')
-
 const sides = { shuffling: 'тасуется шуз', waiting: 'ждём дилера', paused: 'пауза', interrupted: 'переходит на другой сервер' } as const
 
 export function LiveLobby({ faces }: { faces: readonly TableFace[] }) {
   const [query, setQuery] = useState('')
   const { data, error, refetch } = useQuery({ queryKey: ['live-tables'], queryFn: async () => (await callApi('tableList', {})).success.tables, refetchInterval: askEveryMs })
-  const [hearts, setHearts] = useStored('table-hearts', readHearts, (ids) => ids.join(' '))
+  const isPlayer = useUser() !== null
+  const { ids } = useFavourites('tables', isPlayer)
+  const hearts = isPlayer && ids ? ids : []
   const wanted = query.trim().toLowerCase()
   const byHeart = [...faces.filter(({ id }) => hearts.includes(id)), ...faces.filter(({ id }) => !hearts.includes(id))]
   const shown = byHeart.filter(({ title, about }) => `${title} ${about}`.toLowerCase().includes(wanted))
@@ -51,13 +51,15 @@ export function LiveLobby({ faces }: { faces: readonly TableFace[] }) {
         {shown.map((face) => (
           <li key={face.id} className={css.place}>
             <TableTile face={face} card={data?.find(({ table }) => table === face.id)} />
-            <IconButton
-              icon="heart"
-              className={css.heart}
-              label={`Избранное: ${face.title}`}
-              aria-pressed={hearts.includes(face.id)}
-              onClick={() => setHearts(hearts.includes(face.id) ? hearts.filter((id) => id !== face.id) : [...hearts, face.id])}
-            />
+            {isPlayer && (
+              <IconButton
+                icon="heart"
+                className={css.heart}
+                label={`Избранное: ${face.title}`}
+                aria-pressed={hearts.includes(face.id)}
+                onClick={() => (hearts.includes(face.id) ? removeFavourite('tables', face.id, face.title, hearts.indexOf(face.id)) : addFavourite('tables', face.id))}
+              />
+            )}
           </li>
         ))}
       </ul>

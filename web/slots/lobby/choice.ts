@@ -1,5 +1,5 @@
 /** What the player chooses to see: a shelf, filters, an order. Every one of them is decided by the machines' counted figures. */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/favourites.ts'
 import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import { create } from 'zustand'
 import type { TileFigures } from '../tile-figures.ts'
@@ -78,8 +78,8 @@ export function chosen<Slot extends LobbySlot>(slots: readonly Slot[], { query, 
 }
 
 /** Kept while the page is open: whoever comes back from a machine finds the lobby as it was left. */
-export const useChoices = create<Readonly<Record<FavouriteList, Choice>>>(() => ({ slots: noChoice, slots2: noChoice }))
+export const useChoices = create<Readonly<Record<SlotList, Choice>>>(() => ({ slots: noChoice, slots2: noChoice }))
 
-export function choose(list: FavouriteList, part: Partial<Choice>): void {
+export function choose(list: SlotList, part: Partial<Choice>): void {
   useChoices.setState((choices) => ({ [list]: { ...choices[list], ...part } }))
 }

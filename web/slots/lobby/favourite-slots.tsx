@@ -1,18 +1,18 @@
 /** The favourites of a lobby: kept with the account, the latest first. */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/favourites.ts'
 import { errorText } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { plural } from '../../ui/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Card, Skeleton } from '../../ui/surface.tsx'
-import { useFavourites } from './favourites.ts'
+import { useFavourites } from '../../play/preferences/favourites.ts'
 import { useLobbySlots } from './lobby-slots.ts'
 import { SlotGrid } from './slot-grid.tsx'
 import { otherList, places, SlotsHead, SlotsWay } from './slots-head.tsx'
 import { Unknown } from './unknown.tsx'
 import css from './slots-lobby.module.css'
 
-export function FavouriteSlots({ list }: { list: FavouriteList }) {
+export function FavouriteSlots({ list }: { list: SlotList }) {
   const { ids, error, refetch } = useFavourites(list)
   const { favouritesTitle, lobby } = places[list]
   const other = places[otherList(list)]
@@ -29,7 +29,7 @@ export function FavouriteSlots({ list }: { list: FavouriteList }) {
   )
 }
 
-function Kept({ list, ids }: { list: FavouriteList; ids: readonly string[] }) {
+function Kept({ list, ids }: { list: SlotList; ids: readonly string[] }) {
   const all = useLobbySlots(list)
   const slots = ids.flatMap((id) => all.filter((slot) => slot.id === id))
   const away = ids.length - slots.length
@@ -46,7 +46,7 @@ function Kept({ list, ids }: { list: FavouriteList; ids: readonly string[] }) {
   )
 }
 
-function Empty({ list }: { list: FavouriteList }) {
+function Empty({ list }: { list: SlotList }) {
   return (
     <Card as="div" className={css.none}>
       <Icon name="heart" size={56} />

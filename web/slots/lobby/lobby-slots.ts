@@ -1,5 +1,5 @@
 /** The machines as the lobby shows them. */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/favourites.ts'
 import { packageMultiplierE4 } from '@kurazh/contract/package-money.ts'
 import { fraction } from '@kurazh/games/core/rtp.ts'
 import { useMemo } from 'react'
@@ -24,7 +24,7 @@ const ownSlots: readonly LobbySlot[] = webSlots.map(({ face: { id, title, about,
 }))
 
 /** Ours first, then those made elsewhere. What one of those costs its own page decides: at one rouble there are none. */
-export function useLobbySlots(list: FavouriteList): readonly LobbySlot[] {
+export function useLobbySlots(list: SlotList): readonly LobbySlot[] {
   const { data } = usePackages()
   return useMemo(() => (list === 'slots2' ? ownSlots : [...ownSlots, ...(data ?? []).flatMap(packageSlot)]), [list, data])
 }

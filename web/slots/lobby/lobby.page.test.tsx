@@ -47,7 +47,7 @@ test('a heart shows at once and stays with the account, each lobby having its ow
   let page = await openPage('/slots')
   await page.press(heart)
   expect(await isOn(page, heart)).toBe('true')
-  await page.until(async () => expect(await kept()).toEqual({ slots: [samovars], slots2: [] }))
+  await page.until(async () => expect(await kept()).toEqual({ slots: [samovars], slots2: [], tables: [] }))
   page = await openPage('/slots2')
   await page.until(() => expect(tiles(page)).toContain(`/slot/${samovars}?rouble`))
   expect(await isOn(page, heart)).toBe('false')

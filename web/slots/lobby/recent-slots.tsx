@@ -1,5 +1,5 @@
 /** Machines played last, from the player's own bets, so that they are the same on all devices. At 1 ₽ those bets count that cost 1 ₽. */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/favourites.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../api/call.ts'
 import { keys } from '../../api/query.ts'
@@ -14,7 +14,7 @@ import css from './recent-slots.module.css'
 const looked = 100
 const most = 8
 
-export function RecentSlots({ list }: { list: FavouriteList }) {
+export function RecentSlots({ list }: { list: SlotList }) {
   const user = useUser()
   const whole = usePhone()
   const slots = useLobbySlots(list)

@@ -1,13 +1,13 @@
 /** Machines as tiles with their hearts. */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/favourites.ts'
 import type { MouseEvent } from 'react'
-import { addFavourite, removeFavourite } from './favourites.ts'
+import { addFavourite, removeFavourite } from '../../play/preferences/favourites.ts'
 import type { LobbySlot } from './lobby-slots.ts'
 import { SlotTile } from './slot-tile.tsx'
 import css from './slot-grid.module.css'
 
 interface SlotGridProps {
-  list: FavouriteList
+  list: SlotList
   slots: readonly LobbySlot[]
   /** The ids of the list; undefined until they are known. */
   favourites: readonly string[] | undefined

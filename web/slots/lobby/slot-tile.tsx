@@ -1,5 +1,5 @@
 /** A machine in the lobby: its drawing, its name, what it returns, how far it goes; and the heart. */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/favourites.ts'
 import { multiplierFromE4 } from '@kurazh/contract/ten-thousandths.ts'
 import type { MouseEvent } from 'react'
 import { IconButton } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import css from './slot-tile.module.css'
 
 interface SlotTileProps {
   slot: LobbySlot
-  list: FavouriteList
+  list: SlotList
   /** Undefined until it is known. */
   favourite: boolean | undefined
   onHeart: (event: MouseEvent<HTMLButtonElement>) => void

@@ -1,5 +1,5 @@
 /** The head of a lobby of machines: what it is, and the way to its favourites and to the other lobby. */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/favourites.ts'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,9 +10,9 @@ import css from './slots-head.module.css'
 export const places = {
   slots: { title: 'Слоты', lobby: '/slots', favourites: '/favourites', favouritesTitle: 'Избранные слоты' },
   slots2: { title: 'Слоты от 1\u00a0₽', lobby: '/slots2', favourites: '/favourites/v2', favouritesTitle: 'Избранные слоты от 1\u00a0₽' },
-} as const satisfies Record<FavouriteList, unknown>
+} as const satisfies Record<SlotList, unknown>
 
-export const otherList = (list: FavouriteList): FavouriteList => (list === 'slots' ? 'slots2' : 'slots')
+export const otherList = (list: SlotList): SlotList => (list === 'slots' ? 'slots2' : 'slots')
 
 interface SlotsHeadProps {
   title: string

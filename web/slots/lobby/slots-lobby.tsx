@@ -1,5 +1,5 @@
 /** The lobby of machines: at any total bet, or all of them at 1 ₽. */
-import type { FavouriteList } from '@kurazh/contract/favourites.ts'
+import type { SlotList } from '@kurazh/contract/favourites.ts'
 import { useDeferredValue, useState } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import { Card } from '../../ui/surface.tsx'
 import { slotAddress } from '../address.ts'
 import { type Choice, choose, chosen, filtersSet, noChoice, orders, shelves, useChoices } from './choice.ts'
 import { Unknown } from './unknown.tsx'
-import { useFavourites } from './favourites.ts'
+import { useFavourites } from '../../play/preferences/favourites.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { type LobbySlot, useLobbySlots } from './lobby-slots.ts'
 import { RecentSlots } from './recent-slots.tsx'
@@ -21,12 +21,12 @@ import { otherList, places, SlotsHead, SlotsWay } from './slots-head.tsx'
 import { usePhone } from './use-phone.ts'
 import css from './slots-lobby.module.css'
 
-const abouts: Readonly<Record<FavouriteList, string>> = {
+const abouts: Readonly<Record<SlotList, string>> = {
   slots: 'Возврат каждого посчитан точно, каждое вращение можно проверить.',
   slots2: 'Те же слоты с тем же возвратом: каждое вращение стоит 1\u00a0₽.',
 }
 
-export function SlotsLobby({ list }: { list: FavouriteList }) {
+export function SlotsLobby({ list }: { list: SlotList }) {
   const choice = useChoices()[list]
   const { ids, error, refetch } = useFavourites(list)
   const slots = useLobbySlots(list)
@@ -54,7 +54,7 @@ export function SlotsLobby({ list }: { list: FavouriteList }) {
 }
 
 interface ControlsProps {
-  list: FavouriteList
+  list: SlotList
   slots: readonly LobbySlot[]
   choice: Choice
   first: string | undefined
@@ -91,7 +91,7 @@ function optionsOf<Name extends string>(named: Readonly<Record<Name, { label: st
   return Object.entries<{ label: string }>(named).map(([value, { label }]) => ({ value: value as Name, label }))
 }
 
-function Nothing({ list, query }: { list: FavouriteList; query: string }) {
+function Nothing({ list, query }: { list: SlotList; query: string }) {
   return (
     <Card as="div" className={css.none}>
       <p>{query === '' ? 'Таких слотов нет: смягчите фильтры.' : `По запросу «${query}» с этими условиями ничего не нашлось.`}</p>

@@ -11,7 +11,7 @@ vi.mock('../../ui/toast.tsx', () => ({ toast: (options: ToastOptions) => told.pu
 const belongTo = (ref_link: string) => queryClient.setQueryData(keys.session, { user: { ref_link } })
 /** News of the cache come a moment after the change. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
-const lists = (slots: string[]) => Response.json({ success: { slots, slots2: [] } })
+const lists = (slots: string[]) => Response.json({ success: { slots, slots2: [], tables: [] } })
 
 /** What was asked, and the answers that are still to come. */
 let sent: { slot: string; player: string | null }[]
@@ -41,11 +41,11 @@ test('hearts go one after another; those that wait when another player comes are
   expect(sent).toEqual([{ slot: 'one', player: 'a' }])
   belongTo('b')
   await settled()
-  queryClient.setQueryData(keys.favourites, { slots: ['own'], slots2: [] })
+  queryClient.setQueryData(keys.favourites, { slots: ['own'], slots2: [], tables: [] })
   answers[0]?.(lists(['one']))
   await settled()
   expect(sent).toHaveLength(1)
-  expect(queryClient.getQueryData(keys.favourites)).toEqual({ slots: ['own'], slots2: [] })
+  expect(queryClient.getQueryData(keys.favourites)).toEqual({ slots: ['own'], slots2: [], tables: [] })
   addFavourite('slots', 'four')
   await settled()
   expect(sent.at(-1)).toEqual({ slot: 'four', player: 'b' })

@@ -29,9 +29,9 @@ let before: Promise<void> = Promise.resolve()
 
 onPlayerLeft(() => useWishes.setState({ wishes: [] }))
 
-/** The ids of a list, the latest first; undefined until they are known. */
-export function useFavourites(list: FavouriteList) {
-  const { data, error, refetch } = useQuery({ queryKey: keys.favourites, queryFn: async () => (await callApi('favourites', {})).success })
+/** The ids of a list, the latest first; undefined until they are known. `enabled`: false where nobody has signed in. */
+export function useFavourites(list: FavouriteList, enabled = true) {
+  const { data, error, refetch } = useQuery({ queryKey: keys.favourites, enabled, queryFn: async () => (await callApi('favourites', {})).success })
   const { wishes } = useWishes()
   const ids = data && wishes.filter((each) => each.list === list).reduce(granted, data[list])
   return { ids, error, refetch }
