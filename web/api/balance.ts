@@ -56,16 +56,6 @@ export function balanceTold(kopecks: bigint): void {
   queryClient.setQueryData(keys.balance, kopecks)
 }
 
-/**
- * The server told the balance along with an answer that moved money by `by`, in kopecks. While some result is still being shown, at another table
- * or at this one, the sum may hold what it paid: then only this move is told, and the sum when all has been seen.
- */
-export function balanceMoved(kopecks: bigint, by: bigint): void {
-  if (useUnseen.getState().unanswered === 0) return balanceTold(kopecks)
-  queryClient.setQueryData(keys.balance, (known: unknown) => (typeof known === 'bigint' ? known + by : known))
-  refetchBalance()
-}
-
 /** A result on its way to the player's eyes. */
 export interface UnseenResult {
   /** The server has answered with the new balance, which holds this payout; in kopecks. */

@@ -1,6 +1,6 @@
 /** What a player does at a table beside betting: sits, leaves, decides. */
 import { useState } from 'react'
-import { balanceMoved } from '../../api/balance.ts'
+import { balanceMoved } from '../../api/balance-moved.ts'
 import { callApi } from '../../api/call.ts'
 import { useUser } from '../../api/session.ts'
 import { tellRefusal } from '../betting/tell-refusal.ts'

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { balanceMoved, expectResult } from './balance.ts'
-import { keys, queryClient } from './query.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => {
-  vi.useRealTimers()
-  queryClient.clear()
+beforeEach(() => {
+  // A question for the balance that another test has left unasked would be waited for.
+  vi.resetModules()
+  vi.useFakeTimers()
 })
+afterEach(() => void vi.useRealTimers())
 
-test('a bet beside a result that is still shown moves the balance by its stake alone; the sum, which holds a payout, is asked for when all is seen', () => {
+test('a bet beside a result that is still shown moves the balance by its stake alone; the sum, which holds a payout, is asked for when all is seen', async () => {
+  const [{ expectResult }, { balanceMoved }, { keys, queryClient }] = await Promise.all([import('./balance.ts'), import('./balance-moved.ts'), import('./query.ts')])
   queryClient.setQueryData(keys.balance, 1_000n)
   const [one, other] = [expectResult(), expectResult()]
   // Another table has paid 500 already.
