@@ -16,9 +16,9 @@ export function readOptions<Name extends string>(names: readonly Name[]): Partia
 }
 
 /** Runs a command; a WrongArguments goes to stderr and makes the exit status 2, other errors are the program's own. */
-export function runCommand(run: () => void): void {
+export async function runCommand(run: () => void | Promise<void>): Promise<void> {
   try {
-    run()
+    await run()
   } catch (error) {
     if (!(error instanceof WrongArguments)) throw error
     process.stderr.write(`${error.message}\n`)

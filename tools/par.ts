@@ -20,7 +20,7 @@ const memoryMb = 2048
 
 const print = (text: string) => void process.stdout.write(text)
 
-runCommand(() => {
+await runCommand(() => {
   const { file, game, store, parts, seconds } = readOptions(['file', 'game', 'store', 'parts', 'seconds'])
   const isFile = file !== undefined && game === undefined && parts === undefined
   const isGame = game !== undefined && file === undefined && seconds === undefined && (store === undefined) === (parts === undefined)

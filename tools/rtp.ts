@@ -8,22 +8,20 @@
 import { current, idsOf, versions } from '@kurazh/games/index.ts'
 import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
 import type { Game } from '@kurazh/games/core/game.ts'
-import { createRng } from '@kurazh/games/core/random.ts'
 import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
-import { playsOf, simulate } from '@kurazh/games/core/simulation.ts'
+import { playsOf } from '@kurazh/games/core/simulation.ts'
 import type { Mode, SlotGame } from '@kurazh/games/slots/engine/machine.ts'
-import { sameSheet } from '@kurazh/games/slots/engine/stored-sheet.ts'
 import { readOptions, runCommand, WrongArguments } from './command-line.ts'
-import { keystream } from './keystream.ts'
-import { finished } from './par/finished.ts'
-import { keptOf } from './par/of-game.ts'
-import { readRuleSet, rulesReport } from './rtp-rules.ts'
+import type { Counted } from './rtp/part.ts'
+import { readRuleSet, rulesReport } from './rtp/rules.ts'
+import { Threads } from './rtp/threads.ts'
 
 const suspiciousSigmas = 5
 const longestFraction = 60
+const threads = new Threads()
 const whole = new Intl.NumberFormat('ru-RU')
 
-runCommand(() => {
+await runCommand(async () => {
   const options = readOptions(['rounds', 'seed', 'game', 'rules'])
   if (options.rules !== undefined) return printRules(options.game, options.rules)
   const wanted = options.game === undefined ? Object.values<readonly Game[]>(versions) : [versionsNamed(options.game)]
@@ -33,9 +31,11 @@ runCommand(() => {
   print(`На игру ${whole.format(rounds)} ставок, поровну на её наборы параметров. Случайность симуляции — поток AES-256-CTR`)
   print(`из сида «${seed}» (другой: --seed); сами ставки сайта берут её из HMAC-SHA256 своих сидов.`)
   let [suspicious, wrong] = [0, 0]
-  for (const game of wanted.flat()) {
-    suspicious += printGame(game, rounds, seed)
-    if ('machine' in game) wrong += printCounted(game as SlotGame)
+  // All is asked for at once and told in the order of the registry.
+  const told = wanted.flat().map((game) => ({ simulated: simulatedOf(game, rounds, seed), counted: 'machine' in game ? countedOf(game as SlotGame) : Promise.resolve([]) }))
+  for (const { simulated, counted } of told) {
+    suspicious += printSimulated(await simulated)
+    wrong += printCounted(await counted)
   }
   if (suspicious > 0) print(`\nДальше ${suspiciousSigmas} σ от точного возврата: ${suspicious}.`)
   if (wrong > 0) print(`\nЗаписанные показатели не те, что пересчитаны: ${wrong}.`)
@@ -56,39 +56,44 @@ function printRules(id: string | undefined, json: string): void {
   for (const line of rulesReport(rules, (open) => void process.stderr.write(`открытая карта дилера: ${open === 1 ? 'туз' : open}\n`))) print(line)
 }
 
-/** Prints one game; returns how many of its ways to play are suspiciously far from their exact return. */
-function printGame(game: Game, rounds: number, seed: string): number {
+interface Simulated {
+  title: string
+  rows: { far: boolean; cells: string[] }[]
+}
+
+async function simulatedOf(game: Game, rounds: number, seed: string): Promise<Simulated> {
+  const { id, version } = game
   const plays = playsOf(game)
   const perPlay = Math.ceil(rounds / plays.length)
-  const rows = plays.map((play) => {
-    const label = JSON.stringify(play.params) + (play.steps === undefined ? '' : `, забрать после ${play.steps}`)
-    const { mean, sigmas } = simulate(play, createRng(keystream(`${seed}:${game.id}:${game.version}:${label}`)), perPlay)
+  const rows = await Promise.all(plays.map(async ({ params, steps, rtp }, play) => {
+    const label = JSON.stringify(params) + (steps === undefined ? '' : `, забрать после ${steps}`)
+    const { mean, sigmas } = await threads.tell({ kind: 'simulated', id, version, play, label, rounds: perPlay, seed })
     const far = Math.abs(sigmas) > suspiciousSigmas
     const distance = `${sigmas < 0 ? '−' : '+'}${Math.abs(sigmas).toFixed(2)} σ${far ? ' !' : ''}`
-    return { far, cells: [label, fractionText(play.rtp), decimalOf(play.rtp, 8), mean.toFixed(8), distance] }
-  })
-  const header = ['параметры', 'точная дробь', 'возврат', 'симуляция', 'отклонение']
-  print(`\n${game.id}, версия ${game.version}: ${whole.format(perPlay)} ставок на набор`)
-  printTable([header, ...rows.map(({ cells }) => cells)])
+    return { far, cells: [label, fractionText(rtp), decimalOf(rtp, 8), mean.toFixed(8), distance] }
+  }))
+  return { title: `${id}, версия ${version}: ${whole.format(perPlay)} ставок на набор`, rows }
+}
+
+/** Prints one game; returns how many of its ways to play are suspiciously far from their exact return. */
+function printSimulated({ title, rows }: Simulated): number {
+  print(`\n${title}`)
+  printTable([['параметры', 'точная дробь', 'возврат', 'симуляция', 'отклонение'], ...rows.map(({ cells }) => cells)])
   return rows.filter(({ far }) => far).length
 }
 
-/** Counts a machine's figures from its rules alone; returns how many of its modes have others stored. */
-function printCounted({ machine }: SlotGame): number {
-  let wrong = 0
-  for (const mode of Object.keys(machine.costs) as Mode[]) {
-    const began = performance.now()
-    const isSame = sameSheet(finished(machine.count(mode)), machine.sheet(mode))
-    print(`  ${mode}: пересчитано за ${((performance.now() - began) / 1000).toFixed(1)} с, ${isSame ? 'сходится с записанным' : 'НЕ сходится с записанным'}`)
-    if (!isSame) wrong += 1
-  }
-  for (const pool of machine.pools ?? []) {
-    const { classes, featured, sha256 } = keptOf(pool)
-    const isSame = sha256 === pool.sha256 && featured === pool.featured && JSON.stringify(classes) === JSON.stringify(pool.classes)
-    print(`  список ${pool.id}: ${isSame ? 'сходится с записанным' : 'НЕ сходится с записанным'}`)
-    if (!isSame) wrong += 1
-  }
-  return wrong
+/** A machine's figures, counted from its rules alone, under the name of each. */
+function countedOf({ id, version, machine }: SlotGame): Promise<[string, Counted][]> {
+  return Promise.all([
+    ...(Object.keys(machine.costs) as Mode[]).map(async (mode): Promise<[string, Counted]> => [mode, await threads.tell({ kind: 'sheet', id, version, mode })]),
+    ...(machine.pools ?? []).map(async (pool): Promise<[string, Counted]> => [`список ${pool.id}`, await threads.tell({ kind: 'pool', id, version, pool: pool.id })]),
+  ])
+}
+
+/** Returns how many figures are not those stored. */
+function printCounted(counted: readonly [string, Counted][]): number {
+  for (const [name, { isSame, seconds }] of counted) print(`  ${name}: пересчитано за ${seconds.toFixed(1)} с, ${isSame ? 'сходится с записанным' : 'НЕ сходится с записанным'}`)
+  return counted.filter(([, { isSame }]) => !isSame).length
 }
 
 /** Free spins have fractions of hundreds of digits: `npm run par -- --game …` prints them whole. */

@@ -7,4 +7,4 @@
 import { readOptions, runCommand } from './command-line.ts'
 import { optionNames, replayed } from './replay.ts'
 
-runCommand(() => void process.stdout.write(`${JSON.stringify(replayed(readOptions(optionNames)))}\n`))
+await runCommand(() => void process.stdout.write(`${JSON.stringify(replayed(readOptions(optionNames)))}\n`))

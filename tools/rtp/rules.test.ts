@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRuleSet } from './rtp-rules.ts'
+import { readRuleSet } from './rules.ts'
 
 test('a rule set names what differs from the site\'s tables, and nothing else', () => {
   expect(readRuleSet('{"decks":6,"soft17":"hit","blackjack":[6,5]}')).toEqual({

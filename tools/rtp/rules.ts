@@ -6,7 +6,7 @@ import { returnsAgainst, returnsOf } from '@kurazh/games/blackjack/exact/returns
 import { type RuleSet, ruleSetOf } from '@kurazh/games/blackjack/exact/rule-set.ts'
 import { insuranceReturn, pairsReturn, pokerReturn } from '@kurazh/games/blackjack/side-bets.ts'
 import { decimalOf, type Fraction } from '@kurazh/games/core/rtp.ts'
-import { WrongArguments } from './command-line.ts'
+import { WrongArguments } from '../command-line.ts'
 
 const digits = 10
 const columns = [2, 3, 4, 5, 6, 7, 8, 9, 10, 1]
