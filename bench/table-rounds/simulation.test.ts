@@ -5,6 +5,8 @@ import { roulette } from '@kurazh/games/roulette/roulette.ts'
 import { expect, test } from 'vitest'
 import { chanceOf } from '../seeded.ts'
 import { simulateTables } from './simulation.ts'
+import { createTableVisitors } from './visitors.ts'
+import { createTableWorld, type TableNode } from './world.ts'
 
 const chance = chanceOf(process.env['SEED'])
 
@@ -19,3 +21,17 @@ test.each<[string, TableGame, number]>([
   expect(report.longestGapMs).toBeLessThanOrEqual(5_000)
   expect(Math.min(report.bets, report.kills + report.pauses)).toBeGreaterThan(0)
 }, 60_000)
+
+test('players are done with a round whose leader never answers them, sitting down too', async () => {
+  const world = createTableWorld(blackjack, chance)
+  const never = () => new Promise<never>(() => undefined)
+  const dead = { led: () => ({ loop: { round: undefined }, requests: { sit: never, lay: never, move: never }, seats: { leave: never } }) } as unknown as TableNode
+  let done = false
+  void createTableVisitors(world, () => [dead], 6, chance).play(1, world.clock.now() + 1_500).then(() => (done = true))
+  for (let moments = 0; !done && moments < 10_000; moments += 1) {
+    await world.settle()
+    if (!world.clock.advanceToNext()) break
+  }
+  await world.settle()
+  expect(done, `seed ${chance.seed}`).toBe(true)
+})

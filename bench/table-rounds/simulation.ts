@@ -32,6 +32,8 @@ const players = 6
 /** Of a hundred rounds, how many are struck, and how many are called off. */
 const struckOf100 = 12
 const calledOffOf100 = 3
+/** Rounds that may wait to be looked at: more of them, and one of the players waits for an answer that never comes. */
+const mostOpen = 100
 
 export async function simulateTables(game: TableGame, rounds: number, chance: Chance): Promise<TableReport> {
   const world = createTableWorld(game, chance)
@@ -83,6 +85,7 @@ export async function simulateTables(game: TableGame, rounds: number, chance: Ch
     look()
     if (!world.clock.advanceToNext()) throw new Error('nothing happens any more')
     inspectOver(world, told, inspect)
+    if (told.size > mostOpen) throw new Error(`round ${Math.min(...told.keys())} is never done with`)
   }
   checkSums(world, report)
   Object.assign(report, { fencedWrites: world.tables.fencedWrites, shoes: world.tables.shoes.size })

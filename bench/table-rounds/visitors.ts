@@ -62,10 +62,14 @@ function layoutFor(around: Around, player: number): Map<string, bigint> {
   }))
 }
 
-async function comeOrGo({ world: { game, tables }, chance, led }: Around, player: number): Promise<void> {
+async function comeOrGo({ world: { game, tables }, chance, led, wait }: Around, player: number): Promise<void> {
   const own = [...tables.seats.values()].filter((one) => one.player === player)
-  if (own.length > 0 && chance.float() < 0.15) await led()?.seats.leave(player, chance.oneOf(own).seat).catch(() => undefined)
-  else if (own.length === 0 || chance.float() < 0.1) await led()?.requests.sit(player, chance.whole(1, game.seats), chance.float() < 0.3).catch(() => undefined)
+  const leader = led()
+  let asked: Promise<unknown> | undefined
+  if (own.length > 0 && chance.float() < 0.15) asked = leader?.seats.leave(player, chance.oneOf(own).seat)
+  else if (own.length === 0 || chance.float() < 0.1) asked = leader?.requests.sit(player, chance.whole(1, game.seats), chance.float() < 0.3)
+  // A leader that dies never answers: who waits for it without an end is never done with the round, and the round is never looked at.
+  if (asked !== undefined) await Promise.race([asked.catch(() => undefined), wait(patienceMs)])
 }
 
 async function lay(around: Around, player: number, round: number, told: Told): Promise<void> {
