@@ -46,8 +46,8 @@ const dealt = z.object({
   branch: z.nullable(z.array(z.string())),
 })
 
-/** A decision that the table waits for. */
-const decision = z.object({ seat: z.number(), hand: z.number(), step: z.number(), moves: z.array(z.string()), endsAt: z.number(), idle: z.string() })
+/** A decision that the table waits for, of each of these seats: one for a hand, all of them for an insurance. */
+const decision = z.object({ seats: z.array(z.number()), hand: z.number(), step: z.number(), moves: z.array(z.string()), endsAt: z.number(), idle: z.string() })
 /** A decision that was made. `by`: player, the clock («idle»), or the published chart for who asked it to play. */
 const decided = z.object({ step: z.number(), seat: z.number(), hand: z.number(), move: z.string(), by: z.enum(['player', 'clock', 'chart']) })
 
@@ -224,10 +224,10 @@ export const tables = {
   tableMove: call({
     method: 'POST',
     path: '/api/tables/move',
-    summary: 'Решение за столом: step — номер решения, которое стол ждёт. Удвоение, разделение и страховка списывают ставку той же записью',
+    summary: 'Решение места за столом: первое, какое стол от него ждёт, начиная с номера step. Удвоение, разделение и страховка списывают ставку той же записью',
     access: players,
     pace: 'play',
-    body: z.strictObject({ table, round: number, step: z.number().check(z.int(), z.minimum(0), z.maximum(1000)), move: z.string().check(z.minLength(1), z.maxLength(16)) }),
+    body: z.strictObject({ table, round: number, seat, step: z.number().check(z.int(), z.minimum(0), z.maximum(1000)), move: z.string().check(z.minLength(1), z.maxLength(16)) }),
     reply: z.object({ success: z.object({ bet: z.nullable(ownTableBet), balance: money }) }),
     refusals: ['InsufficientFunds', 'Banned', 'OnBreak', 'Held', 'LimitReached', 'BettingStopped', 'Unavailable', 'GameMoved', 'NotYourTurn', 'NotFound'],
     timed: true,

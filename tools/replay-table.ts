@@ -3,7 +3,7 @@ import { stakedOn } from '@kurazh/games/core/layout.ts'
 import { roundDraw } from '@kurazh/games/core/round-chain.ts'
 import { indexFromCut, openShoe, shoeCards } from '@kurazh/games/core/shoe.ts'
 import { replayTable } from '@kurazh/games/core/table-play.ts'
-import type { TableGame, TableParams } from '@kurazh/games/core/table.ts'
+import type { SeatMove, TableGame, TableParams } from '@kurazh/games/core/table.ts'
 import { pocketOf } from '@kurazh/games/core/wheel-draw.ts'
 import { WrongArguments } from './command-line.ts'
 
@@ -37,7 +37,7 @@ export function replayedRound(game: TableGame, asked: Asked): object {
 function played(game: TableGame, { laid, moves }: Asked, next: (drawn: number) => number): object {
   const { state, dealt, ask } = replayOf(game, laid, moves, next)
   const outcome = { result: game.result(state), dealt: dealt.map(({ place, value }) => ({ place, value })) }
-  if (ask.kind !== 'over') return { outcome, waits: { seat: ask.seat, hand: ask.hand, moves: ask.moves } }
+  if (ask.kind !== 'over') return { outcome, waits: { seats: ask.seats, hand: ask.hand, moves: ask.moves } }
   if (laid === undefined) return { outcome }
   const back = Object.entries(laid.spots).map(([spot, stake]) => [spot, game.pays(state, spot, BigInt(stake))] as const)
   const payout = back.reduce((sum, [, kopecks]) => sum + kopecks, 0n)
@@ -46,11 +46,17 @@ function played(game: TableGame, { laid, moves }: Asked, next: (drawn: number) =
 
 function replayOf(game: TableGame, laid: TableParams | undefined, moves: readonly string[], next: (drawn: number) => number) {
   try {
-    return replayTable(game, new Set(Object.keys(laid?.spots ?? {})), moves, next)
+    return replayTable(game, new Set(Object.keys(laid?.spots ?? {})), moves.map(madeOf), next)
   } catch (error) {
     if (error instanceof RangeError) throw new WrongArguments(`--moves содержат ход, которого стол ${game.id} в эту минуту не ждёт.`)
     throw error
   }
+}
+
+/** «hit», or «4:insure» of a seat that is asked with others. */
+function madeOf(text: string): SeatMove {
+  const [, seat, move = text] = /^(\d):(.+)$/.exec(text) ?? []
+  return seat === undefined ? { move } : { seat: Number(seat), move }
 }
 
 function readCount(name: string, text: string | undefined, least: number, most: number): number {

@@ -12,7 +12,7 @@ export interface ToldOfRound {
   /** The newest layout that was acknowledged. */
   bet: OwnBet | undefined
   /** Decisions that were acknowledged, by their step. */
-  moves: Map<number, string>
+  moves: Map<number, { seat: number; move: string }>
   /** What lay open, by place and index, as it was seen first; and where it was seen otherwise later. */
   cards: Map<string, number>
   otherwise: string[]
@@ -92,12 +92,12 @@ export function tablePlayer({ cookie, seat, table, origins, chance, signal }: Ta
 
   async function decide({ round }: Snapshot): Promise<void> {
     const decision = round?.decision
-    if (round === null || decision == null || decision.seat !== seat || ofRound(round.number).moves.has(decision.step)) return
+    if (round === null || decision == null || !decision.seats.includes(seat) || ofRound(round.number).moves.has(decision.step)) return
     await sleep(chance.whole(0, 600))
     const move = chance.oneOf(decision.moves)
-    const answer = await insist<{ bet: OwnBet | null }>(calls.tableMove.path, { round: round.number, step: decision.step, move })
+    const answer = await insist<{ bet: OwnBet | null }>(calls.tableMove.path, { round: round.number, seat, step: decision.step, move })
     if (answer === undefined || isRefused(answer)) return
-    ofRound(round.number).moves.set(decision.step, move)
+    ofRound(round.number).moves.set(decision.step, { seat, move })
     if (answer.bet !== null) ofRound(round.number).bet = answer.bet
   }
 

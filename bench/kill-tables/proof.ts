@@ -14,7 +14,7 @@ type Round = Pick<Row<'table_round'>, 'number' | 'shoe' | 'first' | 'drawn' | 'p
 export async function proveTables({ pool, db }: Database, table: string, players: readonly TablePlayer[], verdicts: Verdicts): Promise<void> {
   const rounds = (await pool.query<Round>('select r.number, r.shoe, r.first, r.drawn, r.phase, r.settled, s.cut from table_round r join table_shoe s on s.game = r.game and s.number = r.shoe where r.game = $1 order by r.number', [table])).rows
   const bets = (await pool.query<Bet>('select round, revision, stake, state, payout, params from table_bet where game = $1', [table])).rows
-  const moves = (await pool.query<Pick<Row<'table_move'>, 'round' | 'step' | 'move'>>('select round, step, move from table_move where game = $1 order by round, step', [table])).rows
+  const moves = (await pool.query<Pick<Row<'table_move'>, 'round' | 'step' | 'seat' | 'move'>>('select round, step, seat, move from table_move where game = $1 order by round, step', [table])).rows
   console.log(`  раундов ${whole(rounds.length)}, отменено ${rounds.filter(({ phase }) => phase === 'voided').length}; ставок ${whole(bets.length)}, решений ${whole(moves.length)}`)
   const over = rounds.filter(({ phase }) => phase === 'ended' || phase === 'voided')
   verdicts.expect(rulesOf(table, 1, 'table') !== undefined && over.length > 0 && over.length >= rounds.length - 1, 'каждый раунд доигран')
@@ -55,10 +55,11 @@ function mayShow({ cut, first, drawn }: Round, index: number): boolean {
   return Array.from({ length: drawn ?? 0 }, (_, place) => indexFromCut(cut ?? 0, (first ?? 0) + place)).includes(index)
 }
 
-function checkAnswers(players: readonly TablePlayer[], moves: readonly { round: bigint; step: number; move: string }[], bets: readonly Bet[], { expect }: Verdicts): void {
-  const made = new Map(moves.map(({ round, step, move }) => [`${round} ${step}`, move]))
-  const decided = players.flatMap(({ told }) => [...told].flatMap(([round, one]) => [...one.moves].map(([step, move]) => ({ name: `${round} ${step}`, move }))))
-  expect(decided.every(({ name, move }) => made.get(name) === move), `каждое из ${whole(decided.length)} подтверждённых решений стоит, как подтверждено`)
+function checkAnswers(players: readonly TablePlayer[], moves: readonly { round: bigint; step: number; seat: number; move: string }[], bets: readonly Bet[], { expect }: Verdicts): void {
+  // The seat's first decision from the step on: of those asked together others may have answered before.
+  const madeOf = (round: number, seat: number, from: number) => moves.find((one) => Number(one.round) === round && one.seat === seat && one.step >= from)?.move
+  const decided = players.flatMap(({ told }) => [...told].flatMap(([round, one]) => [...one.moves].map(([step, { seat, move }]) => ({ move, made: madeOf(round, seat, step) }))))
+  expect(decided.every(({ move, made }) => made === move), `каждое из ${whole(decided.length)} подтверждённых решений стоит, как подтверждено`)
   const laid = players.flatMap(({ told }) => [...told].flatMap(([round, { bet }]) => (bet === undefined ? [] : [{ round, bet }])))
   const lost = laid.filter(({ round, bet }) => !bets.some((row) => Number(row.round) === round && row.revision >= bet.revision && Number(row.stake) / 100 >= bet.stake))
   expect(lost.length === 0, `ни одна из ${whole(laid.length)} подтверждённых ставок не потеряна`, `${lost.length}`)

@@ -216,8 +216,8 @@ function inspectTold({ bets, moves }: WrittenTableRound, { player, laid, decided
     if (bet === undefined || bet.revision < answer.bet.revision) fault(`a layout of ${player} was acknowledged and is not there`)
     if (bet?.key === order.key && [...answer.bet.spots].some(([spot, stake]) => bet.spots.get(spot) !== stake)) fault(`a layout of ${player} is another than was acknowledged`)
   }
-  for (const { step, move, answer } of decided) {
-    const made = moves.find((one) => one.step === step)
+  for (const { step, seat, move, answer } of decided) {
+    const made = moves.find((one) => one.seat === seat && one.step >= step)
     if (answer?.kind === 'laid' && made?.move !== move) fault(`${player} was told of ${move} at ${step}, made was ${made?.move}`)
   }
 }

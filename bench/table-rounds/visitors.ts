@@ -13,7 +13,7 @@ type Answer = LaidAnswer | BetRefused
 export interface Told {
   player: number
   laid: { order: LayoutOrder; answer: Answer | undefined }[]
-  decided: { step: number; move: string; answer: Answer | undefined }[]
+  decided: { step: number; seat: number; move: string; answer: Answer | undefined }[]
 }
 
 export interface TableVisitors {
@@ -94,11 +94,12 @@ async function decide(around: Around, player: number, round: number, told: Told)
     await wait(150)
     const now = led()?.loop.round
     const decision = now?.number === round ? now.decision : undefined
-    if (now === undefined || decision === undefined || decision.step <= tried || ownerOf(now, decision.seat)?.player !== player) continue
+    const seat = decision?.seats.find((one) => now !== undefined && ownerOf(now, one)?.player === player)
+    if (now === undefined || decision === undefined || decision.step <= tried || seat === undefined) continue
     tried = decision.step
     if (chance.float() < 0.15) continue
     await wait(chance.whole(0, chance.oneOf([200, 200, 1_200])))
-    const order = { round, step: decision.step, move: chance.oneOf(decision.moves) }
+    const order = { round, step: decision.step, seat, move: chance.oneOf(decision.moves) }
     const asked: Told['decided'][number] = { ...order, answer: undefined }
     told.decided.push(asked)
     const deciding = insist(around, (leader) => leader.requests.move(bettor, order, clock.now()))

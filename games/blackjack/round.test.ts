@@ -4,10 +4,13 @@ import { blackjack } from './blackjack.ts'
 
 const cardOf = (text: string): number => 'A23456789TJQK'.indexOf(text[0] as string) + 13 * 'shdc'.indexOf(text[1] ?? 's')
 
+/** «hit», or «4:insure» of a seat that is asked with others. */
+const madeOf = (text: string) => (text.includes(':') ? { seat: Number(text[0]), move: text.slice(2) } : { move: text })
+
 /** A round from these cards in the order they come; hands in order, then the dealer's open card, seconds, the hidden one. */
 function played(cards: string, spots: readonly string[], moves = '') {
   const shoe = cards.split(' ').map(cardOf)
-  const play = replayTable(blackjack, new Set(spots), moves.split(' ').filter((move) => move !== ''), (drawn) => {
+  const play = replayTable(blackjack, new Set(spots), moves.split(' ').filter((move) => move !== '').map(madeOf), (drawn) => {
     if (shoe[drawn] === undefined) throw new RangeError(`no card ${drawn} was foreseen`)
     return shoe[drawn]
   })
@@ -19,7 +22,7 @@ describe('a round', () => {
   test('deals a card to each seat, the dealer, a second one, and one face down, in the order of the seats', () => {
     const { dealt, ask } = played('9 8 6 7 7 T', ['5-main', '2-behind'], '')
     expect(dealt.map(({ place, hidden }) => (hidden ? `(${place})` : place))).toEqual(['2-0-0', '5-0-0', 'dealer-0', '2-0-1', '5-0-1', '(dealer-1)'])
-    expect(ask).toMatchObject({ kind: 'move', seat: 5, hand: 0, moves: ['hit', 'stand', 'double'], idle: 'stand' })
+    expect(ask).toMatchObject({ kind: 'move', seats: [5], hand: 0, moves: ['hit', 'stand', 'double'], idle: 'stand' })
   })
 
   test('lets the dealer draw to 17 and stand on a soft one', () => {
@@ -70,13 +73,17 @@ describe('blackjack', () => {
 })
 
 describe('insurance', () => {
-  test('is asked of every seat with a hand of its own before the peek, and pays two to one', () => {
+  test('is asked of every seat with a hand of its own at once, before the peek, answered in any order, and pays two to one', () => {
     const { ask, state } = played('9 8 A 9 8 T', ['1-main', '4-main'])
-    expect(ask).toMatchObject({ kind: 'move', seat: 1, moves: ['insure', 'decline'], idle: 'decline' })
-    expect(blackjack.adds(state, 'insure')).toEqual([{ spot: '1-insurance', of: '1-main', parts: 2 }])
+    expect(ask).toMatchObject({ kind: 'move', seats: [1, 4], moves: ['insure', 'decline'], idle: 'decline' })
+    expect([blackjack.adds(state, { move: 'insure' }), blackjack.adds(state, { seat: 4, move: 'insure' })]).toEqual([1, 4].map((seat) => [{ spot: `${seat}-insurance`, of: `${seat}-main`, parts: 2 }]))
     const { pays, ask: end } = played('9 8 A 9 8 T', ['1-main', '4-main'], 'insure decline')
     expect(end.kind).toBe('over')
     expect([pays('1-main'), pays('1-insurance', 50n), pays('4-main')]).toEqual([0n, 150n, 0n])
+    const half = played('9 8 A 9 8 T', ['1-main', '4-main'], '4:insure')
+    expect(half.ask).toMatchObject({ seats: [1], moves: ['insure', 'decline'] })
+    expect(played('9 8 A 9 8 T', ['1-main', '4-main'], '4:insure 1:decline').state).toEqual(played('9 8 A 9 8 T', ['1-main', '4-main'], '1:decline 4:insure').state)
+    for (const wrong of ['3:insure', '4:insure 4:decline', '4:hit']) expect(() => played('9 8 A 9 8 T', ['1-main', '4-main'], wrong)).toThrow(RangeError)
   })
 
   test('is lost without a blackjack, and the hand goes on', () => {
@@ -93,7 +100,7 @@ describe('insurance', () => {
 describe('doubles and splits', () => {
   test('a double takes one card and pays on its own spot as the hand does', () => {
     const { pays, state } = played('5 6 6 T', main)
-    expect(blackjack.adds(state, 'double')).toEqual([{ spot: '3-double-0', of: '3-main', parts: 1 }])
+    expect(blackjack.adds(state, { move: 'double' })).toEqual([{ spot: '3-double-0', of: '3-main', parts: 1 }])
     expect(pays('3-double-0')).toBe(0n)
     const doubled = played('5 6 6 T 9 T', main, 'double')
     expect([doubled.pays('3-main'), doubled.pays('3-double-0')]).toEqual([200n, 200n])
@@ -111,7 +118,7 @@ describe('doubles and splits', () => {
 
   test('each hand of a split may be doubled', () => {
     const { state } = played('8 6 8 T 3 T 3', main, 'split double')
-    expect(blackjack.adds(state, 'double')).toEqual([{ spot: '3-double-1', of: '3-main', parts: 1 }])
+    expect(blackjack.adds(state, { move: 'double' })).toEqual([{ spot: '3-double-1', of: '3-main', parts: 1 }])
     const { pays } = played('8 6 8 T 3 T 3 9 T', main, 'split double double')
     expect(['3-main', '3-double-0', '3-split', '3-double-1'].map((spot) => pays(spot))).toEqual([200n, 200n, 200n, 200n])
   })

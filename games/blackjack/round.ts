@@ -2,14 +2,14 @@
  * A round of blackjack as a fold: one card to each hand, the dealer's open one, a second to each hand, the dealer's face down; insurance under an ace;
  * a peek under an ace or a ten; the hands in the order of their seats; the dealer's card turned, and what the dealer draws.
  */
-import { faceDown, type TableAdding, type TableAsk, type TableMove } from '../core/table.ts'
+import { faceDown, type SeatMove, type TableAdding, type TableAsk, type TableMove } from '../core/table.ts'
 import { isNatural, isPair, pointsOf, totalOf } from './cards.ts'
 import { chartMove } from './chart.ts'
 import { seats, spotOf } from './spots.ts'
 
 const decisionMs = 12_000
-/** A yes or no, asked of seat after seat: shorter than a hand's decisions. */
-const insuranceMs = 6_000
+/** A yes or no of all seats at once. */
+const insuranceMs = 10_000
 const cardMs = 450
 const lookMs = 800
 /** The dealer draws below it, and stands on it, soft or not. */
@@ -73,7 +73,7 @@ function movesOf(seat: Seat, hand: Hand): readonly TableMove[] {
 type Next =
   | { kind: 'card'; seat: number; hand: number }
   | { kind: 'dealer' | 'hole' | 'peek' | 'turn' | 'over' }
-  | { kind: 'insurance'; seat: number }
+  | { kind: 'insurance'; seats: readonly [number, ...number[]] }
   | { kind: 'move'; seat: number; hand: number; moves: readonly TableMove[] }
 
 /** Everything of a round stands in its state: what comes next is read from it. */
@@ -93,8 +93,8 @@ function firstCards({ seats: all, dealer }: BlackjackState): Next | undefined {
 function beforeHands({ seats: all, dealer, peeked }: BlackjackState): Next | undefined {
   const open = pointsOf(dealer[0] as number)
   if (peeked !== null || (open !== 1 && open !== 10)) return undefined
-  const asked = open === 1 ? all.findIndex(({ byChart, insured }) => !byChart && insured === null) : -1
-  return asked >= 0 ? { kind: 'insurance', seat: asked } : { kind: 'peek' }
+  const [first, ...others] = open === 1 ? all.flatMap(({ byChart, insured }, seat) => (!byChart && insured === null ? [seat] : [])) : []
+  return first === undefined ? { kind: 'peek' } : { kind: 'insurance', seats: [first, ...others] }
 }
 
 function ofHands({ seats: all, dealer }: BlackjackState): Next | undefined {
@@ -136,9 +136,9 @@ export function ask(state: BlackjackState): TableAsk {
     case 'turn':
       return { kind: 'turn', place: 'dealer-1' }
     case 'insurance':
-      return { kind: 'move', seat: seatOf(next.seat).seat, hand: 0, moves: ['insure', 'decline'], ms: insuranceMs, idle: 'decline' }
+      return { kind: 'move', seats: [seatOf(next.seats[0]).seat, ...next.seats.slice(1).map((index) => seatOf(index).seat)], hand: 0, moves: ['insure', 'decline'], ms: insuranceMs, idle: 'decline' }
     case 'move':
-      return { kind: 'move', seat: seatOf(next.seat).seat, hand: next.hand, moves: next.moves, ms: decisionMs, idle: 'stand' }
+      return { kind: 'move', seats: [seatOf(next.seat).seat], hand: next.hand, moves: next.moves, ms: decisionMs, idle: 'stand' }
     case 'over':
       return { kind: 'over' }
   }
@@ -172,11 +172,13 @@ export function dealt(state: BlackjackState, value: number): BlackjackState {
   }
 }
 
-export function moved(state: BlackjackState, move: TableMove): BlackjackState {
+export function moved(state: BlackjackState, { move, seat: of }: SeatMove): BlackjackState {
   const next = nextOf(state)
   const before = { ...state, fresh: 0 }
   if (next.kind === 'insurance' && (move === 'insure' || move === 'decline')) {
-    return withSeat(before, next.seat, (seat) => ({ ...seat, insured: move === 'insure' }))
+    const index = next.seats.find((one) => of === undefined || state.seats[one]?.seat === of)
+    if (index === undefined) throw new RangeError(`seat ${of} is not asked`)
+    return withSeat(before, index, (seat) => ({ ...seat, insured: move === 'insure' }))
   }
   if (next.kind !== 'move' || !next.moves.includes(move)) throw new RangeError(`no move ${move} is asked for`)
   if (move === 'split') return withSeat(before, next.seat, splitOf)
@@ -188,14 +190,15 @@ export function moved(state: BlackjackState, move: TableMove): BlackjackState {
 
 const splitOf = (seat: Seat): Seat => ({ ...seat, hands: (seat.hands[0] as Hand).cards.map((card) => ({ ...emptyHand, cards: [card] })) })
 
-export function adds(state: BlackjackState, move: TableMove): readonly TableAdding[] {
+export function adds(state: BlackjackState, { move, seat: of }: SeatMove): readonly TableAdding[] {
   const asked = ask(state)
   if (asked.kind !== 'move') return []
-  const { seat, hand } = asked
-  const of = spotOf(seat, 'main')
-  if (move === 'insure') return [{ spot: spotOf(seat, 'insurance'), of, parts: 2 }]
-  if (move === 'double') return [{ spot: spotOf(seat, hand === 0 ? 'double-0' : 'double-1'), of, parts: 1 }]
-  return move === 'split' ? [{ spot: spotOf(seat, 'split'), of, parts: 1 }] : []
+  const { seats: [first], hand } = asked
+  const seat = of ?? first
+  const main = spotOf(seat, 'main')
+  if (move === 'insure') return [{ spot: spotOf(seat, 'insurance'), of: main, parts: 2 }]
+  if (move === 'double') return [{ spot: spotOf(seat, hand === 0 ? 'double-0' : 'double-1'), of: main, parts: 1 }]
+  return move === 'split' ? [{ spot: spotOf(seat, 'split'), of: main, parts: 1 }] : []
 }
 
 export const showMs = ({ fresh }: BlackjackState): number => lookMs + fresh * cardMs

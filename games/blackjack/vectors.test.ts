@@ -18,7 +18,7 @@ test('five hundred rounds deal and pay as an independent program has them, with 
   expect(hands).toHaveLength(500)
   for (const { seats, behind, cards, moves, stake, pays } of hands) {
     const staked = new Set(seats.flatMap((seat) => [spotOf(seat, 'behind'), ...(behind.includes(seat) ? [] : [spotOf(seat, 'main')])]))
-    const { state, ask, dealt } = replayTable(blackjack, staked, moves, (drawn) => cards[drawn] ?? expect.fail(`no card ${drawn}`))
+    const { state, ask, dealt } = replayTable(blackjack, staked, moves.map((move) => ({ move })), (drawn) => cards[drawn] ?? expect.fail(`no card ${drawn}`))
     expect(ask.kind).toBe('over')
     expect(dealt.filter(({ drawn }) => drawn !== undefined).map(({ value }) => value)).toEqual(cards)
     const paid = Object.fromEntries(Object.keys(pays).map((spot) => [spot, Number(blackjack.pays(state, spot, BigInt(stake)))]))

@@ -5,23 +5,23 @@ import { longRng } from '../testing/long-rng.ts'
 import { stakedOn } from './layout.ts'
 import { fraction } from './rtp.ts'
 import { moveOn, replayTable, type TablePlay } from './table-play.ts'
-import type { TableGame, TableParams } from './table.ts'
+import type { SeatMove, TableGame, TableParams } from './table.ts'
 import { pockets } from './wheel-draw.ts'
 
 const tables = Object.values<{ kind: string }>(games).filter((game): game is TableGame => game.kind === 'table')
 const rounds = 300
 
 /** A round played to its end by the chart, with everything that led there. */
-function playedOut(game: TableGame, staked: ReadonlySet<string>, seed: string): { play: TablePlay<unknown>; moves: string[]; next: (drawn: number) => number } {
+function playedOut(game: TableGame, staked: ReadonlySet<string>, seed: string): { play: TablePlay<unknown>; moves: SeatMove[]; next: (drawn: number) => number } {
   const rng = longRng(seed)
   const source = Array.from({ length: 60 }, () => rng.int(game.source === 'wheel' ? pockets : 52))
   const next = (drawn: number) => source[drawn] ?? expect.fail('a round takes sixty cards at most')
-  const moves: string[] = []
+  const moves: SeatMove[] = []
   let play = replayTable(game, staked, [], next)
   while (play.ask.kind === 'move') {
-    const move = game.chart(play.state) ?? play.ask.idle
-    moves.push(move)
-    play = moveOn(game, play, move, next)
+    const made = { move: game.chart(play.state) ?? play.ask.idle }
+    moves.push(made)
+    play = moveOn(game, play, made, next)
   }
   return { play, moves, next }
 }
@@ -41,7 +41,7 @@ describe.each(tables)('$id', (game) => {
 
   test('takes no decision that it does not wait for', () => {
     for (const params of game.sampleParams.slice(0, 2)) {
-      for (const { play, next } of each(params)) expect(() => moveOn(game, play, 'hit', next)).toThrow(RangeError)
+      for (const { play, next } of each(params)) expect(() => moveOn(game, play, { move: 'hit' }, next)).toThrow(RangeError)
     }
   })
 

@@ -65,8 +65,8 @@ function atTable(game: TableGame, params: TableParams): Play {
       const spots = new Map(laid)
       let play = dealOn(game, beginTable(game, new Set(laid.keys())), next)
       for (let move = game.chart(play.state); play.ask.kind === 'move' && move !== null; move = game.chart(play.state)) {
-        for (const { spot, of, parts } of game.adds(play.state, move)) spots.set(spot, (spots.get(of) ?? 0n) / BigInt(parts))
-        play = moveOn(game, play, move, next)
+        for (const { spot, of, parts } of game.adds(play.state, { move })) spots.set(spot, (spots.get(of) ?? 0n) / BigInt(parts))
+        play = moveOn(game, play, { move }, next)
       }
       const back = [...spots].reduce((sum, [spot, stake]) => sum + game.pays(play.state, spot, stake), 0n)
       const added = [...spots].reduce((sum, [spot, stake]) => (laid.has(spot) ? sum : sum + stake), 0n)

@@ -4,7 +4,7 @@
  */
 import { pockets } from './wheel-draw.ts'
 import { type Dealt, type TableStand } from './table-play.ts'
-import { faceDown, type TableAsk, type TableGame, type TableMove } from './table.ts'
+import { faceDown, type SeatMove, type TableAsk, type TableGame } from './table.ts'
 
 const deck = 52
 
@@ -15,7 +15,7 @@ export interface HandPlay<State> extends TableStand<State> {
 }
 
 /** `told`: numbers, cards and answers to peeks in the order the rules asked for them. */
-export function playedByHand<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly TableMove[], told: readonly number[]): HandPlay<State> {
+export function playedByHand<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly SeatMove[], told: readonly number[]): HandPlay<State> {
   const dealt: Dealt[] = []
   let [state, drawn, used, moved] = [game.begin(staked), 0, 0, 0]
   for (;;) {
@@ -57,7 +57,7 @@ export function fitsAsk(game: Pick<TableGame, 'source'>, ask: TableAsk, value: n
 }
 
 /** The peeks of a round, with what they were about: asked anew, for nobody keeps them. */
-export function peeksOf<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly TableMove[], told: readonly number[]): { of: readonly number[]; answer: number }[] {
+export function peeksOf<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly SeatMove[], told: readonly number[]): { of: readonly number[]; answer: number }[] {
   return told.flatMap((answer, at) => {
     const { ask } = playedByHand(game, staked, moves, told.slice(0, at))
     return ask.kind === 'peek' ? [{ of: ask.of, answer }] : []

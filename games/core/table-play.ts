@@ -1,5 +1,5 @@
 /** A round at a table played, or played again, by its rules: whoever knows its source and its decisions sees what comes of it. */
-import { faceDown, type TableAsk, type TableGame, type TableMove } from './table.ts'
+import { faceDown, type SeatMove, type TableAsk, type TableGame } from './table.ts'
 
 /** A pocket or a card where it lies, or what a peek told (place «peek», 1 or 0). */
 export interface Dealt {
@@ -51,12 +51,13 @@ export function dealOn<State>(game: TableGame<State>, { state, dealt }: { state:
 }
 
 /** A decision, and what is dealt after it. Throws RangeError for one that the round does not wait for. */
-export function moveOn<State>(game: TableGame<State>, { state, dealt, ask }: TablePlay<State>, move: TableMove, next: (drawn: number) => number): TablePlay<State> {
-  if (ask.kind !== 'move' || !ask.moves.includes(move)) throw new RangeError(`the round does not wait for ${move}`)
-  return dealOn(game, { state: game.moved(state, move), dealt }, next)
+export function moveOn<State>(game: TableGame<State>, { state, dealt, ask }: TablePlay<State>, made: SeatMove, next: (drawn: number) => number): TablePlay<State> {
+  const isAsked = ask.kind === 'move' && ask.moves.includes(made.move) && (made.seat === undefined || ask.seats.includes(made.seat))
+  if (!isAsked) throw new RangeError(`the round does not wait for ${made.move}`)
+  return dealOn(game, { state: game.moved(state, made), dealt }, next)
 }
 
 /** The whole of a round, as far as its decisions go. Throws RangeError for one that was impossible. */
-export function replayTable<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly TableMove[], next: (drawn: number) => number): TablePlay<State> {
-  return moves.reduce((play, move) => moveOn(game, play, move, next), dealOn(game, beginTable(game, staked), next))
+export function replayTable<State>(game: TableGame<State>, staked: ReadonlySet<string>, moves: readonly SeatMove[], next: (drawn: number) => number): TablePlay<State> {
+  return moves.reduce((play, made) => moveOn(game, play, made, next), dealOn(game, beginTable(game, staked), next))
 }

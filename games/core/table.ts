@@ -15,19 +15,25 @@ export interface TableParams {
 /** A decision at a table, in the game's own words: «hit», «stand». */
 export type TableMove = string
 
+/** A decision that was made, and at which seat; without one at the seat that is asked first. */
+export interface SeatMove {
+  readonly move: TableMove
+  readonly seat?: number
+}
+
 /** What `dealt` is given for a card that is laid face down: no rules know a card before it is shown. */
 export const faceDown = -1
 
 /**
  * What a round asks for next. `draw`: the next of its source (a pocket 0–36, a card 0–51), laid at a place, face down where it is hidden.
  * `turn`: the hidden one at the place is shown. `peek`: whether the hidden one at the place is one of these, answered 1 or 0 and told to everybody,
- * the card itself staying hidden. `move`: a player decides within `ms`; `idle` is done for who does not. `over`: nothing more.
+ * the card itself staying hidden. `move`: each of these seats decides within `ms`, in any order; `idle` is done for who does not. `over`: nothing more.
  */
 export type TableAsk =
   | { kind: 'draw'; place: string; hidden: boolean }
   | { kind: 'turn'; place: string }
   | { kind: 'peek'; place: string; of: readonly number[] }
-  | { kind: 'move'; seat: number; hand: number; moves: readonly TableMove[]; ms: number; idle: TableMove }
+  | { kind: 'move'; seats: readonly [number, ...number[]]; hand: number; moves: readonly TableMove[]; ms: number; idle: TableMove }
   | { kind: 'over' }
 
 /** What a move puts on the table besides: a double, a split, an insurance. `of`: the spot whose stake it is measured by; `parts`: it costs stake / parts, rounded down to the kopeck. */
@@ -61,9 +67,9 @@ export interface TableGame<State = unknown> {
   /** The state with what was drawn, turned or seen by a peek, in answer to `ask`: a wheel's pocket or a card, `faceDown` for a hidden one, 1 or 0 for a peek. */
   dealt(state: State, value: number): State
   /** The state after a decision. Throws RangeError for one that `ask` does not name. */
-  moved(state: State, move: TableMove): State
-  /** What the decision that is asked for puts on the table; none where it costs nothing. */
-  adds(state: State, move: TableMove): readonly TableAdding[]
+  moved(state: State, made: SeatMove): State
+  /** What a decision that is asked for puts on the table; none where it costs nothing. */
+  adds(state: State, made: SeatMove): readonly TableAdding[]
   /** How long what was dealt since the last decision is looked at before the round goes on, in milliseconds. */
   showMs(state: State): number
   /** What a spot's stake brings back once the round is over, the stake included, in kopecks; 0 where it is lost. */

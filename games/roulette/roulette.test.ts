@@ -89,6 +89,6 @@ test('spots that are none, sums that are none and an empty cloth are refused; no
   for (const spots of [{}, { 'straight-37': 100 }, { 'split-1-3': 100 }, { red: 0 }, { red: 1.5 }, { red: -100 }, { toString: 100 }, { 'split-20-17': 100 }]) {
     expect(roulette.params.safeParse({ spots }).success, JSON.stringify(spots)).toBe(false)
   }
-  expect(() => roulette.moved(roulette.begin(new Set()), 'hit')).toThrow(RangeError)
+  expect(() => roulette.moved(roulette.begin(new Set()), { move: 'hit' })).toThrow(RangeError)
   expect(roulette.pays(roulette.begin(new Set()), 'red', 100n)).toBe(0n)
 })

@@ -89,12 +89,12 @@ export async function leadTable(db: Db, game: TableGame, clock: HandClock, store
       for (;;) {
         const round = await betting()
         await lay(player, spots)
-        const decision = await until(() => (round.decision?.seat === seat && round.decision) || (['ended', 'voided'].includes(round.phase) && 'over'), 'the table waits, or it is over')
+        const decision = await until(() => (round.decision?.seats.includes(seat) && round.decision) || (['ended', 'voided'].includes(round.phase) && 'over'), 'the table waits, or it is over')
         if (decision !== 'over') return { round, decision }
       }
     },
-    decide: (player: number, move: string, { round, step }: { round: TableInPlay; step: number }, arrivedAt = clock.now()) =>
-      requests.move({ id: player, uid: `p${player}` }, { round: round.number, step, move }, arrivedAt),
+    decide: (player: number, move: string, { round, step, seat = 1 }: { round: TableInPlay; step: number; seat?: number }, arrivedAt = clock.now()) =>
+      requests.move({ id: player, uid: `p${player}` }, { round: round.number, step, seat, move }, arrivedAt),
     /** Leaves everything as a killed process would. */
     async end() {
       ending.abort()

@@ -90,7 +90,7 @@ async function pry(table: string, round: number, player: Player): Promise<void> 
   const who = [player, tables.site.visitor()]
   await Promise.all(who.flatMap((one) => [
     one.call(calls.tableState, { table }), one.call(calls.tableRound, { table, number: round }), one.call(calls.tableHistory, { table }), one.call(calls.tableChains, { table }),
-    one.call(calls.tableList), one.call(calls.tableBets, { table }), one.call(calls.tableMove, { table, round, step: 0, move: 'surrender' }), one.call(calls.tableMove, { table, round, step: 99, move: 'hit' }),
+    one.call(calls.tableList), one.call(calls.tableBets, { table }), one.call(calls.tableMove, { table, round, seat: 3, step: 0, move: 'surrender' }), one.call(calls.tableMove, { table, round, seat: 3, step: 99, move: 'hit' }),
     one.call(calls.tableSeed, { table, shoe: 1, seed: 'late' }), one.call(calls.tableBet, { table, key: 'a-late-layout', version: 1, round, revision: 0, spots: [{ spot: '1-main', stake: 50 }] }),
   ]))
 }
@@ -121,15 +121,15 @@ test('hands of blackjack: players, guests, those who watch another table and the
       // What lies open at this decision, by the rules alone.
       for (const { spot } of (await state(table, player)).own?.spots ?? []) staked.add(spot)
       const cardAt = (drawn: number) => secret.order[indexFromCut(secret.cut, first + drawn)] ?? -1
-      const play = replayTable(blackjack, staked, round.decided.map(({ move }) => move), cardAt)
+      const play = replayTable(blackjack, staked, round.decided, cardAt)
       for (const { drawn, hidden } of play.dealt) if (drawn !== undefined && !hidden) open.add(indexFromCut(secret.cut, first + drawn))
       const hole = round.dealt.filter(({ place }) => place === 'dealer-1')
       expect(hole).toMatchObject([{ value: null, salt: null, branch: null }])
       await pry(table, number, other)
       expectHidden(secret, open)
       decisions += 1
-      const { step, moves, idle } = round.decision
-      await player.call(calls.tableMove, { table, round: number, step, move: moves.includes('split') ? 'split' : moves.includes('double') && hands % 2 === 0 ? 'double' : idle })
+      const { step, moves, idle, seats: [seat = 0] } = round.decision
+      await player.call(calls.tableMove, { table, round: number, seat, step, move: moves.includes('split') ? 'split' : moves.includes('double') && hands % 2 === 0 ? 'double' : idle })
     }
     await layOpen(table, open)
     await pry(table, number, other)

@@ -156,17 +156,17 @@ test('a hand of blackjack: a seat is taken, cards are dealt, decisions are waite
     const decision = now.round?.decision
     if (decision === null || decision === undefined) continue
     for (const card of now.round?.dealt ?? []) if (card.place === 'dealer-1') hidden += Number(card.value === null && card.salt === null && card.branch === null)
-    expect((await other.call(calls.tableMove, { table, round: number, step: decision.step, move: decision.idle })).code).toBe('NotYourTurn')
+    expect((await other.call(calls.tableMove, { table, round: number, seat: 3, step: decision.step, move: decision.idle })).code).toBe('NotYourTurn')
     const move = decision.moves.includes('double') ? 'double' : decision.idle
-    const made = await player.call(calls.tableMove, { table, round: number, step: decision.step, move })
+    const made = await player.call(calls.tableMove, { table, round: number, seat: 3, step: decision.step, move })
     expect(made.status, made.code).toBe(200)
     // Again it changes nothing, though the last of them may have ended the round meanwhile.
-    expect((await player.call(calls.tableMove, { table, round: number, step: decision.step, move })).body).toMatchObject({ success: { bet: { round: number } } })
+    expect((await player.call(calls.tableMove, { table, round: number, seat: 3, step: decision.step, move })).body).toMatchObject({ success: { bet: { round: number } } })
     clock.advance(10)
   }
   const told = await player.ask(calls.tableRound, { table, number })
   const laid = Object.fromEntries((told.own?.spots ?? []).map(({ spot, stake }) => [spot, stake]))
-  const play = replayTable(blackjack, new Set([...Object.keys(laid), '3-behind']), told.round.decided.map(({ move }) => move), (drawn) => told.round.dealt.filter(({ index }) => index !== null)[drawn]?.value ?? -1)
+  const play = replayTable(blackjack, new Set([...Object.keys(laid), '3-behind']), told.round.decided, (drawn) => told.round.dealt.filter(({ index }) => index !== null)[drawn]?.value ?? -1)
   expect(play.ask.kind).toBe('over')
   expect(told.round.result).toEqual(blackjack.result(play.state))
   const payout = Object.entries(laid).reduce((sum, [spot, stake]) => sum + blackjack.pays(play.state, spot, BigInt(Math.round(stake * 100))), 0n)

@@ -37,7 +37,7 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
   const round = table.view?.round
   const own = table.view?.seats.filter((seat) => seat.own) ?? []
   const { chart, wish } = useChart(own, acts)
-  const row = useSeatInSight(seen.decision?.seat ?? own[0]?.seat)
+  const row = useSeatInSight(seen.asked ?? own[0]?.seat)
   const isTold = round?.dealing === 'result' || round?.dealing === 'confirmed'
 
   return (

@@ -32,17 +32,18 @@ function costOf(move: string, stake: bigint): bigint | null {
 }
 
 export function Decisions({ table, seen, acts, onChart }: DecisionsProps) {
-  const { state, decision, isOwn } = seen
+  const { state, decision, asked, isOwn } = seen
   const seconds = useSeconds(decision, table.offset)
-  if (!state || !decision) return null
-  const stake = table.view?.own?.spots.find(({ spot }) => spot === `${decision.seat}-main`)?.stake ?? 0n
+  if (!state || !decision || asked === null) return null
+  const stake = table.view?.own?.spots.find(({ spot }) => spot === `${asked}-main`)?.stake ?? 0n
   const hinted = moveByChart(state)
-  const where = `Место ${decision.seat}${decision.hand > 0 ? ', вторая рука' : ''}`
-  if (!isOwn) return <p className={css.others} role="status">{`${where} решает${seconds === null ? '' : `: ${seconds} с`}`}</p>
+  const where = `Место ${asked}${decision.hand > 0 ? ', вторая рука' : ''}`
+  const isInsurance = decision.moves.includes('insure')
+  if (!isOwn) return <p className={css.others} role="status">{`${isInsurance ? 'Соседи решают о страховке' : `${where} решает`}${seconds === null ? '' : `: ${seconds} с`}`}</p>
   return (
     <div className={css.bar} role="group" aria-label={`${where}: ваш ход`}>
       <p className={css.turn} role="status">
-        <strong>{where}: ваш ход</strong>
+        <strong>{isInsurance ? `${where}: страховать руку?` : `${where}: ваш ход`}</strong>
         <span className={`${css.clock} figures`} data-soon={(seconds !== null && seconds <= 4) || undefined}>
           {seconds}
         </span>
@@ -51,7 +52,7 @@ export function Decisions({ table, seen, acts, onChart }: DecisionsProps) {
         {decision.moves.map((move) => {
           const cost = costOf(move, stake)
           return (
-            <Button key={move} tone={move === hinted ? 'gold' : 'quiet'} size="large" className={css.move} disabled={acts.busy} onClick={() => void acts.decide(decision, move)}>
+            <Button key={move} tone={move === hinted ? 'gold' : 'quiet'} size="large" className={css.move} disabled={acts.busy} onClick={() => void acts.decide(decision, asked, move)}>
               <span>
                 {moveWords[move] ?? move}
                 {cost !== null && <small>{formatMoney(cost)}</small>}

@@ -25,11 +25,12 @@ export function SeatPlace({ seat, table, seen, acts, hand, chart }: SeatPlacePro
   const place = view?.seats.find((one) => one.seat === seat)
   const dealt = seen.state?.seats.find((one) => one.seat === seat)
   const result = view?.round?.result as BlackjackResult | null | undefined
-  const isActive = (index: number) => seen.decision?.seat === seat && seen.decision.hand === index
+  const isAsked = seen.decision?.seats.includes(seat) === true
+  const isActive = (index: number) => isAsked && seen.decision?.hand === index
   const press = (spot: string) => hand.lay({ [spot]: 1 })
   const isLaid = desk.wanted[`${seat}-main`] !== undefined
   return (
-    <section className={css.seat} data-seat={seat} data-own={place?.own || undefined} data-active={seen.decision?.seat === seat || undefined} aria-label={`Место ${seat}`}>
+    <section className={css.seat} data-seat={seat} data-own={place?.own || undefined} data-active={isAsked || undefined} aria-label={`Место ${seat}`}>
       <div className={css.hands}>
         {dealt?.hands.map(({ cards, doubled }, index) => (
           <HandOnCloth

@@ -1,13 +1,13 @@
 /** A round of blackjack as far as this page was shown it: the rules again, over the cards and decisions that were told. Pure. */
 import { blackjack } from '@kurazh/games/blackjack/blackjack.ts'
 import type { BlackjackState } from '@kurazh/games/blackjack/round.ts'
-import { faceDown } from '@kurazh/games/core/table.ts'
+import { faceDown, type SeatMove } from '@kurazh/games/core/table.ts'
 import { isNatural, totalOf } from '@kurazh/games/blackjack/cards.ts'
 
 /** What is needed of a round as the site tells it. */
 export interface ToldRound {
   dealt: readonly { place: string; value: number | null; index: number | null }[]
-  decided: readonly { move: string }[]
+  decided: readonly SeatMove[]
 }
 
 /** Stops where something that comes next was not told yet. */
@@ -21,7 +21,7 @@ export function seenRound(round: ToldRound, staked: ReadonlySet<string>): Blackj
     if (ask.kind === 'move') {
       const made = round.decided[decided]
       if (made === undefined) return state
-      state = blackjack.moved(state, made.move)
+      state = blackjack.moved(state, made)
       decided += 1
       continue
     }

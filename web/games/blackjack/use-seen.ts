@@ -14,6 +14,8 @@ export interface BlackjackSeen {
   /** Null while nothing is dealt. */
   state: BlackjackState | null
   decision: Decision | null
+  /** The seat that is looked at: of those asked, one's own if there is one. */
+  asked: number | null
   /** The decision is this player's. */
   isOwn: boolean
   marked: Marked | null
@@ -22,13 +24,14 @@ export interface BlackjackSeen {
 export function useSeen({ view }: TableSeen): BlackjackSeen {
   return useMemo(() => {
     const round = view?.round
-    if (!view || !round || round.dealt.length === 0) return { state: null, decision: null, isOwn: false, marked: null }
+    if (!view || !round || round.dealt.length === 0) return { state: null, decision: null, asked: null, isOwn: false, marked: null }
     const state = seenRound(round, stakedOf(view))
     const { decision } = round
-    const isOwn = decision !== null && view.seats.some(({ seat, own }) => own && seat === decision.seat)
-    const hand = decision && state.seats.find(({ seat }) => seat === decision.seat)?.hands[decision.hand]
+    const own = decision?.seats.find((asked) => view.seats.some((one) => one.own && one.seat === asked))
+    const asked = own ?? decision?.seats[0] ?? null
+    const hand = decision && state.seats.find(({ seat }) => seat === asked)?.hands[decision.hand]
     const open = state.dealer[0]
     const marked = decision && hand && open !== undefined && !decision.moves.includes('insure') ? { cards: hand.cards, open, canSplit: decision.moves.includes('split') } : null
-    return { state, decision, isOwn, marked }
+    return { state, decision, asked, isOwn: own !== undefined, marked }
   }, [view])
 }

@@ -85,7 +85,7 @@ const drawnOf = (round: TableRound, game: TableGame): readonly TableDealt[] => (
 function playedOf(game: TableGame, round: TableRound, staked: ReadonlySet<string>): TablePlay<unknown> | undefined {
   const drawn = drawnOf(round, game)
   try {
-    return replayTable(game, staked, round.decided.map(({ move }) => move), (at) => {
+    return replayTable(game, staked, round.decided, (at) => {
       const value = drawn[at]?.value
       if (value == null) throw new RangeError('not everything was shown')
       return value

@@ -17,7 +17,7 @@ export interface Acts {
   /** Whether the chart plays for one's seats while one is away. */
   wish(seats: readonly number[], chart: boolean): Promise<void>
   leave(seat: number): Promise<void>
-  decide(decision: Decision, move: string): Promise<void>
+  decide(decision: Decision, seat: number, move: string): Promise<void>
 }
 
 /** One at a time: a second press waits for no answer, it does nothing. */
@@ -53,9 +53,9 @@ export function useActs(id: string, { feed, view }: TableSeen): Acts {
         await callApi('tableLeave', { table: id, seat })
         await feed.sync()
       }),
-    decide: ({ step }, move) =>
+    decide: ({ step }, seat, move) =>
       once(async () => {
-        const { bet, balance } = (await callApi('tableMove', { table: id, round: view?.round?.number ?? 0, step, move })).success
+        const { bet, balance } = (await callApi('tableMove', { table: id, round: view?.round?.number ?? 0, seat, step, move })).success
         balanceMoved(balance, bet && view?.own?.round === bet.round ? view.own.stake - bet.stake : 0n)
         if (bet) feed.own(bet)
       }),

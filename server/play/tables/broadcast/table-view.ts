@@ -166,8 +166,8 @@ function publicDealt({ source }: TableInPlay, { place, value, hidden, drawn }: D
 
 function publicDecision({ decision }: TableInPlay): PublicRound['decision'] {
   if (decision === undefined) return null
-  const { seat, hand, step, moves, endsAt, idle } = decision
-  return { seat, hand, step, moves: [...moves], endsAt, idle }
+  const { seats, hand, step, moves, endsAt, idle } = decision
+  return { seats: [...seats], hand, step, moves: [...moves], endsAt, idle }
 }
 
 /** What lies on each spot, of everybody. */

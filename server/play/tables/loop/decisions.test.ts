@@ -73,7 +73,7 @@ test('a hand goes on under the next leader as it was dealt, its double paid for 
   await before.seats.sit(first, 2, false)
   const { round, decision } = await before.decision(first, 1, { '1-main': stake, '2-main': stake })
   expect(await before.decide(first, 'double', { round, step: decision.step })).toMatchObject({ kind: 'laid', bet: { stake: 3n * stake } })
-  await before.until(() => round.decision?.seat === 2 || round.phase !== 'dealing', 'the second hand')
+  await before.until(() => round.decision?.seats.includes(2) || round.phase !== 'dealing', 'the second hand')
   const shown = round.play?.dealt
   await before.end()
   const after = await leadTable(database.db, game, clock)
@@ -169,5 +169,61 @@ test('nothing that anybody is told names a hidden card before its turn', async (
     await led.until(() => led.loop.round !== round, 'the next round')
   }
   expect(led.told.some((event) => event.kind === 'shoe' && event.shoe.hash !== null && event.shoe.dealt < 208)).toBe(false)
+  await led.end()
+})
+
+test('insurance is asked of all seats at once by one clock, answered in any order, and asked on under the next leader of whoever has not answered', async () => {
+  // A table whose first shoe, which nobody adds to, gives the dealer an ace and no blackjack.
+  const { clock, first, second } = await newTable()
+  const game: TableGame = { ...blackjack, id: 'insured-34' }
+  const before = await leadTable(database.db, game, clock)
+  await before.betting()
+  await before.seats.sit(first, 1, false)
+  await before.seats.sit(second, 2, false)
+  await before.lay(second, { '2-main': stake })
+  const { round, decision } = await before.decision(first, 1, { '1-main': stake })
+  expect(decision).toMatchObject({ step: 0, seats: [1, 2], moves: ['insure', 'decline'] })
+  expect(await before.decide(first, 'insure', { round, step: 0, seat: 2 })).toMatchObject({ code: 'NotYourTurn' })
+  clock.advance(1_000)
+  expect(await before.decide(second, 'insure', { round, step: 0, seat: 2 })).toMatchObject({ kind: 'laid', bet: { stake: stake + stake / 2n } })
+  await before.until(() => round.decision?.step === 1, 'the others are still asked')
+  expect(round.decision).toMatchObject({ seats: [1], endsAt: decision.endsAt })
+  await before.end()
+  const after = await leadTable(database.db, game, clock)
+  const again = await after.until(() => after.loop.round?.number === round.number && after.loop.round.decision !== undefined && after.loop.round, 'the round goes on')
+  expect(again.decision).toMatchObject({ step: 1, seats: [1] })
+  // Its page still knows the question by the step at which both were asked.
+  expect(await after.decide(second, 'insure', { round: again, step: 0, seat: 2 })).toMatchObject({ kind: 'laid', bet: { stake: stake + stake / 2n } })
+  expect(await after.decide(first, 'decline', { round: again, step: 0, seat: 1 })).toMatchObject({ kind: 'laid', bet: { stake } })
+  await after.until(() => after.loop.round !== again, 'the next round')
+  expect((await after.store.movesOf(game.id, round.number)).slice(0, 2)).toMatchObject([{ step: 0, seat: 2, move: 'insure', by: 'player' }, { step: 1, seat: 1, move: 'decline', by: 'player' }])
+  expect([...before.failures, ...after.failures]).toEqual([])
+  await after.end()
+})
+
+test('a decision whose write begins as another is refused is what is played, though the clock is over by then', async () => {
+  const { game, clock, first } = await newTable()
+  const held = Promise.withResolvers<void>()
+  const led = await leadTable(database.db, game, clock, (store) => ({
+    ...store,
+    async move(id, epoch, round, move, added) {
+      if (move.move !== 'double') return store.move(id, epoch, round, move, added)
+      await held.promise
+      return { verdict: 'insufficient', balance: 0n }
+    },
+  }))
+  await led.betting()
+  await led.seats.sit(first, 1, false)
+  let { round, decision } = await led.decision(first, 1, { '1-main': stake })
+  while (decision.idle !== 'stand') ({ round, decision } = await led.decision(first, 1, { '1-main': stake }))
+  const [double, hit] = [led.decide(first, 'double', { round, step: decision.step }), led.decide(first, 'hit', { round, step: decision.step })]
+  clock.advance(decision.endsAt - clock.now() + 10_000)
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  held.resolve()
+  expect(await double).toMatchObject({ code: 'InsufficientFunds' })
+  expect(await hit).toMatchObject({ kind: 'laid' })
+  await led.until(() => led.loop.round !== round, 'the next round')
+  expect(round.moves[decision.step]).toMatchObject({ move: 'hit', by: 'player' })
+  expect(await led.store.movesOf(game.id, round.number)).toEqual(round.moves)
   await led.end()
 })

@@ -7,11 +7,13 @@ import type { TableLoopDependencies } from './table-loop-dependencies.ts'
 
 type Asked = Extract<TableAsk, { kind: 'move' }>
 
-/** Its clock begins when what was dealt has been looked at. */
-export function openDecision({ game, clock }: Pick<TableLoopDependencies, 'game' | 'clock'>, round: TableInPlay, { seat, hand, moves, ms, idle }: Asked): Decision {
+/** Its clock begins when what was dealt has been looked at; who is asked together with others has theirs. `before`: the decision before it. */
+export function openDecision({ game, clock }: Pick<TableLoopDependencies, 'game' | 'clock'>, round: TableInPlay, { seats, hand, moves, ms, idle }: Asked, before?: Decision): Decision {
   const { promise, resolve } = Promise.withResolvers<StoredMove>()
+  const isStillAsked = before !== undefined && before.idle === idle && before.seats.length > seats.length && seats.every((seat) => before.seats.includes(seat))
   const shownMs = round.play === undefined ? 0 : game.showMs(round.play.state)
-  const decision = { step: round.moves.length, seat, hand, moves, idle, endsAt: clock.now() + shownMs + ms, writing: undefined, isClosed: false, made: promise, make: resolve }
+  const endsAt = isStillAsked ? before.endsAt : clock.now() + shownMs + ms
+  const decision = { step: round.moves.length, seats, hand, moves, idle, endsAt, writing: undefined, isClosed: false, made: promise, make: resolve }
   round.decision = decision
   return decision
 }
@@ -19,9 +21,9 @@ export function openDecision({ game, clock }: Pick<TableLoopDependencies, 'game'
 type Deciding = Pick<TableLoopDependencies, 'game' | 'writes' | 'seats' | 'onBet'>
 
 /** Nobody has decided: the chart does for who asked it to, otherwise the move for who is idle. */
-export async function forceDecision(deps: Deciding, round: TableInPlay, { step, seat, hand, idle }: Decision, insist: <Result>(work: () => Promise<Result>) => Promise<Result>): Promise<StoredMove> {
-  const { game, writes, seats } = deps
-  if (seats.playsByChart(seat) && round.play !== undefined) {
+export async function forceDecision(deps: Deciding, round: TableInPlay, { step, seats: [seat], hand, idle }: Decision, insist: <Result>(work: () => Promise<Result>) => Promise<Result>): Promise<StoredMove> {
+  const { game, writes } = deps
+  if (deps.seats.playsByChart(seat) && round.play !== undefined) {
     for (const paid of [true, false]) {
       const move = game.chart(round.play.state, paid)
       if (move === null) continue
@@ -37,7 +39,7 @@ export async function forceDecision(deps: Deciding, round: TableInPlay, { step, 
 /** Writes a decision with what it puts on the table; the layout of who decides grows by it. */
 export async function writeDecision({ game, writes, onBet }: Pick<Deciding, 'game' | 'writes' | 'onBet'>, round: TableInPlay, made: StoredMove): Promise<Awaited<ReturnType<LayoutWrites['move']>>> {
   const owner = ownerOf(round, made.seat)
-  const adding = owner === undefined || round.play === undefined ? [] : game.adds(round.play.state, made.move)
+  const adding = owner === undefined || round.play === undefined ? [] : game.adds(round.play.state, made)
   if (owner === undefined || adding.length === 0) return writes.move(round.number, made, undefined)
   const added = adding.map(({ spot, of, parts }) => [spot, (owner.spots.get(of) ?? 0n) / BigInt(parts)] as const)
   const by = added.reduce((sum, [, stake]) => sum + stake, 0n)

@@ -25,10 +25,10 @@ export interface RefusedSpot {
   max: bigint
 }
 
-/** A decision the table waits for. */
+/** A decision the table waits for: of each of these seats, the first to answer makes this one, the others the next. */
 export interface Decision {
   step: number
-  seat: number
+  seats: readonly [number, ...number[]]
   hand: number
   moves: readonly TableMove[]
   idle: TableMove
@@ -92,10 +92,8 @@ export const stakedSpots = ({ bets }: Pick<TableInPlay, 'bets'>): Set<string> =>
 export const isByHand = ({ link }: Pick<StoredTableRound, 'link'>): boolean => link === null
 
 /** What lies on the table after the decisions that were made, and after what was told where a person deals. */
-export function replayed(game: TableGame, round: Pick<TableInPlay, 'bets' | 'moves' | 'source' | 'link' | 'told'>): TableStand<unknown> {
-  const moves = round.moves.map(({ move }) => move)
-  return isByHand(round) ? playedByHand(game, stakedSpots(round), moves, round.told) : replayTable(game, stakedSpots(round), moves, (drawn) => round.source.next(drawn))
-}
+export const replayed = (game: TableGame, round: Pick<TableInPlay, 'bets' | 'moves' | 'source' | 'link' | 'told'>): TableStand<unknown> =>
+  isByHand(round) ? playedByHand(game, stakedSpots(round), round.moves, round.told) : replayTable(game, stakedSpots(round), round.moves, (drawn) => round.source.next(drawn))
 
 export const isVoided = ({ phase }: TableInPlay): boolean => phase === 'voided'
 /** Bets are in, and it is not over. */

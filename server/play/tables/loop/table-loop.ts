@@ -128,11 +128,12 @@ export class TableLoop {
   async #deal(round: TableInPlay): Promise<void> {
     const { game, view } = this.deps
     let [shown, decided]: [readonly Dealt[], number] = [[], 0]
+    let decision: Decision | undefined
     for (;;) {
       round.play = replayed(game, round)
       const { ask } = round.play
       if (ask.kind !== 'move' && !isByHand(round)) break
-      const decision = ask.kind === 'move' ? openDecision(this.deps, round, ask) : undefined
+      decision = ask.kind === 'move' ? openDecision(this.deps, round, ask, decision) : undefined
       view.dealt(round, shown, decided)
       ;[shown, decided] = [round.play.dealt, round.moves.length]
       const made = decision === undefined ? await afterDealer(this.deps, round, this.#calm) : await this.#decided(round, decision)
@@ -154,11 +155,15 @@ export class TableLoop {
     const late = clock.until(decision.endsAt + tableTimes.graceMs, AbortSignal.any([this.#calm, round.callingOff.signal, over.signal]))
     await Promise.race([decision.made, late])
     over.abort()
-    if (decision.writing !== undefined) await decision.writing.catch(() => undefined)
-    const made = await Promise.race([decision.made, Promise.resolve(undefined)])
-    if (made !== undefined || this.#calm.aborted || round.callingOff.signal.aborted) return made
-    // What comes from now on came too late, even where it came to the site in time.
+    let made = await Promise.race([decision.made, undefined])
+    // Whoever waited for a write that was refused may have begun the next one.
+    while (made === undefined && decision.writing !== undefined) {
+      await decision.writing.catch(() => undefined)
+      made = await Promise.race([decision.made, undefined])
+    }
+    // What comes from now on came too late, even where it came to the site in time: of a term that has ended too.
     decision.isClosed = true
+    if (made !== undefined || this.#calm.aborted || round.callingOff.signal.aborted) return made
     return forceDecision(this.deps, round, decision, (work) => this.#insist(work))
   }
 

@@ -25,6 +25,13 @@ interface Wanted {
   funds: bigint | undefined
 }
 
+export interface MoveOrder {
+  round: number
+  step: number
+  seat: number
+  move: string
+}
+
 export interface LaidAnswer {
   kind: 'laid'
   bet: TableBet | undefined
@@ -140,37 +147,38 @@ export class TableRequests {
     return owner !== undefined && owner.player !== player ? false : seats.sit(player, seat, chart)
   }
 
-  /** A decision of whoever has the seat's stake, that came before the clock was over. */
-  async move(bettor: Bettor, { round: number, step, move }: { round: number; step: number; move: string }, arrivedAt: number): Promise<LaidAnswer | BetRefused> {
+  /** A decision of whoever has the seat's stake, that came before the clock was over: the seat's first from the step on, for of those asked together others may have answered meanwhile. */
+  async move(bettor: Bettor, order: MoveOrder, arrivedAt: number): Promise<LaidAnswer | BetRefused> {
     const { loop, writes, balanceOf } = this.#deps
+    const { step, seat, move } = order
     const round = loop.round
-    if (round === undefined || writes.failed || round.number < number) return unavailable
-    if (round.number > number) return refused('GameMoved')
-    const made = round.moves[step] ?? undefined
-    const own = (seat: number) => ownerOf(round, seat)?.player === bettor.id
+    if (round === undefined || writes.failed || round.number < order.round) return unavailable
+    if (round.number > order.round) return refused('GameMoved')
+    const made = round.moves.find((one) => one.seat === seat && one.step >= step)
+    const isOwn = ownerOf(round, seat)?.player === bettor.id
     const answer = async (): Promise<LaidAnswer> => ({ kind: 'laid', bet: round.bets.get(bettor.id), refused: [], balance: await balanceOf(bettor.id) })
     // The same decision again is answered as it was made.
-    if (made !== undefined) return made.move === move && own(made.seat) ? answer() : refused('GameMoved')
+    if (made !== undefined) return made.move === move && isOwn ? answer() : refused('GameMoved')
     const { decision } = round
-    if (decision === undefined || decision.step !== step) return refused('GameMoved')
-    if (!own(decision.seat)) return refused('NotYourTurn')
+    if (decision === undefined || decision.step < step || !decision.seats.includes(seat)) return refused('GameMoved')
+    if (!isOwn) return refused('NotYourTurn')
     if (decision.writing !== undefined) {
       await decision.writing.catch(() => undefined)
-      return this.move(bettor, { round: number, step, move }, arrivedAt)
+      return this.move(bettor, order, arrivedAt)
     }
     if (arrivedAt >= decision.endsAt || decision.isClosed || round.callingOff.signal.aborted || round.phase !== 'dealing') return refused('GameMoved', 'Время на решение вышло')
     if (!decision.moves.includes(move)) return refused('InvalidRequest', 'Такого хода сейчас нет')
-    const wanted: StoredMove = { step, seat: decision.seat, hand: decision.hand, move, by: 'player' }
-    const deciding = writeDecision(loop.deps, round, wanted).then((verdict) => {
+    const wanted: StoredMove = { step: decision.step, seat, hand: decision.hand, move, by: 'player' }
+    const deciding = writeDecision(loop.deps, round, wanted).catch((error: unknown) => {
+      if (!writes.failed) throw error
+      return 'fenced' as const
+    }).then((verdict) => {
       if (verdict === 'accepted') decision.make(wanted)
       else decision.writing = undefined
       return verdict
     })
     decision.writing = deciding
-    const verdict = await deciding.catch((error: unknown) => {
-      if (!writes.failed) throw error
-      return 'fenced' as const
-    })
+    const verdict = await deciding
     if (verdict === 'fenced') return unavailable
     return verdict === 'accepted' || verdict === 'duplicate' ? answer() : refused(codeOfVerdict[verdict])
   }
