@@ -19,6 +19,7 @@ import { ChartWindow } from './chart-window.tsx'
 import { Decisions } from './decisions.tsx'
 import { HandOnCloth } from './hand.tsx'
 import { SeatPlace } from './seat-place.tsx'
+import { SeatStrip } from './seat-strip.tsx'
 import { useSeen } from './use-seen.ts'
 import { resultText } from './words.ts'
 import css from './blackjack-table.module.css'
@@ -37,7 +38,7 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
   const round = table.view?.round
   const own = table.view?.seats.filter((seat) => seat.own) ?? []
   const { chart, wish } = useChart(own, acts)
-  const row = useSeatInSight(seen.asked ?? own[0]?.seat)
+  const { row, bring } = useSeatInSight(seen.asked ?? own[0]?.seat)
   const isTold = round?.dealing === 'result' || round?.dealing === 'confirmed'
 
   return (
@@ -54,6 +55,7 @@ export function BlackjackTable({ face, rules }: { face: TableFace; rules: TableG
               Блэкджек платит 3 к 2<small>Дилер стоит на всех 17 · страховка 2 к 1</small>
             </p>
             <OwnResult view={table.view} />
+            <SeatStrip seats={table.view?.seats ?? []} seen={seen} onSeat={bring} />
             <div ref={row} className={css.seats}>
               {Array.from({ length: rules.seats }, (_, index) => index + 1).map((seat) => (
                 <div key={seat} className={css.arc} style={{ '--sag': sagOf(seat, rules.seats) } as CSSProperties}>
@@ -97,9 +99,10 @@ function useChart(own: readonly { seat: number; chart: boolean }[], acts: Acts) 
 /** On a phone seats stand in a row that is drawn aside: the one that matters now comes into sight. */
 function useSeatInSight(seat: number | undefined) {
   const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const [box, place] = [row.current, row.current?.querySelector<HTMLElement>(`[data-seat='${seat}']`)]
+  const bring = (to: number | undefined): void => {
+    const [box, place] = [row.current, row.current?.querySelector<HTMLElement>(`[data-seat='${to}']`)]
     if (box && place) box.scrollTo?.({ left: place.offsetLeft - (box.clientWidth - place.offsetWidth) / 2 })
-  }, [seat])
-  return row
+  }
+  useEffect(() => bring(seat), [seat])
+  return { row, bring }
 }

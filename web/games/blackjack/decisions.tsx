@@ -52,7 +52,7 @@ export function Decisions({ table, seen, acts, onChart }: DecisionsProps) {
         {decision.moves.map((move) => {
           const cost = costOf(move, stake)
           return (
-            <Button key={move} tone={move === hinted ? 'gold' : 'quiet'} size="large" className={css.move} disabled={acts.busy} onClick={() => void acts.decide(decision, asked, move)}>
+            <Button key={move} tone={move === hinted ? 'gold' : 'quiet'} size="large" className={css.move} disabled={acts.busy || acts.isDown} onClick={() => void acts.decide(decision, asked, move)}>
               <span>
                 {moveWords[move] ?? move}
                 {cost !== null && <small>{formatMoney(cost)}</small>}

@@ -65,13 +65,13 @@ export function SeatPlace({ seat, table, seen, acts, hand, chart }: SeatPlacePro
       )}
       <div className={css.who}>
         {!place?.taken && acts.isPlayer && (
-          <Button size="small" disabled={acts.busy} onClick={() => void acts.sit(seat, chart)}>
+          <Button size="small" disabled={acts.busy || acts.isDown} title={acts.isDown ? 'Стол не отвечает' : undefined} onClick={() => void acts.sit(seat, chart)}>
             Сесть
           </Button>
         )}
         {!place?.taken && !acts.isPlayer && <span>Свободно</span>}
         {place?.taken && <span className={css.name}>{place.own ? 'Вы' : (place.name ?? 'Игрок скрыт')}</span>}
-        {place?.own && <IconButton icon="close" label={`Встать с места ${seat}`} disabled={acts.busy} onClick={() => void acts.leave(seat)} />}
+        {place?.own && <IconButton icon="close" label={`Встать с места ${seat}`} disabled={acts.busy || acts.isDown} onClick={() => void acts.leave(seat)} />}
       </div>
     </section>
   )

@@ -18,6 +18,7 @@ export interface BlackjackSeen {
   asked: number | null
   /** The decision is this player's. */
   isOwn: boolean
+  /** Of an own decision: what the chart is asked. */
   marked: Marked | null
 }
 
@@ -31,7 +32,8 @@ export function useSeen({ view }: TableSeen): BlackjackSeen {
     const asked = own ?? decision?.seats[0] ?? null
     const hand = decision && state.seats.find(({ seat }) => seat === asked)?.hands[decision.hand]
     const open = state.dealer[0]
-    const marked = decision && hand && open !== undefined && !decision.moves.includes('insure') ? { cards: hand.cards, open, canSplit: decision.moves.includes('split') } : null
+    // The chart speaks to who decides: of another's hand it says nothing.
+    const marked = own !== undefined && decision && hand && open !== undefined && !decision.moves.includes('insure') ? { cards: hand.cards, open, canSplit: decision.moves.includes('split') } : null
     return { state, decision, asked, isOwn: own !== undefined, marked }
   }, [view])
 }

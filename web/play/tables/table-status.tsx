@@ -24,7 +24,7 @@ export function TableStatus({ table, playing, told }: { table: TableSeen; playin
   const seconds = useSecondsLeft(table)
   const round = view?.round
   const verdict = round ? checked.verdicts.get(round.number) : undefined
-  const words = !view ? 'Подходим к столу…' : line === 'down' ? 'Нет связи со столом' : view.side ? sides[view.side] : wordsOf(seconds, round?.betting, told, playing)
+  const words = !view ? 'Подходим к столу…' : line === 'down' ? 'Стол не отвечает, ждём его' : view.side ? sides[view.side] : wordsOf(seconds, round?.betting, told, playing)
   return (
     <div className={css.status} data-soon={(seconds !== null && seconds <= 3) || undefined}>
       {seconds !== null && <span className={`${css.clock} figures`} data-part="table-clock">{seconds}</span>}

@@ -11,6 +11,8 @@ export type Decision = NonNullable<NonNullable<TableView['round']>['decision']>
 
 export interface Acts {
   busy: boolean
+  /** Nobody leads the table, or no answer came from it: nothing may be asked of it for the moment. */
+  isDown: boolean
   /** False for a guest, who looks on. */
   isPlayer: boolean
   sit(seat: number, chart: boolean): Promise<void>
@@ -21,7 +23,7 @@ export interface Acts {
 }
 
 /** One at a time: a second press waits for no answer, it does nothing. */
-export function useActs(id: string, { feed, view }: TableSeen): Acts {
+export function useActs(id: string, { feed, view, line }: TableSeen): Acts {
   const [busy, setBusy] = useState(false)
   const isPlayer = useUser() !== null
   async function once(act: () => Promise<void>): Promise<void> {
@@ -38,6 +40,7 @@ export function useActs(id: string, { feed, view }: TableSeen): Acts {
   }
   return {
     busy,
+    isDown: view === null || line === 'down' || view.side === 'interrupted',
     isPlayer,
     sit: (seat, chart) =>
       once(async () => {
