@@ -15,6 +15,7 @@ import pg from 'pg'
 import { ticketCredit } from '../server/features/heist/policy.ts'
 import type { Row } from '../server/features/heist/rows.ts'
 import { makeSeason } from '../server/features/heist/seasons.ts'
+import { usualPlaces as places } from '../server/features/tournaments/policy.ts'
 import { makeTournament } from '../server/features/tournaments/tournaments.ts'
 import { auditBooks, booksBalance } from '../server/ledger/books.ts'
 import { openDatabase, transaction } from '../server/platform/database.ts'
@@ -35,8 +36,6 @@ const verdicts = createVerdicts()
 /** The blow on a move falls so long after it was sent, at most. */
 const longestMs = 8
 const hourMs = 3_600_000
-/** Percent of the prize money. */
-const places = [50, 30, 20]
 setTimeout(() => {
   console.error('Прогон не уложился во время.')
   process.kill(process.pid, 'SIGTERM')
@@ -111,7 +110,7 @@ async function tournamentOf(sessions: readonly Session[]): Promise<number> {
   const database = await openDatabase(await databaseUrlOf(environment.DATA_DIR))
   await database.pool.query('update tournament set cancelled_at = now() where finished_at is null')
   const id = await transaction(database.db, (tx) => makeTournament(tx, {
-    kind: 'turnover', title: 'Проба', minStake: 0n, joining: 'auto', fee: 0n, share: 5, fund: 0n, places,
+    kind: 'turnover', title: 'Проба', minStake: 0n, joining: 'auto', fee: 0n, share: 5, fund: 0n, leastEdge: 0n, places,
     startsAt: new Date(Date.now() - 1), endsAt: new Date(Date.now() + hourMs),
   }))
   for (const [place, { cookie }] of sessions.entries()) {
@@ -128,9 +127,10 @@ async function endUnderBlows(id: number): Promise<void> {
   await blowAt(`select pg_advisory_xact_lock(hashtextextended('follower tournaments', 0))`, [], `select from tournament where id = ${id} and closing is not null`)
   await blowAt('lock table tournament_prize in share mode', [])
   for (;;) {
-    const unpaid = await query<{ player: bigint }>('select player from tournament_prize where tournament = $1 and paid_at is null order by player', [id])
-    const [next] = unpaid
-    if (next === undefined && (await query('select from tournament where id = $1 and finished_at is not null', [id])).length > 0) break
+    // Asked in this order: prizes that are not yet written are not taken for prizes that are paid.
+    const isOver = (await query('select from tournament where id = $1 and finished_at is not null', [id])).length > 0
+    const [next] = await query<{ player: bigint }>('select player from tournament_prize where tournament = $1 and paid_at is null order by player', [id])
+    if (next === undefined && isOver) break
     if (next === undefined) await sleep(50)
     else await blowAt('select from ledger_account where owner = $1 for update', [next.player], `
       select 1 as yes from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))

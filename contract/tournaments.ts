@@ -43,8 +43,14 @@ const tournament = z.object({
   share: z.number(),
   /** Declared prize money; 0: it is not fixed. Paid whole once twice as much edge credit was made. */
   fund: money,
+  /** Edge credit from which on a player counts for how many places are paid; 0: each player with a score makes a place. */
+  leastEdge: money,
   /** Percent of the prize money for each place. */
   places: z.array(z.number()),
+  /** How many places are paid, as it stands. */
+  paidPlaces: z.number(),
+  /** Players who have left the least edge credit. */
+  qualified: z.number(),
   startsAt: z.string(), endsAt: z.string(),
   state: z.enum(tournamentStates),
   /** Players with a score. */

@@ -4,7 +4,7 @@ import { play } from '@kurazh/contract/play.ts'
 import { heist } from '@kurazh/games/heist/heist.ts'
 import { mostGifts, ticketCredit } from '../../server/features/heist/policy.ts'
 import { makeSeason } from '../../server/features/heist/seasons.ts'
-import { usualPlaces } from '../../server/features/tournaments/policy.ts'
+import { usualLeastEdge, usualPlaces } from '../../server/features/tournaments/policy.ts'
 import { transaction } from '../../server/platform/database.ts'
 import { ratio } from '../figures.ts'
 import type { Account, Ground } from './ground.ts'
@@ -12,23 +12,24 @@ import { endTournament, openTournament } from './tournaments.ts'
 
 const even = { chance: 50, side: 'under' } as const
 
-/** Each of the team makes one least bet: what it takes is never more than a share of what all have left, the house keeps the rest. */
+/** Each of the team makes one least bet beside somebody who plays: places are paid by how many have left the least edge credit, so the team takes nothing. */
 export async function holdPlaces(ground: Ground): Promise<Account[]> {
   const { database, verdicts } = ground
   const accounts = await ground.accounts(usualPlaces.length)
   const [player, ...team] = accounts
   if (player === undefined) throw new Error('nobody was registered')
-  const id = await openTournament(ground, { share: 5, places: usualPlaces })
+  const id = await openTournament(ground, { share: 5, leastEdge: usualLeastEdge, places: usualPlaces })
   await ground.play(player, { count: 60, stake: 5_000, params: even })
   for (const account of team) await ground.play(account, { count: 1, stake: 1, params: even })
   await ground.caughtUp()
   await endTournament(ground, id)
   const { rows: [sums] } = await database.pool.query<{ edge: bigint; own: bigint; prizes: bigint; taken: bigint }>(`
-    select sum(s.edge)::bigint as edge, sum(s.edge) filter (where s.player = any($2))::bigint as own, sum(p.amount)::bigint as prizes, sum(p.amount) filter (where p.player = any($2))::bigint as taken
+    select sum(s.edge)::bigint as edge, sum(s.edge) filter (where s.player = any($2))::bigint as own, sum(p.amount)::bigint as prizes, coalesce(sum(p.amount) filter (where p.player = any($2)), 0)::bigint as taken
     from tournament_score s join tournament_prize p using (tournament, player) where tournament = $1`, [id, team.map(({ id: own }) => own)])
   const { edge = 0n, own = 0n, prizes = -1n, taken = 0n } = sums ?? {}
   console.log(`  команда оставила ${ratio(Number(own) / 100_000_000)} ₽ преимущества и взяла ${ratio(Number(taken) / 100)} ₽ из ${ratio(Number(prizes) / 100)} ₽ призов`)
   verdicts.expect(prizes >= 0n && prizes * 100_000_000n <= edge * 5n, 'призы не больше 5 % преимущества всех участников, кто бы ни держал места', `${prizes} и ${edge}`)
+  verdicts.expect(taken === 0n, 'аккаунты с одной наименьшей ставкой не получили приза', `${taken}`)
   return accounts
 }
 

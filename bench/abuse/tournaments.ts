@@ -13,7 +13,7 @@ export async function makeRoom({ database }: Ground): Promise<void> {
 
 export async function openTournament({ database }: Ground, made: Partial<NewTournament>): Promise<number> {
   const id = await transaction(database.db, (tx) => makeTournament(tx, {
-    kind: 'turnover', title: 'Проба', minStake: 0n, joining: 'auto', fee: 0n, share: 0, fund: 0n, places: [100],
+    kind: 'turnover', title: 'Проба', minStake: 0n, joining: 'auto', fee: 0n, share: 0, fund: 0n, leastEdge: 0n, places: [100],
     startsAt: new Date(Date.now() - 1), endsAt: new Date(Date.now() + 3_600_000), ...made,
   }))
   if (id === undefined) throw new Error('it was made before')

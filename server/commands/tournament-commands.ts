@@ -6,12 +6,12 @@ import { tournamentKinds } from '@kurazh/contract/tournaments.ts'
 import { idsOf } from '@kurazh/games/index.ts'
 import { sql } from 'kysely'
 import { CommandError } from '../command.ts'
-import { usualMinStake, usualPlaces } from '../features/tournaments/policy.ts'
+import { usualLeastEdge, usualMinStake, usualPlaces } from '../features/tournaments/policy.ts'
 import { cancelTournament, freeShare, lockMaking, makeTournament, type NewTournament, type Tournament, tournamentsWhere } from '../features/tournaments/tournaments.ts'
 import { type Db, transaction } from '../platform/database.ts'
 
 export const tournamentUsage =
-  `tournament list | cancel <номер> | add ${tournamentKinds.join('|')} "<название>" <начало> <конец> [game=игра] [edge=процент] [over=множитель] [min=рублей] [join=auto|press] [fee=рублей] [share=процент | fund=рублей] [places=50,30,20]`
+  `tournament list | cancel <номер> | add ${tournamentKinds.join('|')} "<название>" <начало> <конец> [game=игра] [edge=процент] [over=множитель] [min=рублей] [join=auto|press] [fee=рублей] [share=процент | fund=рублей] [least=рублей] [places=50,30,20]`
 
 const listed = 30
 
@@ -55,7 +55,7 @@ function wanted([kind, title = '', from = '', until = '', ...rest]: string[]): N
   if (endsAt <= startsAt || endsAt.getTime() <= Date.now()) throw new CommandError('Конец должен быть позже начала и ещё впереди')
   const { share, fund, fee } = moneyOf(options)
   return {
-    kind: known, title: title.trim(), startsAt, endsAt, share, fund, fee, places: placesOf(options), ...contestOf(known, options),
+    kind: known, title: title.trim(), startsAt, endsAt, share, fund, fee, leastEdge: leastEdgeOf(options, fee), places: placesOf(options), ...contestOf(known, options),
     minStake: kopecksOf(options, 'min') ?? (known === 'turnover' ? 0n : usualMinStake),
     joining: fee > 0n ? 'fee' : options.get('join') === 'press' ? 'press' : 'auto',
   }
@@ -77,6 +77,13 @@ function moneyOf(options: ReadonlyMap<string, string>): { share: number; fund: b
   if (share > 0 && fund > 0n) throw new CommandError('Либо доля преимущества (share=), либо объявленный фонд (fund=)')
   if (share === 0 && fund === 0n && fee === 0n) throw new CommandError('Скажите, из чего призы: share=, fund= или fee=')
   return { share, fund, fee }
+}
+
+/** Where a fee is paid each place is paid for. */
+function leastEdgeOf(options: ReadonlyMap<string, string>, fee: bigint): bigint {
+  const asked = kopecksOf(options, 'least')
+  if (fee > 0n && asked !== undefined && asked > 0n) throw new CommandError('При взносе места зависят только от числа игроков: least= не бывает')
+  return fee > 0n ? 0n : (asked ?? usualLeastEdge)
 }
 
 function placesOf(options: ReadonlyMap<string, string>): readonly number[] {

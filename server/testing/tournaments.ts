@@ -7,7 +7,7 @@ import type { Player, TestSite } from './site.ts'
 /** One of an hour that began just now: edge credit, 5 % of it for one place, by the first bet, where not told otherwise. */
 export async function tournament(site: TestSite, made: Partial<NewTournament> = {}): Promise<number> {
   const id = await site.write((tx) => makeTournament(tx, {
-    kind: 'turnover', title: 'Проба', minStake: 0n, joining: 'auto', fee: 0n, share: 5, fund: 0n, places: [100],
+    kind: 'turnover', title: 'Проба', minStake: 0n, joining: 'auto', fee: 0n, share: 5, fund: 0n, leastEdge: 0n, places: [100],
     startsAt: new Date(Date.now() - 1), endsAt: new Date(Date.now() + 3_600_000), ...made,
   }))
   if (id === undefined) throw new Error('it was made before')

@@ -48,8 +48,9 @@ export async function finish(tx: Tx, id: number): Promise<void> {
     await sql`update tournament set cancelled_at = now() where id = ${id}`.execute(tx)
     return
   }
-  const prizeMoney = ranked.length === 0 ? 0n : prizeMoneyOf(tournament, await edgeOf(tx, id), await feesOf(tx, id))
-  const prizes = prizesOf(prizeMoney, tournament.places, ranked.length)
+  const { edge, qualified } = await totalOf(tx, id)
+  const prizeMoney = ranked.length === 0 ? 0n : prizeMoneyOf(tournament, edge, await feesOf(tx, id))
+  const prizes = prizesOf(tournament, prizeMoney, { players: ranked.length, qualified })
   await writePrizes(tx, id, ranked, prizes)
   await sql`update tournament set finished_at = now(), prize_money = ${prizeMoney} where id = ${id}`.execute(tx)
 }
@@ -70,10 +71,10 @@ async function writePrizes(tx: Tx, tournament: number, ranked: readonly Ranked[]
     from jsonb_to_recordset(${asText(rows)}::jsonb) as v(player bigint, place int, score bigint, amount bigint) order by player`.execute(tx)
 }
 
-/** Micro-kopecks of all players. */
-async function edgeOf(db: Tx, tournament: number): Promise<bigint> {
-  const { rows } = await sql<Pick<Row<'tournament_total'>, 'edge'>>`select edge from tournament_total where tournament = ${tournament}`.execute(db)
-  return rows[0]?.edge ?? 0n
+/** Micro-kopecks of all players, and how many have left the least. */
+async function totalOf(db: Tx, tournament: number): Promise<{ edge: bigint; qualified: number }> {
+  const { rows } = await sql<Pick<Row<'tournament_total'>, 'edge' | 'qualified'>>`select edge, qualified from tournament_total where tournament = ${tournament}`.execute(db)
+  return { edge: rows[0]?.edge ?? 0n, qualified: Number(rows[0]?.qualified ?? 0n) }
 }
 
 /** Kopecks that were paid for entering and not given back. */

@@ -8,7 +8,7 @@ import { placedAt } from '../../play/bets/placed-at.ts'
 import { edgeCredit } from '../../rewards/edge.ts'
 import { asText } from '../../rewards/rows-as-text.ts'
 import type { Row } from './rows.ts'
-import { isDuring, isInside, type Score, type ScoredBet, withBet } from './scoring.ts'
+import { isDuring, isInside, isQualified, type Score, type ScoredBet, withBet } from './scoring.ts'
 import { type Tournament, tournamentsWhere } from './tournaments.ts'
 
 export const followerName = 'tournaments'
@@ -21,7 +21,7 @@ export const tournamentFollower = (returns: BetReturns): Follower => ({
     const bettors = [...new Set(bets.map(({ player }) => player))]
     const [joined, standing, scored] = [await joinedOf(tx, open, bettors), await standingOf(tx, open, bettors), await scoredBets(tx, returns, open, bets)]
     const changed = open.flatMap((tournament) => scoresIn(tournament, scored, joined, standing))
-    await write(tx, changed, standing)
+    await write(tx, open, changed, standing)
   },
 })
 
@@ -83,8 +83,9 @@ async function standingOf(tx: Tx, open: readonly Tournament[], players: readonly
 const ofThem = (open: readonly Tournament[], players: readonly number[]): RawBuilder<unknown> =>
   sql`player = any(${players}::bigint[]) and tournament = any(${open.map(({ id }) => id)}::bigint[])`
 
-async function write(tx: Tx, standings: readonly Standing[], before: ReadonlyMap<string, Score>): Promise<void> {
+async function write(tx: Tx, open: readonly Tournament[], standings: readonly Standing[], before: ReadonlyMap<string, Score>): Promise<void> {
   if (standings.length === 0) return
+  const leastOf = new Map(open.map(({ id, leastEdge }) => [id, leastEdge]))
   const sorted = standings.toSorted((a, b) => a.player - b.player || a.tournament - b.tournament)
   await sql`
     insert into tournament_score (player, tournament, score, edge, bets, reached, reached_at)
@@ -94,14 +95,16 @@ async function write(tx: Tx, standings: readonly Standing[], before: ReadonlyMap
       set score = excluded.score, edge = excluded.edge, bets = excluded.bets, reached = excluded.reached, reached_at = excluded.reached_at`.execute(tx)
   const added = sorted.map((each) => {
     const known = before.get(keyOf(each.player, each.tournament))
+    const isNew = (is: (edge: bigint) => boolean) => (is(each.edge) && !is(known?.edge ?? 0n) ? 1 : 0)
     return {
       tournament: each.tournament, edge: each.edge - (known?.edge ?? 0n), bets: each.bets - (known?.bets ?? 0n),
+      qualified: isNew((edge) => isQualified(leastOf.get(each.tournament) ?? 0n, edge)),
       players: each.score > 0n && (known?.score ?? 0n) === 0n ? 1 : 0,
     }
   })
   await sql`
-    insert into tournament_total as t (tournament, edge, players, bets)
-    select tournament, sum(edge), sum(players), sum(bets) from jsonb_to_recordset(${asText(added)}::jsonb)
-      as v(tournament bigint, edge bigint, players bigint, bets bigint) group by tournament
-    on conflict (tournament) do update set edge = t.edge + excluded.edge, players = t.players + excluded.players, bets = t.bets + excluded.bets`.execute(tx)
+    insert into tournament_total as t (tournament, edge, players, qualified, bets)
+    select tournament, sum(edge), sum(players), sum(qualified), sum(bets) from jsonb_to_recordset(${asText(added)}::jsonb)
+      as v(tournament bigint, edge bigint, players bigint, qualified bigint, bets bigint) group by tournament
+    on conflict (tournament) do update set edge = t.edge + excluded.edge, players = t.players + excluded.players, qualified = t.qualified + excluded.qualified, bets = t.bets + excluded.bets`.execute(tx)
 }

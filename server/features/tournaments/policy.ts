@@ -4,6 +4,8 @@
 export const mostShare = 5
 /** Percent of the prize money for each place, where nothing else was said. */
 export const usualPlaces: readonly number[] = [30, 20, 14, 10, 8, 6, 4, 3, 3, 2]
+/** Kopecks of edge credit from which on a player counts for how many places are paid, where nothing else was said. */
+export const usualLeastEdge = 20_00n
 /** A bet below it (kopecks) is not counted where the size of a stake does not matter for the score. */
 export const usualMinStake = 10_00n
 

@@ -21,6 +21,7 @@ interface Rows {
     finished_at: Date | null
     prize_money: bigint | null
     cancelled_at: Date | null
+    least_edge: bigint
   }
   tournament_entry: {
     player: bigint
@@ -52,6 +53,7 @@ interface Rows {
     edge: bigint
     players: bigint
     bets: bigint
+    qualified: bigint
   }
 }
 

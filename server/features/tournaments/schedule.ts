@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { freeShare, lockMaking, makeTournament } from './tournaments.ts'
-import { type Schedule, schedules, usualPlaces } from './policy.ts'
+import { type Schedule, schedules, usualLeastEdge, usualPlaces } from './policy.ts'
 
 const dayMs = 86_400_000
 /** Moscow has had one offset all the time there were tournaments. */
@@ -52,5 +52,5 @@ async function makeByRule(tx: Tx, schedule: Schedule, window: Window): Promise<v
   const startsAt = clock !== undefined && clock.now > window.startsAt ? clock.now : window.startsAt
   const contest = schedule.contests[window.number % schedule.contests.length] ?? schedule.contests[0]
   const share = Math.max(0, Math.min(schedule.share, await freeShare(tx, startsAt, window.endsAt)))
-  await makeTournament(tx, { ...contest, rule: ruleOf(schedule, window), joining: 'auto', fee: 0n, share, fund: 0n, places: usualPlaces, startsAt, endsAt: window.endsAt })
+  await makeTournament(tx, { ...contest, rule: ruleOf(schedule, window), joining: 'auto', fee: 0n, share, fund: 0n, leastEdge: usualLeastEdge, places: usualPlaces, startsAt, endsAt: window.endsAt })
 }

@@ -58,7 +58,7 @@ const contest = fc.oneof(
 )
 const money = fc.oneof(fc.record({ share: fc.integer({ min: 1, max: 5 }), fund: fc.constant(0n) }), fc.record({ share: fc.constant(0), fund: fc.bigInt({ min: 1n, max: 100_000n }) }))
 const places = fc.constantFrom([100], [50, 30, 20], [30, 20, 14, 10, 8, 6, 4, 3, 3, 2])
-const playing = fc.record({ contest, money, places, minStake: fc.constantFrom(0n, 1_000n), fee: fc.constantFrom(0n, 0n, 777n), from: fc.integer({ min: 0, max: 5 }), hours: fc.integer({ min: 1, max: 20 }) })
+const playing = fc.record({ contest, money, places, minStake: fc.constantFrom(0n, 1_000n), fee: fc.constantFrom(0n, 0n, 777n), least: fc.constantFrom(0n, 1_00n, 20_00n, 150_00n), from: fc.integer({ min: 0, max: 5 }), hours: fc.integer({ min: 1, max: 20 }) })
 const bet = fc.record({
   who: fc.nat(5), model: fc.nat(models.length - 1), stake: fc.bigInt({ min: 100n, max: 500_000n }), minute: fc.nat(26 * 60), multiplierE4: fc.constantFrom(0, 0, 20_000, 20_400, 100_000, 290_000),
   together: fc.boolean(),
@@ -101,10 +101,10 @@ test('every score, place and prize is the model’s, in whatever stretches the j
   }), { numRuns: 60 })
 })
 
-async function make({ contest: what, money: prizes, places: shares, minStake, fee, from, hours }: Played, first: number): Promise<number> {
+async function make({ contest: what, money: prizes, places: shares, minStake, fee, least, from, hours }: Played, first: number): Promise<number> {
   const { game, ...more } = what
   const made: NewTournament = {
-    ...more, ...(game !== undefined && { game }), ...prizes, title: 'a model', minStake, joining: fee > 0n ? 'fee' : 'auto', fee, places: shares,
+    ...more, ...(game !== undefined && { game }), ...prizes, title: 'a model', minStake, joining: fee > 0n ? 'fee' : 'auto', fee, leastEdge: fee > 0n ? 0n : least, places: shares,
     startsAt: new Date(start + from * hour), endsAt: new Date(start + (from + hours) * hour),
   }
   const id = await transaction(database.db, (tx) => makeTournament(tx, made))
@@ -149,7 +149,7 @@ async function finished(id: number): Promise<void> {
   }).toBe(1)
 }
 
-async function same(id: number, { money: { share, fund }, places: shares, fee }: Played, own: ReadonlyMap<number, Own>): Promise<void> {
+async function same(id: number, { money: { share, fund }, places: shares, fee, least }: Played, own: ReadonlyMap<number, Own>): Promise<void> {
   const { rows: scores } = await database.pool.query('select player, score, edge from tournament_score where tournament = $1', [id])
   expect(new Map(scores.map(({ player, score, edge }) => [Number(player), { score, edge }]))).toEqual(new Map([...own].map(([player, { score, edge }]) => [player, { score, edge }])))
   const ranked = [...own].filter(([, { score }]) => score > 0n).toSorted(([, a], [, b]) => Number(b.score - a.score) || a.order - b.order)
@@ -158,10 +158,13 @@ async function same(id: number, { money: { share, fund }, places: shares, fee }:
   const half = edge / 2_000_000n
   const whole = ranked.length === 0 ? 0n : fees + (fund === 0n ? (edge * BigInt(share)) / 100n / 1_000_000n : half < fund ? half : fund)
   const first = ranked.slice(0, shares.length)
-  const all = shares.slice(0, first.length).reduce((sum, each) => sum + each, 0)
+  // One place for every two who have left the least; of the others nobody gets what they would have brought.
+  const ofCredit = [...own.values()].filter((each) => each.edge >= least * 1_000_000n).length
+  const open = fee > 0n || least === 0n ? first.length : Math.floor((ofCredit + 1) / 2)
+  const all = fee > 0n || least === 0n ? shares.slice(0, first.length).reduce((sum, each) => sum + each, 0) : 100
   const { rows: prizes } = await database.pool.query('select place, player, score, amount from tournament_prize where tournament = $1 order by place', [id])
   // Of bets that ended in one transaction nobody was first.
-  expect(prizes.map(({ score, amount }) => ({ score, amount }))).toEqual(first.map(([, { score }], place) => ({ score, amount: (whole * BigInt(shares[place] ?? 0)) / BigInt(all) })))
+  expect(prizes.map(({ score, amount }) => ({ score, amount }))).toEqual(first.map(([, { score }], place) => ({ score, amount: place < open ? (whole * BigInt(shares[place] ?? 0)) / BigInt(all) : 0n })))
   const paid = prizes.reduce((sum, { amount }) => sum + amount, 0n)
   expect(paid <= fees + (fund === 0n ? (edge * 5n) / 100_000_000n : half)).toBe(true)
 }
@@ -170,7 +173,7 @@ test('of equal scores the one that was reached first is before', async () => {
   const first = nextPlayer
   nextPlayer += 2
   const at = new Date(start + hour)
-  const id = await make({ contest: { kind: 'turnover', game: undefined }, money: { share: 5, fund: 0n }, places: [100], minStake: 0n, fee: 0n, from: 0, hours: 3 }, first)
+  const id = await make({ contest: { kind: 'turnover', game: undefined }, money: { share: 5, fund: 0n }, places: [100], minStake: 0n, fee: 0n, least: 0n, from: 0, hours: 3 }, first)
   const made = (player: number, stake: bigint): JournalBet => {
     position += 1n
     return { name: Buffer.alloc(16), player, game: crash.id, version: 1, stake, multiplierE4: 0, payout: 0n, params: {}, at, position, number: position }

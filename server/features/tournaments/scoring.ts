@@ -1,5 +1,6 @@
 /** What a bet is worth in a tournament. Pure: the same bets give the same table. */
 import type { JournalBet } from '../../play/bets/journal-bet.ts'
+import { wholeKopecks } from '../../rewards/edge.ts'
 import type { Fraction } from '@kurazh/contract/package-return.ts'
 import type { Tournament } from './tournaments.ts'
 
@@ -26,6 +27,9 @@ export interface Score {
 export function isInside({ startsAt, endsAt, closing }: Tournament, joinedAt: Date | undefined, { bet, placed, edge }: ScoredBet): boolean {
   return edge > 0n && !isBefore(placed, startsAt) && isBefore(bet.at, endsAt) && (closing === null || bet.position < closing) && joinedAt !== undefined && !isBefore(placed, joinedAt)
 }
+
+/** Whether a player of so much edge counts for how many places are paid. */
+export const isQualified = (leastEdge: bigint, edge: bigint): boolean => leastEdge > 0n && wholeKopecks(edge) >= leastEdge
 
 export const isDuring = ({ startsAt, endsAt }: Tournament, at: Date): boolean => !isBefore(at, startsAt) && isBefore(at, endsAt)
 

@@ -81,9 +81,12 @@ async function leave(tx: Tx, player: number): Promise<void> {
   await sql`
     with gone as (
       delete from tournament_score s using tournament t
-      where s.player = ${player} and t.id = s.tournament and t.finished_at is null and t.cancelled_at is null returning s.tournament, s.score
+      where s.player = ${player} and t.id = s.tournament and t.finished_at is null and t.cancelled_at is null returning s.tournament, s.score, s.edge, t.least_edge
     )
-    update tournament_total t set players = t.players - 1 from gone where t.tournament = gone.tournament and gone.score > 0`.execute(tx)
+    update tournament_total t set
+      players = t.players - case when gone.score > 0 then 1 else 0 end,
+      qualified = t.qualified - case when gone.least_edge > 0 and gone.edge >= gone.least_edge * 1000000 then 1 else 0 end
+    from gone where t.tournament = gone.tournament`.execute(tx)
 }
 
 async function* everything(db: Db, player: number): AsyncIterable<unknown> {

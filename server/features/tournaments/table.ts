@@ -29,23 +29,23 @@ export async function lists(db: Db): Promise<Lists> {
 export interface Standing {
   tournament: Tournament
   players: number
+  qualified: number
   prizeMoney: bigint
   prizes: readonly bigint[]
 }
 
 export async function standingsOf(db: Db, tournaments: readonly Tournament[]): Promise<Standing[]> {
   const ids = tournaments.map(({ id }) => id)
-  const { rows } = await sql<Pick<Row<'tournament'>, 'id'> & { edge: bigint; players: bigint; fees: bigint }>`
-    select t.id, coalesce(s.edge, 0)::bigint as edge, coalesce(s.players, 0)::bigint as players,
+  const { rows } = await sql<Pick<Row<'tournament'>, 'id'> & { edge: bigint; players: bigint; qualified: bigint; fees: bigint }>`
+    select t.id, coalesce(s.edge, 0)::bigint as edge, coalesce(s.players, 0)::bigint as players, coalesce(s.qualified, 0)::bigint as qualified,
       coalesce((select sum(e.fee) from tournament_entry e where e.tournament = t.id and e.fee > 0 and e.back_at is null), 0)::bigint as fees
     from tournament t left join tournament_total s on s.tournament = t.id where t.id = any(${ids}::bigint[])`.execute(db)
   const totals = new Map(rows.map((row) => [Number(row.id), row]))
   return tournaments.map((tournament) => {
-    const { edge = 0n, players = 0n, fees = 0n } = totals.get(tournament.id) ?? {}
+    const { edge = 0n, players = 0n, qualified = 0n, fees = 0n } = totals.get(tournament.id) ?? {}
     const prizeMoney = tournament.cancelledAt !== null ? 0n : (tournament.prizeMoney ?? prizeMoneyOf(tournament, edge, fees))
-    // Nobody has a place yet: what they would bring if all were taken.
-    const prizes = prizesOf(prizeMoney, tournament.places, players === 0n ? tournament.places.length : Number(players))
-    return { tournament, players: Number(players), prizeMoney, prizes }
+    const taking = { players: Number(players), qualified: Number(qualified) }
+    return { tournament, ...taking, prizeMoney, prizes: prizesOf(tournament, prizeMoney, taking) }
   })
 }
 
@@ -59,10 +59,10 @@ function stateOf({ startsAt, endsAt, finishedAt, cancelledAt }: Tournament): Sho
 /** Whole hundredths of a percent as a percent: 270 → 2.7. */
 const percentOf = (hundredths: number): number => hundredths / 100
 
-export function shownOf({ tournament: t, players, prizeMoney }: Standing, own: Shown['own']): Shown {
+export function shownOf({ tournament: t, players, qualified, prizeMoney, prizes }: Standing, own: Shown['own']): Shown {
   return {
     id: t.id, title: t.title, kind: t.kind, game: t.game, edge: t.edgeE4 === null ? null : percentOf(t.edgeE4), threshold: t.thresholdE4 === null ? null : Number(t.thresholdE4),
-    minStake: t.minStake, joining: t.joining, fee: t.fee, share: t.share, fund: t.fund, places: [...t.places],
+    minStake: t.minStake, joining: t.joining, fee: t.fee, share: t.share, fund: t.fund, leastEdge: t.leastEdge, places: [...t.places], paidPlaces: prizes.length, qualified,
     startsAt: t.startsAt.toISOString(), endsAt: t.endsAt.toISOString(), state: stateOf(t), players, prizeMoney, own,
   }
 }

@@ -17,6 +17,8 @@ export interface Tournament {
   readonly fee: bigint
   readonly share: number
   readonly fund: bigint
+  /** Kopecks of edge credit from which on a player makes room for places; 0: a score does. */
+  readonly leastEdge: bigint
   readonly places: readonly number[]
   readonly startsAt: Date
   readonly endsAt: Date
@@ -35,19 +37,20 @@ export interface NewTournament extends Contest {
   fee: bigint
   share: number
   fund: bigint
+  leastEdge: bigint
   places: readonly number[]
   startsAt: Date
   endsAt: Date
 }
 
 const fields = sql`
-  id, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, places, starts_at, ends_at, closing, finished_at, cancelled_at, prize_money`
+  id, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, least_edge, places, starts_at, ends_at, closing, finished_at, cancelled_at, prize_money`
 
 export async function tournamentsWhere(db: Db | Tx, where: RawBuilder<unknown>): Promise<Tournament[]> {
   const { rows } = await sql<Omit<Row<'tournament'>, 'rule' | 'made_at'>>`select ${fields} from tournament where ${where}`.execute(db)
   return rows.map((row) => ({
     id: Number(row.id), title: row.title, kind: row.kind, game: row.game, edgeE4: row.edge_e4, thresholdE4: row.threshold_e4, minStake: row.min_stake,
-    joining: row.joining, fee: row.fee, share: row.share, fund: row.fund, places: row.places, startsAt: row.starts_at, endsAt: row.ends_at,
+    joining: row.joining, fee: row.fee, share: row.share, fund: row.fund, leastEdge: row.least_edge, places: row.places, startsAt: row.starts_at, endsAt: row.ends_at,
     closing: row.closing, finishedAt: row.finished_at, cancelledAt: row.cancelled_at, prizeMoney: row.prize_money,
   }))
 }
@@ -74,9 +77,9 @@ export async function freeShare(tx: Tx, startsAt: Date, endsAt: Date): Promise<n
 /** The id of what was made; undefined where its rule has made it already. The caller holds `lockMaking` and has looked at the share. */
 export async function makeTournament(tx: Tx, made: NewTournament): Promise<number | undefined> {
   const { rows } = await sql<Pick<Row<'tournament'>, 'id'>>`
-    insert into tournament (rule, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, places, starts_at, ends_at)
+    insert into tournament (rule, title, kind, game, edge_e4, threshold_e4, min_stake, joining, fee, share, fund, least_edge, places, starts_at, ends_at)
     values (${made.rule ?? null}, ${made.title}, ${made.kind}, ${made.game ?? null}, ${made.edgeE4 ?? null}, ${made.thresholdE4 ?? null}, ${made.minStake},
-      ${made.joining}, ${made.fee}, ${made.share}, ${made.fund}, ${[...made.places]}::smallint[], ${made.startsAt}, ${made.endsAt})
+      ${made.joining}, ${made.fee}, ${made.share}, ${made.fund}, ${made.leastEdge}, ${[...made.places]}::smallint[], ${made.startsAt}, ${made.endsAt})
     on conflict (rule) do nothing returning id`.execute(tx)
   return rows[0] && Number(rows[0].id)
 }

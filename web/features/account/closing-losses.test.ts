@@ -4,7 +4,7 @@ import { lossesOf } from './closing-losses.ts'
 
 const own = { joined: true, place: 3, score: '1', prize: 5_00n, waits: false }
 const running = (title: string, more: Partial<Tournament>): Tournament => ({
-  id: 1, title, kind: 'turnover', game: null, edge: null, threshold: null, minStake: 0n, joining: 'auto', fee: 0n, share: 5, fund: 0n, places: [100], startsAt: '', endsAt: '',
+  id: 1, title, kind: 'turnover', game: null, edge: null, threshold: null, minStake: 0n, joining: 'auto', fee: 0n, share: 5, fund: 0n, leastEdge: 0n, places: [100], paidPlaces: 1, qualified: 0, startsAt: '', endsAt: '',
   state: 'running', players: 1, prizeMoney: 0n, own: null, ...more,
 })
 

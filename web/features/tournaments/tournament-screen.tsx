@@ -9,6 +9,7 @@ import { Retry } from '../../ui/retry.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import { ComingCard, PastCard } from './others.tsx'
 import { useTournaments } from './questions.ts'
+import { placesText } from './places-text.ts'
 import { RunningCard } from './running-card.tsx'
 import { countedText, moneyText } from './words.ts'
 import css from './tournaments.module.css'
@@ -54,18 +55,21 @@ function Rules({ tournament, titleOf }: { tournament: Tournament; titleOf: (game
       <PageHeading id="tournament-rules">Как считается</PageHeading>
       <p>{countedText(tournament, titleOf)}</p>
       <p>{moneyText(tournament)}</p>
+      {tournament.leastEdge > 0n && <p>{placesText(tournament)}</p>}
       <ol className={css.shares} aria-label="Доли мест">
         {tournament.places.map((percent, place) => (
           // Places have nothing but their order.
           // oxlint-disable-next-line no-array-index-key
-          <li key={place}>
+          <li key={place} data-unpaid={place >= tournament.paidPlaces || undefined}>
             <span className="muted">{place + 1}</span> {formatNumber(percent, 0)}&nbsp;%
           </li>
         ))}
       </ol>
       <p className="muted">
-        Считается ставка, которая сделана и сыграла, пока турнир идёт. Ставки без преимущества и подарки сайта не считаются. При равенстве выше тот, кто набрал раньше. Если
-        игроков меньше, чем мест, фонд делят те, кто есть. Призы приходят на баланс сами.
+        Считается ставка, которая сделана и сыграла, пока турнир идёт. Ставки без преимущества и подарки сайта не считаются. При равенстве выше тот, кто набрал раньше. {tournament.leastEdge === 0n
+          ? 'Если игроков меньше, чем мест, фонд делят те, кто есть.'
+          : 'Доли мест, для которых игроков не хватило, не выплачиваются.'}{' '}
+        Призы приходят на баланс сами.
       </p>
       <MoreLink to="/help/tournament">Турнир в помощи</MoreLink>
     </PageCard>

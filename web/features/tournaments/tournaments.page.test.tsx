@@ -10,7 +10,7 @@ type Shown = Lists['running'][number]
 
 const hour = 3_600_000
 const shown = (more: Partial<Shown> = {}): Shown => ({
-  id: 900_001, title: 'Проба', kind: 'turnover', game: null, edge: null, threshold: null, minStake: 0, joining: 'auto', fee: 0, share: 3, fund: 0, places: [60, 40],
+  id: 900_001, title: 'Проба', kind: 'turnover', game: null, edge: null, threshold: null, minStake: 0, joining: 'auto', fee: 0, share: 3, fund: 0, leastEdge: 0, places: [60, 40], paidPlaces: 2, qualified: 0,
   startsAt: new Date(Date.now() - hour).toISOString(), endsAt: new Date(Date.now() + 3 * hour).toISOString(), state: 'running', players: 0, prizeMoney: 0, own: null, ...more,
 })
 const own = { joined: true, place: 12, score: '1234567890', prize: 0, waits: false }
@@ -127,4 +127,13 @@ test('without an answer it says so and asks again by a press', async () => {
   works = true
   await page.press('Повторить')
   await page.sees('Здесь останутся результаты')
+})
+
+test('how many places are paid is told with what it goes by, and places without a prize are marked', async () => {
+  await register('tournament-places')
+  const few = shown({ leastEdge: 20, places: [50, 30, 20], paidPlaces: 1, qualified: 2, players: 3 })
+  telling({ [listPath]: () => lists({ running: [few] }), [tablePath]: () => ({ success: { tournament: few, rows: [] } }) })
+  const page = await openPage('/tournier')
+  await page.sees('Призовых мест сейчас: 1 из 3. Одно место на каждых 2 игроков, в ставках которых преимущество сайта от 20 ₽; таких игроков 2.')
+  await page.sees('Доли мест, для которых игроков не хватило, не выплачиваются')
 })

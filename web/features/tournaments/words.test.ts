@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countedText, leftText, momentText, moneyText, scoreText } from './words.ts'
 
 const plain: Tournament = {
-  id: 1, title: 'Турнир', kind: 'turnover', game: null, edge: null, threshold: null, minStake: 0n, joining: 'auto', fee: 0n, share: 3, fund: 0n, places: [100],
+  id: 1, title: 'Турнир', kind: 'turnover', game: null, edge: null, threshold: null, minStake: 0n, joining: 'auto', fee: 0n, share: 3, fund: 0n, leastEdge: 0n, places: [100], paidPlaces: 1, qualified: 0,
   startsAt: '2026-11-21T21:00:00.000Z', endsAt: '2026-11-22T21:00:00.000Z', state: 'running', players: 0, prizeMoney: 0n, own: null,
 }
 const words = (text: string) => text.replaceAll('\u00a0', ' ')
