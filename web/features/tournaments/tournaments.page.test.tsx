@@ -52,11 +52,12 @@ test('two always run; a bet brings its player into both tables, and the lobby te
 
 test('who is not among the first rows still sees the own row; hidden names are hidden; all rows are a press away', async () => {
   await register('tournament-far')
-  const far = shown({ players: 14, own, prizeMoney: 50 })
+  const far = shown({ players: 14, own, prizeMoney: 50, leastEdge: 20, paidPlaces: 1, qualified: 2 })
   telling({ [listPath]: () => lists({ running: [far] }), [tablePath]: () => ({ success: { tournament: far, rows: Array.from({ length: 11 }, (_, place) => row(place + 1)) } }) })
   const page = await openPage('/tournier')
   const table = page.part('table', 'Таблица: Проба')
   await page.sees('14 игроков с очками')
+  await page.sees('Призовых мест сейчас: 1 из 2')
   await table.sees(/12.*Вы.*12\.34/)
   await table.sees('Скрыт')
   expect(table.has('игрок-11')).toBe(false)
@@ -127,13 +128,4 @@ test('without an answer it says so and asks again by a press', async () => {
   works = true
   await page.press('Повторить')
   await page.sees('Здесь останутся результаты')
-})
-
-test('how many places are paid is told with what it goes by, and places without a prize are marked', async () => {
-  await register('tournament-places')
-  const few = shown({ leastEdge: 20, places: [50, 30, 20], paidPlaces: 1, qualified: 2, players: 3 })
-  telling({ [listPath]: () => lists({ running: [few] }), [tablePath]: () => ({ success: { tournament: few, rows: [] } }) })
-  const page = await openPage('/tournier')
-  await page.sees('Призовых мест сейчас: 1 из 3. Одно место на каждых 2 игроков, в ставках которых преимущество сайта от 20 ₽; таких игроков 2.')
-  await page.sees('Доли мест, для которых игроков не хватило, не выплачиваются')
 })

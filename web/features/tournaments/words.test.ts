@@ -1,5 +1,6 @@
 import type { Tournament } from '@kurazh/contract/tournaments.ts'
 import { expect, test } from 'vitest'
+import { placesText } from './places-text.ts'
 import { countedText, leftText, momentText, moneyText, scoreText } from './words.ts'
 
 const plain: Tournament = {
@@ -26,6 +27,14 @@ test('where prizes come from: a share, a fund, fees', () => {
   expect(words(moneyText(plain))).toBe('Призы: 3 % преимущества сайта в ставках участников. Фонд растёт, пока турнир идёт.')
   expect(words(moneyText({ ...plain, share: 0, fund: 5_000_00n }))).toContain('дойдёт до 10 000 ₽')
   expect(words(moneyText({ ...plain, share: 0, fee: 100_00n }))).toBe('Призы: взносы участников. Фонд растёт, пока турнир идёт.')
+})
+
+test('how many places are paid is told with what it goes by, and not where a score is enough', () => {
+  expect(placesText(plain)).toBe('')
+  expect(words(placesText({ ...plain, leastEdge: 20_00n, places: [50, 30, 20], qualified: 2 }))).toBe(
+    'Призовых мест сейчас: 1 из 3. Одно место на каждых 2 игроков, в ставках которых преимущество сайта от 20 ₽; таких игроков 2.',
+  )
+  expect(placesText({ ...plain, leastEdge: 20_00n, state: 'over' })).toContain('Призовых мест: 1 из 1')
 })
 
 test('the time left is told in minutes and longer, never in seconds', () => {
