@@ -33,6 +33,11 @@ test('a page that loads nothing, or something the build does not have, is a find
   expect(check({ 'web/dist/assets/more.js': "import './absent.js'\n" }).findings).toHaveLength(1)
 })
 
+test('code of the admin area among what a page loads is a finding, and in a lazy part it is not', () => {
+  expect(places(check({ 'web/dist/assets/shared.js': "fetch('/api/admin/state')\n" }).findings)).toEqual(['web/dist/.pages/1.html:1'])
+  expect(check({ 'web/dist/assets/dice.js': "fetch('/api/admin/state')\n" }).findings).toEqual([])
+})
+
 test('code inside the page itself counts', () => {
   const { findings } = check({ 'web/dist/.pages/1.html': page(`const files = ["/assets/main.js"]\n${heavy(190_000)}`) })
   expect(places(findings)).toEqual(['web/dist/.pages/1.html:1'])

@@ -1,6 +1,6 @@
 /**
  * The weight of the first page: all JavaScript that the lobby in `web/dist/.pages` makes the browser fetch before anything is
- * clicked, and every sheet it links. Any page may name only files that are there.
+ * clicked, and every sheet it links. Any page may name only files that are there, and none in which the admin area is.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
@@ -14,6 +14,8 @@ const budget = 130_000
 const sheetBudget = 12_000
 const folder = 'web/dist/.pages'
 const lobby = '/'
+/** How calls of the admin area begin: they stand in its own code alone. */
+const adminCalls = '/api/admin/'
 
 /** Skipped with a word when there is no build. */
 export function checkFirstLoad(tree: Tree): Result {
@@ -55,6 +57,7 @@ function loadOf(dist: string, address: string, page: string): Load {
     const text = readFileSync(file, 'utf8')
     load.bytes += gzipSync(text).length
     load.files += 1
+    if (text.includes(adminCalls)) add(`loads /${path}, in which the admin area is called: none of it is in the players’ pages`)
     waiting.push(...staticImports(path, text))
   }
   for (const path of sheetsIn(html)) {
