@@ -22,13 +22,21 @@ export function ListFilters({ filters, params, onChange }: ListFiltersProps) {
     field?.focus()
     return Boolean(field)
   })
+  const [open, setOpen] = useState(false)
   if (filters.length === 0) return null
+  const folded = filters.filter(({ kind }) => kind !== 'search')
+  const set = folded.filter(({ name }) => (params[name] ?? '') !== '').length
   const isNarrowed = filters.some(({ name }) => (params[name] ?? '') !== '')
   return (
-    <form ref={form} role="search" className={css.filters} onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} role="search" className={css.filters} data-open={open || undefined} onSubmit={(event) => event.preventDefault()}>
       {filters.map((filter) => (
         <FilterField key={filter.name} filter={filter} value={params[filter.name] ?? ''} onChange={(value) => onChange({ [filter.name]: value })} />
       ))}
+      {folded.length > 0 && (
+        <Button size="small" className={css.fold} icon="settings" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {set > 0 ? `Фильтры: ${set}` : 'Фильтры'}
+        </Button>
+      )}
       {isNarrowed && (
         <Button size="small" tone="bare" onClick={() => onChange(Object.fromEntries(filters.map(({ name }) => [name, ''])))}>
           Сбросить

@@ -38,6 +38,8 @@ export interface ListProps<Name extends ListName> {
   rowTo?: (row: RowOf<Name>) => string | undefined
   /** Said where nothing fits. */
   empty: string
+  /** A part of a page that has a heading of its own: no views of it are kept. */
+  inside?: boolean
   /** Stands beside the heading. */
   children?: ReactNode
 }
@@ -45,7 +47,7 @@ export interface ListProps<Name extends ListName> {
 const none: readonly never[] = []
 const noFilters: readonly Filter[] = []
 
-export function List<Name extends ListName>({ name, title, columns, filters = noFilters, fixed, rowKey, rowTo, empty, children }: ListProps<Name>) {
+export function List<Name extends ListName>({ name, title, columns, filters = noFilters, fixed, rowKey, rowTo, empty, inside = false, children }: ListProps<Name>) {
   const [params, setParams] = useAddress()
   const asked = { ...filtersOf(filters, params), ...fixed }
   const list = useList(name, asked)
@@ -56,7 +58,7 @@ export function List<Name extends ListName>({ name, title, columns, filters = no
   return (
     <section className={css.list} aria-label={title} aria-busy={list.isFetching}>
       <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
+        {inside ? <h2 className="unseen">{title}</h2> : <h1 className={css.title}>{title}</h1>}
         {list.count && <span className={`${css.count} figures`}>{countText(list.count)}</span>}
         <div className={css.acts}>
           {children}
@@ -65,7 +67,7 @@ export function List<Name extends ListName>({ name, title, columns, filters = no
         </div>
       </header>
       <ListFilters filters={filters} params={params} onChange={setParams} />
-      {filters.length > 0 && <SavedViews name={name} />}
+      {filters.length > 0 && !inside && <SavedViews name={name} />}
       {list.rows === undefined && list.isError && <Retry text={errorText(list.error)} onRetry={() => void list.refetch()} />}
       {list.isPending && <WaitingRows />}
       {list.rows?.length === 0 && <p className={css.empty}>{empty}</p>}
