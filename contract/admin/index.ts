@@ -6,6 +6,7 @@ import { dealingCalls } from './dealing.ts'
 import { auditList, doorCalls } from './door.ts'
 import { gameCalls } from './games.ts'
 import type { AdminListCalls } from './list.ts'
+import { overviewCalls } from './overview.ts'
 import { payoutCalls } from './payouts.ts'
 import { playerActionCalls } from './player-actions.ts'
 import { betList, playerList, playerListCalls, playerMoney, signInList, timeline } from './player-lists.ts'
@@ -13,12 +14,12 @@ import { playerCalls } from './players.ts'
 import { dayReport, reportCalls } from './reports.ts'
 import { correctionList, requestCalls } from './requests.ts'
 import { rewardCalls, tournamentList } from './rewards.ts'
-import { exclusionList, heldList, riskCalls } from './risk.ts'
+import { exclusionList, heldList, nearLimitList, riskCalls } from './risk.ts'
 import { siteCalls } from './site.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {
-  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, correctionList, tournamentList, heldList, exclusionList, chatList,
+  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList,
 } satisfies Record<string, AdminListCalls>

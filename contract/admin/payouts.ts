@@ -8,14 +8,14 @@ import { shownWith } from './field-mask.ts'
 const id = z.int().check(z.minimum(1))
 const decision = z.object({ at: z.string(), decision: z.string(), who: z.string(), way: z.string(), reason: z.nullable(z.string()) })
 const payout = z.object({
-  id: z.number(), player: z.number(), login: z.string(), amount: money, state: z.enum(payoutStates), at: z.string(), late: z.boolean(),
+  id: z.number(), player: z.number(), login: z.string(), amount: money, state: z.enum(payoutStates), at: z.string(), late: z.boolean(), held: z.boolean(),
   reasons: z.array(z.string()), details: shownWith('player.contact.view', z.string()), decisions: z.array(decision), remark: z.nullable(z.string()),
 })
 
 export const payoutCalls = {
   adminPayouts: adminCall({
     path: '/api/admin/payouts', summary: 'Выводы: те, что ждут человека, старые первыми, или все, новые первыми', right: 'payout.view', audited: 'read',
-    body: z.strictObject({ show: z.enum(['waiting', 'all']), from: z.optional(id) }),
+    body: z.strictObject({ show: z.enum(['waiting', 'all']), from: z.optional(id), player: z.optional(id) }),
     reply: z.object({ success: z.object({ payouts: z.array(payout), next: z.nullable(z.number()) }) }),
   }),
   approvePayout: adminCall({
@@ -25,6 +25,15 @@ export const payoutCalls = {
   refusePayout: adminCall({
     path: '/api/admin/payouts/refuse', summary: 'Отказывает в выводе: деньги возвращаются на баланс, причину видит игрок', right: 'payout.refuse', audited: 'change',
     body: z.strictObject({ id, reason: z.string().check(z.trim(), z.minLength(3, 'Напишите причину: игрок увидит её'), z.maxLength(300)) }),
+    reply: z.object({ success: z.string() }), refusals: ['NotFound', 'RequestVoid'],
+  }),
+  holdPayout: adminCall({
+    path: '/api/admin/payouts/hold', summary: 'Придерживает вывод, пока что-то выясняют: одобрить его нельзя никому', right: 'payout.refuse', audited: 'change',
+    body: z.strictObject({ id, reason: z.string().check(z.trim(), z.minLength(3, 'Напишите, что выясняете'), z.maxLength(300)) }),
+    reply: z.object({ success: z.string() }), refusals: ['NotFound', 'RequestVoid'],
+  }),
+  letPayoutGo: adminCall({
+    path: '/api/admin/payouts/let-go', summary: 'Отпускает придержанный вывод: он снова ждёт решения', right: 'payout.refuse', audited: 'change', body: z.strictObject({ id }),
     reply: z.object({ success: z.string() }), refusals: ['NotFound', 'RequestVoid'],
   }),
 }

@@ -1,5 +1,7 @@
 /** Whom a person should look at: accounts that wait, and those who have gone away from play. */
 import * as z from 'zod/mini'
+import { money } from '../money.ts'
+import { limitMeasures, limitPeriods } from '../protection.ts'
 import { adminCall } from './admin-call.ts'
 import { adminList } from './list.ts'
 
@@ -16,8 +18,14 @@ export const exclusionList = adminList({
   titles: { id: 'Номер', player: 'Игрок', login: 'Логин', takenAt: 'Взят (UTC)', length: 'На сколько', until: 'До (UTC)' },
 })
 
+export const nearLimitList = adminList({
+  path: '/api/admin/near-limits', summary: 'Кто истратил четыре пятых своего лимита и больше, новые игроки первыми', right: 'risk.view', audited: 'read', filters: {},
+  row: z.object({ player: z.number(), login: z.string(), measure: z.enum(limitMeasures), period: z.enum(limitPeriods), cap: money, used: money, percent: z.nullable(z.number()) }),
+  titles: { player: 'Номер', login: 'Логин', measure: 'Лимит', period: 'За сколько', cap: 'Лимит, ₽', used: 'Истрачено, ₽', percent: 'Доля, %' },
+})
+
 export const riskCalls = {
-  heldList: heldList.list, heldListFile: heldList.file, exclusionList: exclusionList.list, exclusionListFile: exclusionList.file,
+  heldList: heldList.list, heldListFile: heldList.file, exclusionList: exclusionList.list, exclusionListFile: exclusionList.file, nearLimitList: nearLimitList.list, nearLimitListFile: nearLimitList.file,
   releasePlayer: adminCall({
     path: '/api/admin/held/release', summary: 'Пускает играть того, кто ждал проверки', right: 'player.release', audited: 'change', body: z.strictObject({ id }),
     reply: z.object({ success: z.string() }), refusals: ['NotFound'],

@@ -36,6 +36,7 @@ import type { EncryptionKey } from '../platform/encryption.ts'
 import type { Http } from '../platform/http.ts'
 import type { Log } from '../platform/log.ts'
 import type { Mail } from '../platform/mail.ts'
+import type { Measure } from '../platform/measure.ts'
 import type { RateLimits } from '../platform/rate-limit.ts'
 import type { Realtime } from '../platform/realtime.ts'
 import type { SecondOrigin } from '../platform/second-origin.ts'
@@ -72,7 +73,7 @@ export interface Ground {
   site: SiteState
   links: BetLinks
   /** What every slice keeps of players. */
-  ofAllSlices: Keeping & { readonly rewards: readonly Reward[]; readonly declares: readonly DeclaredBudget[]; readonly gifts: readonly Gift[]; erase(tx: Tx, player: number): Promise<void> }
+  ofAllSlices: Keeping & { readonly rewards: readonly Reward[]; readonly declares: readonly DeclaredBudget[]; readonly gifts: readonly Gift[]; readonly measures: readonly Measure[]; erase(tx: Tx, player: number): Promise<void> }
   /** True while no money may be staked: the books differ. */
   isStopped(): boolean
   /** Where players reach the site. */

@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { rightsOf } from '@kurazh/contract/admin/rights.ts'
 import { sql } from 'kysely'
 import type { AdminCaller } from '../../platform/admin-door.ts'
+import { notify } from '../../platform/bus.ts'
 import type { Db, Tx } from '../../platform/database.ts'
 import type { Caller, SignedInContext } from '../../platform/http.ts'
 import { idleMinutes, sessionHours } from './policy.ts'
@@ -60,10 +61,18 @@ export async function openAdminSessions(db: Db) {
   return rows
 }
 
-/** Ends a session. False: there is none. */
+/** In which session of the site the area has closed. */
+export interface AdminEnded {
+  session: number
+}
+export const adminEndedTopic = 'admin.session-ended'
+
+/** Ends a session with the commit; its open pages hear of it. False: there is none. */
 export async function endAdminSession(tx: Tx, player: number, session: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`delete from admin_session where player = ${player} and id = ${session}`.execute(tx)
-  return numAffectedRows === 1n
+  const { rows: [ended] } = await sql<Pick<Row<'admin_session'>, 'site_session'>>`delete from admin_session where player = ${player} and id = ${session} returning site_session`.execute(tx)
+  if (ended === undefined) return false
+  await notify(tx, adminEndedTopic, { session: Number(ended.site_session) } satisfies AdminEnded)
+  return true
 }
 
 export async function endAdminSessionsOf(tx: Tx, player: number): Promise<void> {

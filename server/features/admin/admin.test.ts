@@ -97,6 +97,18 @@ test('a role taken away closes the open page and its socket, and the next call f
   await vi.waitFor(() => expect(socket.connected).toBe(false))
 })
 
+test('a session of the area that another administrator ends cuts the line of its open page, which comes back outside', async () => {
+  const [other, admin] = [await adminInside(site, ['owner']), await adminInside(site, ['support'])]
+  const { socket } = await admin.listen({ origin: pageOrigin })
+  const { sessions } = await other.ask(adminCalls.adminSessions)
+  await other.ask(adminCalls.endAdminSession, { player: admin.id, id: sessions.find(({ player }) => player === admin.id)?.id ?? 0 })
+  await vi.waitFor(() => expect(socket.connected).toBe(false))
+  expect((await admin.call(adminCalls.adminPayouts, { show: 'waiting' })).code).toBe('AdminDoor')
+  expect(await admin.ask(calls.getUser)).toBeDefined()
+  socket.connect()
+  await vi.waitFor(() => expect(socket.connected).toBe(true))
+})
+
 test('the cookie of the area goes with its own calls only, and is not read in another session of the same person', async () => {
   const admin = await adminAtDoor(site, ['owner'])
   const { headers } = await admin.call(adminCalls.enterAdmin, await proofOf(admin, admin.device))

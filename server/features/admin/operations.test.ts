@@ -102,6 +102,36 @@ test('whoever waits for a person is listed and let play; breaks are listed, thos
   expect((await risk.ask(adminCalls.exclusionList, { running: true })).rows).toMatchObject([{ player: held.id, length: 'сутки' }])
 })
 
+test('whoever has used four fifths of a limit is listed, one limit a row, page by page; a window that is over is not', async () => {
+  const others = [await site.player(), await site.player()] as const
+  const limit = (id: number, measure: string, period: string, used: number, from = 'wallet_window(period)') => query(
+    `insert into wallet_limit (player, measure, period, cap, used, window_start, counts_from) select $1, $2, period, 10000, $4, ${from}, now() from (select $3::text as period) of`, [id, measure, period, used])
+  await limit(others[0].id, 'stake', 'day', 7_999)
+  await limit(others[0].id, 'loss', 'day', 9_000, `wallet_window(period) - interval '1 day'`)
+  await limit(others[0].id, 'deposit', 'week', 8_000)
+  await limit(others[1].id, 'loss', 'month', 12_345)
+  expect((await owner.ask(adminCalls.nearLimitList, {})).rows).toMatchObject([
+    { player: others[1].id, login: others[1].login, measure: 'loss', period: 'month', used: 123.45, percent: 123 }, { player: others[0].id, measure: 'deposit', period: 'week', cap: 100, percent: 80 },
+  ])
+  await query(`insert into wallet_limit (player, measure, period, cap, used, window_start, counts_from)
+    select 1000000 + n / 9, (array['stake', 'loss', 'deposit'])[1 + n % 3], period, 10, 10, wallet_window(period), now() from generate_series(0, 89) n, lateral (select (array['day', 'week', 'month'])[1 + n / 3 % 3] as period) of`)
+  const seen: string[] = []
+  for (let after: string | null | undefined; after !== null;) {
+    const page: { rows: { player: number; measure: string; period: string }[]; next: string | null } = await owner.ask(adminCalls.nearLimitList, after === undefined ? {} : { after })
+    seen.push(...page.rows.map(({ player: id, measure, period }) => `${id} ${measure} ${period}`))
+    after = page.next
+  }
+  expect(seen).toHaveLength(92)
+  expect(new Set(seen).size).toBe(92)
+  await query('delete from wallet_limit where player >= 1000000')
+})
+
+test('how the site is just now: its books, its works, what every slice measures', async () => {
+  const now = await owner.ask(adminCalls.adminOverview)
+  expect(now).toMatchObject({ bettingStopped: false, works: false })
+  expect(now.measures.map(({ name }) => name)).toEqual(expect.arrayContaining(['kurazh_payouts', 'kurazh_webhooks', 'kurazh_follower_behind_bets']))
+})
+
 test('a day’s report is what was bet, given and moved that day', async () => {
   const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
   await site.deposit(player, 500_00n, 'payment:test')

@@ -48,6 +48,20 @@ test('a refusal gives the money back and tells the player why', async () => {
   expect((await one.call(adminCalls.refusePayout, { id, reason: 'Ещё раз' })).code).toBe('RequestVoid')
 })
 
+test('a held payout is approved by nobody until it is let go; its holder’s reason stands for the staff alone', async () => {
+  const [player, [one]] = [await rich(), people]
+  const { id } = await requestPayout(player, 60_000)
+  await one.ask(adminCalls.holdPayout, { id, reason: 'Ждём ответа банка' })
+  expect((await one.call(adminCalls.holdPayout, { id, reason: 'Ещё раз' })).code).toBe('RequestVoid')
+  expect((await approve(one, id, 60_000)).code).toBe('RequestVoid')
+  const { payouts } = await one.ask(adminCalls.adminPayouts, { show: 'waiting', player: player.id })
+  expect(payouts).toMatchObject([{ id, held: true, decisions: [{ decision: 'held', reason: 'Ждём ответа банка' }] }])
+  expect((await player.ask(calls.moneyOrders)).payouts.find((payout) => payout.id === id)?.remark).not.toContain('банка')
+  await one.ask(adminCalls.letPayoutGo, { id })
+  expect((await one.call(adminCalls.letPayoutGo, { id })).code).toBe('RequestVoid')
+  expect((await approve(one, id, 60_000)).status).toBe(200)
+})
+
 test('details are hidden from whoever may not see contacts', async () => {
   const [player, auditor] = [await rich(), await adminInside(site, ['auditor'])]
   const { id } = await requestPayout(player, 70_000)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { AdminCaller, NoteAdmin } from '../../platform/admin-door.ts'
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
-import { approveIn, type Decider, refuseIn, ReviewError } from './payment-review.ts'
+import { approveIn, type Decider, holdIn, letGoIn, refuseIn, ReviewError } from './payment-review.ts'
 import { payoutFields, payoutNumbered, payoutOf, type PayoutRow } from './payout-orders.ts'
 import { type Flag, flagReasons } from './risk.ts'
 import type { Row } from './rows.ts'
@@ -21,8 +21,8 @@ export interface AdminPayoutsDependencies {
 
 export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): void {
   const { db } = deps
-  http.onAdmin(calls.adminPayouts, async (_, { show, from }) => {
-    const rows = await listed(db, show, from)
+  http.onAdmin(calls.adminPayouts, async (_, { show, from, player }) => {
+    const rows = await listed(db, show, from, player)
     const payouts = await shown(deps, rows.slice(0, payoutsAPage))
     return { success: { payouts, next: rows.length > payoutsAPage ? payouts.at(-1)?.id ?? null : null } }
   })
@@ -40,6 +40,18 @@ export function adminPayoutRoutes(http: Http, deps: AdminPayoutsDependencies): v
     await refuseIn(tx, id, reason, decider)
     await deps.noteAdmin(tx, admin, { action: calls.refusePayout.path, subject: Number(row.player), outcome: 'done', detail: { payout: id, kopecks: `${row.amount}`, before: row.state, after: 'refused', reason } })
     return { success: `Деньги вывода № ${id} вернулись на баланс` }
+  }))
+
+  http.onAdmin(calls.holdPayout, ({ admin }, { id, reason }) => decided(deps, admin, id, async (tx, row, decider) => {
+    await holdIn(tx, id, reason, decider)
+    await deps.noteAdmin(tx, admin, { action: calls.holdPayout.path, subject: Number(row.player), outcome: 'done', detail: { payout: id, reason } })
+    return { success: `Вывод № ${id} придержан` }
+  }))
+
+  http.onAdmin(calls.letPayoutGo, ({ admin }, { id }) => decided(deps, admin, id, async (tx, row, decider) => {
+    await letGoIn(tx, id, decider)
+    await deps.noteAdmin(tx, admin, { action: calls.letPayoutGo.path, subject: Number(row.player), outcome: 'done', detail: { payout: id } })
+    return { success: `Вывод № ${id} снова ждёт решения` }
   }))
 }
 
@@ -60,20 +72,22 @@ async function decided<Done>(deps: AdminPayoutsDependencies, admin: AdminCaller,
 }
 
 /** One row more than a page holds, where there is another page. What waits comes oldest first. */
-async function listed(db: Db, show: 'waiting' | 'all', from: number | undefined): Promise<PayoutRow[]> {
+async function listed(db: Db, show: 'waiting' | 'all', from: number | undefined, player: number | undefined): Promise<PayoutRow[]> {
   const begin = from ?? null
+  const whose = player === undefined ? sql`` : sql`and p.player = ${player}`
   const { rows } = show === 'waiting'
     ? await sql<PayoutRow>`
-        select ${payoutFields} from payout p where p.state in ('review', 'stuck') and (${begin}::bigint is null or p.id > ${begin})
+        select ${payoutFields} from payout p where p.state in ('review', 'stuck') and (${begin}::bigint is null or p.id > ${begin}) ${whose}
         order by p.id limit ${payoutsAPage + 1}`.execute(db)
     : await sql<PayoutRow>`
-        select ${payoutFields} from payout p where ${begin}::bigint is null or p.id < ${begin} order by p.id desc limit ${payoutsAPage + 1}`.execute(db)
+        select ${payoutFields} from payout p where (${begin}::bigint is null or p.id < ${begin}) ${whose} order by p.id desc limit ${payoutsAPage + 1}`.execute(db)
   return rows
 }
 
 async function shown({ db, loginsOf, reviewHours }: AdminPayoutsDependencies, rows: readonly PayoutRow[]) {
   const [logins, decisions] = await Promise.all([loginsOf(db, rows.map(({ player }) => Number(player))), decisionsAbout(db, rows)])
   return rows.map((row) => ({
+    held: decisions.findLast(({ payout, decision }) => payout === row.id && (decision === 'held' || decision === 'let go'))?.decision === 'held',
     id: Number(row.id), player: Number(row.player), login: logins.get(Number(row.player)) ?? '', amount: row.amount, state: row.state, at: row.created_at.toISOString(),
     late: row.state === 'review' && Date.now() - row.created_at.getTime() > reviewHours * 3_600_000,
     reasons: row.flags.map((flag) => flagReasons[flag as Flag]), details: row.details.masked, remark: row.remark,

@@ -29,6 +29,7 @@ export async function approveIn(tx: Tx, id: number, decider: Decider): Promise<n
   const row = await locked(tx, id)
   if (decider.player === Number(row.player)) throw new ReviewError('Свой вывод одобряет другой администратор')
   if (row.state !== 'review') throw alreadyIn(row)
+  if (await isHeld(tx, row)) throw new ReviewError(`Вывод № ${id} придержан: сначала его отпускают`)
   const approvals = [...new Set([...row.approvals, decider.who])]
   const missing = Math.max(0, approvalsNeeded(await askedUpTo(tx, row)) - approvals.length)
   await sql`update payout set approvals = ${approvals}::text[] where player = ${row.player} and id = ${row.id}`.execute(tx)
@@ -48,7 +49,29 @@ export const refuseIn = (tx: Tx, id: number, reason: string, decider: Decider) =
 export const resolvePayout = (db: Db, id: number, outcome: 'sent' | 'returned', reason: string, decider: Decider) =>
   transaction(db, (tx) => decide(tx, id, outcome === 'sent' ? 'saidSent' : 'saidReturned', outcome, reason, decider))
 
-type Decision = 'approved' | 'refused' | 'sent' | 'returned'
+/** Holds a payout while something is found out: nobody approves it until it is let go. */
+export async function holdIn(tx: Tx, id: number, reason: string, decider: Decider): Promise<void> {
+  const row = await locked(tx, id)
+  if (row.state !== 'review') throw alreadyIn(row)
+  if (await isHeld(tx, row)) throw new ReviewError(`Вывод № ${id} уже придержан`)
+  await record(tx, row, 'held', decider, reason)
+}
+
+/** Lets a held payout go on waiting like any other. */
+export async function letGoIn(tx: Tx, id: number, decider: Decider): Promise<void> {
+  const row = await locked(tx, id)
+  if (row.state !== 'review' || !(await isHeld(tx, row))) throw new ReviewError(`Вывод № ${id} не придержан`)
+  await record(tx, row, 'let go', decider)
+}
+
+/** Whether the last word about holding it was to hold. */
+async function isHeld(tx: Tx, { player, id }: PayoutRow): Promise<boolean> {
+  const { rows: [last] } = await sql<{ held: boolean }>`
+    select decision = 'held' as held from payout_decision where player = ${player} and payout = ${id} and decision in ('held', 'let go') order by id desc limit 1`.execute(tx)
+  return last?.held === true
+}
+
+type Decision = 'approved' | 'refused' | 'sent' | 'returned' | 'held' | 'let go'
 
 async function decide(tx: Tx, id: number, event: PayoutEvent, decision: Decision, reason: string, decider: Decider): Promise<PayoutRow> {
   const row = await locked(tx, id)

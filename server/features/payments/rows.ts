@@ -58,7 +58,7 @@ interface Rows {
     player: bigint
     payout: bigint
     id: bigint
-    decision: 'approved' | 'refused' | 'sent' | 'returned'
+    decision: 'approved' | 'refused' | 'sent' | 'returned' | 'held' | 'let go'
     who: string
     way: 'command line' | 'wallet test' | 'admin area'
     reason: string | null

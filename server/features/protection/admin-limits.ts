@@ -1,7 +1,7 @@
 /** Limits and breaks in the admin area: an administrator can only tighten, like a player at once; to loosen is the player's own, after a day. */
 import { playerActionCalls as calls } from '@kurazh/contract/admin/player-actions.ts'
 import type { TimelineRow } from '@kurazh/contract/admin/player-lists.ts'
-import { exclusionList } from '@kurazh/contract/admin/risk.ts'
+import { exclusionList, nearLimitList } from '@kurazh/contract/admin/risk.ts'
 import { exclusions } from '@kurazh/contract/protection.ts'
 import { sql } from 'kysely'
 import type { NoteAdmin } from '../../platform/admin-door.ts'
@@ -9,6 +9,7 @@ import { byNumber, onAdminList, type Stream } from '../../platform/admin-list.ts
 import { type Db, transaction, type Tx } from '../../platform/database.ts'
 import { type Http, Refusal } from '../../platform/http.ts'
 import { forever, type Moment, onBreakUntil } from '../../wallet/limits.ts'
+import { limitsNear, type NearRow } from '../../wallet/near-limits.ts'
 import { limitsShown, tightenLimit } from './limits.ts'
 import { goAway } from './protection.ts'
 import type { Row } from './rows.ts'
@@ -27,6 +28,7 @@ const shownMoment = (until: Moment | undefined): string | null => (until === und
 export function adminLimitRoutes(http: Http, deps: AdminLimitsDependencies): void {
   const { db, noteAdmin, loginsOf } = deps
   exclusionsListed(http, deps)
+  nearLimitsListed(http, deps)
   const loginOf = async (tx: Db | Tx, id: number) => (await loginsOf(tx, [id])).get(id)
 
   http.onAdmin(calls.playerLimits, async (_, { id }) => {
@@ -70,6 +72,19 @@ function exclusionsListed(http: Http, { db, loginsOf }: AdminLimitsDependencies)
       const logins = await loginsOf(db, found.map(({ player }) => Number(player)))
       return found.map(({ id, player, length, taken_at: at, until }) => ({
         id: Number(id), player: Number(player), login: logins.get(Number(player)) ?? '', takenAt: at.toISOString(), length: breakWords[length] ?? length, until: until instanceof Date ? until.toISOString() : null,
+      }))
+    },
+  })
+}
+
+/** Whose own limits are nearly used up. */
+function nearLimitsListed(http: Http, { db, loginsOf }: AdminLimitsDependencies): void {
+  onAdminList<typeof nearLimitList, NearRow>(http, nearLimitList, {
+    streams: () => [limitsNear(db)],
+    async shown(found) {
+      const logins = await loginsOf(db, found.map(({ player }) => Number(player)))
+      return found.map(({ player, ...limit }) => ({
+        player: Number(player), login: logins.get(Number(player)) ?? '', ...limit,
       }))
     },
   })

@@ -1,0 +1,12 @@
+/** How the site is just now: what an operator sees first. Sums by days are the report's. */
+import * as z from 'zod/mini'
+import { adminCall } from './admin-call.ts'
+
+const measured = z.object({ name: z.string(), of: z.nullable(z.string()), value: z.number() })
+
+export const overviewCalls = {
+  adminOverview: adminCall({
+    path: '/api/admin/overview', summary: 'Как сайт живёт сейчас: сходятся ли книги, идут ли работы, что ждёт и что отстаёт', right: 'report.view', body: z.strictObject({}),
+    reply: z.object({ success: z.object({ at: z.string(), bettingStopped: z.boolean(), works: z.boolean(), measures: z.array(measured) }) }),
+  }),
+}
