@@ -25,6 +25,8 @@ function page(path: string, title: string, group: AdminPage['group'], icon: Icon
 }
 
 const adminPages: readonly AdminPage[] = [
+  page('/admin/overview', 'Обзор', 'Сегодня', 'chart', 'report.view', async () => (await import('./overview/overview-page.tsx')).OverviewPage),
+  page('/admin/players/:id', 'Игрок', undefined, 'user', 'player.view', async () => (await import('./player/player-page.tsx')).PlayerPage),
   page('/admin/payouts', 'Выводы', 'Сегодня', 'wallet', 'payout.view', async () => (await import('./payouts/payouts-page.tsx')).PayoutsPage),
   page('/admin/players', 'Игроки', 'Люди', 'partners', 'player.view', async () => (await import('./players/players-page.tsx')).PlayersPage),
   page('/admin/requests', 'Второй человек', 'Сегодня', 'partners', 'request.view', async () => (await import('./requests/requests-page.tsx')).RequestsPage),
@@ -35,6 +37,9 @@ const adminPages: readonly AdminPage[] = [
   page('/admin/chat', 'Чат столов', 'Люди', 'chat', 'chat.view', async () => (await import('./chat/chat-page.tsx')).ChatPage),
   page('/admin/settings', 'Настройки', 'Сайт', 'settings', 'site.maintenance', async () => (await import('./settings/settings-page.tsx')).SettingsPage),
   page('/admin/dealer', 'Дилер', 'Игры', 'card', 'table.deal', async () => (await import('./dealer/dealer-page.tsx')).DealerPage),
+  page('/admin/bets', 'Ставки', 'Игры', 'dice', 'bet.view', async () => (await import('./bets/bets-page.tsx')).BetsPage),
+  page('/admin/risk', 'Правила риска', 'Люди', 'alert', 'risk.view', async () => (await import('./risk/rules-page.tsx')).RulesPage),
+  page('/admin/protection', 'Лимит на исходе', 'Люди', 'shield', 'risk.view', async () => (await import('./protection/protection-page.tsx')).ProtectionPage),
   page('/admin/audit', 'Журнал', 'Сайт', 'book', 'audit.view', async () => (await import('./audit/audit-page.tsx')).AuditPage),
 ]
 

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { errorText } from '../../api/call.ts'
 import { Retry } from '../../ui/retry.tsx'
+import { Link, useLocation } from '../../ui/router.tsx'
 import { Skeleton } from '../../ui/surface.tsx'
 import css from './admin-page.module.css'
 
@@ -42,6 +43,36 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
       ))}
     </dl>
   )
+}
+
+interface TabsProps {
+  label: string
+  tabs: readonly { id: string; title: string }[]
+  at: string
+}
+
+/** Parts of a page, each with an address of its own; the first one is the page’s. */
+export function Tabs({ label, tabs, at }: TabsProps) {
+  const { pathname } = useLocation()
+  return (
+    <nav className={css.tabs} aria-label={label}>
+      {tabs.map(({ id, title }, place) => (
+        <Link key={id} to={place === 0 ? pathname : `${pathname}?tab=${id}`} className={`${css.tab} touch`} aria-current={id === at ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Panels beside each other where there is room. */
+export function Panels({ children }: { children: ReactNode }) {
+  return <div className={css.panels}>{children}</div>
+}
+
+/** Lines of a panel, each a row of its own; `empty` is said where there are none. */
+export function Lines({ children, empty }: { children: readonly ReactNode[]; empty: string }) {
+  return children.length === 0 ? <p className="muted">{empty}</p> : <ul className={css.lines}>{children}</ul>
 }
 
 /** Presses, in a row. */

@@ -10,9 +10,12 @@ import { Segmented } from '../../ui/choice.tsx'
 import { formatAgo } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Retry } from '../../ui/retry.tsx'
+import { Link } from '../../ui/router.tsx'
 import { Badge, Skeleton } from '../../ui/surface.tsx'
 import { useAddress } from '../address.ts'
 import { adminKeys, callAdmin } from '../call.ts'
+import { ListFilters } from '../list/list-filters.tsx'
+import { type Filter, filtersOf } from '../list/list-form.ts'
 import { ReasonForm } from '../page/reason-form.tsx'
 import { useAct } from '../page/use-act.ts'
 import { useRight } from '../state.ts'
@@ -20,20 +23,23 @@ import css from './payouts.module.css'
 
 type Payout = ReplyOf<(typeof adminCalls)['adminPayouts']>['success']['payouts'][number]
 
+const filters: readonly Filter[] = [{ kind: 'number', name: 'player', label: 'Номер игрока' }]
+
 const key = [...adminKeys.all, 'payouts'] as const
 
 const stateNames: Readonly<Record<Payout['state'], string>> = {
   review: 'ждёт решения', approved: 'одобрен', sending: 'отправляется', stuck: 'исход неизвестен', sent: 'отправлен', refused: 'отказано', returned: 'вернулся',
 }
 
-const decisionNames: Readonly<Record<string, string>> = { approved: 'одобрено', refused: 'отказано', sent: 'отправлено', returned: 'вернулось' }
+const decisionNames: Readonly<Record<string, string>> = { approved: 'одобрено', refused: 'отказано', sent: 'отправлено', returned: 'вернулось', held: 'придержано', 'let go': 'отпущено' }
 
 export function PayoutsPage() {
   const [params, setParams] = useAddress()
   const show = params.show === 'all' ? 'all' : 'waiting'
+  const { player } = filtersOf(filters, params) as { player?: number }
   const query = useInfiniteQuery({
-    queryKey: [...key, show],
-    queryFn: async ({ pageParam }) => (await callAdmin('adminPayouts', { show, ...(pageParam !== null && { from: pageParam }) })).success,
+    queryKey: [...key, show, player],
+    queryFn: async ({ pageParam }) => (await callAdmin('adminPayouts', { show, ...(player !== undefined && { player }), ...(pageParam !== null && { from: pageParam }) })).success,
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -44,9 +50,10 @@ export function PayoutsPage() {
         <h1 className={css.title}>Выводы</h1>
         <Segmented label="Какие выводы" size="small" value={show} options={[{ value: 'waiting', label: 'Ждут человека' }, { value: 'all', label: 'Все' }]} onChange={(value) => setParams({ show: value === 'all' ? value : '' })} />
       </header>
+      <ListFilters filters={filters} params={params} onChange={setParams} />
       {query.isError && <Retry text={errorText(query.error)} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton className="h-40" />}
-      {payouts?.length === 0 && <p className={css.empty}>{show === 'waiting' ? 'Очередь пуста: никто не ждёт.' : 'Выводов ещё не было.'}</p>}
+      {payouts?.length === 0 && <p className={css.empty}>{player !== undefined ? 'У этого игрока таких выводов нет.' : show === 'waiting' ? 'Очередь пуста: никто не ждёт.' : 'Выводов ещё не было.'}</p>}
       {payouts?.map((payout) => <PayoutCard key={payout.id} payout={payout} />)}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -58,19 +65,19 @@ export function PayoutsPage() {
 }
 
 function PayoutCard({ payout }: { payout: Payout }) {
-  const { id, login, amount, at, late, state, details, reasons, decisions, remark } = payout
+  const { id, player, login, amount, at, late, held, state, details, reasons, decisions, remark } = payout
   return (
     <article className={css.payout} aria-label={`Вывод № ${id}`}>
       <div className={css.what}>
         <strong className={`${css.amount} figures`}>{formatMoney(amount)}</strong>
         <span>
-          {login} <span className="muted">№ {id}</span>
+          <Link to={`/admin/players/${player}`}>{login}</Link> <span className="muted">№ {id}</span>
         </span>
         {details !== null && <span className="muted">{details}</span>}
       </div>
       <div className={css.why}>
         <span>
-          <Badge {...(late && { tone: 'loss' as const })}>{stateNames[state]}</Badge> <time dateTime={at}>{formatAgo(at)}</time>
+          <Badge {...(late && { tone: 'loss' as const })}>{held && state === 'review' ? 'придержан' : stateNames[state]}</Badge> <time dateTime={at}>{formatAgo(at)}</time>
         </span>
         {reasons.map((reason) => <span key={reason}>{reason}</span>)}
         {remark !== null && <span>Причина для игрока: {remark}</span>}
@@ -86,29 +93,39 @@ function PayoutCard({ payout }: { payout: Payout }) {
   )
 }
 
-function Decision({ payout: { id, amount, state } }: { payout: Payout }) {
+function Decision({ payout: { id, amount, state, held } }: { payout: Payout }) {
   const [mayApprove, mayRefuse] = [useRight('payout.approve'), useRight('payout.refuse')]
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'refuse' | 'hold' | null>(null)
   const { busy, act } = useAct()
+  const decide = async (made: () => Promise<{ success: string }>) => {
+    if (await act(made)) setAsking(null)
+  }
   const approve = async () => {
     const { missing } = (await callAdmin('approvePayout', { id, amount })).success
     return { success: missing > 0 ? 'Одобрено вами. Теперь нужен второй человек' : 'Вывод одобрен и уйдёт сейчас' }
   }
-  const refuse = async (reason: string) => (await act(() => callAdmin('refusePayout', { id, reason }))) && setAsking(false)
   return (
     <div className={css.acts}>
-      {mayApprove && state === 'review' && (
-        <Button size="small" tone="brand" busy={busy} onClick={() => void act(approve)}>
+      {mayApprove && state === 'review' && !held && (
+        <Button size="small" tone="brand" busy={busy} onClick={() => void decide(approve)}>
           Одобрить
         </Button>
       )}
+      {mayRefuse && state === 'review' && (
+        <Button size="small" disabled={busy} onClick={() => (held ? void decide(() => callAdmin('letPayoutGo', { id })) : setAsking('hold'))}>
+          {held ? 'Отпустить' : 'Придержать'}
+        </Button>
+      )}
       {mayRefuse && (
-        <Button size="small" tone="danger" disabled={busy} onClick={() => setAsking(true)}>
+        <Button size="small" tone="danger" disabled={busy} onClick={() => setAsking('refuse')}>
           Отказать
         </Button>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)} title={`Отказать в выводе № ${id}`}>
-        <ReasonForm says="Деньги вернутся на баланс игрока. Причину он прочтёт слово в слово." act="Отказать" busy={busy} onReason={(reason) => void refuse(reason)} />
+      <Dialog open={asking === 'refuse'} onClose={() => setAsking(null)} title={`Отказать в выводе № ${id}`}>
+        <ReasonForm says="Деньги вернутся на баланс игрока. Причину он прочтёт слово в слово." act="Отказать" busy={busy} onReason={(reason) => void decide(() => callAdmin('refusePayout', { id, reason }))} />
+      </Dialog>
+      <Dialog open={asking === 'hold'} onClose={() => setAsking(null)} title={`Придержать вывод № ${id}`}>
+        <ReasonForm says="Одобрить его не сможет никто, пока его не отпустят. Игрок причину не видит." act="Придержать" busy={busy} onReason={(reason) => void decide(() => callAdmin('holdPayout', { id, reason }))} />
       </Dialog>
     </div>
   )

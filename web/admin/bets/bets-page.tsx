@@ -1,0 +1,26 @@
+/** Everybody's settled bets; each leads to its own page, where it is replayed and verified. */
+import { formatMultiplier } from '../../ui/format.ts'
+import { Link } from '../../ui/router.tsx'
+import type { RowOf } from '../call.ts'
+import { Moment, Sum } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import type { Column, Filter } from '../list/list-form.ts'
+
+const columns: readonly Column<RowOf<'betList'>>[] = [
+  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'login', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
+  { id: 'game' },
+  { id: 'stake', title: 'Ставка', figures: true, cell: ({ stake }) => <Sum kopecks={stake} /> },
+  { id: 'multiplier', figures: true, cell: ({ multiplier }) => formatMultiplier(multiplier) },
+  { id: 'payout', title: 'Выплата', figures: true, cell: ({ payout }) => <Sum kopecks={payout} /> },
+  { id: 'link', title: 'Повтор и проверка', cell: ({ link }) => <Link to={`/bet/${link}`}>Проверить</Link> },
+]
+
+const filters: readonly Filter[] = [
+  { kind: 'number', name: 'player', label: 'Номер игрока' },
+  { kind: 'text', name: 'game', label: 'Игра, её код целиком' },
+]
+
+export function BetsPage() {
+  return <List name="betList" title="Ставки" columns={columns} filters={filters} rowKey={({ link }) => link} rowTo={({ link }) => `/bet/${link}`} empty="Таких ставок нет" />
+}

@@ -1,0 +1,31 @@
+/** The first page of the area, those of risk and of responsible play, and a bet's way to its proof. */
+import { calls } from '@kurazh/contract/index.ts'
+import { expect, test } from 'vitest'
+import { enterAs } from '../testing/admin-page.ts'
+import { openPage, register } from '../testing/page.tsx'
+import { me } from '../testing/wire.ts'
+
+test('the area opens with how the site is just now, and days stand as rows', async () => {
+  await enterAs('desk-overview', ['owner'])
+  const page = await openPage('/admin')
+  await page.find('heading', 'Обзор')
+  await page.sees('сходятся')
+  await page.sees('Ставок сегодня')
+  await page.find('table')
+  await page.press(/Выводы сегодня/, 'link')
+  await page.until(() => expect(location.pathname + location.search).toBe('/admin/payouts?show=all'))
+})
+
+test('where nobody is near a limit that is said; the rules are told; a register leads to the player', async () => {
+  await register('desk-on-break')
+  await me.ask(calls.takeBreak, { length: 'day' })
+  await enterAs('desk-risk', ['risk'])
+  const page = await openPage('/admin/protection')
+  await page.sees('Никто не истратил и четырёх пятых своего лимита')
+  const risk = await openPage('/admin/risk')
+  await risk.sees('Аккаунт ждёт: та же почта')
+  const gone = await openPage('/admin/exclusions')
+  await gone.press('desk-on-break', 'link')
+  await gone.press('Лимиты', 'link')
+  await gone.sees(/На перерыве до/)
+})

@@ -1,0 +1,58 @@
+/** Sums of days as lines. The same days stand below as rows, for whoever reads them. */
+import { useEffect, useRef } from 'react'
+import { roublesFromKopecks } from '@kurazh/contract/kopecks.ts'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { useTheme } from '../../ui/theme.ts'
+import css from './overview.module.css'
+
+interface Day {
+  day: string
+  staked: bigint
+  deposits: bigint
+  payouts: bigint
+}
+
+const series = [{ name: 'Поставлено', colour: '--brand' }, { name: 'Пополнения', colour: '--win' }, { name: 'Выводы', colour: '--loss' }] as const
+
+export function DayLines({ days }: { days: readonly Day[] }) {
+  const place = useRef<HTMLDivElement>(null)
+  const theme = useTheme((each) => each.theme)
+  useEffect(() => {
+    const here = place.current
+    if (here === null || here.clientWidth === 0) return
+    const plot = draw(here, days)
+    const watch = new ResizeObserver(() => plot.setSize({ width: here.clientWidth, height: here.clientHeight - plotLegend }))
+    watch.observe(here)
+    return () => {
+      watch.disconnect()
+      plot.destroy()
+    }
+    // Colours are read from the sheets: another theme draws anew.
+  }, [days, theme])
+  return <div ref={place} className={css.line} aria-hidden="true" />
+}
+
+/** Height of what stands below the lines, in pixels. */
+const plotLegend = 34
+
+function draw(here: HTMLElement, days: readonly Day[]): uPlot {
+  const colour = (name: string) => getComputedStyle(here).getPropertyValue(name).trim()
+  const inOrder = days.toReversed()
+  const roubles = (of: (day: Day) => bigint) => inOrder.map((day) => roublesFromKopecks(of(day)))
+  const axis = { stroke: colour('--text-3'), grid: { stroke: colour('--hairline'), width: 1 }, ticks: { show: false } }
+  return new uPlot(
+    {
+      width: here.clientWidth, height: here.clientHeight - plotLegend, cursor: { y: false },
+      axes: [{ ...axis, values: (_, at) => at.map((each) => dayText(each)) }, { ...axis, size: 70, values: (_, at) => at.map((each) => each.toLocaleString('ru-RU')) }],
+      series: [
+        { label: 'День', value: (_, at: number | null) => (at === null ? '—' : dayText(at)) },
+        ...series.map(({ name, colour: of }) => ({ label: `${name}, ₽`, stroke: colour(of), width: 2, points: { show: days.length < 3 } })),
+      ],
+    },
+    [inOrder.map(({ day }) => Date.parse(`${day}T00:00:00+03:00`) / 1000), roubles(({ staked }) => staked), roubles(({ deposits }) => deposits), roubles(({ payouts }) => payouts)],
+    here,
+  )
+}
+
+const dayText = (seconds: number) => new Date(seconds * 1000).toLocaleDateString('ru-RU', { day: '2-digit', month: '2-digit', timeZone: 'Europe/Moscow' })

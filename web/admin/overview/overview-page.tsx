@@ -1,0 +1,97 @@
+/** What an operator sees first: how the site is just now, today's sums, and the days before as a line and as rows. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import type { ReactNode } from 'react'
+import { useOnline } from '../../api/realtime.ts'
+import { formatNumber } from '../../ui/format.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Link } from '../../ui/router.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import type { RowOf } from '../call.ts'
+import { List } from '../list/list.tsx'
+import { Sum } from '../list/cells.tsx'
+import type { Column } from '../list/list-form.ts'
+import { useList } from '../list/use-list.ts'
+import { AdminPage, Answered, Panel, Panels } from '../page/admin-page.tsx'
+import { useAsked } from '../use-asked.ts'
+import { Health } from './health.tsx'
+import css from './overview.module.css'
+
+type Day = RowOf<'dayReport'>
+
+const lookEveryMs = 15_000
+const daysOfLine = 30
+
+const DayLines = lazyPart<{ days: readonly Day[] }>(async () => (await import('./day-lines.tsx')).DayLines, { waiting: () => <div className={css.line} /> })
+
+const columns: readonly Column<Day>[] = [
+  { id: 'day', title: 'День' },
+  { id: 'players', figures: true },
+  { id: 'bets', figures: true, cell: ({ bets }) => formatNumber(bets, 0) },
+  { id: 'staked', title: 'Поставлено', figures: true, cell: ({ staked }) => <Sum kopecks={staked} /> },
+  { id: 'edge', title: 'Преимущество по правилам', figures: true, cell: ({ edge }) => <Sum kopecks={edge} /> },
+  { id: 'rewards', title: 'Награды', figures: true, cell: ({ rewards }) => <Sum kopecks={rewards} /> },
+  { id: 'deposits', title: 'Пополнения', figures: true, cell: ({ deposits }) => <Sum kopecks={deposits} /> },
+  { id: 'payouts', title: 'Выводы', figures: true, cell: ({ payouts }) => <Sum kopecks={payouts} /> },
+]
+
+export function OverviewPage() {
+  const now = useAsked('adminOverview', {}, lookEveryMs)
+  const games = useAsked('gameFigures', {})
+  const days = useList('dayReport', noFilters)
+  const [today] = days.rows ?? []
+  return (
+    <AdminPage title="Обзор" beside={<Online />}>
+      {now.data?.success.bettingStopped === true && <Notice tone="loss">Книги не сходятся: ставки остановлены. Сначала посмотрите книги, потом всё остальное.</Notice>}
+      {now.data?.success.works === true && <Notice>Сайт закрыт на технические работы.</Notice>}
+      {today && <Today day={today} house={houseOf(games.data?.success.games)} />}
+      <Panels>
+        <Panel title="Здоровье">
+          <Answered query={now}>{({ success }) => <Health now={success} />}</Answered>
+        </Panel>
+        <Panel title={`Последние ${daysOfLine} дней`}>
+          {days.rows === undefined ? <div className={css.line} /> : <DayLines days={days.rows.slice(0, daysOfLine)} />}
+        </Panel>
+      </Panels>
+      <List name="dayReport" title="По дням" inside columns={columns} rowKey={({ day }) => day} empty="Дней ещё не было" />
+    </AdminPage>
+  )
+}
+
+const noFilters = {}
+
+function Online() {
+  const online = useOnline()
+  return online === null ? null : <span className="muted">{`на сайте сейчас: ${formatNumber(online, 0)}`}</span>
+}
+
+/** What all games have kept since they were opened, in kopecks. */
+const houseOf = (games: readonly { staked: bigint; paid: bigint }[] | undefined) => games?.reduce((sum, { staked, paid }) => sum + staked - paid, 0n)
+
+function Today({ day, house }: { day: Day; house: bigint | undefined }) {
+  return (
+    <div className={css.tiles} role="list" aria-label="Сегодня">
+      <Tile name="Ставок сегодня" value={formatNumber(day.bets, 0)} to="/admin/bets" />
+      <Tile name="Поставлено сегодня" value={formatMoney(day.staked)} to="/admin/bets" />
+      <Tile name="Преимущество по правилам" value={formatMoney(day.edge)} />
+      {house !== undefined && <Tile name="Доход игр за всё время" value={formatMoney(house)} />}
+      <Tile name="Награды сегодня" value={formatMoney(day.rewards)} />
+      <Tile name="Пополнения сегодня" value={formatMoney(day.deposits)} />
+      <Tile name="Выводы сегодня" value={formatMoney(day.payouts)} to="/admin/payouts?show=all" />
+      <Tile name="Играли сегодня" value={formatNumber(day.players, 0)} to="/admin/players" />
+    </div>
+  )
+}
+
+function Tile({ name, value, to }: { name: string; value: string; to?: string }) {
+  const words: ReactNode = (
+    <>
+      <span className={css.name}>{name}</span>
+      <strong className={`${css.value} figures`}>{value}</strong>
+    </>
+  )
+  return (
+    <div role="listitem">
+      {to === undefined ? <div className={css.tile}>{words}</div> : <Link className={css.tile} to={to}>{words}</Link>}
+    </div>
+  )
+}

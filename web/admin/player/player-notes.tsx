@@ -1,0 +1,54 @@
+/** What the staff wrote down about a player; the player finds it in the copy of their data. */
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { callAdmin } from '../call.ts'
+import { Moment } from '../list/cells.tsx'
+import { Answered, Lines, Panel } from '../page/admin-page.tsx'
+import { useAct } from '../page/use-act.ts'
+import { useRight } from '../state.ts'
+import { useAsked } from '../use-asked.ts'
+import type { PartProps } from './player.ts'
+
+export function PlayerNotes({ id }: PartProps) {
+  const query = useAsked('playerNotes', { id })
+  const mayWrite = useRight('player.note')
+  return (
+    <Panel title="Заметки">
+      {mayWrite && <NewNote id={id} />}
+      <Answered query={query}>
+        {({ success: { notes } }) => (
+          <Lines empty="Заметок нет">
+            {notes.map(({ id: note, at, who, text }) => (
+              <li key={note}>
+                <span>{text}</span>
+                <span className="muted">
+                  {who}, <Moment at={at} />
+                </span>
+              </li>
+            ))}
+          </Lines>
+        )}
+      </Answered>
+    </Panel>
+  )
+}
+
+function NewNote({ id }: PartProps) {
+  const [text, setText] = useState('')
+  const { busy, act } = useAct()
+  const write = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await act(() => callAdmin('addNote', { id, text }))) setText('')
+  }
+  return (
+    <form className="grid gap-3" onSubmit={(event) => void write(event)}>
+      <TextField label="Новая заметка: игрок увидит её в копии своих данных" maxLength={2000} value={text} onChange={setText} />
+      <div>
+        <Button type="submit" size="small" tone="brand" busy={busy} disabled={text.trim().length < 2}>
+          Записать
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+/** One player from all sides: who they are, what may be done, and in tabs everything that happened. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { useParams } from '../../ui/router.tsx'
+import { Notice } from '../../ui/surface.tsx'
+import { useAddress } from '../address.ts'
+import { Moment, State } from '../list/cells.tsx'
+import { Acts, AdminPage, Answered, Facts, Tabs } from '../page/admin-page.tsx'
+import { useRight } from '../state.ts'
+import { useAsked } from '../use-asked.ts'
+import { PlayerActs } from './player-acts.tsx'
+import { PlayerBets, PlayerMoney, PlayerSignIns, PlayerTimeline } from './player-lists.tsx'
+import { PlayerLimits } from './player-limits.tsx'
+import { PlayerNotes } from './player-notes.tsx'
+import { PlayerTraces } from './player-traces.tsx'
+import type { Player } from './player.ts'
+
+const parts = {
+  timeline: { title: 'Всё по порядку', Part: PlayerTimeline },
+  money: { title: 'Деньги', Part: PlayerMoney },
+  bets: { title: 'Ставки', Part: PlayerBets },
+  ways: { title: 'Сессии и связи', Part: PlayerTraces },
+  'sign-ins': { title: 'Входы', Part: PlayerSignIns },
+  limits: { title: 'Лимиты', Part: PlayerLimits },
+  notes: { title: 'Заметки', Part: PlayerNotes },
+} as const
+type PartName = keyof typeof parts
+const isPart = (name: string): name is PartName => name in parts
+
+export function PlayerPage() {
+  const { id = '' } = useParams()
+  return /^[1-9]\d{0,14}$/.test(id) ? <Known id={Number(id)} /> : <p className="muted">Такого игрока нет: в адресе должен быть номер.</p>
+}
+
+function Known({ id }: { id: number }) {
+  const [{ tab = '' }] = useAddress()
+  const query = useAsked('adminPlayer', { id })
+  const maySeeBets = useRight('bet.view')
+  const names = (Object.keys(parts) as PartName[]).filter((name) => name !== 'bets' || maySeeBets)
+  const at = isPart(tab) && names.includes(tab) ? tab : 'timeline'
+  const { Part } = parts[at]
+  return (
+    <AdminPage title={query.data?.success.login ?? 'Игрок'} beside={query.data && <States player={query.data.success} />}>
+      <Answered query={query}>{({ success: player }) => <Head player={player} />}</Answered>
+      {query.data !== undefined && (
+        <>
+          <Tabs label="Об игроке" tabs={names.map((name) => ({ id: name, title: parts[name].title }))} at={at} />
+          <Part id={id} />
+        </>
+      )}
+    </AdminPage>
+  )
+}
+
+function States({ player: { banned, held, admin } }: { player: Player }) {
+  return (
+    <span>
+      {banned && <State tone="loss">заблокирован</State>}
+      {held && <State tone="brand">ждёт проверки</State>}
+      {admin && <State tone="brand">администратор</State>}
+    </span>
+  )
+}
+
+function Head({ player }: { player: Player }) {
+  const { id, uid, email, balance, createdAt, banComment, codes, passkeys } = player
+  return (
+    <>
+      <Acts>
+        <PlayerActs player={player} />
+      </Acts>
+      {banComment !== null && <Notice tone="loss">Причина блокировки, её видит игрок: {banComment}</Notice>}
+      <Facts
+        facts={[
+          ['Баланс', <strong key="balance">{formatMoney(balance)}</strong>], ['Номер', id], ['ref_link', uid], ['Почта', email ?? '—'], ['Зарегистрирован', <Moment key="created" at={createdAt} />],
+          ['Второй фактор', factorText(codes, passkeys)],
+        ]}
+      />
+    </>
+  )
+}
+
+function factorText(codes: boolean, passkeys: number): string {
+  const told = [...(codes ? ['коды'] : []), ...(passkeys > 0 ? [`ключей доступа: ${passkeys}`] : [])]
+  return told.length === 0 ? 'нет' : told.join(', ')
+}
