@@ -43,7 +43,7 @@ await inWorkspace(async ({ folder }, onLeave) => {
   const clock = steadyClock(await createDatabaseClock(database.db))
   const tables = createTables({
     db: database.db, leadDb: database.db, log: createLog('error'), clock, key: { current: randomBytes(32), former: [] }, links: createBetLinks(randomBytes(32)), chainLinks: 2_000, drawsSalt: true,
-    isStopped: () => false, mayBegin: () => true, facesOf: async () => new Map(), uidsOf: async () => new Map(), onBalance: () => undefined,
+    isStopped: () => false, mayBegin: () => true, facesOf: async () => new Map(), uidsOf: async () => new Map(), onBalance: () => undefined, byHand: new Set(), noteAdmin: async () => undefined,
     tellWatchers(table, make) {
       if (table === 'roulette' && make().kind === 'dealt') heard.dealt = clock.now()
     },

@@ -5,7 +5,7 @@ import { roulette } from '../roulette/roulette.ts'
 import { createRng } from './random.ts'
 import { fitsAsk, peeksOf, playedByHand } from './table-hand.ts'
 import { replayTable } from './table-play.ts'
-import type { TableGame } from './table.ts'
+import type { SeatMove, TableGame } from './table.ts'
 
 const nobody: ReadonlySet<string> = new Set()
 /** rank + 13·suit, rank 0 the ace. */
@@ -34,18 +34,18 @@ test('baccarat asks card by card, and for a third one only where the rules want 
 
 test('a card face down is told when it is turned, and may not belie the peek', () => {
   const staked = new Set(['1-main'])
-  const at = (told: readonly number[], moves: readonly string[] = []) => playedByHand(blackjack, staked, moves, told)
+  const at = (told: readonly number[], moves: readonly SeatMove[] = []) => playedByHand(blackjack, staked, moves, told)
   const dealt = at([king, ace, nine])
   const asks = [dealt.ask.kind]
   const hole = dealt.dealt.find(({ hidden }) => hidden)
   expect(hole?.value).toBe(-1)
-  const moves: string[] = []
+  const moves: SeatMove[] = []
   const told = [king, ace, nine]
   for (let steps = 0; steps < 12; steps += 1) {
     const { ask } = at(told, moves)
     asks.push(ask.kind)
     if (ask.kind === 'over') break
-    if (ask.kind === 'move') moves.push(ask.idle)
+    if (ask.kind === 'move') moves.push({ move: ask.idle })
     else if (ask.kind === 'peek') told.push(0)
     else {
       const peeked = peeksOf(blackjack, staked, moves, told)
@@ -62,10 +62,10 @@ test('what the chain would have dealt, told by hand, is the same round', () => {
       const rng = createRng((index) => Uint8Array.from({ length: 32 }, (_, place) => (place * 31 + seed * 7 + index * 13) % 256))
       const cards = rng.pick(game.source === 'wheel' ? 37 : 52, 30)
       const staked = new Set(game.seats > 0 ? ['1-main', '3-main'] : [])
-      const moves: string[] = []
+      const moves: SeatMove[] = []
       let play = replayTable(game, staked, moves, (drawn) => cards[drawn] ?? -1)
       while (play.ask.kind === 'move') {
-        moves.push(game.chart(play.state) ?? play.ask.idle)
+        moves.push({ move: game.chart(play.state) ?? play.ask.idle })
         play = replayTable(game, staked, moves, (drawn) => cards[drawn] ?? -1)
       }
       const told: number[] = []

@@ -70,7 +70,7 @@ export class TableHouse {
     const number = (this.round?.number ?? 0) + 1
     this.own = null
     this.round = {
-      number, version: this.game.version, chain: 1, link: this.shoe?.link ?? number, shoe: this.shoe?.number ?? null, first: this.shoe === null ? null : this.#dealt, betting: 'open',
+      number, version: this.game.version, byHand: null, chain: 1, link: this.shoe?.link ?? number, shoe: this.shoe?.number ?? null, first: this.shoe === null ? null : this.#dealt, betting: 'open',
       dealing: 'idle', closesAt: this.now + 20_000, nextAt: null, dealt: [], decided: [], decision: null, hash: null, result: null, voided: null,
     }
     this.#tell({ kind: 'betting', round: this.round, shoe: this.shoe })
@@ -89,8 +89,8 @@ export class TableHouse {
     this.#tell({ kind: 'closing', round: round.number })
     const opened = shoe === null ? null : openShoe({ table: game.id, number: shoe.number }, hashOf(shoe.link), salt)
     const indexOf = (drawn: number) => indexFromCut(shoe?.cut ?? 0, (round.first ?? 0) + drawn)
-    const play = replayTable(game, new Set(this.own?.spots.map(({ spot }) => spot)), [], (drawn) => opened?.show(indexOf(drawn)).card ?? pocketOf(roundDraw(hashOf(round.link), salt)))
-    const hash = shoe === null ? hashOf(round.link) : null
+    const play = replayTable(game, new Set(this.own?.spots.map(({ spot }) => spot)), [], (drawn) => opened?.show(indexOf(drawn)).card ?? pocketOf(roundDraw(hashOf(round.link ?? 0), salt)))
+    const hash = shoe === null ? hashOf(round.link ?? 0) : null
     const dealt = play.dealt.map(({ place, value, drawn }) => {
       const shown = opened?.show(indexOf(drawn ?? 0))
       return { place, value, index: shown?.index ?? null, salt: shown?.salt ?? null, branch: shown ? [...shown.branch] : null }

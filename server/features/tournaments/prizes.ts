@@ -17,7 +17,7 @@ export interface Taking {
 }
 
 /** Places that are paid: as many as there are players, and one for every `playersOfAPlace` who have left the least edge credit, so that places cannot be held with bets of a rouble. */
-export function paidPlaces({ leastEdge, places }: Pick<Tournament, 'leastEdge' | 'places'>, { players, qualified }: Taking): number {
+function paidPlaces({ leastEdge, places }: Pick<Tournament, 'leastEdge' | 'places'>, { players, qualified }: Taking): number {
   const open = leastEdge === 0n ? players : Math.min(players, Math.ceil(qualified / playersOfAPlace))
   return Math.min(places.length, open)
 }

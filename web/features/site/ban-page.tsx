@@ -13,7 +13,7 @@ export function BanPage({ comment, social }: { comment: string | null; social: S
   const direct = contactsOf({ ...social, vk: '', tg: '' })
   const isSilent = contactsOf(social).length === 0
   return (
-    <StatusScreen topText="Вы заблокированы" bottomText={comment || 'не указана'} type="is_ban" social={social}>
+    <StatusScreen topText="Вы заблокированы" bottomText={comment || 'не указана'} type="is_ban" sign={<Padlock />} social={social}>
       <StatusNote>{isSilent ? noContactsText : 'Баланс и история ставок сохраняются. Не согласны? Напишите и назовите свой логин.'}</StatusNote>
       {direct.map(({ name, address }) => (
         <ButtonLink key={address} href={address} target="_blank" rel="noreferrer noopener">
@@ -41,5 +41,15 @@ function Leave() {
     <Button tone="bare" icon="logout" busy={busy} onClick={() => void leave()}>
       Выйти
     </Button>
+  )
+}
+
+function Padlock() {
+  return (
+    <g>
+      <path d="M104 74V60a16 16 0 0 1 32 0v14" fill="none" stroke="#eef0ff" strokeWidth="7" />
+      <rect x="94" y="72" width="52" height="42" rx="11" fill="#eef0ff" />
+      <path d="M120 88v10" stroke="#4a2283" strokeWidth="7" strokeLinecap="round" />
+    </g>
   )
 }

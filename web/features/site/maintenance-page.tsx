@@ -17,7 +17,7 @@ interface MaintenancePageProps {
 
 export function MaintenancePage({ say, social, games, children }: MaintenancePageProps) {
   return (
-    <StatusScreen topText="Перерыв" bottomText={say ?? 'На сайте проводятся технические работы, скоро вернемся!'} type="works" social={social}>
+    <StatusScreen topText="Перерыв" bottomText={say ?? 'На сайте проводятся технические работы, скоро вернемся!'} type="works" sign={<Crane />} social={social}>
       {children}
       {games.length > 0 && <StatusNote>У вас открыта игра: доиграть её можно и сейчас</StatusNote>}
       {games.map(({ title, path }) => (
@@ -26,5 +26,15 @@ export function MaintenancePage({ say, social, games, children }: MaintenancePag
         </ButtonLink>
       ))}
     </StatusScreen>
+  )
+}
+
+function Crane() {
+  return (
+    <g fill="none" stroke="#ffc94d" strokeWidth="4" strokeLinecap="round" strokeLinejoin="round">
+      <path d="M76 122V22h10v100M62 34h110M76 22 62 34M86 22l60 12M76 52l10 14M86 52 76 66M76 80l10 14M86 80 76 94" />
+      <path d="M154 34v26" />
+      <rect x="143" y="60" width="22" height="16" rx="4" fill="#a78bff" stroke="none" />
+    </g>
   )
 }

@@ -12,6 +12,8 @@ interface StatusScreenProps {
   topText?: string
   bottomText?: string
   type?: 'is_ban' | 'works' | null
+  /** What stands before the planet. */
+  sign?: ReactNode
   social?: Social | undefined
   children?: ReactNode
 }
@@ -19,7 +21,7 @@ interface StatusScreenProps {
 /** It is loading for this long, in milliseconds, so that a passing state does not flash; the stylesheet fades it in after. */
 const delayMs = 200
 
-export function StatusScreen({ topText = '404', bottomText = 'Страница не найдена', type = null, social, children }: StatusScreenProps) {
+export function StatusScreen({ topText = '404', bottomText = 'Страница не найдена', type = null, sign, social, children }: StatusScreenProps) {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), delayMs)
@@ -33,7 +35,7 @@ export function StatusScreen({ topText = '404', bottomText = 'Страница �
           <p className={css.logo}>
             <Logo />
           </p>
-          <StatusArt type={type} />
+          <StatusArt sign={sign} />
           <StatusWords top={topText}>{type === 'is_ban' ? `Причина: ${bottomText}` : bottomText}</StatusWords>
           {type === null ? (
             <ButtonLink to="/" tone="brand" size="large">

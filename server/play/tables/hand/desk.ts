@@ -73,7 +73,7 @@ export class Desk {
     if (act === 'back') return this.#mayTakeBack(current) ? undefined : moved('Взять назад нельзя: после этой карты решает игрок, или брать нечего')
     const { ask } = this.#stand(current)
     if (act === 'confirm') return ask.kind === 'over' && hand.now.confirmed === undefined ? this.#faultOfConfirming(admin, current) : moved('Подтверждать ещё нечего')
-    const peeks = peeksOf(loop.deps.game, stakedSpots(current), movesOf(current), hand.now.told)
+    const peeks = peeksOf(loop.deps.game, stakedSpots(current), current.moves, hand.now.told)
     return fitsAsk(loop.deps.game, ask, dealt ?? -1, peeks) ? undefined : new Refusal('InvalidRequest', 'Этого стол сейчас не ждёт')
   }
 
@@ -89,12 +89,12 @@ export class Desk {
     if (confirmed !== undefined) return true
     if (told.length === 0 || this.#stand(round).ask.kind === 'move') return false
     // A decision that was made has seen the card.
-    return playedByHand(game, stakedSpots(round), movesOf(round), told.slice(0, -1)).moved === round.moves.length
+    return playedByHand(game, stakedSpots(round), round.moves, told.slice(0, -1)).moved === round.moves.length
   }
 
   /** What lies by everything that is written, dealt already or about to be. */
   #stand(round: TableInPlay): HandPlay<unknown> {
-    return playedByHand(this.#deps.loop.deps.game, stakedSpots(round), movesOf(round), this.#deps.hand.now.told)
+    return playedByHand(this.#deps.loop.deps.game, stakedSpots(round), round.moves, this.#deps.hand.now.told)
   }
 
   #faultOfConfirming(admin: { id: number }, round: TableInPlay): Refusal | undefined {
@@ -122,7 +122,7 @@ export class Desk {
       table: game.id, game: game.family, source: game.source, round: hand.round, step: hand.acts.length, phase, shuffling: hand.now.isShuffling, now: clock.now(),
       until: phase === 'betting' ? (round?.closesAt ?? null) : phase === 'held' ? (hand.now.confirmed?.at ?? 0) + handTimes.heldMs : phase === 'deciding' ? (round?.decision?.endsAt ?? null) : null,
       ask: stand === undefined || stand.ask.kind === 'move' || stand.ask.kind === 'over' ? null : { kind: stand.ask.kind, place: stand.ask.place },
-      seat: stand?.ask.kind === 'move' ? stand.ask.seat : null, lying: (stand?.dealt ?? []).map(({ place, value, hidden }) => ({ place, value: hidden ? null : value })),
+      seat: stand?.ask.kind === 'move' ? stand.ask.seats[0] : null, lying: (stand?.dealt ?? []).map(({ place, value, hidden }) => ({ place, value: hidden ? null : value })),
       bets: bets.length, staked: bets.reduce((sum, { stake }) => sum + stake, 0n), payout,
       second: (payout ?? 0n) >= secondPersonFrom, mine: hand.now.dealers.has(admin.id),
     }
@@ -138,6 +138,5 @@ export class Desk {
   }
 }
 
-const movesOf = ({ moves }: TableInPlay): string[] => moves.map(({ move }) => move)
 const isOver = ({ phase }: TableInPlay): boolean => phase === 'ended' || phase === 'voided'
 const isSame = ({ act, value, admin }: StoredAct, { id }: { id: number }, order: DealerOrder): boolean => act === order.act && admin === id && value === (order.dealt ?? null)

@@ -155,11 +155,11 @@ export class TableLoop {
     const late = clock.until(decision.endsAt + tableTimes.graceMs, AbortSignal.any([this.#calm, round.callingOff.signal, over.signal]))
     await Promise.race([decision.made, late])
     over.abort()
-    let made = await Promise.race([decision.made, undefined])
+    let made = await Promise.race([decision.made, Promise.resolve(undefined)])
     // Whoever waited for a write that was refused may have begun the next one.
     while (made === undefined && decision.writing !== undefined) {
       await decision.writing.catch(() => undefined)
-      made = await Promise.race([decision.made, undefined])
+      made = await Promise.race([decision.made, Promise.resolve(undefined)])
     }
     // What comes from now on came too late, even where it came to the site in time: of a term that has ended too.
     decision.isClosed = true
