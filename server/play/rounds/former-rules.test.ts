@@ -111,7 +111,7 @@ test('new rules are taken back: their rounds are shown nowhere, and everything e
     const placed = await world.bet(player, { target: 1.5, version: round?.version ?? 0 })
     await world.toFlight()
     await world.toEnd()
-    await expect.poll(async () => (await site.database.pool.query('select 1 from round where not settled')).rows, { timeout: 10_000 }).toEqual([])
+    await expect.poll(async () => (await site.database.pool.query('select 1 from round where not settled')).rows, { timeout: 30_000 }).toEqual([])
     return { number: round?.number ?? 0, version: round?.version, id: 'success' in placed.body ? placed.body.success.bet.link : '' }
   }
   const own = async () => (await player.ask(calls.roundBets, { game })).bets.map(({ bet }) => bet.round)

@@ -1,0 +1,22 @@
+/** What payment systems have told the site, as it came: the same notice again only counts up. */
+import { Link } from '../../ui/router.tsx'
+import type { RowOf } from '../call.ts'
+import { Moment } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import type { Column, Filter } from '../list/list-form.ts'
+
+const columns: readonly Column<RowOf<'noticeList'>>[] = [
+  { id: 'at', title: 'Последний раз', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'firstAt', title: 'Первый раз', cell: ({ firstAt }) => <Moment at={firstAt} /> },
+  { id: 'gateway' },
+  { id: 'payment', figures: true, cell: ({ payment }) => <Link to={`/admin/payments?number=${payment}`}>{payment}</Link> },
+  { id: 'player', figures: true, cell: ({ player }) => <Link to={`/admin/players/${player}`}>{player}</Link> },
+  { id: 'times', figures: true },
+  { id: 'digest', cell: ({ digest }) => <span className="code">{digest.slice(0, 16)}…</span> },
+]
+
+const filters: readonly Filter[] = [{ kind: 'text', name: 'gateway', label: 'Система' }]
+
+export function NoticesPage() {
+  return <List name="noticeList" title="Уведомления платёжных систем" columns={columns} filters={filters} rowKey={({ digest, at }) => `${digest} ${at}`} empty="Уведомлений не было." />
+}

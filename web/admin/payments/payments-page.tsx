@@ -1,0 +1,36 @@
+/** Top-ups as the site has them: what was ordered, what came, what was credited and returned. */
+import { formatMoney } from '@kurazh/contract/money-text.ts'
+import { Link } from '../../ui/router.tsx'
+import type { RowOf } from '../call.ts'
+import { Moment, State, Sum } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import type { Column, Filter } from '../list/list-form.ts'
+
+type Payment = RowOf<'paymentList'>
+
+const stateNames: Readonly<Record<Payment['state'], string>> = { new: 'создано', pending: 'ждёт оплаты', credited: 'зачислено', canceled: 'отменено', review: 'ждёт человека', returned: 'возвращено' }
+
+const columns: readonly Column<Payment>[] = [
+  { id: 'id', figures: true },
+  { id: 'at', title: 'Время', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'login', cell: ({ login, player }) => <Link to={`/admin/players/${player}`}>{login}</Link> },
+  { id: 'gateway' },
+  { id: 'method', hidden: true },
+  { id: 'amount', title: 'Заказано', figures: true, cell: ({ amount }) => <Sum kopecks={amount} /> },
+  { id: 'received', title: 'Пришло', figures: true, cell: ({ received, amount }) => <span className={received > 0n && received !== amount ? 'text-loss figures' : 'figures'}>{formatMoney(received)}</span> },
+  { id: 'credited', title: 'Зачислено', figures: true, cell: ({ credited }) => <Sum kopecks={credited} /> },
+  { id: 'returned', title: 'Возвращено', figures: true, hidden: true, cell: ({ returned }) => <Sum kopecks={returned} /> },
+  { id: 'state', cell: ({ state }) => <State {...(state === 'review' ? { tone: 'loss' as const } : state === 'credited' ? { tone: 'win' as const } : {})}>{stateNames[state]}</State> },
+  { id: 'provider', hidden: true },
+  { id: 'remark', hidden: true },
+]
+
+const filters: readonly Filter[] = [
+  { kind: 'number', name: 'number', label: 'Номер пополнения' },
+  { kind: 'number', name: 'player', label: 'Номер игрока' },
+  { kind: 'choice', name: 'state', label: 'Любое состояние', options: Object.entries(stateNames).map(([value, label]) => ({ value, label })) },
+]
+
+export function PaymentsPage() {
+  return <List name="paymentList" title="Пополнения" columns={columns} filters={filters} rowKey={({ id }) => String(id)} empty="Таких пополнений нет." />
+}

@@ -1,0 +1,56 @@
+/** Tournaments: what each plays for, and the press that cancels one that is not over. */
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Link } from '../../ui/router.tsx'
+import { callAdmin, type RowOf } from '../call.ts'
+import { Moment, State, Sum } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import type { Column } from '../list/list-form.ts'
+import { useAct } from '../page/use-act.ts'
+import { useRight } from '../state.ts'
+
+type Tournament = RowOf<'tournamentList'>
+
+const kindNames: Readonly<Record<Tournament['kind'], string>> = { turnover: 'оборот по преимуществу', multiplier: 'лучший множитель', wins: 'число выигрышей' }
+const stateNames: Readonly<Record<Tournament['state'], string>> = { coming: 'будет', running: 'идёт', over: 'окончен', cancelled: 'отменён' }
+
+const columns: readonly Column<Tournament>[] = [
+  { id: 'id', figures: true },
+  { id: 'title', cell: ({ id, title }) => <Link to={`/tournier/${id}`}>{title}</Link> },
+  { id: 'kind', cell: ({ kind }) => kindNames[kind] },
+  { id: 'startsAt', title: 'Начало', cell: ({ startsAt }) => <Moment at={startsAt} /> },
+  { id: 'endsAt', title: 'Конец', cell: ({ endsAt }) => <Moment at={endsAt} /> },
+  { id: 'state', cell: ({ state }) => <State {...(state === 'running' ? { tone: 'win' as const } : {})}>{stateNames[state]}</State> },
+  { id: 'share', figures: true },
+  { id: 'fund', title: 'Фонд', figures: true, cell: ({ fund }) => <Sum kopecks={fund} /> },
+  { id: 'fee', title: 'Взнос', figures: true, cell: ({ fee }) => <Sum kopecks={fee} /> },
+  { id: 'prizeMoney', title: 'Разыграно', figures: true, cell: ({ prizeMoney }) => (prizeMoney === null ? '—' : <Sum kopecks={prizeMoney} />) },
+  { id: 'acts', title: 'Что сделать', cell: (tournament) => <Cancel tournament={tournament} /> },
+]
+
+export function TournamentsPage() {
+  return <List name="tournamentList" title="Турниры" columns={columns} rowKey={({ id }) => String(id)} empty="Турниров ещё не было." />
+}
+
+function Cancel({ tournament: { id, title, state } }: { tournament: Tournament }) {
+  const mayEdit = useRight('tournament.edit')
+  const { busy, act } = useAct()
+  const [isAsking, setAsking] = useState(false)
+  if (!mayEdit || (state !== 'coming' && state !== 'running')) return null
+  return (
+    <>
+      <Button size="small" tone="danger" onClick={() => setAsking(true)} aria-label={`Отменить ${title}`}>
+        Отменить
+      </Button>
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title={`Отменить «${title}»`}>
+        <div className="grid gap-4">
+          <p className="muted">Призов не будет, взносы вернутся. Вернуть турнир нельзя.</p>
+          <Button tone="danger" busy={busy} onClick={() => void act(() => callAdmin('cancelTournament', { id })).then((done) => done && setAsking(false))}>
+            Отменить турнир
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}
