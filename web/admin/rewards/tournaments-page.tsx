@@ -12,19 +12,19 @@ import { useRight } from '../state.ts'
 
 type Tournament = RowOf<'tournamentList'>
 
-const kindNames: Readonly<Record<Tournament['kind'], string>> = { turnover: 'оборот по преимуществу', multiplier: 'лучший множитель', wins: 'число выигрышей' }
+const kindNames: Readonly<Record<Tournament['kind'], string>> = { turnover: 'преимущество', multiplier: 'множитель', wins: 'победы' }
 const stateNames: Readonly<Record<Tournament['state'], string>> = { coming: 'будет', running: 'идёт', over: 'окончен', cancelled: 'отменён' }
 
 const columns: readonly Column<Tournament>[] = [
-  { id: 'id', figures: true },
+  { id: 'id', figures: true, hidden: true },
   { id: 'title', cell: ({ id, title }) => <Link to={`/tournier/${id}`}>{title}</Link> },
   { id: 'kind', cell: ({ kind }) => kindNames[kind] },
   { id: 'startsAt', title: 'Начало', cell: ({ startsAt }) => <Moment at={startsAt} /> },
   { id: 'endsAt', title: 'Конец', cell: ({ endsAt }) => <Moment at={endsAt} /> },
   { id: 'state', cell: ({ state }) => <State {...(state === 'running' ? { tone: 'win' as const } : {})}>{stateNames[state]}</State> },
-  { id: 'share', figures: true },
+  { id: 'share', figures: true, hidden: true },
   { id: 'fund', title: 'Фонд', figures: true, cell: ({ fund }) => <Sum kopecks={fund} /> },
-  { id: 'fee', title: 'Взнос', figures: true, cell: ({ fee }) => <Sum kopecks={fee} /> },
+  { id: 'fee', title: 'Взнос', figures: true, hidden: true, cell: ({ fee }) => <Sum kopecks={fee} /> },
   { id: 'prizeMoney', title: 'Разыграно', figures: true, cell: ({ prizeMoney }) => (prizeMoney === null ? '—' : <Sum kopecks={prizeMoney} />) },
   { id: 'acts', title: 'Что сделать', cell: (tournament) => <Cancel tournament={tournament} /> },
 ]
