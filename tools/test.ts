@@ -1,5 +1,5 @@
 /**
- * `npm test [-- --only games,server,…]`: the checks beside the tests of every folder on a real PostgreSQL, pages without a browser, journeys in a
+ * `npm test [-- --only games,server,…]`: the checks, the tests of every folder on a real PostgreSQL, pages without a browser, journeys in a
  * real one. `npm test -- --file web/api/who.test.ts [--name '…']` runs one file (a journey's with its line: e2e/dice.spec.ts:9).
  * The last line is `N passed, N failed`; nothing is skipped for want of a program.
  */
@@ -22,13 +22,12 @@ process.exitCode = tallies.every(({ failed }) => failed === 0) && tallies.some((
 
 async function run({ only, file, name }: Wanted): Promise<Tally[]> {
   if (file !== undefined) return [file.startsWith('e2e/') ? await runJourneys([file]) : await runVitest([file, ...(name === undefined ? [] : ['--testNamePattern', exactly(name)])])]
+  const done: Tally[] = []
+  if (only.includes('check')) done.push(await runCheck())
   const chosen = projects.filter((project) => only.includes(project))
-  const done = await Promise.all([
-    ...(only.includes('check') ? [runCheck({ beside: chosen.length > 0 })] : []),
-    ...(chosen.length > 0 ? [runVitest(chosen.flatMap((project) => ['--project', project]))] : []),
-  ])
-  // Pages are built for them, and a site that starts meanwhile would read half of it.
-  return only.includes('e2e') ? [...done, await runJourneys()] : done
+  if (chosen.length > 0) done.push(await runVitest(chosen.flatMap((project) => ['--project', project])))
+  if (only.includes('e2e')) done.push(await runJourneys())
+  return done
 }
 
 /** A name as the pattern that matches it. */

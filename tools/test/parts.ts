@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Tally } from './ending.ts'
 import { ensureChromium } from './ensure-chromium.ts'
@@ -13,11 +13,10 @@ type Told = Omit<Tally, 'name' | 'seconds'>
 const root = dirname(dirname(import.meta.dirname))
 const require = createRequire(import.meta.url)
 
-/** `npm run check`; each of its checks counts as a test. Beside the tests it takes only the time that they spend waiting, and speaks at its end. */
-export async function runCheck({ beside }: { beside: boolean }): Promise<Tally> {
+/** `npm run check`; each of its checks counts as a test. */
+export async function runCheck(): Promise<Tally> {
   return timed('check', async () => {
-    const { code, output } = await program([join(root, 'tools', 'check.ts')], 'pipe', {}, beside ? constants.priority.PRIORITY_BELOW_NORMAL : constants.priority.PRIORITY_NORMAL)
-    console.log(output)
+    const { code, output } = await program([join(root, 'tools', 'check.ts')], 'pipe')
     const passed = output.split('\n').filter((line) => line.startsWith('✓ ')).length
     const failures = failuresOfCheck(output)
     return withExitCode({ ...nothing, passed, failed: failures.length, failures }, code, 'npm run check')
@@ -95,15 +94,14 @@ async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** Runs a program of Node's in the root; with 'pipe' its output is returned. */
-function program(args: readonly string[], stdout: 'pipe' | 'inherit', extraEnv: Readonly<Record<string, string>> = {}, priority: number = constants.priority.PRIORITY_NORMAL) {
+/** Runs a program of Node's in the root; with 'pipe' its output is shown and returned as well. */
+function program(args: readonly string[], stdout: 'pipe' | 'inherit', extraEnv: Readonly<Record<string, string>> = {}) {
   return new Promise<{ code: number | null, output: string }>((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', stdout, 'inherit'], env: { ...process.env, ...extraEnv } })
-    // One that did not start has no number; what it starts in turn is as patient as it is.
-    if (child.pid !== undefined && priority !== constants.priority.PRIORITY_NORMAL) setPriority(child.pid, priority)
     let output = ''
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text
+      process.stdout.write(text)
     })
     child.on('error', reject)
     child.on('close', (code) => resolve({ code, output }))
