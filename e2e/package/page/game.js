@@ -124,7 +124,8 @@ async function start() {
 
 async function replay() {
   document.querySelector('footer').hidden = true
-  say(words.replay)
+  at('again-seen').hidden = false
+  say(words.opening)
   const { state } = await wallet.replay({ game: told.get('game'), version: told.get('version'), mode: told.get('mode'), event: told.get('event') })
   await show(state, 0, Number(told.get('amount') ?? unit), () => undefined)
 }
