@@ -61,7 +61,7 @@ function Rules({ tournament, titleOf }: { tournament: Tournament; titleOf: (game
           // Places have nothing but their order.
           // oxlint-disable-next-line no-array-index-key
           <li key={place} data-unpaid={place >= tournament.paidPlaces || undefined}>
-            <span className="muted">{place + 1}</span> {formatNumber(percent, 0)}&nbsp;%
+            <span className="muted">{place + 1}.</span> {formatNumber(percent, 0)}&nbsp;%
           </li>
         ))}
       </ol>
