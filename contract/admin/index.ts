@@ -3,6 +3,7 @@ import type { AdminCallDefinition } from './admin-call.ts'
 import { bookCalls, noticeList, paymentList } from './books.ts'
 import { chatCalls, chatList } from './chat.ts'
 import { dealingCalls } from './dealing.ts'
+import { deliveryCalls, deliveryList } from './deliveries.ts'
 import { auditList, doorCalls } from './door.ts'
 import { gameCalls } from './games.ts'
 import type { AdminListCalls } from './list.ts'
@@ -17,9 +18,9 @@ import { rewardCalls, tournamentList } from './rewards.ts'
 import { exclusionList, heldList, nearLimitList, riskCalls } from './risk.ts'
 import { siteCalls } from './site.ts'
 
-export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls } satisfies Record<string, AdminCallDefinition>
+export const adminCalls = { ...doorCalls, ...playerCalls, ...playerListCalls, ...playerActionCalls, ...payoutCalls, ...requestCalls, ...bookCalls, ...gameCalls, ...dealingCalls, ...rewardCalls, ...riskCalls, ...chatCalls, ...reportCalls, ...siteCalls, ...overviewCalls, ...deliveryCalls } satisfies Record<string, AdminCallDefinition>
 
 /** Its lists, as pages name them. */
 export const adminLists = {
-  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList,
+  paymentList, noticeList, auditList, playerList, playerMoney, betList, signInList, timeline, dayReport, correctionList, tournamentList, heldList, exclusionList, nearLimitList, chatList, deliveryList,
 } satisfies Record<string, AdminListCalls>

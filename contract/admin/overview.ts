@@ -4,9 +4,16 @@ import { adminCall } from './admin-call.ts'
 
 const measured = z.object({ name: z.string(), of: z.nullable(z.string()), value: z.number() })
 
+/** What a site is opened with, in the order one does it. */
+export const firstSteps = ['secondAdmin', 'address', 'mail', 'jurisdiction', 'payments', 'social', 'webhooks'] as const
+
 export const overviewCalls = {
   adminOverview: adminCall({
     path: '/api/admin/overview', summary: 'Как сайт живёт сейчас: сходятся ли книги, идут ли работы, что ждёт и что отстаёт', right: 'report.view', body: z.strictObject({}),
     reply: z.object({ success: z.object({ at: z.string(), bettingStopped: z.boolean(), works: z.boolean(), measures: z.array(measured) }) }),
+  }),
+  firstSteps: adminCall({
+    path: '/api/admin/first-steps', summary: 'Что из первых шагов владельца сайта сделано', right: 'report.view', body: z.strictObject({}),
+    reply: z.object({ success: z.object({ steps: z.array(z.object({ name: z.enum(firstSteps), done: z.boolean() })) }) }),
   }),
 }

@@ -31,6 +31,8 @@ export const rights = {
   'chat.view': 'Читать чат столов и жалобы на него',
   'chat.moderate': 'Убирать сообщения чата и не давать в него писать',
   'report.view': 'Смотреть отчёты',
+  'delivery.view': 'Видеть, что сайт посылает: события и письма',
+  'delivery.send': 'Посылать события снова и проверять почту',
   'site.maintenance': 'Закрывать сайт на технические работы и приём новых игроков',
   'admin.view': 'Видеть администраторов, их роли и сессии',
   'admin.session.end': 'Закрывать сессии администраторов',
@@ -41,25 +43,25 @@ export type Right = keyof typeof rights
 
 /** What asks for a second factor of the last minutes: money, roles, bans, the door of the site. */
 export const freshRights: ReadonlySet<string> = new Set<Right>([
-  'list.export', 'balance.correct', 'request.decide', 'table.control', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'site.maintenance', 'admin.session.end', 'role.grant',
+  'list.export', 'balance.correct', 'request.decide', 'table.control', 'promo.edit', 'tournament.edit', 'player.release', 'chat.moderate', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'payout.approve', 'payout.refuse', 'delivery.send', 'site.maintenance', 'admin.session.end', 'role.grant',
 ])
 
 export const roleRights = {
   owner: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'player.ban', 'balance.correct',
     'request.view', 'request.decide', 'payout.view', 'payout.approve', 'payout.refuse', 'payment.view', 'ledger.view', 'game.view', 'table.control', 'reward.view', 'promo.edit',
-    'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
+    'tournament.edit', 'risk.view', 'player.release', 'chat.view', 'chat.moderate', 'report.view', 'delivery.view', 'delivery.send', 'site.maintenance', 'admin.view', 'admin.session.end', 'role.grant', 'audit.view',
   ],
   finance: [
     'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'balance.correct', 'request.view', 'request.decide',
-    'payment.view', 'ledger.view', 'game.view', 'reward.view', 'report.view', 'payout.view', 'payout.approve', 'payout.refuse',
+    'payment.view', 'ledger.view', 'game.view', 'reward.view', 'report.view', 'delivery.view', 'payout.view', 'payout.approve', 'payout.refuse',
   ],
   support: ['chat.view', 'chat.moderate', 'payment.view', 'player.view', 'player.contact.view', 'bet.view', 'player.note', 'player.session.end', 'player.factor.reset', 'player.limit', 'payout.view'],
   risk: ['chat.view', 'chat.moderate', 'game.view', 'risk.view', 'player.release', 'player.view', 'player.contact.view', 'bet.view', 'list.export', 'player.note', 'player.session.end', 'player.limit', 'player.ban', 'payout.view', 'payout.refuse', 'audit.view'],
   content: ['reward.view', 'site.maintenance'],
   tournament: ['player.view', 'game.view', 'reward.view', 'promo.edit', 'tournament.edit'],
   dealer: ['game.view', 'table.control', 'table.deal', 'chat.view', 'chat.moderate'],
-  auditor: ['chat.view', 'request.view', 'payment.view', 'ledger.view', 'game.view', 'reward.view', 'risk.view', 'report.view', 'player.view', 'bet.view', 'list.export', 'payout.view', 'admin.view', 'audit.view'],
+  auditor: ['chat.view', 'request.view', 'payment.view', 'ledger.view', 'game.view', 'reward.view', 'risk.view', 'report.view', 'delivery.view', 'player.view', 'bet.view', 'list.export', 'payout.view', 'admin.view', 'audit.view'],
 } as const satisfies Record<string, readonly Right[]>
 export type AdminRole = keyof typeof roleRights
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { CommandError } from '../command.ts'
 import type { Config } from '../config.ts'
-import { sampleLetters } from '../features/identity/recovery/email-templates.ts'
+import { sampleLetters, testLetter } from '../features/identity/recovery/email-templates.ts'
 import type { Db } from '../platform/database.ts'
 import { letterAsFile, smtpMail } from '../platform/mail.ts'
 
@@ -23,7 +23,7 @@ async function sendTest({ smtpUrl, mailFrom, brand }: Config, to: string | undef
   if (to === undefined || !/^[^\s@<>]+@[^\s@<>]+$/.test(to)) throw new CommandError(`Так: npm run admin -- ${mailUsage}`)
   if (smtpUrl === undefined) throw new CommandError('Почтовый сервер не задан: письма ложатся в DATA_DIR/mail. Задайте SMTP_URL')
   try {
-    await smtpMail(smtpUrl, mailFrom).send({ to, subject: `${brand}: проверка почты`, text: `Это проверочное письмо сайта «${brand}». Если оно дошло, дойдут и письма игрокам.\n` })
+    await smtpMail(smtpUrl, mailFrom).send(testLetter(brand, to))
   } catch (error) {
     throw new CommandError(`Почтовый сервер не принял письмо: ${error instanceof Error ? error.message : String(error)}`)
   }

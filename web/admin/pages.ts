@@ -48,6 +48,7 @@ const adminPages: readonly AdminPage[] = [
   page('/admin/bets', 'Ставки', 'Игры', 'play', 'bet.view', async () => (await import('./bets/bets-page.tsx')).BetsPage),
   page('/admin/risk', 'Правила риска', 'Люди', 'alert', 'risk.view', async () => (await import('./risk/rules-page.tsx')).RulesPage),
   page('/admin/protection', 'Лимит на исходе', 'Люди', 'shield', 'risk.view', async () => (await import('./protection/protection-page.tsx')).ProtectionPage),
+  page('/admin/deliveries', 'Что сайт посылает', 'Сайт', 'channel', 'delivery.view', async () => (await import('./deliveries/deliveries-page.tsx')).DeliveriesPage),
   page('/admin/audit', 'Журнал', 'Сайт', 'book', 'audit.view', async () => (await import('./audit/audit-page.tsx')).AuditPage),
 ]
 

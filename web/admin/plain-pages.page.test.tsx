@@ -58,6 +58,16 @@ test('a line of the chat is taken away, and its author is silent, from the list'
   expect(await author.call(calls.sayInChat, { room: 'baccarat', text: 'Почему?' })).toMatchObject({ error: expect.stringContaining('просит денег') })
 })
 
+test('what the site sends has its events and its letters, each at an address', async () => {
+  await enterAs('deliveries-owner', ['owner'])
+  const page = await openPage('/admin/deliveries')
+  await page.press('Проверить')
+  await page.sees('Системы оператора не названы')
+  const letters = await openPage('/admin/deliveries?tab=letters')
+  await letters.sees(/Подтвердите адрес почты: откройте ссылку/)
+  await letters.sees('сервера нет')
+})
+
 test('the switches of the site say how they stand', async () => {
   await enterAs('settings-owner', ['owner'])
   const page = await openPage('/admin/settings')

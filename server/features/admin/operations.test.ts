@@ -132,6 +132,42 @@ test('how the site is just now: its books, its works, what every slice measures'
   expect(now.measures.map(({ name }) => name)).toEqual(expect.arrayContaining(['kurazh_payouts', 'kurazh_webhooks', 'kurazh_follower_behind_bets']))
 })
 
+test('the first steps of an owner are told by what is so', async () => {
+  const done = async () => (await owner.ask(adminCalls.firstSteps)).steps.filter((step) => step.done).map(({ name }) => name)
+  expect(await done()).not.toContain('mail')
+  await adminInside(site, ['support'])
+  expect(await done()).toContain('secondAdmin')
+})
+
+test('what the site sends is listed by state, an event that was given up goes out again, and a test needs a receiver', async () => {
+  await query(`insert into webhook_event (kind, detail, tries, next_try_at, heard_at, answer) values ('payout', '{}', 3, null, clock_timestamp(), '200 ok'), ('win', '{}', 9, null, null, '500 broken')`)
+  await query(`insert into webhook_event (kind, detail) select 'chain.short', '{}' from generate_series(1, 60)`)
+  const [lost] = (await owner.ask(adminCalls.deliveryList, { state: 'given up' })).rows
+  expect(lost).toMatchObject({ kind: 'win', state: 'given up', tries: 9, answer: '500 broken', heardAt: null, nextAt: null })
+  expect((await owner.ask(adminCalls.deliveryList, { state: 'heard' })).rows).toMatchObject([{ kind: 'payout', answer: '200 ok' }])
+  const waiting = await owner.ask(adminCalls.deliveryList, { state: 'waiting', kind: 'chain.short' })
+  const more = await owner.ask(adminCalls.deliveryList, { state: 'waiting', kind: 'chain.short', ...(waiting.next !== null && { after: waiting.next }) })
+  expect(new Set([...waiting.rows, ...more.rows].map(({ id }) => id)).size).toBe(60)
+  expect((await owner.call(adminCalls.sendAgain, { id: 999_999 })).code).toBe('NotFound')
+  await owner.ask(adminCalls.sendAgain, { id: lost?.id ?? 0 })
+  expect((await owner.ask(adminCalls.deliveryList, { kind: 'win' })).rows).toMatchObject([{ state: 'waiting', tries: 0 }])
+  expect((await owner.call(adminCalls.sendAgain, {})).code).toBe('NotFound')
+  expect((await owner.call(adminCalls.testDelivery, {})).code).toBe('NotFound')
+  expect(await noted(adminCalls.sendAgain.path)).toBe(1)
+  await query('delete from webhook_event')
+})
+
+test('letters are shown as they are worded, and one is sent to the confirmed address of whoever asks', async () => {
+  const { server, letters } = await owner.ask(adminCalls.adminLetters)
+  expect(server).toBe(false)
+  expect(letters.map(({ name }) => name)).toEqual(['confirm', 'newcomer', 'recovery', 'recovery-unproven', 'security'])
+  await query('update player set email_confirmed_at = null where id = $1', [owner.id])
+  expect((await owner.call(adminCalls.testLetter, {})).code).toBe('NotFound')
+  await query('update player set email_confirmed_at = now() where id = $1', [owner.id])
+  await owner.ask(adminCalls.testLetter, {})
+  expect(await noted(adminCalls.testLetter.path)).toBe(1)
+})
+
 test('a day’s report is what was bet, given and moved that day', async () => {
   const day = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10)
   await site.deposit(player, 500_00n, 'payment:test')

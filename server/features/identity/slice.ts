@@ -15,6 +15,7 @@ import { closeIdentity } from './closing.ts'
 import { dataExportOfIdentity } from './data-export.ts'
 import type { IdentityDependencies } from './dependencies.ts'
 import { identityRoutes, sweepIdentity } from './identity.ts'
+import { type AdminLettersDependencies, adminLetterRoutes } from './recovery/admin-letters.ts'
 import { sealedAuthenticators } from './second-factor/second-factor.ts'
 import { endedAmong } from './sessions/sessions.ts'
 import { markExcluded } from './sign-in/excluded.ts'
@@ -29,7 +30,7 @@ export interface IdentitySliceDependencies extends Given {
   noteAdmin: NoteAdmin
   sharingDetails: AdminWaysDependencies['sharingDetails']
   site: { current(): Site }
-  config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'> & { social: Social }
+  config: Pick<IdentityDependencies, 'brand' | 'vk' | 'welcomeGiftKopecks' | 'realMoney' | 'registrationsPerHour'> & AdminLettersDependencies['config'] & { social: Social }
   /** Who has excluded themselves, by an exclusion that still runs, and until when. */
   excludedPlayers(db: Db): Promise<{ player: number; until: Moment }[]>
 }
@@ -68,6 +69,7 @@ export const identitySlice: Slice<IdentitySliceDependencies> = {
     adminPlayerList(http, db)
     adminWayRoutes(http, deps)
     adminHeldRoutes(http, deps)
+    adminLetterRoutes(http, deps)
     sessions.onEnd(({ session, player }) => {
       if (session !== undefined) realtime.endSession(session)
       if (player !== undefined) realtime.endPlayer(player)

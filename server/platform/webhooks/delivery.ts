@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db, Tx } from '../database.ts'
 import type { Row } from '../rows.ts'
 import { ForbiddenAddress, guardedPost } from './guarded-post.ts'
 import { keptDays, leaseSeconds, pausesSeconds, sentAtOnce } from './policy.ts'
@@ -66,8 +66,22 @@ export async function listEvents(db: Db, count: number, id?: number): Promise<Li
   return rows
 }
 
+export type EventState = 'waiting' | 'heard' | 'given up'
+
+export const stateOf = ({ heard_at: heard, next_try_at: next }: Pick<ListedEvent, 'heard_at' | 'next_try_at'>): EventState => (heard !== null ? 'heard' : next !== null ? 'waiting' : 'given up')
+
+/** Events of a state and a kind, or of any, newest first, from below a number on. */
+export async function eventsBelow(db: Db, { state, kind }: { state?: EventState | undefined; kind?: string | undefined }, below: bigint | null, count: number): Promise<ListedEvent[]> {
+  const { rows } = await sql<ListedEvent>`
+    select id, kind, at, tries, heard_at, answer, next_try_at from webhook_event
+    where (${below}::bigint is null or id < ${below}) and (${kind ?? null}::text is null or kind = ${kind ?? null})
+      and case ${state ?? 'any'} when 'waiting' then next_try_at is not null when 'heard' then heard_at is not null when 'given up' then next_try_at is null and heard_at is null else true end
+    order by id desc limit ${count}`.execute(db)
+  return rows
+}
+
 /** Sends an event again from the beginning, heard or not; without a number all that were given up. Answers how many. */
-export async function sendAgain(db: Db, id: number | undefined): Promise<number> {
+export async function sendAgain(db: Db | Tx, id: number | undefined): Promise<number> {
   const { numAffectedRows } = await sql`
     update webhook_event set tries = 0, heard_at = null, next_try_at = clock_timestamp()
     where case when ${id ?? null}::bigint is null then next_try_at is null and heard_at is null else id = ${id ?? null} end`.execute(db)

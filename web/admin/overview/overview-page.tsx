@@ -13,6 +13,7 @@ import type { Column } from '../list/list-form.ts'
 import { useList } from '../list/use-list.ts'
 import { AdminPage, Answered, Panel, Panels } from '../page/admin-page.tsx'
 import { useAsked } from '../use-asked.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { Health } from './health.tsx'
 import css from './overview.module.css'
 
@@ -43,6 +44,7 @@ export function OverviewPage() {
     <AdminPage title="Обзор" beside={<Online />}>
       {now.data?.success.bettingStopped === true && <Notice tone="loss">Книги не сходятся: ставки остановлены. Сначала посмотрите книги, потом всё остальное.</Notice>}
       {now.data?.success.works === true && <Notice>Сайт закрыт на технические работы.</Notice>}
+      <FirstSteps />
       {today && <Today day={today} house={houseOf(games.data?.success.games)} />}
       <Panels>
         <Panel title="Здоровье">

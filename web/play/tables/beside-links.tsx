@@ -29,7 +29,7 @@ export function NameBeside({ id, title }: { id: string; title: string }) {
   return (
     <p className={css.name}>
       <Link to={addressOf([id])}>{title}</Link>
-      <Link to={addressOf(beside.ids.filter((one) => one !== id))} className="touch" aria-label={`Убрать стол: ${title}`} title="Убрать стол">
+      <Link to={addressOf(beside.ids.filter((one) => one !== id))} aria-label={`Убрать стол: ${title}`} title="Убрать стол">
         <Icon name="close" size={18} />
       </Link>
     </p>

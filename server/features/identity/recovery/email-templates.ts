@@ -76,6 +76,9 @@ function whichLink({ lines, left }: NamedAccounts): string {
     + (left > 0 ? `Показаны самые старые и самые новые аккаунты, ещё ${left} нет в письме. Если вашего нет, напишите владельцу сайта. ` : '') + '\n\n'
 }
 
+/** Shows that letters come. */
+export const testLetter = (brand: string, to: string): Letter => ({ to, subject: `${brand}: проверка почты`, text: `Это проверочное письмо сайта «${brand}». Если оно дошло, дойдут и письма игрокам.\n` })
+
 /** Every letter there is, to somebody who is not there: for who wants to see them. */
 export function sampleLetters(brand: string, origin: string, to: string): { name: string; letter: Letter }[] {
   const link = `${origin}/?token=${'x'.repeat(43)}`

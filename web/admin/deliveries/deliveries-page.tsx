@@ -1,0 +1,107 @@
+/** What the site sends out: events to the operator's own systems with their answers, and letters as players read them. */
+import { Button } from '../../ui/button.tsx'
+import { Badge } from '../../ui/surface.tsx'
+import { useAddress } from '../address.ts'
+import { callAdmin, type RowOf } from '../call.ts'
+import { Moment, State } from '../list/cells.tsx'
+import { List } from '../list/list.tsx'
+import type { Column, Filter } from '../list/list-form.ts'
+import { Acts, AdminPage, Answered, Panel, Tabs } from '../page/admin-page.tsx'
+import { useAct } from '../page/use-act.ts'
+import { useRight } from '../state.ts'
+import { useAsked } from '../use-asked.ts'
+import css from './deliveries.module.css'
+
+type Event = RowOf<'deliveryList'>
+
+const tabs = [{ id: 'events', title: 'События' }, { id: 'letters', title: 'Письма' }] as const
+
+export function DeliveriesPage() {
+  const [{ tab }] = useAddress()
+  const at = tabs.find(({ id }) => id === tab)?.id ?? 'events'
+  return (
+    <AdminPage title="Что сайт посылает">
+      <Tabs label="Что сайт посылает" tabs={tabs} at={at} />
+      {at === 'events' ? <Events /> : <Letters />}
+    </AdminPage>
+  )
+}
+
+const stateWords: Readonly<Record<Event['state'], string>> = { waiting: 'ждёт', heard: 'принято', 'given up': 'не принято' }
+const stateTones = { waiting: 'brand', heard: 'win', 'given up': 'loss' } as const
+
+const columns: readonly Column<Event>[] = [
+  { id: 'id', figures: true },
+  { id: 'at', cell: ({ at }) => <Moment at={at} /> },
+  { id: 'kind', cell: ({ kind }) => <span className="code">{kind}</span> },
+  { id: 'state', cell: ({ state }) => <State tone={stateTones[state]}>{stateWords[state]}</State> },
+  { id: 'tries', figures: true },
+  { id: 'heardAt', hidden: true, cell: ({ heardAt }) => heardAt !== null && <Moment at={heardAt} /> },
+  { id: 'nextAt', cell: ({ nextAt }) => nextAt !== null && <Moment at={nextAt} /> },
+  { id: 'answer', cell: ({ answer }) => <span className={css.answer}>{answer}</span> },
+  { id: 'again', title: 'Что сделать', cell: (event) => <Again event={event} /> },
+]
+
+const filters: readonly Filter[] = [
+  { kind: 'choice', name: 'state', label: 'Любое состояние', options: (['waiting', 'heard', 'given up'] as const).map((value) => ({ value, label: stateWords[value] })) },
+  { kind: 'text', name: 'kind', label: 'Событие' },
+]
+
+function Events() {
+  const { busy, act } = useAct()
+  const maySend = useRight('delivery.send')
+  return (
+    <List name="deliveryList" title="События" columns={columns} filters={filters} rowKey={({ id }) => String(id)} empty="Таких событий нет." inside>
+      {maySend && (
+        <>
+          <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('testDelivery', {}))}>
+            Проверить
+          </Button>
+          <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('sendAgain', {}))}>
+            Послать непринятые
+          </Button>
+        </>
+      )}
+    </List>
+  )
+}
+
+function Again({ event: { id, state } }: { event: Event }) {
+  const { busy, act } = useAct()
+  const maySend = useRight('delivery.send')
+  if (!maySend || state === 'waiting') return null
+  return (
+    <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('sendAgain', { id }))}>
+      Снова
+    </Button>
+  )
+}
+
+function Letters() {
+  const query = useAsked('adminLetters', {})
+  const { busy, act } = useAct()
+  const maySend = useRight('delivery.send')
+  return (
+    <Answered query={query}>
+      {({ success: { server, from, letters } }) => (
+        <>
+          <Panel title="Почта" beside={<Badge tone={server ? 'win' : 'loss'}>{server ? 'сервер задан' : 'сервера нет'}</Badge>}>
+            <p className="muted">{server ? `Письма уходят от «${from}».` : 'Письма ложатся в папку сайта, игроки их не получают. Почтовый сервер задаёт SMTP_URL.'}</p>
+            {maySend && (
+              <Acts>
+                <Button size="small" busy={busy} onClick={() => void act(() => callAdmin('testLetter', {}))}>
+                  Послать мне проверочное письмо
+                </Button>
+              </Acts>
+            )}
+          </Panel>
+          {letters.map(({ name, subject, text }) => (
+            <Panel key={name} title={subject}>
+              <pre className={css.letter}>{text}</pre>
+            </Panel>
+          ))}
+        </>
+      )}
+    </Answered>
+  )
+}
