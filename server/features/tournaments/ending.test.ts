@@ -1,6 +1,7 @@
 /** The end of a tournament under blows: at every write, by several at once, by a killed process. */
 import { calls } from '@kurazh/contract/index.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Cut, dyingAt } from '../../testing/cut-node.ts'
 import { testSite, type TestSite } from '../../testing/site.ts'
 import { counted, endNow, tournament } from '../../testing/tournaments.ts'
 import { endDue } from './ending.ts'
@@ -70,4 +71,29 @@ test('a killed process in the middle of the end: the next one goes on', async ()
   await expect.poll(() => player.balance(), { timeout: 10_000 }).toBe(before + 1)
   await site.lose()
   expect(await player.balance()).toBe(before + 1)
+})
+
+/** More than an end of four prizes has. */
+const mostStatements = 80
+
+test.each(['before', 'after'] as const)('a node that dies %s any statement of the end, at every one of them: each of the four prizes once', async (cut: Cut) => {
+  const players = await Promise.all(Array.from({ length: 4 }, () => site.player()))
+  const all = await Promise.all(Array.from({ length: mostStatements }, () => tournament(site, { fund: 1_00n, share: 0, places: [40, 30, 20, 10] })))
+  for (const [which, player] of players.entries()) await player.bet({ stake: 300 + which * 100 })
+  await counted(site, all.at(-1) ?? 0, 4)
+  let cuts = 0
+  // The jobs of the site would do the work themselves.
+  await site.restart(async () => {
+    for (const [before, id] of all.entries()) {
+      await endNow(site, id)
+      if (!(await dyingAt(site.databaseUrl, before + 1, cut, (db) => endDue(db, 0)))) break
+      cuts += 1
+      await endDue(site.database.db, 0)
+      await endDue(site.database.db, 0)
+      const { rows } = await site.database.pool.query(`select amount::int, (select count(*)::int from ledger_transfer t where t.owner = p.player and t.key like $2) as legs from tournament_prize p where tournament = $1 and paid_at is not null order by place`, [id, `tournament:${id}:payout%`])
+      expect(rows, `cut ${cut} statement ${before + 1}`).toEqual([40, 30, 20, 10].map((amount) => ({ amount, legs: 1 })))
+    }
+  })
+  expect(cuts).toBeGreaterThan(30)
+  expect(cuts).toBeLessThan(mostStatements)
 })
