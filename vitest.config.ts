@@ -1,4 +1,6 @@
 /** The unit and server tests: one project a folder, `npm test -- --only server` runs one of them. */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { markdown } from './web/build/markdown.ts'
 
@@ -16,6 +18,15 @@ const patient = { testTimeout: 60_000, hookTimeout: 120_000 } as const
  */
 const root = import.meta.dirname.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 const native = { server: { deps: { external: [new RegExp(String.raw`^${root}/(?:games|contract|server)/(?!.*/node_modules/)(?!.*\.test\.ts$).*\.ts$`)] } } }
+
+/**
+ * Elements as they are made in production: in development React keeps with each the stack of calls it was made in, a twelfth of what pages' tests cost.
+ * All else is React's development build.
+ */
+const plainElements = {
+  oxc: { jsx: { development: false } },
+  resolve: { alias: { 'react/jsx-runtime': join(dirname(createRequire(import.meta.url).resolve('react')), 'cjs/react-jsx-runtime.production.js') } },
+} as const
 
 export default defineConfig({
   test: {
@@ -40,6 +51,7 @@ export default defineConfig({
       { plugins: [markdown()], test: { ...kept, ...native, ...patient, name: 'web', root: 'web', include: ['**/*.test.{ts,tsx}'], exclude: ['**/*.page.test.tsx', '**/node_modules/**'] } },
       {
         plugins: [markdown()],
+        ...plainElements,
         test: {
           ...kept,
           ...native,

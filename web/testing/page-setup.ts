@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import type * as SocketIo from 'socket.io-client'
 import { afterEach, beforeEach, inject, vi } from 'vitest'
 import type * as Policy from '../api/policy.ts'
+import { answerQuickly } from './quick-answers.ts'
 import { me } from './wire.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -13,6 +14,8 @@ configure({
   // What could not be found, and the words of the page; the library would print all of its markup.
   getElementError: (message) => new Error(`${(message ?? '').split('\n')[0]}\nThe page says: ${wordsOf(document.body).slice(0, 1500)}`),
 })
+
+answerQuickly()
 
 // Under Node the library takes no cookies from the page: they are handed to it.
 vi.mock('socket.io-client', async (original) => {

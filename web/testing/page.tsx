@@ -109,7 +109,7 @@ export class Page {
 
   /** Waits for what is asked to become true. */
   async until(asked: () => void | Promise<void>): Promise<void> {
-    await vi.waitFor(asked, { timeout: 20_000, interval: 30 })
+    await waitFor(asked)
   }
 }
 
