@@ -1,11 +1,11 @@
 /** The three parts of the tests, each run as its own program and counted from what that program reports. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Tally } from './ending.ts'
 import { ensureChromium } from './ensure-chromium.ts'
+import { inFolderOfRun, keptIn } from './folder.ts'
 import { failuresOfCheck, failuresOfPlaywright, failuresOfVitest, type PlaywrightReport, slowestOfPlaywright, slowestOfVitest, type VitestReport } from './failures.ts'
 
 type Told = Omit<Tally, 'name' | 'seconds'>
@@ -25,7 +25,7 @@ export async function runCheck(): Promise<Tally> {
 
 /** The unit and server tests that vitest finds by these arguments. */
 export async function runVitest(args: readonly string[]): Promise<Tally> {
-  return timed('tests', () => inTemporaryFolder(async (folder) => {
+  return timed('tests', () => inFolderOfRun(async (folder) => {
     const report = join(folder, 'vitest.json')
     const vitest = join(dirname(require.resolve('vitest/package.json')), 'vitest.mjs')
     const { code } = await program([vitest, 'run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], 'inherit', keptIn(folder))
@@ -39,7 +39,7 @@ export async function runJourneys(files: readonly string[] = []): Promise<Tally>
     if (!ensureChromium()) return failedAtAll('there is no browser', 'npm test -- --only e2e')
     const built = await program([join(root, 'tools', 'build-web.ts')], 'inherit')
     if (built.code !== 0) return failedAtAll('the pages were not built', 'node tools/build-web.ts')
-    return inTemporaryFolder(async (folder) => {
+    return inFolderOfRun(async (folder) => {
       const report = join(folder, 'playwright.json')
       const playwright = join(dirname(require.resolve('@playwright/test/package.json')), 'cli.js')
       const { code } = await program([playwright, 'test', ...files, '--reporter=list,json'], 'inherit', { ...keptIn(folder), PLAYWRIGHT_JSON_OUTPUT_FILE: report })
@@ -80,18 +80,6 @@ async function timed(name: string, run: () => Promise<Told>): Promise<Tally> {
   const startedMs = performance.now()
   const told = await run()
   return { name, ...told, seconds: (performance.now() - startedMs) / 1000 }
-}
-
-/** Every process of a run, and the sites they start, reads what the first of them has compiled: half of what a start costs. */
-const keptIn = (folder: string) => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') })
-
-async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'kurazh-test-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
 }
 
 /** Runs a program of Node's in the root; with 'pipe' its output is shown and returned as well. */
